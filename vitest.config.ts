@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import type { LaneName } from './lib/domain/lane.ts'
-import { filesOf, ONE_WORKER } from './lib/run/lanes/lanes.ts'
+import { listTestFiles, ONE_WORKER } from './lib/run/lanes/lanes.ts'
 
 // Stripped and compiled code is kept between runs; in the environment, worker threads share it.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'plumbline')
@@ -15,7 +15,7 @@ function lane(name: LaneName, groupOrder: number) {
     extends: true as const,
     test: {
       name,
-      include: [...filesOf(name, { only: [] }, 'appliance')],
+      include: [...listTestFiles(name, { only: [] }, 'appliance')],
       globalSetup: ['lib/launch/lane-setup.ts'],
       ...ONE_WORKER,
       sequence: { groupOrder },

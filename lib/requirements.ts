@@ -32,6 +32,6 @@ export interface Verifies<Id extends string> {
  * Ties tests to the requirements of one area; an id that the area does not have is a compile error.
  * @returns options for `test(name, options, body)`
  */
-export function testsOf<const C extends Book>(_book: C): <Id extends IdsOf<C>>(...ids: Id[]) => Verifies<Id> {
+export function bindRequirements<const C extends Book>(_book: C): <Id extends IdsOf<C>>(...ids: Id[]) => Verifies<Id> {
   return (...ids) => ({ meta: { verifies: ids } })
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RequirementResult } from '../domain/conformance.ts'
 import { platformNamed } from '../profile/load.ts'
-import { called, profileFile, resultIn } from './calling.ts'
-import { type Emulated, emulated } from './emulated.ts'
+import { runPlumbline, profileFile, readReport } from './calling.ts'
+import { type Emulated, startAppliance } from './emulated.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-absent-'))
 let device: Emulated
 beforeAll(async () => {
-  device = await emulated('absent-password')
+  device = await startAppliance('absent-password')
 })
 afterAll(async () => {
   await device.close()
@@ -23,8 +23,8 @@ async function smoke(
   ...flags: readonly string[]
 ): Promise<Readonly<Record<string, RequirementResult>>> {
   const out = mkdtempSync(join(folder, 'run-'))
-  await called(['run', '--profile', profileFile(folder, profile), '--level', 'smoke', '--out', out, ...flags])
-  return Object.fromEntries((resultIn(out)?.requirements ?? []).map((result) => [result.id, result]))
+  await runPlumbline(['run', '--profile', profileFile(folder, profile), '--level', 'smoke', '--out', out, ...flags])
+  return Object.fromEntries((readReport(out)?.requirements ?? []).map((result) => [result.id, result]))
 }
 
 test('a profile without a redirecting port leaves its requirements untested, each for that reason', async () => {

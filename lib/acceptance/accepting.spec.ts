@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect } from 'vitest'
-import { called } from './calling.ts'
+import { runPlumbline } from './calling.ts'
 import { type Site, test } from './under-way.ts'
 
 const DNS = '/data/openconfig-system:system/dns'
@@ -21,9 +21,9 @@ test('what can never be put back is named, and may be accepted by somebody', asy
   const journal = await killedForGood(site)
   const restore = ['restore', '--profile', site.profile]
 
-  const refused = await called(restore)
-  const accepted = await called([...restore, '--accept', 'all'])
-  const again = await called(restore)
+  const refused = await runPlumbline(restore)
+  const accepted = await runPlumbline([...restore, '--accept', 'all'])
+  const again = await runPlumbline(restore)
 
   expect(refused.code).toBe(3)
   expect(refused.err).toMatch(/could not be put back/)

@@ -26,7 +26,7 @@ export const PROGRAM = fileURLToPath(new URL('../commands/plumbline.js', import.
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Starts `plumbline …` as a user does in a checkout; it is killed after eight minutes, so that no spec hangs. */
-export function calling(
+export function spawnPlumbline(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>> = {},
   checkout = ROOT,
@@ -52,15 +52,15 @@ export function calling(
 }
 
 /** Calls `plumbline …` and waits for its end. */
-export function called(
+export function runPlumbline(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>> = {},
 ): Promise<Ended> {
-  return calling(argv, env).ended
+  return spawnPlumbline(argv, env).ended
 }
 
 /** Asks again and again whether something has come about. @throws {Error} when it has not for 400 seconds */
-export function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+export function waitForCondition(holds: () => boolean | Promise<boolean>): Promise<void> {
   return pWaitFor(holds, { interval: 5, timeout: 400_000 })
 }
 
@@ -73,7 +73,7 @@ export function profileFile(folder: string, profile: Profile | object): string {
 }
 
 /** The result in a folder of reports; undefined when no report was written. */
-export function resultIn(folder: string): Conformance | undefined {
+export function readReport(folder: string): Conformance | undefined {
   const file = join(folder, 'conformance.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { describe, expect } from 'vitest'
-import { resultIn } from './calling.ts'
+import { readReport } from './calling.ts'
 import { test } from './under-way.ts'
 
 const DNS = '/data/openconfig-system:system/dns'
@@ -16,7 +16,7 @@ describe('a certificate that changes in the middle of a run', () => {
 
     const { code, out: screen } = await call.ended
 
-    const result = resultIn(site.out)
+    const result = readReport(site.out)
     const [file = ''] = site.journals()
     rmSync(file)
     expect([code, result?.run.exitCode, result?.totals.failed]).toEqual([3, 3, 0])

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { platformNamed } from '../profile/load.ts'
 import type { Conformance } from '../domain/conformance.ts'
-import { called, type Ended, profileFile, resultIn } from './calling.ts'
-import { type Emulated, emulated } from './emulated.ts'
+import { runPlumbline, type Ended, profileFile, readReport } from './calling.ts'
+import { type Emulated, startAppliance } from './emulated.ts'
 
 const BRAND = 'root/identifiers-carry-the-brand'
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-certifying-'))
@@ -18,8 +18,8 @@ interface Run extends Ended {
 
 async function run(profile: object, ...flags: readonly string[]): Promise<Run> {
   const out = mkdtempSync(join(folder, 'run-'))
-  const ended = await called(['run', '--profile', profileFile(folder, profile), '--out', out, ...flags])
-  return { ...ended, folder: out, result: resultIn(out) }
+  const ended = await runPlumbline(['run', '--profile', profileFile(folder, profile), '--out', out, ...flags])
+  return { ...ended, folder: out, result: readReport(out) }
 }
 
 function verdicts({ result }: Run): Readonly<Record<string, string>> {
@@ -92,7 +92,7 @@ test('an interface that the profile lends and the target lacks fails nothing, an
 })
 
 test('an emulator that runs alone never passes for a device, however its profile describes it', async () => {
-  const alone = await emulated('canary', { clock: { rate: 1 } })
+  const alone = await startAppliance('canary', { clock: { rate: 1 } })
   const { control: _, ...bench } = alone.profile.bench
   const real = { ...alone.profile, bench: { ...bench, clock: { driver: 'real', rate: 1 } } }
 
@@ -119,7 +119,7 @@ describe('secrets', () => {
   const password = `canary-"quoted'\\pass/word`
   let device: Emulated
   beforeAll(async () => {
-    device = await emulated(password)
+    device = await startAppliance(password)
   })
   afterAll(() => device.close())
 
@@ -137,7 +137,7 @@ describe('secrets', () => {
     const file = join(mkdtempSync(join(folder, 'file-')), 'report')
     writeFileSync(file, '')
 
-    const crashed = await called(['run', '--profile', profileFile(folder, device.profile), '--out', file])
+    const crashed = await runPlumbline(['run', '--profile', profileFile(folder, device.profile), '--out', file])
 
     expect(crashed.code).toBe(2)
     expect(crashed.err).toMatch(/^plumbline: .*report/m)

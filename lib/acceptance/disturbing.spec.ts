@@ -2,8 +2,8 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { UNFINISHED } from '../report/folder.ts'
-import { unexplained } from '../safety/snapshot.ts'
-import { calling, resultIn, until } from './calling.ts'
+import { describeDrift } from '../safety/snapshot.ts'
+import { spawnPlumbline, readReport, waitForCondition } from './calling.ts'
 import { type Site, test } from './under-way.ts'
 
 const SNMP = '/data/openconfig-system:system/vendor-system-snmp:snmp'
@@ -24,7 +24,7 @@ describe('a change that the run did not make', () => {
 
     const { code } = await call.ended
 
-    const result = resultIn(site.out)
+    const result = readReport(site.out)
     expect([status, code]).toEqual([204, 1])
     expect(result?.totals.failed).toBe(0)
     expect(result?.run.compared).toEqual({ lines: expect.any(Number) })
@@ -59,7 +59,7 @@ async function cutOff(site: Site, forGood: boolean) {
     throw new Error('cut off')
   })
   const { code, err } = await site.run('--area', 'dns').ended
-  return { code, err, journals: site.journals(), result: resultIn(site.out) }
+  return { code, err, journals: site.journals(), result: readReport(site.out) }
 }
 
 describe('a run whose first write is not answered', () => {
@@ -67,7 +67,7 @@ describe('a run whose first write is not answered', () => {
     const { code, journals, result } = await cutOff(site, false)
 
     expect([code, result?.totals.failed, result?.run.interrupted]).toEqual([0, 0, undefined])
-    expect(unexplained(site.before, await site.standing())).toEqual([])
+    expect(describeDrift(site.before, await site.standing())).toEqual([])
     expect(journals).toEqual([])
   })
 
@@ -100,10 +100,10 @@ describe('a check whose write is not answered', () => {
 
     const { code, err } = await site.run('--area', 'dns').ended
 
-    const result = resultIn(site.out)
+    const result = readReport(site.out)
     expect([cut, code, result?.totals.inconclusive, result?.incidents]).toEqual([true, 0, 0, []])
     expect(err).toContain('run once more what the line has broken')
-    expect(unexplained(site.before, await site.standing())).toEqual([])
+    expect(describeDrift(site.before, await site.standing())).toEqual([])
     expect(site.journals()).toEqual([])
   })
 })
@@ -116,7 +116,7 @@ describe('a target that is lost in the middle of a run', () => {
 
     const { code, out: screen, err } = await call.ended
 
-    const result = resultIn(site.out)
+    const result = readReport(site.out)
     const [file = ''] = site.journals()
     expect(code).toBe(1)
     expect(result?.totals.failed).toBe(0)
@@ -128,15 +128,15 @@ describe('a target that is lost in the middle of a run', () => {
   })
 
   test.runIf(process.platform === 'linux')('ends the run that started it too', async ({ site }) => {
-    const { child, ended } = calling(['run', '--out', site.out])
-    await until(() => existsSync(join(site.out, UNFINISHED)))
+    const { child, ended } = spawnPlumbline(['run', '--out', site.out])
+    await waitForCondition(() => existsSync(join(site.out, UNFINISHED)))
     const [emulator = ''] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ')
     process.kill(Number(emulator), 'SIGKILL')
 
     const { code, err } = await ended
 
     // Whether something was written by then that is to be put back is a matter of moments.
-    const result = resultIn(site.out)
+    const result = readReport(site.out)
     const incidents = result?.incidents ?? []
     expect(err).not.toMatch(/^plumbline:|^\s+at /m)
     expect(result?.totals.failed).toBe(0)

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Finding } from '../doctor/finding.ts'
-import { called, profileFile } from './calling.ts'
-import { type Emulated, emulated, PASSWORD_VARIABLE } from './emulated.ts'
+import { runPlumbline, profileFile } from './calling.ts'
+import { type Emulated, startAppliance, PASSWORD_VARIABLE } from './emulated.ts'
 
 const PASSWORD = 'canary-pa"ss\'word'
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-doctor-'))
@@ -23,7 +23,7 @@ async function configuration(): Promise<string> {
 }
 
 beforeAll(async () => {
-  device = await emulated(PASSWORD)
+  device = await startAppliance(PASSWORD)
   before = await configuration()
 })
 afterAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
 /** Calls the doctor for a profile that differs from the right one in some members. */
 async function diagnosed(members: object = {}, env: Readonly<Record<string, string>> = {}) {
   const file = profileFile(folder, { ...device.profile, fixtures: { interfaces: ['5.0'] }, ...members })
-  const { code, out, err } = await called(['doctor', '--profile', file, '--json'], env)
+  const { code, out, err } = await runPlumbline(['doctor', '--profile', file, '--json'], env)
   expect(out + err).not.toContain('canary')
   const { checks, exitCode }: { checks: readonly Finding[]; exitCode: number } = JSON.parse(out)
   expect(code).toBe(exitCode)
@@ -68,7 +68,7 @@ describe('the doctor', () => {
 
   test('prints one line for each check, and what comes next', async () => {
     const file = profileFile(folder, device.profile)
-    const { out } = await called(['doctor', '--profile', file])
+    const { out } = await runPlumbline(['doctor', '--profile', file])
 
     expect(out).toMatch(/^ok {11}login {2,}admin is accepted at https:/m)
     expect(out).toMatch(/^Ready.*Next: npx plumbline run -p .*profile\.json --level smoke$/m)
@@ -182,7 +182,7 @@ test('the doctor decides nothing about a target that accepts connections and is 
 })
 
 test('the doctor checks a tool as far as it has something to check', async () => {
-  const { code, out } = await called(['doctor', '--profile', 'tool-scanner'])
+  const { code, out } = await runPlumbline(['doctor', '--profile', 'tool-scanner'])
 
   expect(code).toBe(0)
   expect(out).toMatch(/^ok {11}MCP server/m)

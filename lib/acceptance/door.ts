@@ -28,7 +28,7 @@ type Roots = Readonly<Record<'api' | 'restconf', string>>
 
 const HOP = ['connection', 'keep-alive', 'host', 'transfer-encoding', 'content-length', 'expect']
 
-export async function doorTo(target: Roots): Promise<Door> {
+export async function openDoor(target: Roots): Promise<Door> {
   const shown = await certificate()
   const dispatcher = new Agent({ connect: { rejectUnauthorized: false } })
   let taken = async (_path: string) => {}

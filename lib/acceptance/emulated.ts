@@ -1,5 +1,5 @@
 import { startEmulator, type EmulatorOptions } from '../targets/emulator/main.ts'
-import { type Clock, clockOf } from '../clock/clock.ts'
+import { type Clock, createClock } from '../clock/clock.ts'
 import { type Client, openClient } from '../channel/http/client.ts'
 import { type Restconf, UNJUDGED, type Witness } from '../channel/http/restconf.ts'
 import type { Session } from '../channel/http/session.ts'
@@ -35,7 +35,7 @@ export const PASSWORD_VARIABLE = 'PLUMBLINE_SPEC_PASSWORD'
 export const CONTROL_VARIABLE = 'PLUMBLINE_SPEC_CONTROL'
 
 /** Starts a 20-port appliance with virtual time; the caller's environment holds its secrets from then on. */
-export async function emulated(password: string, options: EmulatorOptions = {}): Promise<Emulated> {
+export async function startAppliance(password: string, options: EmulatorOptions = {}): Promise<Emulated> {
   // It runs the release of the profile when a run begins.
   const { upgradeFrom: _, ...base } = platformNamed('', 'emulator-appliance-20port')
   const { kind, model, release } = base
@@ -61,7 +61,7 @@ export async function emulated(password: string, options: EmulatorOptions = {}):
     credentials: { username: 'admin', passwordVariable: PASSWORD_VARIABLE },
     bench: { ...base.bench, control: { url: control, tokenVariable: CONTROL_VARIABLE } },
   }
-  const clock = clockOf({ driver: 'emulator', control, tokenVariable: CONTROL_VARIABLE })
+  const clock = createClock({ driver: 'emulator', control, tokenVariable: CONTROL_VARIABLE })
   const opened: Client[] = []
   return {
     profile,

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { removalProbes } from '../catalogue/offers.ts'
-import { watchedResources } from '../catalogue/schemas.ts'
+import { listWatchedResources } from '../catalogue/schemas.ts'
 import { type Restconf, UNJUDGED } from '../channel/http/restconf.ts'
-import { acceptAt } from '../safety/accepting.ts'
+import { acceptDifferences } from '../safety/accepting.ts'
 import { lend } from '../safety/borrow.ts'
 import { Journal } from '../safety/journal.ts'
 import { probeAbilities } from '../safety/probing.ts'
 import { replay } from '../safety/restore.ts'
-import { snapshot, unexplained } from '../safety/snapshot.ts'
-import { entryOf } from '../safety/stood.ts'
-import { type Emulated, emulated } from './emulated.ts'
-import { witnessOf } from './witness.ts'
+import { snapshot, describeDrift } from '../safety/snapshot.ts'
+import { toBaselineEntry } from '../safety/stood.ts'
+import { type Emulated, startAppliance } from './emulated.ts'
+import { createWitness } from './witness.ts'
 
 const DNS = '/data/openconfig-system:system/dns'
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-few-ways-'))
@@ -26,7 +26,7 @@ let journal: Journal
 let serial = 0
 
 beforeAll(async () => {
-  device = await emulated('a-long-secret')
+  device = await startAppliance('a-long-secret')
   admin = device.restconf().restconf
 })
 beforeEach(() => {
@@ -49,11 +49,13 @@ async function switchOn(kind: 'quirks' | 'faults', names: readonly string[]): Pr
   })
 }
 
-const standing = () => snapshot(admin, watchedResources())
+const standing = () => snapshot(admin, listWatchedResources())
 
 /** Probes the device as a run does: its journal knows how everything stood. */
 async function probed() {
-  journal.append(entryOf({ snapshot: await standing(), running: { missing: 'not asked' }, defaults: new Set() }))
+  journal.append(
+    toBaselineEntry({ snapshot: await standing(), running: { missing: 'not asked' }, defaults: new Set() }),
+  )
   const intending = { ...UNJUDGED, beforeWrite: journal.intend.bind(journal) }
   const writing = device.restconf(intending).restconf
   return probeAbilities(writing, journal, run, await removalProbes())
@@ -83,7 +85,7 @@ describe.each([
 
     expect(await probed()).toEqual(abilities)
 
-    expect(unexplained(before, await standing())).toEqual([])
+    expect(describeDrift(before, await standing())).toEqual([])
     expect(journal.open()).toEqual([])
     await adopt()
   })
@@ -99,7 +101,7 @@ describe('a device that does not keep the addition', () => {
 
     await plant()
     await adopt()
-    expect(unexplained(before, await standing())).toHaveLength(0)
+    expect(describeDrift(before, await standing())).toHaveLength(0)
   })
 })
 
@@ -113,7 +115,7 @@ describe('a device that lets go of nothing', () => {
     await adopt()
     const left = 'system/dns/config/search=plumbline-r-probe.example.net'
     expect([...journal.accepted().keys()]).toEqual([left])
-    expect(unexplained(before, await standing())).toHaveLength(1)
+    expect(describeDrift(before, await standing())).toHaveLength(1)
     await admin.write('DELETE', `${DNS}/config/search=plumbline-r-probe.example.net`)
   })
 })
@@ -125,7 +127,7 @@ describe('what a run has added where only the command line deletes', () => {
       await adopt('no-delete', 'no-put', 'documented-rows-only', quirk)
       const before = await standing()
       await probed()
-      const witness = witnessOf(journal)
+      const witness = createWitness(journal)
       const { restconf } = device.restconf(witness)
       await lend({ restconf, journal, open: witness.open, run: 'r' }, DNS)
       const address = '192.0.2.99'
@@ -136,7 +138,7 @@ describe('what a run has added where only the command line deletes', () => {
 
       expect(restored).toEqual([DNS])
       expect(journal.accepted().size).toBe(0)
-      expect(unexplained(before, await standing())).toEqual([])
+      expect(describeDrift(before, await standing())).toEqual([])
       expect(journal.open()).toEqual([])
       await adopt()
     },
@@ -146,21 +148,21 @@ describe('what a run has added where only the command line deletes', () => {
 test('what a run has added before its probe was over is put back by the command line, too', async () => {
   await adopt('no-delete', 'no-put', 'documented-rows-only')
   const before = await standing()
-  journal.append(entryOf({ snapshot: before, running: { missing: 'not asked' }, defaults: new Set() }))
-  const witness = witnessOf(journal)
+  journal.append(toBaselineEntry({ snapshot: before, running: { missing: 'not asked' }, defaults: new Set() }))
+  const witness = createWitness(journal)
   const { restconf } = device.restconf(witness)
   await lend({ restconf, journal, open: witness.open, run: 'r' }, DNS)
   await restconf.write('PATCH', DNS, { 'openconfig-system:dns': { config: { search: ['mine.example'] } } })
 
   expect((await replay({ restconf: admin }, journal, around)).restored).toEqual([DNS])
 
-  expect(unexplained(before, await standing())).toEqual([])
+  expect(describeDrift(before, await standing())).toEqual([])
   await adopt()
 })
 
 describe('what a device does not let go of', () => {
   test('is named, and left as it is once somebody accepts it', async () => {
-    const witness = witnessOf(journal)
+    const witness = createWitness(journal)
     const { restconf } = device.restconf(witness)
     await lend({ restconf, journal, open: witness.open, run: 'r' }, DNS)
     await restconf.write('PATCH', DNS, { 'openconfig-system:dns': { config: { search: ['mine.example'] } } })
@@ -169,7 +171,12 @@ describe('what a device does not let go of', () => {
     await expect(replay({ restconf: admin }, journal, around)).rejects.toThrow(
       /could not be put back: system\/dns\/config\/search=mine\.example: was unset, is "mine\.example"/,
     )
-    const accepted = await acceptAt({ restconf: admin }, journal, ['system/dns/config/search=mine.example'], 'somebody')
+    const accepted = await acceptDifferences(
+      { restconf: admin },
+      journal,
+      ['system/dns/config/search=mine.example'],
+      'somebody',
+    )
 
     expect(accepted).toEqual(['system/dns/config/search=mine.example: was unset, is "mine.example"'])
     expect(await replay({ restconf: admin }, journal, around)).toMatchObject({ restored: [], foreign: [] })

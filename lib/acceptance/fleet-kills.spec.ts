@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
-import { watchedResources } from '../catalogue/schemas.ts'
+import { listWatchedResources } from '../catalogue/schemas.ts'
 import { openClient } from '../channel/http/client.ts'
 import { UNJUDGED } from '../channel/http/restconf.ts'
 import { freePort } from '../channel/process/serving.ts'
-import { clockOf } from '../clock/clock.ts'
-import { randomFrom } from '../domain/random.ts'
+import { createClock } from '../clock/clock.ts'
+import { createRandom } from '../domain/random.ts'
 import { startUnits } from '../fleet/demo/units.ts'
 import type { Attempt } from '../fleet/hub/job.ts'
 import type { Standing } from '../fleet/hub/standing.ts'
 import { platformNamed } from '../profile/load.ts'
-import { type Snapshot, snapshot, unexplained } from '../safety/snapshot.ts'
-import { type Calling, calling, until } from './calling.ts'
+import { type Snapshot, snapshot, describeDrift } from '../safety/snapshot.ts'
+import { type Calling, spawnPlumbline, waitForCondition } from './calling.ts'
 import { findPostgres, type Postgres, startPostgres } from './postgres.ts'
 
 const bin = findPostgres()
@@ -41,13 +41,13 @@ async function standingOf(): Promise<ReadonlyMap<string, Snapshot>> {
     const profile = platformNamed(join(folder, `${name}.json`), name)
     const { addresses, trust = {}, bench } = profile
     if (addresses === 'embedded' || bench.control === undefined) throw new Error(`${name} stands alone`)
-    const clock = clockOf({
+    const clock = createClock({
       driver: 'emulator',
       control: bench.control.url,
       tokenVariable: bench.control.tokenVariable,
     })
     const client = openClient({ profile, addresses, trust }, clock, async () => {}, UNJUDGED)
-    all.set(name, await snapshot(client.restconf({}), watchedResources()))
+    all.set(name, await snapshot(client.restconf({}), listWatchedResources()))
     await client.close()
   }
   return all
@@ -57,7 +57,10 @@ async function standingOf(): Promise<ReadonlyMap<string, Snapshot>> {
 async function openFleet(url: string, port: number) {
   const env = { FLEET_TOKEN: 'spec', FLEET_DATABASE_URL: url, FLEET_HUB: `http://127.0.0.1:${port}` }
   const hub = () =>
-    calling(['fleet', 'serve', '--port', String(port), '--folder', join(folder, 'hub'), '--heartbeat', '10'], env)
+    spawnPlumbline(
+      ['fleet', 'serve', '--port', String(port), '--folder', join(folder, 'hub'), '--heartbeat', '10'],
+      env,
+    )
   const agent = (index: number) => () => {
     const units = [
       '--units',
@@ -67,7 +70,7 @@ async function openFleet(url: string, port: number) {
       '--jobs',
       '2',
     ]
-    return calling(['fleet', 'agent', '--name', `agent${index}`, '--check', '2s', ...units], env)
+    return spawnPlumbline(['fleet', 'agent', '--name', `agent${index}`, '--check', '2s', ...units], env)
   }
   const starts = [hub, ...Array.from({ length: AGENTS }, (_, index) => agent(index))]
   const parts: Calling[] = starts.map((start) => start())
@@ -138,7 +141,7 @@ async function queueJobs({ ask }: Fleet): Promise<readonly string[]> {
 
 /** Kills agents and the hub at moments of chance, and restarts the server once. */
 async function disturb(fleet: Fleet, server: Postgres): Promise<void> {
-  const random = randomFrom(20261125)
+  const random = createRandom(20261125)
   const kills = [
     ...Array.from({ length: AGENT_KILLS }, (_, index) => 1 + (index % AGENTS)),
     ...Array.from({ length: HUB_KILLS }, () => 0),
@@ -172,7 +175,7 @@ describe.skipIf(bin === undefined)(`a fleet on PostgreSQL whose parts are killed
     const before = await standingOf()
     const fleet = await openFleet(server.url, await freePort())
     try {
-      await until(async () => {
+      await waitForCondition(async () => {
         const all = (await fleet.standing())?.units ?? []
         return all.filter(({ state }) => state === 'free').length === names.length
       })
@@ -188,7 +191,9 @@ describe.skipIf(bin === undefined)(`a fleet on PostgreSQL whose parts are killed
       expect(jobs.filter((job) => times(job) > 1)).toEqual([])
       expect(overlapping(attempts)).toEqual([])
       const after = await standingOf()
-      const changes = names.flatMap((name) => unexplained(before.get(name) ?? new Map(), after.get(name) ?? new Map()))
+      const changes = names.flatMap((name) =>
+        describeDrift(before.get(name) ?? new Map(), after.get(name) ?? new Map()),
+      )
       expect(changes).toEqual([])
       const resumed = attempts.filter(({ data }) => data.resume !== undefined).length
       console.log(`${jobs.length} jobs, ${attempts.length} attempts, ${resumed} of them resumed`)

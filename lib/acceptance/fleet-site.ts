@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type EmulatedUnit, startUnits } from '../fleet/demo/units.ts'
 import type { Attempt } from '../fleet/hub/job.ts'
 import type { Standing } from '../fleet/hub/standing.ts'
-import { type Calling, called, calling, type Ended, until } from './calling.ts'
+import { type Calling, runPlumbline, spawnPlumbline, type Ended, waitForCondition } from './calling.ts'
 
 const TOKEN = { FLEET_TOKEN: 'spec-token' }
 
@@ -35,11 +35,11 @@ export async function openFleetSite(units: readonly EmulatedUnit[], ...flags: re
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-fleet-'))
   const endUnits = await startUnits(folder, units)
   const serve = ['fleet', 'serve', '--port', '0', '--folder', join(folder, 'hub'), '--heartbeat', '10']
-  const hub = calling([...serve, ...flags], TOKEN)
-  await until(() => /^Hub (http:\S+),/m.test(hub.printed()))
+  const hub = spawnPlumbline([...serve, ...flags], TOKEN)
+  await waitForCondition(() => /^Hub (http:\S+),/m.test(hub.printed()))
   const url = /^Hub (http:\S+),/m.exec(hub.printed())?.[1] ?? ''
   const agents: Calling[] = []
-  const fleet = (...argv: readonly string[]) => called(['fleet', ...argv, '--hub', url], TOKEN)
+  const fleet = (...argv: readonly string[]) => runPlumbline(['fleet', ...argv, '--hub', url], TOKEN)
   const read = async <T>(path: string): Promise<T> => JSON.parse(await (await fetch(`${url}${path}`)).text())
   const standing = async () => (await read<{ standing: Standing }>('/api/standing')).standing
   const attemptsOf = (job: string) => read<readonly Attempt[]>(`/api/jobs/${job}`)
@@ -52,7 +52,7 @@ export async function openFleetSite(units: readonly EmulatedUnit[], ...flags: re
     endUnits,
     startAgent(prefix, env = {}) {
       const paths = ['--units', join(folder, `${prefix}*.json`), '--reports', join(folder, 'reports')]
-      const agent = calling(['fleet', 'agent', '--name', prefix, '--hub', url, '--check', '2s', ...paths], {
+      const agent = spawnPlumbline(['fleet', 'agent', '--name', prefix, '--hub', url, '--check', '2s', ...paths], {
         ...TOKEN,
         ...env,
       })
@@ -60,16 +60,16 @@ export async function openFleetSite(units: readonly EmulatedUnit[], ...flags: re
       return agent
     },
     untilFree: (number) =>
-      until(async () => (await standing()).units.filter(({ state }) => state === 'free').length === number),
+      waitForCondition(async () => (await standing()).units.filter(({ state }) => state === 'free').length === number),
     async submit(...argv) {
       const { out, err } = await fleet('submit', ...argv, '--json')
       if (out === '') throw new Error(err)
       return JSON.parse(out)[0].job
     },
-    untilJudging: (job) => until(async () => ((await attemptsOf(job))[0]?.tally?.judged ?? 0) > 0),
+    untilJudging: (job) => waitForCondition(async () => ((await attemptsOf(job))[0]?.tally?.judged ?? 0) > 0),
     async resultOf(job) {
       let found: Attempt | undefined
-      await until(async () => {
+      await waitForCondition(async () => {
         found = (await attemptsOf(job)).find(({ verdicts }) => verdicts !== undefined)
         return found !== undefined
       })

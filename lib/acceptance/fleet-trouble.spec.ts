@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { until } from './calling.ts'
+import { waitForCondition } from './calling.ts'
 import { type FleetSite, openFleetSite } from './fleet-site.ts'
 
 let site: FleetSite
@@ -37,12 +37,12 @@ describe('a fleet in trouble', () => {
 
     // It hears nothing and says nothing, while its run goes on.
     agent.child.kill('SIGSTOP')
-    await until(async () => (await site.standing()).queue.some(({ data }) => data.origin === job))
+    await waitForCondition(async () => (await site.standing()).queue.some(({ data }) => data.origin === job))
     await delay(1000)
     agent.child.kill('SIGCONT')
 
-    await until(async () => (await site.attemptsOf(job)).some(({ exitCode = 3 }) => exitCode < 2))
-    await until(async () => (await site.standing()).queue.length === 0)
+    await waitForCondition(async () => (await site.attemptsOf(job)).some(({ exitCode = 3 }) => exitCode < 2))
+    await waitForCondition(async () => (await site.standing()).queue.length === 0)
     const attempts = await site.attemptsOf(job)
     expect(attempts.filter(({ exitCode = 3 }) => exitCode < 2)).toHaveLength(1)
     for (const { started, ended = 0 } of attempts) {
@@ -59,8 +59,8 @@ describe('a fleet in trouble', () => {
     await site.endUnits()
 
     expect(await site.resultOf(job)).toMatchObject({ restored: false })
-    await until(async () => (await site.standing()).units[0]?.state === 'maintenance')
-    await until(async () =>
+    await waitForCondition(async () => (await site.standing()).units[0]?.state === 'maintenance')
+    await waitForCondition(async () =>
       /does not answer|not checked|refused|ECONNREFUSED/.test((await site.standing()).units[0]?.trouble?.found ?? ''),
     )
     const waiting = await site.submit('--unit', 'rack1')

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Calling, called, until } from './calling.ts'
+import { type Calling, runPlumbline, waitForCondition } from './calling.ts'
 import { type FleetSite, openFleetSite } from './fleet-site.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-events-'))
@@ -47,7 +47,7 @@ describe('a fleet', () => {
     const { out } = await site.fleet('status', job)
     const page = /http:\S+/.exec(out)?.[0] ?? ''
     expect(await (await fetch(page)).text()).toContain('dns/server-port-default')
-    await until(() => existsSync(events) && readFileSync(events, 'utf8').includes(job))
+    await waitForCondition(() => existsSync(events) && readFileSync(events, 'utf8').includes(job))
     expect(readFileSync(events, 'utf8')).toContain('"event":"ended"')
   })
 
@@ -125,7 +125,7 @@ describe('a fleet whose parts are ended', () => {
   })
 
   test('says where the hub does not answer', async () => {
-    const ended = await called(['fleet', 'status', '--hub', 'http://127.0.0.1:1'])
+    const ended = await runPlumbline(['fleet', 'status', '--hub', 'http://127.0.0.1:1'])
 
     expect([ended.code, ended.err]).toEqual([3, expect.stringContaining('The hub http://127.0.0.1:1 does not answer')])
   })

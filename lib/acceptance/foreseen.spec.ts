@@ -6,7 +6,7 @@ import { catalogue } from '../catalogue/catalogue.ts'
 import { foreseeBlockers } from '../judging/blockers.ts'
 import { loadProfile, platformNamed } from '../profile/load.ts'
 import { unproven } from '../report/headline.ts'
-import { called, profileFile, resultIn } from './calling.ts'
+import { runPlumbline, profileFile, readReport } from './calling.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-foreseen-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -21,10 +21,10 @@ test('whatever a profile leaves untested is foreseen, and nothing else', async (
   })
   const out = join(folder, 'run')
 
-  await called(['run', '--profile', file, '--out', out, '--quiet'])
+  await runPlumbline(['run', '--profile', file, '--out', out, '--quiet'])
 
   const foreseen = foreseeBlockers({ profile: loadProfile(file), level: 'certification', only: [] }, catalogue.all)
-  const left = unproven(resultIn(out)?.requirements ?? [])
+  const left = unproven(readReport(out)?.requirements ?? [])
   expect(left.map(({ id }) => id).toSorted()).toEqual(foreseen.flatMap(({ ids }) => ids).toSorted())
   expect(new Set(left.map(({ reason }) => reason))).toEqual(new Set(foreseen.slice(1).map(({ what }) => what)))
   expect(foreseen.slice(1).filter(({ opener }) => opener === undefined)).toEqual([])

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Forwarder, forwarderTo, reset, type State, type Trouble } from './forwarder.ts'
+import { type Forwarder, startForwarder, reset, type State, type Trouble } from './forwarder.ts'
 
 let server: Server
 let target: string
@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 async function through(trouble: Trouble = {}): Promise<Forwarder> {
-  const forwarder = await forwarderTo({ api: target, restconf: target }, trouble)
+  const forwarder = await startForwarder({ api: target, restconf: target }, trouble)
   opened.push(forwarder)
   return forwarder
 }

@@ -30,12 +30,12 @@ export interface Forwarder {
 const HOST = '127.0.0.1'
 
 /** Accepts connections as long as it does not refuse them, also while the target is down. */
-export async function forwarderTo(target: Addresses, trouble: Trouble = {}): Promise<Forwarder> {
+export async function startForwarder(target: Addresses, trouble: Trouble = {}): Promise<Forwarder> {
   const line: Line = { state: 'passes', cuts: 0, trouble }
   const doors: Door[] = []
   const through = async (address: string): Promise<string> => {
     const [, head = '', host = '', port = ''] = /^(\w+:\/\/)?\[?(.*?)\]?:(\d+)$/.exec(address) ?? []
-    const door = await doorTo(host, Number(port), line)
+    const door = await openDoor(host, Number(port), line)
     doors.push(door)
     return `${head}${HOST}:${door.port}`
   }
@@ -64,7 +64,7 @@ interface Door {
   turn(state: State): Promise<void>
 }
 
-async function doorTo(host: string, port: number, line: Line): Promise<Door> {
+async function openDoor(host: string, port: number, line: Line): Promise<Door> {
   const sockets = new Set<Socket>()
   const known = (socket: Socket) => {
     sockets.add(socket.on('error', () => {}).once('close', () => sockets.delete(socket)))
@@ -77,7 +77,7 @@ async function doorTo(host: string, port: number, line: Line): Promise<Door> {
     if (line.state !== 'passes') return void near.resume()
     join(near, known(connect({ host, port, noDelay: true })), line)
   })
-  await listening(server, 0)
+  await startListening(server, 0)
   const { port: own } = Object(server.address())
   return {
     port: own,
@@ -92,7 +92,7 @@ async function doorTo(host: string, port: number, line: Line): Promise<Door> {
         server.close()
         await once(server, 'close')
       }
-      if (state !== 'refuses' && !server.listening) await listening(server, own)
+      if (state !== 'refuses' && !server.listening) await startListening(server, own)
     },
   }
 }
@@ -131,6 +131,6 @@ function join(near: Socket, far: Socket, line: Line): void {
   }
 }
 
-async function listening(server: Server, port: number): Promise<void> {
+async function startListening(server: Server, port: number): Promise<void> {
   await once(server.listen(port, HOST), 'listening')
 }

@@ -8,17 +8,17 @@ import { translator } from '../channel/http/naming.ts'
 import { type Method, type Restconf, UNJUDGED, type Witness } from '../channel/http/restconf.ts'
 import type { PlatformContext } from '../judging/context.ts'
 import { openAdmin } from '../driver/platform/admin-connection.ts'
-import { recoveryOf } from '../driver/platform/recovery.ts'
+import { createRecovery } from '../driver/platform/recovery.ts'
 import { putBackAll } from '../driver/platform/rollback.ts'
 import { lend, type Loan } from '../safety/borrow.ts'
 import { Journal } from '../safety/journal.ts'
-import { configurationAt } from '../safety/standing.ts'
+import { readConfig } from '../safety/standing.ts'
 import { RestoreError } from '../safety/error.ts'
 import { explicitDefaults } from '../safety/explicit-defaults.ts'
-import { undoingOf } from '../safety/undoing.ts'
-import { type Emulated, emulated } from './emulated.ts'
-import { hindered } from './hindered.ts'
-import { witnessOf } from './witness.ts'
+import { getEffectHandler } from '../safety/undoing.ts'
+import { type Emulated, startAppliance } from './emulated.ts'
+import { interceptRequests } from './hindered.ts'
+import { createWitness } from './witness.ts'
 
 const DNS = '/data/openconfig-system:system/dns'
 const INTERFACES = '/data/openconfig-interfaces:interfaces'
@@ -30,7 +30,7 @@ let journal: Journal
 let serial = 0
 
 beforeAll(async () => {
-  device = await emulated('a-long-secret')
+  device = await startAppliance('a-long-secret')
   admin = device.restconf().restconf
 })
 beforeEach(async () => {
@@ -51,14 +51,14 @@ const dns = (...servers: object[]) => ({ 'openconfig-system:dns': { servers: { s
 
 async function standing(): Promise<readonly { address: string; config?: object }[]> {
   const { 'openconfig-system:dns': found }: { 'openconfig-system:dns'?: { servers?: { server?: [] } } } = Object(
-    (await configurationAt(admin, DNS)) ?? {},
+    (await readConfig(admin, DNS)) ?? {},
   )
   return found?.servers?.server ?? []
 }
 
 /** What a test does that has borrowed a node. */
 async function borrowing(path = DNS, watch: Witness = UNJUDGED): Promise<{ restconf: Restconf; loan: Loan }> {
-  const witness = witnessOf(journal)
+  const witness = createWitness(journal)
   const { restconf } = device.restconf(witness)
   const at = { restconf: device.restconf(watch).restconf, journal, open: witness.open, run: 'r' }
   return { restconf, loan: await lend(at, path) }
@@ -77,7 +77,7 @@ describe('what a test has borrowed', () => {
 
   test('keeps a standing entry in which the run has set a leaf that was unset', async () => {
     journal.append({ kind: 'probed', abilities: { lists: 'merged', leafLists: 'merged', deletes: ['leaf'] } })
-    const before = await configurationAt(admin, INTERFACES)
+    const before = await readConfig(admin, INTERFACES)
     const requests: string[] = []
     const watch = {
       ...UNJUDGED,
@@ -89,7 +89,7 @@ describe('what a test has borrowed', () => {
 
     await loan.giveBack()
 
-    expect(await configurationAt(admin, INTERFACES)).toEqual(before)
+    expect(await readConfig(admin, INTERFACES)).toEqual(before)
     expect(requests).toEqual([`DELETE ${INTERFACES}/interface=9.0/config/description`])
   })
 })
@@ -101,11 +101,11 @@ async function atEnd(hinders: (method: Method, path: string) => void): Promise<v
     hinders(method, path)
     return restconf.ask(method, path, ...rest)
   }
-  const client = hindered(restconf, ask)
+  const client = interceptRequests(restconf, ask)
   const { profile, clock } = device
   const { addresses, trust = {} } = profile
   const context = { addresses, trust, profile } as PlatformContext // no more of it is looked at
-  const recovery = recoveryOf(context, { restconf, session, clock })
+  const recovery = createRecovery(context, { restconf, session, clock })
   const host = {
     restconf: client,
     restoring: () => client,
@@ -148,7 +148,7 @@ describe('what is still lent at the end of a run', () => {
 
     await expect(end).rejects.toThrow('it cannot be written')
     expect(await standing()).toEqual([])
-    expect(journal.open().map(({ effect }) => undoingOf(effect).name(effect))).toEqual([INTERFACES])
+    expect(journal.open().map(({ effect }) => getEffectHandler(effect).name(effect))).toEqual([INTERFACES])
   })
 })
 

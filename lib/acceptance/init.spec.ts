@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { generate } from 'selfsigned'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startEmulator, type RunningEmulator } from '../targets/emulator/main.ts'
-import { called, PROGRAM, until } from './calling.ts'
+import { runPlumbline, PROGRAM, waitForCondition } from './calling.ts'
 
 const PASSWORD = 'canary-pa"ss\'word'
 const VARIABLE = 'PLUMBLINE_SPEC_INIT'
@@ -37,7 +37,7 @@ const account = ['--username', 'admin', '--password-variable', VARIABLE]
 const out = () => join(mkdtempSync(join(folder, 'draft-')), 'lab.json')
 
 async function initiated(flags: readonly string[], by: Readonly<Record<string, string>> = env) {
-  const { code, out: printed, err } = await called(['init', device.addresses.api, ...ports(), ...flags], by)
+  const { code, out: printed, err } = await runPlumbline(['init', device.addresses.api, ...ports(), ...flags], by)
   expect(printed + err).not.toContain('canary')
   return { code, printed, err }
 }
@@ -60,7 +60,7 @@ describe('init', () => {
       bench: { clock: { rate: 20 } },
     })
     expect(readFileSync(file, 'utf8')).not.toContain('canary')
-    const doctor = await called(['doctor', '--profile', file, '--json'], env)
+    const doctor = await runPlumbline(['doctor', '--profile', file, '--json'], env)
     expect(JSON.parse(doctor.out)).toMatchObject({ exitCode: 0 })
   })
 
@@ -109,14 +109,14 @@ describe('init', () => {
 })
 
 test('init says which kind of harm there is not', async () => {
-  const { code, err } = await called(['init', '127.0.0.1:1', '--gate', 'configure,rebot'], env)
+  const { code, err } = await runPlumbline(['init', '127.0.0.1:1', '--gate', 'configure,rebot'], env)
 
   expect(code).toBe(2)
   expect(err).toMatch(/There is no gate "rebot"\. Did you mean "reboot"\?/)
 })
 
 test('init tells a device that does not answer', async () => {
-  const { code, err } = await called(['init', '127.0.0.1:1', ...account, '--yes', '--out', out()], env)
+  const { code, err } = await runPlumbline(['init', '127.0.0.1:1', ...account, '--yes', '--out', out()], env)
 
   expect(code).toBe(3)
   expect(err).toMatch(/https:\/\/127\.0\.0\.1:1: nothing listens there \(ECONNREFUSED\)/)
@@ -135,7 +135,7 @@ test('init tells a device of another family', async () => {
     code,
     out: printed,
     err,
-  } = await called(['init', address, ...flags, ...account, '--yes', '--out', out()], env)
+  } = await runPlumbline(['init', address, ...flags, ...account, '--yes', '--out', out()], env)
   printer.closeAllConnections()
   printer.close()
 
@@ -155,7 +155,7 @@ describe.runIf(process.platform === 'linux' && existsSync('/usr/bin/script'))('o
     child.stdout?.on('data', (text) => (shown += String(text)))
     const ended = once(child, 'exit')
     const answer = async (question: string, text: string) => {
-      await until(() => shown.includes(question))
+      await waitForCondition(() => shown.includes(question))
       child.stdin?.write(`${text}\n`)
     }
 

@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { UNFINISHED } from '../report/folder.ts'
-import { unexplained } from '../safety/snapshot.ts'
-import { type Calling, called, PROGRAM, resultIn, until } from './calling.ts'
+import { describeDrift } from '../safety/snapshot.ts'
+import { type Calling, runPlumbline, PROGRAM, readReport, waitForCondition } from './calling.ts'
 import { type Site, test } from './under-way.ts'
 
 const DNS = '/data/openconfig-system:system/dns'
@@ -17,15 +17,15 @@ describe('a run that is killed in the middle of a change', () => {
     call.child.kill('SIGKILL')
     await call.ended
     expect(site.journals()).toHaveLength(1)
-    expect(unexplained(site.before, await site.standing())).not.toEqual([])
+    expect(describeDrift(site.before, await site.standing())).not.toEqual([])
 
-    const restored = await called(['restore', '--profile', site.profile])
+    const restored = await runPlumbline(['restore', '--profile', site.profile])
 
     expect(restored).toMatchObject({ code: 0, err: expect.stringMatching(new RegExp(`^put back ${DNS}`)) })
     expect(restored.out).toMatch(new RegExp(`^restored ${DNS}(/\\S+)?\n( {2}system/dns/\\S+: .* → .*\n)+$`))
-    expect(unexplained(site.before, await site.standing())).toEqual([])
+    expect(describeDrift(site.before, await site.standing())).toEqual([])
     expect(site.journals()).toEqual([])
-    expect((await called(['restore', '--profile', site.profile])).out).toMatch(/^Nothing to put back on https:/)
+    expect((await runPlumbline(['restore', '--profile', site.profile])).out).toMatch(/^Nothing to put back on https:/)
   })
 
   test('is told of by a run that changes nothing', async ({ site }) => {
@@ -39,16 +39,16 @@ describe('a run that is killed in the middle of a change', () => {
 
     const said = /an earlier run left the target changed, and this one changes nothing: .*"plumbline restore"/
     expect(err).toMatch(said)
-    expect(resultIn(site.out)?.run.remarks).toContainEqual(expect.stringMatching(said))
+    expect(readReport(site.out)?.run.remarks).toContainEqual(expect.stringMatching(said))
     expect(code).toBe(0)
     expect(site.journals()).toHaveLength(1)
     const [file = ''] = site.journals()
     const text = readFileSync(file, 'utf8')
     writeFileSync(file, text.replace(/"fingerprint":"[^"]*","unit":\[[^\]]*\]/, '"fingerprint":"CC:DD"'))
-    const stranger = await called(['restore', '--profile', site.profile])
+    const stranger = await runPlumbline(['restore', '--profile', site.profile])
     expect([stranger.code, stranger.out]).toEqual([1, expect.stringContaining(`certificate was CC:DD: ${file}.`)])
     writeFileSync(file, text)
-    expect(await called(['restore', '--profile', site.profile])).toMatchObject({ code: 0 })
+    expect(await runPlumbline(['restore', '--profile', site.profile])).toMatchObject({ code: 0 })
   })
 
   test('is undone by the next run', async ({ site }) => {
@@ -62,7 +62,7 @@ describe('a run that is killed in the middle of a change', () => {
     expect(err).toMatch(/put back what an earlier run left/)
     expect(err).toMatch(new RegExp(`restored ${DNS}`))
     expect(code).toBe(0)
-    expect(unexplained(site.before, await site.standing())).toEqual([])
+    expect(describeDrift(site.before, await site.standing())).toEqual([])
     expect(site.journals()).toEqual([])
   })
 })
@@ -83,12 +83,12 @@ describe('a run whose job is cancelled', () => {
     child.kill('SIGTERM')
     await ended
     goOn()
-    await until(() => resultIn(site.out) !== undefined)
+    await waitForCondition(() => readReport(site.out) !== undefined)
 
-    expect(resultIn(site.out)?.run.interrupted).toBe('interrupted by the end of its parent process')
-    expect(unexplained(site.before, await site.standing())).toEqual([])
+    expect(readReport(site.out)?.run.interrupted).toBe('interrupted by the end of its parent process')
+    expect(describeDrift(site.before, await site.standing())).toEqual([])
     expect(site.journals()).toEqual([])
-    await until(async () => !(await called(['leases'])).out.includes(site.door.origin))
+    await waitForCondition(async () => !(await runPlumbline(['leases'])).out.includes(site.door.origin))
   })
 })
 
@@ -98,7 +98,7 @@ describe('a run that is at work', () => {
     const goOn = await site.changing(DNS, first)
     const second = ['run', '--profile', site.profile, '--out', mkdtempSync(join(site.folder, 'run-'))]
 
-    const refused = await Promise.all([called(second), called(['restore', '--profile', site.profile])])
+    const refused = await Promise.all([runPlumbline(second), runPlumbline(['restore', '--profile', site.profile])])
 
     const message =
       /\(process \d+\) is at work on https:.* and changes it; .* started it on .*: wait for its end with --wait 30m/
@@ -128,19 +128,19 @@ describe.each(ends)('%s', (_what, end, named) => {
     const call = site.run()
     const goOn = await site.changing('/data/openconfig-system:system', call)
     end(call.child)
-    await until(() => call.printed().includes('Interrupted'))
+    await waitForCondition(() => call.printed().includes('Interrupted'))
     goOn()
 
     const { code, err } = await call.ended
 
-    const result = resultIn(site.out)
+    const result = readReport(site.out)
     expect(err).toMatch(/Interrupted: putting changes back and writing the report/)
     expect(code).toBe(3)
     expect(result?.run.interrupted).toMatch(named)
     expect(result?.totals.failed).toBe(0)
     expect(result?.incidents).toEqual([])
     expect(existsSync(join(site.out, 'index.html'))).toBe(true)
-    expect(unexplained(site.before, await site.standing())).toEqual([])
+    expect(describeDrift(site.before, await site.standing())).toEqual([])
     expect(site.journals()).toEqual([])
     expect(err).not.toMatch(/^\s+at /m)
   })
@@ -156,16 +156,16 @@ const steps: readonly (readonly [step: string, reached: (site: Site, call: Calli
 describe('Ctrl-C while the lanes are made ready', () => {
   test.for(steps)('when the run %s, ends it and still reports', async ([_step, reached], { site }) => {
     const call = site.run()
-    await until(() => reached(site, call))
+    await waitForCondition(() => reached(site, call))
     call.child.kill('SIGINT')
 
     const { code } = await call.ended
 
-    const result = resultIn(site.out)
+    const result = readReport(site.out)
     expect(code).toBe(3)
     expect(result?.run.interrupted).toMatch(/SIGINT/)
     // The reads of the run itself pass some already.
     expect(result?.totals.passed).toBeLessThan(400)
-    expect(unexplained(site.before, await site.standing())).toEqual([])
+    expect(describeDrift(site.before, await site.standing())).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { platformNamed } from '../profile/load.ts'
 import { faultOf } from '../selftest/faults.ts'
 import { startEmulator } from '../targets/emulator/main.ts'
-import { called, resultIn } from './calling.ts'
+import { runPlumbline, readReport } from './calling.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-kinds-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -26,8 +26,8 @@ const units = [
 
 async function smoke(kind: string, flags: readonly string[]) {
   const out = mkdtempSync(join(folder, 'run-'))
-  const { code } = await called(['run', '-p', `emulator-chassis-${kind}`, '-l', 'smoke', '-o', out, ...flags])
-  const failed = resultIn(out)?.requirements.filter(({ verdict }) => verdict === 'failed')
+  const { code } = await runPlumbline(['run', '-p', `emulator-chassis-${kind}`, '-l', 'smoke', '-o', out, ...flags])
+  const failed = readReport(out)?.requirements.filter(({ verdict }) => verdict === 'failed')
   return { code, failed: failed?.map(({ id }) => id).toSorted() }
 }
 
@@ -60,8 +60,8 @@ describe.for(units)('a $kind', ({ kind, broken, quirks }) => {
     ])
     const account = ['--username', 'admin', '--password-variable', 'PLUMBLINE_SPEC_KINDS', '--yes']
 
-    const drafted = await called(['init', api, ...ports, ...account, '--out', file], env)
-    const judged = await called(['doctor', '-p', file, '--json'], env)
+    const drafted = await runPlumbline(['init', api, ...ports, ...account, '--out', file], env)
+    const judged = await runPlumbline(['doctor', '-p', file, '--json'], env)
     await device.close()
 
     expect(drafted.out).toContain(`found: ${kind}, release ${release}`)

@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici'
 import { afterAll, expect, test } from 'vitest'
-import { calling, until } from './calling.ts'
+import { spawnPlumbline, waitForCondition } from './calling.ts'
 
 const secrets = { PLUMBLINE_PASSWORD: 'canary-password' }
 const dispatcher = new Agent({ connect: { rejectUnauthorized: false } })
@@ -10,8 +10,8 @@ const authorization = `Basic ${btoa(`admin:${secrets.PLUMBLINE_PASSWORD}`)}`
 
 /** Starts an emulator with a log of what it refuses, sends each request twice, ends it, and gives what it has printed. */
 async function logged(argv: readonly string[], of: string, requests: readonly (readonly [string, string, object])[]) {
-  const emulator = calling(['emulator', ...argv, '--log', 'refused'], secrets)
-  await until(() => emulator.printed().includes('Ctrl-C ends it'))
+  const emulator = spawnPlumbline(['emulator', ...argv, '--log', 'refused'], secrets)
+  await waitForCondition(() => emulator.printed().includes('Ctrl-C ends it'))
   const { [of]: address }: Record<string, string> = JSON.parse(/^\{.*\}$/m.exec(emulator.printed())?.[0] ?? '{}')
   for (const [method, path, body] of [...requests, ...requests]) {
     const headers = { authorization, 'content-type': 'application/json' }

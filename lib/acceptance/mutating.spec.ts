@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { called } from './calling.ts'
+import { runPlumbline } from './calling.ts'
 
 test('a mutant is tried in a run of its own, and told with the requirement that noticed it', async () => {
   const flags = ['--area', 'clock', '--matching', 'state.timezone-name is 7', '--sample', '1', '--json']
-  const { code, out, err } = await called(['selftest', '--mutate', ...flags])
+  const { code, out, err } = await runPlumbline(['selftest', '--mutate', ...flags])
   const { mutants }: { mutants: { fate: string; met: boolean; named: boolean; failed: string[] }[] } = JSON.parse(out)
 
   expect(mutants).toEqual([
@@ -19,9 +19,9 @@ test('a mutant is tried in a run of its own, and told with the requirement that 
 })
 
 test('a call that could mutate nothing is refused', async () => {
-  expect(await called(['selftest', '--mutate', '--area', 'scanner'])).toMatchObject({
+  expect(await runPlumbline(['selftest', '--mutate', '--area', 'scanner'])).toMatchObject({
     code: 2,
     err: expect.stringContaining('There is no area with mutants "scanner"'),
   })
-  expect(await called(['selftest', '--sample', '3'])).toMatchObject({ code: 2 })
+  expect(await runPlumbline(['selftest', '--sample', '3'])).toMatchObject({ code: 2 })
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { CONTROL_TOKEN } from '../launch/stand-in.ts'
-import { called, calling, resultIn, until } from './calling.ts'
+import { runPlumbline, spawnPlumbline, readReport, waitForCondition } from './calling.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-onboarding-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -18,8 +18,8 @@ const secrets = {
 
 async function judged(flags: readonly string[]) {
   const out = mkdtempSync(join(folder, 'run-'))
-  const { code, err } = await called(['run', '-o', out, ...flags], secrets)
-  const verdicts = resultIn(out)?.requirements ?? []
+  const { code, err } = await runPlumbline(['run', '-o', out, ...flags], secrets)
+  const verdicts = readReport(out)?.requirements ?? []
   const ids = (verdict: string) => verdicts.filter((each) => each.verdict === verdict).map(({ id }) => id)
   return { out, code, err, failed: ids('failed'), inconclusive: ids('inconclusive') }
 }
@@ -56,17 +56,17 @@ describe.for([
 
   test('stands alone, and is judged by the profile that it saved', async () => {
     const file = join(mkdtempSync(join(folder, 'bench-')), 'bench.json')
-    const emulator = calling(['emulator', ...profile, '--control', '0', '--save-profile', file], secrets)
-    await until(() => emulator.printed().includes('Ctrl-C ends it'))
+    const emulator = spawnPlumbline(['emulator', ...profile, '--control', '0', '--save-profile', file], secrets)
+    await waitForCondition(() => emulator.printed().includes('Ctrl-C ends it'))
 
     const { code } = await judged(['-p', file])
-    const doctor = await called(['doctor', '-p', file], secrets)
+    const doctor = await runPlumbline(['doctor', '-p', file], secrets)
     const { addresses } = JSON.parse(readFileSync(file, 'utf8'))
     const drafted = `${file}.drafted.json`
     const account = ['--username', 'admin', '--password-variable', 'PLUMBLINE_PASSWORD']
     const told = ['--kind', kind, '--release', '1.5.0', ...account]
-    const init = await called(['init', addresses.rest, ...told, '--yes', '--out', drafted], secrets)
-    const login = await called(['doctor', '-p', drafted], secrets)
+    const init = await runPlumbline(['init', addresses.rest, ...told, '--yes', '--out', drafted], secrets)
+    const login = await runPlumbline(['doctor', '-p', drafted], secrets)
     expect({ init: init.code, login: login.code }).toEqual({ init: 0, login: 0 })
     emulator.child.kill('SIGINT')
 
@@ -95,10 +95,13 @@ test('a manager fails every part that it refuses, and nothing else', async () =>
 
 test('a password that the device refuses judges nothing', async () => {
   const file = join(folder, 'wrong.json')
-  const emulator = calling(['emulator', '-p', 'emulator-onboarding', '--save-profile', file, '--control', '0'], secrets)
-  await until(() => emulator.printed().includes('Ctrl-C ends it'))
+  const emulator = spawnPlumbline(
+    ['emulator', '-p', 'emulator-onboarding', '--save-profile', file, '--control', '0'],
+    secrets,
+  )
+  await waitForCondition(() => emulator.printed().includes('Ctrl-C ends it'))
 
-  const { code, err } = await called(['run', '-p', file, '-o', mkdtempSync(join(folder, 'run-'))], {
+  const { code, err } = await runPlumbline(['run', '-p', file, '-o', mkdtempSync(join(folder, 'run-'))], {
     ...secrets,
     PLUMBLINE_PASSWORD: 'other',
   })

@@ -4,25 +4,25 @@ import { existsSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { calling, PROGRAM, resultIn } from './calling.ts'
+import { spawnPlumbline, PROGRAM, readReport } from './calling.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-output-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a run whose reader goes away finishes, and its verdict is the exit code', async () => {
   const out = join(folder, 'reports')
-  const { child, ended } = calling(['run', '--area', 'dns', '--out', out])
+  const { child, ended } = spawnPlumbline(['run', '--area', 'dns', '--out', out])
   child.stderr?.once('data', () => {
     child.stderr?.destroy()
     child.stdout?.destroy()
   })
 
   expect(await ended).toMatchObject({ code: 0, out: '' })
-  expect(resultIn(out)).toMatchObject({ run: { exitCode: 0 }, totals: { failed: 0 } })
+  expect(readReport(out)).toMatchObject({ run: { exitCode: 0 }, totals: { failed: 0 } })
 })
 
 test('a list whose reader goes away ends quietly', async () => {
-  const { child, ended } = calling(['list'])
+  const { child, ended } = spawnPlumbline(['list'])
   child.stdout?.destroy()
 
   expect(await ended).toEqual({ code: 0, out: '', err: '' })

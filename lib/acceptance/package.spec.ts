@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROOT } from '../domain/places.ts'
-import { resultIn } from './calling.ts'
+import { readReport } from './calling.ts'
 
 /** A user's folder: Plumbline is installed below its node_modules, with what it depends on from this checkout. */
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-package-'))
@@ -56,7 +56,7 @@ test('plumbline judges, and its reports are in the folder of the caller', async 
   const ended = await ran(process.execPath, [command('plumbline'), 'run', '--area', 'dns', '--level', 'smoke'])
 
   expect(ended).toMatchObject({ code: 0 })
-  const result = resultIn(join(folder, 'reports', 'latest'))
+  const result = readReport(join(folder, 'reports', 'latest'))
   expect(result?.requirements.filter(({ verdict }) => verdict === 'passed')).not.toHaveLength(0)
 })
 

@@ -24,7 +24,7 @@ export interface Postgres {
 export async function startPostgres(bin: string): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-postgres-'))
   // It refuses to run as root.
-  const owner = process.getuid?.() === 0 ? await userOf('postgres') : undefined
+  const owner = process.getuid?.() === 0 ? await findUser('postgres') : undefined
   if (owner !== undefined) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
   const call = (program: string, ...argv: readonly string[]) =>
@@ -45,7 +45,7 @@ export async function startPostgres(bin: string): Promise<Postgres> {
   }
 }
 
-async function userOf(name: string): Promise<{ readonly uid: number; readonly gid: number }> {
+async function findUser(name: string): Promise<{ readonly uid: number; readonly gid: number }> {
   const id = async (flag: string) => Number((await promisify(execFile)('id', [flag, name])).stdout)
   return { uid: await id('-u'), gid: await id('-g') }
 }

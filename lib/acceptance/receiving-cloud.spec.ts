@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { receivingCloud } from '../bench/receiving-cloud.ts'
+import { startReceivingCloud } from '../bench/receiving-cloud.ts'
 import { emulatorUnderTest } from '../targets/emulator/under-test.ts'
 
 const VARIABLE = 'PLUMBLINE_SPEC_CONTROL'
@@ -10,7 +10,7 @@ afterAll(() => vi.unstubAllEnvs())
 test('a bundle that is uploaded to the cloud service of a bench comes there', async () => {
   const emulator = await emulatorUnderTest({}, { control: true })
   vi.stubEnv(VARIABLE, emulator.addresses.controlToken ?? '')
-  const service = await receivingCloud({ control: emulator.addresses.control ?? '', tokenVariable: VARIABLE })
+  const service = await startReceivingCloud({ control: emulator.addresses.control ?? '', tokenVariable: VARIABLE })
   const put = (leaf: string, value: string) =>
     emulator.ask('PUT', `${cloud}/vendor-system-diagnostics-cloudhealth:config/${leaf}`, { [leaf]: value })
   const module = 'vendor-system-diagnostics-cloudhealth'

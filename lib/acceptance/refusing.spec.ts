@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { profileNamed } from '../profile/load.ts'
-import { called, profileFile, resultIn } from './calling.ts'
-import { CONTROL_VARIABLE, type Emulated, emulated, PASSWORD_VARIABLE } from './emulated.ts'
+import { runPlumbline, profileFile, readReport } from './calling.ts'
+import { CONTROL_VARIABLE, type Emulated, startAppliance, PASSWORD_VARIABLE } from './emulated.ts'
 
 const PASSWORD = 'canary-pa"ss\'word'
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-refusing-'))
 let device: Emulated
 
 beforeAll(async () => {
-  device = await emulated(PASSWORD)
+  device = await startAppliance(PASSWORD)
 })
 afterAll(async () => {
   await device.close()
@@ -208,7 +208,7 @@ const mistakes: readonly Mistake[] = [
 
 describe('a call that cannot work ends with one clear message and no stack', () => {
   test.concurrent.each(mistakes)('$what', async ({ argv, code, says, env }) => {
-    const ended = await called(argv(), env)
+    const ended = await runPlumbline(argv(), env)
 
     expect(ended.err).toMatch(says)
     expect(ended.code).toBe(code)
@@ -223,7 +223,7 @@ describe('a wrong password', () => {
     const { logins } = await device.statistics()
     const [command, ...flags] = alone()
 
-    const ended = await called([String(command), ...flags], { [PASSWORD_VARIABLE]: 'canary-of-another-device' })
+    const ended = await runPlumbline([String(command), ...flags], { [PASSWORD_VARIABLE]: 'canary-of-another-device' })
 
     expect(ended.code).toBe(2)
     expect(ended.err).toMatch(/refuses the login of admin\. It was tried once and is not repeated/)
@@ -231,11 +231,11 @@ describe('a wrong password', () => {
     expect(ended.err + ended.out).not.toContain('canary')
     const after = await device.statistics()
     expect(after.logins.refused).toBe(logins.refused + 1)
-    expect(resultIn(flags.at(-1) ?? '')).toBeUndefined()
+    expect(readReport(flags.at(-1) ?? '')).toBeUndefined()
   })
 
   test('of the control port is told too', async () => {
-    const ended = await called(alone(), { [CONTROL_VARIABLE]: 'canary-of-another-bench' })
+    const ended = await runPlumbline(alone(), { [CONTROL_VARIABLE]: 'canary-of-another-bench' })
 
     expect(ended.code).toBe(3)
     expect(ended.err).toMatch(/^the run breaks off: the emulator's control port answers 401/m)

@@ -17,7 +17,7 @@ import { CERTIFICATE } from '../certificate/bundle.ts'
 import type { Conformance, Verdict } from '../domain/conformance.ts'
 import type { summariseHistory } from '../history/history-text.ts'
 import { writeReports } from '../report/write.ts'
-import { called, resultIn } from './calling.ts'
+import { runPlumbline, readReport } from './calling.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-cycle-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -37,9 +37,12 @@ const [BEFORE, AFTER] = ['emulator-appliance-20port-1-7', 'emulator-appliance-20
 async function certified(profile: string): Promise<string> {
   const out = join(folder, profile)
   const mandate = ['--operator', 'A. Tester', '--ticket', 'REL-18']
-  const { code, err } = await called(['run', '--profile', profile, '--out', out, '--quiet', ...mandate, ...SIGN], ENV)
+  const { code, err } = await runPlumbline(
+    ['run', '--profile', profile, '--out', out, '--quiet', ...mandate, ...SIGN],
+    ENV,
+  )
   if (code !== 3 || !err.includes('the target is emulated')) throw new Error(`${code}: ${err}`)
-  const result = resultIn(out)
+  const result = readReport(out)
   if (result === undefined) throw new Error(`no result in ${out}`)
   const real = join(folder, 'reports', result.run.id)
   mkdirSync(real, { recursive: true })
@@ -65,8 +68,8 @@ beforeAll(async () => {
   emulated = join(folder, AFTER)
 })
 
-const sign = (run: string) => called(['sign', run, '--key', key], ENV)
-const verify = () => called(['verify', newer, '--trust', trust])
+const sign = (run: string) => runPlumbline(['sign', run, '--key', key], ENV)
+const verify = () => runPlumbline(['verify', newer, '--trust', trust])
 
 /** Every file of a folder, by its path in it. */
 function filesIn(root: string): readonly string[] {
@@ -81,7 +84,7 @@ describe('the cycle of a release', () => {
   })
 
   test('a run that cannot sign says so before it begins', async () => {
-    const { code, err } = await called(['run', '--sign', '--key', join(folder, 'gone.pem')])
+    const { code, err } = await runPlumbline(['run', '--sign', '--key', join(folder, 'gone.pem')])
 
     expect([code, err]).toEqual([2, expect.stringMatching(/^plumbline: \S*gone\.pem is no private key in PEM: .*\n$/)])
   })
@@ -111,7 +114,7 @@ describe('the cycle of a release', () => {
   })
 
   test('compare tells what the release and the contract changed from what only the profile did', async () => {
-    const { code, out } = await called(['compare', older, newer])
+    const { code, out } = await runPlumbline(['compare', older, newer])
 
     expect(code).toBe(0)
     expect(out).toMatch(/^1\.8\.0-4321 against 1\.7\.0-100: nothing newly failed/)
@@ -121,12 +124,12 @@ describe('the cycle of a release', () => {
   })
 
   test('the history of twenty runs names the one requirement that is flaky', async () => {
-    const base = resultIn(newer)
+    const base = readReport(newer)
     const planted = base?.requirements.find(({ verdict }) => verdict === 'passed')?.id ?? ''
     for (let day = 1; day <= 20; day += 1) writeRun(base, day, planted, day % 5 === 0 ? 'failed' : 'passed')
     const store = join(folder, 'history.sqlite')
 
-    const { code, out } = await called(['history', '--store', store, '--import', join(folder, 'many'), '--json'])
+    const { code, out } = await runPlumbline(['history', '--store', store, '--import', join(folder, 'many'), '--json'])
 
     const { flaky }: ReturnType<typeof summariseHistory> = JSON.parse(out)
     const ours = flaky.filter(({ unit }) => unit === 'PL20-00417')

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { markOf } from '../bench/restart-probe.ts'
+import { takeMark } from '../bench/restart-probe.ts'
 import { createLivenessProbe } from '../bench/liveness.ts'
 import { awaitReboot } from '../bench/reboot.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
@@ -10,12 +10,12 @@ import type { Addresses } from '../profile/profile.ts'
 import { aroundRestores } from '../driver/platform/rollback.ts'
 import { lend } from '../safety/borrow.ts'
 import { Journal } from '../safety/journal.ts'
-import { configurationAt } from '../safety/standing.ts'
+import { readConfig } from '../safety/standing.ts'
 import { replay } from '../safety/restore.ts'
-import { undoingOf } from '../safety/undoing.ts'
-import { type Emulated, emulated } from './emulated.ts'
-import { hindered } from './hindered.ts'
-import { witnessOf } from './witness.ts'
+import { getEffectHandler } from '../safety/undoing.ts'
+import { type Emulated, startAppliance } from './emulated.ts'
+import { interceptRequests } from './hindered.ts'
+import { createWitness } from './witness.ts'
 
 const DNS = '/data/openconfig-system:system/dns'
 const CLOCK = '/data/openconfig-system:system/clock'
@@ -28,7 +28,7 @@ let serial = 0
 let journal: Journal
 
 beforeAll(async () => {
-  device = await emulated('a-long-secret')
+  device = await startAppliance('a-long-secret')
   admin = device.restconf().restconf
   await admin.write('PATCH', DNS, dns(['lab.example'], server('192.0.2.1', 53)))
   await admin.write('PATCH', CLOCK, zone('Europe/Berlin'))
@@ -54,7 +54,7 @@ const modes = (port: string, mode: string) => ({
 
 /** A run that borrows a node, writes, and is gone before it puts anything back. */
 async function cutOff(path: string, body: object, options: { reboots?: true } = {}): Promise<Restconf> {
-  const witness = witnessOf(journal)
+  const witness = createWitness(journal)
   const { restconf } = device.restconf(witness)
   await lend({ restconf, journal, open: witness.open, run: 'cut-off' }, path, options)
   await restconf.write('PATCH', path, body)
@@ -87,11 +87,11 @@ function writableAt(path: string): (restconf: Restconf) => Restconf {
   return (restconf) => {
     const ask: Restconf['ask'] = (method, at, ...rest) =>
       method === 'GET' || at.startsWith(path) ? restconf.ask(method, at, ...rest) : restconf.ask('GET', path)
-    return hindered(restconf, ask)
+    return interceptRequests(restconf, ask)
   }
 }
 
-const standing = (path: string) => configurationAt(admin, path)
+const standing = (path: string) => readConfig(admin, path)
 
 describe('what a run that was cut off left', () => {
   test('is put back: a changed leaf, an added list entry and an added leaf-list entry', async () => {
@@ -126,7 +126,7 @@ describe('what a run that was cut off left', () => {
 
     await expect(replayed).rejects.toThrow(/system\/clock could not be put back: .*\(.*\.jsonl\)$/)
     expect(await standing(DNS)).toEqual(before)
-    expect(journal.open().map(({ effect }) => undoingOf(effect).name(effect))).toEqual([CLOCK])
+    expect(journal.open().map(({ effect }) => getEffectHandler(effect).name(effect))).toEqual([CLOCK])
     expect(await next()).toMatchObject({ restored: [CLOCK], foreign: [] })
   })
 
@@ -175,7 +175,7 @@ describe('what a run that was cut off left', () => {
   })
 
   test('needs nothing when its write never arrived', async () => {
-    const witness = witnessOf(journal)
+    const witness = createWitness(journal)
     await lend({ restconf: device.restconf(witness).restconf, journal, open: witness.open, run: 'r' }, DNS)
     journal.append({ kind: 'intended', values: [['system/dns/config/search=never.example', 'never.example']] })
 
@@ -199,7 +199,7 @@ describe('what a run that was cut off left', () => {
     const before = await standing(PORTS)
     const lowSpeed = lastPort(before)
     const at = waitingFor(device)
-    const mark = await markOf(at)
+    const mark = await takeMark(at)
     await cutOff(PORTS, modes(lowSpeed.name, lowSpeed.other), { reboots: true })
     await awaitReboot(at, 'the run itself', mark)
     expect(await standing(PORTS)).not.toEqual(before)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import type { Conformance } from '../domain/conformance.ts'
 import { RECORD, UNFINISHED } from '../report/folder.ts'
-import { unexplained } from '../safety/snapshot.ts'
-import { calling, profileFile, resultIn } from './calling.ts'
+import { describeDrift } from '../safety/snapshot.ts'
+import { spawnPlumbline, profileFile, readReport } from './calling.ts'
 import { type Site, test } from './under-way.ts'
 
 const NTP = '/data/openconfig-system:system/ntp'
@@ -23,8 +23,8 @@ async function goneOn(site: Site) {
   const out = mkdtempSync(join(site.folder, 'run-'))
   const written: string[] = []
   site.door.onTaken(async (path) => void (existsSync(join(out, UNFINISHED)) && written.push(path)))
-  const ended = await calling(['run', '--resume', site.out, '--out', out]).ended
-  return { ...ended, out, written, result: resultIn(out) }
+  const ended = await spawnPlumbline(['run', '--resume', site.out, '--out', out]).ended
+  return { ...ended, out, written, result: readReport(out) }
 }
 
 /** What a report says of the target, without what it says of resuming: a run that resumes another asks once more itself. */
@@ -71,7 +71,7 @@ function saysSo(result: Conformance | undefined, folder: string): void {
 describe('a run that was killed and is resumed', () => {
   test('reports what an uninterrupted run does, and does not repeat what had ended', async ({ site }) => {
     const whole = mkdtempSync(join(site.folder, 'run-'))
-    await calling(['run', '--profile', site.profile, ...AREAS, '--out', whole]).ended
+    await spawnPlumbline(['run', '--profile', site.profile, ...AREAS, '--out', whole]).ended
     await killed(site)
 
     const { code, err, written, out, result } = await goneOn(site)
@@ -79,10 +79,10 @@ describe('a run that was killed and is resumed', () => {
     expect(err).toMatch(/^resume .*: \d+ tests with a verdict will not run again\n/m)
     expect(err).toMatch(/put back what an earlier run left/)
     expect(code).toBe(0)
-    expect(judgements(result)).toEqual(judgements(resultIn(whole)))
+    expect(judgements(result)).toEqual(judgements(readReport(whole)))
     expect(written.filter((path) => path.includes('dns'))).toEqual([])
     expect(written.filter((path) => path.includes('ntp'))).not.toEqual([])
-    expect(unexplained(site.before, await site.standing())).toEqual([])
+    expect(describeDrift(site.before, await site.standing())).toEqual([])
     saysSo(result, out)
   })
 
@@ -102,27 +102,27 @@ describe('a run that was killed and is resumed', () => {
   test('can be killed and resumed once more', async ({ site }) => {
     await killed(site)
     const out = mkdtempSync(join(site.folder, 'run-'))
-    const second = calling(['run', '--resume', site.out, '--out', out])
+    const second = spawnPlumbline(['run', '--resume', site.out, '--out', out])
     site.door.onTaken(async (path) => {
       if (existsSync(join(out, RECORD)) && path.includes('ntp')) second.child.kill('SIGKILL')
     })
     await second.ended
     site.door.onTaken(async () => {})
 
-    const third = await calling(['run', '--resume', out, '--out', out]).ended
+    const third = await spawnPlumbline(['run', '--resume', out, '--out', out]).ended
 
-    const result = resultIn(out)
+    const result = readReport(out)
     expect(third.code).toBe(0)
     expect(result?.run.resumed).toHaveLength(2)
     expect(result?.totals.inconclusive).toBe(0)
-    expect(unexplained(site.before, await site.standing())).toEqual([])
+    expect(describeDrift(site.before, await site.standing())).toEqual([])
   })
 })
 
 describe('a run that is over', () => {
   test('is resumed without a test, and nothing is written', async ({ site }) => {
     await site.run(...AREAS).ended
-    const whole = judgements(resultIn(site.out))
+    const whole = judgements(readReport(site.out))
 
     const { code, written, result } = await goneOn(site)
 
@@ -134,7 +134,7 @@ describe('a run that is over', () => {
   test('is not resumed at another level', async ({ site }) => {
     await site.run('--level', 'smoke', '--area', 'dns').ended
 
-    const { code, err } = await calling(['run', '--resume', site.out, '--level', 'nightly']).ended
+    const { code, err } = await spawnPlumbline(['run', '--resume', site.out, '--level', 'nightly']).ended
 
     expect(code).toBe(2)
     expect(err).toMatch(
@@ -148,9 +148,9 @@ describe('a run with a deadline', () => {
     const until = new Date(Date.now() + 30 * 60_000).toISOString()
     const flags = ['--profile', profileFile(site.folder, site.device.profile), '--out', site.out]
 
-    const first = await calling(['run', ...flags, '--area', 'authentication', '--until', until]).ended
+    const first = await spawnPlumbline(['run', ...flags, '--area', 'authentication', '--until', until]).ended
 
-    const result = resultIn(site.out)
+    const result = readReport(site.out)
     const verdict = (id: string) => result?.requirements.find((each) => each.id === id)
     expect(first.code).toBe(3)
     expect(result?.run.conclusion).toMatch(new RegExp(`, all for want of time before ${until}$`))
@@ -162,7 +162,7 @@ describe('a run with a deadline', () => {
     expect(result?.deviceTime?.spent).toBeLessThan(30 * 60)
     expect(result?.incidents).toEqual([])
     expect(first.out).toContain(`--resume ${site.out}`)
-    expect(unexplained(site.before, await site.standing())).toEqual([])
+    expect(describeDrift(site.before, await site.standing())).toEqual([])
 
     const rest = await goneOn(site)
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { called, resultIn } from './calling.ts'
+import { runPlumbline, readReport } from './calling.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-secrets-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -10,9 +10,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 test.each(['default', 'passed', '5353'])('a run judges the same when the password is %s', async (password) => {
   const id = 'dns/server-port-default'
 
-  const { code, err } = await called(['run', '--requirement', id, '--out', folder], { PLUMBLINE_PASSWORD: password })
+  const { code, err } = await runPlumbline(['run', '--requirement', id, '--out', folder], {
+    PLUMBLINE_PASSWORD: password,
+  })
 
   expect(err).not.toMatch(/plumbline:/)
   expect(code).toBe(0)
-  expect(resultIn(folder)?.requirements.find((each) => each.id === id)?.verdict).toBe('passed')
+  expect(readReport(folder)?.requirements.find((each) => each.id === id)?.verdict).toBe('passed')
 })

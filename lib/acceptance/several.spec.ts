@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { afterAll, describe, expect } from 'vitest'
 import { ROOT } from '../domain/places.ts'
-import { unexplained } from '../safety/snapshot.ts'
-import { called, calling, resultIn, until } from './calling.ts'
+import { describeDrift } from '../safety/snapshot.ts'
+import { runPlumbline, spawnPlumbline, readReport, waitForCondition } from './calling.ts'
 import { test } from './under-way.ts'
 
 const DNS = '/data/openconfig-system:system/dns'
@@ -26,12 +26,12 @@ describe('several targets', () => {
     const place = profiles({ 'lab-a': emulated, 'lab-b': emulated, other: emulated })
     const out = join(place, 'reports')
 
-    const ended = await called(['run', '-p', join(place, 'lab-*'), '-l', 'smoke', '-a', 'dns', '--out', out])
+    const ended = await runPlumbline(['run', '-p', join(place, 'lab-*'), '-l', 'smoke', '-a', 'dns', '--out', out])
 
     expect(ended.code).toBe(0)
     expect(ended.out).toMatch(/^✓ lab-a {2}Passed .*\n.*\n✓ lab-b {2}Passed .*\n.*\n\n2 targets: 2 held\n$/)
-    for (const name of ['lab-a', 'lab-b']) expect(resultIn(join(out, name))?.run.exitCode).toBe(0)
-    expect(resultIn(join(out, 'other'))).toBeUndefined()
+    for (const name of ['lab-a', 'lab-b']) expect(readReport(join(out, name))?.run.exitCode).toBe(0)
+    expect(readReport(join(out, 'other'))).toBeUndefined()
   })
 
   test('end with the exit code of the worst, and one that cannot be judged stops no other', async () => {
@@ -39,7 +39,7 @@ describe('several targets', () => {
     const out = join(place, 'reports')
     const flags = ['-l', 'smoke', '-a', 'dns', '--jobs', '1', '--out', out, '--json']
 
-    const ended = await called(['run', '-p', join(place, 'lab-*'), ...flags])
+    const ended = await runPlumbline(['run', '-p', join(place, 'lab-*'), ...flags])
 
     expect(ended.code).toBe(2)
     expect(JSON.parse(ended.out)).toMatchObject({
@@ -49,8 +49,8 @@ describe('several targets', () => {
   })
 
   test('are refused where a pattern selects none, and where a flag concerns one run', async () => {
-    const none = await called(['run', '-p', 'lub-*'])
-    const resumed = await called(['run', '-p', 'emulator-*', '--resume', 'latest'])
+    const none = await runPlumbline(['run', '-p', 'lub-*'])
+    const resumed = await runPlumbline(['run', '-p', 'emulator-*', '--resume', 'latest'])
 
     expect([none.code, none.err]).toEqual([2, expect.stringContaining('No profile matches lub-*. Available')])
     expect([resumed.code, resumed.err]).toEqual([2, expect.stringContaining('--resume goes on with one run')])
@@ -61,15 +61,15 @@ test('a target is restored when what started it is killed', async ({ site }) => 
   const place = join(site.folder, 'set')
   mkdirSync(place)
   copyFileSync(site.profile, join(place, `${basename(site.out)}.json`))
-  const call = calling(['run', '-p', join(place, '*.json'), '-a', 'dns', '--out', dirname(site.out)])
+  const call = spawnPlumbline(['run', '-p', join(place, '*.json'), '-a', 'dns', '--out', dirname(site.out)])
   const goOn = await site.changing(DNS, call)
 
   call.child.kill('SIGKILL')
   await call.ended
   goOn()
 
-  await until(() => site.journals().length === 0)
-  await until(() => resultIn(site.out) !== undefined)
-  expect(unexplained(site.before, await site.standing())).toEqual([])
-  expect(resultIn(site.out)?.run.interrupted).toBe('interrupted by the end of its parent process')
+  await waitForCondition(() => site.journals().length === 0)
+  await waitForCondition(() => readReport(site.out) !== undefined)
+  expect(describeDrift(site.before, await site.standing())).toEqual([])
+  expect(readReport(site.out)?.run.interrupted).toBe('interrupted by the end of its parent process')
 })

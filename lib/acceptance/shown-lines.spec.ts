@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { unexplained } from '../safety/snapshot.ts'
-import { called } from './calling.ts'
+import { describeDrift } from '../safety/snapshot.ts'
+import { runPlumbline } from './calling.ts'
 import { test } from './under-way.ts'
 
 const DNS = '/data/openconfig-system:system/dns'
@@ -42,11 +42,11 @@ test('what the command line showed before a run comes back, although the journal
   await site.admin.write('DELETE', `${DNS}/config/search`)
   await site.admin.write('PATCH', LACP, { 'openconfig-lacp:lacp': { config: { 'system-priority': 32769 } } })
 
-  const restored = await called(['restore', '--profile', site.profile])
+  const restored = await runPlumbline(['restore', '--profile', site.profile])
 
   expect(restored.out).toMatch(/^restored on the command line: system dns config search /m)
   expect(restored.out).not.toMatch(/nothing takes it back|explicit default/)
-  expect(unexplained(site.before, await site.standing())).toEqual([])
+  expect(describeDrift(site.before, await site.standing())).toEqual([])
   expect(restored.code).toBe(0)
   expect(site.journals()).toEqual([])
 })

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { called, calling, PROGRAM, resultIn, until } from './calling.ts'
+import { runPlumbline, spawnPlumbline, PROGRAM, readReport, waitForCondition } from './calling.ts'
 import { CONTROL_TOKEN, refuseOther } from '../launch/stand-in.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-stand-in-'))
@@ -12,16 +12,19 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 test('an emulator that stands alone is judged by the profile that it saved, and tells no secret', async () => {
   const file = join(folder, 'bench.json')
   const secrets = { PLUMBLINE_PASSWORD: 'canary-password', [CONTROL_TOKEN]: 'canary-token' }
-  const emulator = calling(['emulator', '--control', '0', '--save-profile', file], secrets)
-  await until(() => emulator.printed().includes('Ctrl-C ends it'))
+  const emulator = spawnPlumbline(['emulator', '--control', '0', '--save-profile', file], secrets)
+  await waitForCondition(() => emulator.printed().includes('Ctrl-C ends it'))
 
   const out = join(folder, 'reports')
-  const { code } = await called(['run', '--profile', file, '--area', 'dns', '--out', out], secrets)
+  const { code } = await runPlumbline(['run', '--profile', file, '--area', 'dns', '--out', out], secrets)
   emulator.child.kill('SIGINT')
 
   const ended = await emulator.ended
   expect([code, ended.code]).toEqual([0, 0])
-  expect(resultIn(out)).toMatchObject({ target: { profile: 'bench-stand-in', emulated: true }, totals: { failed: 0 } })
+  expect(readReport(out)).toMatchObject({
+    target: { profile: 'bench-stand-in', emulated: true },
+    totals: { failed: 0 },
+  })
   expect(ended.out + ended.err + readFileSync(file, 'utf8')).not.toContain('canary')
   expect(() => refuseOther(file)).not.toThrow()
 })
@@ -38,7 +41,9 @@ test.each([
 test('an emulator whose profile cannot be saved ends', async () => {
   const file = join(folder, 'nowhere', 'bench.json')
 
-  const { code, err } = await called(['emulator', '--save-profile', file], { PLUMBLINE_PASSWORD: 'canary-password' })
+  const { code, err } = await runPlumbline(['emulator', '--save-profile', file], {
+    PLUMBLINE_PASSWORD: 'canary-password',
+  })
 
   expect(code).toBe(2)
   expect(err).toMatch(/^plumbline: Cannot save the profile: .*nowhere/m)
@@ -59,11 +64,11 @@ child.stdout.once('data', () => require('node:fs').writeFileSync(${JSON.stringif
     NODE_OPTIONS: undefined,
   }
   const starter = spawn(process.execPath, [npx, PROGRAM, 'emulator'], { env, stdio: 'ignore' })
-  await until(() => existsSync(pidFile))
+  await waitForCondition(() => existsSync(pidFile))
 
   starter.kill('SIGTERM')
 
-  await until(() => !isRunning(Number(readFileSync(pidFile, 'utf8'))))
+  await waitForCondition(() => !isRunning(Number(readFileSync(pidFile, 'utf8'))))
 })
 
 function isRunning(pid: number): boolean {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 import { afterAll, describe, expect, test } from 'vitest'
-import { quoted } from '../channel/text.ts'
+import { quoteShellWord } from '../channel/text.ts'
 import { PROGRAM } from './calling.ts'
 
 const COLOUR = /\u001b\[\d+m/
@@ -22,7 +22,7 @@ async function printed(
   asked: readonly string[] = ['-r', 'dns/resource'],
 ): Promise<string> {
   const called = [process.execPath, PROGRAM, 'run', ...asked, '-l', 'smoke', '-o', join(folder, 'out')]
-  const line = called.map(quoted).join(' ')
+  const line = called.map(quoteShellWord).join(' ')
   const environment = {
     ...process.env,
     VITEST: undefined,

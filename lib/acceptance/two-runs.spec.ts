@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect } from 'vitest'
 import { ROOT } from '../run/lanes/lanes.ts'
-import { unexplained } from '../safety/snapshot.ts'
-import { type Calling, called, calling, profileFile, resultIn, until } from './calling.ts'
+import { describeDrift } from '../safety/snapshot.ts'
+import { type Calling, runPlumbline, spawnPlumbline, profileFile, readReport, waitForCondition } from './calling.ts'
 import { SECOND } from './emulated.ts'
 import { type Site, test } from './under-way.ts'
 
@@ -27,7 +27,7 @@ interface Place {
 function first(site: Site, { reservation = {} }: Place): Calling {
   const profile = JSON.parse(readFileSync(site.profile, 'utf8'))
   const file = profileFile(site.folder, { ...profile, bench: { ...profile.bench, reservation } })
-  return calling(['run', '--profile', file, '--out', site.out, '--area', 'dns'])
+  return spawnPlumbline(['run', '--profile', file, '--out', site.out, '--area', 'dns'])
 }
 
 /** The second run: another profile of the same unit, with another address, certificate and account. */
@@ -39,7 +39,7 @@ function second(site: Site, { reservation = {}, env = {}, checkout }: Place, ...
     bench: { ...profile.bench, reservation },
   })
   const out = mkdtempSync(join(site.folder, 'second-'))
-  const call = calling(['run', '--profile', file, '--out', out, '--area', 'dns', ...flags], env, checkout)
+  const call = spawnPlumbline(['run', '--profile', file, '--out', out, '--area', 'dns', ...flags], env, checkout)
   return { call, out, file }
 }
 
@@ -67,7 +67,7 @@ describe.each(settings)('a second run %s', (_where, placed) => {
 
     const refused = await second(site, place).call.ended
     const waiting = second(site, place, '--wait', '40s')
-    await until(() => waiting.call.printed().includes('waiting at most'))
+    await waitForCondition(() => waiting.call.printed().includes('waiting at most'))
     expect(await site.device.writers()).not.toContain(SECOND)
     goOn()
     const [ended, then] = await Promise.all([one.ended, waiting.call.ended])
@@ -76,9 +76,9 @@ describe.each(settings)('a second run %s', (_where, placed) => {
     expect(refused.err).toMatch(/The run \S+-alone-\S+ \(process \d+\) is at work on https:.* --wait 30m/)
     expect([ended.code, then.code]).toEqual([0, 0])
     expect(await inTurn(site)).toBe(true)
-    expect(unexplained(site.before, await site.standing())).toEqual([])
+    expect(describeDrift(site.before, await site.standing())).toEqual([])
     for (const out of [site.out, waiting.out])
-      expect(resultIn(out)).toMatchObject({ incidents: [], totals: { failed: 0 } })
+      expect(readReport(out)).toMatchObject({ incidents: [], totals: { failed: 0 } })
   })
 })
 
@@ -100,10 +100,10 @@ describe('a first run that was suspended', () => {
     expect([then.code, ended.code]).toEqual([0, 3])
     expect(await site.device.writers()).toHaveLength(before)
     expect(await inTurn(site)).toBe(true)
-    const result = resultIn(site.out)
+    const result = readReport(site.out)
     expect(result).toMatchObject({ incidents: [], totals: { failed: 0 } })
     expect(result?.run.interrupted).toMatch(/The lease on https:.* is lost: .*Nothing more is written/)
-    expect(unexplained(site.before, await site.standing())).toEqual([])
+    expect(describeDrift(site.before, await site.standing())).toEqual([])
     expect(site.journals()).toEqual([])
   })
 })
@@ -123,7 +123,7 @@ describe('a first run that was killed on another machine', () => {
     const { code, err } = await second(site, place, '--wait', '30s').call.ended
 
     expect([code, err]).toEqual([0, expect.stringMatching(/put back what an earlier run left: .*\.jsonl[^]*restored/)])
-    expect(unexplained(site.before, await site.standing())).toEqual([])
+    expect(describeDrift(site.before, await site.standing())).toEqual([])
     expect(site.journals()).toEqual([])
   })
 
@@ -148,12 +148,12 @@ describe('a first run that was killed on another machine', () => {
       ])
     }
     expect(await site.device.writers()).not.toContain(SECOND)
-    const listed = await called(['leases', '--profile', again.file])
+    const listed = await runPlumbline(['leases', '--profile', again.file])
     expect(listed.out).toMatch(/ended, and left something to put back[^]*to restore .*\.jsonl/)
     const run = /--release (\S+)"/.exec(repeated.err)?.[1] ?? ''
-    const released = await called(['leases', '--profile', again.file, '--release', run])
+    const released = await runPlumbline(['leases', '--profile', again.file, '--release', run])
     expect(released.out).toMatch(/^Released https:[^]*No longer waited for: .*\.jsonl/)
-    expect((await called(['leases', '--profile', again.file])).out).toBe('Nobody holds a unit\n')
+    expect((await runPlumbline(['leases', '--profile', again.file])).out).toBe('Nobody holds a unit\n')
     rmSync(`${journal}.away`)
   })
 })
@@ -166,9 +166,9 @@ describe('leases', () => {
     const { file, call, out } = second(site, place, '--level', 'smoke')
 
     const [listed, json, refused, reading] = await Promise.all([
-      called(['leases', '--profile', file]),
-      called(['leases', '--profile', file, '--json']),
-      called(['leases', '--profile', file, '--release', 'alone']),
+      runPlumbline(['leases', '--profile', file]),
+      runPlumbline(['leases', '--profile', file, '--json']),
+      runPlumbline(['leases', '--profile', file, '--release', 'alone']),
       call.ended,
     ])
 
@@ -178,7 +178,7 @@ describe('leases', () => {
     ])
     expect([refused.code, refused.err]).toEqual([2, expect.stringMatching(/is at work on https:/)])
     expect(reading.err).toMatch(/is at work on https:.*: what this run reads may be its doing/)
-    expect(resultIn(out)?.totals.failed).toBe(0)
+    expect(readReport(out)?.totals.failed).toBe(0)
     goOn()
     expect((await one.ended).code).toBe(0)
   })

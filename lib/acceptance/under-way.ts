@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base } from 'vitest'
 import type { Restconf } from '../channel/http/restconf.ts'
-import { watchedResources } from '../catalogue/schemas.ts'
+import { listWatchedResources } from '../catalogue/schemas.ts'
 import { UNFINISHED } from '../report/folder.ts'
 import { ROOT } from '../run/lanes/lanes.ts'
 import { type Snapshot, snapshot } from '../safety/snapshot.ts'
-import { type Calling, calling, profileFile } from './calling.ts'
-import { type Door, doorTo } from './door.ts'
-import { type Emulated, emulated } from './emulated.ts'
+import { type Calling, spawnPlumbline, profileFile } from './calling.ts'
+import { type Door, openDoor } from './door.ts'
+import { type Emulated, startAppliance } from './emulated.ts'
 
 const JOURNALS = join(ROOT, 'reports', 'journals')
 
@@ -43,14 +43,14 @@ export interface Site {
 
 export const test = base.extend('site', async ({ task }, { onCleanup }): Promise<Site> => {
   const folder = mkdtempSync(join(tmpdir(), `plumbline-${task.id}-`))
-  const device = await emulated('a-long-secret')
+  const device = await startAppliance('a-long-secret')
   const { trust, addresses } = device.profile
   if (addresses === 'embedded') throw new Error('the device of a site stands alone')
-  const door = await doorTo(addresses)
+  const door = await openDoor(addresses)
   onCleanup(async () => {
     await door.close()
     await device.close()
-    for (const file of journalsOf(door.origin)) rmSync(file)
+    for (const file of listJournals(door.origin)) rmSync(file)
     rmSync(folder, { recursive: true, force: true })
   })
   const admin = device.restconf().restconf
@@ -60,7 +60,7 @@ export const test = base.extend('site', async ({ task }, { onCleanup }): Promise
     trust: { ...trust, fingerprint: door.fingerprint },
   })
   const out = mkdtempSync(join(folder, 'run-'))
-  const standing = () => snapshot(admin, watchedResources())
+  const standing = () => snapshot(admin, listWatchedResources())
   return {
     device,
     door,
@@ -70,8 +70,8 @@ export const test = base.extend('site', async ({ task }, { onCleanup }): Promise
     profile,
     out,
     folder,
-    journals: () => journalsOf(door.origin),
-    run: (...flags) => calling(['run', '--profile', profile, '--out', out, ...flags]),
+    journals: () => listJournals(door.origin),
+    run: (...flags) => spawnPlumbline(['run', '--profile', profile, '--out', out, ...flags]),
     async changing(path, { ended }) {
       const shown = async () => JSON.stringify((await admin.ask('GET', path)).body)
       const original = await shown()
@@ -95,7 +95,7 @@ export const test = base.extend('site', async ({ task }, { onCleanup }): Promise
 })
 
 /** Journals of the unit at an address. */
-export function journalsOf(api: string): readonly string[] {
+export function listJournals(api: string): readonly string[] {
   if (!existsSync(JOURNALS)) return []
   const files = readdirSync(JOURNALS)
     .filter((name) => name.endsWith('.jsonl'))

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Addresses } from '../profile/profile.ts'
-import { called, profileFile, resultIn } from './calling.ts'
-import { type Emulated, emulated } from './emulated.ts'
-import { forwarderTo } from './forwarder.ts'
+import { runPlumbline, profileFile, readReport } from './calling.ts'
+import { type Emulated, startAppliance } from './emulated.ts'
+import { startForwarder } from './forwarder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-vanishing-'))
 let device: Emulated
 
 beforeAll(async () => {
-  device = await emulated('canary-password')
+  device = await startAppliance('canary-password')
 })
 afterAll(async () => {
   await device.close()
@@ -23,9 +23,9 @@ test('a dead address costs seconds, and is reported', async () => {
   const profile = profileFile(folder, { ...device.profile, addresses: { api: dead, restconf: dead } })
   const out = mkdtempSync(join(folder, 'run-'))
 
-  const ended = await called(['run', '--profile', profile, '--out', out])
+  const ended = await runPlumbline(['run', '--profile', profile, '--out', out])
 
-  const result = resultIn(out)
+  const result = readReport(out)
   expect(ended.code).toBe(3)
   expect(ended.err).toMatch(/^wait until it serves, at most 30 s: GET .*: no answer \(ECONNREFUSED\)$/m)
   expect(result?.run.conclusion).toMatch(
@@ -43,7 +43,7 @@ test('a target that is just restarting is waited for where the call says so, and
   const { status } = await fetch(`${control?.url}/power`, { method: 'POST', headers, body })
   const out = mkdtempSync(join(folder, 'run-'))
 
-  const ended = await called([
+  const ended = await runPlumbline([
     'run',
     '--profile',
     profileFile(folder, device.profile),
@@ -57,20 +57,20 @@ test('a target that is just restarting is waited for where the call says so, and
 
   expect([status, ended.code]).toEqual([200, 0])
   expect(ended.err).toMatch(/^wait until it serves, at most 45 min: GET .*: no answer/m)
-  expect(resultIn(out)).toMatchObject({ incidents: [], totals: { failed: 0, inconclusive: 0 } })
+  expect(readReport(out)).toMatchObject({ incidents: [], totals: { failed: 0, inconclusive: 0 } })
 })
 
 test('a forwarder that accepts connections for a device that is down hides no restart', async () => {
-  const forwarder = await forwarderTo(whereItAnswers())
+  const forwarder = await startForwarder(whereItAnswers())
   const { addresses } = forwarder
   const budgets = { ...device.profile.budgets, rebootPoll: 30 }
   const profile = profileFile(folder, { ...device.profile, addresses, budgets })
   const out = mkdtempSync(join(folder, 'run-'))
 
-  const { code } = await called(['run', '--profile', profile, '--area', 'port-groups', '--out', out])
+  const { code } = await runPlumbline(['run', '--profile', profile, '--area', 'port-groups', '--out', out])
   await forwarder.close()
 
-  const result = resultIn(out)
+  const result = readReport(out)
   expect([code, result?.incidents]).toEqual([0, []])
   expect(result?.reboots.filter(({ phases }) => phases.length === 5)).toHaveLength(7)
   expect(result?.totals).toMatchObject({ failed: 0, inconclusive: 0 })

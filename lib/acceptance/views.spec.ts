@@ -5,7 +5,7 @@ import type { TestResult } from 'allure-js-commons'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Conformance, Verdict } from '../domain/conformance.ts'
 import { listJudged } from '../report/standing.ts'
-import { called, resultIn } from './calling.ts'
+import { runPlumbline, readReport } from './calling.ts'
 
 const FAULTS = [
   'dns-port-default-54',
@@ -19,8 +19,8 @@ let result: Conformance
 let tests: readonly TestResult[]
 
 beforeAll(async () => {
-  code = (await called(['run', '--area', 'dns', ...flags, '--out', folder])).code
-  const found = resultIn(folder)
+  code = (await runPlumbline(['run', '--area', 'dns', ...flags, '--out', folder])).code
+  const found = readReport(folder)
   if (found === undefined) throw new Error('the run wrote no result')
   result = found
   tests = allureIn(folder)

@@ -7,7 +7,7 @@ import { ResourceSchemas } from '../schema/resources.ts'
 import { Presence } from '../witness/presence.ts'
 
 /** What lets a test of a certification write, for specs that judge nothing. */
-export function witnessOf(journal: Journal): HttpWitness {
+export function createWitness(journal: Journal): HttpWitness {
   const documented = { reads: new Map(), rows: [] }
   return new HttpWitness({
     recorder: new Recorder(),

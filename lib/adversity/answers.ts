@@ -1,8 +1,8 @@
 import { schemaFiles } from '../catalogue/schemas.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
-import { placeOf } from '../safety/resource.ts'
-import { attributed } from './answers/attributed.ts'
-import { type Choice, type Misled, misled } from './answers/misled.ts'
+import { stripDataRoot } from '../safety/resource.ts'
+import { attributeComplaints } from './answers/attributed.ts'
+import { type Choice, type Misled, misleadRun } from './answers/misled.ts'
 import { KINDS } from './answers/replies.ts'
 import { Results } from './answers/results.ts'
 import { type Asked, inBrief, type Table, twoAtOnce } from './table.ts'
@@ -21,7 +21,7 @@ export const answers: Table = {
   async rows(asked) {
     const results = new Results()
     await aroundTests(results, asked)
-    await duringTests(results, asked)
+    await misleadTests(results, asked)
     return results.rows()
   },
 }
@@ -31,15 +31,15 @@ async function aroundTests(results: Results, { sample, said }: Asked): Promise<v
   const [id] = [...catalogue.all].find(([, each]) => each.gate === 'configure' && each.creates !== true) ?? ['']
   const places: string[] = []
   const narrowest = ['--level', 'nightly', '--requirement', id]
-  await misled(MODEL, narrowest, ({ place }) => void places.push(place))
+  await misleadRun(MODEL, narrowest, ({ place }) => void places.push(place))
   const all = places.flatMap((place) => KINDS.map((kind) => ({ place, kind })))
   const cases = sample === undefined ? all : spread(all, sample)
   await twoAtOnce(cases, async ({ place, kind }) => {
     let met = false
     // What is read wrongly before the tests could be written by those of its area.
-    const area = areaOf(place)
+    const area = findArea(place)
     const flags = area === undefined ? narrowest : ['--level', 'nightly', '--area', area]
-    const outcome = await misled(MODEL, flags, (read) => {
+    const outcome = await misleadRun(MODEL, flags, (read) => {
       if (met || read.place !== place) return undefined
       met = true
       return kind
@@ -50,10 +50,10 @@ async function aroundTests(results: Results, { sample, said }: Asked): Promise<v
 }
 
 /** The area of the resource that a read asks for, where that holds configuration. */
-function areaOf(place: string): string | undefined {
+function findArea(place: string): string | undefined {
   const [, path = ''] = /^GET (?:restconf: )?(\S+) after/.exec(place) ?? []
   const file = schemaFiles().find(
-    ({ schema: { watched, resource } }) => watched === true && placeOf(resource) === path,
+    ({ schema: { watched, resource } }) => watched === true && stripDataRoot(resource) === path,
   )?.file
   return file?.split('/')[1]
 }
@@ -65,11 +65,11 @@ function spread<T>(all: readonly T[], count: number): readonly T[] {
 }
 
 /** Whole runs, in which tests that stand apart get one wrong answer each; what deviates is halved until it is one. */
-async function duringTests(results: Results, { sample, said }: Asked): Promise<void> {
+async function misleadTests(results: Results, { sample, said }: Asked): Promise<void> {
   const length = sample === undefined ? ROUNDS : Math.ceil(sample / KINDS.length)
   const rounds = Array.from({ length }, (_, index) => index)
   const flags = ['--level', 'certification']
-  const again = (choice: Choice) => misled(MODEL, flags, choice)
+  const again = (choice: Choice) => misleadRun(MODEL, flags, choice)
   let idle = 0
   await twoAtOnce(rounds, async () => {
     // Two rounds that met nothing new: there is nothing left.
@@ -78,12 +78,12 @@ async function duringTests(results: Results, { sample, said }: Asked): Promise<v
       inTests && since >= APART ? results.claim(place) : undefined,
     )
     idle = outcome.wrong.size === 0 ? idle + 1 : 0
-    said(told(outcome, await attributed(outcome, again, results)))
+    said(formatOutcome(outcome, await attributeComplaints(outcome, again, results)))
   })
   if (sample === undefined && idle < 2)
     results.fallShort(`${ROUNDS} runs did not meet every read with every wrong answer`)
 }
 
-function told({ wrong }: Misled, complaints: readonly string[]): string {
+function formatOutcome({ wrong }: Misled, complaints: readonly string[]): string {
   return `${wrong.size} wrong answers: ${inBrief(complaints, 3) || 'held'}`
 }

@@ -2,7 +2,7 @@ import { catalogue } from '../catalogue/catalogue.ts'
 import type { Requirement } from '../domain/requirement.ts'
 
 /** Areas of the device with checks that a run may be disturbed in; those with the most come first. */
-export function areasWith(holds: (requirement: Requirement) => boolean): readonly string[] {
+export function selectAreas(holds: (requirement: Requirement) => boolean): readonly string[] {
   const chosen = [...catalogue.all].filter(([, each]) => each.targets.includes('appliance') && holds(each))
   const byArea = Map.groupBy(chosen, ([id]) => id.replace(/\/.*$/, ''))
   return [...byArea].toSorted(([, one], [, other]) => other.length - one.length).map(([area]) => area)

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { randomFrom } from '../domain/random.ts'
-import { areasWith } from './areas.ts'
-import { going, reportIn } from './calls.ts'
-import { journalsOf } from './journals.ts'
+import { createRandom } from '../domain/random.ts'
+import { selectAreas } from './areas.ts'
+import { going, readReport } from './calls.ts'
+import { listJournals } from './journals.ts'
 import type { Reply } from './fault-proxy.ts'
-import { differing } from './standing.ts'
-import { type Asked, inBrief, type Row, rowsOf } from './table.ts'
-import { type Unit, unitOf } from './unit.ts'
+import { diffStates } from './standing.ts'
+import { type Asked, inBrief, type Row, runCases } from './table.ts'
+import { type Unit, startUnit } from './unit.ts'
 
 const MODEL = 'emulator-appliance-20port'
 /** Of all reads of the configuration. */
@@ -28,35 +28,35 @@ type Kind = keyof typeof KINDS
  */
 export function badReads({ seed, said }: Asked): Promise<readonly Row[]> {
   const all = (Object.keys(KINDS) as Kind[]).flatMap((kind) => [0, 1].map((turn) => ({ kind, seed: seed + turn })))
-  return rowsOf(all, { said }, misled)
+  return runCases(all, { said }, runBadReads)
 }
 
-async function misled({ kind, seed }: { readonly kind: Kind; readonly seed: number }): Promise<Row> {
-  const unit = await unitOf(MODEL)
-  const random = randomFrom(seed)
+async function runBadReads({ kind, seed }: { readonly kind: Kind; readonly seed: number }): Promise<Row> {
+  const unit = await startUnit(MODEL)
+  const random = createRandom(seed)
   try {
     const before = await unit.standing()
     let hasWritten = false
     unit.proxy.intercept({
       asked: ({ method }) => void (hasWritten ||= method === 'PATCH'),
       answered: ({ method, path }, reply) =>
-        hasWritten && method === 'GET' && path.includes('/data/') && random() < SHARE ? replyOf(kind) : reply,
+        hasWritten && method === 'GET' && path.includes('/data/') && random() < SHARE ? buildReply(kind) : reply,
     })
-    const [area = ''] = areasWith(({ creates }) => creates === true)
+    const [area = ''] = selectAreas(({ creates }) => creates === true)
     const nightly = (out: string) =>
-      called(unit, 'run', '--level', 'nightly', '--area', area, '--out', join(unit.folder, out))
+      runCommand(unit, 'run', '--level', 'nightly', '--area', area, '--out', join(unit.folder, out))
     const code = await nightly('bad')
-    const left = differing(before, await unit.standing())
+    const left = diffStates(before, await unit.standing())
     unit.proxy.intercept({})
-    const restored = await called(unit, 'restore')
+    const restored = await runCommand(unit, 'restore')
     const next = await nightly('good')
-    const { totals } = reportIn(join(unit.folder, 'bad')) ?? {}
+    const { totals } = readReport(join(unit.folder, 'bad')) ?? {}
     const wrong = [
       ...(left.length > MOST ? [`${left.length} lines piled up`] : []),
       ...(restored === 0 ? [] : [`restore exits ${restored}`]),
       ...(next === 0 ? [] : [`the next run exits ${next}`]),
-      ...differing(before, await unit.standing()),
-      ...journalsOf(unit.api).map((file) => `a journal is left: ${file}`),
+      ...diffStates(before, await unit.standing()),
+      ...listJournals(unit.api).map((file) => `a journal is left: ${file}`),
     ]
     const cells = [
       `${SHARE * 100} % of reads ${kind}`,
@@ -75,11 +75,11 @@ async function misled({ kind, seed }: { readonly kind: Kind; readonly seed: numb
   }
 }
 
-async function called(unit: Unit, command: string, ...flags: readonly string[]): Promise<number | null> {
+async function runCommand(unit: Unit, command: string, ...flags: readonly string[]): Promise<number | null> {
   return (await going(command, '--profile', unit.profile, ...flags).ended).code
 }
 
-function replyOf(kind: Kind): Reply {
+function buildReply(kind: Kind): Reply {
   const { status, headers, body } = KINDS[kind]
   return { status, headers, body: Buffer.from(body) }
 }

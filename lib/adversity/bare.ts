@@ -4,11 +4,11 @@ import type { Level } from '../domain/requirement.ts'
 import { compareQuirk } from '../selftest/compare.ts'
 import { isLeftOut } from '../selftest/harmless.ts'
 import { fewWaysBack } from '../selftest/quirks.ts'
-import { going, reportIn } from './calls.ts'
-import { journalsOf } from './journals.ts'
-import { differing, isNamed } from './standing.ts'
-import { inBrief, type Row, rowsOf, type Table } from './table.ts'
-import { unitOf } from './unit.ts'
+import { going, readReport } from './calls.ts'
+import { listJournals } from './journals.ts'
+import { diffStates, isNamed } from './standing.ts'
+import { inBrief, type Row, runCases, type Table } from './table.ts'
+import { startUnit } from './unit.ts'
 
 const MODELS = ['emulator-appliance-20port', 'emulator-appliance-10port']
 const LEVELS: readonly Level[] = ['certification', 'nightly']
@@ -31,8 +31,8 @@ export const bare: Table = {
   rows({ sample, said }) {
     const common = commonRuns()
     const all = SETS.flatMap((quirks) => MODELS.flatMap((model) => LEVELS.map((level) => ({ model, level, quirks }))))
-    return rowsOf(all.slice(0, sample), { said }, async ({ model, level, quirks }) => {
-      const { run, differs } = await judged(model, level, quirks)
+    return runCases(all.slice(0, sample), { said }, async ({ model, level, quirks }) => {
+      const { run, differs } = await runWithQuirks(model, level, quirks)
       return row({ model, level, quirks }, await common(model, level), run, differs)
     })
   },
@@ -47,7 +47,7 @@ interface Case {
 /** The same runs on devices without quirks, each made once. */
 function commonRuns(): (model: string, level: Level) => Promise<Conformance> {
   const runs = new Map<string, Promise<Conformance>>()
-  const made = async (model: string, level: Level) => (await judged(model, level, [])).run
+  const made = async (model: string, level: Level) => (await runWithQuirks(model, level, [])).run
   return (model, level) => {
     const run = runs.get(`${model} ${level}`) ?? made(model, level)
     runs.set(`${model} ${level}`, run)
@@ -56,16 +56,16 @@ function commonRuns(): (model: string, level: Level) => Promise<Conformance> {
 }
 
 /** @throws {Error} without a report */
-async function judged(model: string, level: Level, quirks: readonly string[]) {
-  const unit = await unitOf(model, quirks)
+async function runWithQuirks(model: string, level: Level, quirks: readonly string[]) {
+  const unit = await startUnit(model, quirks)
   try {
     const before = await unit.standing()
     const out = join(unit.folder, 'run')
     const { err } = await going('run', '--profile', unit.profile, '--level', level, '--out', out).ended
-    const run = reportIn(out)
+    const run = readReport(out)
     if (run === undefined) throw new Error(`a run wrote no report: ${err.trim()}`)
-    const journals = journalsOf(unit.api).map((file) => `a journal is left: ${file}`)
-    return { run, differs: [...differing(before, await unit.standing()), ...journals] }
+    const journals = listJournals(unit.api).map((file) => `a journal is left: ${file}`)
+    return { run, differs: [...diffStates(before, await unit.standing()), ...journals] }
   } finally {
     await unit.close()
   }

@@ -55,7 +55,7 @@ export function going(...argv: readonly string[]): Going {
 }
 
 /** The report in a folder; undefined where none is complete. */
-export function reportIn(folder: string): Conformance | undefined {
+export function readReport(folder: string): Conformance | undefined {
   const file = join(folder, 'conformance.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }

@@ -61,7 +61,7 @@ export async function startFaultProxy(origins: FaultProxy['addresses']): Promise
     const held = isForm ? Buffer.alloc(0) : Buffer.concat(await asked.toArray())
     const { method = 'GET', url = '' } = asked
     calls += 1
-    const call = { number: calls, method, path: url, body: held.toString(), token: tokenIn(asked.headers) }
+    const call = { number: calls, method, path: url, body: held.toString(), token: extractToken(asked.headers) }
     await interceptor.asked?.(call)
     const body = isForm ? Readable.from(pieces(asked, (bytes) => interceptor.sending?.(call, bytes))) : held
     const sent = await request(origin + url, {
@@ -82,7 +82,7 @@ export async function startFaultProxy(origins: FaultProxy['addresses']): Promise
       passed(origin, asked, answer).catch(() => answer.destroy())
     })
   const fronts = await Promise.all(
-    [origins.api, origins.restconf].map((origin) => mirrored(secure(origin), origin, () => interceptor.down?.())),
+    [origins.api, origins.restconf].map((origin) => mirrorDevice(secure(origin), origin, () => interceptor.down?.())),
   )
   const [api, restconf] = fronts.map(({ port }) => `https://127.0.0.1:${port}`)
   return {
@@ -106,7 +106,7 @@ async function* pieces(asked: IncomingMessage, sending: (bytes: number) => void)
   }
 }
 
-function tokenIn({ 'x-auth-token': own, authorization }: IncomingMessage['headers']): string | undefined {
+function extractToken({ 'x-auth-token': own, authorization }: IncomingMessage['headers']): string | undefined {
   return typeof own === 'string' ? own : /^Bearer (.*)$/.exec(authorization ?? '')?.[1]
 }
 
@@ -129,13 +129,13 @@ interface Front {
 }
 
 /** Listens while the device does: a port that took connections for a device that is down would be a forwarder's. */
-async function mirrored(server: Server, origin: string, down: () => void): Promise<Front> {
+async function mirrorDevice(server: Server, origin: string, down: () => void): Promise<Front> {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  const port = await listening(server)
+  const port = await listenOnFreePort(server)
   const shut = async () => {
     const closed = once(server, 'close')
     server.close()
@@ -165,7 +165,7 @@ async function mirrored(server: Server, origin: string, down: () => void): Promi
 }
 
 /** Below the ports that the system gives to clients, so that the number stays free while the port is closed. */
-async function listening(server: Server): Promise<number> {
+async function listenOnFreePort(server: Server): Promise<number> {
   for (;;) {
     const port = 12_000 + Math.floor(Math.random() * 7_000)
     const { promise, resolve, reject } = Promise.withResolvers<boolean>()

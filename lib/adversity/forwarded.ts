@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Forwarder, forwarderTo, type Trouble } from '../acceptance/forwarder.ts'
+import { type Forwarder, startForwarder, type Trouble } from '../acceptance/forwarder.ts'
 import type { Budgets } from '../profile/profile.ts'
 import { forget } from './journals.ts'
-import { type Unit, unitOf } from './unit.ts'
+import { type Unit, startUnit } from './unit.ts'
 
 /** A unit whose profile leads through a forwarder, which accepts connections whatever becomes of the unit. */
 export interface Forwarded {
@@ -17,16 +17,16 @@ export interface Forwarded {
 }
 
 /** @param budgets in place of those of the model's profile */
-export async function forwardedUnit(
+export async function startForwardedUnit(
   model: string,
   trouble: Trouble = {},
   budgets: Partial<Budgets> = {},
 ): Promise<Forwarded> {
-  const unit = await unitOf(model)
-  const described: { addresses: Parameters<typeof forwarderTo>[0]; budgets: Budgets } = JSON.parse(
+  const unit = await startUnit(model)
+  const described: { addresses: Parameters<typeof startForwarder>[0]; budgets: Budgets } = JSON.parse(
     readFileSync(unit.profile, 'utf8'),
   )
-  const forwarder = await forwarderTo(described.addresses, trouble)
+  const forwarder = await startForwarder(described.addresses, trouble)
   const { addresses } = forwarder
   const file = join(unit.folder, 'forwarded.json')
   writeFileSync(file, JSON.stringify({ ...described, addresses, budgets: { ...described.budgets, ...budgets } }))

@@ -5,7 +5,7 @@ import { ROOT } from '../run/lanes/lanes.ts'
 const JOURNALS = join(ROOT, 'reports', 'journals')
 
 /** Files of the journals that runs left for a unit, newest first, those that were set aside included. */
-export function journalsOf(api: string): readonly string[] {
+export function listJournals(api: string): readonly string[] {
   if (!existsSync(JOURNALS)) return []
   const files = readdirSync(JOURNALS).map((name) => join(JOURNALS, name))
   return files
@@ -16,5 +16,5 @@ export function journalsOf(api: string): readonly string[] {
 
 /** A unit that is gone has nothing to be put back. */
 export function forget(api: string): void {
-  for (const file of journalsOf(api)) rmSync(file, { force: true })
+  for (const file of listJournals(api)) rmSync(file, { force: true })
 }

@@ -1,19 +1,19 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { going } from './calls.ts'
-import { faultsIn } from './kills.ts'
-import { killed } from './kills/killing.ts'
-import { recovered } from './kills/recovery.ts'
-import { journalsOf } from './journals.ts'
-import { differing } from './standing.ts'
-import { type Unit, unitOf } from './unit.ts'
+import { findProblems } from './kills.ts'
+import { killAtCall } from './kills/killing.ts'
+import { restoreKilledRun } from './kills/recovery.ts'
+import { listJournals } from './journals.ts'
+import { diffStates } from './standing.ts'
+import { type Unit, startUnit } from './unit.ts'
 
 const MODEL = 'emulator-appliance-10port'
 const again = { moment: { call: 1, when: 'soon after', soon: 0 }, run: [] } as const
 
 describe('a run that is killed', () => {
   test('leaves what it had changed, and its restore puts it back', async () => {
-    const unit = await unitOf(MODEL)
+    const unit = await startUnit(MODEL)
     const before = await unit.standing()
     const run = [
       'run',
@@ -29,17 +29,17 @@ describe('a run that is killed', () => {
 
     // The first write of a run adds an entry, to find out how entries are removed.
     const call = await writeOf(run, unit)
-    const { at } = await killed(unit, run, { call, when: 'before its answer leaves', soon: 0 })
-    const left = differing(before, await unit.standing())
-    const unrestored = faultsIn(left, 'a restore that does nothing', journalsOf(unit.api))
-    const { said } = await recovered(unit, 'restored', again)
+    const { at } = await killAtCall(unit, run, { call, when: 'before its answer leaves', soon: 0 })
+    const left = diffStates(before, await unit.standing())
+    const unrestored = findProblems(left, 'a restore that does nothing', listJournals(unit.api))
+    const { said } = await restoreKilledRun(unit, 'restored', again)
 
     expect(at).toMatch(/PATCH .*before its answer leaves$/)
     expect(left).toContainEqual(expect.stringMatching(/^new: system dns config search plumbline-/))
     expect(unrestored).toContainEqual(expect.stringMatching(/^not named: new: system dns/))
-    expect(differing(before, await unit.standing())).toEqual([])
+    expect(diffStates(before, await unit.standing())).toEqual([])
     expect(said).toMatch(/exit 0/)
-    expect(journalsOf(unit.api)).toEqual([])
+    expect(listJournals(unit.api)).toEqual([])
     await unit.close()
   })
 })
@@ -63,17 +63,17 @@ describe('what is left', () => {
   const left = ['new: system dns servers server 192.0.2.53 config port 53', 'gone: system ntp config enabled true']
 
   test('is wrong unless it is named', () => {
-    expect(faultsIn(left, 'left: system dns servers server 192.0.2.53 config port 53', [])).toEqual([
+    expect(findProblems(left, 'left: system dns servers server 192.0.2.53 config port 53', [])).toEqual([
       'not named: gone: system ntp config enabled true',
       expect.stringMatching(/^said: left/),
     ])
-    expect(faultsIn(left, `${left.map((line) => line.slice(5)).join('\n')}`, ['a journal'])).toEqual([])
+    expect(findProblems(left, `${left.map((line) => line.slice(5)).join('\n')}`, ['a journal'])).toEqual([])
   })
 
   test('is wrong where a journal says more than the device', () => {
-    expect(faultsIn([], 'restored', ['reports/journals/one.jsonl'])).toEqual([
+    expect(findProblems([], 'restored', ['reports/journals/one.jsonl'])).toEqual([
       expect.stringContaining('a journal is left: reports/journals/one.jsonl'),
     ])
-    expect(faultsIn([], 'restored', [])).toEqual([])
+    expect(findProblems([], 'restored', [])).toEqual([])
   })
 })

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import type { Level } from '../domain/requirement.ts'
 import { Journal } from '../safety/journal.ts'
-import { undoingOf } from '../safety/undoing.ts'
-import { areasWith } from './areas.ts'
-import { journalsOf } from './journals.ts'
-import { callsOf, killed, type Moment } from './kills/killing.ts'
-import { recovered, type Sequel } from './kills/recovery.ts'
-import { oneOf, randomFrom } from '../domain/random.ts'
-import { differing, isNamed } from './standing.ts'
-import { inBrief, type Row, rowsOf, type Table } from './table.ts'
-import { type Unit, unitOf } from './unit.ts'
+import { getEffectHandler } from '../safety/undoing.ts'
+import { selectAreas } from './areas.ts'
+import { listJournals } from './journals.ts'
+import { countCalls, killAtCall, type Moment } from './kills/killing.ts'
+import { restoreKilledRun, type Sequel } from './kills/recovery.ts'
+import { pickOne, createRandom } from '../domain/random.ts'
+import { diffStates, isNamed } from './standing.ts'
+import { inBrief, type Row, runCases, type Table } from './table.ts'
+import { type Unit, startUnit } from './unit.ts'
 
 const MODELS = ['emulator-appliance-20port', 'emulator-appliance-10port']
 const KILLS = 200
@@ -32,10 +32,10 @@ export const kills: Table = {
     'A run is killed at a random moment, with all of its processes; then what it left is put back. The running configuration is as before, line by line, or "restore" names what is not.',
   columns: ['run', 'killed at', 'open', 'then', 'left'],
   rows({ sample = KILLS, seed, said }) {
-    const random = randomFrom(seed)
+    const random = createRandom(seed)
     const length = lengths()
-    const all = Array.from({ length: sample }, (_, index) => chosen(random, index))
-    return rowsOf(all, { said }, (killing) => outcomeOf(killing, length))
+    const all = Array.from({ length: sample }, (_, index) => chooseKilling(random, index))
+    return runCases(all, { said }, (killing) => runKillCase(killing, length))
   },
 }
 
@@ -51,26 +51,29 @@ const SEQUELS: readonly Sequel[] = [
 ]
 
 /** The first ones of a sample already hold each kind. */
-function chosen(random: () => number, index: number): Killing {
+function chooseKilling(random: () => number, index: number): Killing {
   const inMidReboot = index % 11 === 4
   const level: Level = index % 15 === 8 ? 'smoke' : random() < 0.5 ? 'certification' : 'nightly'
   const whole = index % 10 === 9
-  const area = oneOf(
+  const area = pickOne(
     random,
-    areasWith(({ gate }) => gate === (inMidReboot ? 'reboot' : 'configure')),
+    selectAreas(({ gate }) => gate === (inMidReboot ? 'reboot' : 'configure')),
   )
   return {
-    model: oneOf(random, MODELS),
-    flags: inMidReboot || !whole ? ['--area', area, ...at(inMidReboot ? 'certification' : level)] : at(level),
+    model: pickOne(random, MODELS),
+    flags:
+      inMidReboot || !whole
+        ? ['--area', area, ...buildLevelFlags(inMidReboot ? 'certification' : level)]
+        : buildLevelFlags(level),
     at: [random(), random()],
-    when: oneOf(random, ['before the device has it', 'before its answer leaves', 'soon after']),
+    when: pickOne(random, ['before the device has it', 'before its answer leaves', 'soon after']),
     soon: Math.floor(random() * 40),
     inMidReboot,
     sequel: SEQUELS[index % SEQUELS.length] ?? 'restored',
   }
 }
 
-function at(level: Level): readonly string[] {
+function buildLevelFlags(level: Level): readonly string[] {
   return ['--level', level]
 }
 
@@ -80,9 +83,9 @@ type Lengths = (killing: Killing) => Promise<number>
 function lengths(): Lengths {
   const known = new Map<string, Promise<number>>()
   const counted = async (model: string, flags: readonly string[]) => {
-    const unit = await unitOf(model)
+    const unit = await startUnit(model)
     try {
-      return await callsOf(unit, running(unit, flags))
+      return await countCalls(unit, buildRunArguments(unit, flags))
     } finally {
       await unit.close()
     }
@@ -96,26 +99,26 @@ function lengths(): Lengths {
   }
 }
 
-function running(unit: Unit, flags: readonly string[]): readonly string[] {
+function buildRunArguments(unit: Unit, flags: readonly string[]): readonly string[] {
   return ['run', '--profile', unit.profile, '--out', join(unit.folder, 'run'), ...flags]
 }
 
-async function outcomeOf(killing: Killing, length: Lengths): Promise<Row> {
+async function runKillCase(killing: Killing, length: Lengths): Promise<Row> {
   const { model, flags, sequel, when, soon, at: parts, inMidReboot } = killing
   // When the device goes down is told by itself.
   const calls = inMidReboot && sequel !== 'killed again' ? 0 : await length(killing)
-  const unit = await unitOf(model)
+  const unit = await startUnit(model)
   try {
     const before = await unit.standing()
-    const run = running(unit, flags)
+    const run = buildRunArguments(unit, flags)
     const [first = 1, second = 1] = parts.map((part) => 1 + Math.floor(part * calls))
     const moment = await atLast(unit, run, { call: inMidReboot ? 'down' : first, when, soon })
-    const open = openIn(unit.api)
+    const open = listOpenEffects(unit.api)
     // A replay is short.
     const again = { call: sequel === 'killed again' ? second : 1 + (second % 12), when, soon }
-    const { said, also } = await recovered(unit, sequel, { moment: again, run })
-    const left = differing(before, await unit.standing())
-    const wrong = faultsIn(left, said, journalsOf(unit.api))
+    const { said, also } = await restoreKilledRun(unit, sequel, { moment: again, run })
+    const left = diffStates(before, await unit.standing())
+    const wrong = findProblems(left, said, listJournals(unit.api))
     return {
       cells: [
         [model.replace('emulator-appliance-', ''), ...flags].join(' '),
@@ -133,7 +136,7 @@ async function outcomeOf(killing: Killing, length: Lengths): Promise<Row> {
 
 /** Kills a run, earlier if it has ended before. @returns when it was killed */
 async function atLast(unit: Unit, run: readonly string[], moment: Moment): Promise<string> {
-  const { at, said } = await killed(unit, run, moment)
+  const { at, said } = await killAtCall(unit, run, moment)
   if (at !== undefined) return at
   if (moment.call === 'down' || moment.call <= 1)
     throw new Error(`a run ended before it could be killed: ${said.trim()}`)
@@ -141,13 +144,13 @@ async function atLast(unit: Unit, run: readonly string[], moment: Moment): Promi
 }
 
 /** What the killed run had not yet put back. */
-export function openIn(api: string): readonly string[] {
-  const journals = journalsOf(api).map((file) => new Journal(file))
-  return journals.flatMap((journal) => journal.open().map(({ effect }) => undoingOf(effect).name(effect)))
+export function listOpenEffects(api: string): readonly string[] {
+  const journals = listJournals(api).map((file) => new Journal(file))
+  return journals.flatMap((journal) => journal.open().map(({ effect }) => getEffectHandler(effect).name(effect)))
 }
 
 /** @param left one line for each difference */
-export function faultsIn(left: readonly string[], said: string, journals: readonly string[]): readonly string[] {
+export function findProblems(left: readonly string[], said: string, journals: readonly string[]): readonly string[] {
   const unnamed = left.filter((line) => !isNamed(line, said))
   if (unnamed.length > 0) return [...unnamed.map((line) => `not named: ${line}`), `said: ${said.trim().slice(-500)}`]
   return left.length === 0

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { Conformance, RequirementResult } from '../domain/conformance.ts'
-import { type Going, going, reportIn } from './calls.ts'
-import { type Forwarded, forwardedUnit } from './forwarded.ts'
-import { journalsOf } from './journals.ts'
-import { randomFrom } from '../domain/random.ts'
+import { type Going, going, readReport } from './calls.ts'
+import { type Forwarded, startForwardedUnit } from './forwarded.ts'
+import { listJournals } from './journals.ts'
+import { createRandom } from '../domain/random.ts'
 import { badReads } from './bad-reads.ts'
-import { differing } from './standing.ts'
+import { diffStates } from './standing.ts'
 import { describeError } from '../domain/errors.ts'
 import { inBrief, type Row, type Table } from './table.ts'
 
@@ -30,7 +30,7 @@ export const line: Table = {
     const limit = pLimit(RUNS)
     const rows = Array.from({ length: sample }, (_, index) =>
       limit(async () => {
-        const row = await certified(index + 1, seed + index, usual).catch(
+        const row = await runCertification(index + 1, seed + index, usual).catch(
           (error: unknown): Row => ({ cells: ['it broke'], wrong: describeError(error) }),
         )
         said([...row.cells, ...(row.wrong === undefined ? [] : [`WRONG: ${row.wrong}`])].join(', '))
@@ -43,9 +43,9 @@ export const line: Table = {
 
 /** The same run over a good line. */
 async function common(): Promise<Conformance> {
-  const at = await forwardedUnit(MODEL)
+  const at = await startForwardedUnit(MODEL)
   try {
-    const { run, result } = started(at)
+    const { run, result } = startRun(at)
     await run.ended
     return result()
   } finally {
@@ -53,39 +53,42 @@ async function common(): Promise<Conformance> {
   }
 }
 
-function started({ unit, profile }: Forwarded): { readonly run: Going; readonly result: () => Conformance } {
+function startRun({ unit, profile }: Forwarded): { readonly run: Going; readonly result: () => Conformance } {
   const out = join(unit.folder, 'run')
   const run = going('run', '--profile', profile, '--out', out)
   return {
     run,
     result() {
-      const report = reportIn(out)
+      const report = readReport(out)
       if (report === undefined) throw new Error(`a run wrote no report: ${run.printed().trim()}`)
       return report
     },
   }
 }
 
-async function certified(number: number, seed: number, usual: Conformance): Promise<Row> {
-  const random = randomFrom(seed)
-  const at = await forwardedUnit(MODEL, { latency: LATENCY, cuts: CUTS, random })
+async function runCertification(number: number, seed: number, usual: Conformance): Promise<Row> {
+  const random = createRandom(seed)
+  const at = await startForwardedUnit(MODEL, { latency: LATENCY, cuts: CUTS, random })
   try {
     const before = await at.unit.standing()
     const begun = performance.now()
     const after = Math.round(random() * 300) * 1000
-    const { run, result } = started(at)
+    const { run, result } = startRun(at)
     const ended = new AbortController()
-    const outage = failing(at, after, ended.signal)
+    const outage = simulateOutage(at, after, ended.signal)
     const { code } = await run.ended
     const minutes = ((performance.now() - begun) / 60_000).toFixed(1)
     ended.abort()
     await outage
     const report = result()
     const { passed, inconclusive } = report.totals
-    const journals = journalsOf(at.api).map((file) => `a journal is left: ${file}`)
-    const wrong = [...astray(usual, report), ...differing(before, await at.unit.standing()), ...journals]
+    const journals = listJournals(at.api).map((file) => `a journal is left: ${file}`)
+    const wrong = [...astray(usual, report), ...diffStates(before, await at.unit.standing()), ...journals]
     const numbers = [number, `${after / 1000} s`, at.forwarder.cuts(), code, passed, inconclusive, minutes].map(String)
-    const why = inBrief([...new Set(broken(usual, report).map(({ reason = '' }) => reason.slice(0, 100)))], 3)
+    const why = inBrief(
+      [...new Set(findChangedVerdicts(usual, report).map(({ reason = '' }) => reason.slice(0, 100)))],
+      3,
+    )
     return { cells: [...numbers, why], ...(wrong.length === 0 ? {} : { wrong: inBrief(wrong) }) }
   } finally {
     await at.close()
@@ -93,7 +96,7 @@ async function certified(number: number, seed: number, usual: Conformance): Prom
 }
 
 /** One outage: connections end, and new ones are accepted and get no answer. */
-async function failing({ forwarder }: Forwarded, after: number, signal: AbortSignal): Promise<void> {
+async function simulateOutage({ forwarder }: Forwarded, after: number, signal: AbortSignal): Promise<void> {
   const waited = (milliseconds: number) => sleep(milliseconds, undefined, { signal }).catch(() => {})
   await waited(after)
   await forwarder.become('is silent')
@@ -102,7 +105,7 @@ async function failing({ forwarder }: Forwarded, after: number, signal: AbortSig
 }
 
 /** Requirements without the verdict of a good line. */
-function broken(usual: Conformance, report: Conformance): readonly RequirementResult[] {
+function findChangedVerdicts(usual: Conformance, report: Conformance): readonly RequirementResult[] {
   const verdicts = new Map(usual.requirements.map(({ id, verdict }) => [id, verdict]))
   return report.requirements.filter(({ id, verdict }) => verdicts.get(id) !== verdict)
 }
@@ -115,7 +118,7 @@ function astray(usual: Conformance, report: Conformance): readonly string[] {
   const excused = ({ verdict, reason = '' }: RequirementResult) => verdict === 'inconclusive' && CHANNEL.test(reason)
   return [
     ...report.incidents.map(({ message, details = [] }) => [message, ...details].join(': ')),
-    ...broken(usual, report)
+    ...findChangedVerdicts(usual, report)
       .filter((each) => !excused(each))
       .map(({ id, verdict, reason }) => `${id}: ${verdict} (${reason ?? ''})`),
   ]

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
 import { ROOT } from '../run/lanes/lanes.ts'
 import { print, say } from '../terminal/output.ts'
-import { printed, type Table } from './table.ts'
+import { renderTable, type Table } from './table.ts'
 
 /** The tables by name; each is loaded when it is asked for. */
 const TABLES: Readonly<Record<string, () => Promise<Table>>> = {
@@ -28,13 +28,13 @@ async function main(argv: readonly string[]): Promise<void> {
     .description(
       'Shows in a table that runs lose nothing when something goes wrong; also in reports/adversity-<table>.md.',
     )
-    .argument('<table>', Object.keys(TABLES).join(', '), chosen)
-    .option('-n, --sample <count>', 'try so many cases only', counted)
-    .option('-s, --seed <number>', 'what is left to chance, as in an earlier table', counted, Date.now() % 1_000_000)
+    .argument('<table>', Object.keys(TABLES).join(', '), parseTableName)
+    .option('-n, --sample <count>', 'try so many cases only', parseCount)
+    .option('-s, --seed <number>', 'what is left to chance, as in an earlier table', parseCount, Date.now() % 1_000_000)
     .showSuggestionAfterError()
     .exitOverride()
     .action(async (name: string, flags: Flags) => {
-      process.exitCode = await shown(name, flags)
+      process.exitCode = await runTable(name, flags)
     })
   try {
     await program.parseAsync([...argv], { from: 'user' })
@@ -44,23 +44,23 @@ async function main(argv: readonly string[]): Promise<void> {
   }
 }
 
-async function shown(name: string, flags: Flags): Promise<number> {
+async function runTable(name: string, flags: Flags): Promise<number> {
   const table = await TABLES[name]?.()
   if (table === undefined) throw new TypeError(`there is no table ${name}`)
   const rows = await table.rows({ ...flags, said: say })
-  const text = printed(name, table, rows, flags.seed)
+  const text = renderTable(name, table, rows, flags.seed)
   mkdirSync(join(ROOT, 'reports'), { recursive: true })
   writeFileSync(join(ROOT, 'reports', `adversity-${name}.md`), text)
   print(text.trimEnd())
   return rows.length > 0 && rows.every(({ wrong }) => wrong === undefined) ? 0 : 1
 }
 
-function chosen(name: string): string {
+function parseTableName(name: string): string {
   if (name in TABLES) return name
   throw new InvalidArgumentError(`The tables are ${Object.keys(TABLES).join(', ')}.`)
 }
 
-function counted(text: string): number {
+function parseCount(text: string): number {
   if (/^\d+$/.test(text)) return Number(text)
   throw new InvalidArgumentError('It is a whole number.')
 }

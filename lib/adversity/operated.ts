@@ -1,7 +1,7 @@
-import { askStatus, BUNDLES, statusIn } from '../channel/http/bundles.ts'
-import { namesIn } from '../channel/http/files.ts'
+import { askStatus, BUNDLES, parseCaptureStatus } from '../channel/http/bundles.ts'
+import { listFileNames } from '../channel/http/files.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
-import { releasesOf } from '../driver/platform/identity.ts'
+import { readReleases } from '../driver/platform/identity.ts'
 
 /** Directories in which operations make files; the log files come and go by themselves. */
 const DIRECTORIES = [
@@ -19,22 +19,22 @@ const IMAGES = [
 ] as const
 
 /** What operations have made of a unit, a line for each thing. */
-export async function operatedOn(restconf: Restconf): Promise<readonly string[]> {
+export async function listOperationEffects(restconf: Restconf): Promise<readonly string[]> {
   const lines: string[] = []
   for (const directory of [...DIRECTORIES, BUNDLES])
-    for (const name of (await namesIn(restconf, directory)) ?? []) lines.push(`${directory}/${name}`)
-  const { Busy, Filename } = statusIn((await askStatus(restconf)).body) ?? {}
+    for (const name of (await listFileNames(restconf, directory)) ?? []) lines.push(`${directory}/${name}`)
+  const { Busy, Filename } = parseCaptureStatus((await askStatus(restconf)).body) ?? {}
   if (Busy === true) lines.push(`the capture of ${String(Filename)}`)
-  for (const release of await releasesOf(restconf)) lines.push(`the release ${release}`)
+  for (const release of await readReleases(restconf)) lines.push(`the release ${release}`)
   for (const [path, key] of IMAGES) {
     const { body } = await restconf.ask('GET', path)
-    lines.push(...namedBy(key, body).map((name) => `the image ${name}`))
+    lines.push(...collectValues(key, body).map((name) => `the image ${name}`))
   }
   return lines
 }
 
 /** The values of a member, wherever it stands. */
-function namedBy(key: string, value: unknown): readonly string[] {
+function collectValues(key: string, value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, inner]) => (name === key ? [String(inner)] : namedBy(key, inner)))
+  return Object.entries(value).flatMap(([name, inner]) => (name === key ? [String(inner)] : collectValues(key, inner)))
 }

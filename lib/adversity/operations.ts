@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import { oneOf, randomFrom } from '../domain/random.ts'
-import { journalsOf } from './journals.ts'
-import { struck } from './kills/killing.ts'
-import { recovered, type Sequel } from './kills/recovery.ts'
-import { faultsIn, openIn } from './kills.ts'
-import { killAt } from './operations/kill-point.ts'
+import { pickOne, createRandom } from '../domain/random.ts'
+import { listJournals } from './journals.ts'
+import { killCommand } from './kills/killing.ts'
+import { restoreKilledRun, type Sequel } from './kills/recovery.ts'
+import { findProblems, listOpenEffects } from './kills.ts'
+import { createKillInterceptor } from './operations/kill-point.ts'
 import { type Phase, PHASES } from './operations/phases.ts'
-import { differing, isNamed } from './standing.ts'
-import { inBrief, type Row, rowsOf, type Table } from './table.ts'
-import { unitOf } from './unit.ts'
+import { diffStates, isNamed } from './standing.ts'
+import { inBrief, type Row, runCases, type Table } from './table.ts'
+import { startUnit } from './unit.ts'
 
 const MODEL = 'emulator-appliance-20port'
 
@@ -28,45 +28,45 @@ export const operations: Table = {
     'A run is killed in each phase of each operation, with all of its processes; then what it left is put back by "restore", by one that is killed and repeated, or by the next run. Files, captures, configuration and release are as before, or what is not is named.',
   columns: ['operation', 'killed at', 'open', 'then', 'said', 'left'],
   rows({ sample, seed, said }) {
-    const random = randomFrom(seed)
-    const all = PHASES.map((phase) => ({ phase, ...chosen(random), at: random() }))
+    const random = createRandom(seed)
+    const all = PHASES.map((phase) => ({ phase, ...chooseSequel(random), at: random() }))
     const drawn = sample === undefined ? all : all.toSorted((one, other) => one.at - other.at).slice(0, sample)
-    return rowsOf<Kill>(drawn, { said }, outcomeOf)
+    return runCases<Kill>(drawn, { said }, runKillCase)
   },
 }
 
-function chosen(random: () => number): Omit<Kill, 'phase'> {
+function chooseSequel(random: () => number): Omit<Kill, 'phase'> {
   return {
-    sequel: oneOf(random, ['restored', 'restored', 'killed in the replay', 'left to the next run']),
+    sequel: pickOne(random, ['restored', 'restored', 'killed in the replay', 'left to the next run']),
     soon: Math.floor(random() * 40),
     again: 1 + Math.floor(random() * 12),
   }
 }
 
-async function outcomeOf({ phase, sequel, soon, again }: Kill): Promise<Row> {
+async function runKillCase({ phase, sequel, soon, again }: Kill): Promise<Row> {
   const { operation, requirement, killPoint, quirks = [], upgrades = false } = phase
-  const unit = await unitOf(MODEL, quirks, upgrades)
+  const unit = await startUnit(MODEL, quirks, upgrades)
   try {
     const before = await unit.standing()
     const run = ['run', '--profile', unit.profile, '--out', join(unit.folder, 'run'), '--requirement', requirement]
-    const { at, said: ended } = await struck(unit, run, killAt(killPoint, soon))
+    const { at, said: ended } = await killCommand(unit, run, createKillInterceptor(killPoint, soon))
     if (at === undefined) throw new Error(`${operation}: a run ended before it could be killed: ${ended.trim()}`)
-    const open = openIn(unit.api)
+    const open = listOpenEffects(unit.api)
     const moment = { call: again, when: 'soon after', soon } as const
     const next = [...run.slice(0, 3), '--out', join(unit.folder, 'next'), ...run.slice(5)]
-    const { said, also } = await recovered(unit, sequel, { moment, run, next })
+    const { said, also } = await restoreKilledRun(unit, sequel, { moment, run, next })
     // Of a run that installs a release nobody says that it is left.
     const isMeant = (line: string) =>
       upgrades && sequel === 'left to the next run' && line.includes('the release ') && !isNamed(line, said)
-    const left = differing(before, await unit.standing()).filter((line) => !isMeant(line))
-    const wrong = faultsIn(left, said, left.length === 0 ? journalsOf(unit.api) : [])
+    const left = diffStates(before, await unit.standing()).filter((line) => !isMeant(line))
+    const wrong = findProblems(left, said, left.length === 0 ? listJournals(unit.api) : [])
     return {
       cells: [
         quirks.length === 0 ? operation : `${operation} (${quirks.join(', ')})`,
         at,
         open.join(', ') || 'nothing',
         also === '' ? sequel : `${sequel}: ${also}`,
-        inBrief(tellingOf(said)),
+        inBrief(extractRestoreLines(said)),
         left.length === 0 ? 'as before' : inBrief(left),
       ],
       ...(wrong.length === 0 ? {} : { wrong: inBrief(wrong) }),
@@ -77,7 +77,7 @@ async function outcomeOf({ phase, sequel, soon, again }: Kill): Promise<Row> {
 }
 
 /** The lines that tell what was put back, and what was not. */
-function tellingOf(said: string): readonly string[] {
+function extractRestoreLines(said: string): readonly string[] {
   const lines = said.split('\n').map((line) => line.trim().replace(/\S+\.jsonl/, 'a journal'))
   return lines.filter((line) =>
     /^(restored|left|Everything|Nothing|an earlier run left|put back what|exit) /.test(line),

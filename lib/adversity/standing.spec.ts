@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differing, isNamed } from './standing.ts'
+import { diffStates, isNamed } from './standing.ts'
 
 const standing = (lines: string[], search: string[] = [], operated: string[] = []) => ({
   lines,
@@ -10,21 +10,21 @@ const standing = (lines: string[], search: string[] = [], operated: string[] = [
 test('what differs is told line by line, and by leaves where the command line shows nothing', () => {
   const before = standing(['one', 'two'], ['a.example'])
 
-  expect(differing(before, standing(['two', 'one'], ['a.example']))).toEqual([])
-  expect(differing(before, standing(['two', 'three'], ['b.example']))).toEqual(['gone: one', 'new: three'])
-  expect(differing(before, standing(['one', 'two'], []))).toEqual([expect.stringContaining('dns/search=a.example')])
+  expect(diffStates(before, standing(['two', 'one'], ['a.example']))).toEqual([])
+  expect(diffStates(before, standing(['two', 'three'], ['b.example']))).toEqual(['gone: one', 'new: three'])
+  expect(diffStates(before, standing(['one', 'two'], []))).toEqual([expect.stringContaining('dns/search=a.example')])
 })
 
 test('what operations have made is told beside it, and a release by the one that runs now', () => {
   const before = standing(['one'], [], ['images/staging/a.iso', 'the release 1.7.0-100'])
 
-  expect(differing(before, standing(['two'], [], ['the capture of b', 'the release 1.7.0-100']))).toEqual([
+  expect(diffStates(before, standing(['two'], [], ['the capture of b', 'the release 1.7.0-100']))).toEqual([
     'gone: one',
     'new: two',
     'gone: images/staging/a.iso',
     'new: the capture of b',
   ])
-  expect(differing(before, standing(['one'], [], ['images/staging/a.iso', 'the release 1.8.0-4321']))).toEqual([
+  expect(diffStates(before, standing(['one'], [], ['images/staging/a.iso', 'the release 1.8.0-4321']))).toEqual([
     'new: the release 1.8.0-4321',
   ])
 })

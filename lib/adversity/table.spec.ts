@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { inBrief, printed, rowsOf, type Table } from './table.ts'
+import { inBrief, renderTable, runCases, type Table } from './table.ts'
 
 const table: Table = {
   about: 'Numbers stay below three.',
   columns: ['number'],
   rows: async ({ sample = 4, said }) =>
-    rowsOf([0, 1, 2, 3].slice(0, sample), { said }, async (number) => {
+    runCases([0, 1, 2, 3].slice(0, sample), { said }, async (number) => {
       if (number === 2) throw new Error('no number | at all')
       return { cells: [`${number}`], ...(number < 3 ? {} : { wrong: 'it is three\nor more' }) }
     }),
@@ -24,7 +24,7 @@ test('a table tries its cases, and a case that breaks is a wrong row', async () 
 test('a table shows first what is wrong, each row in one line', async () => {
   const rows = await table.rows({ seed: 7, said: () => {} })
 
-  expect(printed('numbers', table, rows, 7).split('\n').slice(4)).toEqual([
+  expect(renderTable('numbers', table, rows, 7).split('\n').slice(4)).toEqual([
     '| number | wrong |',
     '| --- | --- |',
     '| it broke | no number \\| at all |',

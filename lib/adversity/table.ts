@@ -37,7 +37,7 @@ export function twoAtOnce<C, R>(cases: readonly C[], attempt: (each: C) => Promi
 }
 
 /** A row for each case. One that throws makes a wrong row: nothing is known of it. */
-export function rowsOf<C>(
+export function runCases<C>(
   cases: readonly C[],
   { said }: Pick<Asked, 'said'>,
   attempt: (each: C) => Promise<Row>,
@@ -48,7 +48,7 @@ export function rowsOf<C>(
       (error: unknown): Row => ({ cells: ['it broke'], wrong: describeError(error) }),
     )
     done += 1
-    said(`${done}/${cases.length} ${lineOf(row)}`)
+    said(`${done}/${cases.length} ${formatRow(row)}`)
     return row
   })
 }
@@ -59,21 +59,21 @@ export function inBrief(all: readonly string[], most = 6): string {
   return [...all.slice(0, most), ...more].join('; ')
 }
 
-function lineOf({ cells, wrong }: Row): string {
+function formatRow({ cells, wrong }: Row): string {
   const text = cells.filter((cell) => cell !== '').join(', ')
   return wrong === undefined ? text : `${text}: WRONG: ${wrong}`
 }
 
 /** The table in Markdown, what is wrong first. */
-export function printed(name: string, { about, columns }: Table, rows: readonly Row[], seed: number): string {
+export function renderTable(name: string, { about, columns }: Table, rows: readonly Row[], seed: number): string {
   const [right = [], wrong = []] = [false, true].map((is) => rows.filter((row) => (row.wrong !== undefined) === is))
   const head = [...columns, 'wrong']
-  const lines = [head, head.map(() => '---'), ...[...wrong, ...right].map((row) => cellsOf(row, columns))]
+  const lines = [head, head.map(() => '---'), ...[...wrong, ...right].map((row) => formatCells(row, columns))]
   const table = lines.map((line) => `| ${line.join(' | ')} |`).join('\n')
   return `# ${name}\n\n${about}\n\n${table}\n\n${right.length} of ${rows.length} rows are as they have to be (seed ${seed})\n`
 }
 
-function cellsOf({ cells, wrong = '' }: Row, columns: readonly string[]): readonly string[] {
+function formatCells({ cells, wrong = '' }: Row, columns: readonly string[]): readonly string[] {
   const all = [...columns.map((_, index) => cells[index] ?? ''), wrong]
   return all.map((cell) => cell.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, '; '))
 }

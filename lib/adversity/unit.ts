@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { watchedResources } from '../catalogue/schemas.ts'
+import { listWatchedResources } from '../catalogue/schemas.ts'
 import { openClient } from '../channel/http/client.ts'
 import { UNJUDGED } from '../channel/http/restconf.ts'
-import { commanded, SHOW_ONLY } from '../channel/ssh/ssh.ts'
-import { type Clock, clockOf } from '../clock/clock.ts'
+import { runSingleCommand, SHOW_ONLY } from '../channel/ssh/ssh.ts'
+import { type Clock, createClock } from '../clock/clock.ts'
 import { ChannelError, LoginRefusedError } from '../domain/errors.ts'
 import { platformNamed } from '../profile/load.ts'
 import { type Snapshot, snapshot } from '../safety/snapshot.ts'
 import { startEmulator } from '../targets/emulator/main.ts'
 import { forget } from './journals.ts'
-import { operatedOn } from './operated.ts'
+import { listOperationEffects } from './operated.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 
 const PASSWORD = 'adversity-password'
@@ -47,7 +47,7 @@ export interface Unit {
  * @param model profile of an embedded emulator, as `profiles` has it
  * @param upgrades whether runs install the release of the profile over the one before
  */
-export async function unitOf(model: string, quirks: readonly string[] = [], upgrades = false): Promise<Unit> {
+export async function startUnit(model: string, quirks: readonly string[] = [], upgrades = false): Promise<Unit> {
   Object.assign(process.env, SECRETS)
   const { upgradeFrom, ...base } = platformNamed('', model)
   const upgrade = upgrades && upgradeFrom !== undefined ? { upgradeFrom } : {}
@@ -78,7 +78,7 @@ export async function unitOf(model: string, quirks: readonly string[] = [], upgr
   }
   const file = join(folder, 'profile.json')
   writeFileSync(file, JSON.stringify(profile))
-  const clock = clockOf({ driver: 'emulator', control, tokenVariable: CONTROL_VARIABLE })
+  const clock = createClock({ driver: 'emulator', control, tokenVariable: CONTROL_VARIABLE })
   const way = {
     address: ssh,
     hostKey: sshHostKey,
@@ -91,7 +91,7 @@ export async function unitOf(model: string, quirks: readonly string[] = [], upgr
     api: proxy.addresses.api,
     proxy,
     folder,
-    standing: () => standingAt(way, clock, reach),
+    standing: () => readUnitState(way, clock, reach),
     async close() {
       await proxy.close()
       await close()
@@ -101,16 +101,16 @@ export async function unitOf(model: string, quirks: readonly string[] = [], upgr
   }
 }
 
-type Way = Parameters<typeof commanded>[0]
+type Way = Parameters<typeof runSingleCommand>[0]
 
-async function standingAt(way: Way, clock: Clock, reach: Parameters<typeof openClient>[0]): Promise<Standing> {
-  const { text } = await served(clock, () => commanded(way, 'show running-config', SHOW_ONLY))
+async function readUnitState(way: Way, clock: Clock, reach: Parameters<typeof openClient>[0]): Promise<Standing> {
+  const { text } = await retryWhileStarting(clock, () => runSingleCommand(way, 'show running-config', SHOW_ONLY))
   const client = openClient(reach, clock, async () => {}, UNJUDGED)
   try {
     return {
       lines: text.split('\n').filter(Boolean),
-      resources: await snapshot(client.restconf(), watchedResources()),
-      operated: await operatedOn(client.restconf()),
+      resources: await snapshot(client.restconf(), listWatchedResources()),
+      operated: await listOperationEffects(client.restconf()),
     }
   } finally {
     await client.close()
@@ -120,7 +120,7 @@ async function standingAt(way: Way, clock: Clock, reach: Parameters<typeof openC
 /** Seconds of device time between two attempts, and in all: a restart takes ten minutes, and another may follow. */
 const [STEP, PATIENCE] = [30, 7200]
 
-async function served<T>(clock: Clock, ask: () => Promise<T>): Promise<T> {
+async function retryWhileStarting<T>(clock: Clock, ask: () => Promise<T>): Promise<T> {
   for (let waited = 0; ; waited += STEP) {
     try {
       return await ask()

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { State } from '../acceptance/forwarder.ts'
 import type { Conformance } from '../domain/conformance.ts'
 import { UNFINISHED } from '../report/folder.ts'
-import { areasWith } from './areas.ts'
-import { type Ended, going, reportIn } from './calls.ts'
-import { type Forwarded, forwardedUnit } from './forwarded.ts'
-import { journalsOf } from './journals.ts'
+import { selectAreas } from './areas.ts'
+import { type Ended, going, readReport } from './calls.ts'
+import { type Forwarded, startForwardedUnit } from './forwarded.ts'
+import { listJournals } from './journals.ts'
 import type { Call } from './fault-proxy.ts'
-import { differing } from './standing.ts'
-import { inBrief, type Row, rowsOf, type Table } from './table.ts'
+import { diffStates } from './standing.ts'
+import { inBrief, type Row, runCases, type Table } from './table.ts'
 
 /** What a run has done so far. */
 interface So {
@@ -33,7 +33,7 @@ interface Phase {
   readonly down?: true
 }
 
-const [ADDING = ''] = areasWith(({ creates }) => creates === true)
+const [ADDING = ''] = selectAreas(({ creates }) => creates === true)
 
 const changes = ({ method }: Call) => method !== 'GET'
 
@@ -49,7 +49,7 @@ const PHASES: readonly Phase[] = [
   { name: "test's write", before: (call, { tests }) => tests && changes(call) },
   { name: "test's write's answer", after: (call, { tests }) => tests && changes(call) },
   { name: 'put-back', before: (call, { tests, writes }) => tests && changes(call) && writes > 1 },
-  { name: 'restart', area: areasWith(({ gate }) => gate === 'reboot')[0], down: true },
+  { name: 'restart', area: selectAreas(({ gate }) => gate === 'reboot')[0], down: true },
   { name: 'comparison', before: (_, { printed }) => printed.includes('compare the running configuration') },
 ]
 
@@ -69,30 +69,30 @@ export const vanish: Table = {
     // Neighbours in a sample differ in both.
     const mixed = all.map((_, index) => all[(index * 17) % all.length] ?? all[0])
     const cases = mixed.filter((each) => each !== undefined).slice(0, sample)
-    return rowsOf(cases, { said }, ({ phase, state }) => vanished(phase, state))
+    return runCases(cases, { said }, ({ phase, state }) => runVanishCase(phase, state))
   },
 }
 
-async function vanished(phase: Phase, state: State): Promise<Row> {
-  const at = await forwardedUnit('emulator-appliance-20port', {}, BUDGETS)
+async function runVanishCase(phase: Phase, state: State): Promise<Row> {
+  const at = await startForwardedUnit('emulator-appliance-20port', {}, BUDGETS)
   try {
     const before = await at.unit.standing()
     const out = join(at.unit.folder, 'run')
     const begun = performance.now()
     const { gone, ended } = await ran(at, phase, state, out)
     const seconds = (performance.now() - begun) / 1000
-    const left = journalsOf(at.api)
+    const left = listJournals(at.api)
     await at.forwarder.become('passes')
     if (left.length > 0) await going('restore', '--profile', at.profile).ended
-    const result = reportIn(out)
+    const result = readReport(out)
     const wrong = [
       ...(gone ? [] : ['the run never came to this phase']),
-      ...wrongIn(ended, result, seconds),
-      ...differing(before, await at.unit.standing()),
+      ...findProblems(ended, result, seconds),
+      ...diffStates(before, await at.unit.standing()),
     ]
     const { passed = 0, inconclusive = 0 } = result?.totals ?? {}
     const numbers = [ended.code, passed, inconclusive, Math.round(seconds)].map(String)
-    const cells = [phase.name, state, ...numbers, messageOf(result)]
+    const cells = [phase.name, state, ...numbers, formatMessages(result)]
     return { cells, ...(wrong.length === 0 ? {} : { wrong: inBrief(wrong) }) }
   } finally {
     await at.close()
@@ -135,7 +135,7 @@ async function ran({ unit, forwarder, profile }: Forwarded, phase: Phase, state:
   return { gone, ended }
 }
 
-function wrongIn({ code, err }: Ended, result: Conformance | undefined, seconds: number): readonly string[] {
+function findProblems({ code, err }: Ended, result: Conformance | undefined, seconds: number): readonly string[] {
   if (result === undefined) return [`no report: ${err.trim().split('\n').at(-1)}`]
   const { run, incidents, totals } = result
   return [
@@ -147,7 +147,7 @@ function wrongIn({ code, err }: Ended, result: Conformance | undefined, seconds:
   ]
 }
 
-function messageOf(result: Conformance | undefined): string {
+function formatMessages(result: Conformance | undefined): string {
   const { run, incidents = [] } = result ?? {}
   const incident = incidents.map(({ message }) => message.replace(/ stands in \S+/, ' stands in the journal'))
   return [run?.interrupted ?? '', ...incident]

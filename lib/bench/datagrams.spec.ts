@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HarnessError } from '../domain/errors.ts'
-import { type Receiver, receiving } from './datagrams.ts'
+import { type Receiver, listenForDatagrams } from './datagrams.ts'
 
 let receiver: Receiver
-beforeEach(async () => void (receiver = await receiving({ host: '127.0.0.1', port: 0 })))
+beforeEach(async () => void (receiver = await listenForDatagrams({ host: '127.0.0.1', port: 0 })))
 afterEach(() => receiver.close())
 
 test('a receiver keeps what comes, and from whom', async () => {
@@ -28,8 +28,10 @@ test('a receiver notices who connects over TCP', async () => {
 })
 
 test('an address that is taken, or of another machine, is told', async () => {
-  await expect(receiving({ host: '127.0.0.1', port: receiver.port })).rejects.toThrow(HarnessError)
-  await expect(receiving({ host: '192.0.2.1', port: 0 })).rejects.toThrow('the bench cannot receive at 192.0.2.1:0: ')
+  await expect(listenForDatagrams({ host: '127.0.0.1', port: receiver.port })).rejects.toThrow(HarnessError)
+  await expect(listenForDatagrams({ host: '192.0.2.1', port: 0 })).rejects.toThrow(
+    'the bench cannot receive at 192.0.2.1:0: ',
+  )
 })
 
 test('what comes without end is not waited for', async () => {

@@ -36,16 +36,16 @@ const MOST = 20_000
  * @param endpoint port 0 stands for any
  * @throws {HarnessError} when it cannot listen there
  */
-export async function receiving(endpoint: Endpoint): Promise<Receiver> {
+export async function listenForDatagrams(endpoint: Endpoint): Promise<Receiver> {
   // Somebody may have a free port of UDP over TCP.
   for (let left = endpoint.port === 0 ? MOST_PORTS : 1; ; left -= 1) {
-    const receiver = await receivingAt(endpoint)
+    const receiver = await bindReceiver(endpoint)
     if (receiver.connections !== undefined || left === 1) return receiver
     await receiver.close()
   }
 }
 
-async function receivingAt({ host, port }: Endpoint): Promise<Receiver> {
+async function bindReceiver({ host, port }: Endpoint): Promise<Receiver> {
   const received: Datagram[] = []
   const connections: string[] = []
   const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4')

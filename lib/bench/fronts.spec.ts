@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { awaitReboot } from './reboot.ts'
-import { type Mark, markOf } from './restart-probe.ts'
+import { type Mark, takeMark } from './restart-probe.ts'
 import { device, type Times } from './restarting-device.ts'
 
 const usual: Times = { down: 20, boots: 300, tls: 320, login: 340, serves: 360 }
@@ -36,7 +36,7 @@ test.each([302, 401] as const)(
 
 test('a front with a page for logins hides none, although the token is gone that the mark was taken with', async () => {
   const { at } = device({ ...usual, front: 503, turnsAway: 302 })
-  const mark = await markOf(at)
+  const mark = await takeMark(at)
   at.session.forget()
 
   const reboot = await awaitReboot(at, 'a spec', mark)

@@ -47,14 +47,14 @@ type Headers = Readonly<Record<string, string>>
 async function bestStatus(connection: Connection, origin: string, paths: readonly string[], credentials: Headers) {
   let worst: number | undefined
   for (const path of paths) {
-    const status = await statusOf(connection, origin, path, credentials)
+    const status = await fetchStatus(connection, origin, path, credentials)
     if (status === undefined || status < 500) return status
     worst ??= status
   }
   return worst
 }
 
-async function statusOf(
+async function fetchStatus(
   connection: Connection,
   origin: string,
   path: string,
@@ -75,19 +75,19 @@ const USUAL_PORT: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 8
 function opens(origin: string, seconds: number): Promise<boolean> {
   const { protocol, hostname, port } = new URL(origin)
   const at = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || USUAL_PORT[protocol]) }
-  return tried(at, seconds, (socket, end) => socket.once('connect', () => end(true)))
+  return probeSocket(at, seconds, (socket, end) => socket.once('connect', () => end(true)))
 }
 
 /** Whether a server greets as SSH demands, before anything is sent to it. */
 function greets(address: string, seconds: number): Promise<boolean> {
   const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d+)$/.exec(address) ?? []
-  return tried({ host, port: Number(port) }, seconds, (socket, end) =>
+  return probeSocket({ host, port: Number(port) }, seconds, (socket, end) =>
     socket.once('data', (data) => end(data.toString('latin1').includes('SSH-'))),
   )
 }
 
 /** Opens a connection for as long as it takes to see something. */
-function tried(
+function probeSocket(
   at: { readonly host: string; readonly port: number },
   seconds: number,
   see: (socket: Socket, end: (does: boolean) => void) => void,

@@ -2,7 +2,7 @@ import type { Addresses, Budgets } from '../profile/profile.ts'
 import { ChannelError, LoginRefusedError } from '../domain/errors.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import { UNAVAILABLE } from '../channel/http/server-errors.ts'
-import { letsIn } from '../channel/http/login.ts'
+import { isLoginAccepted } from '../channel/http/login.ts'
 import { answers, type LivenessProbe } from './liveness.ts'
 import type { Marking } from './restart-probe.ts'
 
@@ -91,14 +91,14 @@ function authenticates(at: Readying, deadline: number, wasDown: () => boolean): 
     try {
       if (wasDown() || session.proven) session.pardon()
       const answer = await session.login(clock)
-      if (letsIn(answer)) return true
+      if (isLoginAccepted(answer)) return true
       if (!UNAVAILABLE.has(answer.status)) next = (await clock.now()) + budgets.bootLogin * 1000
       return false
     } catch (error) {
       attempts += 1
       const early = error instanceof LoginRefusedError && wasDown()
       if (!(early || error instanceof ChannelError)) throw error
-      if (attempts >= MOST_LOGINS && !session.proven) throw early ? refusedWhileComingUp(at, attempts) : error
+      if (attempts >= MOST_LOGINS && !session.proven) throw early ? createLoginRefusedError(at, attempts) : error
       const spacing = budgets.bootLogin * Math.min(2 ** (attempts - 1), 4)
       next = Math.min((await clock.now()) + spacing * 1000, deadline)
       return false
@@ -106,7 +106,7 @@ function authenticates(at: Readying, deadline: number, wasDown: () => boolean): 
   }
 }
 
-function refusedWhileComingUp({ addresses }: Readying, times: number): LoginRefusedError {
+function createLoginRefusedError({ addresses }: Readying, times: number): LoginRefusedError {
   return new LoginRefusedError(
     `${addresses.api} refuses logins since it came up, ${times} of them, and has taken none in this run: it takes longer to start, or the password is wrong. No other is tried.`,
   )

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ChannelError, LoginRefusedError } from '../domain/errors.ts'
 import { readiness } from './readiness.ts'
 import { awaitReboot } from './reboot.ts'
-import { type Mark, markOf } from './restart-probe.ts'
+import { type Mark, takeMark } from './restart-probe.ts'
 import { budgets, device, type Times } from './restarting-device.ts'
 
 const usual: Times = { down: 20, boots: 300, tls: 320, login: 340, serves: 360 }
@@ -99,7 +99,7 @@ describe('a restart', () => {
   ])('without a boot time is $was when the session $session', async ({ times, was }) => {
     const { at } = device({ ...times, bootTime: 'is not reported' })
 
-    expect((await awaitReboot(at, 'a spec', await markOf(at)))?.was).toBe(was)
+    expect((await awaitReboot(at, 'a spec', await takeMark(at)))?.was).toBe(was)
   })
 })
 

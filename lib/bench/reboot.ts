@@ -39,9 +39,9 @@ export async function awaitReboot(at: Readying, cause: string, mark: Mark): Prom
     await reportRestart(cause, budgets.rebootTypical, () => readiness(at, deadline, { down: true, reached, shown }))
     if (mark.booted !== undefined) await reportsBootTime(at)
     const was = stronger(seen?.was, await outage(at, mark, dark))
-    seen = { cause, began: trigger / 1000, phases, was, ...(await started(at, mark)), ...standingBefore(mark) }
+    seen = { cause, began: trigger / 1000, phases, was, ...(await readBootBaseline(at, mark)), ...toPreviousBoot(mark) }
   }
-  return seen ?? missed(at, cause, mark)
+  return seen ?? detectMissedReboot(at, cause, mark)
 }
 
 /** Whether a token is held: one that was refused meanwhile is held no more. */
@@ -55,18 +55,20 @@ function stronger(one: Outage | undefined, other: Outage): Outage {
 }
 
 /** A restart whose down phase went unnoticed; undefined without evidence of one. */
-async function missed(at: Readying, cause: string, mark: Mark): Promise<Reboot | undefined> {
+async function detectMissedReboot(at: Readying, cause: string, mark: Mark): Promise<Reboot | undefined> {
   const was = await outage(at, mark, false)
   const restarted = was === 'a restart' || was === 'signs of a restart'
-  return restarted ? { cause, phases: [], was, ...(await started(at, mark)), ...standingBefore(mark) } : undefined
+  return restarted
+    ? { cause, phases: [], was, ...(await readBootBaseline(at, mark)), ...toPreviousBoot(mark) }
+    : undefined
 }
 
-function standingBefore({ booted, lead }: Mark): Pick<Reboot, 'before'> {
+function toPreviousBoot({ booted, lead }: Mark): Pick<Reboot, 'before'> {
   return booted === undefined ? {} : { before: { booted, ...(lead === undefined ? {} : { lead }) } }
 }
 
 /** The baseline for noticing a further restart. */
-async function started({ restconf, clock }: Readying, mark: Mark): Promise<Pick<Reboot, 'booted' | 'lead'>> {
+async function readBootBaseline({ restconf, clock }: Readying, mark: Mark): Promise<Pick<Reboot, 'booted' | 'lead'>> {
   const booted = mark.booted === undefined ? undefined : await bootTime(restconf)
   if (booted === undefined) return {}
   const lead = await clockLead(restconf, clock)
@@ -102,6 +104,6 @@ async function goesDark(
 }
 
 /** The part of a restart that goes into the report. */
-export function recordOf({ was: _was, ...record }: Reboot): RebootRecord {
+export function toRebootRecord({ was: _was, ...record }: Reboot): RebootRecord {
   return record
 }

@@ -21,10 +21,10 @@ export interface ReceivingCloud {
 }
 
 /** @throws {HarnessError} when the emulator does not take it for its cloud service */
-export async function receivingCloud(port: ControlPort): Promise<ReceivingCloud> {
+export async function startReceivingCloud(port: ControlPort): Promise<ReceivingCloud> {
   const received: Received[] = []
   const server = createServer((request, response) => {
-    void taken(request).then(
+    void receiveUpload(request).then(
       (file) => {
         received.push(file)
         response.writeHead(202).end()
@@ -47,7 +47,7 @@ export async function receivingCloud(port: ControlPort): Promise<ReceivingCloud>
   return { received, close }
 }
 
-async function taken(request: IncomingMessage): Promise<Received> {
+async function receiveUpload(request: IncomingMessage): Promise<Received> {
   const hash = createHash('sha256')
   let size = 0
   for await (const piece of request) {

@@ -63,7 +63,7 @@ export async function clockLead(restconf: Restconf, clock: Pick<Clock, 'now'>): 
 }
 
 /** Whether the target restarted between two boot times. */
-export function restartedBetween(before: number, after: number): boolean {
+export function hasRestarted(before: number, after: number): boolean {
   return after - before > TOLERANCE
 }
 
@@ -71,7 +71,7 @@ export function restartedBetween(before: number, after: number): boolean {
  * Takes a mark.
  * @param login whether to log in again when the target reports no boot time: only a session of known age shows a restart
  */
-export async function markOf({ restconf, session, clock }: Marking, login = true): Promise<Mark> {
+export async function takeMark({ restconf, session, clock }: Marking, login = true): Promise<Mark> {
   const booted = await bootTime(restconf)
   const { current: shown } = session
   if (booted !== undefined) {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { stimulusOf } from './stimulus.ts'
+import { createStimulus } from './stimulus.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -11,7 +11,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 function program(script: string) {
-  return stimulusOf({ driver: 'command', faults: ['psu-fault'], command: [process.execPath, '-e', script, '--'] }, 10)
+  return createStimulus(
+    { driver: 'command', faults: ['psu-fault'], command: [process.execPath, '-e', script, '--'] },
+    10,
+  )
 }
 
 describe('a program of the bench', () => {

@@ -14,11 +14,12 @@ type Deed = keyof Stimulus
  * terminal. None of them tells what the target makes of it.
  * @param seconds that a program, or a person, may take
  */
-export function stimulusOf(plan: StimulusPlan, seconds: number): Stimulus {
+export function createStimulus(plan: StimulusPlan, seconds: number): Stimulus {
   const how = {
     emulator: (deed: Deed, fault: string) =>
       plan.driver === 'emulator' && tell(plan, '/stimulus', { [deed]: fault }, `${deed} the fault ${fault}`),
-    command: (deed: Deed, fault: string) => plan.driver === 'command' && executed(plan.command, deed, fault, seconds),
+    command: (deed: Deed, fault: string) =>
+      plan.driver === 'command' && runStimulusProgram(plan.command, deed, fault, seconds),
     manual: async (deed: Deed, fault: string) => reportWait(`for somebody to ${deed} the fault ${fault}`, seconds),
   }[plan.driver]
   return {
@@ -28,7 +29,12 @@ export function stimulusOf(plan: StimulusPlan, seconds: number): Stimulus {
 }
 
 /** The program gets `raise` or `clear`, and the fault as one more argument; it exits with 0 when it is done. */
-async function executed(command: readonly string[], deed: Deed, fault: string, seconds: number): Promise<void> {
+async function runStimulusProgram(
+  command: readonly string[],
+  deed: Deed,
+  fault: string,
+  seconds: number,
+): Promise<void> {
   const [program = '', ...first] = command
   try {
     await run(program, [...first, deed, fault], { timeout: seconds * 1000 })

@@ -22,16 +22,16 @@ export interface FieldPlace {
 }
 
 /** Resources and fields of a book, outermost first, in its order. */
-export function placesOf(book: Book): readonly ResourcePlace[] {
+export function listResourcePlaces(book: Book): readonly ResourcePlace[] {
   return Object.entries(book.resources ?? {}).map(([name, resource]) => ({
     book,
     name,
     resource,
-    fields: fieldsBelow(resource.fields, [], {}),
+    fields: listFieldPlaces(resource.fields, [], {}),
   }))
 }
 
-function fieldsBelow(
+function listFieldPlaces(
   fields: Fields,
   names: readonly string[],
   inherits: Details,
@@ -46,12 +46,15 @@ function fieldsBelow(
       ...(above === undefined ? {} : { above }),
       inherits,
     }
-    return [place, ...fieldsBelow(field.fields ?? {}, place.names, { ...inherits, ...passedOn(field) }, place)]
+    return [
+      place,
+      ...listFieldPlaces(field.fields ?? {}, place.names, { ...inherits, ...pickInheritedDetails(field) }, place),
+    ]
   })
 }
 
 /** To whom a requirement applies: lines below a field, and other lines of it, have it from the field. */
-export function passedOn(field: BookField): Details {
+export function pickInheritedDetails(field: BookField): Details {
   const { targets, since, before, models, capability, restsOn }: Details = field
   return Object.fromEntries(
     Object.entries({ targets, since, before, models, capability, restsOn }).filter(([, value]) => value !== undefined),
@@ -59,12 +62,12 @@ export function passedOn(field: BookField): Details {
 }
 
 /** The keys of a list, by their names. */
-export function keysOf({ field: { key = [] } }: FieldPlace): readonly string[] {
+export function listKeys({ field: { key = [] } }: FieldPlace): readonly string[] {
   return typeof key === 'string' ? [key] : key
 }
 
 /** The field of `state` for one of `config`, and the other way round. */
-export function twinOf({ names }: FieldPlace, fields: readonly FieldPlace[]): FieldPlace | undefined {
+export function findTwin({ names }: FieldPlace, fields: readonly FieldPlace[]): FieldPlace | undefined {
   const other = names.map((name) => ({ config: 'state', state: 'config' })[name] ?? name).join('/')
   return other === names.join('/') ? undefined : fields.find((each) => each.names.join('/') === other)
 }
@@ -73,7 +76,7 @@ export function twinOf({ names }: FieldPlace, fields: readonly FieldPlace[]): Fi
 export function isRepeated(place: FieldPlace, fields: readonly FieldPlace[]): boolean {
   const { names, field, list } = place
   const isOwn = names.slice(list?.names.length ?? 0, -1).includes('config')
-  return isOwn && field.fields === undefined && field.unmirrored !== true && twinOf(place, fields) === undefined
+  return isOwn && field.fields === undefined && field.unmirrored !== true && findTwin(place, fields) === undefined
 }
 
 /** The name of the member without its module. */

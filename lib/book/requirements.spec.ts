@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { integer, list, must, string } from './builders.ts'
 import type { Book } from './notation.ts'
-import { claimsOf, requirementsOf, statementsIn } from './requirements.ts'
-import { schemasOf } from './schemas.ts'
+import { listClaims, buildCatalogue, parseStatements } from './requirements.ts'
+import { buildSchemas } from './schemas.ts'
 
 const book = {
   area: 'x',
@@ -42,11 +42,11 @@ const book = {
   behaviours: { 'x/all': must('servers 2.1', 'All is well.', {}, 'x/patch-server') },
 } as const satisfies Book
 
-const requirements = requirementsOf(book)
+const requirements = buildCatalogue(book)
 
 describe('what follows from a book', () => {
   test('is a text for each line', () => {
-    const texts = Object.fromEntries(claimsOf(book).map(({ id, requirement }) => [id, requirement.text]))
+    const texts = Object.fromEntries(listClaims(book).map(({ id, requirement }) => [id, requirement.text]))
 
     expect(texts).toEqual({
       'x/resource': 'GET of x answers the resource.',
@@ -85,7 +85,7 @@ describe('what follows from a book', () => {
   })
 
   test('is a schema whose nodes own what is stated of them', () => {
-    const [schema] = schemasOf(book)
+    const [schema] = buildSchemas(book)
 
     expect(schema).toMatchObject({
       $id: 'plumbline:x',
@@ -98,15 +98,15 @@ describe('what follows from a book', () => {
 test('a book with two lines for one id is refused', () => {
   const twice: Book = { ...book, behaviours: { 'x/resource': must('servers 1.1', 'Twice.') } }
 
-  expect(() => requirementsOf(twice)).toThrow('suites/x/contract.ts: x/resource has two lines')
+  expect(() => buildCatalogue(twice)).toThrow('suites/x/contract.ts: x/resource has two lines')
 })
 
 test('a book that names a section without a clause is refused', () => {
   const lost: Book = { ...book, behaviours: { 'x/lost': must('limits 1.1', 'Lost.') } }
 
-  expect(() => requirementsOf(lost)).toThrow('suites/x/contract.ts: "clauses" lacks limits, which "limits 1.1" names')
+  expect(() => buildCatalogue(lost)).toThrow('suites/x/contract.ts: "clauses" lacks limits, which "limits 1.1" names')
 })
 
 test('statements are named by section, row and number', () => {
-  expect(statementsIn('dns 1.2, 5.1; resources 2.1')).toEqual(['dns 1.2', 'dns 5.1', 'resources 2.1'])
+  expect(parseStatements('dns 1.2, 5.1; resources 2.1')).toEqual(['dns 1.2', 'dns 5.1', 'resources 2.1'])
 })

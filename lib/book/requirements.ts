@@ -1,7 +1,14 @@
 import type { Catalogue, Requirement } from '../domain/requirement.ts'
 import type { Book, BookField, Details, From, Line } from './notation.ts'
-import { type FieldPlace, keysOf, passedOn, placesOf, type ResourcePlace, twinOf } from './places.ts'
-import { type FieldKind, type Kind, type RowKind, textOf } from './texts.ts'
+import {
+  type FieldPlace,
+  listKeys,
+  pickInheritedDetails,
+  listResourcePlaces,
+  type ResourcePlace,
+  findTwin,
+} from './places.ts'
+import { type FieldKind, type Kind, type RowKind, formatRequirement } from './texts.ts'
 
 /** A requirement of a book, and the statements that it stands for. */
 export interface Claim {
@@ -36,25 +43,25 @@ const STRENGTHS: Readonly<Partial<Record<Kind, Requirement['strength']>>> = {
 }
 
 /** All requirements of a book, each by one line. */
-export function claimsOf(book: Book): readonly Claim[] {
+export function listClaims(book: Book): readonly Claim[] {
   const behaviours = Object.entries(book.behaviours).map(([id, { from, strength, text, ...details }]) =>
-    claimOf(book, 'behaviour', [id, from, { ...details, strength, text }], {}),
+    buildClaim(book, 'behaviour', [id, from, { ...details, strength, text }], {}),
   )
-  return [...placesOf(book).flatMap(claimsOfResource), ...behaviours]
+  return [...listResourcePlaces(book).flatMap(listResourceClaims), ...behaviours]
 }
 
 /**
  * The requirements of a book, by id.
  * @throws {Error} for an id that has two lines
  */
-export function requirementsOf(book: Book): Catalogue {
-  const claims = claimsOf(book)
+export function buildCatalogue(book: Book): Catalogue {
+  const claims = listClaims(book)
   const twice = claims.find(({ id }, index) => claims.findIndex((each) => each.id === id) !== index)
   if (twice !== undefined) throw new Error(`suites/${book.area}/contract.ts: ${twice.id} has two lines`)
   return Object.fromEntries(claims.map(({ id, requirement }) => [id, requirement]))
 }
 
-function claimsOfResource(at: ResourcePlace): readonly Claim[] {
+function listResourceClaims(at: ResourcePlace): readonly Claim[] {
   const { book, resource } = at
   const ofResource = (['is', 'atRest', 'bothRoots'] as const).map((kind) => [kind, resource[kind]] as const)
   const rows = [
@@ -68,12 +75,12 @@ function claimsOfResource(at: ResourcePlace): readonly Claim[] {
   ]
   return lines.flatMap(({ kind, line, place }) =>
     isLine(line)
-      ? [claimOf(book, kind, line, followingFrom(kind, at, place, line), textOf(kind, at, place, line))]
+      ? [buildClaim(book, kind, line, deriveDetails(kind, at, place, line), formatRequirement(kind, at, place, line))]
       : [],
   )
 }
 
-function claimOf(
+function buildClaim(
   book: Book,
   kind: Claim['kind'],
   [id, from, details = {}]: Line,
@@ -84,7 +91,7 @@ function claimOf(
   const own = requirementPart(details)
   const { gate, capability, creates, restsOn = [], only: instead, ...all } = { ...place, ...own }
   const dependsOn = instead ?? [...new Set([...(only ?? ofPlace), ...restsOn])].filter((each) => each !== id)
-  const { strength = 'must', text = template, clause = clauseOf(from, book), targets = book.targets, ...rest } = all
+  const { strength = 'must', text = template, clause = findClause(from, book), targets = book.targets, ...rest } = all
   return {
     id,
     from,
@@ -132,12 +139,13 @@ function requirementPart(details: Details): Details {
 }
 
 /** What follows for a line from where it stands: whom it is for, what it may do to the target, what it rests on. */
-function followingFrom(kind: Kind, at: ResourcePlace, place: FieldPlace | undefined, line: Line): Details {
+function deriveDetails(kind: Kind, at: ResourcePlace, place: FieldPlace | undefined, line: Line): Details {
   const strength = line[2]?.strength ?? STRENGTHS[kind]
-  const inherits = place === undefined ? {} : { ...place.inherits, ...(kind === 'is' ? {} : passedOn(place.field)) }
+  const inherits =
+    place === undefined ? {} : { ...place.inherits, ...(kind === 'is' ? {} : pickInheritedDetails(place.field)) }
   const commands = kind === 'command' ? at.book.commands : undefined
   const inPlace = [
-    ...restingOn(kind, at, place),
+    ...listDependencies(kind, at, place),
     ...(kind === 'is' ? (place?.inherits.restsOn ?? []) : []),
     ...(commands?.restsOn ?? []),
   ]
@@ -156,46 +164,50 @@ function adds(kind: Kind, at: ResourcePlace, place: FieldPlace | undefined): boo
   const written = place ?? firstWritten(at, kind === 'refusal')
   if (written === undefined) return false
   const isOwn = ({ field: { entry } }: FieldPlace) => typeof entry === 'object' && entry.own !== undefined
-  const twin = written.field.write === undefined ? (twinOf(written, at.fields) ?? written) : written
+  const twin = written.field.write === undefined ? (findTwin(written, at.fields) ?? written) : written
   const list = written.list ?? written
   return isOwn(list) || (twin.field.type === 'strings' && twin.field.write !== undefined)
 }
 
-function restingOn(kind: Kind, at: ResourcePlace, place: FieldPlace | undefined): readonly string[] {
+function listDependencies(kind: Kind, at: ResourcePlace, place: FieldPlace | undefined): readonly string[] {
   const { resource, fields } = at
-  const base = idsOf(resource.is)
+  const base = getRequirementIds(resource.is)
   if (place === undefined) {
     if (kind === 'is') return []
-    if (kind === 'atRest') return fields.flatMap(({ field: { mirror } }) => (isOpen(mirror) ? [] : idsOf(mirror)))
+    if (kind === 'atRest')
+      return fields.flatMap(({ field: { mirror } }) => (isOpen(mirror) ? [] : getRequirementIds(mirror)))
     const { write, mirror } = firstWritten(at, kind === 'refusal')?.field ?? {}
-    return [...idsOf(write), ...(kind === 'bothRoots' && !isOpen(mirror) ? idsOf(mirror) : [])]
+    return [...getRequirementIds(write), ...(kind === 'bothRoots' && !isOpen(mirror) ? getRequirementIds(mirror) : [])]
   }
   const { field, list, above } = place
-  const twin = twinOf(place, fields)
-  const written = idsOf(list?.field.write)
+  const twin = findTwin(place, fields)
+  const written = getRequirementIds(list?.field.write)
   switch (kind) {
     case 'is':
-      return [...base, ...idsAbove(above)]
+      return [...base, ...findEnclosingIds(above)]
     case 'once':
       return keyIds(place, fields)
     case 'write':
       if (field.type === 'list') return [...base, ...keyIds(place, fields), ...keyIds(place, fields, 'config')]
-      return [...idsOf(field.is), ...(written.length > 0 ? written : base)]
+      return [...getRequirementIds(field.is), ...(written.length > 0 ? written : base)]
     case 'mirror':
-      return [...(field.write === undefined ? written : idsOf(field.write)), ...idsOf(twin?.field.is)]
+      return [
+        ...(field.write === undefined ? written : getRequirementIds(field.write)),
+        ...getRequirementIds(twin?.field.is),
+      ]
     case 'unset':
-      return [...(written.length > 0 ? written : idsOf(field.write)), ...idsOf(field.is)]
+      return [...(written.length > 0 ? written : getRequirementIds(field.write)), ...getRequirementIds(field.is)]
     case 'readOnly':
-      return [...idsOf(field.is), ...(written.length > 0 ? written : base)]
+      return [...getRequirementIds(field.is), ...(written.length > 0 ? written : base)]
     default:
-      return [...idsOf(field.write), ...(field.write === undefined ? written : [])]
+      return [...getRequirementIds(field.write), ...(field.write === undefined ? written : [])]
   }
 }
 
 /** The requirement of the innermost field around a place that has one. */
-function idsAbove(above: FieldPlace | undefined): readonly string[] {
+function findEnclosingIds(above: FieldPlace | undefined): readonly string[] {
   if (above === undefined) return []
-  return above.field.is === undefined ? idsAbove(above.above) : idsOf(above.field.is)
+  return above.field.is === undefined ? findEnclosingIds(above.above) : getRequirementIds(above.field.is)
 }
 
 /** The field that tests of the whole resource write: the first one, or the first list. */
@@ -205,16 +217,16 @@ function firstWritten({ fields }: ResourcePlace, asList: boolean): FieldPlace | 
 }
 
 function keyIds(list: FieldPlace, fields: readonly FieldPlace[], part?: string): readonly string[] {
-  return keysOf(list).flatMap((key) => {
+  return listKeys(list).flatMap((key) => {
     const names = [...list.names, ...(part === undefined ? [] : [part]), key].join('/')
-    return idsOf(fields.find((each) => each.names.join('/') === names)?.field.is)
+    return getRequirementIds(fields.find((each) => each.names.join('/') === names)?.field.is)
   })
 }
 
 type Said = BookField['is'] | undefined
 
 /** The requirement that decides: the line's own, or the one that it names. */
-export function idsOf(line: Said): readonly string[] {
+export function getRequirementIds(line: Said): readonly string[] {
   if (line === undefined) return []
   return isLine(line) ? [line[0]] : [line.by]
 }
@@ -228,7 +240,7 @@ export function isOpen(line: Said): boolean {
 }
 
 /** Document and section of the first statement. */
-function clauseOf(from: From, { clauses, area }: Book): string {
+function findClause(from: From, { clauses, area }: Book): string {
   const [first = ''] = from.split(/[,;]/)
   const section = first.replace(/ .*/, '')
   const unit = first.replace(/\.\d+.*$/, '')
@@ -239,7 +251,7 @@ function clauseOf(from: From, { clauses, area }: Book): string {
 }
 
 /** The statements that a line names, each by section and ordinals: `dns 5.1`. */
-export function statementsIn(from: From): readonly string[] {
+export function parseStatements(from: From): readonly string[] {
   return from.split(';').flatMap((part) => {
     const [section = '', ...ordinals] = part.trim().split(/,? +/)
     return ordinals.map((ordinal) => `${section} ${ordinal}`)
@@ -248,7 +260,7 @@ export function statementsIn(from: From): readonly string[] {
 
 /** Requirements that no field test judges. */
 export function idsByHand(book: Book): readonly string[] {
-  return placesOf(book).flatMap(({ resource, fields }) => {
+  return listResourcePlaces(book).flatMap(({ resource, fields }) => {
     const rows = [resource.patch, ...fields.map(({ field }) => field.patch)].flatMap((row) => [
       row?.emptyAnswer,
       row?.status,
@@ -263,7 +275,7 @@ export function idsByHand(book: Book): readonly string[] {
     ])
     return [resource.is, resource.atRest, resource.bothRoots, ...rows, ...ofFields].flatMap((line) => {
       const tested = isLine(line) ? line[2]?.tested : line?.tested
-      return tested === undefined ? [] : idsOf(line)
+      return tested === undefined ? [] : getRequirementIds(line)
     })
   })
 }

@@ -1,7 +1,7 @@
 import type { ResourceSchema } from '../schema/resources.ts'
 import type { Book, BookField, Row, Type } from './notation.ts'
-import { bare, type FieldPlace, isRepeated, keysOf, placesOf, type ResourcePlace } from './places.ts'
-import { idsOf, isLine, isOpen } from './requirements.ts'
+import { bare, type FieldPlace, isRepeated, listKeys, listResourcePlaces, type ResourcePlace } from './places.ts'
+import { getRequirementIds, isLine, isOpen } from './requirements.ts'
 
 interface Node {
   readonly [keyword: string]: unknown
@@ -27,29 +27,31 @@ const TYPES: Readonly<Record<Type, Node>> = {
 }
 
 /** JSON Schemas of the resources of a book, with what tests and faults take from their nodes. */
-export function schemasOf(book: Book): readonly ResourceSchema[] {
-  return placesOf(book)
+export function buildSchemas(book: Book): readonly ResourceSchema[] {
+  return listResourcePlaces(book)
     .filter(({ resource: { judged, within } }) => judged === undefined && within === undefined)
-    .map(schemaOf)
+    .map(buildSchema)
 }
 
-function schemaOf(at: ResourcePlace): ResourceSchema {
+function buildSchema(at: ResourcePlace): ResourceSchema {
   const { name, resource, fields } = at
   const { path, called, is, atRest, bothRoots, patch, operation, takes, request = takes } = resource
-  const top = topOf(resource)
+  const top = getTopMember(resource)
   const mayLack = resource.volatile === true || resource.undocumented === true
   return {
     $id: `plumbline:${name}`,
     resource: path,
-    ...flagsOf(resource),
+    ...pickFlags(resource),
     ...(called === undefined ? {} : { title: called }),
-    ...stated('atRest', atRest),
-    ...stated('roots', bothRoots),
-    ...(patch === undefined ? {} : { written: rowOf(patch) }),
+    ...linkRequirement('atRest', atRest),
+    ...linkRequirement('roots', bothRoots),
+    ...(patch === undefined ? {} : { written: buildRowNode(patch) }),
     ...(operation === undefined ? {} : { operation: true }),
-    ...(request === undefined ? {} : { request: takes === undefined ? { ...request } : requestOf(top, takes, fields) }),
+    ...(request === undefined
+      ? {}
+      : { request: takes === undefined ? { ...request } : buildRequestSchema(top, takes, fields) }),
     type: 'object',
-    ...stated('requirement', is),
+    ...linkRequirement('requirement', is),
     ...(mayLack ? {} : { required: [top] }),
     properties: { [top]: topNode(at) },
   }
@@ -58,17 +60,17 @@ function schemaOf(at: ResourcePlace): ResourceSchema {
 function topNode(at: ResourcePlace): Node {
   const { leaf, schema } = at.resource
   if (leaf !== undefined) return { ...TYPES[leaf.type], ...leaf.schema }
-  return { ...describeObject(partsBelow(at, [])), ...schema }
+  return { ...describeObject(buildProperties(at, [])), ...schema }
 }
 
 const FLAGS = ['watched', 'stands', 'volatile', 'veiled', 'undocumented'] as const
 
-function flagsOf(resource: ResourcePlace['resource']): Node {
+function pickFlags(resource: ResourcePlace['resource']): Node {
   return Object.fromEntries(FLAGS.filter((flag) => resource[flag] === true).map((flag) => [flag, true]))
 }
 
 /** The one member of an answer: the last name of the path, with the module that holds there; `output` of an operation. */
-export function topOf({ path, top, operation }: ResourcePlace['resource']): string {
+export function getTopMember({ path, top, operation }: ResourcePlace['resource']): string {
   const names = path.split('/')
   const module = names.findLast((each) => each.includes(':'))?.replace(/:.*/, '')
   const last = operation === undefined ? bare(names.at(-1) ?? '') : 'output'
@@ -81,7 +83,7 @@ function describeObject(parts: Node): Node {
 }
 
 /** What stands right below some names: fields, the containers on the way to others, and what `state` may repeat. */
-function partsBelow(at: ResourcePlace, names: readonly string[], list?: FieldPlace): Node {
+function buildProperties(at: ResourcePlace, names: readonly string[], list?: FieldPlace): Node {
   const own = at.fields.filter((each) => each.list === list)
   const repeated = own.filter((each) => isRepeated(each, at.fields)).map((each) => each.names.map(asState))
   const nodes = new Map<string, FieldPlace | undefined>([
@@ -95,8 +97,8 @@ function partsBelow(at: ResourcePlace, names: readonly string[], list?: FieldPla
   const properties = [...new Set(below)].map((name): [string, Node] => {
     const path = [...names, name]
     const place = nodes.get(path.join('/'))
-    if (place !== undefined) return [name, nodeOf(at, place)]
-    return [name, nodes.has(path.join('/')) ? {} : { ...OPEN, ...partsBelow(at, path, list) }]
+    if (place !== undefined) return [name, buildFieldNode(at, place)]
+    return [name, nodes.has(path.join('/')) ? {} : { ...OPEN, ...buildProperties(at, path, list) }]
   })
   return properties.length === 0 ? {} : { properties: Object.fromEntries(properties) }
 }
@@ -105,27 +107,27 @@ function asState(name: string): string {
   return name === 'config' ? 'state' : name
 }
 
-function nodeOf(at: ResourcePlace, place: FieldPlace): Node {
+function buildFieldNode(at: ResourcePlace, place: FieldPlace): Node {
   const { field } = place
   const { called, is, patch, type } = field
   return {
     ...(called === undefined ? {} : { title: called }),
-    ...stated('requirement', is),
-    ...(is === undefined ? {} : shownBy(place)),
-    ...(patch === undefined ? {} : { written: rowOf(patch) }),
+    ...linkRequirement('requirement', is),
+    ...(is === undefined ? {} : buildVisibilityNode(place)),
+    ...(patch === undefined ? {} : { written: buildRowNode(patch) }),
     ...(type === 'list'
-      ? listNode(at, place)
+      ? buildListNode(at, place)
       : type === 'object'
-        ? describeObject(partsBelow(at, place.names, place.list))
+        ? describeObject(buildProperties(at, place.names, place.list))
         : leafNode(place)),
-    ...statementsOf(field),
+    ...buildStatementNode(field),
     ...field.schema,
   }
 }
 
-function listNode(at: ResourcePlace, place: FieldPlace): Node {
+function buildListNode(at: ResourcePlace, place: FieldPlace): Node {
   const { field } = place
-  const keys = keysOf(place)
+  const keys = listKeys(place)
   const { entry, kinds } = field
   const key = keys[0] ?? ''
   return {
@@ -133,14 +135,14 @@ function listNode(at: ResourcePlace, place: FieldPlace): Node {
     keys,
     ...(entry === undefined ? {} : { entry: { key, ...(entry === 'by hand' ? {} : entry) } }),
     ...(kinds === undefined ? {} : { kinds }),
-    items: { ...OPEN, required: keys, ...partsBelow(at, place.names, place) },
+    items: { ...OPEN, required: keys, ...buildProperties(at, place.names, place) },
   }
 }
 
 /** The type of what no requirement states binds nobody. */
 function leafNode({ field }: FieldPlace): Node {
   const { type, is, usual, oneOf, veiled } = field
-  const observed = stated('observe', usual)
+  const observed = linkRequirement('observe', usual)
   const own = is === undefined ? {} : { ...TYPES[type], ...(oneOf === undefined ? {} : { enum: oneOf }) }
   const many = type === 'names' || type === 'strings'
   return {
@@ -150,42 +152,46 @@ function leafNode({ field }: FieldPlace): Node {
   }
 }
 
-function statementsOf({ once, write, mirror, unset, readOnly }: BookField): Node {
-  const kept = detailsOf(write)
+function buildStatementNode({ once, write, mirror, unset, readOnly }: BookField): Node {
+  const kept = getDetails(write)
   const mirrors = isOpen(mirror) ? 'mayMirror' : 'mirrored'
   return {
-    ...stated('distinct', once),
-    ...(write === undefined ? {} : { kept: { ...pick(kept, ['values', 'own']), requirement: idsOf(write)[0] } }),
-    ...stated(mirrors, mirror),
-    ...(unset === undefined ? {} : { unset: { ...pick(detailsOf(unset), ['reads']), requirement: idsOf(unset)[0] } }),
-    ...stated('unwritable', readOnly),
+    ...linkRequirement('distinct', once),
+    ...(write === undefined
+      ? {}
+      : { kept: { ...pick(kept, ['values', 'own']), requirement: getRequirementIds(write)[0] } }),
+    ...linkRequirement(mirrors, mirror),
+    ...(unset === undefined
+      ? {}
+      : { unset: { ...pick(getDetails(unset), ['reads']), requirement: getRequirementIds(unset)[0] } }),
+    ...linkRequirement('unwritable', readOnly),
   }
 }
 
 /** Fields of a list say which entries show them; those of a list within a list only where they differ from each other. */
-function shownBy(place: FieldPlace): Node {
+function buildVisibilityNode(place: FieldPlace): Node {
   const { list, field, names } = place
   if (list === undefined || field.type === 'list') return {}
-  const isKey = names.length === list.names.length + 1 && keysOf(list).includes(names.at(-1) ?? '')
+  const isKey = names.length === list.names.length + 1 && listKeys(list).includes(names.at(-1) ?? '')
   const usual = list.list === undefined ? (isKey ? 'each' : 'once') : undefined
   const { shown = usual } = field
   return shown === undefined ? {} : { shown }
 }
 
-function rowOf({ path, replaces, within, emptyAnswer, status }: Row): Node {
+function buildRowNode({ path, replaces, within, emptyAnswer, status }: Row): Node {
   return {
     ...(path === undefined ? {} : { path }),
     ...(replaces === undefined ? {} : { replaces }),
     ...(within === undefined ? {} : { within }),
-    ...stated('answersNothing', emptyAnswer),
-    ...stated('status', status),
+    ...linkRequirement('answersNothing', emptyAnswer),
+    ...linkRequirement('status', status),
   }
 }
 
-function requestOf(top: string, takes: readonly string[], fields: readonly FieldPlace[]): Node {
+function buildRequestSchema(top: string, takes: readonly string[], fields: readonly FieldPlace[]): Node {
   const node = (names: readonly string[]): Node => {
     const place = fields.find((each) => each.names.join('.') === names.join('.'))
-    if (place?.field.type === 'list') return { type: 'array', items: { type: 'object', required: keysOf(place) } }
+    if (place?.field.type === 'list') return { type: 'array', items: { type: 'object', required: listKeys(place) } }
     if (place !== undefined) return TYPES[place.field.type]
     const below = takes
       .map((each) => each.split('.'))
@@ -201,12 +207,12 @@ function requestOf(top: string, takes: readonly string[], fields: readonly Field
   return { type: 'object', additionalProperties: false, required: [top], properties: { [top]: node([]) } }
 }
 
-function stated(keyword: string, line: BookField['is']): Node {
-  const [id] = idsOf(line)
+function linkRequirement(keyword: string, line: BookField['is']): Node {
+  const [id] = getRequirementIds(line)
   return id === undefined ? {} : { [keyword]: id }
 }
 
-function detailsOf(line: BookField['is']): object {
+function getDetails(line: BookField['is']): object {
   if (line === undefined) return {}
   return isLine(line) ? (line[2] ?? {}) : line
 }

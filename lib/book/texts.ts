@@ -1,4 +1,4 @@
-import { keysOf, bare, type FieldPlace, type ResourcePlace, shortPath } from './places.ts'
+import { listKeys, bare, type FieldPlace, type ResourcePlace, shortPath } from './places.ts'
 import type { BookField, Line, Type } from './notation.ts'
 
 export type FieldKind = keyof Pick<
@@ -26,36 +26,36 @@ const TYPES: Readonly<Record<Type, string>> = {
 }
 
 /** The sentence of a requirement, by the kind of its statement; a line's own `text` says what this cannot. */
-export function textOf(kind: Kind, at: ResourcePlace, place: FieldPlace | undefined, line: Line): string {
-  return place === undefined ? ofResource(kind, at) : ofField(kind, at, place, line)
+export function formatRequirement(kind: Kind, at: ResourcePlace, place: FieldPlace | undefined, line: Line): string {
+  return place === undefined ? formatResource(kind, at) : formatField(kind, at, place, line)
 }
 
 /** What the row of a resource says of a GET, or of a POST. */
-export function rowOf({ says, short, called, operation }: ResourcePlace['resource']): string {
+export function formatRow({ says, short, called, operation }: ResourcePlace['resource']): string {
   return says ?? `${operation === undefined ? 'GET' : 'POST'} of ${short} answers ${called ?? 'it'}`
 }
 
-function ofResource(kind: Kind, { resource }: ResourcePlace): string {
+function formatResource(kind: Kind, { resource }: ResourcePlace): string {
   const { short, called } = resource
   switch (kind) {
     case 'is':
-      return `${rowOf(resource)}.`
+      return `${formatRow(resource)}.`
     case 'atRest':
       return `Where nobody writes, state of ${called ?? short} shows what config shows.`
     case 'bothRoots':
       return `Reads and writes of ${short} behave alike at /restconf and /api.`
     case 'emptyAnswer':
-      return `The answer to a successful PATCH of ${writtenAs(resource)} is empty.`
+      return `The answer to a successful PATCH of ${formatPatchTarget(resource)} is empty.`
     case 'status':
-      return `The status code of a successful PATCH of ${writtenAs(resource)} is unspecified.`
+      return `The status code of a successful PATCH of ${formatPatchTarget(resource)} is unspecified.`
     case 'refusal':
-      return `A PATCH of ${writtenAs(resource)} that returns an error changes nothing.`
+      return `A PATCH of ${formatPatchTarget(resource)} that returns an error changes nothing.`
     default:
       return ''
   }
 }
 
-function ofField(kind: Kind, at: ResourcePlace, place: FieldPlace, line: Line): string {
+function formatField(kind: Kind, at: ResourcePlace, place: FieldPlace, line: Line): string {
   const { field, list } = place
   const { resource } = at
   const path = shortPath(place)
@@ -67,22 +67,22 @@ function ofField(kind: Kind, at: ResourcePlace, place: FieldPlace, line: Line): 
     case 'is':
       return typeText(place)
     case 'once':
-      return `${each(entry)} has a unique ${keysOf(place).join(' and ')}.`
+      return `${each(entry)} has a unique ${listKeys(place).join(' and ')}.`
     case 'write':
-      if (field.type === 'list') return `PATCH of ${writtenAs(resource, path)} adds ${entry}.`
+      if (field.type === 'list') return `PATCH of ${formatPatchTarget(resource, path)} adds ${entry}.`
       if (list !== undefined) return `${subject} is writable.`
-      return `PATCH of ${writtenAs(resource, path)} sets ${field.called ?? path}.`
+      return `PATCH of ${formatPatchTarget(resource, path)} sets ${field.called ?? path}.`
     case 'mirror': {
       const state = path.replace(/\bconfig\b/, 'state')
       if (line[2]?.strength === 'open') return `Whether ${state}${ofIts} mirrors ${path} is unspecified.`
       return `${state}${ofIts} mirrors ${path}.`
     }
     case 'unset':
-      return `${subject} reads ${worded(valueOf(line))} when unset.`
+      return `${subject} reads ${formatValue(getValue(line))} when unset.`
     case 'readOnly':
       return `${subject} is read-only.`
     case 'usual':
-      return `${subject} usually reads ${worded(valueOf(line))}.`
+      return `${subject} usually reads ${formatValue(getValue(line))}.`
     case 'merge':
       return `Whether PATCH adds to ${subject} or replaces it is unspecified.`
     case 'asString':
@@ -91,15 +91,18 @@ function ofField(kind: Kind, at: ResourcePlace, place: FieldPlace, line: Line): 
       return `Whether PATCH accepts ${entry} by its key alone is unspecified.`
     case 'command': {
       const adds = field.type === 'list' ? 'adds' : field.type === 'strings' ? 'adds to' : 'sets'
-      return `The command ${commandOf(line)} ${adds} ${field.called ?? path}.`
+      return `The command ${getCommand(line)} ${adds} ${field.called ?? path}.`
     }
     default:
-      return ofResource(kind, { ...at, resource: { ...resource, ...alone(place) } })
+      return formatResource(kind, { ...at, resource: { ...resource, ...alone(place) } })
   }
 }
 
 /** `system/dns with config.search`; of what is written from above `/data/ with ntp.config.enabled`. */
-function writtenAs({ short, patch: { path, within = [] } = {} }: ResourcePlace['resource'], part?: string): string {
+function formatPatchTarget(
+  { short, patch: { path, within = [] } = {} }: ResourcePlace['resource'],
+  part?: string,
+): string {
   const names = [...(path === undefined ? [] : within.slice(-1).map(bare)), ...(part === undefined ? [] : [part])]
   return names.length === 0 ? (path ?? short) : `${path ?? short} with ${names.join('.')}`
 }
@@ -112,16 +115,16 @@ function alone(place: FieldPlace): Pick<ResourcePlace['resource'], 'short' | 'pa
 
 function typeText(place: FieldPlace): string {
   const { field, list } = place
-  const type = field.oneOf === undefined ? TYPES[field.type] : oneOf(field.oneOf)
+  const type = field.oneOf === undefined ? TYPES[field.type] : formatAlternatives(field.oneOf)
   const ofType = type === '' ? '' : `, ${type}`
   const path = shortPath(place)
   const is = type === '' ? 'is there' : `is ${type}`
   if (list === undefined) return `${path} ${is}.`
   const { called = 'an entry', kinds = {} } = list.field
   const name = bare(place.names.at(-1) ?? '')
-  if (keysOf(list).includes(name) && place.names.length === list.names.length + 1) {
-    const key = keysOf(list).length === 1 ? `The key of ${called} is ${name}` : `${name}, a key of ${called}, is`
-    return keysOf(list).length === 1 ? `${key}, ${type}.` : `${key} ${type}.`
+  if (listKeys(list).includes(name) && place.names.length === list.names.length + 1) {
+    const key = listKeys(list).length === 1 ? `The key of ${called} is ${name}` : `${name}, a key of ${called}, is`
+    return listKeys(list).length === 1 ? `${key}, ${type}.` : `${key} ${type}.`
   }
   if (field.shown === 'each') return `${each(called)} has ${path}${ofType}.`
   const kind = kinds[field.shown ?? '']
@@ -129,7 +132,7 @@ function typeText(place: FieldPlace): string {
   return `${path} of ${called} ${is}.`
 }
 
-function oneOf(values: readonly string[]): string {
+function formatAlternatives(values: readonly string[]): string {
   return values.length === 1 ? String(values[0]) : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
 }
 
@@ -142,14 +145,14 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function valueOf([, , details = {}]: Line): unknown {
+function getValue([, , details = {}]: Line): unknown {
   return 'reads' in details ? details.reads : undefined
 }
 
-function commandOf([, , details = {}]: Line): string {
+function getCommand([, , details = {}]: Line): string {
   return 'line' in details ? String(details.line) : ''
 }
 
-function worded(value: unknown): string {
+function formatValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }

@@ -15,18 +15,18 @@ export interface Area {
 export function areas(): readonly Area[] {
   return readdirSync(SUITES, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .map(({ name }) => ({ name, files: filesIn(name) }))
+    .map(({ name }) => ({ name, files: listFiles(name) }))
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
 /** The maps of compiled files hold their sources once more. */
-function filesIn(area: string): readonly string[] {
+function listFiles(area: string): readonly string[] {
   const all = readdirSync(new URL(`${area}/`, SUITES))
   return all.filter((name) => !name.endsWith('.map')).sort()
 }
 
 /** @returns what a module of an area exports; undefined where the area has no such file */
-export async function moduleOf({ name, files }: Area, module: string): Promise<object | undefined> {
+export async function loadModule({ name, files }: Area, module: string): Promise<object | undefined> {
   const file = module + SUFFIX
   if (!files.includes(file)) return undefined
   const exported: object = await import(new URL(`${name}/${file}`, SUITES).href)

@@ -1,27 +1,27 @@
 import type { Book } from '../book/notation.ts'
 import { idsByHand } from '../book/requirements.ts'
-import { schemasOf } from '../book/schemas.ts'
+import { buildSchemas } from '../book/schemas.ts'
 import type { SchemaFile } from '../schema/fields.ts'
-import { areas, moduleOf } from './areas.ts'
+import { areas, loadModule } from './areas.ts'
 
 /** The books of the areas that have one: what `suites/<area>/contract.ts` exports as `contract`. */
-export const books: readonly Book[] = (await Promise.all(areas().map(bookOf))).flat()
+export const books: readonly Book[] = (await Promise.all(areas().map(loadBook))).flat()
 
-async function bookOf(area: ReturnType<typeof areas>[number]): Promise<readonly Book[]> {
-  const { contract }: { contract?: Book } = (await moduleOf(area, 'contract')) ?? {}
+async function loadBook(area: ReturnType<typeof areas>[number]): Promise<readonly Book[]> {
+  const { contract }: { contract?: Book } = (await loadModule(area, 'contract')) ?? {}
   return contract === undefined ? [] : [contract]
 }
 
 /** The schemas that follow from the books, with the files of these. */
 export function schemasOfBooks(): readonly SchemaFile[] {
-  return books.flatMap((book) => schemasOf(book).map((schema) => ({ file: fileOf(book), schema })))
+  return books.flatMap((book) => buildSchemas(book).map((schema) => ({ file: getContractFile(book), schema })))
 }
 
 /** Requirements of an area whose book says that no field test judges them. */
-export function testedByHand(area: string): readonly string[] {
+export function listHandTestedIds(area: string): readonly string[] {
   return books.filter((book) => book.area === area).flatMap(idsByHand)
 }
 
-function fileOf({ area }: Book): string {
+function getContractFile({ area }: Book): string {
   return `suites/${area}/contract.ts`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { catalogue } from './catalogue.ts'
-import { resourcesOf } from './schemas.ts'
+import { loadResources } from './schemas.ts'
 import { faultOf } from '../selftest/faults.ts'
 import { sourceFiles, verifiers } from './verifying.ts'
 
@@ -51,7 +51,7 @@ describe('the catalogue', () => {
   })
 
   test('says of every field that it judges in a list which entries have to show it', () => {
-    const fields = resourcesOf().flatMap((resource) => resource.fields)
+    const fields = loadResources().flatMap((resource) => resource.fields)
     const silent = fields.filter(
       ({ list, requirement, shown }) =>
         list?.list === undefined && list !== undefined && requirement !== undefined && shown === undefined,

@@ -1,9 +1,9 @@
-import { requirementsOf } from '../book/requirements.ts'
+import { buildCatalogue } from '../book/requirements.ts'
 import type { Owned, Requirement } from '../domain/requirement.ts'
 import { books } from './books.ts'
-import { joined } from './joining.ts'
+import { mergeCatalogues } from './joining.ts'
 
-const all = joined(new Map(books.map((book) => [book.area, requirementsOf(book)])))
+const all = mergeCatalogues(new Map(books.map((book) => [book.area, buildCatalogue(book)])))
 
 /** The catalogue as the run sees it: what the books of the areas say. */
 export const catalogue = {

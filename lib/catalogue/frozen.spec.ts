@@ -7,14 +7,14 @@ import {
   citation,
   FROZEN,
   FrozenError,
-  frozenCatalogue,
-  frozenText,
-  renewed,
+  readFrozenCatalogue,
+  formatFrozenCatalogue,
+  renewCatalogue,
   suiteVersion,
 } from './frozen.ts'
 
 test('the frozen catalogue is the present one; otherwise "npx plumbline freeze" renews it', () => {
-  const now = frozenText(renewed(frozenCatalogue(), catalogue.all, suiteVersion()))
+  const now = formatFrozenCatalogue(renewCatalogue(readFrozenCatalogue(), catalogue.all, suiteVersion()))
 
   expect(readFileSync(FROZEN, 'utf8'), 'stale: call "npx plumbline freeze"').toBe(now)
 })
@@ -28,21 +28,21 @@ const changed = new Map([...first, ['dns/search', entry('There are search domain
 
 describe('before a release', () => {
   test('everything may change', () => {
-    const { requirements } = renewed(renewed(undefined, first, '1.0.0'), changed, '1.0.0')
+    const { requirements } = renewCatalogue(renewCatalogue(undefined, first, '1.0.0'), changed, '1.0.0')
 
     expect(requirements['dns/search']?.text).not.toBe(
-      renewed(undefined, first, '1.0.0').requirements['dns/search']?.text,
+      renewCatalogue(undefined, first, '1.0.0').requirements['dns/search']?.text,
     )
   })
 })
 
 describe('what a version has released', () => {
-  const released = renewed(undefined, first, '1.9.0', true)
+  const released = renewCatalogue(undefined, first, '1.9.0', true)
 
   test('is marked, and takes further entries', () => {
     const more = new Map([...first, ['dns/server', entry('There are servers.')] as const])
 
-    const { requirements } = renewed(released, more, '1.9.0')
+    const { requirements } = renewCatalogue(released, more, '1.9.0')
 
     expect(Object.entries(requirements).map(([id, { released: since }]) => [id, since])).toEqual([
       ['dns/resource', '1.9.0'],
@@ -56,25 +56,28 @@ describe('what a version has released', () => {
     ['another strength', new Map([...first, ['dns/search', entry('There are domains.', 'seen')] as const])],
     ['nothing', new Map([...first].slice(0, 1))],
   ])('is not given %s without a new version', (_what, requirements) => {
-    expect(() => renewed(released, requirements, '1.9.0')).toThrow(FrozenError)
-    expect(() => renewed(released, requirements, '1.9.0')).toThrow(/dns\/search: give package\.json a newer version/)
-    expect(() => renewed(released, requirements, '1.10.0')).not.toThrow()
+    expect(() => renewCatalogue(released, requirements, '1.9.0')).toThrow(FrozenError)
+    expect(() => renewCatalogue(released, requirements, '1.9.0')).toThrow(
+      /dns\/search: give package\.json a newer version/,
+    )
+    expect(() => renewCatalogue(released, requirements, '1.10.0')).not.toThrow()
   })
 
   test('is open again from a newer version until that is released', () => {
-    const { requirements } = renewed(released, changed, '1.10.0')
+    const { requirements } = renewCatalogue(released, changed, '1.10.0')
 
     expect(requirements['dns/resource']?.released).toBe('1.9.0')
     expect(requirements['dns/search']?.released).toBeUndefined()
     expect(
-      renewed(renewed(released, changed, '1.10.0'), changed, '1.10.0', true).requirements['dns/search']?.released,
+      renewCatalogue(renewCatalogue(released, changed, '1.10.0'), changed, '1.10.0', true).requirements['dns/search']
+        ?.released,
     ).toBe('1.10.0')
   })
 })
 
 test('a digest does not depend on order, and a citation tells whether it is the frozen one', () => {
   const backwards = new Map([...first].toReversed())
-  const frozen = renewed(undefined, first, '1.0.0')
+  const frozen = renewCatalogue(undefined, first, '1.0.0')
 
   expect(catalogueDigest(backwards)).toBe(catalogueDigest(first))
   expect(citation(backwards, '1.0.0', frozen).frozen).toBe(true)

@@ -32,7 +32,7 @@ export class FrozenError extends Error {
 }
 
 /** The list as it was frozen last; undefined where there is none yet. */
-export function frozenCatalogue(): FrozenCatalogue | undefined {
+export function readFrozenCatalogue(): FrozenCatalogue | undefined {
   return existsSync(FROZEN) ? JSON.parse(readFileSync(FROZEN, 'utf8')) : undefined
 }
 
@@ -58,7 +58,7 @@ export function citation(requirements: Requirements, version: string, frozen: Fr
  * @param release whether this version goes out: from then on text and strength of every entry stand
  * @throws {FrozenError} when a released entry was changed or taken out, and no version has begun since
  */
-export function renewed(
+export function renewCatalogue(
   before: FrozenCatalogue | undefined,
   requirements: Requirements,
   version: string,
@@ -77,7 +77,7 @@ export function renewed(
   const entries = [...requirements].map(([id, requirement]): [string, FrozenEntry] => {
     const released = isSame(old[id], requirement) ? old[id]?.released : undefined
     const since = released ?? (release ? version : undefined)
-    return [id, { ...entryOf(requirement), ...(since === undefined ? {} : { released: since }) }]
+    return [id, { ...toFrozenEntry(requirement), ...(since === undefined ? {} : { released: since }) }]
   })
   return {
     schema: 'plumbline/catalogue/1',
@@ -88,7 +88,7 @@ export function renewed(
 }
 
 /** The file's text: a line for each entry, so that a change shows as one. */
-export function frozenText({ requirements, ...head }: FrozenCatalogue): string {
+export function formatFrozenCatalogue({ requirements, ...head }: FrozenCatalogue): string {
   const lines = Object.entries(requirements).map(([id, entry]) => {
     const members = Object.entries(entry).map(([name, value]) => `"${name}": ${JSON.stringify(value)}`)
     return `    ${JSON.stringify(id)}: { ${members.join(', ')} }`
@@ -97,7 +97,7 @@ export function frozenText({ requirements, ...head }: FrozenCatalogue): string {
   return `{\n${first.join('\n')}\n  "requirements": {\n${lines.join(',\n')}\n  }\n}\n`
 }
 
-function entryOf({ strength, text }: Pick<Requirement, 'strength' | 'text'>): FrozenEntry {
+function toFrozenEntry({ strength, text }: Pick<Requirement, 'strength' | 'text'>): FrozenEntry {
   return { strength, text: hash(text).slice(0, 16) }
 }
 
@@ -106,7 +106,7 @@ function isSame(
   requirement: Pick<Requirement, 'strength' | 'text'> | undefined,
 ): boolean {
   if (entry === undefined || requirement === undefined) return false
-  const now = entryOf(requirement)
+  const now = toFrozenEntry(requirement)
   return entry.strength === now.strength && entry.text === now.text
 }
 

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Requirement } from '../domain/requirement.ts'
-import { joined } from './joining.ts'
+import { mergeCatalogues } from './joining.ts'
 
 const requirement: Requirement = { strength: 'must', clause: 'platform: X', text: 'It holds.', targets: ['appliance'] }
 
 test('the requirements of all areas are one catalogue', () => {
-  const all = joined(new Map([['a', { 'a/one': requirement }] as const, ['b', { 'b/one': requirement }] as const]))
+  const all = mergeCatalogues(
+    new Map([['a', { 'a/one': requirement }] as const, ['b', { 'b/one': requirement }] as const]),
+  )
 
   expect([...all.keys()]).toEqual(['a/one', 'b/one'])
 })
@@ -13,11 +15,11 @@ test('the requirements of all areas are one catalogue', () => {
 test('an id begins with the name of its area, so that no two areas have the same', () => {
   const twice = new Map([['a', { 'a/one': requirement }] as const, ['b', { 'a/one': requirement }] as const])
 
-  expect(() => joined(twice)).toThrow('suites/b has the requirement a/one: name it b/…')
+  expect(() => mergeCatalogues(twice)).toThrow('suites/b has the requirement a/one: name it b/…')
 })
 
 test('nothing rests on what no area has', () => {
   const loose = new Map([['a', { 'a/one': { ...requirement, dependsOn: ['a/two'] } }] as const])
 
-  expect(() => joined(loose)).toThrow('a/one depends on a/two, which no area has')
+  expect(() => mergeCatalogues(loose)).toThrow('a/one depends on a/two, which no area has')
 })

@@ -5,7 +5,7 @@ import type { Catalogue, Requirement } from '../domain/requirement.ts'
  * @param catalogues the requirements of each area, by its name
  * @throws {Error} for an id that two areas have or that begins with another area's name, and for an unknown `dependsOn`
  */
-export function joined(catalogues: ReadonlyMap<string, Catalogue>): ReadonlyMap<string, Requirement> {
+export function mergeCatalogues(catalogues: ReadonlyMap<string, Catalogue>): ReadonlyMap<string, Requirement> {
   const all = new Map<string, Requirement>()
   for (const [area, catalogue] of catalogues) {
     for (const [id, requirement] of Object.entries(catalogue)) {

@@ -1,6 +1,6 @@
 import type { CapabilityProbe } from '../domain/capability-probe.ts'
 import type { RemovalProbe } from '../domain/removal-probe.ts'
-import { areas, moduleOf } from './areas.ts'
+import { areas, loadModule } from './areas.ts'
 
 /**
  * The harmless additions that areas offer in their `area.ts`: first those of the areas that offer a value too.
@@ -8,7 +8,7 @@ import { areas, moduleOf } from './areas.ts'
  */
 export async function removalProbes(): Promise<readonly RemovalProbe[]> {
   const found = areas().map(async (area) => {
-    const { removalProbe: probe }: { removalProbe?: RemovalProbe } = (await moduleOf(area, 'area')) ?? {}
+    const { removalProbe: probe }: { removalProbe?: RemovalProbe } = (await loadModule(area, 'area')) ?? {}
     return probe === undefined ? [] : [probe]
   })
   const probes = (await Promise.all(found)).flat()
@@ -19,7 +19,7 @@ export async function removalProbes(): Promise<readonly RemovalProbe[]> {
 /** What areas offer in their `area.ts` to find out the capabilities of a unit. */
 export async function capabilityProbes(): Promise<readonly CapabilityProbe[]> {
   const found = areas().map(async (area) => {
-    const { capabilities = [] }: { capabilities?: readonly CapabilityProbe[] } = (await moduleOf(area, 'area')) ?? {}
+    const { capabilities = [] }: { capabilities?: readonly CapabilityProbe[] } = (await loadModule(area, 'area')) ?? {}
     return capabilities
   })
   return (await Promise.all(found)).flat()

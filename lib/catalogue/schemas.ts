@@ -1,4 +1,4 @@
-import { type Resource, resourcesIn, type SchemaFile } from '../schema/fields.ts'
+import { type Resource, parseResources, type SchemaFile } from '../schema/fields.ts'
 import type { ResourceSchema } from '../schema/resources.ts'
 import { schemasOfBooks } from './books.ts'
 
@@ -16,7 +16,7 @@ export function areaSchemas(): readonly ResourceSchema[] {
 }
 
 /** Paths of the resources that hold configuration: they are compared before and after a run. */
-export function watchedResources(): readonly string[] {
+export function listWatchedResources(): readonly string[] {
   return areaSchemas().flatMap(({ watched, resource }) => (watched === true ? [resource] : []))
 }
 
@@ -24,7 +24,7 @@ export function watchedResources(): readonly string[] {
  * What the schemas of one area, or of all, say of resources and their fields.
  * @throws {HarnessError} naming file and pointer of a mistake
  */
-export function resourcesOf(area?: string): readonly Resource[] {
+export function loadResources(area?: string): readonly Resource[] {
   const all = schemaFiles()
-  return resourcesIn(area === undefined ? all : all.filter(({ file }) => file.startsWith(`suites/${area}/`)), all)
+  return parseResources(area === undefined ? all : all.filter(({ file }) => file.startsWith(`suites/${area}/`)), all)
 }

@@ -17,7 +17,7 @@ export function sourceFiles(): ReadonlyMap<string, string> {
     .filter((name) => !name.endsWith('.spec.ts'))
     .map((name) => [name, readFileSync(new URL(name, SUITES), 'utf8')] as const)
   const sources = new Map(read)
-  const declaring = areas().flatMap(({ name }) => [...reachedFrom(`${name}/contract${SUFFIX}`, sources)])
+  const declaring = areas().flatMap(({ name }) => [...collectReachableFiles(`${name}/contract${SUFFIX}`, sources)])
   for (const name of declaring) sources.delete(name)
   // A book verifies by the schemas that follow from it.
   for (const [file, schemas] of Map.groupBy(schemasOfBooks(), ({ file }) => file)) {
@@ -28,14 +28,14 @@ export function sourceFiles(): ReadonlyMap<string, string> {
 }
 
 /** A file and what it imports of its own folder, by name. */
-function reachedFrom(first: string, sources: ReadonlyMap<string, string>): ReadonlySet<string> {
+function collectReachableFiles(first: string, sources: ReadonlyMap<string, string>): ReadonlySet<string> {
   const reached = new Set(sources.has(first) ? [first] : [])
-  for (const name of reached) for (const each of importedBy(name, sources.get(name) ?? '')) reached.add(each)
+  for (const name of reached) for (const each of listImports(name, sources.get(name) ?? '')) reached.add(each)
   return reached
 }
 
 /** The files of its own folder that a file imports, by name. */
-export function importedBy(name: string, text: string): readonly string[] {
+export function listImports(name: string, text: string): readonly string[] {
   const folder = name.slice(0, name.lastIndexOf('/'))
   return [...text.matchAll(/(?:from|import) '\.\/([^']+)'/g)].map(([, file]) => `${folder}/${file}`)
 }

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { TrustMaterial } from '@sigstore/verify'
 import { CertificateError } from './errors.ts'
-import { fingerprintOf, type Signer } from './keys.ts'
+import { computeFingerprint, type Signer } from './keys.ts'
 import { parseStatement, PAYLOAD_TYPE, type Statement } from './statement.ts'
 
 /** The file of a certificate in a run's folder. */
@@ -17,7 +17,7 @@ export async function signStatement(statement: Statement, signer: Signer): Promi
     import('@sigstore/bundle'),
   ])
   const publicKey = signer.publicKey.export({ type: 'spki', format: 'pem' }).toString()
-  const hint = fingerprintOf(signer.publicKey)
+  const hint = computeFingerprint(signer.publicKey)
   const builder = new DSSEBundleBuilder({
     signer: {
       sign: async (bytes) => ({

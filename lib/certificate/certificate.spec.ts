@@ -18,7 +18,7 @@ import { sample } from '../report/sample.ts'
 import { writeReports } from '../report/write.ts'
 import { CERTIFICATE } from './bundle.ts'
 import { readExplanations } from './explanations.ts'
-import { fingerprintOf, signWithCommand, signWithFile } from './keys.ts'
+import { computeFingerprint, signWithCommand, signWithFile } from './keys.ts'
 import { signFolder } from './signing.ts'
 import { readTrust } from './trust.ts'
 import { verifyFolder } from './verification.ts'
@@ -124,7 +124,7 @@ describe('a certificate', () => {
 
     const found = spawnSync('ssh-keygen', ['-lf', file], { encoding: 'utf8' })
     if (found.error !== undefined) return skip('OpenSSH is not installed')
-    expect(found.stdout).toContain(fingerprintOf(ed25519.publicKey))
+    expect(found.stdout).toContain(computeFingerprint(ed25519.publicKey))
   })
 })
 

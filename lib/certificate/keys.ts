@@ -14,7 +14,7 @@ export interface Signer {
  * The fingerprint by which OpenSSH names a public key, such as `SHA256:…`.
  * @throws {CertificateError} for a key that is neither Ed25519 nor P-256
  */
-export function fingerprintOf(key: KeyObject): string {
+export function computeFingerprint(key: KeyObject): string {
   const { kty, crv, x = '', y = '' } = key.export({ format: 'jwk' })
   const bytes = (text: string) => Buffer.from(text, 'base64url')
   const parts =
@@ -43,8 +43,8 @@ export function fingerprintOf(key: KeyObject): string {
 export function signWithFile(file: string, passphrase: string | undefined): Signer {
   const key = readPrivateKey(file, passphrase)
   const publicKey = createPublicKey(key)
-  fingerprintOf(publicKey)
-  return { publicKey, sign: async (bytes) => sign(algorithmFor(publicKey), bytes, key) }
+  computeFingerprint(publicKey)
+  return { publicKey, sign: async (bytes) => sign(selectAlgorithm(publicKey), bytes, key) }
 }
 
 function readPrivateKey(file: string, passphrase: string | undefined): KeyObject {
@@ -71,11 +71,11 @@ function isEncrypted(file: string): boolean {
  */
 export function signWithCommand(command: readonly string[], publicKeyFile: string): Signer {
   const publicKey = readPublicKey(publicKeyFile)
-  fingerprintOf(publicKey)
+  computeFingerprint(publicKey)
   return {
     publicKey,
     async sign(bytes) {
-      const signature = await outputOf(command, bytes)
+      const signature = await captureOutput(command, bytes)
       if (verifySignature(publicKey, bytes, signature)) return signature
       throw new CertificateError(
         `${command[0]} wrote ${signature.length} bytes that are no signature by the key in ${publicKeyFile}: ` +
@@ -95,17 +95,17 @@ export function readPublicKey(file: string): KeyObject {
 }
 
 function verifySignature(key: KeyObject, bytes: Buffer, signature: Buffer): boolean {
-  return verify(algorithmFor(key), bytes, key, signature)
+  return verify(selectAlgorithm(key), bytes, key, signature)
 }
 
-function algorithmFor(key: KeyObject): string | null {
+function selectAlgorithm(key: KeyObject): string | null {
   return key.asymmetricKeyType === 'ed25519' ? null : 'sha256'
 }
 
 /** Seconds that a command may take: somebody may have to touch a token. */
 const PATIENCE = 120
 
-async function outputOf([program = '', ...parameters]: readonly string[], input: Buffer): Promise<Buffer> {
+async function captureOutput([program = '', ...parameters]: readonly string[], input: Buffer): Promise<Buffer> {
   const child = spawn(program, parameters, { stdio: ['pipe', 'pipe', 'inherit'], timeout: PATIENCE * 1000 })
   const parts: Buffer[] = []
   child.stdout.on('data', (part: Buffer) => parts.push(part))

@@ -1,13 +1,13 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { mistakesIn, serialise } from '../report/validate.ts'
+import { findMistakes, serialise } from '../report/validate.ts'
 import { CERTIFICATE, signStatement } from './bundle.ts'
 import { listObstacles } from './eligibility.ts'
 import { CertificateError, UnsignableError } from './errors.ts'
 import type { Explanation } from './explanations.ts'
-import { fingerprintOf, type Signer } from './keys.ts'
+import { computeFingerprint, type Signer } from './keys.ts'
 import { composeStatement, type Statement } from './statement.ts'
-import { compareWithManifest, digestOf, readConformance, readManifest } from './verification.ts'
+import { compareWithManifest, hashFile, readConformance, readManifest } from './verification.ts'
 
 /** A certificate as it was written. */
 export interface Certificate {
@@ -31,7 +31,7 @@ export async function signFolder(
   if (existsSync(file)) throw new CertificateError(`${file} is there already: remove it to sign again`)
   const manifest = readManifest(folder)
   const conformance = readConformance(folder)
-  const altered = [...compareWithManifest(folder, manifest), ...mistakesIn(serialise(conformance))]
+  const altered = [...compareWithManifest(folder, manifest), ...findMistakes(serialise(conformance))]
   if (altered.length > 0) {
     throw new CertificateError([`The reports in ${folder} are not as the run wrote them:`, ...altered].join('\n  '))
   }
@@ -39,8 +39,8 @@ export async function signFolder(
   if (obstacles.length > 0) {
     throw new UnsignableError([`Run ${conformance.run.id} cannot be signed:`, ...obstacles].join('\n  '))
   }
-  const manifestDigest = digestOf(join(folder, 'manifest.json')) ?? ''
+  const manifestDigest = hashFile(join(folder, 'manifest.json')) ?? ''
   const statement = composeStatement({ conformance, manifest, manifestDigest, explanations, at })
   writeFileSync(file, await signStatement(statement, signer), { flag: 'wx' })
-  return { file, fingerprint: fingerprintOf(signer.publicKey), statement }
+  return { file, fingerprint: computeFingerprint(signer.publicKey), statement }
 }

@@ -77,8 +77,8 @@ export function composeStatement({ conformance, manifest, manifestDigest, explan
       'urn:plumbline:suite': suite,
       'urn:plumbline:run': run,
       'urn:plumbline:target': target,
-      'urn:plumbline:not-tested': reasonsOf(withVerdict(requirements, 'not tested')),
-      'urn:plumbline:observed': reasonsOf(withVerdict(requirements, 'observed')),
+      'urn:plumbline:not-tested': indexReasons(withVerdict(requirements, 'not tested')),
+      'urn:plumbline:observed': indexReasons(withVerdict(requirements, 'observed')),
       'urn:plumbline:waivers': withVerdict(requirements, 'deviation').map(({ id, waiver = '', failures = [] }) => ({
         requirement: id,
         waiver,
@@ -110,6 +110,6 @@ function withVerdict(requirements: readonly RequirementResult[], verdict: Verdic
   return requirements.filter((each) => each.verdict === verdict)
 }
 
-function reasonsOf(requirements: readonly RequirementResult[]): Reasons {
+function indexReasons(requirements: readonly RequirementResult[]): Reasons {
   return Object.fromEntries(requirements.map(({ id, reason = '' }) => [id, reason]))
 }

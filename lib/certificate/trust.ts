@@ -4,7 +4,7 @@ import { describeError } from '../domain/errors.ts'
 import { schemaCompiler } from '../schema/compiler.ts'
 import { CertificateError } from './errors.ts'
 import { parseFile } from './explanations.ts'
-import { fingerprintOf } from './keys.ts'
+import { computeFingerprint } from './keys.ts'
 
 /** A key that somebody trusts to sign for a lab. */
 export interface TrustedKey {
@@ -58,7 +58,7 @@ export function readTrust(file: string): readonly TrustedKey[] {
   }
   return value.keys.map(({ publicKey: pem, ...rest }, index) => {
     const publicKey = parseKey(pem, `${file}: key ${index + 1} of ${rest.owner}`)
-    return { ...rest, publicKey, fingerprint: fingerprintOf(publicKey) }
+    return { ...rest, publicKey, fingerprint: computeFingerprint(publicKey) }
   })
 }
 

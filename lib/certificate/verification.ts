@@ -59,7 +59,7 @@ export async function verifyFolder(
 /** Every file of a run that differs from its manifest, and the manifest where it differs from what was signed. */
 export function compareWithManifest(folder: string, manifest: Manifest): readonly string[] {
   return manifest.files.flatMap(({ path, sha256 }) => {
-    const found = digestOf(join(folder, path))
+    const found = hashFile(join(folder, path))
     if (found === sha256) return []
     return [found === undefined ? `${path} is missing` : `${path} was altered`]
   })
@@ -67,8 +67,8 @@ export function compareWithManifest(folder: string, manifest: Manifest): readonl
 
 function compareFiles(folder: string, { subject, predicate }: Statement): readonly string[] {
   const signed = new Map([...subject, ...predicate.configuration].map(({ name, digest }) => [name, digest.sha256]))
-  if (digestOf(join(folder, 'manifest.json')) !== signed.get('manifest.json')) {
-    const isIntact = digestOf(join(folder, 'conformance.json')) === signed.get('conformance.json')
+  if (hashFile(join(folder, 'manifest.json')) !== signed.get('manifest.json')) {
+    const isIntact = hashFile(join(folder, 'conformance.json')) === signed.get('conformance.json')
     return [
       'manifest.json was altered or is missing',
       ...(isIntact ? [] : ['conformance.json was altered or is missing']),
@@ -121,7 +121,7 @@ function read<T>(folder: string, name: string): T {
 }
 
 /** SHA-256 of a file's bytes; undefined when it cannot be read. */
-export function digestOf(file: string): string | undefined {
+export function hashFile(file: string): string | undefined {
   try {
     return createHash('sha256').update(readFileSync(file)).digest('hex')
   } catch {

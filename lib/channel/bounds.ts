@@ -35,7 +35,7 @@ export class Gathering {
     if (this.#length <= this.#most * MIB) return void this.#pieces.push(piece)
     this.#pieces = []
     throw new OversizeError(
-      `${this.#what}: the answer is too large: ${sized(this.#length)} came, and it went on. ${raise('answerSize', `${this.#most} MiB`)}`,
+      `${this.#what}: the answer is too large: ${formatSize(this.#length)} came, and it went on. ${raise('answerSize', `${this.#most} MiB`)}`,
     )
   }
 
@@ -55,7 +55,7 @@ export class Gathering {
 
   /** The error for an answer that did not end in time. */
   late(seconds: number): ChannelError {
-    const came = this.#length === 0 ? 'nothing came' : `${sized(this.#length)} came, and no end`
+    const came = this.#length === 0 ? 'nothing came' : `${formatSize(this.#length)} came, and no end`
     return new ChannelError(
       `${this.#what}: no complete answer within ${seconds} s: ${came}. ${raise('answer', `${seconds} s`)}`,
     )
@@ -66,6 +66,6 @@ function raise(budget: keyof Bounds, value: string): string {
   return `If the target may do that, raise the budget "${budget}" of the profile (${value})`
 }
 
-function sized(bytes: number): string {
+function formatSize(bytes: number): string {
   return bytes < MIB ? `${bytes} bytes` : `${(bytes / MIB).toFixed(1)} MiB`
 }

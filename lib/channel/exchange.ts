@@ -29,28 +29,28 @@ const CHANNELS: { readonly [C in Exchange['channel']]: Writing<Extract<Exchange,
   datagram,
 }
 
-function writingOf({ channel }: Exchange): Writing {
+function getFormatter({ channel }: Exchange): Writing {
   return CHANNELS[channel]
 }
 
 /** One line, without secrets. */
 export function brief(exchange: Exchange): string {
-  return writingOf(exchange).brief(exchange)
+  return getFormatter(exchange).brief(exchange)
 }
 
 /** The exchange in full, without secrets. */
 export function transcript(exchange: Exchange): string {
-  return writingOf(exchange).transcript(exchange)
+  return getFormatter(exchange).transcript(exchange)
 }
 
 /** A command line that repeats the exchange, with a comment on whatever else that takes. */
 export function repeat(exchange: Exchange): string {
-  return writingOf(exchange).repeat(exchange)
+  return getFormatter(exchange).repeat(exchange)
 }
 
 /** What has to go before that line for it to prove the same, in shell and comments; nothing where it stands alone. */
 export function recipe(exchange: Exchange): readonly string[] {
-  return writingOf(exchange).recipe(exchange)
+  return getFormatter(exchange).recipe(exchange)
 }
 
 /**
@@ -58,8 +58,8 @@ export function recipe(exchange: Exchange): readonly string[] {
  * @param heard the last known device time then, where the exchange does not say it itself
  * @returns undefined where no device time is known
  */
-export function momentOf(exchange: Exchange, heard: number | undefined): Moment | undefined {
-  const own = exchange.channel === 'http' ? http.momentOf(exchange) : undefined
+export function getMoment(exchange: Exchange, heard: number | undefined): Moment | undefined {
+  const own = exchange.channel === 'http' ? http.getMoment(exchange) : undefined
   if (own !== undefined || heard === undefined || !Number.isFinite(heard)) return own
   return { deviceTime: new Date(heard).toISOString() }
 }

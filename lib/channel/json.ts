@@ -6,7 +6,7 @@ const DEEPEST = 500
  * @throws {SyntaxError} for anything else
  */
 export function parseJson(text: string): unknown {
-  const deep = tooDeepIn(text)
+  const deep = findExcessiveNesting(text)
   if (deep !== undefined) throw new SyntaxError(`it nests deeper than ${DEEPEST} levels at character ${deep}`)
   const value: unknown = JSON.parse(text)
   if (MAY_BE_LARGE.test(text) && !isFinite(value)) throw new SyntaxError('a number is too large to be held')
@@ -14,7 +14,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** Where a text nests too deep, if it does. */
-function tooDeepIn(text: string): number | undefined {
+function findExcessiveNesting(text: string): number | undefined {
   let depth = 0
   for (let at = 0; at < text.length; at += 1) {
     const letter = text.charCodeAt(at)

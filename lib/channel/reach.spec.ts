@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { ChannelError } from '../domain/errors.ts'
-import { endpointOf, hostPort, reach } from './reach.ts'
+import { toEndpoint, hostPort, reach } from './reach.ts'
 
 test.for([
   { address: 'https://rack4.example', host: 'rack4.example', port: 443 },
@@ -11,7 +11,7 @@ test.for([
   { address: '[2001:db8::1]:22', host: '2001:db8::1', port: 22 },
   { address: 'sftp://files.example/images', host: 'files.example', port: 22 },
 ])('$address is port $port of $host', ({ address, ...endpoint }) => {
-  expect(endpointOf(address)).toEqual(endpoint)
+  expect(toEndpoint(address)).toEqual(endpoint)
 })
 
 test('an endpoint is written with IPv6 in brackets', () => {

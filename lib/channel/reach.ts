@@ -7,7 +7,7 @@ export type { Endpoint } from '../domain/endpoint.ts'
 const PORT_OF: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443, 'ssh:': 22, 'scp:': 22, 'sftp:': 22 }
 
 /** The endpoint of an origin, such as `https://[2001:db8::1]:8888`, or of `host:port`. */
-export function endpointOf(address: string): Endpoint {
+export function toEndpoint(address: string): Endpoint {
   const { protocol, hostname, port } = new URL(address.includes('://') ? address : `tcp://${address}`)
   return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port === '' ? PORT_OF[protocol] : port) }
 }

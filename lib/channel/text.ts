@@ -8,13 +8,13 @@ export function excerpt(text: string): string {
 }
 
 /** Quotes a text as one word of a shell. */
-export function quoted(text: string): string {
+export function quoteShellWord(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }
 
 /** Quotes a text as one word of a shell, where it needs quotes. */
 export function word(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : quoted(text)
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : quoteShellWord(text)
 }
 
 /** Minutes and seconds, such as `14:59`. */
@@ -26,7 +26,7 @@ export function minutes(milliseconds: number): string {
 const MOST_RECEIVED = 120
 
 /** What came, in one line and without secrets: `text/html, 512 bytes: "<html>…"`. */
-export function received(text: string, type?: string): string {
+export function describePayload(text: string, type?: string): string {
   const length = `${Buffer.byteLength(text)} bytes`
   const kind = type === undefined || type === '' ? '' : `${type}, `
   if (text === '') return `${kind}${length}`

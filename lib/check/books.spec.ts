@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import type { Book, Type } from '../book/notation.ts'
-import { bare, type FieldPlace, isRepeated, keysOf, placesOf, type ResourcePlace } from '../book/places.ts'
+import { bare, type FieldPlace, isRepeated, listKeys, listResourcePlaces, type ResourcePlace } from '../book/places.ts'
 import { isLine } from '../book/requirements.ts'
 import { books } from '../catalogue/books.ts'
 import { areas } from '../targets/emulator/areas/areas.ts'
 import type { Declaration, LeafType } from '../targets/emulator/schema/declaration.ts'
-import { joinedModels } from '../targets/emulator/schema/join.ts'
+import { joinModels } from '../targets/emulator/schema/join.ts'
 import { differences } from './differences.ts'
 
 /** What book and emulator both say of a field, each in its own words. */
@@ -49,12 +49,12 @@ const BASES: Readonly<Record<LeafType['base'], string>> = {
   empty: 'empty',
 }
 
-const model = joinedModels(areas.flatMap(({ model: part }) => part ?? []))
+const model = joinModels(areas.flatMap(({ model: part }) => part ?? []))
 const inEmulator = new Map(declaredBelow(model, '', true))
 
 /** The fields of a book, as far as GETs answer them, by their paths in bare names. */
 function fieldsIn(book: Book): readonly (readonly [string, Said])[] {
-  return placesOf(book)
+  return listResourcePlaces(book)
     .filter(isData)
     .flatMap((at) => [
       ...(at.resource.leaf === undefined ? [] : saidOf(at, { names: [], field: at.resource.leaf, inherits: {} })),
@@ -73,7 +73,7 @@ function saidOf(at: ResourcePlace, place: FieldPlace): readonly (readonly [strin
   const reads = isLine(unset) ? unset[2]?.reads : unset?.reads
   const said: Said = {
     type: TYPES[type],
-    ...(type === 'list' ? { keys: keysOf(place) } : {}),
+    ...(type === 'list' ? { keys: listKeys(place) } : {}),
     // The emulator has the module of an identity beside its name.
     ...(oneOf === undefined ? {} : { values: oneOf.map(bare) }),
     ...(reads === undefined ? {} : { reads }),
@@ -131,7 +131,7 @@ function differencesIn(book: Book): readonly string[] {
   const told = new Map(fieldsIn(book))
   const isWhole = ({ resource: { within, undocumented } }: ResourcePlace) =>
     within === undefined && undocumented === undefined
-  const tops = placesOf(book)
+  const tops = listResourcePlaces(book)
     .filter((at) => isData(at) && isWhole(at))
     .map(pathOf)
   const apart = [...told].flatMap(([path, said]) => {

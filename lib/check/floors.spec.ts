@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { cycles, climbing, FLOORS, importsBelow } from './imports.ts'
+import { cycles, findUpwardImports, FLOORS, readImports } from './imports.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const imports = importsBelow(ROOT, ['lib', 'suites', 'performance'])
+const imports = readImports(ROOT, ['lib', 'suites', 'performance'])
 
 describe('the project', () => {
   test('imports downwards only', () => {
-    expect(climbing(imports)).toEqual([])
+    expect(findUpwardImports(imports)).toEqual([])
   })
 
   test('has no import cycles, by type or by value', () => {
@@ -26,13 +26,13 @@ describe('the project', () => {
 
 describe('the check finds an import', () => {
   test('that goes upwards', () => {
-    const found = climbing(new Map([['lib/channel/x.ts', ['lib/driver/y.ts', 'lib/domain/errors.ts']]]))
+    const found = findUpwardImports(new Map([['lib/channel/x.ts', ['lib/driver/y.ts', 'lib/domain/errors.ts']]]))
 
     expect(found).toEqual(['lib/channel/x.ts imports lib/driver/y.ts, which is not below it'])
   })
 
   test('that stays on its floor', () => {
-    expect(climbing(new Map([['lib/safety/x.ts', ['lib/bench/y.ts']]]))).toHaveLength(1)
+    expect(findUpwardImports(new Map([['lib/safety/x.ts', ['lib/bench/y.ts']]]))).toHaveLength(1)
   })
 
   test('that closes a cycle', () => {

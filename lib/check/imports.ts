@@ -28,16 +28,16 @@ export const FLOORS: readonly (readonly string[])[] = [
 const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
 
 /** Reads the imports of all files in some folders of a project, except specs. */
-export function importsBelow(root: string, folders: readonly string[]): Imports {
+export function readImports(root: string, folders: readonly string[]): Imports {
   const files = folders.flatMap((folder) =>
     readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
       .filter((name) => /\.[tj]s$/.test(name) && !name.endsWith('.spec.ts')),
   )
-  return new Map(files.map((file) => [file, importedBy(file, readFileSync(`${root}/${file}`, 'utf8'))]))
+  return new Map(files.map((file) => [file, parseImports(file, readFileSync(`${root}/${file}`, 'utf8'))]))
 }
 
-function importedBy(file: string, text: string): readonly string[] {
+function parseImports(file: string, text: string): readonly string[] {
   return [...text.matchAll(SPECIFIER)].flatMap(([, specifier = '']) => {
     if (specifier.startsWith('#')) return [specifier.slice(1)]
     return specifier.startsWith('.') ? [posix.join(posix.dirname(file), specifier)] : []
@@ -45,25 +45,25 @@ function importedBy(file: string, text: string): readonly string[] {
 }
 
 /** The imports that do not go downwards, one line each. */
-export function climbing(imports: Imports, floors = FLOORS): readonly string[] {
+export function findUpwardImports(imports: Imports, floors = FLOORS): readonly string[] {
   return [...imports].flatMap(([file, imported]) =>
     imported
-      .filter((other) => roomOf(other, floors) !== roomOf(file, floors))
-      .filter((other) => levelOf(other, floors) >= levelOf(file, floors))
+      .filter((other) => findRoom(other, floors) !== findRoom(file, floors))
+      .filter((other) => findLevel(other, floors) >= findLevel(file, floors))
       .map((other) => `${file} imports ${other}, which is not below it`),
   )
 }
 
-function levelOf(file: string, floors: typeof FLOORS): number {
-  const level = floors.findIndex((rooms) => rooms.some((room) => isIn(file, room)))
+function findLevel(file: string, floors: typeof FLOORS): number {
+  const level = floors.findIndex((rooms) => rooms.some((room) => isInRoom(file, room)))
   return level < 0 ? Number.POSITIVE_INFINITY : level
 }
 
-function roomOf(file: string, floors: typeof FLOORS): string {
-  return floors.flat().find((room) => isIn(file, room)) ?? file
+function findRoom(file: string, floors: typeof FLOORS): string {
+  return floors.flat().find((room) => isInRoom(file, room)) ?? file
 }
 
-function isIn(file: string, room: string): boolean {
+function isInRoom(file: string, room: string): boolean {
   return file === room || file.startsWith(`${room}/`)
 }
 

@@ -34,7 +34,7 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
 
 /** Files that keep all rules. */
 const LAWFUL: Readonly<Record<string, string>> = {
-  'suites/dns/lawful.ts': `export { test } from '#lib/testkit/platform.ts'\nexport { testsOf } from '#lib/requirements.ts'\nexport { near } from './near.ts'\n`,
+  'suites/dns/lawful.ts': `export { test } from '#lib/testkit/platform.ts'\nexport { bindRequirements } from '#lib/requirements.ts'\nexport { near } from './near.ts'\n`,
   'suites/dns/near.ts': `export const near = 1\n`,
   'lib/targets/emulator/model/lawful.ts': `export { far } from '../far.ts'\n`,
   'lib/targets/config-parser/server/lawful.ts': `export { newServer } from '../../tool-server/server.ts'\nexport { near } from './near.ts'\nexport { far } from '../far.ts'\n`,

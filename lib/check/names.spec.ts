@@ -6,10 +6,9 @@ import { ROOT } from '../domain/places.ts'
 
 /**
  * Most functions in a hundred whose name starts with a participle (`judged`), or ends with a preposition (`partOf`): not
- * a verb, so that one has to open it to learn what it does. They only fall; the goal is 3 for each. Lower them when you
- * rename.
+ * a verb, so that one has to open it to learn what it does. Other projects have up to 3 of each.
  */
-const LIMITS = { participle: 21.5, preposition: 25.1 }
+const LIMITS = { participle: 1, preposition: 1 }
 
 /** Words that were replaced, with the word of the field: no module, function or type has them again. */
 const REPLACED: Readonly<Record<string, string>> = {

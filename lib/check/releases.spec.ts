@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { compareReleases } from '../domain/release.ts'
-import { lineOf } from '../domain/requirement.ts'
+import { getProductLine } from '../domain/requirement.ts'
 import { loadProfile } from '../profile/load.ts'
 
 const FOLDER = new URL('../../profiles/', import.meta.url)
@@ -19,7 +19,7 @@ const units = readdirSync(FOLDER)
   .map((name) => loadProfile(new URL(name, FOLDER).pathname))
 
 test.for(EDGES)('an embedded unit of every kind of the %s line stands on either side of %s', ([line, edge]) => {
-  const ofLine = units.filter(({ kind }) => lineOf(kind) === line)
+  const ofLine = units.filter(({ kind }) => getProductLine(kind) === line)
   for (const [kind, of] of Map.groupBy(ofLine, (unit) => unit.kind)) {
     const sides = new Set(of.map(({ release }) => compareReleases(release, edge) >= 0))
     expect(sides.size, `sides of ${edge} on which there is a profile of kind ${kind}`).toBe(2)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ChannelError } from '../domain/errors.ts'
-import { clockOf } from './clock.ts'
+import { createClock } from './clock.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -34,7 +34,8 @@ async function control(status = 200, hold = false) {
   return { asked, url: `http://127.0.0.1:${port}` }
 }
 
-const virtual = (url: string) => clockOf({ driver: 'emulator', control: url, tokenVariable: 'PLUMBLINE_SPEC_CONTROL' })
+const virtual = (url: string) =>
+  createClock({ driver: 'emulator', control: url, tokenVariable: 'PLUMBLINE_SPEC_CONTROL' })
 
 describe('a virtual clock', () => {
   test('reads and moves the clock at the control port, with its token', async () => {
@@ -75,7 +76,7 @@ describe('a virtual clock', () => {
 test('a call to a control port that hangs fails', async () => {
   const { url } = await control(200, true)
   const plan = { driver: 'emulator', control: url, tokenVariable: 'PLUMBLINE_SPEC_CONTROL' } as const
-  const clock = clockOf(plan, { call: 100, wait: 200 })
+  const clock = createClock(plan, { call: 100, wait: 200 })
 
   await expect(clock.now()).rejects.toThrow(ChannelError)
   await expect(clock.until(1_000)).rejects.toThrow(ChannelError)
@@ -84,7 +85,7 @@ test('a call to a control port that hangs fails', async () => {
 describe('a real clock', () => {
   test('runs at the rate of the target', async () => {
     const origin = Date.now()
-    const clock = clockOf({ driver: 'real', rate: 100, origin })
+    const clock = createClock({ driver: 'real', rate: 100, origin })
 
     const started = performance.now()
     const reached = await clock.until((await clock.now()) + 5_000)
@@ -95,13 +96,13 @@ describe('a real clock', () => {
   })
 
   test('does not wait for an instant in the past', async () => {
-    const clock = clockOf({ driver: 'real', rate: 1, origin: Date.now() })
+    const clock = createClock({ driver: 'real', rate: 1, origin: Date.now() })
 
     expect(await clock.until(0)).toBeGreaterThan(0)
   })
 
   test('stops waiting when the run is interrupted', async () => {
-    const clock = clockOf({ driver: 'real', rate: 1, origin: Date.now() })
+    const clock = createClock({ driver: 'real', rate: 1, origin: Date.now() })
 
     await expect(clock.until(Date.now() + 60_000, { signal: AbortSignal.timeout(20) })).rejects.toThrow()
   })

@@ -25,7 +25,7 @@ export interface Clock {
 }
 
 /** The same clock on behalf of a track: every wait names it. */
-export function waitingAs(track: string, clock: Clock): Clock {
+export function createTrackClock(track: string, clock: Clock): Clock {
   return { ...clock, until: (instant, wait) => clock.until(instant, { track, ...wait }) }
 }
 
@@ -40,7 +40,7 @@ const PATIENCE = { call: 60_000, wait: 900_000 }
 /** Real milliseconds between two signs of life of a track that is held. */
 const BEAT = 2500
 
-export function clockOf(plan: ClockPlan, patience = PATIENCE): Clock {
+export function createClock(plan: ClockPlan, patience = PATIENCE): Clock {
   if (plan.driver === 'real') return realClock(plan.rate, plan.origin)
   return virtualClock(plan.control, plan.tokenVariable, patience)
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Clock, waitingAs } from './clock.ts'
+import { type Clock, createTrackClock } from './clock.ts'
 import { awaitLoginSlot, openLoginLimiter } from './login-limiter.ts'
 
 let limiter: { close(): void }
@@ -29,7 +29,11 @@ describe('the login limiter', () => {
   test('spaces logins that are asked for at the same time', async () => {
     const { clock, slots } = still(10_000)
 
-    await Promise.all([awaitLoginSlot(clock), awaitLoginSlot(waitingAs('a track', clock)), awaitLoginSlot(clock)])
+    await Promise.all([
+      awaitLoginSlot(clock),
+      awaitLoginSlot(createTrackClock('a track', clock)),
+      awaitLoginSlot(clock),
+    ])
 
     expect(slots).toEqual([
       { until: 12_000, track: 'a track' },

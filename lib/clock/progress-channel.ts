@@ -48,15 +48,15 @@ export function reportWait(what: string, seconds: number): void {
 
 /** Reports a wait until it is over; `seconds` is how long it may take. */
 export async function reportWhile<T>(what: string, seconds: number, wait: () => Promise<T>): Promise<T> {
-  return reportedWhile(what, seconds, false, wait)
+  return reportProgress(what, seconds, false, wait)
 }
 
 /** Reports a restart until the target serves again; `seconds` is how long that usually takes. */
 export async function reportRestart<T>(cause: string, seconds: number, wait: () => Promise<T>): Promise<T> {
-  return reportedWhile(cause, seconds, true, wait)
+  return reportProgress(cause, seconds, true, wait)
 }
 
-async function reportedWhile<T>(what: string, seconds: number, restart: boolean, wait: () => Promise<T>): Promise<T> {
+async function reportProgress<T>(what: string, seconds: number, restart: boolean, wait: () => Promise<T>): Promise<T> {
   post(what, seconds, restart)
   try {
     return await wait()

@@ -11,7 +11,11 @@ interface Settling {
  * @param by asked for only when the first reading does not hold
  * @returns the last value, for the caller to judge
  */
-export async function settled<T>(read: () => Promise<T>, holds: (value: T) => boolean, by: () => Settling): Promise<T> {
+export async function eventually<T>(
+  read: () => Promise<T>,
+  holds: (value: T) => boolean,
+  by: () => Settling,
+): Promise<T> {
   let value = await read()
   if (holds(value)) return value
   const { clock, budgets, wait } = by()

@@ -6,8 +6,8 @@ import { compareRuns, tabulateVerdicts } from '../report/comparison.ts'
 import { comparisonMarkdown, comparisonText, verdictTable } from '../report/comparison-text.ts'
 import { WORKPLACE } from '../domain/places.ts'
 import { print, printJson } from '../terminal/output.ts'
-import { oneOf, UsageError } from '../terminal/usage.ts'
-import { readResult, resultOf } from './narrowing.ts'
+import { makeChoiceParser, UsageError } from '../terminal/usage.ts'
+import { readResult, findRunResult } from './narrowing.ts'
 
 interface CompareFlags {
   readonly against?: 'latest-passed'
@@ -24,13 +24,13 @@ export function define(program: Command): void {
     .option(
       '--against <run>',
       'compare with the newest earlier run of the same profile that passed: latest-passed',
-      oneOf(['latest-passed'] as const),
+      makeChoiceParser(['latest-passed'] as const),
     )
     .option('--json', 'print JSON')
     .option('--markdown', 'print Markdown, for a merge request')
     .addHelpText('after', EXIT_CODES)
     .action((first: string, others: readonly string[], flags: CompareFlags) => {
-      const runs = [first, ...others].map((name) => resultOf(name))
+      const runs = [first, ...others].map((name) => findRunResult(name))
       const earlier = flags.against === undefined ? [] : [latestPassed(runs)]
       process.exitCode = compare([...earlier, ...runs], flags)
     })

@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
 import { openLoginLimiter } from '../clock/login-limiter.ts'
-import { diagnosed } from '../doctor/doctor.ts'
-import { exitCodeOf, type Finding } from '../doctor/finding.ts'
-import { conclusion, lineOf } from '../doctor/printed.ts'
-import { judgingProfile } from '../launch/judging-profile.ts'
-import { DEFAULT_PROFILE, writtenProfile } from '../profile/load.ts'
-import { colored, print, printJson, printPainted } from '../terminal/output.ts'
+import { diagnoseTarget } from '../doctor/doctor.ts'
+import { computeExitCode, type Finding } from '../doctor/finding.ts'
+import { conclusion, formatFinding } from '../doctor/printed.ts'
+import { loadJudgingProfile } from '../launch/judging-profile.ts'
+import { DEFAULT_PROFILE, readProfileFile } from '../profile/load.ts'
+import { canUseColor, print, printJson, printPainted } from '../terminal/output.ts'
 
 interface DoctorFlags {
   readonly profile: string
@@ -22,7 +22,7 @@ export function define(program: Command): void {
     .option('--json', 'print JSON')
     .addHelpText('after', EXIT_CODES)
     .action(async (flags: DoctorFlags) => {
-      process.exitCode = await examined(flags)
+      process.exitCode = await runDoctor(flags)
     })
 }
 
@@ -33,19 +33,19 @@ Exit codes:
   2  the command line, the profile or the environment is wrong
   3  nothing is wrong, but something could not be decided, such as of a target that does not answer`
 
-async function examined({ profile: name, certify, json }: DoctorFlags): Promise<number> {
-  const profile = judgingProfile(name)
+async function runDoctor({ profile: name, certify, json }: DoctorFlags): Promise<number> {
+  const profile = loadJudgingProfile(name)
   const limiter = openLoginLimiter(profile.budgets.loginSpacing)
   const findings: Finding[] = []
   try {
-    for await (const finding of diagnosed(profile, writtenProfile(name), certify === true)) {
+    for await (const finding of diagnoseTarget(profile, readProfileFile(name), certify === true)) {
       findings.push(finding)
-      if (json !== true) printPainted(lineOf(finding, colored()))
+      if (json !== true) printPainted(formatFinding(finding, canUseColor()))
     }
   } finally {
     limiter.close()
   }
-  const exitCode = exitCodeOf(findings)
+  const exitCode = computeExitCode(findings)
   if (json === true) printJson({ profile: profile.name, exitCode, checks: findings }, 2)
   else print(conclusion(findings, name))
   return exitCode

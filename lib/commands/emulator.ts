@@ -6,16 +6,16 @@ import { profileNamed } from '../profile/load.ts'
 import type { OnboardingProfile, PlatformProfile } from '../profile/profile.ts'
 import type { EmulatorOptions } from '../targets/emulator/description.ts'
 import { formatRefused, type RefusedRequest } from '../targets/emulator/refused-request.ts'
-import { madeUp } from '../launch/embedded.ts'
-import { frameworkOf } from '../launch/onboarding.ts'
-import { deviceOf } from '../launch/device-description.ts'
+import { ensurePassword } from '../launch/embedded.ts'
+import { describeFramework } from '../launch/onboarding.ts'
+import { describeDevice } from '../launch/device-description.ts'
 import { SIGNALS } from '../terminal/interrupt.ts'
 import { DEFAULT_PROFILE } from '../profile/load.ts'
 import { unitName } from '../report/wording.ts'
 import { watchStarter } from '../terminal/starter.ts'
 import { CONTROL_TOKEN, refuseOther, saveProfile } from '../launch/stand-in.ts'
 import { printJson, say } from '../terminal/output.ts'
-import { oneOf, portNumber, UsageError, several } from '../terminal/usage.ts'
+import { makeChoiceParser, portNumber, UsageError, several } from '../terminal/usage.ts'
 
 interface EmulatorFlags {
   readonly profile: string
@@ -52,14 +52,23 @@ export function define(program: Command): void {
     .option('--save-profile <file>', 'save a profile for runs against this emulator')
     .option('--fault <name>', 'plant a fault (names: list --faults); repeatable', several)
     .option('--quirk <name>', 'adopt a lawful quirk (names: list --quirks); repeatable', several)
-    .option('--factory <what>', 'bare: nothing is configured, neither name servers nor LAGs', oneOf(FACTORIES), 'full')
+    .option(
+      '--factory <what>',
+      'bare: nothing is configured, neither name servers nor LAGs',
+      makeChoiceParser(FACTORIES),
+      'full',
+    )
     .option('--image <release>', 'store the image of a further release, ready to be installed; repeatable', releases)
     .option('--any-image', 'take any file for an image, by the name it is given, as is handy for clients of your own')
     .option('--cloud <url>', 'send bundles that are uploaded to the cloud service there, by POST', cloud)
-    .option('--log <what>', 'refused: print each kind of request that a client expected to be served', oneOf(LOGS))
+    .option(
+      '--log <what>',
+      'refused: print each kind of request that a client expected to be served',
+      makeChoiceParser(LOGS),
+    )
     .option('--json', 'with --log: print each as a line of JSON')
     .addHelpText('after', SECRETS)
-    .action(started)
+    .action(runEmulator)
 }
 
 const LOGS = ['refused'] as const
@@ -90,7 +99,7 @@ function rate(value: string): number {
   throw new InvalidArgumentError('A rate is above 0 and at most 1000.')
 }
 
-async function started(flags: EmulatorFlags): Promise<void> {
+async function runEmulator(flags: EmulatorFlags): Promise<void> {
   const profile = profileNamed(resolve(flags.profile), flags.profile)
   if (profile.family === 'tool') {
     throw new UsageError(`${profile.name} describes a ${profile.kind}, a tool; every run starts its own`)
@@ -115,7 +124,7 @@ async function started(flags: EmulatorFlags): Promise<void> {
   const own: Options = { ...options, ...(log === undefined ? {} : { refused: log.refused }) }
   const starting = profile.family === 'platform' ? device(profile, flags, own) : framework(profile, flags, own)
   const running = await starting.catch((error: unknown) => {
-    throw explained(error)
+    throw explainBindError(error)
   })
   const { addresses } = running
   try {
@@ -145,7 +154,7 @@ type Options = Pick<EmulatorOptions, 'host' | 'control' | 'controlToken' | 'cloc
 
 async function device(profile: PlatformProfile, flags: EmulatorFlags, options: Options) {
   const { startEmulator } = await import('../targets/emulator/main.ts')
-  const described = deviceOf(profile)
+  const described = describeDevice(profile)
   const images = [...(described.images ?? []), ...(flags.image ?? [])]
   return startEmulator(
     { ...described, images, factory: flags.factory, ...(flags.anyImage === true ? { takesAnyImage: true } : {}) },
@@ -190,13 +199,14 @@ function logRefused(asJson: boolean) {
 /** An onboarding extension or a manager has one port, and neither images nor a cloud service. */
 async function framework(profile: OnboardingProfile, { portApi: rest, control }: EmulatorFlags, options: Options) {
   const { startOnboarding } = await import('../targets/emulator/onboarding/main.ts')
-  for (const each of [profile.reader, profile.declaration]) if (each !== undefined) madeUp(each.passwordVariable)
+  for (const each of [profile.reader, profile.declaration])
+    if (each !== undefined) ensurePassword(each.passwordVariable)
   const ports = { rest, ...(control === undefined ? {} : { control }) }
-  return startOnboarding(frameworkOf(profile), { ...options, ports })
+  return startOnboarding(describeFramework(profile), { ...options, ports })
 }
 
 /** Explains an address or a port that cannot be bound; other errors stay as they are. */
-function explained(error: unknown): unknown {
+function explainBindError(error: unknown): unknown {
   const { syscall, message }: NodeJS.ErrnoException = Object(error)
   if (syscall !== 'listen' && syscall !== 'getaddrinfo') return error
   return new UsageError(

@@ -1,8 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { catalogue } from '../catalogue/catalogue.ts'
-import { contractIndex, unstated } from '../catalogue/contract/contract.ts'
-import { FROZEN, FrozenError, frozenCatalogue, frozenText, renewed, suiteVersion } from '../catalogue/frozen.ts'
+import { contractIndex, findUnstatedIds } from '../catalogue/contract/contract.ts'
+import {
+  FROZEN,
+  FrozenError,
+  readFrozenCatalogue,
+  formatFrozenCatalogue,
+  renewCatalogue,
+  suiteVersion,
+} from '../catalogue/frozen.ts'
 import { print } from '../terminal/output.ts'
 import { UsageError } from '../terminal/usage.ts'
 
@@ -17,14 +24,14 @@ export function define(program: Command): void {
 }
 
 function freeze(release: boolean): string {
-  const before = frozenCatalogue()
+  const before = readFrozenCatalogue()
   const version = suiteVersion()
   try {
-    const now = renewed(before, catalogue.all, version, release)
-    writeFileSync(FROZEN, frozenText(now))
+    const now = renewCatalogue(before, catalogue.all, version, release)
+    writeFileSync(FROZEN, formatFrozenCatalogue(now))
     const count = Object.keys(now.requirements).length
     const what = now.digest === before?.digest ? 'as before' : `digest ${now.digest}`
-    const loose = unstated(catalogue.all.keys(), contractIndex())
+    const loose = findUnstatedIds(catalogue.all.keys(), contractIndex())
     const rest =
       loose.length === 0 ? '' : `\nname in contract/, at the statement that they stand for: ${loose.join(', ')}`
     return `${count} requirements of version ${version}${release ? ', released' : ''}: ${what}${rest}`

@@ -7,7 +7,7 @@ import { importRuns } from '../history/importing.ts'
 import { History } from '../history/store.ts'
 import { WORKPLACE } from '../domain/places.ts'
 import { print, printJson, say } from '../terminal/output.ts'
-import { known, several } from '../terminal/usage.ts'
+import { requireKnown, several } from '../terminal/usage.ts'
 
 interface HistoryFlags {
   readonly import?: readonly string[]
@@ -27,7 +27,7 @@ export function define(program: Command): void {
     .option('--json', 'print JSON')
     .addHelpText('after', '\nWith a requirement: since when it has which verdict, unit by unit.\n')
     .action((requirement: string | undefined, flags: HistoryFlags) => {
-      if (requirement !== undefined) known('requirement', requirement, [...catalogue.all.keys()])
+      if (requirement !== undefined) requireKnown('requirement', requirement, [...catalogue.all.keys()])
       show(requirement, flags)
     })
 }

@@ -1,23 +1,28 @@
 import type { Command } from 'commander'
-import { certificateAt } from '../channel/http/certificate.ts'
+import { readCertificate } from '../channel/http/certificate.ts'
 import { openLoginLimiter } from '../clock/login-limiter.ts'
 import type { Gate } from '../domain/requirement.ts'
-import { addressesOf, nameOf, type Ports } from '../drafting/addresses.ts'
-import { type Answers, draftOf, type Told } from '../drafting/draft.ts'
-import { type Keys, keyLines, keysOf, type Proofs, sameKeys } from '../drafting/keys.ts'
-import { isOnboarding, leftLines, type OnboardingKind, onboardingDraftOf } from '../drafting/onboarding.ts'
-import { calledBy, fileFor, profileNameOf, refuseExisting, save } from '../drafting/saving.ts'
-import { type Reached, reached, type Survey } from '../drafting/survey.ts'
-import { foundLines, lentLines, nextLines } from '../drafting/told.ts'
+import { deriveAddresses, suggestProfileName, type Ports } from '../drafting/addresses.ts'
+import { type Answers, composeDraft, type Told } from '../drafting/draft.ts'
+import { type Keys, keyLines, readKeys, type Proofs, sameKeys } from '../drafting/keys.ts'
+import {
+  isOnboarding,
+  formatRemainingSteps,
+  type OnboardingKind,
+  composeOnboardingDraft,
+} from '../drafting/onboarding.ts'
+import { formatProfileArgument, resolveDraftFile, toProfileName, refuseExisting, save } from '../drafting/saving.ts'
+import { type Reached, connectTarget, type Survey } from '../drafting/survey.ts'
+import { formatSurvey, formatFixtures, nextLines } from '../drafting/told.ts'
 import { EMULATOR } from '../driver/platform/admin-connection.ts'
 import type { Brand } from '../inspection/brand.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { foreseeBlockers } from '../judging/blockers.ts'
-import { asPlatform, loadProfile, profileOf, writtenProfile } from '../profile/load.ts'
-import { type Answered, answeredBy, type Asking, asking } from '../terminal/asking.ts'
+import { asPlatform, loadProfile, parseProfile, readProfileFile } from '../profile/load.ts'
+import { type Answered, createAnswerer, type Asking, openTerminal } from '../terminal/asking.ts'
 import { formatBlockers } from '../terminal/forecast.ts'
 import { print } from '../terminal/output.ts'
-import { known, oneOf, portNumber, several, UsageError } from '../terminal/usage.ts'
+import { requireKnown, makeChoiceParser, portNumber, several, UsageError } from '../terminal/usage.ts'
 
 interface InitFlags extends Ports {
   readonly out?: string
@@ -61,7 +66,7 @@ export function define(program: Command): void {
     .option(
       '--kind <kind>',
       'if the target does not tell: appliance, controller, partition; onboarding and manager never do',
-      oneOf(KINDS),
+      makeChoiceParser(KINDS),
     )
     .option('--model <model>', 'if the target does not tell: 10-port, 20-port, controller, partition')
     .option('--release <release>', 'if the target does not tell, such as 1.8.0-4321')
@@ -74,7 +79,7 @@ export function define(program: Command): void {
     .option('--port-ssh <n>', 'port of the command line (default: 22)', portNumber)
     .addHelpText('after', HELP)
     .action((address: string, flags: InitFlags) =>
-      isOnboarding(flags.kind) ? draftedOnboarding(address, flags, flags.kind) : drafted(address, flags),
+      isOnboarding(flags.kind) ? draftOnboardingProfile(address, flags, flags.kind) : draftProfile(address, flags),
     )
 }
 
@@ -85,28 +90,33 @@ The password is read from the variable that you name, or from a line of .env; it
 Without a terminal, the account comes by --username and --password-variable, and the keys by --fingerprint or --yes.
 Where --gate is given for a device, configure has to be named too.`
 
-async function drafted(address: string, flags: InitFlags): Promise<void> {
-  const gates = gatesOf(flags.gate ?? ['configure'])
-  const file = fileFor(flags.out, nameOf(address))
+async function draftProfile(address: string, flags: InitFlags): Promise<void> {
+  const gates = parseGates(flags.gate ?? ['configure'])
+  const file = resolveDraftFile(flags.out, suggestProfileName(address))
   refuseExisting(file, flags.force === true)
   if (flags.passwordVariable !== undefined) demandPassword(flags.passwordVariable)
-  const terminal = asking()
+  const terminal = openTerminal()
   const limiter = openLoginLimiter(0)
-  const answered = answeredBy(terminal)
+  const answered = createAnswerer(terminal)
   let target: Reached | undefined
   try {
-    const keys = await keysOf(addressesOf(address, flags), PATIENCE)
+    const keys = await readKeys(deriveAddresses(address, flags), PATIENCE)
     for (const line of [...keyLines(keys), ...keys.closed]) print(line)
-    await compared(keys, flags, terminal)
-    const answers = { ...(await accountOf(file, flags, answered)), gates }
-    target = await reached(asPlatform(profileOf(file, preliminary(keys, answers))))
-    const survey = await target.survey(namesIn(flags))
-    const told = await toldBy(survey, flags, answered)
-    for (const line of foundLines(survey, told)) print(line)
-    const clock = keys.certificate.organization === EMULATOR ? await emulatedClock(target) : undefined
-    const draft = draftOf(keys, survey, told, answers, clock)
+    await confirmKeys(keys, flags, terminal)
+    const answers = { ...(await askAccount(file, flags, answered)), gates }
+    target = await connectTarget(asPlatform(parseProfile(file, preliminary(keys, answers))))
+    const survey = await target.survey(pickBrand(flags))
+    const told = await resolveUnit(survey, flags, answered)
+    for (const line of formatSurvey(survey, told)) print(line)
+    const clock = keys.certificate.organization === EMULATOR ? await readEmulatorClock(target) : undefined
+    const draft = composeDraft(keys, survey, told, answers, clock)
     save(file, draft, flags.force === true)
-    for (const line of [...lentLines(draft, gates), `wrote ${file}`, ...proposals(file), ...nextLines(calledBy(file))])
+    for (const line of [
+      ...formatFixtures(draft, gates),
+      `wrote ${file}`,
+      ...proposals(file),
+      ...nextLines(formatProfileArgument(file)),
+    ])
       print(line)
   } finally {
     terminal?.close()
@@ -119,39 +129,40 @@ async function drafted(address: string, flags: InitFlags): Promise<void> {
 function proposals(file: string): readonly string[] {
   const profile = loadProfile(file)
   const blockers = foreseeBlockers({ profile, level: 'certification', only: [] }, catalogue.all)
-  return ['A certification by it:', ...formatBlockers(blockers, writtenProfile(file)).map((line) => `  ${line}`)]
+  return ['A certification by it:', ...formatBlockers(blockers, readProfileFile(file)).map((line) => `  ${line}`)]
 }
 
 /** Drafts the profile of an onboarding extension, or of a central manager; sends nothing but a handshake. */
-async function draftedOnboarding(address: string, flags: InitFlags, kind: OnboardingKind): Promise<void> {
-  const gates = gatesOf(flags.gate ?? [])
-  const file = fileFor(flags.out, nameOf(address))
+async function draftOnboardingProfile(address: string, flags: InitFlags, kind: OnboardingKind): Promise<void> {
+  const gates = parseGates(flags.gate ?? [])
+  const file = resolveDraftFile(flags.out, suggestProfileName(address))
   refuseExisting(file, flags.force === true)
-  const { api } = addressesOf(address, flags)
-  const terminal = asking()
-  const answered = answeredBy(terminal)
+  const { api } = deriveAddresses(address, flags)
+  const terminal = openTerminal()
+  const answered = createAnswerer(terminal)
   try {
-    const keys = { certificate: await certificateAt(api, PATIENCE), addresses: { api } }
+    const keys = { certificate: await readCertificate(api, PATIENCE), addresses: { api } }
     for (const line of keyLines(keys)) print(line)
-    await compared(keys, flags, terminal)
-    const answers = { ...(await accountOf(file, flags, answered)), gates }
+    await confirmKeys(keys, flags, terminal)
+    const answers = { ...(await askAccount(file, flags, answered)), gates }
     const release = await answered('release', flags.release, 'Its release, such as 1.5.0')
     const { vendor, manager } = flags
     const naming = { ...(vendor === undefined ? {} : { vendor }), ...(manager === undefined ? {} : { manager }) }
     const told = { kind, release, naming }
-    save(file, onboardingDraftOf(keys, told, answers), flags.force === true)
-    for (const line of [...leftLines(told), `wrote ${file}`, ...nextLines(calledBy(file))]) print(line)
+    save(file, composeOnboardingDraft(keys, told, answers), flags.force === true)
+    for (const line of [...formatRemainingSteps(told), `wrote ${file}`, ...nextLines(formatProfileArgument(file))])
+      print(line)
   } finally {
     terminal?.close()
   }
 }
 
-function gatesOf(words: readonly string[]): readonly Gate[] {
-  return words.map((word) => known('gate', word, GATES))
+function parseGates(words: readonly string[]): readonly Gate[] {
+  return words.map((word) => requireKnown('gate', word, GATES))
 }
 
 /** Nothing is sent to a target before somebody has taken its keys for the unit's. */
-async function compared(keys: Proofs, flags: InitFlags, terminal: Asking | undefined): Promise<void> {
+async function confirmKeys(keys: Proofs, flags: InitFlags, terminal: Asking | undefined): Promise<void> {
   sameKeys(keys, flags)
   if (flags.fingerprint !== undefined || flags.yes === true) return
   if (terminal === undefined) {
@@ -162,12 +173,12 @@ async function compared(keys: Proofs, flags: InitFlags, terminal: Asking | undef
   if (!/^y(es)?$/i.test(answer)) throw new UsageError('The keys are not those of the unit: nothing was sent to it')
 }
 
-async function accountOf(
+async function askAccount(
   file: string,
   flags: InitFlags,
   answered: Answered,
 ): Promise<Pick<Answers, 'name' | 'username' | 'passwordVariable'>> {
-  const name = profileNameOf(file)
+  const name = toProfileName(file)
   const username = await answered('username', flags.username, "An administrator's account", 'admin')
   const proposed = `${name
     .replace(/^lab-/, '')
@@ -204,11 +215,11 @@ function preliminary({ addresses, certificate }: Keys, { name, username, passwor
   }
 }
 
-function namesIn({ vendor, cloud }: InitFlags): Brand {
+function pickBrand({ vendor, cloud }: InitFlags): Brand {
   return { ...(vendor === undefined ? {} : { vendor }), ...(cloud === undefined ? {} : { cloud }) }
 }
 
-async function toldBy({ unit, release }: Survey, flags: InitFlags, answered: Answered): Promise<Told> {
+async function resolveUnit({ unit, release }: Survey, flags: InitFlags, answered: Answered): Promise<Told> {
   const agreed = async (name: keyof Told, told: string | undefined, question: string) => {
     const { [name]: given } = flags
     if (told === undefined) return answered(name, given, question)
@@ -226,7 +237,7 @@ async function toldBy({ unit, release }: Survey, flags: InitFlags, answered: Ans
   }
 }
 
-async function emulatedClock(target: Reached): Promise<{ readonly rate: number } | undefined> {
+async function readEmulatorClock(target: Reached): Promise<{ readonly rate: number } | undefined> {
   print('an emulator, by its certificate: a run against it cannot be signed')
   const rate = await target.clockRate()
   if (rate === 0) print('its clock stands still: use the profile that "plumbline emulator --save-profile" writes')

@@ -31,14 +31,14 @@ export function define(program: Command): void {
     .option('--json', 'print JSON')
     .action(async ({ profile: name, release, json }: LeasesFlags) => {
       const place: Place = name === undefined ? { name: 'leases', bench: {} } : platformNamed(resolve(name), name)
-      if (release !== undefined) await released(place, release)
+      if (release !== undefined) await releaseUnit(place, release)
       else if (json === true) printJson(await holders(place), 2)
-      else print(printed(await holders(place)))
+      else print(formatHoldings(await holders(place)))
     })
 }
 
-function printed(all: readonly Holding[]): string {
-  return all.length === 0 ? 'Nobody holds a unit' : all.map(described).join('\n').trimEnd()
+function formatHoldings(all: readonly Holding[]): string {
+  return all.length === 0 ? 'Nobody holds a unit' : all.map(formatHolding).join('\n').trimEnd()
 }
 
 const STATES: Readonly<Record<Holding['state'], string>> = {
@@ -48,7 +48,7 @@ const STATES: Readonly<Record<Holding['state'], string>> = {
   ended: 'ended, and left something to put back',
 }
 
-function described({ holder, state, heartbeat }: Holding): string {
+function formatHolding({ holder, state, heartbeat }: Holding): string {
   const { api, profile, run, user, host, process: pid, checkout, since, unit, owes } = holder
   return [
     `${api} (profile ${profile}): ${STATES[state]}`,
@@ -61,7 +61,7 @@ function described({ holder, state, heartbeat }: Holding): string {
 }
 
 /** Takes over from a dead holder and gives the unit up at once. @throws {BusyError} when it lives; {UsageError} */
-async function released(place: Place, wanted: string): Promise<void> {
+async function releaseUnit(place: Place, wanted: string): Promise<void> {
   const all = await holders(place)
   // Whoever is refused is told the run that left something, which may not be the last that held the unit.
   const found = all.filter(({ holder: { run, profile, api, unit, owes } }) =>

@@ -2,11 +2,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { called } from '../acceptance/calling.ts'
+import { runPlumbline } from '../acceptance/calling.ts'
 
 describe('the index of the contract', () => {
   test('is listed with what stands for each statement, and with what is unmapped', async () => {
-    const { out, code } = await called(['list', '--index'])
+    const { out, code } = await runPlumbline(['list', '--index'])
 
     expect(code).toBe(0)
     expect(out).toMatch(/^platform\/ntp: 7 rows\n {2}1\.1 {3}config\.enabled is a boolean\. → ntp\/config-enabled\n/m)
@@ -17,7 +17,7 @@ describe('the index of the contract', () => {
   })
 
   test('is narrowed to what an area stands for', async () => {
-    const { out } = await called(['list', '--index', '--area', 'dns', '--json'])
+    const { out } = await runPlumbline(['list', '--index', '--area', 'dns', '--json'])
 
     const { sections, unstated } = JSON.parse(out)
     expect(sections.map(({ name }: { name: string }) => name)).toContain('platform/dns')
@@ -28,7 +28,7 @@ describe('the index of the contract', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'plumbline-index-')), 'document.md')
     writeFileSync(file, '# Fields\n\n## NTP\n\n| a | b |\n|---|---|\n| one | two |\n')
 
-    const { out, code } = await called(['list', '--index', '--against', file])
+    const { out, code } = await runPlumbline(['list', '--index', '--against', file])
 
     expect(code).toBe(1)
     expect(out).toContain('## NTP: 7 rows, 24 statements\nDIFFERS: its text is another\n')
@@ -36,7 +36,7 @@ describe('the index of the contract', () => {
   })
 
   test('cannot be held against a file that is not there', async () => {
-    const { err, code } = await called(['list', '--index', '--against', '/nowhere/document.md'])
+    const { err, code } = await runPlumbline(['list', '--index', '--against', '/nowhere/document.md'])
 
     expect(code).toBe(2)
     expect(err).toContain('Cannot read /nowhere/document.md')

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { catalogue } from '../catalogue/catalogue.ts'
-import { type Compared, comparedWith } from '../catalogue/contract/comparison.ts'
+import { type Compared, compareSections } from '../catalogue/contract/comparison.ts'
 import {
   contractIndex,
   type Section,
   type Statement,
-  standingOf,
-  statementsOf,
-  unstated,
+  classifyStatement,
+  indexStatements,
+  findUnstatedIds,
 } from '../catalogue/contract/contract.ts'
-import { sectionsOf } from '../catalogue/contract/document.ts'
-import { selected } from '../judging/applicability.ts'
+import { parseSections } from '../catalogue/contract/document.ts'
+import { isSelected } from '../judging/applicability.ts'
 import { count } from '../report/wording.ts'
 import { UsageError } from '../terminal/usage.ts'
 
@@ -24,31 +24,31 @@ interface Read {
 function contract(): Read {
   if (read === undefined) {
     const index = contractIndex()
-    read = { index, all: statementsOf(index) }
+    read = { index, all: indexStatements(index) }
   }
   return read
 }
 
 /** Every statement of the contract, and what stands for it. */
-export function listedIndex(only: readonly string[], json: boolean): string {
-  const isWanted = ({ by = [] }: Statement) => only.length === 0 || by.some((id) => selected(id, only))
+export function formatIndex(only: readonly string[], json: boolean): string {
+  const isWanted = ({ by = [] }: Statement) => only.length === 0 || by.some((id) => isSelected(id, only))
   const { index } = contract()
   const sections = index
     .map((section) => ({ ...section, statements: section.statements.filter(isWanted) }))
     .filter(({ statements }) => statements.length > 0)
   const totals = {
-    documents: ['platform', 'companion'].map((name) => totalOf(name, sections)),
-    planned: planned(sections),
+    documents: ['platform', 'companion'].map((name) => computeTotal(name, sections)),
+    planned: countPlanned(sections),
   }
-  const loose = only.length > 0 ? [] : unstated(catalogue.all.keys(), index)
+  const loose = only.length > 0 ? [] : findUnstatedIds(catalogue.all.keys(), index)
   if (json)
     return `${JSON.stringify({ sections: sections.map(withStandings), ...totals, unstated: loose }, undefined, 2)}\n`
   const lines = sections.flatMap((section) => [
     `${section.name}: ${section.units}`,
-    ...section.statements.map(lineOf),
+    ...section.statements.map(formatStatement),
     '',
   ])
-  return `${[...lines, ...totals.documents.map(printedTotal), ...printedRest(totals.planned, loose)].join('\n')}\n`
+  return `${[...lines, ...totals.documents.map(formatTotal), ...formatUnmapped(totals.planned, loose)].join('\n')}\n`
 }
 
 /**
@@ -56,17 +56,17 @@ export function listedIndex(only: readonly string[], json: boolean): string {
  * @returns the text, and whether count and text of every section are those of the index
  * @throws {UsageError} when the file cannot be read
  */
-export function heldAgainst(file: string): { readonly text: string; readonly agrees: boolean } {
-  const { document, compared } = comparedWith(sectionsOf(textOf(file)), contract().index)
+export function compareDocument(file: string): { readonly text: string; readonly agrees: boolean } {
+  const { document, compared } = compareSections(parseSections(readText(file)), contract().index)
   const differing = compared.filter(({ differences }) => differences.length > 0)
   const verdict =
     differing.length === 0
       ? `${document}: all ${count(compared.length, 'section')} as indexed`
       : `${document}: ${differing.length} of ${count(compared.length, 'section')} differ`
-  return { text: `${[...compared.flatMap(printedComparison), verdict].join('\n')}\n`, agrees: differing.length === 0 }
+  return { text: `${[...compared.flatMap(formatComparison), verdict].join('\n')}\n`, agrees: differing.length === 0 }
 }
 
-function textOf(file: string): string {
+function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
@@ -76,10 +76,10 @@ function textOf(file: string): string {
   }
 }
 
-function printedComparison({ heading, found, indexed, differences }: Compared): readonly string[] {
+function formatComparison({ heading, found, indexed, differences }: Compared): readonly string[] {
   const units = (found?.units ?? []).flatMap(({ text }, position) => {
     const statements = (indexed?.statements ?? []).filter(({ at }) => at.includes(` ${position + 1}.`))
-    return [`${position + 1} ${text}`, ...statements.map(lineOf)]
+    return [`${position + 1} ${text}`, ...statements.map(formatStatement)]
   })
   const counted = count(indexed?.statements.length ?? 0, 'statement')
   return [
@@ -90,9 +90,9 @@ function printedComparison({ heading, found, indexed, differences }: Compared): 
   ]
 }
 
-function lineOf(statement: Statement): string {
+function formatStatement(statement: Statement): string {
   const { at, says, by, repeats, noClaim, planned: area } = statement
-  const open = standingOf(statement, contract().all) === 'unmapped' ? 'UNMAPPED, ' : ''
+  const open = classifyStatement(statement, contract().all) === 'unmapped' ? 'UNMAPPED, ' : ''
   const why = by?.join(', ') ?? (repeats === undefined ? undefined : `repeats ${repeats}`)
   const rest = why ?? (noClaim === undefined ? `planned: ${area}` : `no claim: ${noClaim}`)
   return `  ${at.replace(/^.* /, '').padEnd(6)}${says} → ${open}${rest}`
@@ -109,10 +109,10 @@ interface Total {
   readonly unmapped: number
 }
 
-function totalOf(document: string, sections: readonly Section[]): Total {
+function computeTotal(document: string, sections: readonly Section[]): Total {
   const own = sections.filter(({ name }) => name.startsWith(`${document}/`))
-  const standings = own.flatMap(({ statements }) => statements.map((each) => standingOf(each, contract().all)))
-  const named = own.flatMap(({ statements }) => statements.map((each) => resolved(each).by ?? []))
+  const standings = own.flatMap(({ statements }) => statements.map((each) => classifyStatement(each, contract().all)))
+  const named = own.flatMap(({ statements }) => statements.map((each) => resolveStatement(each).by ?? []))
   const isUntestable = (id: string) => catalogue.requirement(id).untestable !== undefined
   const of = (standing: string) => standings.filter((each) => each === standing).length
   return {
@@ -127,24 +127,24 @@ function totalOf(document: string, sections: readonly Section[]): Total {
 }
 
 /** What a statement repeats, or itself. */
-function resolved(statement: Statement): Statement {
+function resolveStatement(statement: Statement): Statement {
   return contract().all.get(statement.repeats ?? '') ?? statement
 }
 
-function printedTotal({ document, sections, statements, mapped, untestable, noClaim, unmapped }: Total): string {
+function formatTotal({ document, sections, statements, mapped, untestable, noClaim, unmapped }: Total): string {
   const counted = `${document}: ${count(statements, 'statement')} in ${count(sections, 'section')}`
   return `${counted}: ${mapped} mapped (${untestable} to what cannot be tested), ${noClaim} without a claim, ${unmapped} unmapped`
 }
 
 /** What is still unmapped, by the area to come. */
-function planned(sections: readonly Section[]): Readonly<Record<string, number>> {
-  const areas = sections.flatMap(({ statements }) => statements.flatMap((each) => resolved(each).planned ?? []))
+function countPlanned(sections: readonly Section[]): Readonly<Record<string, number>> {
+  const areas = sections.flatMap(({ statements }) => statements.flatMap((each) => resolveStatement(each).planned ?? []))
   return Object.fromEntries(
     [...new Set(areas)].toSorted().map((area) => [area, areas.filter((one) => one === area).length]),
   )
 }
 
-function printedRest(areas: Readonly<Record<string, number>>, loose: readonly string[]): readonly string[] {
+function formatUnmapped(areas: Readonly<Record<string, number>>, loose: readonly string[]): readonly string[] {
   const planned = Object.entries(areas).map(([area, number]) => `${area} ${number}`)
   return [
     ...(planned.length === 0 ? [] : [`unmapped, by area: ${planned.join(', ')}`]),
@@ -155,6 +155,6 @@ function printedRest(areas: Readonly<Record<string, number>>, loose: readonly st
 function withStandings(section: Section) {
   return {
     ...section,
-    statements: section.statements.map((each) => ({ ...each, standing: standingOf(each, contract().all) })),
+    statements: section.statements.map((each) => ({ ...each, standing: classifyStatement(each, contract().all) })),
   }
 }

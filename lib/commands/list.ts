@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
-import { levelOf, type Requirement } from '../domain/requirement.ts'
+import { getLowestLevel, type Requirement } from '../domain/requirement.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
-import { selected } from '../judging/applicability.ts'
+import { isSelected } from '../judging/applicability.ts'
 import { sourceFiles, verifiers } from '../catalogue/verifying.ts'
 import { switchable } from '../selftest/switchable.ts'
-import { heldAgainst, listedIndex } from './list-index.ts'
-import { narrowed } from './narrowing.ts'
+import { compareDocument, formatIndex } from './list-index.ts'
+import { resolveSelection } from './narrowing.ts'
 import { DEFAULT_PROFILE } from '../profile/load.ts'
 import { count } from '../report/wording.ts'
 import { print, printJson } from '../terminal/output.ts'
@@ -48,29 +48,29 @@ export function define(program: Command): void {
       if (flags.against !== undefined && flags.index !== true)
         throw new UsageError('--against holds a document against the index: give --index too')
       if (flags.against !== undefined) {
-        const { text, agrees } = heldAgainst(flags.against)
+        const { text, agrees } = compareDocument(flags.against)
         print(text.trimEnd())
         process.exitCode = agrees ? 0 : 1
         return
       }
       if (flags.index === true) {
-        print(listedIndex(narrowed(flags), flags.json === true).trimEnd())
+        print(formatIndex(resolveSelection(flags), flags.json === true).trimEnd())
         return
       }
-      const rows = listed(narrowed(flags))
+      const rows = listRows(resolveSelection(flags))
       if (flags.json === true) printJson(rows, 2)
-      else print(printed(rows, flags).trimEnd())
+      else print(formatRows(rows, flags).trimEnd())
     })
 }
 
 /** Lists faults or quirks; a narrowed list leaves out faults that are tied to no requirement. */
 async function switches(flags: ListFlags): Promise<string> {
   if (flags.faults === true && flags.quirks === true) throw new UsageError('Choose one of --faults and --quirks')
-  const only = narrowed(flags)
+  const only = resolveSelection(flags)
   if (flags.quirks === true && only.length > 0)
     throw new UsageError('A quirk belongs to no area or requirement: leave out --area and --requirement')
   const all = await switchable(flags.faults === true ? 'faults' : 'quirks', resolve(flags.profile), flags.profile)
-  const chosen = all.filter(({ requirement = '' }) => selected(requirement, only))
+  const chosen = all.filter(({ requirement = '' }) => isSelected(requirement, only))
   if (flags.json === true) return `${JSON.stringify(chosen, undefined, 2)}\n`
   const lines = chosen.map(({ name, summary, requirement }) =>
     [name, summary, requirement === undefined ? undefined : `→ ${requirement}`].filter(Boolean).join('  '),
@@ -80,24 +80,24 @@ async function switches(flags: ListFlags): Promise<string> {
 
 interface Row extends Requirement {
   readonly id: string
-  readonly level: ReturnType<typeof levelOf>
+  readonly level: ReturnType<typeof getLowestLevel>
   /** The tests that name it, and the schemas that judge every answer by it. */
   readonly verifiedBy: readonly string[]
 }
 
-function listed(only: readonly string[]): readonly Row[] {
+function listRows(only: readonly string[]): readonly Row[] {
   const sources = sourceFiles()
   return [...catalogue.all]
-    .filter(([id]) => selected(id, only))
+    .filter(([id]) => isSelected(id, only))
     .map(([id, requirement]) => ({
       id,
       ...requirement,
-      level: levelOf(requirement),
+      level: getLowestLevel(requirement),
       verifiedBy: verifiers(id, requirement, sources),
     }))
 }
 
-function printed(rows: readonly Row[], { coverage }: ListFlags): string {
+function formatRows(rows: readonly Row[], { coverage }: ListFlags): string {
   const width = Math.max(...rows.map(({ id }) => id.length))
   const lines = rows.flatMap((row) => {
     const needs = [row.gate === undefined ? '' : `gate ${row.gate}`, row.level].filter((part) => part !== '').join(', ')

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { config } from 'dotenv'
 import { SUFFIX } from '../domain/places.ts'
-import { print, say, unprinted } from '../terminal/output.ts'
+import { print, say, tolerateOutputErrors } from '../terminal/output.ts'
 import { exitCodeOfError, UNKNOWN, WRONG } from '../terminal/exit-code.ts'
 import { UsageError } from '../terminal/usage.ts'
 
@@ -32,22 +32,22 @@ const PRESENT = SUBCOMMANDS.filter((name) => existsSync(new URL(`${name}${SUFFIX
 /** Runs the command line. Each subcommand has its own file, loaded on demand. */
 export async function main(argv: readonly string[]): Promise<void> {
   config({ quiet: true })
-  const lost = unprinted()
+  const lost = tolerateOutputErrors()
   let ended = false
   // The event loop ran dry while the command was still waiting: silence is not success.
   process.once('beforeExit', () => {
-    if (!ended) process.exitCode = failed(new Error('the process ran out of work before there was a result'))
+    if (!ended) process.exitCode = reportError(new Error('the process ran out of work before there was a result'))
   })
   const program = await commands(argv[0])
   try {
     await program.parseAsync([...argv], { from: 'user' })
   } catch (error) {
-    process.exitCode = failed(error)
+    process.exitCode = reportError(error)
   }
   ended = true
   const error = await lost()
   if (error !== undefined)
-    process.exitCode ||= failed(new UsageError(`Cannot write to standard output: ${error.message}`))
+    process.exitCode ||= reportError(new UsageError(`Cannot write to standard output: ${error.message}`))
 }
 
 /** The program with the subcommand called; with all of them for help, for mistyped names and to complete them. */
@@ -80,7 +80,7 @@ Exit codes of a run:
   3  nothing failed, but something mandatory is untested or inconclusive`
 
 /** Prints what went wrong in one message, without secrets or a stack. @returns the exit code */
-function failed(error: unknown): number {
+function reportError(error: unknown): number {
   if (error instanceof CommanderError) {
     if (error.exitCode !== 0 && process.env['npm_lifecycle_event'] === 'start') {
       say('npm keeps flags for itself unless two dashes stand before them: npm start -- --area dns')

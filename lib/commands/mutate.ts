@@ -1,25 +1,25 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../run/lanes/lanes.ts'
-import { areasOfMutants, mutated, type Mutating } from '../selftest/mutation/mutating.ts'
-import { holds, printed } from '../selftest/mutation/printed.ts'
-import { tallied } from '../selftest/tally.ts'
-import { toldTrialsIn } from '../selftest/trial.ts'
+import { areasOfMutants, judgeMutants, type Mutating } from '../selftest/mutation/mutating.ts'
+import { holds, renderMutationReport } from '../selftest/mutation/printed.ts'
+import { createTally } from '../selftest/tally.ts'
+import { createVerboseTrial } from '../selftest/trial.ts'
 import { print, printJson, say } from '../terminal/output.ts'
-import { known } from '../terminal/usage.ts'
+import { requireKnown } from '../terminal/usage.ts'
 
 /** Alters exchanges between suite and emulator, one thing in each run, and tells what nobody noticed. @returns the exit code */
 export async function mutate(asked: Mutating, json: boolean, scratch: string, signal: AbortSignal): Promise<number> {
   const all = areasOfMutants()
-  for (const area of asked.areas ?? []) known('area with mutants', area, all)
+  for (const area of asked.areas ?? []) requireKnown('area with mutants', area, all)
   const began = performance.now()
-  const tally = tallied((line) => {
+  const tally = createTally((line) => {
     if (!signal.aborted) say(line)
   })
-  const found = await mutated(asked, { trial: toldTrialsIn(scratch, signal), scratch, tally })
+  const found = await judgeMutants(asked, { trial: createVerboseTrial(scratch, signal), scratch, tally })
   signal.throwIfAborted()
   const seconds = (performance.now() - began) / 1000
-  const table = printed(found, asked.seed, seconds)
+  const table = renderMutationReport(found, asked.seed, seconds)
   mkdirSync(join(ROOT, 'reports'), { recursive: true })
   writeFileSync(join(ROOT, 'reports', 'mutants.md'), table)
   const { seed } = asked

@@ -4,7 +4,7 @@ import { catalogue } from '../catalogue/catalogue.ts'
 import type { Conformance, RequirementResult } from '../domain/conformance.ts'
 import { count } from '../report/wording.ts'
 import { WORKPLACE } from '../domain/places.ts'
-import { known, UsageError } from '../terminal/usage.ts'
+import { requireKnown, UsageError } from '../terminal/usage.ts'
 
 /** Flags that narrow a command to some requirements. */
 interface NarrowingFlags {
@@ -18,12 +18,12 @@ interface NarrowingFlags {
  * The areas and requirements that the flags select; empty for all.
  * @throws {UsageError} for a name that is unknown, and when an earlier run leaves nothing to run again
  */
-export function narrowed({ area, requirement, failedOf, openOf }: NarrowingFlags): readonly string[] {
+export function resolveSelection({ area, requirement, failedOf, openOf }: NarrowingFlags): readonly string[] {
   const ids = [...catalogue.all.keys()]
   const areas = [...new Set(ids.map((id) => id.replace(/\/.*$/, '')))]
   return [
-    ...(area ?? []).map((name) => known('area', name, areas)),
-    ...(requirement ?? []).map((name) => known('requirement', name, ids)),
+    ...(area ?? []).map((name) => requireKnown('area', name, areas)),
+    ...(requirement ?? []).map((name) => requireKnown('requirement', name, ids)),
     ...again({ failedOf, openOf }),
   ]
 }
@@ -37,8 +37,8 @@ function again({
   openOf?: string | undefined
 }): readonly string[] {
   const earlier = [
-    ...(failedOf === undefined ? [] : [{ ...resultOf(failedOf), wanted: isFailed }]),
-    ...(openOf === undefined ? [] : [{ ...resultOf(openOf), wanted: isOpen }]),
+    ...(failedOf === undefined ? [] : [{ ...findRunResult(failedOf), wanted: isFailed }]),
+    ...(openOf === undefined ? [] : [{ ...findRunResult(openOf), wanted: isOpen }]),
   ]
   const found = earlier.flatMap(({ requirements, wanted }) => requirements.filter(wanted).map(({ id }) => id))
   const [first] = earlier
@@ -61,21 +61,21 @@ function isOpen({ verdict, mandatory }: RequirementResult): boolean {
 }
 
 /** Where the reports of a run may be that is given by folder or id. */
-export function foldersOf(name: string): readonly string[] {
+export function listRunFolders(name: string): readonly string[] {
   return [resolve(name), join(WORKPLACE, 'reports', name)]
 }
 
 /** The folder of a run that is given by folder or id. @throws {UsageError} when there is no such run */
-export function folderOf(name: string): string {
-  const folders = foldersOf(name)
+export function findRunFolder(name: string): string {
+  const folders = listRunFolders(name)
   const found = folders.find((folder) => existsSync(folder))
   if (found === undefined) throw new UsageError(`There is no run "${name}": looked for ${folders.join(' and ')}`)
   return found
 }
 
 /** The result of a run that is given by folder or id. @throws {UsageError} when there is none */
-export function resultOf(name: string): Conformance {
-  const folders = foldersOf(name)
+export function findRunResult(name: string): Conformance {
+  const folders = listRunFolders(name)
   for (const folder of folders) {
     const conformance = readResult(join(folder, 'conformance.json'))
     if (conformance !== undefined) return conformance

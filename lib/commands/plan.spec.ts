@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { called } from '../acceptance/calling.ts'
+import { runPlumbline } from '../acceptance/calling.ts'
 
-const plan = async (...flags: readonly string[]) => (await called(['plan', ...flags])).out
+const plan = async (...flags: readonly string[]) => (await runPlumbline(['plan', ...flags])).out
 
 describe('a plan', () => {
   test('of a certification gives the reboots and the least device time of any schedule', async () => {

@@ -1,26 +1,26 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { remarksOn } from '../driver/remarks.ts'
-import { type Steps, stepsOf } from '../driver/steps.ts'
+import { collectWarnings } from '../driver/remarks.ts'
+import { type Steps, listSteps } from '../driver/steps.ts'
 import { count } from '../report/wording.ts'
-import { type Level, nounOf } from '../domain/requirement.ts'
+import { type Level, describeKind } from '../domain/requirement.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
-import { decide, selected } from '../judging/applicability.ts'
-import { neededFor } from '../judging/narrowing.ts'
+import { decide, isSelected } from '../judging/applicability.ts'
+import { resolveNeededTests } from '../judging/narrowing.ts'
 import { tooLate } from '../judging/too-late.ts'
 import { estimate } from '../plan/estimate.ts'
-import { fitting } from '../plan/fitting.ts'
-import { filesOf } from '../run/lanes/lanes.ts'
+import { selectFitting } from '../plan/fitting.ts'
+import { listTestFiles } from '../run/lanes/lanes.ts'
 import { WORKPLACE } from '../domain/places.ts'
 import { upgrades } from '../plan/upgrade.ts'
-import { judgingProfile } from '../launch/judging-profile.ts'
-import { narrowed } from './narrowing.ts'
+import { loadJudgingProfile } from '../launch/judging-profile.ts'
+import { resolveSelection } from './narrowing.ts'
 import { LEVELS } from './run.ts'
 import { DEFAULT_PROFILE } from '../profile/load.ts'
 import type { Profile } from '../profile/profile.ts'
 import { print, printJson } from '../terminal/output.ts'
 import { type Deadline, deadline } from '../terminal/until.ts'
-import { oneOf, several } from '../terminal/usage.ts'
+import { makeChoiceParser, several } from '../terminal/usage.ts'
 
 interface PlanFlags {
   readonly profile: string
@@ -36,15 +36,20 @@ export function define(program: Command): void {
     .command('plan')
     .description('Print what a run would do and how long it would take, without touching the target.')
     .option('-p, --profile <file>', 'profile of the target', DEFAULT_PROFILE)
-    .option('-l, --level <level>', 'smoke, nightly or certification', oneOf(LEVELS), 'certification' as const)
+    .option(
+      '-l, --level <level>',
+      'smoke, nightly or certification',
+      makeChoiceParser(LEVELS),
+      'certification' as const,
+    )
     .option('-a, --area <name>', 'only this area; repeatable', several)
     .option('-r, --requirement <id>', 'only this requirement, beside those of --area; repeatable', several)
     .option('--until <time>', 'what can be judged and put back by then, such as 06:00', deadline)
     .option('--json', 'print JSON')
     .action(async (flags: PlanFlags) => {
-      const plan = await planned(flags)
+      const plan = await planRun(flags)
       if (flags.json === true) printJson(plan, 2)
-      else print(printed(plan).trimEnd())
+      else print(formatPlan(plan).trimEnd())
     })
 }
 
@@ -65,20 +70,20 @@ interface Plan {
   readonly seconds: { readonly timeline: number; readonly reboots: number; readonly floor: number }
 }
 
-async function planned({ profile: name, level, ...flags }: PlanFlags): Promise<Plan> {
-  const profile = judgingProfile(name)
-  const only = narrowed(flags)
+async function planRun({ profile: name, level, ...flags }: PlanFlags): Promise<Plan> {
+  const profile = loadJudgingProfile(name)
+  const only = resolveSelection(flags)
   const scope = { profile, level, only }
   const decisions = [...catalogue.all].map(([id, requirement]) => ({ id, decision: decide(id, requirement, scope) }))
   const applicable = decisions.filter(({ decision }) => decision.run).map(({ id }) => id)
-  const until = flags.until === undefined ? undefined : remaining(flags.until, profile)
-  const judged = until === undefined ? applicable : fitting(scope, until.seconds)
+  const until = flags.until === undefined ? undefined : computeRemainingTime(flags.until, profile)
+  const judged = until === undefined ? applicable : selectFitting(scope, until.seconds)
   const late = until === undefined ? [] : applicable.slice(judged.length).map(() => tooLate(until.said))
   const reasons = decisions.flatMap(({ id, decision }) => {
     if (decision.run) return []
-    if (!selected(id, only)) return ['the run is narrowed to other requirements']
+    if (!isSelected(id, only)) return ['the run is narrowed to other requirements']
     const applies = catalogue.requirement(id).targets.includes(profile.kind)
-    return [applies ? decision.reason : `does not apply to ${nounOf(profile.kind)}`]
+    return [applies ? decision.reason : `does not apply to ${describeKind(profile.kind)}`]
   })
   const left = [...Map.groupBy([...late, ...reasons], (reason) => reason)]
     .map(([reason, those]) => ({ reason, count: those.length }))
@@ -86,32 +91,32 @@ async function planned({ profile: name, level, ...flags }: PlanFlags): Promise<P
   const names = level === 'smoke' ? (['main'] as const) : (['main', 'timeline', 'exclusive'] as const)
   const first = upgrades(scope) ? (['upgrade'] as const) : []
   const lanes = [...first, ...names]
-    .map((lane) => ({ lane, files: filesOf(lane, { only, needed: neededFor(only) }, profile.kind) }))
+    .map((lane) => ({ lane, files: listTestFiles(lane, { only, needed: resolveNeededTests(only) }, profile.kind) }))
     .filter(({ files }) => files.length > 0)
   const { reboots, timeline, restarts, floor } = estimate(scope, judged)
   return {
     profile: profile.name,
     release: profile.release,
     level,
-    steps: stepsOf(profile, level),
+    steps: listSteps(profile, level),
     lanes,
     judged: judged.length,
     left,
     ...(until === undefined ? {} : { until }),
     reboots,
-    remarks: await remarksOn(profile, level, join(WORKPLACE, 'reports', 'journals')),
+    remarks: await collectWarnings(profile, level, join(WORKPLACE, 'reports', 'journals')),
     seconds: { timeline, reboots: restarts, floor },
   }
 }
 
 /** The device time that is left until a deadline; a clock that jumps is taken to run as real time does. */
-function remaining({ at, said }: Deadline, profile: Profile): NonNullable<Plan['until']> {
+function computeRemainingTime({ at, said }: Deadline, profile: Profile): NonNullable<Plan['until']> {
   const clock = 'bench' in profile ? profile.bench.clock : { driver: 'real', rate: 1 }
   const rate = clock.driver === 'real' ? clock.rate : 1
   return { at: at.toISOString(), said, seconds: Math.round(((at.getTime() - Date.now()) / 1000) * rate) }
 }
 
-function printed(plan: Plan): string {
+function formatPlan(plan: Plan): string {
   const { profile, release, level, steps, lanes, judged, left, until, reboots, remarks, seconds } = plan
   const listed = (files: readonly string[]) => files.map((file) => `     ${file}`)
   const beside = lanes.filter(({ lane }) => lane === 'main' || lane === 'timeline')

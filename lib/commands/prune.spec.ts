@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { called } from '../acceptance/calling.ts'
+import { runPlumbline } from '../acceptance/calling.ts'
 import { CERTIFICATE } from '../certificate/bundle.ts'
 import { History } from '../history/store.ts'
 import { sample } from '../report/sample.ts'
@@ -35,11 +35,11 @@ test('old runs go, but for the newest of each profile, signed ones, the latest, 
       .toSorted()
   const all = left()
 
-  const dry = await called(['prune', '--reports', reports, '--keep', '2', '--dry-run'])
+  const dry = await runPlumbline(['prune', '--reports', reports, '--keep', '2', '--dry-run'])
   expect(dry.out).toBe(`  ${first}\n1 run would be removed\n`)
   expect(left()).toEqual(all)
 
-  const { out } = await called(['prune', '--reports', reports, '--keep', '2'])
+  const { out } = await runPlumbline(['prune', '--reports', reports, '--keep', '2'])
   expect(out).toBe(`  ${first}\n1 run removed\n`)
   expect(new Set(left())).toEqual(new Set([second, third, fourth, fifth, other, own, 'latest', 'journals']))
   const history = new History(join(reports, 'history.sqlite'))

@@ -5,19 +5,19 @@ import type { ProgressEvent } from '../domain/progress.ts'
 import type { Reservation } from '../reservation/reservation.ts'
 import { openLoginLimiter } from '../clock/login-limiter.ts'
 import { type Admin, openAdmin } from '../driver/platform/admin-connection.ts'
-import { journalsOf, otherUnitWarnings, outOfReach, refuseSecond } from '../driver/platform/journals.ts'
+import { findJournals, otherUnitWarnings, outOfReach, refuseSecond } from '../driver/platform/journals.ts'
 import { putRight } from '../driver/platform/putting-right.ts'
 import { reserveUnit, widenBySight } from '../driver/platform/reservation.ts'
 import { readIdentity } from '../driver/platform/unit-identity.ts'
-import { nounOf } from '../domain/requirement.ts'
+import { describeKind } from '../domain/requirement.ts'
 import { reachPlatform } from '../launch/target.ts'
 import { profileNamed } from '../profile/load.ts'
 import { WORKPLACE } from '../domain/places.ts'
-import { acceptAt } from '../safety/accepting.ts'
+import { acceptDifferences } from '../safety/accepting.ts'
 import { RestoreError } from '../safety/error.ts'
 import type { Journal } from '../safety/journal.ts'
 import { SHOW, unsecret } from '../safety/running.ts'
-import { shown, shownPutBack } from '../safety/snapshot.ts'
+import { formatDifference, formatRestoredDifference } from '../safety/snapshot.ts'
 import { interruptible } from '../terminal/interrupt.ts'
 import { print, say } from '../terminal/output.ts'
 import { duration, several, UsageError } from '../terminal/usage.ts'
@@ -38,14 +38,14 @@ export function define(program: Command): void {
     .option('--accept <path>', 'leave what stands at or below a path as it is, or "all"; repeatable', several)
     .option('--wait <time>', 'wait that long for a target that a run holds, such as 30m', duration)
     .action(async (flags: Flags) => {
-      process.exitCode = await restored(flags)
+      process.exitCode = await restoreTarget(flags)
     })
 }
 
-async function restored({ profile: name, accept = [], wait = 0 }: Flags): Promise<number> {
+async function restoreTarget({ profile: name, accept = [], wait = 0 }: Flags): Promise<number> {
   const profile = profileNamed(resolve(name), name)
   if (profile.family !== 'platform') {
-    throw new UsageError(`${profile.name} describes ${nounOf(profile.kind)}: there is nothing to put back`)
+    throw new UsageError(`${profile.name} describes ${describeKind(profile.kind)}: there is nothing to put back`)
   }
   if (profile.addresses === 'embedded') {
     throw new UsageError('An embedded emulator ends with its run: nothing to put back')
@@ -60,10 +60,10 @@ async function restored({ profile: name, accept = [], wait = 0 }: Flags): Promis
   const limiter = openLoginLimiter(profile.budgets.loginSpacing)
   try {
     refuseSecond(target, folder, held)
-    if (journalsOf(target, folder, held).length > 0) {
+    if (findJournals(target, folder, held).length > 0) {
       await widenBySight(held, admin, target, await readIdentity(admin.restconf))
     }
-    const journals = journalsOf(target, folder, held)
+    const journals = findJournals(target, folder, held)
     const warnings = [...otherUnitWarnings(target, folder), ...outOfReach(target, held)]
     for (const text of warnings) print(text)
     if (journals.length + warnings.length === 0) print(`Nothing to put back on ${target.addresses.api}`)
@@ -100,7 +100,7 @@ async function one(
   journal.mend()
   if (accept.length > 0) {
     const { username } = userInfo()
-    for (const text of await acceptAt(admin, journal, accept, username)) print(`accepted as it is: ${text}`)
+    for (const text of await acceptDifferences(admin, journal, accept, username)) print(`accepted as it is: ${text}`)
   }
   const goOn = (path: string, more: number) => {
     if (!signal.aborted) say(`put back ${path}${more > 0 ? ` (${more} more)` : ''}`)
@@ -112,7 +112,7 @@ async function one(
   })
   for (const path of done.kept) print(`left changed, because the profile closes the gate reboot: ${path}`)
   for (const path of done.restored) print(`restored ${path}`)
-  for (const leaf of done.leaves) print(`  ${shownPutBack(leaf)}`)
+  for (const leaf of done.leaves) print(`  ${formatRestoredDifference(leaf)}`)
   for (const line of done.typed) print(`restored on the command line: ${line}`)
   for (const path of done.foreign) print(`left alone, because somebody else has changed it since: ${path}`)
   // The journal holds how it was: what only a person can type now stays there until somebody accepts it.
@@ -141,7 +141,7 @@ function remedy({ left }: RestoreError, profile: string): string {
   const paths = left.map(({ path }) => ` --accept ${path}`)
   if (paths.length === 0) return 'Call it again when the target answers'
   return [
-    ...left.map((each) => `  ${shown(each)}`),
+    ...left.map((each) => `  ${formatDifference(each)}`),
     'To leave that as it is, so that runs can use the target again:',
     `  npx plumbline restore --profile ${profile}${paths.length > 5 ? ' --accept all' : paths.join('')}`,
   ].join('\n')

@@ -1,7 +1,7 @@
 import { join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Conformance, Mandate } from '../domain/conformance.ts'
-import { concludingLine, screenSummary } from '../report/screen.ts'
+import { formatConclusion, screenSummary } from '../report/screen.ts'
 import { count } from '../report/wording.ts'
 import type { Level } from '../domain/requirement.ts'
 import { WORKPLACE } from '../domain/places.ts'
@@ -9,22 +9,22 @@ import type { Profile } from '../profile/profile.ts'
 import type { RunRequest } from '../run/request.ts'
 import type { Earlier } from '../run/record/earlier.ts'
 import type { Opening } from '../run/record/lines.ts'
-import { newestIn, recordOfRun, resumed } from '../run/record/resuming.ts'
+import { findNewestRun, recordOfRun, resumeRun } from '../run/record/resuming.ts'
 import { interruptible } from '../terminal/interrupt.ts'
-import { judgingProfile } from '../launch/judging-profile.ts'
+import { loadJudgingProfile } from '../launch/judging-profile.ts'
 import { UnsignableError } from '../certificate/errors.ts'
 import { readPolicy } from '../launch/acceptance-policy.ts'
 import { judge } from '../launch/judging.ts'
-import { DEFAULT_PROFILE, isPattern, profilesMatching, writtenProfile } from '../profile/load.ts'
-import { colored, columns, print, printJson, printPainted, say } from '../terminal/output.ts'
+import { DEFAULT_PROFILE, isPattern, profilesMatching, readProfileFile } from '../profile/load.ts'
+import { canUseColor, columns, print, printJson, printPainted, say } from '../terminal/output.ts'
 import { forecastRun } from '../terminal/forecast.ts'
 import { UNKNOWN } from '../terminal/exit-code.ts'
-import { type Deadline, deadline, endingAt } from '../terminal/until.ts'
-import { atLeastOne, duration, oneOf, several, UsageError } from '../terminal/usage.ts'
+import { type Deadline, deadline, applyDeadline } from '../terminal/until.ts'
+import { atLeastOne, duration, makeChoiceParser, several, UsageError } from '../terminal/usage.ts'
 import { view } from '../terminal/view.ts'
-import { foldersOf, narrowed } from './narrowing.ts'
+import { listRunFolders, resolveSelection } from './narrowing.ts'
 import { judgeSeveral } from './several.ts'
-import { describeCertificate, type KeyFlags, signerOf, withKeyOptions } from './signer.ts'
+import { describeCertificate, type KeyFlags, createSigner, withKeyOptions } from './signer.ts'
 
 interface RunFlags extends KeyFlags {
   readonly profile: string
@@ -56,7 +56,12 @@ export function define(program: Command): void {
     .description('Judge a target and write the reports.')
     .option('-p, --profile <file>', "profile of the target, or a pattern for several, as 'lab-*'", DEFAULT_PROFILE)
     .option('--jobs <n>', 'of several targets, judge so many at a time (default: one for each processor)', atLeastOne)
-    .option('-l, --level <level>', 'smoke, nightly or certification', oneOf(LEVELS), 'certification' as const)
+    .option(
+      '-l, --level <level>',
+      'smoke, nightly or certification',
+      makeChoiceParser(LEVELS),
+      'certification' as const,
+    )
     .option('-a, --area <name>', 'only this area; repeatable', several)
     .option('-r, --requirement <id>', 'only this requirement, beside those of --area; repeatable', several)
     .option('--failed-of <run>', 'only what failed in an earlier run, given by folder or id')
@@ -100,11 +105,11 @@ async function judgeMatching(flags: RunFlags): Promise<number> {
     profiles,
     task: {
       level,
-      only: narrowed(flags),
+      only: resolveSelection(flags),
       faults: fault,
       quirks: quirk,
       ...(until === undefined ? {} : { until: { at: until.at.toISOString(), said: until.said } }),
-      mandate: mandateOf(flags),
+      mandate: readMandate(flags),
       ...(policy === undefined ? {} : { policy: resolve(policy) }),
       ...(out === undefined ? {} : { out: resolve(out) }),
     },
@@ -117,8 +122,8 @@ async function judgeMatching(flags: RunFlags): Promise<number> {
 /** @returns the exit code: of the run, or else of its signature, which tells why it was not signed */
 async function judgeOne(flags: RunFlags, given: (name: keyof RunFlags) => boolean): Promise<number> {
   // A key that is missing is told before the run, not hours later.
-  const signer = flags.sign === true ? signerOf(flags) : undefined
-  const { conformance, folder } = await judged(flags, given)
+  const signer = flags.sign === true ? createSigner(flags) : undefined
+  const { conformance, folder } = await judgeTarget(flags, given)
   const { exitCode } = conformance.run
   if (signer === undefined) return exitCode
   try {
@@ -134,15 +139,15 @@ async function judgeOne(flags: RunFlags, given: (name: keyof RunFlags) => boolea
   }
 }
 
-async function judged(
+async function judgeTarget(
   flags: RunFlags,
   given: (name: keyof RunFlags) => boolean,
 ): Promise<{ readonly conformance: Conformance; readonly folder: string }> {
   const recorded = flags.resume === undefined ? undefined : recordOfRun(flags.resume, resumable(flags.resume))
-  const { profile: named, ...asked } = askedBy(flags, given, recorded?.opening)
-  const profile = judgingProfile(named)
+  const { profile: named, ...asked } = resolveConditions(flags, given, recorded?.opening)
+  const profile = loadJudgingProfile(named)
   const policy = flags.policy === undefined ? undefined : readPolicy(flags.policy)
-  const earlier = recorded === undefined ? undefined : resumed(recorded, { profile, ...asked })
+  const earlier = recorded === undefined ? undefined : resumeRun(recorded, { profile, ...asked })
   const { until, out, wait } = flags
   const detail = flags.quiet === true ? 'quiet' : flags.verbose === true ? 'verbose' : 'usual'
   if (detail !== 'quiet') for (const line of forecast(profile, named, asked, flags, earlier)) say(line)
@@ -156,20 +161,20 @@ async function judged(
       ...(out === undefined ? {} : { out }),
       ...(earlier === undefined ? {} : { resumed: earlier }),
       ...(until === undefined ? {} : { until }),
-      mandate: mandateOf(flags),
+      mandate: readMandate(flags),
       ...(policy === undefined ? {} : { policy }),
       progress: screen.progress,
       signalFor: ({ clock }) => {
         interrupt = interruptible()
-        return endingAt(interrupt.signal, clock.driver === 'real' ? until : undefined)
+        return applyDeadline(interrupt.signal, clock.driver === 'real' ? until : undefined)
       },
       wait,
     })
     screen.end()
     const page = relative(process.cwd(), join(folder, 'index.html'))
     if (flags.json === true) printJson(conformance, 2)
-    else if (detail === 'quiet') print(concludingLine(conformance))
-    else printPainted(screenSummary(conformance, { color: colored(), page, width: columns() }))
+    else if (detail === 'quiet') print(formatConclusion(conformance))
+    else printPainted(screenSummary(conformance, { color: canUseColor(), page, width: columns() }))
     return { conformance, folder }
   } finally {
     screen.end()
@@ -186,11 +191,11 @@ function forecast(
   earlier: Earlier | undefined,
 ): readonly string[] {
   const kept = (earlier?.tests ?? []).flatMap(({ key, outcome }) => (key === undefined ? [] : outcome.verifies))
-  return forecastRun({ profile, ...asked, kept, until: until?.at }, writtenProfile(named))
+  return forecastRun({ profile, ...asked, kept, until: until?.at }, readProfileFile(named))
 }
 
 /** What to judge and how; where the call does not say it, as the run was called that it resumes. */
-function askedBy(flags: RunFlags, given: (name: keyof RunFlags) => boolean, opening: Opening | undefined) {
+function resolveConditions(flags: RunFlags, given: (name: keyof RunFlags) => boolean, opening: Opening | undefined) {
   const { level, faults, quirks, only } = opening?.conditions ?? {
     level: flags.level,
     faults: [],
@@ -201,14 +206,14 @@ function askedBy(flags: RunFlags, given: (name: keyof RunFlags) => boolean, open
   return {
     profile: given('profile') ? flags.profile : (opening?.profile ?? flags.profile),
     level: given('level') ? flags.level : level,
-    only: narrows ? narrowed(flags) : only,
+    only: narrows ? resolveSelection(flags) : only,
     faults: flags.fault ?? faults,
     quirks: flags.quirk ?? quirks,
   }
 }
 
 /** Who runs it and why, by the flags or else by the environment. */
-function mandateOf({ operator, ticket, comment }: RunFlags): Mandate {
+function readMandate({ operator, ticket, comment }: RunFlags): Mandate {
   const given = { operator, ticket, comment }
   const told = Object.entries(given).map(([name, flag]) => {
     const said = flag ?? process.env[`PLUMBLINE_${name.toUpperCase()}`] ?? ''
@@ -219,6 +224,6 @@ function mandateOf({ operator, ticket, comment }: RunFlags): Mandate {
 
 /** The same for a run to go on with: the latest is the newest that was begun, for one that was killed is never pointed to. */
 function resumable(name: string): readonly string[] {
-  const newest = name === 'latest' ? newestIn(join(WORKPLACE, 'reports')) : undefined
-  return newest === undefined ? foldersOf(name) : [newest]
+  const newest = name === 'latest' ? findNewestRun(join(WORKPLACE, 'reports')) : undefined
+  return newest === undefined ? listRunFolders(name) : [newest]
 }

@@ -9,21 +9,21 @@ import { ROOT } from '../run/lanes/lanes.ts'
 import type { Comparison } from '../selftest/compare.ts'
 import { faultOf, proofs } from '../selftest/faults.ts'
 import { contradicting, fewWaysBack, quirks } from '../selftest/quirks.ts'
-import { harmless, leavingOut } from '../selftest/harmless.ts'
-import { meetingIn } from '../selftest/meeting.ts'
-import { installedIn, needsInstall } from '../selftest/installed.ts'
-import { type Outcome, printed } from '../selftest/printed.ts'
+import { harmless, verifyLeftOutChecks } from '../selftest/harmless.ts'
+import { createMeetingCheck } from '../selftest/meeting.ts'
+import { dropUpgrade, needsInstall } from '../selftest/installed.ts'
+import { type Outcome, renderOutcome } from '../selftest/printed.ts'
 import { type Bench, type Proof, proveAll } from '../selftest/proving.ts'
-import { tallied } from '../selftest/tally.ts'
+import { createTally } from '../selftest/tally.ts'
 import { allTogether } from '../selftest/together.ts'
 import { survivors } from '../selftest/survey.ts'
 import { switchable } from '../selftest/switchable.ts'
-import { type Trial, trialsIn } from '../selftest/trial.ts'
+import { type Trial, createTrial } from '../selftest/trial.ts'
 import { interruptible } from '../terminal/interrupt.ts'
 import { print, printJson, say } from '../terminal/output.ts'
 import { UsageError, atLeastOne, several } from '../terminal/usage.ts'
 import { mutate } from './mutate.ts'
-import { narrowed } from './narrowing.ts'
+import { resolveSelection } from './narrowing.ts'
 
 interface SelftestFlags {
   readonly profile: string
@@ -70,16 +70,16 @@ class InterruptedError extends Error {
 }
 
 async function selftest(flags: SelftestFlags): Promise<number> {
-  checked(flags)
+  validateFlags(flags)
   // Runs are started from the suite's own folder: a path of the caller's must not be read from there.
   const profile = existsSync(resolve(flags.profile)) ? resolve(flags.profile) : flags.profile
   const scratch = mkdtempSync(join(tmpdir(), 'plumbline-selftest-'))
   const interrupt = interruptible('ending the runs', `what its runs wrote is left in ${scratch}`)
   const { signal } = interrupt
   const made = () => {
-    if (flags.mutate === true) return mutated(profile, flags, scratch, signal)
-    const open = benches(trialsIn(scratch, signal), flags.each === true, signal)
-    return flags.unmapped === true ? surveyed(profile, open, flags, signal) : proven(profile, open, flags, scratch)
+    if (flags.mutate === true) return runMutation(profile, flags, scratch, signal)
+    const open = benches(createTrial(scratch, signal), flags.each === true, signal)
+    return flags.unmapped === true ? surveyFaults(profile, open, flags, signal) : proven(profile, open, flags, scratch)
   }
   try {
     const code = await made()
@@ -93,7 +93,7 @@ async function selftest(flags: SelftestFlags): Promise<number> {
   }
 }
 
-function mutated(profile: string, flags: SelftestFlags, scratch: string, signal: AbortSignal): Promise<number> {
+function runMutation(profile: string, flags: SelftestFlags, scratch: string, signal: AbortSignal): Promise<number> {
   const { area: areas, sample, seed, matching, json = false } = flags
   const asked = { profile, seed, ...(areas && { areas }), ...(sample && { sample }), ...(matching && { matching }) }
   return mutate(asked, json, scratch, signal)
@@ -103,19 +103,19 @@ async function proven(profile: string, open: Benches, flags: SelftestFlags, scra
   const began = performance.now()
   const bench = await open(profile, 'quirks')
   const [faults, ...found] = await Promise.all([
-    flags.faults === false ? [] : allFaults({ ...flags, profile }, open, installedIn(profile, scratch)),
-    ...(flags.quirks === false ? [] : lawfulRuns(bench, await quirksOf(profile))),
+    flags.faults === false ? [] : allFaults({ ...flags, profile }, open, dropUpgrade(profile, scratch)),
+    ...(flags.quirks === false ? [] : lawfulRuns(bench, await listQuirks(profile))),
   ])
   const lawful = found.flat()
-  const unproved = flags.faults === false ? [] : missing(bench.baseline, flags)
+  const unproved = flags.faults === false ? [] : findUnprovenIds(bench.baseline, flags)
   const outcome = { faults, lawful, unproved, seconds: (performance.now() - began) / 1000 }
-  told(outcome, flags)
+  reportOutcome(outcome, flags)
   const sound = faults.every(({ proved }) => proved) && lawful.every(({ changed }) => changed.length === 0)
   return sound && unproved.length === 0 && bench.baseline.run.exitCode === 0 ? 0 : 1
 }
 
 /** Quirks that the target of a profile can have: one without ports has none of ports. */
-async function quirksOf(profile: string): Promise<ReadonlySet<string>> {
+async function listQuirks(profile: string): Promise<ReadonlySet<string>> {
   return new Set((await switchable('quirks', profile, profile)).map(({ name }) => name))
 }
 
@@ -127,7 +127,7 @@ function lawfulRuns(bench: Bench, there: ReadonlySet<string>) {
     const baseline = level === 'certification' ? bench.baseline : await trial(profile, { level })
     return allTogether([...own, ...few], { ...bench, baseline }, level, contradict)
   }
-  return [harmless(own, bench), leavingOut(few, bench), together('nightly'), together('certification')]
+  return [harmless(own, bench), verifyLeftOutChecks(few, bench), together('nightly'), together('certification')]
 }
 
 function contradict(one: string, other: string): boolean {
@@ -137,8 +137,8 @@ function contradict(one: string, other: string): boolean {
   )
 }
 
-function told(outcome: Outcome, { json }: SelftestFlags): void {
-  const table = printed(outcome)
+function reportOutcome(outcome: Outcome, { json }: SelftestFlags): void {
+  const table = renderOutcome(outcome)
   mkdirSync(join(ROOT, 'reports'), { recursive: true })
   writeFileSync(join(ROOT, 'reports', 'selftest.md'), table)
   if (json === true) printJson(outcome)
@@ -146,7 +146,12 @@ function told(outcome: Outcome, { json }: SelftestFlags): void {
 }
 
 /** Lists what changes no verdict, which is nobody's mistake: the exit code says only whether the target itself conforms. */
-async function surveyed(profile: string, open: Benches, flags: SelftestFlags, signal: AbortSignal): Promise<number> {
+async function surveyFaults(
+  profile: string,
+  open: Benches,
+  flags: SelftestFlags,
+  signal: AbortSignal,
+): Promise<number> {
   const { json, matching = '', area } = flags
   const bench = await open(profile, 'faults')
   const all = await switchable('faults', profile, profile)
@@ -163,9 +168,9 @@ async function surveyed(profile: string, open: Benches, flags: SelftestFlags, si
 }
 
 /** @throws ProfileError, UsageError for a call that could prove nothing, before it has cost minutes */
-function checked(flags: SelftestFlags): void {
+function validateFlags(flags: SelftestFlags): void {
   profileNamed(resolve(flags.profile), flags.profile)
-  const named = narrowed(flags)
+  const named = resolveSelection(flags)
   if (flags.mutate === true && flags.requirement !== undefined)
     throw new UsageError('A mutant belongs to an area, and to no requirement: choose by --area or --matching')
   if (flags.mutate !== true && flags.sample !== undefined) throw new UsageError('--sample chooses mutants of --mutate')
@@ -176,12 +181,12 @@ function checked(flags: SelftestFlags): void {
   if (named.length === 0 || flags.mutate === true || flags.unmapped === true) return
   if (flags.faults === false)
     throw new UsageError('--area and --requirement choose faults, --no-faults leaves them out')
-  if (!Object.keys(faultOf).some((id) => chosen(id, flags))) {
+  if (!Object.keys(faultOf).some((id) => isChosen(id, flags))) {
     throw new UsageError(`No fault proves ${named.join(', ')}: there is nothing to show`)
   }
 }
 
-function chosen(id: string, { area, requirement }: SelftestFlags): boolean {
+function isChosen(id: string, { area, requirement }: SelftestFlags): boolean {
   if (area === undefined && requirement === undefined) return true
   return (requirement ?? []).includes(id) || (area ?? []).some((name) => id.startsWith(`${name}/`))
 }
@@ -191,13 +196,13 @@ type Benches = (profile: string, kind: 'faults' | 'quirks') => Promise<Bench>
 /** What each profile's target gets without any fault, in one run for each, and what runs with some need to know. */
 function benches(trial: Trial, each: boolean, signal: AbortSignal): Benches {
   const baselines = new Map<string, Promise<Conformance>>()
-  const tally = tallied((line) => {
+  const tally = createTally((line) => {
     if (!signal.aborted) say(line)
   })
   return async (profile, kind) => {
     const baseline = baselines.get(profile) ?? trial(profile)
     baselines.set(profile, baseline)
-    const meets = await meetingIn(profileNamed(profile, profile), kind)
+    const meets = await createMeetingCheck(profileNamed(profile, profile), kind)
     return { profile, baseline: await baseline, trial, meets, tally, each }
   }
 }
@@ -205,7 +210,7 @@ function benches(trial: Trial, each: boolean, signal: AbortSignal): Benches {
 async function allFaults(flags: SelftestFlags, open: Benches, installed: string): Promise<readonly Comparison[]> {
   const { profile: own } = flags
   const wanted = proofs
-    .filter(([requirement]) => chosen(requirement, flags))
+    .filter(([requirement]) => isChosen(requirement, flags))
     .map(([requirement, proof]) =>
       typeof proof === 'string'
         ? { requirement, fault: proof, profile: own, planted: needsInstall(requirement) ? own : installed }
@@ -233,9 +238,9 @@ function ofTarget(proofs: readonly Proof[], bench: Bench): Promise<readonly Comp
 }
 
 /** Requirements that passed without a fault to prove that they can fail. */
-function missing({ requirements }: Conformance, flags: SelftestFlags): readonly string[] {
+function findUnprovenIds({ requirements }: Conformance, flags: SelftestFlags): readonly string[] {
   const passed = requirements.filter(({ verdict, strength }) => strength === 'must' && verdict === 'passed')
   return passed
     .map(({ id }) => id)
-    .filter((id) => faultOf[id] === undefined && catalogue.all.has(id) && chosen(id, flags))
+    .filter((id) => faultOf[id] === undefined && catalogue.all.has(id) && isChosen(id, flags))
 }

@@ -4,10 +4,10 @@ import pLimit from 'p-limit'
 import type { Conformance } from '../domain/conformance.ts'
 import type { Outcome, TargetEvent, Task } from '../fleet/target/messages.ts'
 import { type Running, startTarget } from '../fleet/target/process.ts'
-import { headlineOf } from '../report/headline.ts'
+import { buildHeadline } from '../report/headline.ts'
 import { cut, oneLine } from '../report/plain.ts'
 import { count, SIGN, unitName } from '../report/wording.ts'
-import { worstOf } from '../terminal/exit-code.ts'
+import { pickWorstCode } from '../terminal/exit-code.ts'
 import { interruptible } from '../terminal/interrupt.ts'
 import { columns, print, printJson, say } from '../terminal/output.ts'
 import { readResult } from './narrowing.ts'
@@ -37,7 +37,7 @@ interface Judged {
  */
 export async function judgeSeveral({ profiles, task, jobs, wait = 0, detail }: Several): Promise<number> {
   const limit = pLimit(Math.min(jobs ?? availableParallelism(), profiles.length))
-  const width = Math.max(...profiles.map((profile) => nameOf(profile).length))
+  const width = Math.max(...profiles.map((profile) => getProfileName(profile).length))
   const running = new Set<Running>()
   const interrupt = interruptible('each run puts its changes back and writes its report')
   interrupt.signal.addEventListener('abort', () => {
@@ -45,14 +45,14 @@ export async function judgeSeveral({ profiles, task, jobs, wait = 0, detail }: S
   })
   const one = async (profile: string): Promise<Judged> => {
     if (interrupt.signal.aborted) return { profile, outcome: NOT_BEGUN }
-    const tell = (text: string) => detail === 'usual' && say(`${nameOf(profile).padEnd(width)}  ${text}`)
+    const tell = (text: string) => detail === 'usual' && say(`${getProfileName(profile).padEnd(width)}  ${text}`)
     const { out } = task
-    const own = out === undefined ? task : { ...task, out: join(out, nameOf(profile)) }
+    const own = out === undefined ? task : { ...task, out: join(out, getProfileName(profile)) }
     const target = startTarget(
       { profile, wait },
       {
         onReserved: async () => own,
-        onProgress: (event) => linesOf(event).forEach(tell),
+        onProgress: (event) => formatFailures(event).forEach(tell),
         onEnded: async () => {},
         onLine: tell,
       },
@@ -66,7 +66,7 @@ export async function judgeSeveral({ profiles, task, jobs, wait = 0, detail }: S
   }
   try {
     const all = await Promise.all(profiles.map((profile) => limit(() => one(profile))))
-    const exitCode = worstOf(all.map(({ outcome }) => outcome.exitCode))
+    const exitCode = pickWorstCode(all.map(({ outcome }) => outcome.exitCode))
     if (detail === 'json') printJson(summariseAsJson(all, exitCode), 2)
     else print(summarise(all, columns()))
     return exitCode
@@ -77,12 +77,12 @@ export async function judgeSeveral({ profiles, task, jobs, wait = 0, detail }: S
 
 const NOT_BEGUN: Outcome = { exitCode: 3, error: 'not begun, because of the interruption' }
 
-function nameOf(profile: string): string {
+function getProfileName(profile: string): string {
   return basename(profile).replace(/\.json$/, '')
 }
 
 /** What a person wants to see of several runs at once. */
-function linesOf(event: TargetEvent): readonly string[] {
+function formatFailures(event: TargetEvent): readonly string[] {
   if (event.kind !== 'verdicts') return []
   return event.failed.map(({ requirement, message }) => `${SIGN.failed} ${requirement}: ${oneLine(message)}`)
 }
@@ -91,10 +91,10 @@ function linesOf(event: TargetEvent): readonly string[] {
 function summarise(all: readonly Judged[], width: number): string {
   const order = (exitCode: number) => [1, 2, 3, 0].indexOf(exitCode)
   const sorted = all.toSorted((one, other) => order(one.outcome.exitCode) - order(other.outcome.exitCode))
-  const name = Math.max(...all.map(({ profile }) => nameOf(profile).length))
+  const name = Math.max(...all.map(({ profile }) => getProfileName(profile).length))
   const lines = sorted.flatMap(({ profile, outcome, conformance }) => {
     const [first, second] = conformance === undefined ? withoutResult(outcome) : describe(conformance, outcome)
-    return [cut(`${first[0]} ${nameOf(profile).padEnd(name)}  ${first[1]}`, width), `  ${second}`]
+    return [cut(`${first[0]} ${getProfileName(profile).padEnd(name)}  ${first[1]}`, width), `  ${second}`]
   })
   const failed = all.filter(({ outcome }) => outcome.exitCode === 1).length
   const held = all.filter(({ outcome }) => outcome.exitCode === 0).length
@@ -107,7 +107,7 @@ type Lines = readonly [first: readonly [sign: string, text: string], second: str
 
 function describe(conformance: Conformance, { folder = '' }: Outcome): Lines {
   const { target, totals } = conformance
-  const { tone, word } = headlineOf(conformance)
+  const { tone, word } = buildHeadline(conformance)
   const sign = { good: SIGN.passed, bad: SIGN.failed, open: SIGN.inconclusive }[tone]
   const counts = (['failed', 'inconclusive', 'passed'] as const)
     .filter((verdict) => totals[verdict] > 0)

@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 import { readExplanations } from '../certificate/explanations.ts'
 import { signFolder } from '../certificate/signing.ts'
 import { print, printJson } from '../terminal/output.ts'
-import { folderOf } from './narrowing.ts'
-import { describeCertificate, type KeyFlags, signerOf, withKeyOptions } from './signer.ts'
+import { findRunFolder } from './narrowing.ts'
+import { describeCertificate, type KeyFlags, createSigner, withKeyOptions } from './signer.ts'
 
 interface SignFlags extends KeyFlags {
   readonly explain?: string
@@ -20,7 +20,7 @@ export function define(program: Command): void {
     .addHelpText('after', '\nThe run is given by its folder or id; latest is the newest.\n')
     .action(async (run: string, flags: SignFlags) => {
       const explanations = flags.explain === undefined ? [] : readExplanations(flags.explain)
-      const certificate = await signFolder(folderOf(run), signerOf(flags), explanations)
+      const certificate = await signFolder(findRunFolder(run), createSigner(flags), explanations)
       if (flags.json === true) printJson(certificate.statement, 2)
       else print(describeCertificate(certificate))
     })

@@ -26,7 +26,7 @@ export function describeCertificate({ file, fingerprint, statement }: Certificat
 }
 
 /** @throws {UsageError} when the flags name no key, or two */
-export function signerOf({ key, keyCommand, publicKey }: KeyFlags): Signer {
+export function createSigner({ key, keyCommand, publicKey }: KeyFlags): Signer {
   if (key !== undefined && keyCommand === undefined) return signWithFile(key, process.env[PASSPHRASE])
   if (key === undefined && keyCommand !== undefined && publicKey !== undefined) {
     return signWithCommand(keyCommand.split(/\s+/).filter(Boolean), publicKey)

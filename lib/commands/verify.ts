@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { readTrust } from '../certificate/trust.ts'
 import { type Verification, verifyFolder } from '../certificate/verification.ts'
 import { print, printJson } from '../terminal/output.ts'
-import { folderOf } from './narrowing.ts'
+import { findRunFolder } from './narrowing.ts'
 
 interface VerifyFlags {
   readonly trust: string
@@ -17,7 +17,11 @@ export function define(program: Command): void {
     .option('--json', 'print JSON')
     .addHelpText('after', EXIT_CODES)
     .action(async (folder: string, { trust, json }: VerifyFlags) => {
-      const verification = await verifyFolder(folderOf(folder), readTrust(trust), new Date().toISOString().slice(0, 10))
+      const verification = await verifyFolder(
+        findRunFolder(folder),
+        readTrust(trust),
+        new Date().toISOString().slice(0, 10),
+      )
       if (json === true) printJson(verification, 2)
       else print(describe(verification))
       process.exitCode = conforms(verification) ? 0 : 1

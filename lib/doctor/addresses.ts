@@ -1,6 +1,6 @@
-import { endpointOf, reach } from '../channel/reach.ts'
+import { toEndpoint, reach } from '../channel/reach.ts'
 import type { Addresses } from '../profile/profile.ts'
-import { type Finding, ok, unchecked, undecided, wrong } from './finding.ts'
+import { type Finding, ok, reportUnchecked, reportUndecided, wrong } from './finding.ts'
 
 const NAMES = ['api', 'restconf', 'redirect', 'ssh'] as const
 
@@ -25,30 +25,34 @@ export async function addressesAnswer(addresses: Addresses, seconds: number): Pr
   const serves = tried.some(({ name, by }) => name === 'api' && !(by instanceof Error))
   const missing = (['redirect', 'ssh'] as const).filter((name) => addresses[name] === undefined)
   return [
-    ...tried.map((each) => found(each, serves)),
-    ...missing.map((name) => unchecked(`address ${name}`, WITHOUT[name])),
+    ...tried.map((each) => assessAddress(each, serves)),
+    ...missing.map((name) => reportUnchecked(`address ${name}`, WITHOUT[name])),
   ]
 }
 
 async function tryOne(name: Tried['name'], address: string, seconds: number): Promise<Tried> {
-  const by = await reach(endpointOf(address), seconds).catch((error: unknown) =>
+  const by = await reach(toEndpoint(address), seconds).catch((error: unknown) =>
     error instanceof Error ? error : new Error(String(error)),
   )
   return { name, address, by }
 }
 
-function found({ name, address, by }: Tried, serves: boolean): Finding {
+function assessAddress({ name, address, by }: Tried, serves: boolean): Finding {
   const check = `address ${name}`
   if (!(by instanceof Error)) return ok(check, `${address} answers${address.includes(by) ? '' : ` at ${by}`}`)
   const message = `${address}: ${by.message}`
   if (!serves) {
-    return undecided(check, message, 'check the address and the way to it; if the target is starting, wait and repeat')
+    return reportUndecided(
+      check,
+      message,
+      'check the address and the way to it; if the target is starting, wait and repeat',
+    )
   }
   return wrong(check, message, `correct "addresses.${name}" in the profile; if the target is starting, wait and repeat`)
 }
 
 /** The addresses that answer, by name. */
-export function answering(findings: readonly Finding[]): ReadonlySet<string> {
+export function listOpenAddresses(findings: readonly Finding[]): ReadonlySet<string> {
   const answered = findings.filter(({ verdict }) => verdict === 'ok')
   return new Set(answered.map(({ check }) => check.replace('address ', '')))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { capabilitiesJudged } from './capabilities.ts'
+import { judgeCapabilities } from './capabilities.ts'
 
 test.for([
   { claimed: true, shownBy: ['1'], verdict: 'ok' },
@@ -8,5 +8,5 @@ test.for([
   { claimed: true, shownBy: [], verdict: 'wrong' },
   { claimed: true, shownBy: undefined, verdict: 'not checked' },
 ])('a capability (claimed: $claimed) shown by $shownBy is $verdict', ({ claimed, shownBy, verdict }) => {
-  expect(capabilitiesJudged([{ name: 'optics', shownBy }], { optics: claimed })).toMatchObject([{ verdict }])
+  expect(judgeCapabilities([{ name: 'optics', shownBy }], { optics: claimed })).toMatchObject([{ verdict }])
 })

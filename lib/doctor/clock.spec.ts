@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clockJudged } from './clock.ts'
+import { judgeClock } from './clock.ts'
 
 const AT = Date.parse('2026-06-01T10:00:00Z')
 const reading = (wall: string, seconds: number, zone = 'Europe/Berlin') => ({
@@ -10,7 +10,7 @@ const reading = (wall: string, seconds: number, zone = 'Europe/Berlin') => ({
 
 describe('a clock', () => {
   test('that runs at the rate of the profile is fine', () => {
-    const findings = clockJudged(reading('2026-06-01T12:00:00', 0), reading('2026-06-01T12:00:05', 5), 1)
+    const findings = judgeClock(reading('2026-06-01T12:00:00', 0), reading('2026-06-01T12:00:05', 5), 1)
     expect(findings).toMatchObject([
       { check: 'clock rate', verdict: 'ok' },
       { check: 'clock offset', verdict: 'ok', found: '0 s ahead of this host (Europe/Berlin)' },
@@ -22,17 +22,17 @@ describe('a clock', () => {
     { what: 'stands still', last: '2026-06-01T12:00:00', rate: 1 },
     { what: 'runs slower', last: '2026-06-01T12:00:05', rate: 20 },
   ])('that $what than the profile says is wrong', ({ last, rate }) => {
-    const findings = clockJudged(reading('2026-06-01T12:00:00', 0), reading(last, 5), rate)
+    const findings = judgeClock(reading('2026-06-01T12:00:00', 0), reading(last, 5), rate)
     expect(findings).toMatchObject([{ check: 'clock rate', verdict: 'wrong', exitCode: 2 }])
   })
 
   test('that is far off is a warning', () => {
-    const findings = clockJudged(reading('2026-06-01T11:00:00', 0), reading('2026-06-01T11:00:05', 5), 1)
+    const findings = judgeClock(reading('2026-06-01T11:00:00', 0), reading('2026-06-01T11:00:05', 5), 1)
     expect(findings[1]).toMatchObject({ verdict: 'warning', found: '3600 s behind this host (Europe/Berlin)' })
   })
 
   test('in a zone that nobody knows has no offset', () => {
     const [first, last] = [reading('2026-06-01T12:00:00', 0, 'LAB'), reading('2026-06-01T12:00:05', 5, 'LAB')]
-    expect(clockJudged(first, last, 1)[1]).toMatchObject({ verdict: 'not checked' })
+    expect(judgeClock(first, last, 1)[1]).toMatchObject({ verdict: 'not checked' })
   })
 })

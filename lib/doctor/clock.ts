@@ -1,4 +1,4 @@
-import { type Finding, ok, unchecked, warning, wrongProfile } from './finding.ts'
+import { type Finding, ok, reportUnchecked, reportWarning, wrongProfile } from './finding.ts'
 import type { Reading } from '../inspection/clock.ts'
 
 /** Seconds by which two readings of whole seconds may mislead. */
@@ -7,35 +7,35 @@ const BLUR = 2
 const FAR = 300
 
 /** Judges rate and offset of a clock by two readings. */
-export function clockJudged(first: Reading, last: Reading, rate: number): readonly Finding[] {
+export function judgeClock(first: Reading, last: Reading, rate: number): readonly Finding[] {
   const real = (last.at - first.at) / 1000
   const device = (last.wall - first.wall) / 1000
   const expected = real * rate
   const check = 'clock rate'
   const off = Math.abs(device - expected) > BLUR + 0.2 * expected
   const found = `${device} device seconds in ${real.toFixed(1)} real ones; the profile says ${rate} per second`
-  if (off) return [wrongProfile(check, found, remedyFor(Math.round(device / real)))]
+  if (off) return [wrongProfile(check, found, chooseRemedy(Math.round(device / real)))]
   return [ok(check, `about ${rate} device ${rate === 1 ? 'second' : 'seconds'} per second`), offsetJudged(last, rate)]
 }
 
-function remedyFor(measured: number): string {
+function chooseRemedy(measured: number): string {
   if (measured > 0) return `set bench.clock.rate to ${measured} if it is an emulator; else look after the clock`
   return 'name the control port in bench.control if it is an emulator; else look after the clock'
 }
 
 function offsetJudged({ wall, zone, at }: Reading, rate: number): Finding {
   const check = 'clock offset'
-  if (rate !== 1) return unchecked(check, 'a clock with a rate of its own has none')
-  const ahead = offsetOf(zone, at)
-  if (Number.isNaN(ahead)) return unchecked(check, `the zone "${zone}" is not known here`)
+  if (rate !== 1) return reportUnchecked(check, 'a clock with a rate of its own has none')
+  const ahead = computeZoneOffset(zone, at)
+  if (Number.isNaN(ahead)) return reportUnchecked(check, `the zone "${zone}" is not known here`)
   const seconds = Math.round((wall - ahead - at) / 1000)
   const found = `${Math.abs(seconds)} s ${seconds < 0 ? 'behind' : 'ahead of'} this host (${zone})`
   if (Math.abs(seconds) <= FAR) return ok(check, found)
-  return warning(check, found, 'set NTP up on unit and host, so that logs and certificates agree')
+  return reportWarning(check, found, 'set NTP up on unit and host, so that logs and certificates agree')
 }
 
 /** How far a zone is ahead of UTC at an instant, in milliseconds; NaN where the zone is not known here. */
-function offsetOf(zone: string, instant: number): number {
+function computeZoneOffset(zone: string, instant: number): number {
   try {
     const format = new Intl.DateTimeFormat('en-US', {
       timeZone: zone === 'Z' ? 'UTC' : zone,

@@ -4,7 +4,7 @@ import { foreseeBlockers } from '../judging/blockers.ts'
 import type { Profile } from '../profile/profile.ts'
 import { count } from '../report/wording.ts'
 import { describeOpener, type Written } from '../terminal/forecast.ts'
-import { type Finding, ok, warning, wrongProfile } from './finding.ts'
+import { type Finding, ok, reportWarning, wrongProfile } from './finding.ts'
 
 const CERTIFICATION = { level: 'certification', only: [] } as const
 
@@ -18,7 +18,7 @@ export function coverage(profile: Profile): Finding {
   if (left.length === 0) return ok(check, found)
   const sum = left.reduce((all, { ids }) => all + ids.length, 0)
   const listed = left.map(({ what, ids }) => `${ids.length} ${what}`).join('; ')
-  return warning(
+  return reportWarning(
     check,
     `${found} and leaves ${sum} mandatory ones untested: ${listed}`,
     '--certify lists what opens each',

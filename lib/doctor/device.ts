@@ -1,20 +1,29 @@
 import { openAdmin, type Admin } from '../driver/platform/admin-connection.ts'
-import { dumped } from '../driver/platform/running-dump.ts'
+import { dumpRunningConfig } from '../driver/platform/running-dump.ts'
 import { LoginRefusedError, TrustError } from '../domain/errors.ts'
-import { capabilitiesOf } from '../inspection/capabilities.ts'
-import { unitOf } from '../inspection/unit.ts'
+import { probeCapabilities } from '../inspection/capabilities.ts'
+import { detectUnit } from '../inspection/unit.ts'
 import { readIdentity } from '../driver/platform/unit-identity.ts'
-import { releasesOf } from '../driver/platform/identity.ts'
+import { readReleases } from '../driver/platform/identity.ts'
 import { clockRead, type Reading, readAgain } from '../inspection/clock.ts'
-import { answeredWith, isOfThisPlatform } from '../inspection/family.ts'
-import { portsOf } from '../inspection/ports.ts'
+import { describeAnswer, isOfThisPlatform } from '../inspection/family.ts'
+import { readPorts } from '../inspection/ports.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import type { OpenTarget } from '../run/request.ts'
 import type { PlatformAccess } from '../judging/context.ts'
 import type { PlatformProfile } from '../profile/profile.ts'
-import { capabilitiesJudged } from './capabilities.ts'
-import { clockJudged } from './clock.ts'
-import { type Finding, made, ok, unchecked, undecided, warning, wrong, wrongProfile } from './finding.ts'
+import { judgeCapabilities } from './capabilities.ts'
+import { judgeClock } from './clock.ts'
+import {
+  type Finding,
+  runCheck,
+  ok,
+  reportUnchecked,
+  reportUndecided,
+  reportWarning,
+  wrong,
+  wrongProfile,
+} from './finding.ts'
 import { fixturesFree } from './fixtures.ts'
 import { sameNaming, sameUnit } from './identity.ts'
 
@@ -34,26 +43,26 @@ export interface Sighting {
  * What only a login can tell: one login to the API, and one to the command line if the first was accepted.
  * @param sight is told what the unit is
  */
-export async function* examined(target: Target, sight?: (seen: Sighting) => void): AsyncGenerator<Finding> {
+export async function* examineDevice(target: Target, sight?: (seen: Sighting) => void): AsyncGenerator<Finding> {
   const admin = openAdmin(target, undefined)
   try {
-    const login = await made('login', async () => [await loggedIn(admin, target)])
+    const login = await runCheck('login', async () => [await checkLogin(admin, target)])
     yield* login
     if (!login.every(({ verdict }) => verdict === 'ok')) return
-    yield* told(admin, target)
+    yield* runDeviceChecks(admin, target)
     sight?.(await sightUnit(admin.restconf))
   } finally {
     await admin.close()
   }
 }
 
-async function loggedIn(admin: Admin, { profile, addresses }: Target): Promise<Finding> {
+async function checkLogin(admin: Admin, { profile, addresses }: Target): Promise<Finding> {
   const { username, passwordVariable } = profile.credentials
   try {
     const answer = await admin.session.login()
     if (isOfThisPlatform(answer)) return ok('login', `${username} is accepted at ${addresses.api}`)
-    const found = `${addresses.api} ${answeredWith(answer)}`
-    if (answer.status >= 500) return undecided('login', found, 'repeat it once the target serves')
+    const found = `${addresses.api} ${describeAnswer(answer)}`
+    if (answer.status >= 500) return reportUndecided('login', found, 'repeat it once the target serves')
     return wrong('login', `${found}: that is not the API of this platform`, 'correct "addresses.api" in the profile')
   } catch (error) {
     if (error instanceof LoginRefusedError) {
@@ -67,35 +76,35 @@ async function loggedIn(admin: Admin, { profile, addresses }: Target): Promise<F
 
 async function sightUnit(restconf: Restconf): Promise<Sighting> {
   const [{ kind, model }, [release], { serial, hardwareRevision: revision }, capabilities] = [
-    await unitOf(restconf),
-    await releasesOf(restconf),
+    await detectUnit(restconf),
+    await readReleases(restconf),
     await readIdentity(restconf),
-    await capabilitiesOf(restconf),
+    await probeCapabilities(restconf),
   ]
   const there = capabilities.filter(({ shownBy = [] }) => shownBy.length > 0).map(({ name }) => name)
   const facts = Object.entries({ kind, model, release, serial, revision }).filter(([, value]) => value !== undefined)
   return { ...Object.fromEntries(facts), capabilities: there }
 }
 
-async function* told(admin: Admin, target: Target): AsyncGenerator<Finding> {
+async function* runDeviceChecks(admin: Admin, target: Target): AsyncGenerator<Finding> {
   const { restconf } = admin
   const { profile } = target
   if (admin.emulated()) yield ok('emulator', 'an emulator, by its certificate: a run against it cannot be signed')
   // Clock and counters are read now and at the end, to see what moves.
-  const [clock, ports] = [await orNothing(clockRead(restconf)), await orNothing(portsOf(restconf))]
-  yield* await made('command line', async () => [await commandLine(admin, target)])
-  yield* await made('kind', () => sameUnit(restconf, profile))
-  const naming = await made('naming', async () => [await sameNaming(restconf, profile)])
+  const [clock, ports] = [await orNothing(clockRead(restconf)), await orNothing(readPorts(restconf))]
+  yield* await runCheck('command line', async () => [await commandLine(admin, target)])
+  yield* await runCheck('kind', () => sameUnit(restconf, profile))
+  const naming = await runCheck('naming', async () => [await sameNaming(restconf, profile)])
   yield* naming
   // Under another name nothing is found, whatever is there.
-  if (naming.some(({ verdict }) => verdict === 'wrong')) yield unchecked('capabilities', 'the naming is wrong')
+  if (naming.some(({ verdict }) => verdict === 'wrong')) yield reportUnchecked('capabilities', 'the naming is wrong')
   else {
-    yield* await made('capabilities', async () =>
-      capabilitiesJudged(await capabilitiesOf(restconf), profile.capabilities),
+    yield* await runCheck('capabilities', async () =>
+      judgeCapabilities(await probeCapabilities(restconf), profile.capabilities),
     )
   }
-  yield* await made('clock', () => clockMoves(restconf, profile, clock))
-  yield* await made('fixtures', () => fixturesFree(restconf, profile, ports))
+  yield* await runCheck('clock', () => clockMoves(restconf, profile, clock))
+  yield* await runCheck('fixtures', () => fixturesFree(restconf, profile, ports))
 }
 
 /** A first reading may be missing: the second one is judged then. */
@@ -111,23 +120,23 @@ async function clockMoves(
   const { driver, rate } = bench.clock
   if (driver === 'emulator') return [ok('clock', 'moved by the control port of the emulator')]
   const last = first === undefined ? undefined : await readAgain(restconf, first, rate)
-  if (first === undefined || last === undefined) return [unchecked('clock', 'the target does not show its time')]
-  return clockJudged(first, last, rate)
+  if (first === undefined || last === undefined) return [reportUnchecked('clock', 'the target does not show its time')]
+  return judgeClock(first, last, rate)
 }
 
 /** Runs write only after a dump of the whole configuration, which takes a login to the command line. */
 async function commandLine(admin: Admin, target: Target): Promise<Finding> {
   const check = 'command line'
   if (target.addresses.ssh === undefined || target.trust.sshHostKey === undefined) {
-    return unchecked(
+    return reportUnchecked(
       check,
       'the profile gives no address or no host key: runs compare only the resources of the contract',
     )
   }
   try {
-    const running = await dumped(admin, target, 0)
+    const running = await dumpRunningConfig(admin, target, 0)
     if ('lines' in running) return ok(check, `"show running-config" prints ${running.lines.size} lines`)
-    return warning(check, running.missing, 'runs compare only the resources of the contract')
+    return reportWarning(check, running.missing, 'runs compare only the resources of the contract')
   } catch (error) {
     if (error instanceof LoginRefusedError) return wrongProfile(check, error.message, 'give the account a command line')
     if (error instanceof TrustError) return wrongProfile(check, error.message, 'correct "trust.sshHostKey"')

@@ -6,11 +6,11 @@ import { openTarget } from '../launch/target.ts'
 import type { PlatformProfile, Profile } from '../profile/profile.ts'
 import { ROOT } from '../run/lanes/lanes.ts'
 import type { Written } from '../terminal/forecast.ts'
-import { addressesAnswer, answering } from './addresses.ts'
+import { addressesAnswer, listOpenAddresses } from './addresses.ts'
 import { coverage, obstacles } from './coverage.ts'
 import { frameworkFindings } from './framework.ts'
-import { examined, type Sighting } from './device.ts'
-import { type Finding, made, ok, unchecked, undecided, wrongProfile } from './finding.ts'
+import { examineDevice, type Sighting } from './device.ts'
+import { type Finding, runCheck, ok, reportUnchecked, reportUndecided, wrongProfile } from './finding.ts'
 import { nodeFits, reportsFit, secretSet } from './here.ts'
 import { holders } from './holders.ts'
 import { checkEnvironment } from './environment.ts'
@@ -26,7 +26,7 @@ const REPORTS = join(WORKPLACE, 'reports')
  * @param certifies whether what keeps a certification from being signed is wrong too
  * @param sight is told what a device is
  */
-export async function* diagnosed(
+export async function* diagnoseTarget(
   profile: Profile,
   written: Written,
   certifies: boolean,
@@ -47,7 +47,7 @@ async function* device(profile: PlatformProfile, sight?: (seen: Sighting) => voi
   const password = addresses === 'embedded' ? undefined : secretSet('password', credentials.passwordVariable)
   const token = bench.control === undefined ? undefined : secretSet('control token', bench.control.tokenVariable)
   yield* [password, token].filter((each) => each !== undefined)
-  if (token?.verdict !== 'wrong') yield* reached(profile, password?.verdict !== 'wrong', sight)
+  if (token?.verdict !== 'wrong') yield* checkTarget(profile, password?.verdict !== 'wrong', sight)
   else if (addresses !== 'embedded') yield* await addressesAnswer(addresses, budgets.connect)
   yield* await checkEnvironment(bench)
 }
@@ -55,12 +55,14 @@ async function* device(profile: PlatformProfile, sight?: (seen: Sighting) => voi
 /** What only a login tells. */
 const REST = 'login, unit, naming, fixtures, capabilities and clock'
 
-async function* reached(
+async function* checkTarget(
   profile: PlatformProfile,
   mayLogIn: boolean,
   sight?: (seen: Sighting) => void,
 ): AsyncGenerator<Finding> {
-  const target = await openTarget(profile, { faults: [], quirks: [] }).catch((error: unknown) => unopened(error))
+  const target = await openTarget(profile, { faults: [], quirks: [] }).catch((error: unknown) =>
+    explainOpenError(error),
+  )
   if ('check' in target) return yield target
   if (target.family !== 'platform') return
   try {
@@ -68,25 +70,26 @@ async function* reached(
     const { connect } = profile.budgets
     const answers = await addressesAnswer(addresses, connect)
     yield* answers
-    yield* await made('holders', () => holders(target, join(REPORTS, 'journals')))
-    const open = answering(answers)
-    if (!open.has('api')) return yield undecided('target', `${REST} are not checked: the API does not answer`)
+    yield* await runCheck('holders', () => holders(target, join(REPORTS, 'journals')))
+    const open = listOpenAddresses(answers)
+    if (!open.has('api')) return yield reportUndecided('target', `${REST} are not checked: the API does not answer`)
     const certificates = await certificatesTrusted(addresses, trust, open, connect)
     yield* certificates
     yield* await hostKeyTrusted(addresses, trust, open, connect)
     if (certificates.some(({ exitCode }) => exitCode !== undefined)) {
-      return yield unchecked('target', `${REST} are not checked: no password is sent to it`)
+      return yield reportUnchecked('target', `${REST} are not checked: no password is sent to it`)
     }
-    if (!mayLogIn) return yield unchecked('target', `${REST} are not checked: the password is not set`)
-    yield* examined(target, sight)
+    if (!mayLogIn) return yield reportUnchecked('target', `${REST} are not checked: the password is not set`)
+    yield* examineDevice(target, sight)
   } finally {
     await target.close()
   }
 }
 
 /** The control port of an emulator is asked as a target is opened. */
-function unopened(error: unknown): Finding {
+function explainOpenError(error: unknown): Finding {
   if (error instanceof ProfileError) return wrongProfile('target', error.message, 'correct "bench" in the profile')
-  if (error instanceof ChannelError) return undecided('target', error.message, 'start the emulator, or correct "bench"')
+  if (error instanceof ChannelError)
+    return reportUndecided('target', error.message, 'start the emulator, or correct "bench"')
   throw error
 }

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, isAbsolute, join, resolve } from 'node:path'
 import { startFileHost } from '../bench/file-host/file-host.ts'
-import { type Endpoint, endpointOf } from '../channel/reach.ts'
+import { type Endpoint, toEndpoint } from '../channel/reach.ts'
 import { fileHostPlan } from '../launch/file-host-plan.ts'
 import type { Driver, PlatformProfile } from '../profile/profile.ts'
-import { type Finding, ok, unchecked, warning, wrong, wrongProfile } from './finding.ts'
+import { type Finding, ok, reportUnchecked, reportWarning, wrong, wrongProfile } from './finding.ts'
 import { describeError } from '../domain/errors.ts'
 
 const NOT_CONFIGURED = 'not configured'
@@ -29,7 +29,7 @@ function stimulusDriver({ stimulus, control }: PlatformProfile['bench']): Driver
 }
 
 function checkDriver(check: string, driver: Driver | undefined, isEmulator: boolean): Finding {
-  if (driver === undefined || driver.driver === 'none') return unchecked(check, NOT_CONFIGURED)
+  if (driver === undefined || driver.driver === 'none') return reportUnchecked(check, NOT_CONFIGURED)
   if (driver.driver === 'manual') return ok(check, 'by hand: somebody has to be there')
   if (driver.driver === 'emulator') {
     if (isEmulator) return ok(check, 'by the control port')
@@ -59,7 +59,7 @@ export function findExecutable(program: string, path = process.env['PATH'] ?? ''
 
 /** A receiver listens here during a run: its port has to be free. One on another machine cannot be seen from here. */
 async function checkReceiver(check: string, address: string | undefined): Promise<Finding> {
-  if (address === undefined) return unchecked(check, NOT_CONFIGURED)
+  if (address === undefined) return reportUnchecked(check, NOT_CONFIGURED)
   const endpoint = parseEndpoint(address)
   if (endpoint === undefined) return wrongProfile(check, `"${address}" is not host:port`, 'write it as host:port')
   const reason = await tryBind(endpoint)
@@ -67,9 +67,12 @@ async function checkReceiver(check: string, address: string | undefined): Promis
     case undefined:
       return ok(check, `${address} can be bound`)
     case 'EADDRNOTAVAIL':
-      return unchecked(check, `${address} is another machine: whether anything receives there cannot be seen from here`)
+      return reportUnchecked(
+        check,
+        `${address} is another machine: whether anything receives there cannot be seen from here`,
+      )
     case 'EADDRINUSE':
-      return warning(check, `something listens at ${address} already`, 'end it, or choose another port')
+      return reportWarning(check, `something listens at ${address} already`, 'end it, or choose another port')
     case 'EACCES':
       return wrong(check, `this user cannot bind ${address}`, 'choose a port above 1023, or grant the right to bind it')
     default:
@@ -93,7 +96,7 @@ async function tryBind({ host, port }: Endpoint): Promise<string | undefined> {
 }
 
 async function checkFileHost(check: string, bench: PlatformProfile['bench']): Promise<Finding> {
-  if (bench.fileHost === undefined) return unchecked(check, NOT_CONFIGURED)
+  if (bench.fileHost === undefined) return reportUnchecked(check, NOT_CONFIGURED)
   const { host, lab } = bench.fileHost
   try {
     const plan = fileHostPlan({ bench }, false)
@@ -111,7 +114,7 @@ async function checkFileHost(check: string, bench: PlatformProfile['bench']): Pr
 
 function parseEndpoint(address: string): Endpoint | undefined {
   try {
-    const endpoint = endpointOf(address)
+    const endpoint = toEndpoint(address)
     return endpoint.host !== '' && Number.isInteger(endpoint.port) && endpoint.port > 0 ? endpoint : undefined
   } catch {
     return undefined

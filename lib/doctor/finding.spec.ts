@@ -1,30 +1,39 @@
 import { expect, test } from 'vitest'
 import { ChannelError } from '../domain/errors.ts'
-import { exitCodeOf, made, ok, unchecked, undecided, warning, wrong, wrongProfile } from './finding.ts'
+import {
+  computeExitCode,
+  runCheck,
+  ok,
+  reportUnchecked,
+  reportUndecided,
+  reportWarning,
+  wrong,
+  wrongProfile,
+} from './finding.ts'
 
 const bench = wrong('power', 'not there', 'buy one')
 const profile = wrongProfile('model', 'other', 'set it')
-const open = undecided('address api', 'no answer')
+const open = reportUndecided('address api', 'no answer')
 
 test.for([
-  { what: 'nothing is wrong', findings: [ok('a', ''), warning('b', '', ''), unchecked('c', '')], code: 0 },
+  { what: 'nothing is wrong', findings: [ok('a', ''), reportWarning('b', '', ''), reportUnchecked('c', '')], code: 0 },
   { what: 'something could not be decided', findings: [ok('a', ''), open], code: 3 },
   { what: 'the bench is wrong', findings: [open, bench], code: 1 },
   { what: 'the profile is wrong, whatever else is', findings: [open, bench, profile], code: 2 },
 ])('the exit code is $code when $what', ({ findings, code }) => {
-  expect(exitCodeOf(findings)).toBe(code)
+  expect(computeExitCode(findings)).toBe(code)
 })
 
 test('a broken channel decides nothing', async () => {
   const broken = async () => {
     throw new ChannelError('no answer (ECONNRESET)')
   }
-  expect(await made('naming', broken)).toMatchObject([
+  expect(await runCheck('naming', broken)).toMatchObject([
     { check: 'naming', verdict: 'not checked', found: 'no answer (ECONNRESET)', exitCode: 3 },
   ])
 })
 
 test('an answer that cannot be read decides nothing', async () => {
   const garbled = async () => Object(undefined).groups.map(String)
-  expect(await made('capabilities', garbled)).toMatchObject([{ verdict: 'not checked', exitCode: 3 }])
+  expect(await runCheck('capabilities', garbled)).toMatchObject([{ verdict: 'not checked', exitCode: 3 }])
 })

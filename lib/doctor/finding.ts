@@ -20,7 +20,7 @@ export function ok(check: string, found: string): Finding {
 }
 
 /** Runs work with it, but are worth less. */
-export function warning(check: string, found: string, remedy: string): Finding {
+export function reportWarning(check: string, found: string, remedy: string): Finding {
   return { check, verdict: 'warning', found, remedy }
 }
 
@@ -35,27 +35,28 @@ export function wrongProfile(check: string, found: string, remedy: string): Find
 }
 
 /** There is nothing to check. */
-export function unchecked(check: string, found: string): Finding {
+export function reportUnchecked(check: string, found: string): Finding {
   return { check, verdict: 'not checked', found }
 }
 
 /** It should have been checked, and could not be: says nothing about the target. */
-export function undecided(check: string, found: string, remedy?: string): Finding {
+export function reportUndecided(check: string, found: string, remedy?: string): Finding {
   return { check, verdict: 'not checked', found, ...(remedy === undefined ? {} : { remedy }), exitCode: 3 }
 }
 
 /** Makes a check; a broken channel leaves it undecided, whatever else goes wrong does so too. */
-export async function made(check: string, look: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
+export async function runCheck(check: string, look: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
   try {
     return await look()
   } catch (error) {
     const message = describeError(error)
-    if (error instanceof ChannelError) return [undecided(check, message, 'repeat it once the target serves again')]
-    return [undecided(check, `the answer cannot be read: ${message}`)]
+    if (error instanceof ChannelError)
+      return [reportUndecided(check, message, 'repeat it once the target serves again')]
+    return [reportUndecided(check, `the answer cannot be read: ${message}`)]
   }
 }
 
 /** What is wrong with the call decides before what is wrong with the target; 0 when nothing is. */
-export function exitCodeOf(findings: readonly Finding[]): number {
+export function computeExitCode(findings: readonly Finding[]): number {
   return [2, 1, 3].find((code) => findings.some(({ exitCode }) => exitCode === code)) ?? 0
 }

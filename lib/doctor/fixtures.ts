@@ -1,10 +1,10 @@
 import type { Restconf } from '../channel/http/restconf.ts'
-import { idlePorts, physicalPorts, type Port, portsOf, usesOf } from '../inspection/ports.ts'
-import { LentFileError, LENT_KINDS, lentFile } from '../testkit/lent-images.ts'
-import { type TenantImages, tenantImages, vlansOf } from '../inspection/unit.ts'
+import { idlePorts, physicalPorts, type Port, readPorts, listUses } from '../inspection/ports.ts'
+import { LentFileError, LENT_KINDS, loadFixtureFile } from '../testkit/lent-images.ts'
+import { type TenantImages, tenantImages, readVlanIds } from '../inspection/unit.ts'
 import type { Lent, PlatformProfile } from '../profile/profile.ts'
 import { restarts } from '../domain/requirement.ts'
-import { type Finding, ok, unchecked, warning, wrong, wrongProfile } from './finding.ts'
+import { type Finding, ok, reportUnchecked, reportWarning, wrong, wrongProfile } from './finding.ts'
 
 /**
  * What the profile lends exists and serves nobody.
@@ -16,11 +16,11 @@ export async function fixturesFree(
   { fixtures, gates }: PlatformProfile,
   before: readonly Port[] | undefined,
 ): Promise<readonly Finding[]> {
-  const ports = await portsOf(restconf)
+  const ports = await readPorts(restconf)
   return [
     ...portsFree(fixtures.interfaces, ports, busyPorts(before, ports)),
     portGroupsFree(fixtures.portGroups, gates.includes('reboot'), ports),
-    ...vlansFree(fixtures.vlans, ports, await vlansOf(restconf)),
+    ...vlansFree(fixtures.vlans, ports, await readVlanIds(restconf)),
     ...imagesLent(fixtures.images),
     ...tenantsSpared(gates, await tenantImages(restconf)),
   ]
@@ -32,7 +32,7 @@ export function portsFree(
   ports: readonly Port[] | undefined,
   busy: ReadonlySet<string>,
 ): readonly Finding[] {
-  if (ports === undefined) return [unchecked('fixture ports', 'the target does not serve its interfaces')]
+  if (ports === undefined) return [reportUnchecked('fixture ports', 'the target does not serve its interfaces')]
   if (lent.length === 0) return [noneLent(ports)]
   return lent.map((name) => {
     const check = `fixture port ${name}`
@@ -40,20 +40,24 @@ export function portsFree(
     const idle = idlePorts(ports).map((each) => each.name)
     const remedy = idle.length === 0 ? 'lend another' : `lend another; nobody uses ${idle.join(', ')}`
     if (port === undefined) return wrongProfile(check, 'the target has no such interface', remedy)
-    const uses = usesOf(port)
+    const uses = listUses(port)
     if (uses.length > 0) return wrong(check, `it ${uses.join(', ')}`, remedy)
     if (busy.has(name)) return wrong(check, 'it carries traffic at this moment', remedy)
     if (!port.isUp) return ok(check, 'it is down, and in no LAG or VLAN')
-    return warning(check, 'it is up: a run switches it off for a moment', remedy)
+    return reportWarning(check, 'it is up: a run switches it off for a moment', remedy)
   })
 }
 
 function noneLent(ports: readonly Port[]): Finding {
   const check = 'fixture ports'
-  if (physicalPorts(ports).length === 0) return unchecked(check, 'none lent; the target has no ports')
+  if (physicalPorts(ports).length === 0) return reportUnchecked(check, 'none lent; the target has no ports')
   const idle = idlePorts(ports).map(({ name }) => name)
   const which = idle.length === 0 ? 'one that nobody uses' : `one of ${idle.join(', ')}`
-  return warning(check, 'none lent: what changes an interface is not tested', `lend ${which}: fixtures.interfaces`)
+  return reportWarning(
+    check,
+    'none lent: what changes an interface is not tested',
+    `lend ${which}: fixtures.interfaces`,
+  )
 }
 
 function portGroupsFree(
@@ -62,14 +66,18 @@ function portGroupsFree(
   ports: readonly Port[] | undefined,
 ): Finding {
   const check = 'fixture port groups'
-  if (lent === 'none') return unchecked(check, 'not lent: port modes stay as they are')
+  if (lent === 'none') return reportUnchecked(check, 'not lent: port modes stay as they are')
   if (!mayRestart) {
-    return warning(check, 'lent, but the gate reboot is closed', 'open the gate, or set fixtures.portGroups to "none"')
+    return reportWarning(
+      check,
+      'lent, but the gate reboot is closed',
+      'open the gate, or set fixtures.portGroups to "none"',
+    )
   }
-  const used = (ports ?? []).filter((port) => !port.isLag && usesOf(port).length > 0).map(({ name }) => name)
+  const used = (ports ?? []).filter((port) => !port.isLag && listUses(port).length > 0).map(({ name }) => name)
   if (used.length === 0) return ok(check, 'all lent; no port is in a LAG or VLAN')
   const found = `all lent, and ${used.join(', ')} ${used.length === 1 ? 'is' : 'are'} in a LAG or VLAN`
-  return warning(check, found, 'a change of modes interrupts them; make sure that nobody needs them')
+  return reportWarning(check, found, 'a change of modes interrupts them; make sure that nobody needs them')
 }
 
 export function vlansFree(
@@ -80,7 +88,7 @@ export function vlansFree(
   if (lent.length === 0) return []
   const check = 'fixture VLANs'
   if (ports === undefined && listed === undefined)
-    return [unchecked(check, 'the target serves neither VLANs nor interfaces')]
+    return [reportUnchecked(check, 'the target serves neither VLANs nor interfaces')]
   const taken = new Set([...(listed ?? []), ...(ports ?? []).flatMap(({ vlans }) => vlans)])
   const used = lent.filter((id) => taken.has(id))
   if (used.length === 0) return [ok(check, `${lent.join(', ')} are free`)]
@@ -90,13 +98,14 @@ export function vlansFree(
 /** Files of the lab are there, and are those that the profile means. */
 export function imagesLent(lent: Lent | undefined): readonly Finding[] {
   const check = 'fixture images'
-  if (lent === undefined) return [unchecked(check, 'none lent: how images are imported and verified is not tested')]
+  if (lent === undefined)
+    return [reportUnchecked(check, 'none lent: how images are imported and verified is not tested')]
   if (lent === 'made') return [ok(check, 'small ones that the suite makes, as emulators take them')]
   return LENT_KINDS.flatMap((kind): readonly Finding[] => {
     const { [kind]: image } = lent
     if (image === undefined) return []
     try {
-      lentFile(image)
+      loadFixtureFile(image)
       return [ok(check, `${image.file} is there`)]
     } catch (error) {
       if (!(error instanceof LentFileError)) throw error
@@ -114,9 +123,9 @@ export function tenantsSpared(
   if (!gates.some(restarts) || images === undefined || images.inUse.length === 0) return []
   const found = `${images.inUse.join(', ')} in use`
   if (gates.includes('outage'))
-    return [warning(check, `${found}: a run takes their tenants down`, 'warn who uses them')]
+    return [reportWarning(check, `${found}: a run takes their tenants down`, 'warn who uses them')]
   const remedy = 'open the gate outage if the tenants may go down'
-  return [warning(check, `${found}: nothing that restarts the target is tested`, remedy)]
+  return [reportWarning(check, `${found}: nothing that restarts the target is tested`, remedy)]
 }
 
 /** Names of the ports whose octets grew between two moments. */

@@ -1,11 +1,11 @@
-import { endpointOf, reach } from '../channel/reach.ts'
+import { toEndpoint, reach } from '../channel/reach.ts'
 import type { Declaring, OnboardingProfile } from '../profile/profile.ts'
-import { variablesIn } from '../profile/secrets.ts'
-import { clockOf } from '../clock/clock.ts'
+import { findVariables } from '../profile/secrets.ts'
+import { createClock } from '../clock/clock.ts'
 import { ChannelError, LoginRefusedError, describeError } from '../domain/errors.ts'
-import { doorOf } from '../driver/onboarding/door.ts'
+import { createDoor } from '../driver/onboarding/door.ts'
 import { clockPlan } from '../launch/bench-control.ts'
-import { type Finding, made, ok, unchecked, undecided, wrongProfile } from './finding.ts'
+import { type Finding, runCheck, ok, reportUnchecked, reportUndecided, wrongProfile } from './finding.ts'
 import { secretSet } from './here.ts'
 import { certificateTrusted } from './trust.ts'
 
@@ -20,12 +20,12 @@ export async function frameworkFindings(profile: OnboardingProfile): Promise<rea
     ...(reader === undefined ? [] : [secretSet('password of the reader', reader.passwordVariable)]),
     ...(declaration === undefined ? [] : tenantSecrets(declaration)),
   ]
-  const answers = await made('target', async () => {
+  const answers = await runCheck('target', async () => {
     try {
-      return [ok('target', `${rest} answers at ${await reach(endpointOf(rest), budgets.connect)}`)]
+      return [ok('target', `${rest} answers at ${await reach(toEndpoint(rest), budgets.connect)}`)]
     } catch (error) {
       const reason = describeError(error)
-      return [undecided('target', `${rest}: ${reason}`, 'start it, or correct "addresses" in the profile')]
+      return [reportUndecided('target', `${rest}: ${reason}`, 'start it, or correct "addresses" in the profile')]
     }
   })
   if (isWrong(answers)) return [...secrets, ...answers]
@@ -36,20 +36,22 @@ export async function frameworkFindings(profile: OnboardingProfile): Promise<rea
 /** One login, where nothing else is wrong: no password is sent to a stranger. */
 async function loginTried(profile: OnboardingProfile, before: readonly Finding[]): Promise<readonly Finding[]> {
   if (profile.kind === 'manager') {
-    return [unchecked('login', 'not checked: how a manager lets somebody in is shown by no request but a declaration')]
+    return [
+      reportUnchecked('login', 'not checked: how a manager lets somebody in is shown by no request but a declaration'),
+    ]
   }
-  if (isWrong(before)) return [unchecked('login', 'not checked: no password is sent before the rest is right')]
+  if (isWrong(before)) return [reportUnchecked('login', 'not checked: no password is sent before the rest is right')]
   const { addresses, trust = {}, bench, credentials } = profile
   const rest = addresses === 'embedded' ? '' : addresses.rest
-  return made('login', async () => {
-    const clock = clockOf(clockPlan(bench.clock, bench.control))
-    const door = doorOf({ profile, rest, trust }, clock, undefined)
+  return runCheck('login', async () => {
+    const clock = createClock(clockPlan(bench.clock, bench.control))
+    const door = createDoor({ profile, rest, trust }, clock, undefined)
     try {
       await door.probe()
       return [ok('login', `${credentials.username} is let in`)]
     } catch (error) {
       if (error instanceof LoginRefusedError) return [wrongProfile('login', error.message, 'correct them')]
-      if (error instanceof ChannelError) return [undecided('login', error.message, 'try again')]
+      if (error instanceof ChannelError) return [reportUndecided('login', error.message, 'try again')]
       throw error
     } finally {
       await door.close()
@@ -62,7 +64,7 @@ function isWrong(findings: readonly Finding[]): boolean {
 }
 
 function tenantSecrets({ passwordVariable, common, settings }: Declaring): readonly Finding[] {
-  const named = variablesIn([common, settings])
+  const named = findVariables([common, settings])
   return [
     secretSet('password of the tenant', passwordVariable),
     ...named.map((variable) => secretSet('text of the declaration', variable)),

@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, readFileSync, statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { type Finding, ok, warning, wrongProfile } from './finding.ts'
+import { type Finding, ok, reportWarning, wrongProfile } from './finding.ts'
 
 /** Bytes below which the reports of a night may not fit. */
 const LOW = 1_000_000_000
@@ -14,7 +14,7 @@ export function nodeFits(project: string, version = process.versions.node): Find
   // A package runs on more than one.
   if (locked === undefined) return ok('node', version)
   if (version === locked) return ok('node', `${version}, as the lockfile has it`)
-  return warning('node', `${version}; the lockfile has ${locked}`, 'run npm ci, and start by npx plumbline')
+  return reportWarning('node', `${version}; the lockfile has ${locked}`, 'run npm ci, and start by npx plumbline')
 }
 
 /** Whether reports can be written to a folder, which may not exist yet. */
@@ -29,7 +29,7 @@ export function reportsFit(folder: string): Finding {
   const free = bavail * bsize
   const found = `${(free / 1e9).toFixed(1)} GB free at ${folder}`
   if (free < TOO_LOW) return wrongProfile('reports', found, 'make room: a run needs its journal and its reports')
-  return free < LOW ? warning('reports', found, 'remove old folders of reports') : ok('reports', found)
+  return free < LOW ? reportWarning('reports', found, 'remove old folders of reports') : ok('reports', found)
 }
 
 function nearestFolder(folder: string): string {

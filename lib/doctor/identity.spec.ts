@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { namingJudged, releaseJudged, unitJudged } from './identity.ts'
+import { judgeNaming, judgeRelease, judgeUnit } from './identity.ts'
 
 const profile = { kind: 'appliance', model: '20-port' } as const
 
 describe('kind and model', () => {
   test('are fine as the target tells them', () => {
-    const findings = unitJudged({ kind: 'appliance', model: '20-port', by: 'it has 20 port groups' }, profile)
+    const findings = judgeUnit({ kind: 'appliance', model: '20-port', by: 'it has 20 port groups' }, profile)
     expect(findings.map(({ verdict }) => verdict)).toEqual(['ok', 'ok'])
   })
 
   test('are a warning when the target looks like others, for nothing promises what tells it', () => {
-    const findings = unitJudged({ kind: 'partition', model: 'partition', by: 'it lists blades' }, profile)
+    const findings = judgeUnit({ kind: 'partition', model: 'partition', by: 'it lists blades' }, profile)
     expect(findings).toMatchObject([
       { check: 'kind', verdict: 'warning', remedy: 'make sure of it, or set "kind" to "partition"' },
       { check: 'model', verdict: 'warning', remedy: 'make sure of it, or set "model" to "partition"' },
@@ -18,7 +18,7 @@ describe('kind and model', () => {
   })
 
   test('of an appliance are wrong where its ports are those of another model', () => {
-    const findings = unitJudged({ kind: 'appliance', model: '10-port', by: 'it has 10 port groups' }, profile)
+    const findings = judgeUnit({ kind: 'appliance', model: '10-port', by: 'it has 10 port groups' }, profile)
     expect(findings).toMatchObject([
       { check: 'kind', verdict: 'ok' },
       { check: 'model', verdict: 'wrong', exitCode: 2, remedy: 'set "model" to "10-port"' },
@@ -26,7 +26,7 @@ describe('kind and model', () => {
   })
 
   test('are not checked when the target does not tell', () => {
-    const findings = unitJudged({ by: 'nothing that it serves tells' }, profile)
+    const findings = judgeUnit({ by: 'nothing that it serves tells' }, profile)
     expect(findings.map(({ verdict }) => verdict)).toEqual(['not checked', 'not checked'])
   })
 })
@@ -38,7 +38,7 @@ describe('the release', () => {
     { running: [], verdict: 'not checked' },
     { running: ['1.7.0-100'], verdict: 'wrong' },
   ])('of a target that runs $running is $verdict', ({ running, verdict }) => {
-    expect(releaseJudged(running, '1.8.0-4321').verdict).toBe(verdict)
+    expect(judgeRelease(running, '1.8.0-4321').verdict).toBe(verdict)
   })
 })
 
@@ -46,11 +46,11 @@ describe('the naming', () => {
   const naming = { vendor: 'acme', cloud: 'cloudhealth', manager: 'manager', identifiers: {} }
 
   test('agrees with the brand in identifiers', () => {
-    expect(namingJudged({ vendor: 'acme', cloud: 'cloudhealth' }, naming).verdict).toBe('ok')
+    expect(judgeNaming({ vendor: 'acme', cloud: 'cloudhealth' }, naming).verdict).toBe('ok')
   })
 
   test('is wrong for another brand and another cloud', () => {
-    expect(namingJudged({ vendor: 'other', cloud: 'othercloud' }, naming)).toMatchObject({
+    expect(judgeNaming({ vendor: 'other', cloud: 'othercloud' }, naming)).toMatchObject({
       verdict: 'wrong',
       exitCode: 2,
       remedy: 'set "naming.vendor" to "other" and "naming.cloud" to "othercloud"',
@@ -58,6 +58,6 @@ describe('the naming', () => {
   })
 
   test('is not checked when no identifier shows the brand', () => {
-    expect(namingJudged({}, naming).verdict).toBe('not checked')
+    expect(judgeNaming({}, naming).verdict).toBe('not checked')
   })
 })

@@ -1,38 +1,41 @@
 import type { Restconf } from '../channel/http/restconf.ts'
-import { releasesOf } from '../driver/platform/identity.ts'
-import { type Brand, brandIn, UNBRANDED } from '../inspection/brand.ts'
-import { type Unit, unitOf } from '../inspection/unit.ts'
+import { readReleases } from '../driver/platform/identity.ts'
+import { type Brand, detectBrand, UNBRANDED } from '../inspection/brand.ts'
+import { type Unit, detectUnit } from '../inspection/unit.ts'
 import type { PlatformProfile } from '../profile/profile.ts'
-import { type Finding, ok, unchecked, warning, wrongProfile } from './finding.ts'
+import { type Finding, ok, reportUnchecked, reportWarning, wrongProfile } from './finding.ts'
 
 /** Compares what the target tells of itself with the profile. @throws {ChannelError} without an answer */
 export async function sameUnit(restconf: Restconf, profile: PlatformProfile): Promise<readonly Finding[]> {
-  return [...unitJudged(await unitOf(restconf), profile), releaseJudged(await releasesOf(restconf), profile.release)]
+  return [
+    ...judgeUnit(await detectUnit(restconf), profile),
+    judgeRelease(await readReleases(restconf), profile.release),
+  ]
 }
 
-export function unitJudged(unit: Unit, { kind, model }: Pick<PlatformProfile, 'kind' | 'model'>): readonly Finding[] {
+export function judgeUnit(unit: Unit, { kind, model }: Pick<PlatformProfile, 'kind' | 'model'>): readonly Finding[] {
   const isSame = unit.kind === kind
-  return [judged('kind', unit.kind, kind, unit.by), judged('model', unit.model, model, unit.by, isSame)]
+  return [judgeClaim('kind', unit.kind, kind, unit.by), judgeClaim('model', unit.model, model, unit.by, isSame)]
 }
 
 /** @param isSure what tells it is a promise: the ports of a model; what tells a kind is none */
-function judged(
+function judgeClaim(
   check: 'kind' | 'model',
   told: string | undefined,
   claimed: string,
   by: string,
   isSure = false,
 ): Finding {
-  if (told === undefined) return unchecked(check, `the profile says ${claimed}; the target does not tell (${by})`)
+  if (told === undefined) return reportUnchecked(check, `the profile says ${claimed}; the target does not tell (${by})`)
   if (told === claimed) return ok(check, `${told}: ${by}`)
   const found = `the target ${isSure ? 'is' : 'looks like'} ${told} (${by}), the profile says ${claimed}`
   if (isSure) return wrongProfile(check, found, `set "${check}" to "${told}"`)
-  return warning(check, found, `make sure of it, or set "${check}" to "${told}"`)
+  return reportWarning(check, found, `make sure of it, or set "${check}" to "${told}"`)
 }
 
-export function releaseJudged(running: readonly string[], release: string): Finding {
+export function judgeRelease(running: readonly string[], release: string): Finding {
   const check = 'release'
-  if (running.length === 0) return unchecked(check, `the profile says ${release}; the target does not report it`)
+  if (running.length === 0) return reportUnchecked(check, `the profile says ${release}; the target does not report it`)
   if (running.includes(release)) return ok(check, release)
   const [first = ''] = running
   const found = `the target runs ${running.join(', ')}, the profile says ${release}`
@@ -43,12 +46,13 @@ export function releaseJudged(running: readonly string[], release: string): Find
 export async function sameNaming(restconf: Restconf, { naming }: PlatformProfile): Promise<Finding> {
   const answers = []
   for (const path of UNBRANDED) answers.push(await restconf.ask('GET', path))
-  return namingJudged(brandIn(answers.map(({ text }) => text)), naming)
+  return judgeNaming(detectBrand(answers.map(({ text }) => text)), naming)
 }
 
-export function namingJudged({ vendor, cloud }: Brand, naming: PlatformProfile['naming']): Finding {
+export function judgeNaming({ vendor, cloud }: Brand, naming: PlatformProfile['naming']): Finding {
   const check = 'naming'
-  if (vendor === undefined) return unchecked(check, `the profile says "${naming.vendor}"; no answer shows the brand`)
+  if (vendor === undefined)
+    return reportUnchecked(check, `the profile says "${naming.vendor}"; no answer shows the brand`)
   const other = [
     ...(vendor === naming.vendor.toLowerCase() ? [] : [['vendor', vendor, naming.vendor] as const]),
     ...(cloud === undefined || cloud === naming.cloud.toLowerCase() ? [] : [['cloud', cloud, naming.cloud] as const]),

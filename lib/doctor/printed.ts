@@ -2,7 +2,7 @@ import { styleText } from 'node:util'
 import { redactor } from '../domain/redaction.ts'
 import { oneLine } from '../report/plain.ts'
 import { count } from '../report/wording.ts'
-import { exitCodeOf, type Finding, type Verdict } from './finding.ts'
+import { computeExitCode, type Finding, type Verdict } from './finding.ts'
 
 const STYLE = { ok: 'green', warning: 'yellow', wrong: 'red', 'not checked': 'dim' } as const
 
@@ -10,7 +10,7 @@ const VERDICT_WIDTH = 'not checked'.length
 const CHECK_WIDTH = 'capability emptyPort'.length
 
 /** One line: verdict, check, what was found, and what to do. */
-export function lineOf({ check, verdict, found, remedy }: Finding, color: boolean): string {
+export function formatFinding({ check, verdict, found, remedy }: Finding, color: boolean): string {
   const word = verdict.padEnd(VERDICT_WIDTH)
   const painted = color ? styleText(STYLE[verdict], word, { validateStream: false }) : word
   const text = remedy === undefined ? found : `${found} → ${remedy}`
@@ -26,7 +26,7 @@ export function conclusion(findings: readonly Finding[], profile: string): strin
     findings.filter(({ exitCode }) => exitCode === 3).length,
   ]
   const warned = warnings === 0 ? '' : `, ${count(warnings, 'warning')}`
-  if (exitCodeOf(findings) === 0) return `Ready${warned}. Next: npx plumbline run -p ${profile} --level smoke`
+  if (computeExitCode(findings) === 0) return `Ready${warned}. Next: npx plumbline run -p ${profile} --level smoke`
   if (wrongs === 0) return `Not decided: ${undecided} could not be checked${warned}.`
   return `Not ready: ${wrongs} wrong${warned}${undecided === 0 ? '' : `, ${undecided} could not be checked`}.`
 }

@@ -1,6 +1,6 @@
-import { endpointOf, reach } from '../channel/reach.ts'
+import { toEndpoint, reach } from '../channel/reach.ts'
 import type { ToolProfile } from '../profile/profile.ts'
-import { type Finding, made, ok, undecided, wrong } from './finding.ts'
+import { type Finding, runCheck, ok, reportUndecided, wrong } from './finding.ts'
 import { findExecutable } from './environment.ts'
 import { describeError } from '../domain/errors.ts'
 
@@ -22,12 +22,12 @@ function program(command: readonly string[] | undefined, kind: string): Finding 
 
 async function server(check: string, url: string | undefined, seconds: number): Promise<readonly Finding[]> {
   if (url === undefined) return [ok(check, 'the built-in one, which each run starts')]
-  return made(check, async () => {
+  return runCheck(check, async () => {
     try {
-      return [ok(check, `${url} answers at ${await reach(endpointOf(url), seconds)}`)]
+      return [ok(check, `${url} answers at ${await reach(toEndpoint(url), seconds)}`)]
     } catch (error) {
       const reason = describeError(error)
-      return [undecided(check, `${url}: ${reason}`, 'start it, or correct its address under "tool"')]
+      return [reportUndecided(check, `${url}: ${reason}`, 'start it, or correct its address under "tool"')]
     }
   })
 }

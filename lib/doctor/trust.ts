@@ -1,8 +1,8 @@
 import { accessSync, constants } from 'node:fs'
-import { certificateAt, type ShownCertificate } from '../channel/http/certificate.ts'
-import { hostKeyAt } from '../channel/ssh/host-key.ts'
+import { readCertificate, type ShownCertificate } from '../channel/http/certificate.ts'
+import { readHostKey } from '../channel/ssh/host-key.ts'
 import type { Addresses, Trust } from '../profile/profile.ts'
-import { type Finding, made, ok, unchecked, warning, wrongProfile } from './finding.ts'
+import { type Finding, runCheck, ok, reportUnchecked, reportWarning, wrongProfile } from './finding.ts'
 
 /** Days before the end of a certificate from which on it is worth a warning. */
 const SOON = 30
@@ -26,8 +26,8 @@ export async function certificatesTrusted(
   const open = (['api', 'restconf'] as const).filter((root) => answering.has(root))
   const roots = open.map(async (root) => {
     const check = `certificate ${root}`
-    return made(check, async () => {
-      const shown = await certificateAt(addresses[root], seconds, trust.ca)
+    return runCheck(check, async () => {
+      const shown = await readCertificate(addresses[root], seconds, trust.ca)
       return [certificateJudged(check, shown, trust, new Date())]
     })
   })
@@ -39,8 +39,8 @@ export async function certificateTrusted(origin: string, trust: Trust, seconds: 
   if (trust.ca !== undefined && !isReadable(trust.ca)) {
     return [wrongProfile('certificate', `${trust.ca} cannot be read`, 'correct "trust.ca" in the profile')]
   }
-  return made('certificate', async () => {
-    return [certificateJudged('certificate', await certificateAt(origin, seconds, trust.ca), trust, new Date())]
+  return runCheck('certificate', async () => {
+    return [certificateJudged('certificate', await readCertificate(origin, seconds, trust.ca), trust, new Date())]
   })
 }
 
@@ -67,11 +67,11 @@ export function certificateJudged(check: string, shown: ShownCertificate, trust:
   const whose = [name, organization].filter((word) => word !== undefined && word !== '').join(', ')
   const how = pinned === undefined ? 'signed by the authority' : 'as pinned'
   const found = `${how}: ${fingerprint} (${whose}), expires ${day(ends)}`
-  if (ends < now) return warning(check, `${found}: it has expired`, 'a pin still holds; renew it on the unit')
+  if (ends < now) return reportWarning(check, `${found}: it has expired`, 'a pin still holds; renew it on the unit')
   if (begins > now)
-    return warning(check, `${found}: it begins only ${day(begins)}`, 'check the clocks of unit and host')
+    return reportWarning(check, `${found}: it begins only ${day(begins)}`, 'check the clocks of unit and host')
   if (ends.getTime() - now.getTime() < SOON * DAY) {
-    return warning(check, found, 'after its renewal put the new fingerprint into the profile')
+    return reportWarning(check, found, 'after its renewal put the new fingerprint into the profile')
   }
   return ok(check, found)
 }
@@ -84,14 +84,14 @@ export async function hostKeyTrusted(
   seconds: number,
 ): Promise<readonly Finding[]> {
   const check = 'host key'
-  if (ssh === undefined) return [unchecked(check, 'no address of the command line in the profile')]
-  if (!answering.has('ssh')) return [unchecked(check, 'the command line does not answer')]
-  return made(check, async () => {
-    const { fingerprint, type, bits } = await hostKeyAt(ssh, seconds)
+  if (ssh === undefined) return [reportUnchecked(check, 'no address of the command line in the profile')]
+  if (!answering.has('ssh')) return [reportUnchecked(check, 'the command line does not answer')]
+  return runCheck(check, async () => {
+    const { fingerprint, type, bits } = await readHostKey(ssh, seconds)
     const shown = `${bits} ${fingerprint} (${type})`
     if (trust.sshHostKey === undefined) {
       const remedy = `make sure that it is the unit's, then pin it as "trust.sshHostKey": "${fingerprint}"`
-      return [warning(check, `shows ${shown}, the profile pins none: runs compare less`, remedy)]
+      return [reportWarning(check, `shows ${shown}, the profile pins none: runs compare less`, remedy)]
     }
     if (trust.sshHostKey === fingerprint) return [ok(check, `as pinned: ${shown}`)]
     return [wrongProfile(check, `shows ${shown}, the profile pins ${trust.sshHostKey}`, RENEWED)]

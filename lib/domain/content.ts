@@ -11,7 +11,7 @@ export interface Content {
 const BLOCK = 64 * 1024
 
 /** Bytes without meaning, the same for one name, and others for another. */
-export function contentOf(name: string, size: number): Content {
+export function generateContent(name: string, size: number): Content {
   const line = `${createHash('sha256').update(name).digest('hex')}\n`
   // A whole number of lines, so that every block is alike.
   const block = Buffer.from(line.repeat(Math.floor(BLOCK / line.length)))
@@ -36,7 +36,7 @@ export function contentOf(name: string, size: number): Content {
 }
 
 /** SHA-256, in hex. */
-export function hashOf(content: Pick<Content, 'open'>): string {
+export function hashContent(content: Pick<Content, 'open'>): string {
   const hash = createHash('sha256')
   for (const piece of content.open()) hash.update(piece)
   return hash.digest('hex')

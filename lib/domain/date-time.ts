@@ -1,4 +1,4 @@
-import { daysIn } from './dates.ts'
+import { parseDays } from './dates.ts'
 
 /** What a date-time shows. */
 export interface Shown {
@@ -23,7 +23,7 @@ export function readable(dateTime: string | undefined, near: number): Shown | un
   // A second may be added to a minute.
   if (hours > 23 || Number(minute) > 59 || Number(second) > 60) return undefined
   const time = ((hours * 60 + Number(minute)) * 60 + Number(second)) * 1000
-  const walls = daysIn(date).map((day) => day + time)
+  const walls = parseDays(date).map((day) => day + time)
   const [wall] = walls.toSorted((one, other) => Math.abs(one - near) - Math.abs(other - near))
   return wall === undefined ? undefined : { wall, zone }
 }

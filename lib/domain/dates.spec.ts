@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysIn } from './dates.ts'
+import { parseDays } from './dates.ts'
 
 const day = Date.UTC(2026, 10, 22)
 
@@ -18,21 +18,21 @@ describe('a date', () => {
     'Sunday, 22 November 2026',
     '22/11/26',
   ])('is read in any form: %s', (text) => {
-    expect(daysIn(text)).toContain(day)
+    expect(parseDays(text)).toContain(day)
   })
 
   test('may mean two days', () => {
-    expect(daysIn('05/06/2026').toSorted((one, other) => one - other)).toEqual([
+    expect(parseDays('05/06/2026').toSorted((one, other) => one - other)).toEqual([
       Date.UTC(2026, 4, 6),
       Date.UTC(2026, 5, 5),
     ])
-    expect(daysIn('22/11/2026')).toEqual([day])
+    expect(parseDays('22/11/2026')).toEqual([day])
   })
 
   test.for(['', 'today', '2026-13-45', '2026-02-30', '31/11/2026', '22 Nov', '2026-11', '7', '22 Nov 2026 3'])(
     'is not: %s',
     (text) => {
-      expect(daysIn(text)).toEqual([])
+      expect(parseDays(text)).toEqual([])
     },
   )
 })

@@ -4,7 +4,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
  * The days that a text may mean, as the epoch milliseconds of their midnights in UTC: none where it is no date, two where
  * day and month may change places. The contract leaves the form of a date open.
  */
-export function daysIn(text: string): readonly number[] {
+export function parseDays(text: string): readonly number[] {
   const words = text
     .split(/[\s,./-]+/)
     .filter((word) => word !== '' && !/^(mon|tue|wed|thu|fri|sat|sun)[a-z]*$/i.test(word))
@@ -15,7 +15,7 @@ export function daysIn(text: string): readonly number[] {
     [third, second, first],
     [third, first, second],
   ]
-  const days = orders.flatMap(([year = '', month = '', day = '']) => dayOf(year, month, day))
+  const days = orders.flatMap(([year = '', month = '', day = '']) => parseDay(year, month, day))
   return [...new Set(days)]
 }
 
@@ -23,7 +23,7 @@ function compact(text: string): readonly string[] {
   return [text.slice(0, 4), text.slice(4, 6), text.slice(6)]
 }
 
-function dayOf(year: string, month: string, day: string): readonly number[] {
+function parseDay(year: string, month: string, day: string): readonly number[] {
   if (!/^(\d{4}|\d{2})$/.test(year) || !/^\d{1,2}$/.test(day)) return []
   const named = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1
   const number = /^\d{1,2}$/.test(month) ? Number(month) : named

@@ -1,9 +1,9 @@
 import { appendFileSync, existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { writeTo } from './disk.ts'
+import { guardWrite } from './disk.ts'
 
 test.runIf(existsSync('/dev/full'))('a full disk is told with the file that has no room, and by its code', () => {
-  const write = () => writeTo('/dev/full', () => appendFileSync('/dev/full', 'a line', { flush: true }))
+  const write = () => guardWrite('/dev/full', () => appendFileSync('/dev/full', 'a line', { flush: true }))
 
   expect(write).toThrow(
     expect.objectContaining({ code: 'ENOSPC', message: expect.stringMatching(/^ENOSPC.*\(\/dev\/full\)$/) }),
@@ -11,5 +11,5 @@ test.runIf(existsSync('/dev/full'))('a full disk is told with the file that has 
 })
 
 test('what is written is given back', () => {
-  expect(writeTo('a file', () => 7)).toBe(7)
+  expect(guardWrite('a file', () => 7)).toBe(7)
 })

@@ -1,5 +1,5 @@
 /** Runs what writes to a file, and names the file in an error that does not: of a full disk the system says no more than that. */
-export function writeTo<T>(file: string, write: () => T): T {
+export function guardWrite<T>(file: string, write: () => T): T {
   try {
     return write()
   } catch (error) {

@@ -53,7 +53,7 @@ export function testKey(id: string, name: string): string {
 const CANCELLED = 'The test run was aborted by the user.'
 
 /** Why a test was left out. @param note that Vitest or the test has left */
-export function reasonOf(note: string | undefined): string {
+export function getSkipReason(note: string | undefined): string {
   return note === CANCELLED ? 'interrupted' : (note ?? 'skipped')
 }
 

@@ -24,7 +24,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
 }
 
 /** The line of the profile by which what was left for a reason is tested; undefined where no line does it. */
-export function openerOf(reason: string): Opener | undefined {
+export function findOpener(reason: string): Opener | undefined {
   const [, gate] = /\bgate (\S+) is closed in the profile$/.exec(reason) ?? []
   if (gate !== undefined) return { place: 'gates', add: `"${gate}"` }
   const [, place = ''] = /: ((?:bench|fixtures)\.[\w.]+)$/.exec(reason) ?? []

@@ -1,5 +1,5 @@
 /** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -10,7 +10,7 @@ export function randomFrom(seed: number): () => number {
 }
 
 /** One of several. @throws {RangeError} of none */
-export function oneOf<T>(random: () => number, all: readonly T[]): T {
+export function pickOne<T>(random: () => number, all: readonly T[]): T {
   const found = all[Math.floor(random() * all.length)]
   if (found === undefined) throw new RangeError('there is nothing to choose from')
   return found

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { repeat } from '../channel/http/exchange.ts'
-import { cleaned, redactor, Redactor } from './redaction.ts'
+import { redactResult, redactor, Redactor } from './redaction.ts'
 
 describe('redaction', () => {
   test('removes a known secret wherever it occurs', () => {
@@ -85,7 +85,7 @@ describe('a redacted result', () => {
   test("keeps the suite's own words and numbers, even when one is a password", () => {
     const result = { requirement: 'dns/server-port-default', verifies: ['dns/server-port-default'], seconds: 5353 }
 
-    expect(cleaned(result)).toEqual(result)
+    expect(redactResult(result)).toEqual(result)
   })
 
   test('drops secrets from anything a target or an error said', () => {
@@ -95,6 +95,6 @@ describe('a redacted result', () => {
       notes: [{ value: '5353' }],
     }
 
-    expect(JSON.stringify(cleaned(said))).not.toMatch(/default|5353/)
+    expect(JSON.stringify(redactResult(said))).not.toMatch(/default|5353/)
   })
 })

@@ -20,7 +20,7 @@ export class Redactor {
   add(secret: string): void {
     if (secret.length < SHORTEST || this.#secrets.has(secret)) return
     this.#secrets.add(secret)
-    const spellings = new Set([...this.#spellings, ...spellingsOf(secret)])
+    const spellings = new Set([...this.#spellings, ...listSpellings(secret)])
     this.#spellings = [...spellings].sort((left, right) => right.length - left.length)
   }
 
@@ -45,7 +45,7 @@ const THEIRS: ReadonlySet<string> = new Set(['expected', 'actual', 'value'])
 const NONE: ReadonlySet<string> = new Set()
 
 /** Redacts a result, except the suite's own text: a password may happen to be one of its words or numbers. */
-export function cleaned<T>(result: T): T {
+export function redactResult<T>(result: T): T {
   // Drops what JSON cannot carry, such as a function in a failed assertion.
   return withoutSecrets(JSON.parse(JSON.stringify(result)), OURS)
 }
@@ -62,27 +62,27 @@ function withoutSecrets(value: unknown, ours: ReadonlySet<string>): unknown {
   return Object.fromEntries(members)
 }
 
-function spellingsOf(secret: string): readonly string[] {
-  const json = jsonOf(secret)
+function listSpellings(secret: string): readonly string[] {
+  const json = listJsonSpellings(secret)
   const shell = secret.replaceAll("'", `'\\''`)
-  const encoded = secret.length > LONGEST_ENCODED ? [] : [...hexOf(secret), ...base64Of(secret)]
-  const all = [secret, ...json, ...json.flatMap(jsonOf), shell, ...urlsOf(secret), ...encoded]
+  const encoded = secret.length > LONGEST_ENCODED ? [] : [...listHexSpellings(secret), ...listBase64Spellings(secret)]
+  const all = [secret, ...json, ...json.flatMap(listJsonSpellings), shell, ...listUrlSpellings(secret), ...encoded]
   return all.filter(({ length }) => length >= SHORTEST)
 }
 
-function urlsOf(secret: string): readonly string[] {
+function listUrlSpellings(secret: string): readonly string[] {
   const url = encodeURIComponent(secret)
   const form = new URLSearchParams({ '': secret }).toString().slice(1)
   return [url, form].flatMap((each) => [each, each.replaceAll(/%../g, (code) => code.toLowerCase())])
 }
 
-function hexOf(secret: string): readonly string[] {
+function listHexSpellings(secret: string): readonly string[] {
   const hex = Buffer.from(secret).toString('hex')
   return [hex, hex.toUpperCase()]
 }
 
 /** The letters that any text has in base64 where it holds the secret, by the three places at which it may begin in a group. */
-function base64Of(secret: string): readonly string[] {
+function listBase64Spellings(secret: string): readonly string[] {
   const bytes = Buffer.from(secret)
   const whole = bytes.toString('base64').replace(/=+$/, '')
   const within = [0, 1, 2].map((before) => {
@@ -101,7 +101,7 @@ const SHORTEST = 4
 const LONG_ENOUGH = 8
 
 /** As JSON has a text, and as it may be escaped besides: slashes, and what is not ASCII. */
-function jsonOf(text: string): readonly string[] {
+function listJsonSpellings(text: string): readonly string[] {
   const plain = asJson(text)
   const codes = (digits: (code: string) => string) =>
     plain.replaceAll(/[^ -~]/g, (unit) => `\\u${digits(unit.charCodeAt(0).toString(16).padStart(4, '0'))}`)

@@ -44,7 +44,7 @@ const NOUNS: Readonly<Partial<Record<TargetKind, string>>> = {
 }
 
 /** `an appliance`, `a parser`, `an onboarding extension`. */
-export function nounOf(kind: TargetKind): string {
+export function describeKind(kind: TargetKind): string {
   const noun = NOUNS[kind] ?? kind
   return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
 }
@@ -128,7 +128,7 @@ export function restarts(gate: Gate): boolean {
 }
 
 /** Lowest level that judges a requirement. A run that only reads does not log in to the command line. */
-export function levelOf({ level, gate, commandLine }: Requirement): Level {
+export function getLowestLevel({ level, gate, commandLine }: Requirement): Level {
   if (level !== undefined) return level
   if (gate !== undefined) return LEVEL_OF_GATE[gate]
   return commandLine === undefined ? 'smoke' : 'nightly'
@@ -147,6 +147,6 @@ export function isDeeper(one: Level, other: Level): boolean {
 }
 
 /** The product line that a kind of target belongs to. */
-export function lineOf(kind: TargetKind): ProductLine {
+export function getProductLine(kind: TargetKind): ProductLine {
   return kind === 'controller' || kind === 'partition' ? 'chassis' : kind
 }

@@ -1,4 +1,4 @@
 /** What the names of everything begin with that a run creates. */
-export function prefixOf(run: string): string {
+export function getRunPrefix(run: string): string {
   return `plumbline-${run.slice(-6)}`
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { UsageError } from '../terminal/usage.ts'
-import { addressesOf, nameOf } from './addresses.ts'
+import { deriveAddresses, suggestProfileName } from './addresses.ts'
 
 test.for([
   { given: 'rack4.lab.example', api: 'https://rack4.lab.example:443', ssh: 'rack4.lab.example:22', name: 'lab-rack4' },
@@ -10,12 +10,12 @@ test.for([
   { given: '2001:db8::7', api: 'https://[2001:db8::7]:443', ssh: '[2001:db8::7]:22', name: 'lab-2001-db8-7' },
   { given: '[2001:db8::7]:8443', api: 'https://[2001:db8::7]:8443', ssh: '[2001:db8::7]:22', name: 'lab-2001-db8-7' },
 ])('$given is the target at $api', ({ given, name, ...expected }) => {
-  expect(addressesOf(given, {})).toMatchObject(expected)
-  expect(nameOf(given)).toBe(name)
+  expect(deriveAddresses(given, {})).toMatchObject(expected)
+  expect(suggestProfileName(given)).toBe(name)
 })
 
 test('flags name other ports', () => {
-  expect(addressesOf('rack4', { portApi: 1, portRestconf: 2, portRedirect: 3, portSsh: 4 })).toEqual({
+  expect(deriveAddresses('rack4', { portApi: 1, portRestconf: 2, portRedirect: 3, portSsh: 4 })).toEqual({
     api: 'https://rack4:1',
     restconf: 'https://rack4:2',
     redirect: 'http://rack4:3',
@@ -24,5 +24,5 @@ test('flags name other ports', () => {
 })
 
 test.for(['', 'two words', 'rack4:port', 'ftp://rack4'])('"%s" is no address', (given) => {
-  expect(() => addressesOf(given, {})).toThrow(UsageError)
+  expect(() => deriveAddresses(given, {})).toThrow(UsageError)
 })

@@ -1,4 +1,4 @@
-import { type Endpoint, endpointOf, hostPort } from '../channel/reach.ts'
+import { type Endpoint, toEndpoint, hostPort } from '../channel/reach.ts'
 import type { Addresses } from '../profile/profile.ts'
 import { UsageError } from '../terminal/usage.ts'
 
@@ -14,8 +14,8 @@ export interface Ports {
  * The addresses of a target, from what somebody knows of it: a host name, an IP address, or the URL of its web page.
  * @throws {UsageError} for anything else
  */
-export function addressesOf(given: string, ports: Ports): Required<Addresses> {
-  const { host, port } = endpointIn(given)
+export function deriveAddresses(given: string, ports: Ports): Required<Addresses> {
+  const { host, port } = parseTargetEndpoint(given)
   const at = (number: number) => hostPort({ host, port: number })
   return {
     api: `https://${at(ports.portApi ?? port)}`,
@@ -25,12 +25,12 @@ export function addressesOf(given: string, ports: Ports): Required<Addresses> {
   }
 }
 
-function endpointIn(given: string): Endpoint {
+function parseTargetEndpoint(given: string): Endpoint {
   const isBareIPv6 = (given.match(/:/g) ?? []).length > 1 && !given.includes('[') && !given.includes('/')
   const address = isBareIPv6 ? `[${given}]` : given
   const url = address.includes('://') ? address.replace(/^http:/, 'https:') : `https://${address}`
   try {
-    const { host, port } = endpointOf(url)
+    const { host, port } = toEndpoint(url)
     if (host !== '' && url.startsWith('https://')) return { host, port }
   } catch {
     // told below
@@ -39,8 +39,8 @@ function endpointIn(given: string): Endpoint {
 }
 
 /** The first label of a host name, or an IP address with dashes: the name of a profile. */
-export function nameOf(given: string): string {
-  const { host } = endpointIn(given)
+export function suggestProfileName(given: string): string {
+  const { host } = parseTargetEndpoint(given)
   const label = /^[\d.:a-f]+$/.test(host) ? host.replaceAll(/[.:]+/g, '-') : host.replace(/\..*$/, '')
   return `lab-${label.toLowerCase().replaceAll(/[^a-z0-9-]+/g, '-')}`
 }

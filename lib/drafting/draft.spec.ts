@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Port } from '../inspection/ports.ts'
-import { profileOf } from '../profile/load.ts'
-import { draftOf, freeVlans } from './draft.ts'
+import { parseProfile } from '../profile/load.ts'
+import { composeDraft, freeVlans } from './draft.ts'
 import type { Keys } from './keys.ts'
-import { lentLines } from './told.ts'
+import { formatFixtures } from './told.ts'
 import type { Survey } from './survey.ts'
 
 const keys: Keys = {
@@ -33,11 +33,11 @@ const survey: Survey = {
 const told = { kind: 'appliance', model: '20-port', release: '1.8.0-4321' }
 const answers = { name: 'lab-rack4', username: 'admin', passwordVariable: 'RACK4_PASSWORD' }
 const drafted = (gates: readonly ('configure' | 'reboot')[], found = survey) =>
-  draftOf(keys, found, told, { ...answers, gates })
+  composeDraft(keys, found, told, { ...answers, gates })
 
 describe('a draft', () => {
   test('is a valid profile of what the target told', () => {
-    expect(profileOf('draft.json', drafted(['configure']))).toMatchObject({
+    expect(parseProfile('draft.json', drafted(['configure']))).toMatchObject({
       name: 'lab-rack4',
       model: '20-port',
       trust: { fingerprint: keys.certificate.fingerprint, sshHostKey: keys.hostKey?.fingerprint },
@@ -62,24 +62,35 @@ describe('a draft', () => {
   })
 
   test('has nothing to say about port modes of a chassis', () => {
-    const draft = draftOf(keys, survey, { ...told, kind: 'partition', model: 'partition' }, { ...answers, gates: [] })
+    const draft = composeDraft(
+      keys,
+      survey,
+      { ...told, kind: 'partition', model: 'partition' },
+      { ...answers, gates: [] },
+    )
 
     expect(draft.fixtures).not.toHaveProperty('portGroups')
-    expect(lentLines(draft, []).join(' ')).not.toContain('reboot')
+    expect(formatFixtures(draft, []).join(' ')).not.toContain('reboot')
   })
 
   test('lends port groups of a partition, and none of a controller', () => {
     const gates = { ...answers, gates: ['configure', 'reboot'] as const }
-    const ofKind = (kind: string) => draftOf(keys, survey, { ...told, kind, model: kind }, gates).fixtures.portGroups
+    const ofKind = (kind: string) =>
+      composeDraft(keys, survey, { ...told, kind, model: kind }, gates).fixtures.portGroups
 
     expect([ofKind('partition'), ofKind('controller')]).toEqual(['all', undefined])
   })
 
   test('lends neither ports nor VLANs of a controller, which has none', () => {
-    const draft = draftOf(keys, survey, { ...told, kind: 'controller', model: 'controller' }, { ...answers, gates: [] })
+    const draft = composeDraft(
+      keys,
+      survey,
+      { ...told, kind: 'controller', model: 'controller' },
+      { ...answers, gates: [] },
+    )
 
     expect(Object.keys(draft.fixtures)).toEqual(['hosts'])
-    expect(lentLines(draft, [])[0]).toBe('lends no port: a controller has none')
+    expect(formatFixtures(draft, [])[0]).toBe('lends no port: a controller has none')
   })
 
   test('lends nothing of a target that tells nothing', () => {
@@ -87,7 +98,7 @@ describe('a draft', () => {
     const draft = drafted([], { ...rest, ports: undefined, vlans: undefined })
 
     expect(draft.fixtures).toMatchObject({ interfaces: [], vlans: [] })
-    expect(lentLines(draft, [])).toEqual([
+    expect(formatFixtures(draft, [])).toEqual([
       expect.stringContaining('lends no port'),
       'gates: none open: runs only read',
       expect.stringContaining('with --gate configure,reboot a certification also changes the port modes'),

@@ -32,7 +32,7 @@ const BUDGETS = { settle: 10, loginSpacing: 5, rebootPoll: 10 }
 const HOST = '192.0.2.10'
 
 /** Composes the profile of a target. @param clock how its clock runs, if not in real time */
-export function draftOf(
+export function composeDraft(
   { addresses, certificate, hostKey }: Keys,
   { brand, ports, vlans, capabilities }: Survey,
   { kind, model, release }: Told,
@@ -60,8 +60,8 @@ export function draftOf(
     fixtures: {
       ...(kind !== 'controller' && {
         interfaces: lent === undefined ? [] : [lent.name],
-        ...portGroupsOf(kind, gates.includes('reboot')),
-        ...emptyPortsIn(capabilities),
+        ...choosePortGroups(kind, gates.includes('reboot')),
+        ...findEmptyPorts(capabilities),
         vlans: freeVlans(ports, vlans),
       }),
       hosts: [HOST],
@@ -71,13 +71,13 @@ export function draftOf(
 }
 
 /** Only the rules for appliances restart a unit: without the gate, nothing is to be said of another kind. */
-function portGroupsOf(kind: string, mayRestart: boolean): Partial<Pick<PlatformProfile['fixtures'], 'portGroups'>> {
+function choosePortGroups(kind: string, mayRestart: boolean): Partial<Pick<PlatformProfile['fixtures'], 'portGroups'>> {
   if (mayRestart) return { portGroups: 'all' }
   return kind === 'appliance' ? { portGroups: 'none' } : {}
 }
 
 /** Ports that seem to hold nothing, for somebody to look at. */
-function emptyPortsIn(capabilities: Survey['capabilities']): { emptyPorts?: readonly string[] } {
+function findEmptyPorts(capabilities: Survey['capabilities']): { emptyPorts?: readonly string[] } {
   const { shownBy = [] } = capabilities.find(({ name }) => name === 'emptyPort') ?? {}
   return shownBy.length === 0 ? {} : { emptyPorts: shownBy }
 }

@@ -1,6 +1,6 @@
-import { certificateAt, type ShownCertificate } from '../channel/http/certificate.ts'
-import { endpointOf, reach } from '../channel/reach.ts'
-import { hostKeyAt, type ShownHostKey } from '../channel/ssh/host-key.ts'
+import { readCertificate, type ShownCertificate } from '../channel/http/certificate.ts'
+import { toEndpoint, reach } from '../channel/reach.ts'
+import { readHostKey, type ShownHostKey } from '../channel/ssh/host-key.ts'
 import { ChannelError, TrustError } from '../domain/errors.ts'
 import type { Addresses } from '../profile/profile.ts'
 
@@ -25,13 +25,13 @@ export interface Keys extends Proofs {
  * @param seconds longest wait for each
  * @throws {ChannelError} when its API does not answer; {TrustError} when its roots are not of one unit
  */
-export async function keysOf(addresses: Required<Addresses>, seconds: number): Promise<Keys> {
+export async function readKeys(addresses: Required<Addresses>, seconds: number): Promise<Keys> {
   const { api, restconf, redirect, ssh } = addresses
-  const certificate = await certificateAt(api, seconds)
+  const certificate = await readCertificate(api, seconds)
   const [other, redirects, hostKey] = await Promise.all([
-    orReason(certificateAt(restconf, seconds)),
-    orReason(reach(endpointOf(redirect), seconds)),
-    orReason(hostKeyAt(ssh, seconds)),
+    orReason(readCertificate(restconf, seconds)),
+    orReason(reach(toEndpoint(redirect), seconds)),
+    orReason(readHostKey(ssh, seconds)),
   ])
   if (!(other instanceof ChannelError) && other.fingerprint !== certificate.fingerprint) {
     const found = `${api} shows certificate ${certificate.fingerprint}, ${restconf} shows ${other.fingerprint}`
@@ -74,7 +74,7 @@ export function keyLines({ certificate, hostKey, addresses: { api, ssh = '' } }:
       ? []
       : [
           `${ssh} shows this host key:`,
-          `  ${hostKey.bits} ${hostKey.fingerprint} ${endpointOf(ssh).host} (${hostKey.type})`,
+          `  ${hostKey.bits} ${hostKey.fingerprint} ${toEndpoint(ssh).host} (${hostKey.type})`,
         ]),
   ]
 }

@@ -17,7 +17,7 @@ export function isOnboarding(kind: string | undefined): kind is OnboardingKind {
 }
 
 /** Composes the profile of an extension or a manager. What it declares on a tenant is left for somebody to fill in. */
-export function onboardingDraftOf(
+export function composeOnboardingDraft(
   { certificate, addresses: { api: rest } }: Proofs,
   { kind, release, naming }: Onboarded,
   { name, username, passwordVariable, gates }: Answers,
@@ -36,7 +36,7 @@ export function onboardingDraftOf(
 }
 
 /** What the draft leaves to somebody; one line each. */
-export function leftLines({ kind, naming }: Onboarded): readonly string[] {
+export function formatRemainingSteps({ kind, naming }: Onboarded): readonly string[] {
   const words = naming.vendor ?? naming.manager
   return [
     ...(words === undefined

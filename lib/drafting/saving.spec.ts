@@ -6,7 +6,7 @@ import { ROOT } from '../run/lanes/lanes.ts'
 import { ProfileError } from '../profile/error.ts'
 import { loadProfile } from '../profile/load.ts'
 import { UsageError } from '../terminal/usage.ts'
-import { calledBy, fileFor, profileNameOf, refuseExisting, save } from './saving.ts'
+import { formatProfileArgument, resolveDraftFile, toProfileName, refuseExisting, save } from './saving.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-saving-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -52,7 +52,7 @@ test('a missing folder is told before anything else', () => {
 })
 
 test('a profile is called by name in profiles/, else by path', () => {
-  expect(calledBy(fileFor(undefined, 'lab-rack4'))).toBe('lab-rack4')
-  expect(calledBy(join(ROOT, 'reports', 'x.json'))).toMatch(/reports.x\.json$/)
-  expect(profileNameOf('/tmp/My Rack (4).json')).toBe('my-rack-4-')
+  expect(formatProfileArgument(resolveDraftFile(undefined, 'lab-rack4'))).toBe('lab-rack4')
+  expect(formatProfileArgument(join(ROOT, 'reports', 'x.json'))).toMatch(/reports.x\.json$/)
+  expect(toProfileName('/tmp/My Rack (4).json')).toBe('my-rack-4-')
 })

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { ROOT, WORKPLACE } from '../domain/places.ts'
-import { profileOf } from '../profile/load.ts'
+import { parseProfile } from '../profile/load.ts'
 import { UsageError } from '../terminal/usage.ts'
 import type { Draft } from './draft.ts'
 import { describeError } from '../domain/errors.ts'
@@ -11,12 +11,12 @@ const PROFILES = join(WORKPLACE, 'profiles')
 const SCHEMA = join(ROOT, 'profiles', 'profile.schema.json')
 
 /** Where a draft goes. @param out as the caller gave it @param name of the profile where no file is given */
-export function fileFor(out: string | undefined, name: string): string {
+export function resolveDraftFile(out: string | undefined, name: string): string {
   return out === undefined ? join(PROFILES, `${name}.json`) : resolve(out)
 }
 
 /** The name of a profile, by its file. */
-export function profileNameOf(file: string): string {
+export function toProfileName(file: string): string {
   const word = basename(file)
     .replace(/\.json$/, '')
     .toLowerCase()
@@ -36,7 +36,7 @@ export function refuseExisting(file: string, force: boolean): void {
  * @throws {ProfileError} when it is not valid; {UsageError} when it cannot be written
  */
 export function save(file: string, draft: Draft, force: boolean): void {
-  profileOf(file, structuredClone(draft))
+  parseProfile(file, structuredClone(draft))
   const schema = relative(dirname(file), SCHEMA)
   const $schema = schema.startsWith('.') ? schema : `./${schema}`
   try {
@@ -47,7 +47,7 @@ export function save(file: string, draft: Draft, force: boolean): void {
 }
 
 /** How to name a profile on the command line: by name in `profiles/`, else by path. */
-export function calledBy(file: string): string {
+export function formatProfileArgument(file: string): string {
   if (dirname(file) === PROFILES) return basename(file, '.json')
   const path = relative(process.cwd(), file)
   return path.startsWith('..') ? file : path

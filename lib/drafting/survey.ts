@@ -1,4 +1,4 @@
-import { clockOf } from '../clock/clock.ts'
+import { createClock } from '../clock/clock.ts'
 import { type Client, openClient } from '../channel/http/client.ts'
 import { translator } from '../channel/http/naming.ts'
 import { type Restconf, UNJUDGED } from '../channel/http/restconf.ts'
@@ -6,13 +6,13 @@ import type { WireAnswer } from '../channel/http/sending.ts'
 import { awaitLoginSlot } from '../clock/login-limiter.ts'
 import { ChannelError } from '../domain/errors.ts'
 import { redactor } from '../domain/redaction.ts'
-import { releasesOf } from '../driver/platform/identity.ts'
-import { type Brand, brandIn, UNBRANDED } from '../inspection/brand.ts'
-import { type Capability, capabilitiesOf } from '../inspection/capabilities.ts'
+import { readReleases } from '../driver/platform/identity.ts'
+import { type Brand, detectBrand, UNBRANDED } from '../inspection/brand.ts'
+import { type Capability, probeCapabilities } from '../inspection/capabilities.ts'
 import { clockRead, readAgain } from '../inspection/clock.ts'
-import { answeredWith, isOfThisPlatform } from '../inspection/family.ts'
-import { type Port, portsOf } from '../inspection/ports.ts'
-import { type Unit, unitOf, vlansOf } from '../inspection/unit.ts'
+import { describeAnswer, isOfThisPlatform } from '../inspection/family.ts'
+import { type Port, readPorts } from '../inspection/ports.ts'
+import { type Unit, detectUnit, readVlanIds } from '../inspection/unit.ts'
 import type { Naming, PlatformProfile } from '../profile/profile.ts'
 import { UsageError } from '../terminal/usage.ts'
 
@@ -39,10 +39,10 @@ export interface Reached {
  * @param profile with the keys that were compared; its naming does not matter yet
  * @throws {LoginRefusedError} without a second attempt; {UsageError} for a device of another family; {ChannelError}
  */
-export async function reached(profile: PlatformProfile): Promise<Reached> {
+export async function connectTarget(profile: PlatformProfile): Promise<Reached> {
   const { addresses, trust = {}, naming } = profile
   if (addresses === 'embedded') throw new UsageError('An embedded emulator needs no draft')
-  const clock = clockOf({ driver: 'real', rate: 1, origin: Date.now() })
+  const clock = createClock({ driver: 'real', rate: 1, origin: Date.now() })
   const client = openClient({ profile, addresses, trust }, clock, awaitLoginSlot, UNJUDGED)
   redactor.add(client.account.password)
   try {
@@ -52,37 +52,37 @@ export async function reached(profile: PlatformProfile): Promise<Reached> {
     throw error
   }
   return {
-    survey: (given) => surveyed(client, naming, given),
-    clockRate: () => rateOf(client.restconf()),
+    survey: (given) => surveyTarget(client, naming, given),
+    clockRate: () => measureClockRate(client.restconf()),
     close: () => client.close(),
   }
 }
 
 function ofTheFamily(api: string, answer: WireAnswer): void {
   if (isOfThisPlatform(answer)) return
-  if (answer.status >= 500) throw new ChannelError(`${api} ${answeredWith(answer)}: repeat it once the target serves`)
+  if (answer.status >= 500) throw new ChannelError(`${api} ${describeAnswer(answer)}: repeat it once the target serves`)
   const which = 'it is a device of another family, or another port of this one'
-  throw new UsageError(`${api} ${answeredWith(answer)}, which this platform does not: ${which}`)
+  throw new UsageError(`${api} ${describeAnswer(answer)}, which this platform does not: ${which}`)
 }
 
-async function surveyed(client: Client, naming: Naming, given: Brand): Promise<Survey> {
+async function surveyTarget(client: Client, naming: Naming, given: Brand): Promise<Survey> {
   const plain = client.restconf()
   const texts = []
   for (const path of UNBRANDED) texts.push((await plain.ask('GET', path)).text)
-  const brand = { ...brandIn(texts), ...given }
+  const brand = { ...detectBrand(texts), ...given }
   const { vendor = naming.vendor, cloud = naming.cloud } = brand
   const restconf = client.restconf({ translator: translator({ ...naming, vendor, cloud }) })
   return {
     brand,
-    unit: await unitOf(restconf),
-    release: (await releasesOf(restconf))[0],
-    ports: await portsOf(restconf),
-    vlans: await vlansOf(restconf),
-    capabilities: await capabilitiesOf(restconf),
+    unit: await detectUnit(restconf),
+    release: (await readReleases(restconf))[0],
+    ports: await readPorts(restconf),
+    vlans: await readVlanIds(restconf),
+    capabilities: await probeCapabilities(restconf),
   }
 }
 
-async function rateOf(restconf: Restconf): Promise<number | undefined> {
+async function measureClockRate(restconf: Restconf): Promise<number | undefined> {
   const first = await clockRead(restconf)
   const last = first === undefined ? undefined : await readAgain(restconf, first, 1)
   if (first === undefined || last === undefined) return undefined

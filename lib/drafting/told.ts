@@ -5,7 +5,7 @@ import type { DeviceDraft, Told } from './draft.ts'
 import type { Survey } from './survey.ts'
 
 /** What was found out, and what the draft makes of it; one line each. */
-export function foundLines(
+export function formatSurvey(
   { unit, brand, ports, capabilities }: Survey,
   { kind, model, release }: Told,
 ): readonly string[] {
@@ -23,7 +23,7 @@ function isShown({ shownBy = [] }: Capability): boolean {
 }
 
 /** What a run may touch by this draft. */
-export function lentLines({ kind, fixtures }: DeviceDraft, gates: readonly Gate[]): readonly string[] {
+export function formatFixtures({ kind, fixtures }: DeviceDraft, gates: readonly Gate[]): readonly string[] {
   const [port] = fixtures.interfaces ?? []
   const { vlans = [] } = fixtures
   return [

@@ -5,10 +5,10 @@ import type { Driver, Driving } from './driver.ts'
 export async function openDriver({ context, ...by }: Driving<RunContext>): Promise<Driver> {
   switch (context.family) {
     case 'platform':
-      return (await import('./platform/driver.ts')).platformDriver({ context, ...by })
+      return (await import('./platform/driver.ts')).createPlatformDriver({ context, ...by })
     case 'tool':
       return (await import('./tool/driver.ts')).toolDriver(context)
     case 'onboarding':
-      return (await import('./onboarding/driver.ts')).onboardingDriver({ context, ...by })
+      return (await import('./onboarding/driver.ts')).createOnboardingDriver({ context, ...by })
   }
 }

@@ -7,7 +7,7 @@ import { writes } from './platform/writes.ts'
  * What a run would not look at, and what is amiss around its target as far as it is known here; the target is not asked.
  * @param journals folder with the journals of this checkout
  */
-export async function remarksOn(profile: Profile, level: Level, journals: string): Promise<readonly string[]> {
+export async function collectWarnings(profile: Profile, level: Level, journals: string): Promise<readonly string[]> {
   if (profile.family !== 'platform' || profile.addresses === 'embedded') return []
   const { addresses, trust = {} } = profile
   const reads = writes({ profile, level }) ? [] : [NOT_LOOKED_AT]

@@ -8,7 +8,7 @@ export interface Steps {
   readonly last: readonly string[]
 }
 
-export function stepsOf(profile: Profile, level: Level): Steps {
+export function listSteps(profile: Profile, level: Level): Steps {
   if (profile.family === 'tool') {
     return {
       first: [profile.tool.url === undefined ? 'start the tool' : 'reach the tool where it runs'],

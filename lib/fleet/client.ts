@@ -1,6 +1,6 @@
 import { request } from 'undici'
 import { BusyError, ChannelError } from '../domain/errors.ts'
-import { cleaned, redactor } from '../domain/redaction.ts'
+import { redactResult, redactor } from '../domain/redaction.ts'
 import { UsageError } from '../terminal/usage.ts'
 import { DemandError } from './demand.ts'
 
@@ -50,18 +50,18 @@ export function openHubClient(url: string): HubClient {
     })
     const text = await answer.body.text()
     if (answer.statusCode < 300) return text === '' ? undefined : JSON.parse(text)
-    throw errorOf(answer.statusCode, text)
+    throw parseError(answer.statusCode, text)
   }
   return {
     url,
     get: (path) => call('GET', path, ''),
-    post: (path, body, signal) => call('POST', path, 'application/json', JSON.stringify(cleaned(body)), signal),
+    post: (path, body, signal) => call('POST', path, 'application/json', JSON.stringify(redactResult(body)), signal),
     put: (path, body) => call('PUT', path, 'application/octet-stream', body),
     delete: (path) => call('DELETE', path, ''),
   }
 }
 
-function errorOf(status: number, text: string): Error {
+function parseError(status: number, text: string): Error {
   const { name, message }: { name?: string; message?: string } = parse(text)
   if (name === 'DemandError') return new DemandError(message)
   if (name === 'BusyError') return new BusyError(message)

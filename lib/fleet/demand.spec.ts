@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { demandSome, meets, parseDemand, queueOf } from './demand.ts'
+import { demandSome, meets, parseDemand, formatQueueName } from './demand.ts'
 import type { Unit } from './unit.ts'
 
 const rack4: Unit = {
@@ -32,9 +32,9 @@ describe('a demand', () => {
     const one = parseDemand('optics kind=appliance')
     const other = parseDemand('kind=appliance,  optics optics')
 
-    expect(queueOf(one)).toBe(queueOf(other))
-    expect(queueOf(one)).toMatch(/^demand\.kind_appliance_optics\.[0-9a-f]{8}$/)
-    expect(queueOf(parseDemand('release>=1.8'))).not.toBe(queueOf(parseDemand('release<=1.8')))
+    expect(formatQueueName(one)).toBe(formatQueueName(other))
+    expect(formatQueueName(one)).toMatch(/^demand\.kind_appliance_optics\.[0-9a-f]{8}$/)
+    expect(formatQueueName(parseDemand('release>=1.8'))).not.toBe(formatQueueName(parseDemand('release<=1.8')))
   })
 
   test.each([

@@ -127,7 +127,7 @@ function describeMiss(unit: Unit, term: Term): string {
 }
 
 /** The queue of a demand: readable, unique, and of the letters that a queue may have. */
-export function queueOf({ text }: Demand): string {
+export function formatQueueName({ text }: Demand): string {
   const readable = text.replaceAll(/[^\w.-]+/g, '_').slice(0, 60)
   return `demand.${readable}.${createHash('sha256').update(text).digest('hex').slice(0, 8)}`
 }

@@ -3,7 +3,7 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Conformance } from '../domain/conformance.ts'
 import { describeError } from '../domain/errors.ts'
-import { mistakesIn } from '../report/validate.ts'
+import { findMistakes } from '../report/validate.ts'
 import type { History } from './store.ts'
 
 /** What an import did. */
@@ -16,7 +16,7 @@ export interface Imported {
 
 /** Imports every run below a folder of reports, or the one in it. */
 export function importRuns(history: History, reports: string): Imported {
-  const folders = [reports, ...foldersIn(reports)]
+  const folders = [reports, ...listFolders(reports)]
   let [imported, known] = [0, 0]
   const unreadable: string[] = []
   for (const folder of folders) {
@@ -27,7 +27,7 @@ export function importRuns(history: History, reports: string): Imported {
       continue // no run, or one that did not end
     }
     try {
-      const [mistake] = mistakesIn(text)
+      const [mistake] = findMistakes(text)
       if (mistake !== undefined) throw new Error(mistake)
       const conformance: Conformance = JSON.parse(text)
       // What was planted says nothing of a unit.
@@ -42,7 +42,7 @@ export function importRuns(history: History, reports: string): Imported {
 }
 
 /** The folders in a folder; `latest` is a link to one of them. */
-function foldersIn(folder: string): readonly string[] {
+function listFolders(folder: string): readonly string[] {
   try {
     return readdirSync(folder)
       .map((name) => join(folder, name))

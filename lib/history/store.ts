@@ -96,7 +96,7 @@ export class History {
     this.#atomically(() => {
       this.#remove(run.id)
       this.#insert(conformance, digest, folder)
-      this.#spanUnit(unitOf(target))
+      this.#spanUnit(getUnitId(target))
     })
     return true
   }
@@ -166,7 +166,7 @@ export class History {
       folder,
       run.started,
       run.ended,
-      unitOf(target),
+      getUnitId(target),
       target.profile,
       target.kind,
       target.model,
@@ -240,7 +240,7 @@ export class History {
 export const REBOOT = 'a reboot, until it serves'
 
 /** What a unit is known by: its serial number; an emulator, which has a new one in each run, by its profile. */
-function unitOf({ profile, emulated, unit, fingerprint }: Conformance['target']): string {
+function getUnitId({ profile, emulated, unit, fingerprint }: Conformance['target']): string {
   if (emulated) return profile
   return unit?.serial ?? fingerprint ?? profile
 }

@@ -21,8 +21,8 @@ const STANDARD: ReadonlySet<string> = new Set(['openconfig', 'ietf', 'iana'])
 const CLOUD = /"([a-z][a-z0-9]*)-upload-service"/
 
 /** @param answers of the target in its own names */
-export function brandIn(answers: readonly string[]): Brand {
-  const texts = answers.map(unescaped)
+export function detectBrand(answers: readonly string[]): Brand {
+  const texts = answers.map(normaliseJson)
   const counts = new Map<string, number>()
   for (const [, word = ''] of texts.flatMap((text) => [...text.matchAll(MODULE)])) {
     if (!STANDARD.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -33,7 +33,7 @@ export function brandIn(answers: readonly string[]): Brand {
 }
 
 /** JSON lets any letter be written as an escape, and blanks stand between a name and its value. */
-function unescaped(text: string): string {
+function normaliseJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text))
   } catch {

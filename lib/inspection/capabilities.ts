@@ -12,17 +12,17 @@ export interface Capability {
 }
 
 /** Asks the probes that areas offer. @throws {ChannelError} without an answer */
-export async function capabilitiesOf(restconf: Restconf): Promise<readonly Capability[]> {
+export async function probeCapabilities(restconf: Restconf): Promise<readonly Capability[]> {
   const probes = await capabilityProbes()
   const bodies = new Map<string, unknown>()
   for (const { path } of probes) if (!bodies.has(path)) bodies.set(path, await readsIfThere(restconf, path))
   return probes.map((probe) => ({
     name: probe.capability,
-    shownBy: shown(probe, bodies.get(probe.path)),
+    shownBy: evaluateProbe(probe, bodies.get(probe.path)),
     ...(probe.guesses === true ? { guessed: true as const } : {}),
   }))
 }
 
-function shown(probe: CapabilityProbe, body: unknown): Capability['shownBy'] {
+function evaluateProbe(probe: CapabilityProbe, body: unknown): Capability['shownBy'] {
   return body === undefined ? undefined : probe.shownBy(body)
 }

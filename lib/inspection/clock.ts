@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Restconf } from '../channel/http/restconf.ts'
 import { readable } from '../domain/date-time.ts'
-import { contentOf, member } from './reading.ts'
+import { readContent, member } from './reading.ts'
 
 /** A reading of the target's clock. */
 export interface Reading {
@@ -21,18 +21,18 @@ const MOST = 8
 
 /** Reads the documented row of the clock; undefined when it does not show the time. @throws {ChannelError} */
 export async function clockRead(restconf: Restconf): Promise<Reading | undefined> {
-  const clock = await contentOf(restconf, '/data/openconfig-system:system/clock')
+  const clock = await readContent(restconf, '/data/openconfig-system:system/clock')
   const at = Date.now()
   const state = member(clock, 'state')
   const shown = member(member(state, 'appliance') ?? state, 'date-time')
   const read = readable(String(shown), at)
   if (read === undefined) return undefined
   const configured = member(member(clock, 'config'), 'timezone-name') ?? member(state, 'timezone-name')
-  return { wall: read.wall, zone: zoneOf(read.zone, configured), at }
+  return { wall: read.wall, zone: pickTimeZone(read.zone, configured), at }
 }
 
 /** An offset or a full name says more than an abbreviation, which several zones share. */
-function zoneOf(own: string, configured: unknown): string {
+function pickTimeZone(own: string, configured: unknown): string {
   return /\/|\d|^(UTC|GMT|Z)$/.test(own) || typeof configured !== 'string' ? own : configured
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answeredWith, isOfThisPlatform } from './family.ts'
+import { describeAnswer, isOfThisPlatform } from './family.ts'
 
 const json = { 'content-type': 'application/yang-data+json' }
 const html = { 'content-type': 'text/html' }
@@ -19,5 +19,5 @@ test.for([
 })
 
 test('what was answered instead is told', () => {
-  expect(answeredWith({ status: 404, headers: {}, text: '' })).toBe('answers the login with 404 (no media type)')
+  expect(describeAnswer({ status: 404, headers: {}, text: '' })).toBe('answers the login with 404 (no media type)')
 })

@@ -11,6 +11,6 @@ export function isOfThisPlatform({ status, headers, text }: WireAnswer): boolean
 }
 
 /** What was answered instead, for people. */
-export function answeredWith({ status, headers }: WireAnswer): string {
+export function describeAnswer({ status, headers }: WireAnswer): string {
   return `answers the login with ${status} (${headers['content-type'] ?? 'no media type'})`
 }

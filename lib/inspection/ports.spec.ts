@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Restconf } from '../channel/http/restconf.ts'
-import { idlePorts, type Port, portsOf, usesOf } from './ports.ts'
+import { idlePorts, type Port, readPorts, listUses } from './ports.ts'
 
 /** A target that always answers the same. */
 function answering(status: number, body?: unknown): Restconf {
@@ -25,14 +25,14 @@ const entries = [
 ]
 
 test('interfaces are read with all that uses them', async () => {
-  const ports = await portsOf(answering(200, { 'openconfig-interfaces:interfaces': { interface: entries } }))
+  const ports = await readPorts(answering(200, { 'openconfig-interfaces:interfaces': { interface: entries } }))
 
   expect(ports).toEqual([
     { name: '6.0', isLag: false, description: 'to the core', isUp: true, lag: 'uplink', vlans: [], octets: 15n },
     { name: 'uplink', isLag: true, isUp: false, vlans: [100, 200] },
     { name: '5.0', isLag: false, isUp: false, vlans: [] },
   ])
-  expect(ports?.map((port) => usesOf(port).join(', '))).toEqual([
+  expect(ports?.map((port) => listUses(port).join(', '))).toEqual([
     'belongs to the LAG uplink',
     'is a LAG, carries the VLANs 100, 200',
     '',
@@ -43,7 +43,7 @@ test.for([
   { what: 'are not served', status: 404, ports: undefined },
   { what: 'are empty', status: 204, ports: [] },
 ])('interfaces that $what are $ports', async ({ status, ports }) => {
-  expect(await portsOf(answering(status))).toEqual(ports)
+  expect(await readPorts(answering(status))).toEqual(ports)
 })
 
 test('only a physical port that is down and has neither description, LAG nor VLANs is idle', () => {

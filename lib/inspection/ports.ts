@@ -1,5 +1,5 @@
 import type { Restconf } from '../channel/http/restconf.ts'
-import { contentOf, items, member } from './reading.ts'
+import { readContent, items, member } from './reading.ts'
 
 /** An interface, as far as it matters for lending it. */
 export interface Port {
@@ -15,30 +15,30 @@ export interface Port {
 }
 
 /** All interfaces; undefined when the target does not serve them. @throws {ChannelError} without an answer */
-export async function portsOf(restconf: Restconf): Promise<readonly Port[] | undefined> {
-  const all = await contentOf(restconf, '/data/openconfig-interfaces:interfaces')
-  return all === undefined ? undefined : items(all, 'interface').map(portIn)
+export async function readPorts(restconf: Restconf): Promise<readonly Port[] | undefined> {
+  const all = await readContent(restconf, '/data/openconfig-interfaces:interfaces')
+  return all === undefined ? undefined : items(all, 'interface').map(parsePort)
 }
 
-function portIn(entry: unknown): Port {
+function parsePort(entry: unknown): Port {
   const [config, state] = [member(entry, 'config'), member(entry, 'state')]
   const ethernet = member(entry, 'ethernet')
   const description = text(member(config, 'description'))
   const lag = text(member(member(ethernet, 'config'), 'aggregate-id'))
   const counters = member(state, 'counters')
-  const [octetsIn, octetsOut] = [member(counters, 'in-octets'), member(counters, 'out-octets')].map(counted)
+  const [octetsIn, octetsOut] = [member(counters, 'in-octets'), member(counters, 'out-octets')].map(parseCounter)
   return {
     name: text(member(entry, 'name')) ?? '',
     isLag: (text(member(config, 'type')) ?? text(member(state, 'type')) ?? '').endsWith('ieee8023adLag'),
     ...(description === undefined ? {} : { description }),
     isUp: member(state, 'oper-status') === 'UP',
     ...(lag === undefined ? {} : { lag }),
-    vlans: [ethernet, member(entry, 'aggregation')].flatMap((part) => vlansIn(member(part, 'switched-vlan'))),
+    vlans: [ethernet, member(entry, 'aggregation')].flatMap((part) => parseVlans(member(part, 'switched-vlan'))),
     ...(octetsIn === undefined || octetsOut === undefined ? {} : { octets: octetsIn + octetsOut }),
   }
 }
 
-function vlansIn(switched: unknown): readonly number[] {
+function parseVlans(switched: unknown): readonly number[] {
   const config = member(switched, 'config')
   const ids = [member(config, 'trunk-vlans'), member(config, 'native-vlan'), member(config, 'access-vlan')].flat()
   return ids.filter((id) => id !== undefined).map(Number)
@@ -48,12 +48,12 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 
-function counted(value: unknown): bigint | undefined {
+function parseCounter(value: unknown): bigint | undefined {
   return /^\d+$/.test(String(value)) ? BigInt(String(value)) : undefined
 }
 
 /** Who uses a port: a run must not disturb any of them. Empty when nobody does. */
-export function usesOf({ lag, vlans, isLag }: Port): readonly string[] {
+export function listUses({ lag, vlans, isLag }: Port): readonly string[] {
   return [
     ...(isLag ? ['is a LAG'] : []),
     ...(lag === undefined ? [] : [`belongs to the LAG ${lag}`]),
@@ -69,6 +69,6 @@ export function physicalPorts(ports: readonly Port[]): readonly Port[] {
 /** The physical ports that nobody uses: down, without description, LAG or VLANs. */
 export function idlePorts(ports: readonly Port[]): readonly Port[] {
   return physicalPorts(ports).filter(
-    (port) => !port.isUp && port.description === undefined && usesOf(port).length === 0,
+    (port) => !port.isUp && port.description === undefined && listUses(port).length === 0,
   )
 }

@@ -6,16 +6,16 @@ import { type Answer, isEmpty, type Restconf } from '../channel/http/restconf.ts
  * @throws {ChannelError} without an answer
  */
 export async function reads(restconf: Restconf, path: string): Promise<unknown> {
-  return bodyOf(await restconf.ask('GET', path))
+  return extractBody(await restconf.ask('GET', path))
 }
 
 /** The same, but `{}` for a resource that is not there. @throws {ChannelError} without an answer */
 export async function readsIfThere(restconf: Restconf, path: string): Promise<unknown> {
   const answer = await restconf.ask('GET', path)
-  return answer.status === 404 ? {} : bodyOf(answer)
+  return answer.status === 404 ? {} : extractBody(answer)
 }
 
-function bodyOf(answer: Answer): unknown {
+function extractBody(answer: Answer): unknown {
   if (answer.status >= 200 && answer.status < 300 && answer.body !== undefined) return answer.body
   return isEmpty(answer) && answer.status !== 404 ? {} : undefined
 }
@@ -25,7 +25,7 @@ function bodyOf(answer: Answer): unknown {
  * @returns undefined when it is not served, or another resource was answered
  * @throws {ChannelError} without an answer
  */
-export async function contentOf(restconf: Restconf, path: string): Promise<unknown> {
+export async function readContent(restconf: Restconf, path: string): Promise<unknown> {
   const body = await reads(restconf, path)
   if (body === undefined || Object.keys(Object(body)).length === 0) return body
   return member(body, path.replace(/^.*[/:]/, ''))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Restconf } from '../channel/http/restconf.ts'
-import { tenantImages, unitOf, vlansOf } from './unit.ts'
+import { tenantImages, detectUnit, readVlanIds } from './unit.ts'
 
 /** A target that serves some resources by the end of their path, and answers 404 to all else. */
 function serving(resources: Readonly<Record<string, unknown>>): Restconf {
@@ -33,13 +33,13 @@ describe('a unit', () => {
     { what: 'with a platform', serves: components('platform', 'psu-1'), kind: 'appliance' },
     { what: 'with the clock of an appliance', serves: clock, kind: 'appliance' },
   ])('$what is known', async ({ serves, kind, model }) => {
-    expect(await unitOf(serving(serves))).toMatchObject({ kind, ...(model === undefined ? {} : { model }) })
+    expect(await detectUnit(serving(serves))).toMatchObject({ kind, ...(model === undefined ? {} : { model }) })
   })
 
   test('that tells nothing stays unknown', async () => {
     const closed: Restconf = Object.assign(Object.create(null), { ask: async () => ({ status: 403, text: '{}' }) })
 
-    expect(await unitOf(closed)).toEqual({ by: 'nothing that it serves tells' })
+    expect(await detectUnit(closed)).toEqual({ by: 'nothing that it serves tells' })
   })
 })
 
@@ -56,9 +56,9 @@ test('VLANs and images are listed, or unknown where they are not served', async 
     },
   })
 
-  expect([await vlansOf(target), await tenantImages(target)]).toEqual([
+  expect([await readVlanIds(target), await tenantImages(target)]).toEqual([
     [100],
     { names: ['a.bundle', 'b.bundle'], inUse: ['b.bundle'] },
   ])
-  expect([await vlansOf(serving({})), await tenantImages(serving({}))]).toEqual([undefined, undefined])
+  expect([await readVlanIds(serving({})), await tenantImages(serving({}))]).toEqual([undefined, undefined])
 })

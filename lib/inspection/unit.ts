@@ -1,6 +1,6 @@
 import type { Restconf } from '../channel/http/restconf.ts'
 import type { PlatformProfile } from '../profile/profile.ts'
-import { contentOf, items, member, reads } from './reading.ts'
+import { readContent, items, member, reads } from './reading.ts'
 
 const PORT_GROUPS = '/data/vendor-portgroup:portgroups'
 const COMPONENTS = '/data/openconfig-platform:components/component'
@@ -25,8 +25,8 @@ const CONTROLLER = { kind: 'controller', model: 'controller' } as const
  * What is no appliance is a partition if it has VLANs, and a controller if there is no such resource.
  * @throws {ChannelError} without an answer
  */
-export async function unitOf(restconf: Restconf): Promise<Unit> {
-  const groups = items(await contentOf(restconf, PORT_GROUPS), 'portgroup')
+export async function detectUnit(restconf: Restconf): Promise<Unit> {
+  const groups = items(await readContent(restconf, PORT_GROUPS), 'portgroup')
   const names = groups.map((group) => String(member(group, 'portgroup_name')))
   if ([10, 20].includes(names.length) && names.every((name) => Number(name) >= 1 && Number(name) <= names.length)) {
     return { kind: 'appliance', model: `${names.length}-port`, by: `it has ${names.length} port groups` }
@@ -41,7 +41,7 @@ export async function unitOf(restconf: Restconf): Promise<Unit> {
   if (parts.some((name) => name.startsWith('blade-'))) {
     return { ...PARTITION, by: 'it lists blades, but no controllers, among its components' }
   }
-  const clock = await contentOf(restconf, CLOCK)
+  const clock = await readContent(restconf, CLOCK)
   if (member(member(clock, 'state'), 'appliance') !== undefined) {
     return { kind: 'appliance', by: 'its clock is shown as that of an appliance' }
   }
@@ -52,8 +52,8 @@ export async function unitOf(restconf: Restconf): Promise<Unit> {
 }
 
 /** Ids of the VLANs that exist; undefined when the target does not list them. @throws {ChannelError} without an answer */
-export async function vlansOf(restconf: Restconf): Promise<readonly number[] | undefined> {
-  const vlans = await contentOf(restconf, VLANS)
+export async function readVlanIds(restconf: Restconf): Promise<readonly number[] | undefined> {
+  const vlans = await readContent(restconf, VLANS)
   return vlans === undefined ? undefined : items(vlans, 'vlan').map((vlan) => Number(member(vlan, 'vlan-id')))
 }
 
@@ -69,14 +69,14 @@ export interface TenantImages {
  * @throws {ChannelError} without an answer
  */
 export async function tenantImages(restconf: Restconf): Promise<TenantImages | undefined> {
-  const [first, second] = [await listedImages(restconf), await listedImages(restconf)]
+  const [first, second] = [await readListedImages(restconf), await readListedImages(restconf)]
   if (first === undefined || second === undefined) return first ?? second
   const all = (key: keyof TenantImages) => [...new Set([...first[key], ...second[key]])]
   return { names: all('names'), inUse: all('inUse') }
 }
 
-async function listedImages(restconf: Restconf): Promise<TenantImages | undefined> {
-  const images = await contentOf(restconf, TENANT_IMAGES)
+async function readListedImages(restconf: Restconf): Promise<TenantImages | undefined> {
+  const images = await readContent(restconf, TENANT_IMAGES)
   if (images === undefined) return undefined
   const all = items(images, 'image')
   const named = (those: readonly unknown[]) => those.map((each) => String(member(each, 'name')))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { platformNamed } from '../profile/load.ts'
 import type { PlatformProfile } from '../profile/profile.ts'
 import type { Requirement } from '../domain/requirement.ts'
-import { decide, type Scope, selected } from './applicability.ts'
+import { decide, type Scope, isSelected } from './applicability.ts'
 
 const plain: Requirement = { strength: 'must', clause: 'platform: x', text: 'x', targets: ['appliance'] }
 const profile: PlatformProfile = {
@@ -125,10 +125,10 @@ describe('an applicable requirement', () => {
 
 describe('a narrowed run', () => {
   test('selects whole areas and exact requirements', () => {
-    expect(selected('dns/resource', [])).toBe(true)
-    expect(selected('dns/resource', ['dns'])).toBe(true)
-    expect(selected('dns/resource', ['dns/resource', 'ntp'])).toBe(true)
-    expect(selected('dns/resource-else', ['dns/resource'])).toBe(false)
-    expect(selected('dnssec/resource', ['dns'])).toBe(false)
+    expect(isSelected('dns/resource', [])).toBe(true)
+    expect(isSelected('dns/resource', ['dns'])).toBe(true)
+    expect(isSelected('dns/resource', ['dns/resource', 'ntp'])).toBe(true)
+    expect(isSelected('dns/resource-else', ['dns/resource'])).toBe(false)
+    expect(isSelected('dnssec/resource', ['dns'])).toBe(false)
   })
 })

@@ -4,9 +4,9 @@ import {
   type Bounds,
   type Gate,
   isDeeper,
-  levelOf,
-  lineOf,
-  nounOf,
+  getLowestLevel,
+  getProductLine,
+  describeKind,
   type Requirement,
   restarts,
 } from '../domain/requirement.ts'
@@ -29,20 +29,21 @@ export function decide(id: string, requirement: Requirement, scope: Scope): Deci
   const excluded = notApplicable(requirement, scope)
   if (excluded !== undefined) return { run: false, verdict: 'not applicable', reason: excluded, blocks: false }
   const { untestable } = requirement
-  if (untestable !== undefined) return untested(`cannot be tested: ${untestable}`, false)
-  if (!selected(id, scope.only)) return untested('the run is narrowed to other requirements', false)
-  const needed = levelOf(requirement)
-  if (isDeeper(needed, scope.level)) return untested(`level ${scope.level} leaves it out; ${needed} judges it`, false)
+  if (untestable !== undefined) return markUntested(`cannot be tested: ${untestable}`, false)
+  if (!isSelected(id, scope.only)) return markUntested('the run is narrowed to other requirements', false)
+  const needed = getLowestLevel(requirement)
+  if (isDeeper(needed, scope.level))
+    return markUntested(`level ${scope.level} leaves it out; ${needed} judges it`, false)
   const unasked = whyUnasked(requirement.commandLine, scope.profile)
-  if (unasked !== undefined) return untested(unasked, false)
+  if (unasked !== undefined) return markUntested(unasked, false)
   if (requirement.declared !== undefined && !declares(scope.profile, requirement.declared))
-    return untested(`the profile declares none: onboarding.declaration, ${requirement.declared}`, false)
-  const closed = closedGate(requirement.gate, scope)
-  if (closed !== undefined) return untested(closed, true)
+    return markUntested(`the profile declares none: onboarding.declaration, ${requirement.declared}`, false)
+  const closed = explainClosedGate(requirement.gate, scope)
+  if (closed !== undefined) return markUntested(closed, true)
   const unmet = whyUnmet(requirement.needs, scope.profile)
-  if (unmet !== undefined) return untested(unmet, true)
+  if (unmet !== undefined) return markUntested(unmet, true)
   if (requirement.creates === true && scope.abilities !== undefined && !takesBackEntries(scope.abilities)) {
-    return untested(NOT_PUT_BACK, true)
+    return markUntested(NOT_PUT_BACK, true)
   }
   return { run: true }
 }
@@ -74,13 +75,14 @@ function hasCommandLine(profile: Scope['profile']): boolean {
   return addresses === 'embedded' || (addresses.ssh !== undefined && trust?.sshHostKey !== undefined)
 }
 
-function untested(reason: string, blocks: boolean): Decision {
+function markUntested(reason: string, blocks: boolean): Decision {
   return { run: false, verdict: 'not tested', reason, blocks }
 }
 
 function notApplicable(requirement: Requirement, { profile }: Scope): string | undefined {
   const { targets, models, since, before, capability, renamed } = requirement
-  if (!targets.includes(profile.kind)) return `applies to ${targets.join(', ')}; the target is ${nounOf(profile.kind)}`
+  if (!targets.includes(profile.kind))
+    return `applies to ${targets.join(', ')}; the target is ${describeKind(profile.kind)}`
   if (models !== undefined && !models.includes(profile.model)) return `applies only to model ${models.join(', ')}`
   const outside = outOfBounds(profile, since, before)
   if (outside !== undefined) return outside
@@ -97,27 +99,27 @@ function claims(profile: Scope['profile'], capability: string): boolean {
   return profile.capabilities[capability] === true
 }
 
-function closedGate(gate: Gate | undefined, { profile: { gates }, inUse = [] }: Scope): string | undefined {
+function explainClosedGate(gate: Gate | undefined, { profile: { gates }, inUse = [] }: Scope): string | undefined {
   if (gate === undefined) return undefined
   if (!gates.includes(gate)) return `gate ${gate} is closed in the profile`
-  return restarts(gate) && inUse.length > 0 && !gates.includes('outage') ? outageOf(inUse) : undefined
+  return restarts(gate) && inUse.length > 0 && !gates.includes('outage') ? describeOutageRisk(inUse) : undefined
 }
 
 /** Why a target is not restarted whose tenant images are in use. */
-export function outageOf(inUse: readonly string[]): string {
+export function describeOutageRisk(inUse: readonly string[]): string {
   return `tenant images are in use (${inUse.join(', ')}), and their tenants would go down: gate outage is closed in the profile`
 }
 
 /** Whether a run covers a requirement: all do unless it is narrowed to areas or single requirements. */
-export function selected(id: string, only: readonly string[]): boolean {
+export function isSelected(id: string, only: readonly string[]): boolean {
   return only.length === 0 || only.some((name) => name === id || id.startsWith(`${name}/`))
 }
 
 /** Only the bounds of the target's own product line count. */
 function outOfBounds({ kind, release }: Scope['profile'], since: Bounds = {}, before: Bounds = {}): string | undefined {
-  const { [lineOf(kind)]: first } = since
+  const { [getProductLine(kind)]: first } = since
   if (first !== undefined && compareReleases(release, first) < 0) return `applies from release ${first} on`
-  const { [lineOf(kind)]: end } = before
+  const { [getProductLine(kind)]: end } = before
   if (end !== undefined && compareReleases(release, end) >= 0) return `applies only before release ${end}`
   return undefined
 }

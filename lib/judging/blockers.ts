@@ -1,4 +1,4 @@
-import { type Opener, openerOf } from '../domain/openers.ts'
+import { type Opener, findOpener } from '../domain/openers.ts'
 import type { Requirement } from '../domain/requirement.ts'
 import { decide, type Scope } from './applicability.ts'
 
@@ -32,7 +32,7 @@ export function foreseeBlockers(call: Call, requirements: ReadonlyMap<string, Re
     return blocks ? [{ id, reason: decision.reason }] : []
   })
   const byReason = [...Map.groupBy(left, ({ reason }) => reason)].map(([reason, those]) => {
-    const opener = openerOf(reason)
+    const opener = findOpener(reason)
     return { what: reason, ids: those.map(({ id }) => id), ...(opener === undefined ? {} : { opener }) }
   })
   return [

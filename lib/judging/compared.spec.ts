@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compared } from './compared.ts'
+import { describeDifference } from './compared.ts'
 
 const entries = (severity: string) => ({
   component: Array.from({ length: 30 }, (_, index) => ({ name: `component-${index}`, config: { severity } })),
@@ -22,5 +22,5 @@ test.each<[string, unknown, unknown, string]>([
   ],
   ['a member that is gone', { a: entries('NOTICE'), b: 1 }, { a: entries('NOTICE') }, '/b expected 1, found nothing'],
 ])('tells %s', (_what, wanted, found, text) => {
-  expect(compared(wanted, found)).toBe(text)
+  expect(describeDifference(wanted, found)).toBe(text)
 })

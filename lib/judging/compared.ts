@@ -1,17 +1,20 @@
-import { isPattern, said } from './said.ts'
+import { isPattern, formatValue } from './said.ts'
 
 /** Values that are longer than this as JSON are told by where they differ. */
 const LONG = 200
 const MOST_PLACES = 3
 
 /** What was expected and what was found, in words; of large values the places where they differ. */
-export function compared(wanted: unknown, found: unknown): string {
+export function describeDifference(wanted: unknown, found: unknown): string {
   if (Array.isArray(wanted) && wanted.length === 0 && Array.isArray(found)) {
-    return `expected none, found ${found.length}: ${said(found)}`
+    return `expected none, found ${found.length}: ${formatValue(found)}`
   }
-  const places = isLong(wanted) || isLong(found) ? differing(wanted, found) : []
-  if (places.length === 0) return `expected ${said(wanted)}, found ${said(found)}${membership(wanted, found)}`
-  const first = places.slice(0, MOST_PLACES).map(({ at, is, was }) => `${at} expected ${said(was)}, found ${said(is)}`)
+  const places = isLong(wanted) || isLong(found) ? findDifferences(wanted, found) : []
+  if (places.length === 0)
+    return `expected ${formatValue(wanted)}, found ${formatValue(found)}${membership(wanted, found)}`
+  const first = places
+    .slice(0, MOST_PLACES)
+    .map(({ at, is, was }) => `${at} expected ${formatValue(was)}, found ${formatValue(is)}`)
   const more = places.length > MOST_PLACES ? `; and ${places.length - MOST_PLACES} more differences` : ''
   return `${first.join('; ')}${more}`
 }
@@ -23,13 +26,13 @@ interface Place {
 }
 
 /** The leaves that differ in two trees; none where one of them is no tree. */
-function differing(was: unknown, is: unknown, at = ''): readonly Place[] {
+function findDifferences(was: unknown, is: unknown, at = ''): readonly Place[] {
   if (isPattern(was) || !isTree(was) || !isTree(is) || Array.isArray(was) !== Array.isArray(is)) {
     const same = JSON.stringify(was) === JSON.stringify(is)
     return same || at === '' ? [] : [{ at, was, is }]
   }
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
-  return names.flatMap((name) => differing(was[name], is[name], `${at}/${name}`))
+  return names.flatMap((name) => findDifferences(was[name], is[name], `${at}/${name}`))
 }
 
 /** Which elements are missing and which are too many, where two lists differ in some. */
@@ -42,7 +45,10 @@ function membership(expected: unknown, found: unknown): string {
   }
   const [missing, more] = [without(wanted, found), isPattern(expected) ? [] : without(found, wanted)]
   if (missing.length + more.length === 0) return '; their order or number differs'
-  const parts = [missing.length > 0 && `missing ${said(missing)}`, more.length > 0 && `too many ${said(more)}`]
+  const parts = [
+    missing.length > 0 && `missing ${formatValue(missing)}`,
+    more.length > 0 && `too many ${formatValue(more)}`,
+  ]
   return `; ${parts.filter((part) => part !== false).join(', ')}`
 }
 

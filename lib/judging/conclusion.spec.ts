@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RequirementResult, Verdict } from '../domain/conformance.ts'
 import { NO_COMMAND_LINE } from './applicability.ts'
-import { type Concluding, conclude, totalsOf } from './conclusion.ts'
+import { type Concluding, conclude, countVerdicts } from './conclusion.ts'
 
 function results(...verdicts: readonly (Verdict | readonly [Verdict, boolean])[]): readonly RequirementResult[] {
   return verdicts.map((each, index) => {
@@ -74,7 +74,7 @@ describe('the conclusion of a run in which nothing passed', () => {
 
 describe('the totals', () => {
   test('count every verdict, including those without results', () => {
-    expect(totalsOf(results('passed', 'passed', 'failed'))).toEqual({
+    expect(countVerdicts(results('passed', 'passed', 'failed'))).toEqual({
       passed: 2,
       failed: 1,
       deviation: 0,

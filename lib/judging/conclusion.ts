@@ -7,10 +7,10 @@ import {
 } from '../domain/conformance.ts'
 import type { Measured } from '../domain/policy.ts'
 import type { Level } from '../domain/requirement.ts'
-import { NO_COMMAND_LINE, selected } from './applicability.ts'
+import { NO_COMMAND_LINE, isSelected } from './applicability.ts'
 import { tooLate } from './too-late.ts'
 
-export function totalsOf(results: readonly RequirementResult[]): Record<Verdict, number> {
+export function countVerdicts(results: readonly RequirementResult[]): Record<Verdict, number> {
   const count = (verdict: Verdict) => results.filter((result) => result.verdict === verdict).length
   const totals = Object.fromEntries(VERDICTS.map((verdict) => [verdict, count(verdict)]))
   return {
@@ -45,7 +45,7 @@ export function conclude(concluding: Concluding): Pick<Conformance['run'], 'exit
   const { name, unacceptable } = policy
   const by = `measured by the policy "${name}"`
   if (unacceptable.length === 0) return { exitCode, conclusion: `${conclusion} (${by})` }
-  const amiss = `${counted(unacceptable.length, 'observed value')} not acceptable to the policy "${name}"`
+  const amiss = `${formatCount(unacceptable.length, 'observed value')} not acceptable to the policy "${name}"`
   return exitCode === 0
     ? { exitCode: 1, conclusion: `Not accepted: ${amiss}` }
     : { exitCode: 1, conclusion: `${conclusion}; ${amiss}` }
@@ -65,10 +65,10 @@ function concludeByContract({
     ({ verdict, mandatory }) => mandatory && ['inconclusive', 'not tested'].includes(verdict),
   ).length
   const passed = results.filter(({ verdict }) => verdict === 'passed').length
-  const happened = incidents.length > 0 ? counted(incidents.length, 'incident') : ''
+  const happened = incidents.length > 0 ? formatCount(incidents.length, 'incident') : ''
   if (failed > 0) {
     const beside = happened === '' ? '' : `, ${happened}`
-    return { exitCode: 1, conclusion: `Does not conform: ${counted(failed, 'requirement')} failed${beside}` }
+    return { exitCode: 1, conclusion: `Does not conform: ${formatCount(failed, 'requirement')} failed${beside}` }
   }
   // What another target says, or does not say, speaks neither for this one nor against it.
   if (happened !== '' && incidents.every(({ kind }) => kind === 'trust')) {
@@ -76,39 +76,43 @@ function concludeByContract({
   }
   if (happened !== '') return { exitCode: 1, conclusion: `No certificate: ${happened} during the run` }
   if (interrupted !== undefined) return { exitCode: 3, conclusion: `The run broke off: ${interrupted}` }
-  if (passed === 0) return { exitCode: 3, conclusion: nothingPassed(results, only) }
+  if (passed === 0) return { exitCode: 3, conclusion: explainNothingPassed(results, only) }
   if (open > 0) {
     const late = results.filter(
       ({ mandatory, reason }) => mandatory && until !== undefined && reason === tooLate(until),
     ).length
     const why = late === 0 ? '' : `, ${late === open ? 'all' : late} for want of time before ${until}`
-    return { exitCode: 3, conclusion: `${counted(open, 'mandatory requirement')} without a verdict${why}` }
+    return { exitCode: 3, conclusion: `${formatCount(open, 'mandatory requirement')} without a verdict${why}` }
   }
   const unasked = results.some(({ reason }) => reason === NO_COMMAND_LINE) ? ', the command line left out' : ''
   const depth = level === 'certification' ? '' : ` at level ${level}`
   const narrowed = only.length === 0 ? '' : ', as far as the run was narrowed'
-  return { exitCode: 0, conclusion: `Conforms${depth}${narrowed}${unasked}: ${counted(passed, 'requirement')} passed` }
+  return {
+    exitCode: 0,
+    conclusion: `Conforms${depth}${narrowed}${unasked}: ${formatCount(passed, 'requirement')} passed`,
+  }
 }
 
 /** Says why: the call may have asked for something that this target or level cannot show. */
-function nothingPassed(results: readonly RequirementResult[], only: readonly string[]): string {
-  const asked = results.filter(({ id }) => selected(id, only))
+function explainNothingPassed(results: readonly RequirementResult[], only: readonly string[]): string {
+  const asked = results.filter(({ id }) => isSelected(id, only))
   const left = asked.filter(({ verdict }) => verdict === 'not tested' || verdict === 'not applicable')
-  const of = only.length === 0 ? '' : ` of ${only.length > 3 ? counted(asked.length, 'requirement') : only.join(', ')}`
+  const of =
+    only.length === 0 ? '' : ` of ${only.length > 3 ? formatCount(asked.length, 'requirement') : only.join(', ')}`
   // What is meant for other targets is no reason, where there is another one.
   const own = left.filter(({ reason = '' }) => !/^(applies|cannot be tested)/.test(reason))
   const counts = Map.groupBy(own.length > 0 ? own : left, ({ reason = 'for an unknown reason' }) => reason)
   const [most] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)
   if (most === undefined || left.length < asked.length) return 'Nothing passed'
   const [reason, those] = most
-  const share = shareOf(those.length, left.length)
+  const share = formatShare(those.length, left.length)
   return `Nothing was judged${of}: ${reason}${share}`
 }
 
-function shareOf(count: number, all: number): string {
+function formatShare(count: number, all: number): string {
   return count === all ? '' : ` (${count} of ${all}, the rest for other reasons)`
 }
 
-function counted(count: number, what: string): string {
+function formatCount(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`
 }

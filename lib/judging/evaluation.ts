@@ -4,7 +4,7 @@ import { catalogue } from '../catalogue/catalogue.ts'
 import type { TestOutcome } from '../domain/finding.ts'
 import type { Scope } from './applicability.ts'
 import type { Observations } from './observations.ts'
-import { verdictsOf, withDependants } from './verdicts.ts'
+import { assignVerdicts, withDependants } from './verdicts.ts'
 import { applyWaivers } from './waivers.ts'
 
 interface Seen {
@@ -24,9 +24,13 @@ interface Judged {
 }
 
 /** Judges all requirements of the catalogue, or some of them, by what the run has seen. */
-export function judged(seen: Seen, now: Date, requirements: ReadonlyMap<string, Requirement> = catalogue.all): Judged {
+export function judgeRequirements(
+  seen: Seen,
+  now: Date,
+  requirements: ReadonlyMap<string, Requirement> = catalogue.all,
+): Judged {
   const { scope } = seen
-  const verdicts = verdictsOf({ requirements, ...seen })
+  const verdicts = assignVerdicts({ requirements, ...seen })
   const waived = applyWaivers(verdicts, scope.profile, now.toISOString().slice(0, 10), seen.interrupted === undefined)
   const failed = seen.outcomes.flatMap(({ findings }) => findings.filter(({ outcome }) => outcome === 'failed'))
   const broken = new Set(failed.map(({ requirement }) => requirement))

@@ -2,7 +2,7 @@ import { catalogue } from '../catalogue/catalogue.ts'
 import type { TestOutcome } from '../domain/finding.ts'
 import type { Tally, Told } from '../domain/progress.ts'
 import { decide, type Scope } from './applicability.ts'
-import { judged, withPrerequisites } from './evaluation.ts'
+import { judgeRequirements, withPrerequisites } from './evaluation.ts'
 import { Observations } from './observations.ts'
 
 /** What the tests that have ended say of the requirements. */
@@ -61,7 +61,8 @@ export class Following {
   #look(isOver: boolean): Followed {
     const suspects = this.#suspects()
     const seen = { outcomes: this.#outcomes, notes: new Observations(), scope: this.#scope }
-    const { results } = suspects.length === 0 ? { results: [] } : judged(seen, new Date(), withPrerequisites(suspects))
+    const { results } =
+      suspects.length === 0 ? { results: [] } : judgeRequirements(seen, new Date(), withPrerequisites(suspects))
     const failing = results.filter(({ verdict }) => verdict === 'failed')
     this.#failing = new Set(failing.map(({ id }) => id))
     const failed = failing.filter(({ id }) => !this.#told.has(id) && (isOver || this.#isSettled(id)))

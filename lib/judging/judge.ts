@@ -34,7 +34,7 @@ export function isNotPutBack({ name }: Thrown): boolean {
 }
 
 /** What a finding says of errors by which a check came to no conclusion. */
-export function lostBy(errors: readonly Thrown[]): Pick<Finding, 'lost' | 'undecided' | 'untrusted'> {
+export function classifyErrors(errors: readonly Thrown[]): Pick<Finding, 'lost' | 'undecided' | 'untrusted'> {
   const names = errors.flatMap(causes).map(({ name = '' }) => name)
   return {
     ...(names.some((name) => OF_THE_LINE.has(name)) && { lost: true }),
@@ -52,7 +52,7 @@ export function judge(requirement: string, error: Thrown): Finding {
   const reason = redactor.clean((silent ?? error).message ?? 'unknown error').replace(/ \/\/ Object\.is equality$/m, '')
   if (isNotPutBack(error)) return { requirement, outcome: 'not tested', reason }
   if (silent !== undefined) {
-    return { requirement, outcome: 'inconclusive', reason, ...lostBy([error]) }
+    return { requirement, outcome: 'inconclusive', reason, ...classifyErrors([error]) }
   }
   if ((error.name === 'Contradiction' || error.name === 'AssertionError') && isFailure(error.failure)) {
     return { requirement, outcome: 'failed', failure: error.failure }

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { catalogue } from '../catalogue/catalogue.ts'
-import { resourcesOf } from '../catalogue/schemas.ts'
-import { isWithinMeans, neededFor, wider } from './narrowing.ts'
+import { loadResources } from '../catalogue/schemas.ts'
+import { isWithinMeans, resolveNeededTests, wider } from './narrowing.ts'
 
 const ids = [...catalogue.all.keys()]
 const costly = ids.filter((id) => catalogue.requirement(id).costs !== undefined)
 
 describe('a run that is narrowed to a requirement', () => {
   test('takes the read of the resource in whose schema it stands', () => {
-    const missed = resourcesOf().flatMap(({ requirement = '', fields }) =>
+    const missed = loadResources().flatMap(({ requirement = '', fields }) =>
       fields.flatMap(({ requirement: id = requirement, at }) =>
-        requirement === '' || neededFor([id]).ids.includes(requirement) ? [] : [at],
+        requirement === '' || resolveNeededTests([id]).ids.includes(requirement) ? [] : [at],
       ),
     )
 
@@ -18,17 +18,17 @@ describe('a run that is narrowed to a requirement', () => {
   })
 
   test('takes the write whose answer it tells of', () => {
-    const [row] = resourcesOf().flatMap(({ row: { status, answersNothing } }) =>
+    const [row] = loadResources().flatMap(({ row: { status, answersNothing } }) =>
       status === undefined || answersNothing === undefined ? [] : [{ status, answersNothing }],
     )
 
-    expect(neededFor([row?.status ?? '']).ids).toContain(row?.answersNothing)
+    expect(resolveNeededTests([row?.status ?? '']).ids).toContain(row?.answersNothing)
   })
 
   test('takes nothing more for an area', () => {
     const area = ids[0]?.replace(/\/.*$/, '') ?? ''
 
-    expect(neededFor([area])).toEqual({ ids: [area], within: [] })
+    expect(resolveNeededTests([area])).toEqual({ ids: [area], within: [] })
   })
 })
 
@@ -36,7 +36,7 @@ describe('for requirements of which nothing has spoken', () => {
   test.each(ids.filter((id) => catalogue.requirement(id).untestable === undefined).slice(0, 40))(
     'a run ends up with their areas: %s',
     (id) => {
-      const rounds = wider(neededFor([id]), [id])
+      const rounds = wider(resolveNeededTests([id]), [id])
 
       expect(rounds.at(-1)?.within).toContain(id.replace(/\/.*$/, ''))
     },

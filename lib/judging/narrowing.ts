@@ -1,6 +1,6 @@
 import { catalogue } from '../catalogue/catalogue.ts'
 import { areaSchemas } from '../catalogue/schemas.ts'
-import { importedBy, sourceFiles } from '../catalogue/verifying.ts'
+import { listImports, sourceFiles } from '../catalogue/verifying.ts'
 import { SUFFIX } from '../domain/places.ts'
 import type { Requirement } from '../domain/requirement.ts'
 
@@ -13,8 +13,8 @@ export interface Needed {
 }
 
 /** The tests of what is named, and the reads that visit it: every answer is validated, whichever test asked for it. */
-export function neededFor(only: readonly string[]): Needed {
-  return { ids: [...new Set([...only, ...only.flatMap(readsOf)])], within: [] }
+export function resolveNeededTests(only: readonly string[]): Needed {
+  return { ids: [...new Set([...only, ...only.flatMap(findRelatedReads)])], within: [] }
 }
 
 /**
@@ -29,12 +29,12 @@ export function wider({ ids, within }: Needed, silent: readonly string[]): reado
 
 /** Whether a test that a narrowed run pulls in takes no longer, and does no more harm, than what the run is narrowed to. */
 export function isWithinMeans(verifies: readonly string[], only: readonly string[]): boolean {
-  const [asked, means] = [verifies, only].map(costsOf)
+  const [asked, means] = [verifies, only].map(computeCosts)
   if (asked === undefined || means === undefined) return true
   return asked.reboots <= means.reboots && asked.seconds <= means.seconds
 }
 
-function costsOf(ids: readonly string[]): { readonly reboots: number; readonly seconds: number } {
+function computeCosts(ids: readonly string[]): { readonly reboots: number; readonly seconds: number } {
   const known = ids.flatMap((id): Requirement[] => {
     const found = catalogue.all.get(id)
     return found === undefined ? [] : [found]
@@ -50,7 +50,7 @@ function costsOf(ids: readonly string[]): { readonly reboots: number; readonly s
 }
 
 /** Requirements whose tests read the resource, or write by the row, in whose schema a requirement stands. */
-function readsOf(id: string): readonly string[] {
+function findRelatedReads(id: string): readonly string[] {
   if (!id.includes('/')) return []
   const quoted = JSON.stringify(id)
   const schemas = areaSchemas()
@@ -71,7 +71,7 @@ function filesNaming(id: string): readonly string[] {
     const text = sources.get(name)
     if (text === undefined || seen.has(name)) return false
     if (text.includes(`'${id}'`)) return true
-    return importedBy(name, text).some((each) => names(each, new Set([...seen, name])))
+    return listImports(name, text).some((each) => names(each, new Set([...seen, name])))
   }
   return [...sources.keys()]
     .filter((name) => name.endsWith(`.test${SUFFIX}`) && names(name, new Set()))

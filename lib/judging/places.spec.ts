@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { placeOf } from './places.ts'
+import { findFieldPath } from './places.ts'
 
 test.each([
   ['logging/host-selector-facility', 'system/logging/host-logs/config/selectors/selector/facility'],
   ['logging/host-file-once', 'system/logging/host-logs/config/files/file'],
   ['authentication/basic', undefined],
 ])('what %s is about is held by answers at %s', (id, place) => {
-  expect(placeOf(id)).toBe(place)
+  expect(findFieldPath(id)).toBe(place)
 })

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Observation, RequirementResult } from '../domain/conformance.ts'
 import type { Measured, Policy } from '../domain/policy.ts'
-import { selected } from './applicability.ts'
+import { isSelected } from './applicability.ts'
 
 /** The results with what the policy makes mandatory: a verdict stays, but only what is demanded may not lack one. */
 export function demandVerdicts(
@@ -11,7 +11,7 @@ export function demandVerdicts(
   const { mandatory } = policy ?? {}
   if (mandatory === undefined || mandatory.length === 0) return results
   return results.map((each) => {
-    const isAsked = selected(each.id, mandatory) && each.verdict !== 'not applicable'
+    const isAsked = isSelected(each.id, mandatory) && each.verdict !== 'not applicable'
     // What the level or the narrowing of the run leaves out is demanded by none of its conclusions.
     const isDue = each.mandatory || mandatory.includes(each.id)
     return { ...each, mandatory: isAsked && isDue }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { showing } from './showing.ts'
+import { attachEvidence } from './showing.ts'
 
 const exchange = 'GET /api/data/a → 200'
 
@@ -24,11 +24,11 @@ test.each([
   ],
   [{ message: 'no output file was written' }, `${exchange}: no output file was written`],
 ])('the text of a failure names its place, what was expected and what was found: %j', (failure, text) => {
-  expect(showing({ code: 'value', ...failure }, { exchange })).toMatchObject({ message: text, exchange })
+  expect(attachEvidence({ code: 'value', ...failure }, { exchange })).toMatchObject({ message: text, exchange })
 })
 
 test('the sentence of its requirement is the place of an assertion that names none', () => {
-  const said = (message: string) => showing({ code: 'value', message }, { exchange }, 'A port reads 53.').message
+  const said = (message: string) => attachEvidence({ code: 'value', message }, { exchange }, 'A port reads 53.').message
 
   expect(said('expected 53, found 54')).toBe('A port reads 53: expected 53, found 54')
   expect(said('the port: expected 53, found 54')).toBe('the port: expected 53, found 54')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RequirementResult } from '../domain/conformance.ts'
 import type { TestOutcome } from '../domain/finding.ts'
-import { timed } from './timing.ts'
+import { addTimings } from './timing.ts'
 
 const result = (id: string): RequirementResult => ({
   id,
@@ -28,7 +28,7 @@ const outcome = (verifies: readonly string[], began: number, seconds: number): T
 test('the time of a test is parted among what it verifies, and adds up', () => {
   const outcomes = [outcome(['dns/a', 'dns/b'], 2000, 3), outcome(['dns/a'], 1000, 1)]
 
-  const [first, second, third] = timed([result('dns/a'), result('dns/b'), result('dns/c')], outcomes)
+  const [first, second, third] = addTimings([result('dns/a'), result('dns/b'), result('dns/c')], outcomes)
 
   expect(first).toMatchObject({ began: '1970-01-01T00:00:01.000Z', seconds: 2.5 })
   expect(second).toMatchObject({ began: '1970-01-01T00:00:02.000Z', seconds: 1.5 })
@@ -38,5 +38,5 @@ test('the time of a test is parted among what it verifies, and adds up', () => {
 test('a test that was left out took no time', () => {
   const { record: _, ...left } = outcome(['dns/a'], 1000, 1)
 
-  expect(timed([result('dns/a')], [left])).toEqual([result('dns/a')])
+  expect(addTimings([result('dns/a')], [left])).toEqual([result('dns/a')])
 })

@@ -11,7 +11,7 @@ interface Share {
  * Says when the tests of each requirement began and what they took. A test parts its time among all that it verifies, so
  * that the times of requirements add up to those of tests; what it saw in passing took none of it.
  */
-export function timed(
+export function addTimings(
   results: readonly RequirementResult[],
   outcomes: readonly TestOutcome[],
 ): readonly RequirementResult[] {

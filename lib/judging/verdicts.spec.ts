@@ -4,7 +4,7 @@ import type { Requirement } from '../domain/requirement.ts'
 import type { TestOutcome } from '../domain/finding.ts'
 import type { Finding } from '../domain/finding.ts'
 import { Observations } from './observations.ts'
-import { verdictsOf, withDependants } from './verdicts.ts'
+import { assignVerdicts, withDependants } from './verdicts.ts'
 
 const plain: Requirement = { strength: 'must', clause: 'platform: x', text: 'x', targets: ['appliance'] }
 const profile = profileNamed('', 'emulator-appliance-20port')
@@ -40,7 +40,7 @@ function judged({
   )
   const all = new Map(Object.entries(requirements).map(([id, own]) => [id, { ...plain, ...own }]))
   const scope = { profile, level: 'certification', only: [] } as const
-  const spoken = verdictsOf({
+  const spoken = assignVerdicts({
     requirements: all,
     outcomes,
     notes,
@@ -227,7 +227,7 @@ test('a dependant of a failed requirement names it as its reason and drops its w
     ['a/above', { ...plain, dependsOn: ['a/base'] }],
   ])
   const scope = { profile, level: 'certification', only: [] } as const
-  const [base, above] = verdictsOf({ requirements: all, outcomes: [], notes: new Observations(), scope })
+  const [base, above] = assignVerdicts({ requirements: all, outcomes: [], notes: new Observations(), scope })
   if (base === undefined || above === undefined) throw new Error('expected two results')
 
   const results = withDependants(

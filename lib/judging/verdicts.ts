@@ -1,10 +1,10 @@
 import type { Failure, RequirementResult, Verdict } from '../domain/conformance.ts'
-import { levelOf, type Requirement } from '../domain/requirement.ts'
+import { getLowestLevel, type Requirement } from '../domain/requirement.ts'
 import type { TestOutcome } from '../domain/finding.ts'
-import { decide, type Scope, selected } from './applicability.ts'
+import { decide, type Scope, isSelected } from './applicability.ts'
 import type { Finding } from '../domain/finding.ts'
 import type { Observations } from './observations.ts'
-import { placeOf } from './places.ts'
+import { findFieldPath } from './places.ts'
 
 interface Said {
   readonly finding: Finding
@@ -23,7 +23,7 @@ interface Input {
 }
 
 /** Gives every requirement exactly one verdict; waivers come next, then `withDependants`. */
-export function verdictsOf(input: Input): readonly RequirementResult[] {
+export function assignVerdicts(input: Input): readonly RequirementResult[] {
   const said = new Map<string, Said[]>()
   for (const { name, findings } of input.outcomes) {
     for (const finding of findings) {
@@ -32,7 +32,7 @@ export function verdictsOf(input: Input): readonly RequirementResult[] {
   }
   return [...input.requirements].map(([id, requirement]) => {
     const about = said.get(id) ?? []
-    return assembled(id, requirement, about, spokenVerdict(id, requirement, about, input))
+    return buildResult(id, requirement, about, decideVerdict(id, requirement, about, input))
   })
 }
 
@@ -43,7 +43,7 @@ interface Spoken {
   readonly failures?: readonly Failure[]
 }
 
-function spokenVerdict(id: string, requirement: Requirement, about: readonly Said[], input: Input): Spoken {
+function decideVerdict(id: string, requirement: Requirement, about: readonly Said[], input: Input): Spoken {
   const { notes, scope } = input
   const decision = decide(id, requirement, scope)
   if (!decision.run) return { ...decision, mandatory: decision.blocks && requirement.strength === 'must' }
@@ -60,47 +60,47 @@ function spokenVerdict(id: string, requirement: Requirement, about: readonly Sai
   if (silent !== undefined) return { verdict: 'inconclusive', reason: silent.reason ?? 'inconclusive', mandatory }
   const left = about.find(({ finding }) => finding.outcome === 'not tested')?.finding
   if (mandatory && left === undefined && about.length > 0) return { verdict: 'passed', mandatory }
-  return unreached(id, mandatory, left?.reason, input)
+  return judgeUnreached(id, mandatory, left?.reason, input)
 }
 
 /** No check came to a finding, and nothing was observed: what a broken test of the area might have shown is not known. */
-function unreached(id: string, mandatory: boolean, reason: string | undefined, input: Input): Spoken {
+function judgeUnreached(id: string, mandatory: boolean, reason: string | undefined, input: Input): Spoken {
   const { interrupted, lost = false } = input
   if (lost && (reason === undefined || reason === 'interrupted')) {
     return { verdict: 'inconclusive', reason: interrupted ?? 'the target was lost', mandatory }
   }
-  const broken = reason === undefined ? brokenIn(areaOf(id), input) : undefined
+  const broken = reason === undefined ? findInconclusiveReason(getArea(id), input) : undefined
   if (broken !== undefined) return { verdict: 'inconclusive', reason: broken, mandatory }
-  return { verdict: 'not tested', reason: reason ?? interrupted ?? nothingOf(id, mandatory), mandatory }
+  return { verdict: 'not tested', reason: reason ?? interrupted ?? explainMissingEvidence(id, mandatory), mandatory }
 }
 
-function nothingOf(id: string, mandatory: boolean): string {
+function explainMissingEvidence(id: string, mandatory: boolean): string {
   if (!mandatory) return 'nothing to observe came up'
-  const place = placeOf(id)
+  const place = findFieldPath(id)
   return `no answer from the target ${place === undefined ? 'was relevant to it' : `held ${place}`}`
 }
 
 /** Why a test of an area came to no conclusion, if one did not. */
-function brokenIn(area: string, { outcomes }: Input): string | undefined {
-  const ofArea = outcomes.filter(({ verifies }) => verifies.some((id) => areaOf(id) === area))
+function findInconclusiveReason(area: string, { outcomes }: Input): string | undefined {
+  const ofArea = outcomes.filter(({ verifies }) => verifies.some((id) => getArea(id) === area))
   return ofArea.flatMap(({ findings }) => findings).find(({ outcome }) => outcome === 'inconclusive')?.reason
 }
 
-function areaOf(id: string): string {
+function getArea(id: string): string {
   return id.replace(/\/.*$/, '')
 }
 
-function assembled(id: string, requirement: Requirement, about: readonly Said[], spoken: Spoken): RequirementResult {
+function buildResult(id: string, requirement: Requirement, about: readonly Said[], spoken: Spoken): RequirementResult {
   const { strength, text, clause, gate, dependsOn } = requirement
   const { verdict, reason, mandatory, failures } = spoken
   return {
     id,
-    area: areaOf(id),
+    area: getArea(id),
     strength,
     text,
     clause,
     ...(gate === undefined ? {} : { gate }),
-    level: levelOf(requirement),
+    level: getLowestLevel(requirement),
     ...(dependsOn === undefined ? {} : { dependsOn }),
     verdict,
     ...(reason === undefined ? {} : { reason }),
@@ -123,7 +123,7 @@ export function withDependants(
 ): readonly RequirementResult[] {
   const isBeside = ({ id }: RequirementResult) => {
     const requirement = requirements.get(id)
-    if (requirement === undefined || !broken.has(id) || selected(id, scope.only)) return false
+    if (requirement === undefined || !broken.has(id) || isSelected(id, scope.only)) return false
     const isWaived = scope.profile.waivers.some((waiver) => waiver.requirement === id)
     return requirement.strength === 'must' && !isWaived && decide(id, requirement, { ...scope, only: [] }).run
   }

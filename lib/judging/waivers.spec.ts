@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { profileNamed } from '../profile/load.ts'
 import type { Waiver } from '../profile/profile.ts'
 import type { Failure, RequirementResult, Verdict } from '../domain/conformance.ts'
-import { applyWaivers, endedWaivers } from './waivers.ts'
+import { applyWaivers, listInvalidWaivers } from './waivers.ts'
 
 const profile = profileNamed('', 'emulator-appliance-20port')
 const TODAY = '2026-06-01'
@@ -130,7 +130,7 @@ test('waivers that are invalid in every run are known beforehand', () => {
   const waivers = [waiver, { ...waiver, expires: '2026-05-31' }, { ...waiver, before: '1.8.0' }]
   const requirements = new Map([['a/x', { strength: 'must', clause: '', text: '', targets: [] } as const]])
 
-  expect(endedWaivers({ ...profile, waivers }, requirements, TODAY)).toEqual([
+  expect(listInvalidWaivers({ ...profile, waivers }, requirements, TODAY)).toEqual([
     'waiver for a/x expired on 2026-05-31; owner Ada, BUG-7',
     'waiver for a/x ended with release 1.8.0',
   ])

@@ -22,9 +22,9 @@ export function applyWaivers(
 ): Waived {
   const incidents: Incident[] = []
   let waived = results
-  for (const waiver of begun(profile)) {
+  for (const waiver of selectStartedWaivers(profile)) {
     const result = results.find(({ id }) => id === waiver.requirement)
-    const objection = objectionTo(waiver, result, { profile, today, whole })
+    const objection = findObjection(waiver, result, { profile, today, whole })
     if (objection !== undefined)
       incidents.push({ kind: 'waiver', message: `waiver for ${waiver.requirement} ${objection}` })
     else waived = waived.map((each) => (each.id === waiver.requirement ? deviation(each, waiver) : each))
@@ -33,7 +33,7 @@ export function applyWaivers(
 }
 
 /** Why a waiver is invalid; undefined when it is valid, or when this run cannot tell. */
-function objectionTo(
+function findObjection(
   waiver: Waiver,
   result: RequirementResult | undefined,
   { profile, today, whole }: { profile: Profile; today: string; whole: boolean },
@@ -43,7 +43,7 @@ function objectionTo(
   if (result.verdict === 'passed') return whole ? 'is stale: the check passes; remove it' : undefined
   if (result.verdict !== 'failed') return undefined
   const failures = result.failures ?? []
-  const beside = begun(profile).filter(
+  const beside = selectStartedWaivers(profile).filter(
     (each) =>
       each.requirement === waiver.requirement && objectionBeforehand(each, result, profile, today) === undefined,
   )
@@ -51,7 +51,7 @@ function objectionTo(
   const [first] = failures.some((failure) => covers(waiver, failure)) ? uncovered : failures
   return first === undefined
     ? undefined
-    : `does not match: it is for ${waiver.code}${at(waiver.instance)}, the failure is ${first.code}${at(first.instance ?? first.path)}`
+    : `does not match: it is for ${waiver.code}${formatInstance(waiver.instance)}, the failure is ${first.code}${formatInstance(first.instance ?? first.path)}`
 }
 
 /** Why a waiver is invalid in every run, however the target behaves. */
@@ -71,19 +71,19 @@ function objectionBeforehand(
 }
 
 /** Waivers that are known to be invalid before the run; each of them will fail it. */
-export function endedWaivers(
+export function listInvalidWaivers(
   profile: Profile,
   requirements: ReadonlyMap<string, Requirement>,
   today: string,
 ): readonly string[] {
-  return begun(profile).flatMap((waiver) => {
+  return selectStartedWaivers(profile).flatMap((waiver) => {
     const objection = objectionBeforehand(waiver, requirements.get(waiver.requirement), profile, today)
     return objection === undefined ? [] : [`waiver for ${waiver.requirement} ${objection}`]
   })
 }
 
 /** Waivers for this release; those for later ones do not count. */
-function begun({ waivers, release }: Profile): readonly Waiver[] {
+function selectStartedWaivers({ waivers, release }: Profile): readonly Waiver[] {
   return waivers.filter(({ since }) => since === undefined || compareReleases(release, since) >= 0)
 }
 
@@ -91,7 +91,7 @@ function covers({ code, instance }: Waiver, failure: Failure): boolean {
   return code === failure.code && (instance === undefined || instance === failure.instance || instance === failure.path)
 }
 
-function at(instance: string | undefined): string {
+function formatInstance(instance: string | undefined): string {
   return instance === undefined ? '' : ` at ${instance}`
 }
 

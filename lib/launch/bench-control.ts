@@ -21,7 +21,7 @@ export function clockPlan({ driver, rate }: Bench['clock'], control: Control | u
  * @returns takes that back
  * @throws {ProfileError} where there is no control port for it, or its clock runs otherwise
  */
-export async function misbehaving(
+export async function applyMisbehaviour(
   { clock, control }: Bench,
   { faults, quirks }: Misbehaviour,
 ): Promise<() => Promise<void>> {
@@ -34,7 +34,7 @@ export async function misbehaving(
   }
   if (control !== undefined && clock.driver === 'real') await sameRate(control, clock.rate)
   const set = async (path: 'faults' | 'quirks', names: readonly string[]) => {
-    if (control !== undefined && misbehaves) await switchTo(control, path, names)
+    if (control !== undefined && misbehaves) await switchMisbehaviour(control, path, names)
   }
   await set('faults', faults)
   await set('quirks', quirks).catch(async (error: unknown) => {
@@ -49,7 +49,7 @@ export async function misbehaving(
 
 /** Refuses a clock that stands still or runs at another rate: real waits on it would mean nothing. */
 async function sameRate(control: Control, rate: number): Promise<void> {
-  const { rate: own }: { rate?: number } = JSON.parse(await asked(control, 'clock'))
+  const { rate: own }: { rate?: number } = JSON.parse(await callControl(control, 'clock'))
   if (own === rate) return
   const remedy = own === 0 ? 'set bench.clock.driver to "emulator"' : `set bench.clock.rate to ${own}`
   throw new ProfileError(
@@ -57,11 +57,15 @@ async function sameRate(control: Control, rate: number): Promise<void> {
   )
 }
 
-async function switchTo(control: Control, path: 'faults' | 'quirks', names: readonly string[]): Promise<void> {
-  await asked(control, path, { set: names })
+async function switchMisbehaviour(
+  control: Control,
+  path: 'faults' | 'quirks',
+  names: readonly string[],
+): Promise<void> {
+  await callControl(control, path, { set: names })
 }
 
-async function asked(control: Control, path: string, body?: object): Promise<string> {
+async function callControl(control: Control, path: string, body?: object): Promise<string> {
   const answer = await request(`${control.url}/${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {

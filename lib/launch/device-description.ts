@@ -7,7 +7,7 @@ import type { DeviceDescription } from '../targets/emulator/description.ts'
  * Describes an emulator that stands in for the target of a profile. An empty list of accounts lets nobody log in.
  * @param upgrades whether it still runs the release from which the profile upgrades
  */
-export function deviceOf(
+export function describeDevice(
   profile: PlatformProfile,
   accounts = ownAccount(profile),
   upgrades = false,

@@ -23,7 +23,7 @@ export interface Embedded {
  * @param order its description and options
  * @throws {ProfileError} when it does not start
  */
-export async function startedEmulator(program: string, order: object): Promise<Embedded> {
+export async function forkEmulator(program: string, order: object): Promise<Embedded> {
   // A debugger of the run would hold the emulator until a second one is attached to it.
   const execArgv = process.execArgv.filter((option) => !option.startsWith('--inspect'))
   const child = fork(program, [], { detached: true, execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
@@ -44,7 +44,7 @@ export async function startedEmulator(program: string, order: object): Promise<E
   return {
     ready,
     ...(control === undefined ? {} : { control: { url: control, tokenVariable } }),
-    close: () => endOf(child),
+    close: () => stopChild(child),
     orEnd(work) {
       try {
         return work()
@@ -56,7 +56,7 @@ export async function startedEmulator(program: string, order: object): Promise<E
   }
 }
 
-async function endOf(child: ChildProcess): Promise<void> {
+async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
   const patience = setTimeout(() => child.kill('SIGKILL'), EXIT_TIMEOUT)
@@ -66,6 +66,6 @@ async function endOf(child: ChildProcess): Promise<void> {
 }
 
 /** Makes up a password for an embedded emulator, unless the environment has one. */
-export function madeUp(variable: string): void {
+export function ensurePassword(variable: string): void {
   process.env[variable] ??= randomBytes(18).toString('base64url')
 }

@@ -10,7 +10,7 @@ import { catalogue } from '../catalogue/catalogue.ts'
  * @param given path or name
  * @throws {ProfileError} naming every mistake
  */
-export function judgingProfile(given: string): Profile {
+export function loadJudgingProfile(given: string): Profile {
   const file = profileFile(resolve(given), given)
   const profile = loadProfile(file)
   const ids = [...catalogue.all.keys()]

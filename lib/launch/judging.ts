@@ -37,8 +37,8 @@ export async function judge({ profile, named, out, id = newRunId(profile), signa
   const reports = join(WORKPLACE, 'reports')
   const folder = out === undefined ? join(reports, id) : resolve(out)
   const journals = join(reports, 'journals')
-  if (outlivesRun(profile)) writable(journals, 'journals')
-  const unmake = made(folder)
+  if (outlivesRun(profile)) createFolder(journals, 'journals')
+  const unmake = createReportFolder(folder)
   const upgrade = upgrades({ profile, ...asked }) && !hasUpgraded(asked.resumed)
   const opening = openTarget(profile, { faults, quirks, upgrades: upgrade })
   try {
@@ -87,11 +87,11 @@ function outlivesRun(profile: Profile): boolean {
  * @returns removes the folder again if the run wrote nothing to it
  * @throws {UsageError} when it is not writable or holds other files
  */
-function made(folder: string): () => void {
+function createReportFolder(folder: string): () => void {
   if (!mayHoldReports(folder)) {
     throw new UsageError(`${folder} holds files but no earlier report: name an empty or a new folder`)
   }
-  const first = writable(folder, 'reports')
+  const first = createFolder(folder, 'reports')
   return () => {
     if (first !== undefined) removeEmpty(folder, first)
   }
@@ -102,7 +102,7 @@ function made(folder: string): () => void {
  * @returns the outermost folder that it made
  * @throws {UsageError} when the folder is not writable
  */
-function writable(folder: string, what: string): string | undefined {
+function createFolder(folder: string, what: string): string | undefined {
   const missing: string[] = []
   for (let each = folder; !existsSync(each); each = dirname(each)) missing.unshift(each)
   try {

@@ -7,7 +7,7 @@ import { Journal } from '../safety/journal.ts'
 import { openLoginLimiter } from '../clock/login-limiter.ts'
 import { WORKPLACE } from '../domain/places.ts'
 import { openTarget } from './target.ts'
-import { prefixOf } from '../domain/run-prefix.ts'
+import { getRunPrefix } from '../domain/run-prefix.ts'
 
 /**
  * Global set-up of the lanes for a bare `vitest run`: opens the target of `PLUMBLINE_PROFILE`. Only `plumbline run`
@@ -25,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('plumbline', {
     ...access,
     id,
-    prefix: prefixOf(id),
+    prefix: getRunPrefix(id),
     level: 'certification',
     only: [],
     journal: journal.file,

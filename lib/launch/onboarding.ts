@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { SUFFIX } from '../domain/places.ts'
 import type { OnboardingAccess } from '../judging/context.ts'
 import type { Declaring, OnboardingProfile } from '../profile/profile.ts'
-import { secret, variablesIn } from '../profile/secrets.ts'
+import { secret, findVariables } from '../profile/secrets.ts'
 import type { Misbehaviour, OpenTarget } from '../run/request.ts'
-import { clockPlan, misbehaving } from './bench-control.ts'
-import { madeUp, startedEmulator } from './embedded.ts'
+import { clockPlan, applyMisbehaviour } from './bench-control.ts'
+import { ensurePassword, forkEmulator } from './embedded.ts'
 
 const EMULATOR = fileURLToPath(new URL(`../targets/emulator/onboarding/main${SUFFIX}`, import.meta.url))
 
@@ -20,11 +20,11 @@ export async function openOnboarding(
 ): Promise<OpenTarget<OnboardingAccess>> {
   const { addresses, bench, trust = {}, credentials, reader, declaration } = profile
   const accounts = [credentials, reader, declaration].filter((each) => each !== undefined)
-  if (addresses === 'embedded') for (const { passwordVariable } of accounts) madeUp(passwordVariable)
+  if (addresses === 'embedded') for (const { passwordVariable } of accounts) ensurePassword(passwordVariable)
   for (const { passwordVariable } of accounts) secret(passwordVariable, 'a password')
-  for (const each of variablesIn([declaration?.common, declaration?.settings]))
+  for (const each of findVariables([declaration?.common, declaration?.settings]))
     secret(each, 'a text of the declaration')
-  if (addresses === 'embedded') return embedded(profile, wanted)
+  if (addresses === 'embedded') return openEmbedded(profile, wanted)
   return {
     family: 'onboarding',
     profile,
@@ -32,17 +32,17 @@ export async function openOnboarding(
     trust,
     clock: clockPlan(bench.clock, bench.control),
     emulated: bench.control !== undefined || bench.clock.rate !== 1,
-    close: await misbehaving(bench, wanted),
+    close: await applyMisbehaviour(bench, wanted),
   }
 }
 
-async function embedded(
+async function openEmbedded(
   profile: OnboardingProfile,
   { faults, quirks }: Misbehaviour,
 ): Promise<OpenTarget<OnboardingAccess>> {
   const { driver, rate } = profile.bench.clock
-  const { ready, control, close } = await startedEmulator(EMULATOR, {
-    description: frameworkOf(profile),
+  const { ready, control, close } = await forkEmulator(EMULATOR, {
+    description: describeFramework(profile),
     options: { faults, quirks, clock: driver === 'emulator' ? 'virtual' : { rate }, control: true },
   })
   const { rest = '', fingerprint = '' } = ready
@@ -58,7 +58,7 @@ async function embedded(
 }
 
 /** Describes an emulator that stands in for the target of a profile. */
-export function frameworkOf({
+export function describeFramework({
   kind,
   release,
   naming,
@@ -81,10 +81,10 @@ export function frameworkOf({
       ...(spareUser === undefined ? [] : [{ username: spareUser, password: randomUUID(), role: 'admin' }]),
       ...(reader === undefined ? [] : [account(reader, 'guest')]),
     ],
-    ...(declaration === undefined ? {} : { tenants: [tenantOf(declaration)] }),
+    ...(declaration === undefined ? {} : { tenants: [describeTenant(declaration)] }),
   }
 }
 
-function tenantOf({ targetHost, username, passwordVariable }: Declaring) {
+function describeTenant({ targetHost, username, passwordVariable }: Declaring) {
   return { host: targetHost, username, password: secret(passwordVariable, 'the password of the tenant') }
 }

@@ -1,4 +1,4 @@
-import { type Endpoint, endpointOf } from '../channel/reach.ts'
+import { type Endpoint, toEndpoint } from '../channel/reach.ts'
 import { ProfileError } from '../profile/error.ts'
 import type { PlatformProfile } from '../profile/profile.ts'
 
@@ -17,7 +17,7 @@ export function syslogPlan(
   const { syslogReceiver: named } = bench
   if (named === undefined) return hasControl ? HERE : undefined
   const all = [named].flat().map((address) => {
-    const endpoint = URL.canParse(`tcp://${address}`) ? endpointOf(address) : undefined
+    const endpoint = URL.canParse(`tcp://${address}`) ? toEndpoint(address) : undefined
     if (endpoint !== undefined && endpoint.host !== '' && endpoint.port > 0) return endpoint
     throw new ProfileError(`${name}: bench.syslogReceiver "${address}" is not host:port`)
   })

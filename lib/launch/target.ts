@@ -5,9 +5,9 @@ import type { PlatformAccess } from '../judging/context.ts'
 import type { PlatformProfile, Profile } from '../profile/profile.ts'
 import { secret } from '../profile/secrets.ts'
 import type { Misbehaviour, OpenTarget } from '../run/request.ts'
-import { clockPlan, misbehaving } from './bench-control.ts'
-import { deviceOf } from './device-description.ts'
-import { madeUp, startedEmulator } from './embedded.ts'
+import { clockPlan, applyMisbehaviour } from './bench-control.ts'
+import { describeDevice } from './device-description.ts'
+import { ensurePassword, forkEmulator } from './embedded.ts'
 import { fileHostPlan } from './file-host-plan.ts'
 import { syslogPlan } from './receivers-plan.ts'
 import { stimulusPlan } from './stimulus-plan.ts'
@@ -32,10 +32,10 @@ async function startEmbedded(
   profile: PlatformProfile,
   { faults, quirks, upgrades }: Wanted,
 ): Promise<OpenTarget<PlatformAccess>> {
-  madeUp(profile.credentials.passwordVariable)
+  ensurePassword(profile.credentials.passwordVariable)
   const { driver, rate } = profile.bench.clock
-  const { ready, control, close, orEnd } = await startedEmulator(EMULATOR, {
-    description: deviceOf(profile, undefined, upgrades),
+  const { ready, control, close, orEnd } = await forkEmulator(EMULATOR, {
+    description: describeDevice(profile, undefined, upgrades),
     options: { faults, quirks, clock: driver === 'emulator' ? 'virtual' : { rate }, control: true },
   })
   const { fingerprint = '', sshHostKey = '', api = '', restconf = '', ...others } = ready
@@ -71,7 +71,7 @@ export async function reachPlatform(
   const stimulus = stimulusPlan(profile, control)
   const fileHost = fileHostPlan(profile, control !== undefined)
   const syslog = syslogPlan(profile, control !== undefined)
-  const close = await misbehaving(profile.bench, wanted)
+  const close = await applyMisbehaviour(profile.bench, wanted)
   return {
     family: 'platform',
     profile,

@@ -1,8 +1,8 @@
-import { narrowed } from '../commands/narrowing.ts'
+import { resolveSelection } from '../commands/narrowing.ts'
 import type { Conformance } from '../domain/conformance.ts'
 import type { Progress } from '../domain/progress.ts'
 import type { Level } from '../domain/requirement.ts'
-import { judgingProfile } from '../launch/judging-profile.ts'
+import { loadJudgingProfile } from '../launch/judging-profile.ts'
 import { judge } from '../launch/judging.ts'
 import { DEFAULT_PROFILE } from '../profile/load.ts'
 
@@ -43,12 +43,12 @@ export interface CertifyOptions {
 export async function certify(options: CertifyOptions = {}): Promise<Conformance> {
   const { profile: named = DEFAULT_PROFILE, level = 'certification', areas, requirements, out, wait } = options
   const { faults = [], quirks = [], progress = () => {}, signal = new AbortController().signal } = options
-  const only = narrowed({
+  const only = resolveSelection({
     ...(areas === undefined ? {} : { area: areas }),
     ...(requirements === undefined ? {} : { requirement: requirements }),
   })
   const { conformance } = await judge({
-    profile: judgingProfile(named),
+    profile: loadJudgingProfile(named),
     named,
     level,
     only,

@@ -13,18 +13,18 @@ interface Estimate {
 }
 
 /** The requirements that a run judges. */
-export function judgedIn(scope: Scope): readonly string[] {
+export function selectRequirements(scope: Scope): readonly string[] {
   return [...catalogue.all].filter(([id, each]) => decide(id, each, scope).run).map(([id]) => id)
 }
 
 /** Estimates a run from the requirements that it would judge; contacts nobody. */
-export function estimate(scope: Scope, judged = judgedIn(scope)): Estimate {
+export function estimate(scope: Scope, judged = selectRequirements(scope)): Estimate {
   const { budgets } = scope.profile
   // A walk is taken whole, whichever of its requirements a run is narrowed to.
-  const whole = judgedIn({ ...scope, only: [] })
-  const reboots = walksOf(judged)
-    .filter((ids) => rebootsOf(ids) > 0)
-    .reduce((sum, [first = '']) => sum + rebootsOf(whole.filter((id) => areaOf(id) === areaOf(first))), 0)
+  const whole = selectRequirements({ ...scope, only: [] })
+  const reboots = groupByArea(judged)
+    .filter((ids) => countReboots(ids) > 0)
+    .reduce((sum, [first = '']) => sum + countReboots(whole.filter((id) => getArea(id) === getArea(first))), 0)
   const timeline = timelineFloor(judged, budgets.clockGuard)
   const restarts = reboots * budgets.rebootTypical
   const back = reboots === 0 ? 0 : 1
@@ -41,14 +41,14 @@ export function timelineFloor(ids: readonly string[], guard: number): number {
 }
 
 /** Requirements by area: those of one share a walk through its restarts. */
-export function walksOf(ids: readonly string[]): readonly (readonly string[])[] {
-  return [...Map.groupBy(ids, areaOf).values()]
+export function groupByArea(ids: readonly string[]): readonly (readonly string[])[] {
+  return [...Map.groupBy(ids, getArea).values()]
 }
 
-function areaOf(id: string): string {
+function getArea(id: string): string {
   return id.replace(/\/.*$/, '')
 }
 
-export function rebootsOf(ids: readonly string[]): number {
+export function countReboots(ids: readonly string[]): number {
   return Math.max(0, ...ids.map((id) => catalogue.requirement(id).costs?.reboots ?? 0))
 }

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { catalogue } from '../catalogue/catalogue.ts'
 import type { Requirement } from '../domain/requirement.ts'
 import { platformNamed } from '../profile/load.ts'
-import { judgedIn } from './estimate.ts'
-import { fitting } from './fitting.ts'
-import { lengthOf } from './length.ts'
+import { selectRequirements } from './estimate.ts'
+import { selectFitting } from './fitting.ts'
+import { estimateDuration } from './length.ts'
 
 const profile = platformNamed('', 'emulator-appliance-20port')
 const budgets = { ...profile.budgets, settle: 5, clockGuard: 2, rebootTypical: 600 }
 const scope = { profile: { ...profile, budgets }, level: 'certification', only: [] } as const
-const judged = judgedIn(scope)
+const judged = selectRequirements(scope)
 
 /** The requirements of the catalogue of which something holds. */
 function those(holds: (requirement: Requirement) => boolean): readonly string[] {
@@ -25,19 +25,19 @@ const REST = 4 * 5 + 60
 
 describe('a check takes', () => {
   test('what settling and the end of the run take', () => {
-    expect(lengthOf([read], budgets)).toBe(REST)
+    expect(estimateDuration([read], budgets)).toBe(REST)
   })
 
   test('the longest of its waits, with a clock guard for each step', () => {
-    expect(lengthOf(tracks, budgets)).toBe(65 * 60 + 1 + 6 * 2 + REST)
+    expect(estimateDuration(tracks, budgets)).toBe(65 * 60 + 1 + 6 * 2 + REST)
   })
 
   test('its restarts and one more for the way back', () => {
-    expect(lengthOf(walk, budgets)).toBe(8 * 600 + REST)
+    expect(estimateDuration(walk, budgets)).toBe(8 * 600 + REST)
   })
 
   test('a restart and the way back where the target takes what it has to refuse', () => {
-    expect(lengthOf([refused], budgets)).toBe(2 * 600 + REST)
+    expect(estimateDuration([refused], budgets)).toBe(2 * 600 + REST)
   })
 })
 
@@ -45,15 +45,15 @@ describe('until a deadline', () => {
   const chain = 65 * 60 + 1 + 6 * 2
 
   test('everything fits when there is time', () => {
-    expect(fitting(scope, 1e6).toSorted()).toEqual(judged.toSorted())
+    expect(selectFitting(scope, 1e6).toSorted()).toEqual(judged.toSorted())
   })
 
   test('nothing fits when there is none', () => {
-    expect(fitting(scope, REST - 1)).toEqual([])
+    expect(selectFitting(scope, REST - 1)).toEqual([])
   })
 
   test('waits fit that are shorter', () => {
-    const fits = fitting(scope, 16 * 60 + REST)
+    const fits = selectFitting(scope, 16 * 60 + REST)
     const left = tracks.filter((id) => !fits.includes(id))
 
     expect(tracks.filter((id) => fits.includes(id)).length).toBeGreaterThan(0)
@@ -63,10 +63,10 @@ describe('until a deadline', () => {
   test('restarts fit only after the longest wait', () => {
     // An install and its restart come before the walk through the modes.
     const longest = chain + 600 + 8 * 600 + REST
-    const modes = walk.filter((id) => lengthOf([id], budgets) === lengthOf(walk, budgets))
-    expect(fitting(scope, longest)).toEqual(expect.arrayContaining([...walk]))
-    expect(modes.filter((id) => fitting(scope, longest - 1).includes(id))).toEqual([])
-    expect(fitting(scope, chain + 600 + 2 * 600 + REST)).toContain(refused)
-    expect(fitting(scope, chain + 600 + 2 * 600 + REST - 1)).not.toContain(refused)
+    const modes = walk.filter((id) => estimateDuration([id], budgets) === estimateDuration(walk, budgets))
+    expect(selectFitting(scope, longest)).toEqual(expect.arrayContaining([...walk]))
+    expect(modes.filter((id) => selectFitting(scope, longest - 1).includes(id))).toEqual([])
+    expect(selectFitting(scope, chain + 600 + 2 * 600 + REST)).toContain(refused)
+    expect(selectFitting(scope, chain + 600 + 2 * 600 + REST - 1)).not.toContain(refused)
   })
 })

@@ -12,14 +12,14 @@ const ENDING = 60
  * Device seconds within which a check of these requirements, begun now, is over and everything is put back: its waits,
  * its restarts and one more for the way back.
  */
-export function lengthOf(ids: readonly string[], { clockGuard, rebootTypical, settle }: Budgets): number {
-  const restarts = Math.max(0, ...ids.map(restartsOf))
+export function estimateDuration(ids: readonly string[], { clockGuard, rebootTypical, settle }: Budgets): number {
+  const restarts = Math.max(0, ...ids.map(countRestarts))
   const back = restarts === 0 ? 0 : 1
   return timelineFloor(ids, clockGuard) + (restarts + back) * rebootTypical + SETTLES * settle + ENDING
 }
 
 /** Restarts that a check causes; one that must cause none may, on a target that takes what it has to refuse. */
-function restartsOf(id: string): number {
+function countRestarts(id: string): number {
   const { costs, gate } = catalogue.requirement(id)
   return costs?.reboots ?? (gate === 'reboot' || gate === 'install' ? 1 : 0)
 }

@@ -1,12 +1,12 @@
 import { catalogue } from '../catalogue/catalogue.ts'
 import type { Scope } from '../judging/applicability.ts'
-import { judgedIn } from './estimate.ts'
+import { selectRequirements } from './estimate.ts'
 
 /** Whether a run installs the release of its profile, and judges everything else on that. */
 export function upgrades(scope: Scope): boolean {
   const { profile } = scope
   if (profile.family !== 'platform' || profile.upgradeFrom === undefined) return false
-  return judgedIn(scope).some(isInstall)
+  return selectRequirements(scope).some(isInstall)
 }
 
 function isInstall(id: string): boolean {

@@ -3,7 +3,7 @@ import type { TargetKind } from '../domain/requirement.ts'
 import { compareReleases } from '../domain/release.ts'
 import { ProfileError } from './error.ts'
 import {
-  familyOf,
+  getFamily,
   type FileHosting,
   type Lent,
   type OnboardingProfile,
@@ -37,18 +37,27 @@ export function ofItsFamily(file: string, written: Written): Profile {
       never.map((date) => `/waivers: "expires" is "${date}", which is not a calendar date`),
     )
   }
-  switch (familyOf(written.kind)) {
+  switch (getFamily(written.kind)) {
     case 'tool':
-      return toolOf(written)
+      return buildToolProfile(written)
     case 'onboarding':
-      return onboardingOf(file, written)
+      return buildOnboardingProfile(file, written)
     case 'platform':
-      return platformOf(file, written)
+      return buildPlatformProfile(file, written)
   }
 }
 
 /** A tool has no model, address or account: Plumbline starts it, or reaches it at the addresses under `tool`. */
-function toolOf({ name, release, capabilities, gates, budgets, waivers, kind, tool = {} }: Written): ToolProfile {
+function buildToolProfile({
+  name,
+  release,
+  capabilities,
+  gates,
+  budgets,
+  waivers,
+  kind,
+  tool = {},
+}: Written): ToolProfile {
   return {
     family: 'tool',
     kind: kind === 'parser' ? 'parser' : 'scanner',
@@ -64,7 +73,7 @@ function toolOf({ name, release, capabilities, gates, budgets, waivers, kind, to
 }
 
 /** The extension has neither ports nor images; what a manager may declare, and to whom, is all that the suite touches. */
-function onboardingOf(
+function buildOnboardingProfile(
   file: string,
   { kind, onboarding = {}, fixtures, addresses, ...written }: Written,
 ): OnboardingProfile {
@@ -73,7 +82,7 @@ function onboardingOf(
     throw invalid(file, [`/addresses: member "rest" is missing; kind ${kind} needs it`])
   const { name, release, capabilities, gates, budgets, waivers, credentials, naming, bench } = written
   const { loginProvider = 'local', reader, declaration } = onboarding
-  const trust = trusted(file, addresses, written.trust)
+  const trust = resolveTrust(file, addresses, written.trust)
   const { clock, control, reservation } = bench
   return {
     family: 'onboarding',
@@ -94,7 +103,7 @@ function onboardingOf(
     bench: {
       clock,
       ...(control === undefined ? {} : { control }),
-      ...(reservation === undefined ? {} : { reservation: placed(file, reservation) }),
+      ...(reservation === undefined ? {} : { reservation: resolveReservation(file, reservation) }),
     },
     loginProvider,
     ...(reader === undefined ? {} : { reader }),
@@ -113,7 +122,7 @@ function demand(file: string, kind: TargetKind, written: object, names: readonly
 }
 
 /** How a target with addresses proves its identity, with the path of `trust.ca` resolved. */
-function trusted(file: string, addresses: unknown, trust: PlatformProfile['trust']): PlatformProfile['trust'] {
+function resolveTrust(file: string, addresses: unknown, trust: PlatformProfile['trust']): PlatformProfile['trust'] {
   if (addresses === 'embedded') return trust
   if (trust?.fingerprint === undefined && trust?.ca === undefined) {
     throw invalid(file, ['/trust: a target with addresses needs "fingerprint" or "ca"; trust cannot be switched off'])
@@ -122,12 +131,15 @@ function trusted(file: string, addresses: unknown, trust: PlatformProfile['trust
 }
 
 /** Resolves the paths of `trust.ca`, `bench.reservation`, the program of `bench.stimulus` and images against the profile. */
-function platformOf(file: string, { tool: _tool, onboarding: _none, kind, ...written }: Written): PlatformProfile {
+function buildPlatformProfile(
+  file: string,
+  { tool: _tool, onboarding: _none, kind, ...written }: Written,
+): PlatformProfile {
   demand(file, kind, written, ['model', 'addresses', 'credentials'])
   const { addresses, release, upgradeFrom } = written
   if (addresses !== 'embedded' && !('api' in addresses))
     throw invalid(file, [`/addresses: members "api" and "restconf" are missing; kind ${kind} needs them`])
-  const trust = trusted(file, addresses, written.trust)
+  const trust = resolveTrust(file, addresses, written.trust)
   if (upgradeFrom !== undefined && compareReleases(upgradeFrom, release) >= 0) {
     throw invalid(file, [`/upgradeFrom: "${upgradeFrom}" is not before the release ${release} that is to be installed`])
   }
@@ -137,12 +149,12 @@ function platformOf(file: string, { tool: _tool, onboarding: _none, kind, ...wri
     ...written,
     addresses,
     ...(trust === undefined ? {} : { trust }),
-    fixtures: { ...fixtures, ...(images === undefined ? {} : { images: found(file, images) }) },
+    fixtures: { ...fixtures, ...(images === undefined ? {} : { images: resolveImages(file, images) }) },
     bench: {
       ...bench,
-      ...(reservation === undefined ? {} : { reservation: placed(file, reservation) }),
-      ...(fileHost === undefined ? {} : { fileHost: hosted(file, fileHost) }),
-      ...(stimulus === undefined ? {} : { stimulus: provoking(file, stimulus) }),
+      ...(reservation === undefined ? {} : { reservation: resolveReservation(file, reservation) }),
+      ...(fileHost === undefined ? {} : { fileHost: resolveFileHost(file, fileHost) }),
+      ...(stimulus === undefined ? {} : { stimulus: resolveStimulus(file, stimulus) }),
     },
     family: 'platform',
     kind: kind === 'controller' || kind === 'partition' ? kind : 'appliance',
@@ -150,7 +162,7 @@ function platformOf(file: string, { tool: _tool, onboarding: _none, kind, ...wri
 }
 
 /** Resolves the paths of images against the profile. */
-function found(file: string, images: Lent): Lent {
+function resolveImages(file: string, images: Lent): Lent {
   if (images === 'made') return images
   const at = <T extends { readonly file: string }>(image: T): T => ({
     ...image,
@@ -165,19 +177,19 @@ function found(file: string, images: Lent): Lent {
 }
 
 /** Resolves a program that is written as a path, such as `./outlet.sh`, against the profile; others are on the search path. */
-function provoking(file: string, stimulus: Provoking): Provoking {
+function resolveStimulus(file: string, stimulus: Provoking): Provoking {
   const [program, ...rest] = stimulus.command ?? []
   if (program === undefined) return stimulus
   return { ...stimulus, command: [/[/\\]/.test(program) ? resolve(dirname(file), program) : program, ...rest] }
 }
 
 /** Resolves the directory of a host of the lab against the profile. */
-function hosted(file: string, { lab, ...fileHost }: FileHosting): FileHosting {
+function resolveFileHost(file: string, { lab, ...fileHost }: FileHosting): FileHosting {
   if (lab === undefined) return fileHost
   return { ...fileHost, lab: { ...lab, directory: resolve(dirname(file), lab.directory) } }
 }
 
-function placed(file: string, written: string | Reservation): Reservation {
+function resolveReservation(file: string, written: string | Reservation): Reservation {
   const { directory, ...place } = typeof written === 'string' ? { directory: written } : written
   if (directory === undefined) return place
   if ('postgres' in place) throw invalid(file, ['/bench/reservation: give "directory" or "postgres", not both'])

@@ -2,7 +2,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, matchesGlob, relative, resolve } from 'node:path'
 import type { ErrorObject } from 'ajv'
 import { ROOT, WORKPLACE } from '../domain/places.ts'
-import { nounOf } from '../domain/requirement.ts'
+import { describeKind } from '../domain/requirement.ts'
 import { schemaCompiler } from '../schema/compiler.ts'
 import { nearest } from './nearest.ts'
 import { ofItsFamily, type Written } from './family.ts'
@@ -24,7 +24,7 @@ const SCHEMA = join(ROOT, 'profiles', 'profile.schema.json')
  * @throws {ProfileError} naming every mistake
  */
 export function loadProfile(file: string): Profile {
-  return profileOf(file, parse(file))
+  return parseProfile(file, parse(file))
 }
 
 /**
@@ -33,7 +33,7 @@ export function loadProfile(file: string): Profile {
  * @param value parsed JSON, which is changed
  * @throws {ProfileError} naming every mistake
  */
-export function profileOf(file: string, value: unknown): Profile {
+export function parseProfile(file: string, value: unknown): Profile {
   const schema: Record<string, unknown> = JSON.parse(readFileSync(SCHEMA, 'utf8'))
   const ajv = schemaCompiler({ verbose: true, useDefaults: true })
   const validate = ajv.compile<Written>(schema)
@@ -54,7 +54,7 @@ export function profileNamed(path: string, given: string): Profile {
 }
 
 /** The file of a profile, as a person would name it from here, and what stands in it. @param given path or name */
-export function writtenProfile(given: string): { readonly file: string; readonly text: string } {
+export function readProfileFile(given: string): { readonly file: string; readonly text: string } {
   const file = profileFile(resolve(given), given)
   const near = relative(process.cwd(), file)
   return { file: near.startsWith('..') ? file : near, text: readFileSync(file, 'utf8') }
@@ -68,7 +68,7 @@ export function platformNamed(path: string, given: string): PlatformProfile {
 /** @throws {ProfileError} when it describes no device */
 export function asPlatform(profile: Profile): PlatformProfile {
   if (profile.family === 'platform') return profile
-  const what = `${nounOf(profile.kind)}${profile.family === 'tool' ? ', a tool' : ''}`
+  const what = `${describeKind(profile.kind)}${profile.family === 'tool' ? ', a tool' : ''}`
   throw new ProfileError(`${profile.name} describes ${what}; this needs the profile of a device`)
 }
 

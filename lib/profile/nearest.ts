@@ -4,14 +4,14 @@ import leven from 'leven'
 export function nearest(word: string, words: readonly string[]): string | undefined {
   const edits = (candidate: string) => leven(word.toLowerCase(), candidate.toLowerCase())
   const [best] = words.toSorted(
-    (one, other) => edits(one) - edits(other) || sharedStart(word, other) - sharedStart(word, one),
+    (one, other) => edits(one) - edits(other) || measureCommonPrefix(word, other) - measureCommonPrefix(word, one),
   )
   if (best === undefined || edits(best) >= Math.max(word.length, best.length)) return undefined
   return edits(best) <= Math.max(2, Math.floor(word.length / 3)) ? best : undefined
 }
 
 /** Letters that two words have in common from the beginning. */
-function sharedStart(one: string, other: string): number {
+function measureCommonPrefix(one: string, other: string): number {
   const first = Array.from(one).findIndex((letter, index) => letter.toLowerCase() !== other[index]?.toLowerCase())
   return first === -1 ? one.length : first
 }

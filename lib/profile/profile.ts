@@ -217,7 +217,7 @@ export interface OnboardingProfile extends Described {
 /** One target as its file describes it, with the defaults filled in and without secrets. The kind decides the family. */
 export type Profile = PlatformProfile | ToolProfile | OnboardingProfile
 
-export function familyOf(kind: TargetKind): Profile['family'] {
+export function getFamily(kind: TargetKind): Profile['family'] {
   if (kind === 'parser' || kind === 'scanner') return 'tool'
   return kind === 'onboarding' || kind === 'manager' ? 'onboarding' : 'platform'
 }

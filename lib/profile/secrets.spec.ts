@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ProfileError } from './error.ts'
-import { expanded, secret, variablesIn } from './secrets.ts'
+import { expandVariables, secret, findVariables } from './secrets.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
 
@@ -25,7 +25,7 @@ describe('texts that name variables', () => {
   const value = { license: ['${SPEC_KEY}-${SPEC_KEY}', 3, null], dns: { class: 'DNS', note: 'of ${SPEC_LAB}' } }
 
   test('have each variable once', () => {
-    expect(variablesIn([value, undefined])).toEqual(['SPEC_KEY', 'SPEC_LAB'])
+    expect(findVariables([value, undefined])).toEqual(['SPEC_KEY', 'SPEC_LAB'])
   })
 
   test('are filled in, and each secret is told', () => {
@@ -33,7 +33,7 @@ describe('texts that name variables', () => {
     vi.stubEnv('SPEC_LAB', 'here')
     const met = new Set<string>()
 
-    expect(expanded(value, (each) => met.add(each))).toEqual({
+    expect(expandVariables(value, (each) => met.add(each))).toEqual({
       license: ['A-1-A-1', 3, null],
       dns: { class: 'DNS', note: 'of here' },
     })
@@ -41,6 +41,6 @@ describe('texts that name variables', () => {
   })
 
   test('are an error where one is not set', () => {
-    expect(() => expanded(value, () => {})).toThrow('a text of the declaration from SPEC_KEY, which is not set')
+    expect(() => expandVariables(value, () => {})).toThrow('a text of the declaration from SPEC_KEY, which is not set')
   })
 })

@@ -16,7 +16,7 @@ export function secret(variable: string, what: string): string {
 const NAMED = /\$\{([A-Z][A-Z0-9_]*)\}/g
 
 /** The environment variables that the texts of a value name as `${NAME}`, each once. */
-export function variablesIn(value: unknown): readonly string[] {
+export function findVariables(value: unknown): readonly string[] {
   const names = JSON.stringify(value).matchAll(NAMED)
   return [...new Set([...names].map(([, name = '']) => name))]
 }
@@ -26,7 +26,7 @@ export function variablesIn(value: unknown): readonly string[] {
  * @param met called with each secret
  * @throws {ProfileError} when one is not set
  */
-export function expanded(value: unknown, met: (secret: string) => void): unknown {
+export function expandVariables(value: unknown, met: (secret: string) => void): unknown {
   if (typeof value === 'string') {
     return value.replaceAll(NAMED, (_, variable: string) => {
       const found = secret(variable, 'a text of the declaration')
@@ -34,7 +34,7 @@ export function expanded(value: unknown, met: (secret: string) => void): unknown
       return found
     })
   }
-  if (Array.isArray(value)) return value.map((each) => expanded(each, met))
+  if (Array.isArray(value)) return value.map((each) => expandVariables(each, met))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, expanded(inner, met)]))
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, expandVariables(inner, met)]))
 }

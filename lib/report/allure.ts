@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { type Attachment, type Label, Stage, Status, type TestResult } from 'allure-js-commons'
 import type { Conformance, Incident, RequirementResult, Verdict } from '../domain/conformance.ts'
 import { plain } from '../domain/plain.ts'
-import { oneLine, shown } from './plain.ts'
+import { oneLine, formatJson } from './plain.ts'
 import { listJudged } from './standing.ts'
-import { messagesOf, reasonOf, told } from './told.ts'
+import { listMessages, formatReason, formatFailure } from './told.ts'
 import { describeUnit, unitName } from './wording.ts'
 
 /** The folder that Allure reads. */
@@ -50,7 +50,7 @@ export function allureResults(
   const attached = new Map(
     [...transcripts]
       .filter(([name]) => used.has(`transcript/${name}`))
-      .map(([name, text]) => [`transcript/${name}`, { source: `${uuidOf(run.id, name)}-attachment.txt`, text }]),
+      .map(([name, text]) => [`transcript/${name}`, { source: `${deriveUuid(run.id, name)}-attachment.txt`, text }]),
   )
   const results = [
     ...requirements.map((each) => requirementTest(each, conformance, attached)),
@@ -62,7 +62,7 @@ export function allureResults(
       ...results.map((result) => [`${result.uuid}-result.json`, JSON.stringify(result)] as const),
       ...verdictOfRun(conformance),
       ['categories.json', JSON.stringify(CATEGORIES)] as const,
-      ['environment.properties', environmentOf(conformance)] as const,
+      ['environment.properties', formatEnvironment(conformance)] as const,
     ].map(([name, text]) => [`${ALLURE}/${name}`, text]),
   )
 }
@@ -76,22 +76,22 @@ function requirementTest(requirement: RequirementResult, conformance: Conformanc
   const [first] = failures
   const sources = new Set(failures.flatMap(({ transcript = '' }) => attached.get(transcript) ?? []))
   return {
-    ...named(id, area, conformance),
+    ...buildIdentity(id, area, conformance),
     name: id,
     description: `${text}\n\n${clause}`,
     status: STATUS[verdict],
     statusDetails: {
-      ...(verdict === 'failed' && { message: messagesOf(requirement).join('\n') }),
-      ...(verdict !== 'failed' && verdict !== 'passed' && { message: reasonOf(requirement) }),
-      ...(failures.length > 0 && { trace: plain(failures.map(told).join('\n\n')) }),
-      ...(first !== undefined && 'expected' in first && { expected: shown(first.expected) }),
-      ...(first !== undefined && 'actual' in first && { actual: shown(first.actual) }),
+      ...(verdict === 'failed' && { message: listMessages(requirement).join('\n') }),
+      ...(verdict !== 'failed' && verdict !== 'passed' && { message: formatReason(requirement) }),
+      ...(failures.length > 0 && { trace: plain(failures.map(formatFailure).join('\n\n')) }),
+      ...(first !== undefined && 'expected' in first && { expected: formatJson(first.expected) }),
+      ...(first !== undefined && 'actual' in first && { actual: formatJson(first.actual) }),
     },
     start,
     stop: start + Math.round(seconds * 1000),
     attachments: [...sources].map(({ source }): Attachment => ({ name: 'exchanges', source, type: 'text/plain' })),
     labels: [
-      ...labelled(area),
+      ...buildLabels(area),
       { name: 'requirement', value: id },
       { name: 'severity', value: strength === 'must' ? 'normal' : 'trivial' },
       { name: 'tag', value: strength },
@@ -103,22 +103,22 @@ function requirementTest(requirement: RequirementResult, conformance: Conformanc
 function incidentTest({ kind, message, details = [] }: Incident, index: number, conformance: Conformance): TestResult {
   const ended = Date.parse(conformance.run.ended)
   return {
-    ...named(`run/incident-${index + 1}`, 'run', conformance),
+    ...buildIdentity(`run/incident-${index + 1}`, 'run', conformance),
     name: `incident: ${oneLine(message)}`,
     status: conformance.run.exitCode === 1 ? Status.FAILED : Status.BROKEN,
     statusDetails: { message: `${kind}: ${oneLine(message)}`, trace: plain(details.join('\n')) },
     start: ended,
     stop: ended,
     attachments: [],
-    labels: [...labelled('run'), { name: 'tag', value: 'incident' }],
+    labels: [...buildLabels('run'), { name: 'tag', value: 'incident' }],
   }
 }
 
 /** What Allure knows a test by: the same in every run against the same target, and another one for each target. */
-function named(id: string, area: string, { run, target }: Conformance) {
+function buildIdentity(id: string, area: string, { run, target }: Conformance) {
   const testCaseId = md5(id)
   return {
-    uuid: uuidOf(run.id, id),
+    uuid: deriveUuid(run.id, id),
     historyId: `${testCaseId}:${md5(target.profile)}`,
     testCaseId,
     fullName: id,
@@ -130,7 +130,7 @@ function named(id: string, area: string, { run, target }: Conformance) {
   }
 }
 
-function labelled(suite: string): Label[] {
+function buildLabels(suite: string): Label[] {
   return [
     { name: 'framework', value: 'plumbline' },
     { name: 'suite', value: suite },
@@ -142,10 +142,10 @@ function labelled(suite: string): Label[] {
 function verdictOfRun({ run }: Conformance): readonly (readonly [string, string])[] {
   if (run.exitCode === 0) return []
   const errors = [{ message: run.conclusion, timestamp: Date.parse(run.ended) }]
-  return [[`${uuidOf(run.id, 'globals')}-globals.json`, JSON.stringify({ attachments: [], errors })]]
+  return [[`${deriveUuid(run.id, 'globals')}-globals.json`, JSON.stringify({ attachments: [], errors })]]
 }
 
-function environmentOf({ run, target, suite }: Conformance): string {
+function formatEnvironment({ run, target, suite }: Conformance): string {
   const facts = {
     target: `${unitName(target, ', ')}${target.emulated ? ' (emulated)' : ''}`,
     release: target.release,
@@ -165,7 +165,7 @@ function environmentOf({ run, target, suite }: Conformance): string {
 }
 
 /** Says what it is made from: equal results give equal files. */
-function uuidOf(run: string, name: string): string {
+function deriveUuid(run: string, name: string): string {
   const digits = createHash('sha256').update(`${run} ${name}`).digest('hex')
   return [
     digits.slice(0, 8),

@@ -7,11 +7,11 @@ export interface Area {
 }
 
 /** Groups the requirements by area, in alphabetical order, with the worst verdicts first in each. */
-export function areasOf({ requirements }: Pick<Conformance, 'requirements'>): Area[] {
+export function groupByArea({ requirements }: Pick<Conformance, 'requirements'>): Area[] {
   const groups = Map.groupBy(requirements, (requirement) => requirement.area)
   return [...groups.keys()].sort().map((name) => {
     const members = [...(groups.get(name) ?? [])].sort(byVerdict)
-    return { name, requirements: members, totals: totalsOf(members) }
+    return { name, requirements: members, totals: countVerdicts(members) }
   })
 }
 
@@ -19,7 +19,7 @@ function byVerdict(one: RequirementResult, other: RequirementResult): number {
   return VERDICTS.indexOf(one.verdict) - VERDICTS.indexOf(other.verdict) || (one.id < other.id ? -1 : 1)
 }
 
-function totalsOf(requirements: readonly RequirementResult[]): Map<Verdict, number> {
+function countVerdicts(requirements: readonly RequirementResult[]): Map<Verdict, number> {
   const totals = new Map<Verdict, number>(VERDICTS.map((verdict) => [verdict, 0]))
   for (const { verdict } of requirements) totals.set(verdict, (totals.get(verdict) ?? 0) + 1)
   return totals

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RequirementResult, Verdict } from '../domain/conformance.ts'
-import { causesOf, listUnexplained } from './causes.ts'
+import { groupCauses, listUnexplained } from './causes.ts'
 
 function requirement(
   id: string,
@@ -23,7 +23,7 @@ describe('causes', () => {
       requirement('dns/fine', 'passed'),
     ]
 
-    const causes = causesOf({ requirements })
+    const causes = groupCauses({ requirements })
 
     expect(causes.map(({ title, failed, inconclusive }) => [title, failed.length, inconclusive.length])).toEqual([
       ['The text of dns/post.', 2, 2],
@@ -38,7 +38,7 @@ describe('causes', () => {
       requirement('dns/top', 'inconclusive', ['dns/between'], 'depends on dns/base, which failed'),
     ]
 
-    expect(causesOf({ requirements })[0]?.inconclusive.map(({ id }) => id)).toEqual(['dns/top'])
+    expect(groupCauses({ requirements })[0]?.inconclusive.map(({ id }) => id)).toEqual(['dns/top'])
     expect(listUnexplained({ requirements })).toEqual([])
   })
 
@@ -48,7 +48,7 @@ describe('causes', () => {
       requirement('dns/after', 'inconclusive', ['dns/reset']),
     ]
 
-    expect(causesOf({ requirements })).toEqual([])
+    expect(groupCauses({ requirements })).toEqual([])
     expect(listUnexplained({ requirements }).map(({ id }) => id)).toEqual(['dns/reset', 'dns/after'])
   })
 })

@@ -9,10 +9,10 @@ export interface Cause {
 }
 
 /** Groups failed requirements, and inconclusive ones that rest on them, by `dependsOn`; each stands once. The largest first. */
-export function causesOf({ requirements }: Pick<Conformance, 'requirements'>): readonly Cause[] {
+export function groupCauses({ requirements }: Pick<Conformance, 'requirements'>): readonly Cause[] {
   const members = requirements.filter(({ verdict }) => verdict === 'failed' || verdict === 'inconclusive')
   const byId = new Map(members.map((each) => [each.id, each]))
-  const below = new Map(members.map((each) => [each.id, supportsOf(each).filter((id) => byId.has(id))]))
+  const below = new Map(members.map((each) => [each.id, listSupports(each).filter((id) => byId.has(id))]))
   const above = new Map<string, string[]>(members.map(({ id }) => [id, []]))
   for (const [id, supports] of below) for (const support of supports) above.get(support)?.push(id)
   const around = (id: string) => [...(below.get(id) ?? []), ...(above.get(id) ?? [])]
@@ -30,17 +30,19 @@ export function causesOf({ requirements }: Pick<Conformance, 'requirements'>): r
     if (first === undefined) return []
     return [{ title: first.text, failed, inconclusive: those.filter(({ verdict }) => verdict === 'inconclusive') }]
   })
-  return causes.toSorted((one, other) => sizeOf(other) - sizeOf(one))
+  return causes.toSorted((one, other) => countRequirements(other) - countRequirements(one))
 }
 
 /** What is inconclusive for another reason than a failure of this run. */
 export function listUnexplained({ requirements }: Pick<Conformance, 'requirements'>): readonly RequirementResult[] {
-  const explained = new Set(causesOf({ requirements }).flatMap(({ inconclusive }) => inconclusive.map(({ id }) => id)))
+  const explained = new Set(
+    groupCauses({ requirements }).flatMap(({ inconclusive }) => inconclusive.map(({ id }) => id)),
+  )
   return requirements.filter(({ id, verdict }) => verdict === 'inconclusive' && !explained.has(id))
 }
 
 /** The reason names the deepest failure, even where one in between keeps its own verdict. */
-function supportsOf({ dependsOn = [], reason = '' }: RequirementResult): readonly string[] {
+function listSupports({ dependsOn = [], reason = '' }: RequirementResult): readonly string[] {
   const [, deepest] = /^depends on (\S+), which failed$/.exec(reason) ?? []
   return deepest === undefined ? dependsOn : [...dependsOn, deepest]
 }
@@ -51,6 +53,6 @@ function reach(start: string, next: (id: string) => readonly string[]): Readonly
   return found
 }
 
-function sizeOf({ failed, inconclusive }: Cause): number {
+function countRequirements({ failed, inconclusive }: Cause): number {
   return failed.length + inconclusive.length
 }

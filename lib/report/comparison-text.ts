@@ -1,7 +1,7 @@
 import type { Conformance, Origin, Verdict } from '../domain/conformance.ts'
 import { type Change, type Comparison, tabulateVerdicts } from './comparison.ts'
 import { duration } from './duration.ts'
-import { cut, oneLine, shown } from './plain.ts'
+import { cut, oneLine, formatJson } from './plain.ts'
 import { count, SIGN } from './wording.ts'
 
 interface Section {
@@ -32,7 +32,7 @@ export function concludeComparison({ before, after, newlyFailed, fixed, stillFai
 
 /** A comparison for a terminal or a log. */
 export function comparisonText(comparison: Comparison): string {
-  const sections = sectionsOf(comparison).map(({ title, lines }) =>
+  const sections = buildSections(comparison).map(({ title, lines }) =>
     [`${title} (${lines.length})`, ...lines.map((line) => `  ${line}`), ''].join('\n'),
   )
   return [`${concludeComparison(comparison)}\n`, ...sections].join('\n')
@@ -40,13 +40,13 @@ export function comparisonText(comparison: Comparison): string {
 
 /** A comparison for a merge request. */
 export function comparisonMarkdown(comparison: Comparison): string {
-  const sections = sectionsOf(comparison).map(({ title, lines }) =>
+  const sections = buildSections(comparison).map(({ title, lines }) =>
     [`## ${title} (${lines.length})`, '', ...lines.map((line) => `- ${escapeMarkdown(line)}`), ''].join('\n'),
   )
   return [`# ${escapeMarkdown(concludeComparison(comparison))}\n`, ...sections].join('\n')
 }
 
-function sectionsOf(comparison: Comparison): readonly Section[] {
+function buildSections(comparison: Comparison): readonly Section[] {
   const { newlyFailed, fixed, stillFailing, changed, waivers, observations, timings, conditions } = comparison
   const origins: readonly Origin[] = ['target', 'contract', 'bench', 'suite']
   return [
@@ -81,7 +81,7 @@ function changeLine({ id, from, to, reason }: Change): string {
 }
 
 function valuesText(values: readonly unknown[]): string {
-  return values.length === 0 ? 'nothing' : cut(oneLine(values.map((value) => shown(value)).join(', ')), WIDTH)
+  return values.length === 0 ? 'nothing' : cut(oneLine(values.map((value) => formatJson(value)).join(', ')), WIDTH)
 }
 
 /** The verdicts of many runs side by side: a row for each requirement that differs or failed. */

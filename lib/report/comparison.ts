@@ -87,13 +87,13 @@ function compareVerdicts(before?: RequirementResult, after?: RequirementResult):
       text: known.text,
       from,
       to,
-      origin: originOf(before, after),
+      origin: classifyOrigin(before, after),
       ...(reason === undefined ? {} : { reason }),
     },
   ]
 }
 
-function originOf(before?: RequirementResult, after?: RequirementResult): Origin {
+function classifyOrigin(before?: RequirementResult, after?: RequirementResult): Origin {
   if (before === undefined || after === undefined) return 'suite'
   const sides = [before, after]
   if (sides.some(({ verdict }) => verdict === 'not applicable')) {
@@ -147,7 +147,7 @@ function compareObservations(
     const [was, is] = [earlier.get(subject) ?? [], later.get(subject) ?? []]
     const { requirement } = was[0] ?? is[0] ?? {}
     if (requirement !== undefined && !inBoth(requirement)) return []
-    const [values, others] = [valuesOf(was), valuesOf(is)]
+    const [values, others] = [listDistinctValues(was), listDistinctValues(is)]
     return isDeepStrictEqual(values, others) ? [] : [{ subject, before: values, after: others }]
   })
 }
@@ -162,14 +162,14 @@ function bySubject(observations: readonly Observation[]): ReadonlyMap<string, re
   )
 }
 
-function valuesOf(observations: readonly Observation[]): readonly unknown[] {
+function listDistinctValues(observations: readonly Observation[]): readonly unknown[] {
   const texts = new Set(observations.map(({ value }) => JSON.stringify(value)))
   return [...texts].sort().map((text): unknown => JSON.parse(text))
 }
 
 /** A third, and ten seconds: less is noise of the bench. */
 function compareTimings(before: Conformance, after: Conformance): readonly TimingChange[] {
-  const [earlier, later] = [timingsOf(before), timingsOf(after)]
+  const [earlier, later] = [collectTimings(before), collectTimings(after)]
   return [...earlier].flatMap(([what, was]) => {
     const is = later.get(what)
     if (is === undefined || Math.abs(is - was) < 10 || Math.max(is, was) / Math.max(1, Math.min(is, was)) < 4 / 3)
@@ -178,7 +178,7 @@ function compareTimings(before: Conformance, after: Conformance): readonly Timin
   })
 }
 
-function timingsOf({ deviceTime, reboots }: Conformance): ReadonlyMap<string, number> {
+function collectTimings({ deviceTime, reboots }: Conformance): ReadonlyMap<string, number> {
   const parts = (deviceTime?.parts ?? []).map(({ what, seconds }) => [what, seconds] as const)
   const lengths = reboots.map(({ phases }) => phases.at(-1)?.seconds ?? 0).sort((one, other) => one - other)
   const median = lengths[Math.floor(lengths.length / 2)]

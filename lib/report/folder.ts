@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** Whether reports can go into the folder: one with files but no earlier report belongs to somebody else. */
 export function mayHoldReports(folder: string): boolean {
-  return entries(folder).length === 0 || written(folder)
+  return entries(folder).length === 0 || hasReport(folder)
 }
 
 /** Marks the folder of a run until its reports are complete, so that it stays ours even after the run is killed. */
@@ -16,7 +16,7 @@ export const RECORD = 'tests.jsonl'
 /** A run's folder always has one of these; the member `schema` shows that Plumbline wrote it. */
 const PROOFS = [UNFINISHED, 'manifest.json', 'conformance.json', 'conformance.invalid.json']
 
-function written(folder: string): boolean {
+function hasReport(folder: string): boolean {
   return PROOFS.some((name) => {
     const { schema }: { schema?: unknown } = Object(read(join(folder, name)))
     return typeof schema === 'string' && schema.startsWith('plumbline/')
@@ -35,7 +35,7 @@ export async function beginReports(folder: string, run: string): Promise<void> {
  * failures that the next run never had.
  */
 async function clearReports(folder: string): Promise<void> {
-  if (!written(folder)) return
+  if (!hasReport(folder)) return
   const { files = [] }: { files?: readonly { path: string }[] } = Object(read(join(folder, 'manifest.json')))
   // A manifest is input like any file: its paths must not leave the folder.
   const named = files.map(({ path }) => path).filter((path) => /^[\w-][\w.-]*$/.test(path) && path !== RECORD)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Conformance } from '../domain/conformance.ts'
-import { headlineOf } from './headline.ts'
+import { buildHeadline } from './headline.ts'
 import { sample } from './sample.ts'
 
 const result = sample(300)
@@ -16,13 +16,13 @@ const clean: Conformance = {
 
 describe('the headline', () => {
   test('allows signing a full certification of a real device', () => {
-    expect(headlineOf(clean)).toEqual({ tone: 'good', word: 'Passed', blockers: [] })
+    expect(buildHeadline(clean)).toEqual({ tone: 'good', word: 'Passed', blockers: [] })
   })
 
   test('blocks the certificate of a passed run that covers less', () => {
     const run = { ...clean.run, level: 'nightly' as const, narrowed: ['dns'], quirks: ['padded-strings'] }
 
-    expect(headlineOf({ ...clean, run, target: { ...clean.target, emulated: true } })).toEqual({
+    expect(buildHeadline({ ...clean, run, target: { ...clean.target, emulated: true } })).toEqual({
       tone: 'good',
       word: 'Passed',
       blockers: ['level nightly, not certification', 'narrowed to dns', 'the target is emulated'],
@@ -30,16 +30,16 @@ describe('the headline', () => {
   })
 
   test('never says passed where the results disagree, whatever the exit code', () => {
-    expect(headlineOf({ ...clean, incidents: result.incidents }).word).toBe('Failed')
-    expect(headlineOf({ ...clean, totals: { ...clean.totals, failed: 1 } }).word).toBe('Failed')
-    expect(headlineOf({ ...clean, totals: { ...none, passed: 0 } }).word).toBe('Incomplete')
-    expect(headlineOf({ ...clean, run: { ...clean.run, interrupted: 'Ctrl-C' } }).word).toBe('Incomplete')
-    expect(headlineOf({ ...clean, requirements: result.requirements }).word).toBe('Incomplete')
-    expect(headlineOf({ ...clean, incidents: [{ kind: 'trust', message: 'another one' }] }).word).toBe('Incomplete')
+    expect(buildHeadline({ ...clean, incidents: result.incidents }).word).toBe('Failed')
+    expect(buildHeadline({ ...clean, totals: { ...clean.totals, failed: 1 } }).word).toBe('Failed')
+    expect(buildHeadline({ ...clean, totals: { ...none, passed: 0 } }).word).toBe('Incomplete')
+    expect(buildHeadline({ ...clean, run: { ...clean.run, interrupted: 'Ctrl-C' } }).word).toBe('Incomplete')
+    expect(buildHeadline({ ...clean, requirements: result.requirements }).word).toBe('Incomplete')
+    expect(buildHeadline({ ...clean, incidents: [{ kind: 'trust', message: 'another one' }] }).word).toBe('Incomplete')
   })
 
   test('has a blocker whenever the exit code is not 0', () => {
-    expect(headlineOf({ ...clean, run: { ...clean.run, exitCode: 1 } }).blockers).toEqual([
+    expect(buildHeadline({ ...clean, run: { ...clean.run, exitCode: 1 } }).blockers).toEqual([
       'the run ended with exit code 1',
     ])
   })

@@ -9,9 +9,9 @@ interface Headline {
 }
 
 /** The first line of every report. It never claims more than the results support, whatever the exit code. */
-export function headlineOf(conformance: Conformance): Headline {
+export function buildHeadline(conformance: Conformance): Headline {
   const { run, incidents, totals, requirements } = conformance
-  const blockers = blockersOf(conformance)
+  const blockers = describeBlockers(conformance)
   const happened = incidents.some(({ kind }) => kind !== 'trust')
   if (run.exitCode === 1 || totals.failed > 0 || happened) return { tone: 'bad', word: 'Failed', blockers }
   const incomplete = incidents.length > 0 || run.exitCode === 3 || run.interrupted !== undefined || totals.passed === 0
@@ -26,7 +26,7 @@ export function unproven(requirements: readonly RequirementResult[]): Requiremen
   )
 }
 
-function blockersOf({ run, target, totals, incidents, requirements }: Conformance): string[] {
+function describeBlockers({ run, target, totals, incidents, requirements }: Conformance): string[] {
   const open = unproven(requirements).length
   const unacceptable = run.policy?.unacceptable.length ?? 0
   return [

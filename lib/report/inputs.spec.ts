@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { inputsOf } from './inputs.ts'
+import { hashInputs } from './inputs.ts'
 
 const root = `${mkdtempSync(join(tmpdir(), 'plumbline-inputs-'))}/`
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -16,9 +16,9 @@ write('suites/dns/contract.ts', 'one')
 
 /** Which of the inputs another file, or another text of it, changes. */
 function changedBy(path: string, text: string): readonly string[] {
-  const before = inputsOf(root, {})
+  const before = hashInputs(root, {})
   write(path, text)
-  const after = inputsOf(root, {})
+  const after = hashInputs(root, {})
   return [...before.keys()].filter((name) => before.get(name) !== after.get(name))
 }
 
@@ -33,6 +33,6 @@ test.each([
 })
 
 test('the profile has a digest of its own', () => {
-  expect(inputsOf(root, { name: 'a' }).get('profile')).not.toBe(inputsOf(root, { name: 'b' }).get('profile'))
-  expect(inputsOf(root, { name: 'a' }).get('suite')).toBe(inputsOf(root, { name: 'b' }).get('suite'))
+  expect(hashInputs(root, { name: 'a' }).get('profile')).not.toBe(hashInputs(root, { name: 'b' }).get('profile'))
+  expect(hashInputs(root, { name: 'a' }).get('suite')).toBe(hashInputs(root, { name: 'b' }).get('suite'))
 })

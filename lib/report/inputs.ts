@@ -8,35 +8,35 @@ const ASIDE = /\.spec\.ts$|^lib\/(targets|selftest|acceptance|check)\//
 const SCHEMAS = /\.schema\.json$|^suites\/[^/]+\/contract\.ts$/
 
 /** What a run was made from, name to SHA-256, for the manifest: profile, suite and schemas, each file of which counts. */
-export function inputsOf(
+export function hashInputs(
   root: string,
   profile: object,
   policy?: { readonly digest: string },
 ): ReadonlyMap<string, string> {
-  const files = ['lib', 'suites'].flatMap((folder) => filesIn(root, folder)).filter((path) => !ASIDE.test(path))
+  const files = ['lib', 'suites'].flatMap((folder) => listFiles(root, folder)).filter((path) => !ASIDE.test(path))
   const isSchema = (path: string) => SCHEMAS.test(path)
   return new Map([
     ['profile', sha256(JSON.stringify(profile))],
     ...(policy === undefined ? [] : [['policy', policy.digest] as const]),
     [
       'suite',
-      digestOf(
+      digestFiles(
         root,
         files.filter((path) => !isSchema(path)),
       ),
     ],
-    ['schemas', digestOf(root, files.filter(isSchema))],
+    ['schemas', digestFiles(root, files.filter(isSchema))],
   ])
 }
 
-function filesIn(root: string, folder: string): readonly string[] {
+function listFiles(root: string, folder: string): readonly string[] {
   return readdirSync(root + folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => `${parentPath.slice(root.length)}/${name}`.replaceAll('\\', '/'))
 }
 
 /** Paths count, and the order in which a system lists them does not. */
-function digestOf(root: string, files: readonly string[]): string {
+function digestFiles(root: string, files: readonly string[]): string {
   return sha256(
     files
       .toSorted()

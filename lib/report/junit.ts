@@ -1,10 +1,10 @@
-import { type Area, areasOf } from './areas.ts'
+import { type Area, groupByArea } from './areas.ts'
 import type { Conformance, RequirementResult } from '../domain/conformance.ts'
 import { type Markup, markup } from './markup.ts'
 import { oneLine } from './plain.ts'
 import { listJudged } from './standing.ts'
-import { messagesOf, reasonOf, told } from './told.ts'
-import { resumed } from './wording.ts'
+import { listMessages, formatReason, formatFailure } from './told.ts'
+import { describeResumedRun } from './wording.ts'
 
 type Outcome = 'passed' | 'failure' | 'error' | 'skipped'
 
@@ -21,12 +21,12 @@ interface Case {
  * always has something red, one with 0 nothing.
  */
 export function junitReport(conformance: Conformance): string {
-  const areas = areasOf({ requirements: listJudged(conformance) }).map((area) => ({
+  const areas = groupByArea({ requirements: listJudged(conformance) }).map((area) => ({
     name: area.name,
-    cases: casesOf(area),
+    cases: buildCases(area),
   }))
   const suites: readonly Suite[] = [
-    { name: 'run', cases: runCases(conformance), properties: propertiesOf(conformance) },
+    { name: 'run', cases: runCases(conformance), properties: buildProperties(conformance) },
     ...areas,
   ]
   const all = suites.flatMap((suite) => suite.cases)
@@ -63,7 +63,7 @@ ${body}    <system-out></system-out>
 }
 
 /** The identity of run and unit, what the run resumed, and by when it had to be over. */
-function propertiesOf({ run, target, suite }: Conformance): NonNullable<Suite['properties']> {
+function buildProperties({ run, target, suite }: Conformance): NonNullable<Suite['properties']> {
   const facts: readonly (readonly [string, string | undefined])[] = [
     ['run', run.id],
     ['level', run.level],
@@ -82,7 +82,7 @@ function propertiesOf({ run, target, suite }: Conformance): NonNullable<Suite['p
     ['operator', run.operator],
     ['ticket', run.ticket],
     ['comment', run.comment],
-    ...(run.resumed ?? []).map((one) => ['resumes', resumed(one)] as const),
+    ...(run.resumed ?? []).map((one) => ['resumes', describeResumedRun(one)] as const),
     ['until', run.until],
   ]
   return facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
@@ -93,7 +93,7 @@ function tally(cases: readonly Case[]): Markup {
   return markup`tests="${cases.length}" failures="${of('failure')}" errors="${of('error')}"`
 }
 
-function casesOf(area: Area): Case[] {
+function buildCases(area: Area): Case[] {
   return area.requirements.map((requirement) => requirementCase(requirement))
 }
 
@@ -102,11 +102,11 @@ function requirementCase(requirement: RequirementResult): Case {
   const place = { group: area, name: id, seconds }
   if (verdict === 'passed') return newCase(place, 'passed')
   if (verdict === 'failed') {
-    const message = messagesOf(requirement).join('; ') || 'failed'
-    const body = [requirement.text, requirement.clause, ...failures.map(told)].join('\n\n')
+    const message = listMessages(requirement).join('; ') || 'failed'
+    const body = [requirement.text, requirement.clause, ...failures.map(formatFailure)].join('\n\n')
     return newCase(place, 'failure', message, failures[0]?.code ?? 'failed', body)
   }
-  const message = reasonOf(requirement)
+  const message = formatReason(requirement)
   return verdict === 'inconclusive' && mandatory
     ? newCase(place, 'error', message, 'inconclusive', message)
     : newCase(place, 'skipped', message)

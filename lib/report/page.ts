@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Conformance } from '../domain/conformance.ts'
-import { headlineOf } from './headline.ts'
+import { buildHeadline } from './headline.ts'
 import { sha256 } from './manifest.ts'
 import { Markup, markup } from './markup.ts'
 import { signatureSection } from './page/blockers.ts'
@@ -25,10 +25,10 @@ import { serialise } from './validate.ts'
  */
 export function reportPage(conformance: Conformance, inputs: ReadonlyMap<string, string> = new Map()): string {
   const style = ['page.css', 'page.sections.css', 'page.matrix.css', 'page.timeline.css', 'page.print.css']
-    .map(beside)
+    .map(readAsset)
     .join('')
-  const script = beside('page.client.js')
-  const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'`
+  const script = readAsset('page.client.js')
+  const policy = `default-src 'none'; style-src ${formatCspHash(style)}; script-src ${formatCspHash(script)}; base-uri 'none'; form-action 'none'`
   const { target, run, totals, incidents } = conformance
   const problems: readonly (readonly [string, string, number])[] = (
     [
@@ -44,7 +44,7 @@ export function reportPage(conformance: Conformance, inputs: ReadonlyMap<string,
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${headlineOf(conformance).word}: ${target.unit?.hostName ?? target.model} ${target.release}, Plumbline report ${run.id}</title>
+<title>${buildHeadline(conformance).word}: ${target.unit?.hostName ?? target.model} ${target.release}, Plumbline report ${run.id}</title>
 <style>${new Markup(style)}</style>
 </head>
 <body>
@@ -79,10 +79,10 @@ ${repeatSection(conformance)}
   return page.text
 }
 
-function beside(name: string): string {
+function readAsset(name: string): string {
   return readFileSync(new URL(name, import.meta.url), 'utf8').replaceAll('\r\n', '\n')
 }
 
-function hashOf(text: string): string {
+function formatCspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

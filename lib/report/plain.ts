@@ -12,7 +12,7 @@ export function cut(text: string, width: number): string {
 }
 
 /** A value of an answer as JSON; `indent` spreads it over several lines. */
-export function shown(value: unknown, indent?: number): string {
+export function formatJson(value: unknown, indent?: number): string {
   if (value === undefined) return '(nothing)'
   return plain(JSON.stringify(value, undefined, indent))
 }

@@ -7,7 +7,7 @@ export function repeatFailed(conformance: Conformance): string[] {
 }
 
 /** The words of a command that goes on with what has no verdict yet; undefined where nothing would change. */
-export function goOn({ run, requirements }: Conformance): string[] | undefined {
+export function buildResumeCommand({ run, requirements }: Conformance): string[] | undefined {
   const broke = run.interrupted !== undefined || run.until !== undefined
   const open = unproven(requirements).some(({ verdict }) => broke || verdict === 'inconclusive')
   if (run.exitCode !== 3 || !open) return undefined

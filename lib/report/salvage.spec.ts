@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { salvaged } from './salvage.ts'
+import { salvageResult } from './salvage.ts'
 import { sample } from './sample.ts'
-import { mistakesIn, serialise } from './validate.ts'
+import { findMistakes, serialise } from './validate.ts'
 
 const sound = sample(60)
 const reboot = { cause: 'commit 1 of 7', phases: [], booted: 1_732_000_000 }
 
 test('a value of the target that is none costs itself alone, and is remarked on', () => {
-  const result = salvaged({ ...sound, reboots: [reboot, { ...reboot, lead: Number.NaN }] })
+  const result = salvageResult({ ...sound, reboots: [reboot, { ...reboot, lead: Number.NaN }] })
 
-  expect(mistakesIn(serialise(result))).toEqual([])
+  expect(findMistakes(serialise(result))).toEqual([])
   expect(result.reboots).toEqual([reboot, reboot])
   expect(result.requirements).toEqual(sound.requirements)
   expect(result.run.remarks).toEqual([expect.stringContaining('/reboots/1/lead: ')])
@@ -20,15 +20,15 @@ test('an entry goes whole where it lacks something', () => {
   const { subject: _, ...lacking } = { subject: '', value: 1, count: 1, ...first }
   const observations = JSON.parse(JSON.stringify([lacking, lacking, ...sound.observations]))
 
-  const result = salvaged({ ...sound, observations })
+  const result = salvageResult({ ...sound, observations })
 
-  expect(mistakesIn(serialise(result))).toEqual([])
+  expect(findMistakes(serialise(result))).toEqual([])
   expect(result.observations).toEqual(sound.observations)
 })
 
 test('nothing else is touched', () => {
   const unsound = { ...sound, totals: { ...sound.totals, passed: 0 } }
 
-  expect(salvaged(sound)).toBe(sound)
-  expect(salvaged(unsound)).toBe(unsound)
+  expect(salvageResult(sound)).toBe(sound)
+  expect(salvageResult(unsound)).toBe(unsound)
 })

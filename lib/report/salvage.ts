@@ -1,5 +1,5 @@
 import type { Conformance } from '../domain/conformance.ts'
-import { mistakesIn, serialise } from './validate.ts'
+import { findMistakes, serialise } from './validate.ts'
 
 /** What a result tells of a run beside its verdicts: the target's own words may stand in it. */
 const TELLING = /^\/(reboots|observations|deviceTime)\//
@@ -8,8 +8,8 @@ const TELLING = /^\/(reboots|observations|deviceTime)\//
  * The result without what is wrong in the parts that decide nothing, and with a remark on each: hours on a bench are not
  * lost for one value. What is wrong anywhere else stays.
  */
-export function salvaged(conformance: Conformance): Conformance {
-  const mistakes = mistakesIn(serialise(conformance)).filter((mistake) => TELLING.test(mistake))
+export function salvageResult(conformance: Conformance): Conformance {
+  const mistakes = findMistakes(serialise(conformance)).filter((mistake) => TELLING.test(mistake))
   if (mistakes.length === 0) return conformance
   const copy: Conformance = structuredClone(conformance)
   const places = [...new Set(mistakes.map((mistake) => mistake.slice(0, mistake.indexOf(':'))))]

@@ -94,7 +94,7 @@ export const since: NonNullable<Conformance['since']> = {
 
 /** A realistic result of any size for unit tests and for looking at the page; every verdict occurs. */
 export function sample(size = 300): Conformance {
-  const requirements = Array.from({ length: size }, (_, index) => requirementAt(index))
+  const requirements = Array.from({ length: size }, (_, index) => createRequirement(index))
   const counted = VERDICTS.map((verdict) => [verdict, requirements.filter((one) => one.verdict === verdict).length])
   const failed = requirements.filter(({ verdict }) => verdict === 'failed').length
   return {
@@ -140,14 +140,14 @@ export function sample(size = 300): Conformance {
   }
 }
 
-function requirementAt(index: number): RequirementResult {
+function createRequirement(index: number): RequirementResult {
   const areas = Object.keys(FIELDS)
   const area = areas[index % areas.length] ?? 'dns'
   const turn = Math.floor(index / areas.length)
   const fields = FIELDS[area] ?? []
   const field = fields[turn % fields.length] ?? 'server'
   const id = `${area}/${field.toLowerCase().replaceAll(' ', '-')}-${turn}`
-  const verdict = verdictAt(index)
+  const verdict = pickVerdict(index)
   const reason = REASONS[verdict]
   return {
     id,
@@ -167,11 +167,11 @@ function requirementAt(index: number): RequirementResult {
       waiver: 'LAB-2041',
       reason: 'LAB-2041: fixed in 1.8.1, until 31 Jan 2027 (QA lab)',
     }),
-    ...((verdict === 'failed' || verdict === 'deviation') && { failures: [failureOf(area, field, turn)] }),
+    ...((verdict === 'failed' || verdict === 'deviation') && { failures: [createFailure(area, field, turn)] }),
   }
 }
 
-function verdictAt(index: number): Verdict {
+function pickVerdict(index: number): Verdict {
   if (index % 43 === 21) return 'failed'
   if (index % 97 === 50) return 'deviation'
   if (index % 59 === 30) return 'inconclusive'
@@ -180,7 +180,7 @@ function verdictAt(index: number): Verdict {
   return index % 23 === 12 ? 'not applicable' : 'passed'
 }
 
-function failureOf(area: string, field: string, turn: number): Failure {
+function createFailure(area: string, field: string, turn: number): Failure {
   return {
     code: turn % 2 === 0 ? 'value' : 'not-kept',
     message: `The ${field} was written as 5353 and is read as 53 after the settling time.`,

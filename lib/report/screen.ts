@@ -1,10 +1,10 @@
 import { styleText } from 'node:util'
 import { type Conformance, type RequirementResult, VERDICTS, type Verdict } from '../domain/conformance.ts'
 import { duration, instant, overFloor } from './duration.ts'
-import { headlineOf, unproven } from './headline.ts'
+import { buildHeadline, unproven } from './headline.ts'
 import { cut, oneLine } from './plain.ts'
-import { goOn, repeatFailed } from './repeat.ts'
-import { countSince } from './since.ts'
+import { buildResumeCommand, repeatFailed } from './repeat.ts'
+import { summariseChanges } from './since.ts'
 import { count, SIGN, took, unitName } from './wording.ts'
 
 const WIDTH = 80
@@ -38,7 +38,7 @@ const VERDICT_STYLE: Partial<Record<Verdict, Style>> = {
 /** A summary that fits a terminal of 24 lines, conclusion first; ends with a newline. */
 export function screenSummary(conformance: Conformance, { color, page, width = WIDTH }: ScreenOptions): string {
   const top = [...conclusionLines(conformance, width), ...incidentLines(conformance)]
-  const bottom = [...totalLines(conformance, width), ...closingLines(conformance, page, width)]
+  const bottom = [...totalLines(conformance, width), ...buildClosingLines(conformance, page, width)]
   const room = HEIGHT - rows(top, width) - rows(bottom, width)
   const paint = ({ text: all, style, whole }: Line) => {
     const text = whole === true ? all : cut(all, width)
@@ -48,14 +48,14 @@ export function screenSummary(conformance: Conformance, { color, page, width = W
 }
 
 /** The conclusion alone. */
-export function concludingLine(conformance: Conformance): string {
-  return `${headlineOf(conformance).word.toUpperCase()}: ${oneLine(conformance.run.conclusion)}`
+export function formatConclusion(conformance: Conformance): string {
+  return `${buildHeadline(conformance).word.toUpperCase()}: ${oneLine(conformance.run.conclusion)}`
 }
 
 function conclusionLines(conformance: Conformance, width: number): Line[] {
   const { run, target } = conformance
-  const { tone, blockers } = headlineOf(conformance)
-  const [first = '', ...rest] = wrap(concludingLine(conformance), 3, width)
+  const { tone, blockers } = buildHeadline(conformance)
+  const [first = '', ...rest] = wrap(formatConclusion(conformance), 3, width)
   const conditions = [...(run.faults ?? []).map((fault) => `fault ${fault}`), ...(run.quirks ?? [])]
   const identity = [target.profile, unitName(target), target.release, target.emulated && 'emulated']
   const kept = (run.resumed ?? []).map((earlier) => `${count(earlier.tests, 'test')} of ${earlier.run}`)
@@ -130,16 +130,16 @@ function totalLines({ totals, deviceTime, residue, since, run: { remarks = [] } 
     const floor = ratio === undefined ? '' : `, floor ${duration(deviceTime.floor ?? 0)} (${ratio} times)`
     lines.push(line(`Device time: ${duration(deviceTime.spent)}${floor}`))
   }
-  if (since !== undefined) lines.push(line(`Since ${instant(since.started)}: ${countSince(since)}`))
+  if (since !== undefined) lines.push(line(`Since ${instant(since.started)}: ${summariseChanges(since)}`))
   if (residue.length > 0) lines.push(line(`Left behind: ${residue.join(', ')}`))
   lines.push(...remarks.map((text) => dim(`Not judged: ${text}`)))
   return lines
 }
 
-function closingLines(conformance: Conformance, page: string | undefined, width: number): Line[] {
+function buildClosingLines(conformance: Conformance, page: string | undefined, width: number): Line[] {
   const failed = conformance.totals.failed > 0
   const again = failed ? [line('Run the failed ones again:'), ...command(repeatFailed(conformance), width)] : []
-  const rest = goOn(conformance)
+  const rest = buildResumeCommand(conformance)
   return [
     ...again,
     ...(rest === undefined ? [] : [line('Go on with what has no verdict:'), ...command(rest, width)]),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Conformance } from '../domain/conformance.ts'
 import { reportPage } from './page.ts'
 import { sample } from './sample.ts'
-import { countSince, findSince } from './since.ts'
+import { summariseChanges, compareToPrevious } from './since.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-since-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -37,18 +37,20 @@ beforeAll(() => {
 
 describe('since the last run', () => {
   test('the newest whole one of the same profile and level counts', () => {
-    const since = findSince(join(folder, now.run.id), now)
+    const since = compareToPrevious(join(folder, now.run.id), now)
 
     expect(since?.run).toBe(`20200102-000000-${profile}-bbbbbb`)
     expect(since?.changes).toMatchObject([{ from: 'failed', to: 'passed', origin: 'target' }])
-    expect(since === undefined ? '' : countSince(since)).toBe('0 newly failed, 1 fixed')
+    expect(since === undefined ? '' : summariseChanges(since)).toBe('0 newly failed, 1 fixed')
     expect(reportPage({ ...now, ...(since === undefined ? {} : { since }) })).toContain(
       'Since the last run: 0 newly failed, 1 fixed',
     )
   })
 
   test('nothing is said of a narrowed run, nor of the first one', () => {
-    expect(findSince(join(folder, now.run.id), { ...now, run: { ...now.run, narrowed: ['dns'] } })).toBeUndefined()
-    expect(findSince(join(folder, 'none', now.run.id), now)).toBeUndefined()
+    expect(
+      compareToPrevious(join(folder, now.run.id), { ...now, run: { ...now.run, narrowed: ['dns'] } }),
+    ).toBeUndefined()
+    expect(compareToPrevious(join(folder, 'none', now.run.id), now)).toBeUndefined()
   })
 })

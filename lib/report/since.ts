@@ -8,7 +8,7 @@ import { count } from './wording.ts'
  * What is otherwise than in the last run of the same unit, profile and level, which lies beside this one; undefined where
  * there is none. Narrowed runs and planted faults show no change of a unit.
  */
-export function findSince(folder: string, conformance: Conformance): SinceLast | undefined {
+export function compareToPrevious(folder: string, conformance: Conformance): SinceLast | undefined {
   if (isPartial(conformance)) return undefined
   const previous = findPrevious(folder, conformance)
   if (previous === undefined) return undefined
@@ -50,7 +50,7 @@ function read(file: string): Conformance | undefined {
 }
 
 /** One line: `Since 18 Nov 2026: 4 newly failed, 1 fixed, 2 observations changed`. */
-export function countSince({ changes, observations }: SinceLast): string {
+export function summariseChanges({ changes, observations }: SinceLast): string {
   const failed = changes.filter(({ to }) => to === 'failed').length
   const fixed = changes.filter(({ from, to }) => from === 'failed' && to === 'passed').length
   const others = changes.length - failed - fixed

@@ -15,7 +15,7 @@ export const STANDINGS: readonly Standing[] = [
   'not applicable',
 ]
 
-export function standingOf({ verdict, reason = '' }: RequirementResult): Standing {
+export function getStanding({ verdict, reason = '' }: RequirementResult): Standing {
   return verdict === 'not tested' && reason.startsWith('cannot be tested') ? 'cannot be tested' : verdict
 }
 
@@ -32,6 +32,6 @@ export function listJudged(conformance: Conformance): readonly RequirementResult
 
 export function countStandings(requirements: readonly RequirementResult[]): ReadonlyMap<Standing, number> {
   const counts = new Map<Standing, number>(STANDINGS.map((standing) => [standing, 0]))
-  for (const each of requirements) counts.set(standingOf(each), (counts.get(standingOf(each)) ?? 0) + 1)
+  for (const each of requirements) counts.set(getStanding(each), (counts.get(getStanding(each)) ?? 0) + 1)
   return counts
 }

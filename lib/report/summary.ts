@@ -1,10 +1,18 @@
-import { areasOf } from './areas.ts'
+import { groupByArea } from './areas.ts'
 import { type Conformance, VERDICTS } from '../domain/conformance.ts'
 import { duration, instant, overFloor } from './duration.ts'
-import { headlineOf, unproven } from './headline.ts'
+import { buildHeadline, unproven } from './headline.ts'
 import { cut, oneLine } from './plain.ts'
-import { goOn, repeatFailed } from './repeat.ts'
-import { compared, count, describeUnit, frozenFor, resumed, took, unitName } from './wording.ts'
+import { buildResumeCommand, repeatFailed } from './repeat.ts'
+import {
+  describeComparison,
+  count,
+  describeUnit,
+  describeCatalogue,
+  describeResumedRun,
+  took,
+  unitName,
+} from './wording.ts'
 
 const FIRST = 20
 
@@ -26,7 +34,7 @@ export function summaryReport(conformance: Conformance): string {
 
 function conclusion(conformance: Conformance): string {
   const { run, target, suite } = conformance
-  const { word, blockers } = headlineOf(conformance)
+  const { word, blockers } = buildHeadline(conformance)
   const naming = Object.entries(target.naming ?? {}).map(([generic, own]) => `${generic} = ${own}`)
   const facts = [
     ['Target', `${unitName(target)}, release ${target.release}${target.emulated ? ', emulated' : ''}`],
@@ -34,11 +42,11 @@ function conclusion(conformance: Conformance): string {
     ['Profile', `${target.profile}${naming.length > 0 ? ` (${naming.join(', ')})` : ''}`],
     ['Run', `${run.id}, level ${run.level}, ${instant(run.started)}, ${took(run)}`],
     ['Operator', [run.operator, run.ticket, run.comment].filter(Boolean).join(', ')],
-    ...(run.resumed ?? []).map((earlier) => ['Resumes', resumed(earlier)] as const),
+    ...(run.resumed ?? []).map((earlier) => ['Resumes', describeResumedRun(earlier)] as const),
     ['Until', run.until === undefined ? '' : instant(run.until)],
     ['Suite', `${suite.name} ${suite.version}${suite.revision === undefined ? '' : ` (${suite.revision})`}`],
-    ['Catalogue', `${suite.catalogue.digest}${frozenFor(suite)}`],
-    ['Watched', compared(run.compared)],
+    ['Catalogue', `${suite.catalogue.digest}${describeCatalogue(suite)}`],
+    ['Watched', describeComparison(run.compared)],
     ['Conditions', [...(run.faults ?? []).map((fault) => `fault ${fault}`), ...(run.quirks ?? [])].join(', ')],
     ['Certificate', blockers.length === 0 ? 'can be signed' : `no: ${blockers.join('; ')}`],
   ]
@@ -71,7 +79,7 @@ function openQuestions(conformance: Conformance): string {
   const open = unproven(conformance.requirements)
   const rest = open.length > FIRST ? [`and ${open.length - FIRST} more`] : []
   const lines = open.slice(0, FIRST).map(({ id, verdict, reason = '' }) => `${id} ${verdict}: ${reason}`)
-  const command = goOn(conformance)
+  const command = buildResumeCommand(conformance)
   const again = command === undefined ? '' : `\n\nGo on with them:\n\n\`\`\`sh\n${command.join(' ')}\n\`\`\``
   return list(`Mandatory without a verdict (${open.length})`, [...lines, ...rest]) + again
 }
@@ -79,7 +87,9 @@ function openQuestions(conformance: Conformance): string {
 function totals(conformance: Conformance): string {
   const used = VERDICTS.filter((verdict) => conformance.totals[verdict] > 0)
   const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
-  const rows = areasOf(conformance).map(({ name, totals }) => row([md(name), ...used.map((v) => totals.get(v) ?? 0)]))
+  const rows = groupByArea(conformance).map(({ name, totals }) =>
+    row([md(name), ...used.map((v) => totals.get(v) ?? 0)]),
+  )
   return [
     `## ${count(conformance.requirements.length, 'requirement')} by verdict\n`,
     row(['Area', ...used]),

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { sample } from './sample.ts'
-import { checkSound, mistakesIn, ReportError, serialise } from './validate.ts'
+import { checkSound, findMistakes, ReportError, serialise } from './validate.ts'
 
 const sound = sample(60)
 
 /** The mistakes in the sample with some members replaced. */
 function mistakesWith(members: Readonly<Record<string, unknown>>): string[] {
-  return mistakesIn(JSON.stringify({ ...sound, ...members }))
+  return findMistakes(JSON.stringify({ ...sound, ...members }))
 }
 
 describe('the schema of a result', () => {
   test('accepts a realistic one', () => {
-    expect(mistakesIn(serialise(sample(300)))).toEqual([])
+    expect(findMistakes(serialise(sample(300)))).toEqual([])
   })
 
   test('accepts one that resumes another', () => {

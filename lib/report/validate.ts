@@ -26,7 +26,7 @@ export function serialise(conformance: Conformance): string {
  * Checks the text of a `conformance.json` against its schema, and its totals against its requirements.
  * @returns one line per mistake, as `<JSON pointer>: <what is allowed>`; empty when there is none
  */
-export function mistakesIn(text: string): string[] {
+export function findMistakes(text: string): string[] {
   const result: unknown = JSON.parse(text)
   compiled ??= schemaCompiler().compile(JSON.parse(SCHEMA))
   if (!compiled(result)) {
@@ -46,7 +46,7 @@ function wrongTotals({ totals, requirements }: Conformance): string[] {
 
 /** @throws {ReportError} naming the first mistakes */
 export function checkSound(text: string): void {
-  const mistakes = mistakesIn(text)
+  const mistakes = findMistakes(text)
   if (mistakes.length === 0) return
   const more = mistakes.length > 5 ? `\n  and ${mistakes.length - 5} more` : ''
   const first = mistakes.slice(0, 5).join('\n  ')

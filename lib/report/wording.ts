@@ -26,14 +26,14 @@ export const MEANING: Readonly<Record<Standing, string>> = {
 }
 
 /** How much of the configuration was compared before and after the run. */
-export function compared(extent: Compared | undefined): string {
+export function describeComparison(extent: Compared | undefined): string {
   if (extent === undefined) return ''
   if ('lines' in extent) return `the whole running configuration, ${count(extent.lines, 'line')}`
   return `only the resources of the contract: ${extent.missing}`
 }
 
 /** An earlier run that this one resumed, and what is kept of it. */
-export function resumed({ run, started, seconds, tests, interrupted }: ResumedRun): string {
+export function describeResumedRun({ run, started, seconds, tests, interrupted }: ResumedRun): string {
   const end = interrupted === undefined ? '' : `; ${interrupted}`
   return `${count(tests, 'test')} of ${run} (${instant(started)}, ${duration(seconds)})${end}`
 }
@@ -46,7 +46,7 @@ export function took({ seconds, resumed: earlier = [] }: Conformance['run']): st
 }
 
 /** Which catalogue was judged: the digest says it, the version names only the one that is frozen for it. */
-export function frozenFor({ version, catalogue }: Conformance['suite']): string {
+export function describeCatalogue({ version, catalogue }: Conformance['suite']): string {
   return catalogue.frozen ? ` (frozen for ${version})` : ` (not the one that is frozen for ${version})`
 }
 

@@ -7,7 +7,7 @@ import { allureResults } from './allure.ts'
 import { pointLatest } from './latest.ts'
 import type { Manifest } from './manifest.ts'
 import { sample } from './sample.ts'
-import { mistakesIn, ReportError } from './validate.ts'
+import { findMistakes, ReportError } from './validate.ts'
 import { writeReports } from './write.ts'
 
 const result = sample(60)
@@ -29,7 +29,7 @@ describe('writing the reports', () => {
     expect(found.sort()).toEqual(
       [...REPORTS, 'manifest.json', 'transcript', join('transcript', 'dns-1.txt'), 'allure-results', ...allure].sort(),
     )
-    expect(mistakesIn(await readFile(join(reports, 'run', 'conformance.json'), 'utf8'))).toEqual([])
+    expect(findMistakes(await readFile(join(reports, 'run', 'conformance.json'), 'utf8'))).toEqual([])
   })
 
   test('lists each file with its digest in the manifest, and the inputs', async () => {

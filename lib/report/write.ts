@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { writeTo } from '../domain/disk.ts'
+import { guardWrite } from '../domain/disk.ts'
 import type { Conformance } from '../domain/conformance.ts'
 import { ALLURE, allureResults } from './allure.ts'
 import { RECORD, UNFINISHED } from './folder.ts'
@@ -10,10 +10,10 @@ import { junitReport } from './junit.ts'
 import { manifestFile } from './manifest.ts'
 import { observationsFile } from './observations.ts'
 import { reportPage } from './page.ts'
-import { salvaged } from './salvage.ts'
+import { salvageResult } from './salvage.ts'
 import { summaryReport } from './summary.ts'
 import { traceabilityTable } from './traceability.ts'
-import { checkSound, mistakesIn, ReportError, schemaDigest, serialise } from './validate.ts'
+import { checkSound, findMistakes, ReportError, schemaDigest, serialise } from './validate.ts'
 
 /**
  * Writes the reports of a run into its folder, evidence first and manifest last: without a manifest a folder is
@@ -56,8 +56,8 @@ export async function writeReports(
 
 async function soundly(folder: string, found: Conformance): Promise<Conformance> {
   const result = serialise(found)
-  if (mistakesIn(result).length === 0) return found
-  const rest = salvaged(found)
+  if (findMistakes(result).length === 0) return found
+  const rest = salvageResult(found)
   try {
     checkSound(serialise(rest))
     return rest
@@ -83,7 +83,7 @@ async function writeFolder(folder: string, name: string, files: ReadonlyMap<stri
   const partial = join(folder, `${randomUUID()}.partial`)
   mkdirSync(join(partial, name), { recursive: true })
   // Hundreds of files one by one take ten times as long through a pool of threads.
-  for (const [path, text] of files) writeTo(join(folder, path), () => writeFileSync(join(partial, path), text))
+  for (const [path, text] of files) guardWrite(join(folder, path), () => writeFileSync(join(partial, path), text))
   await rm(join(folder, name), { recursive: true, force: true })
   await rename(join(partial, name), join(folder, name))
   await rm(partial, { recursive: true })
@@ -100,7 +100,7 @@ async function replaceFile(path: string, text: string): Promise<void> {
   const partial = `${path}.${randomUUID()}.partial`
   try {
     // At once: of a full disk a promise says no more than its code either.
-    writeTo(path, () => writeFileSync(partial, text, { flag: 'wx' }))
+    guardWrite(path, () => writeFileSync(partial, text, { flag: 'wx' }))
     await rename(partial, path)
   } catch (error) {
     await rm(partial, { force: true })

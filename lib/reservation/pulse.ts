@@ -31,7 +31,7 @@ export function instant(): Instant {
  * Seconds since the last heartbeat of a run on this machine, by the clock that shows more: one stands still while the
  * machine sleeps, the other can be set back.
  */
-export function ageOf(file: string): number {
+export function readPulseAge(file: string): number {
   const [, wall = Number.NaN, steady = Number.NaN] = readFileSync(file, 'utf8').split(/\s+/).map(Number)
   const now = instant()
   return Math.max(now.wall - wall, now.steady - steady) / 1000
@@ -41,14 +41,14 @@ export function ageOf(file: string): number {
  * The same of a stamp that another run on this machine left, by the clock that shows less: one that was set forward, or that
  * a container has of its own, makes nobody dead. 0 where there is no stamp.
  */
-export function silenceOf(text: string): number {
+export function parsePulseAge(text: string): number {
   const [, wall = Number.NaN, steady = Number.NaN] = text.split(/\s+/).map(Number)
   const now = instant()
   return Math.max(0, Math.min(now.wall - wall, now.steady - steady) / 1000 || 0)
 }
 
 /** When the holder's own wall clock says that its last heartbeat was; for people only. */
-export function heartbeatIn(text: string): Date | undefined {
+export function parseHeartbeat(text: string): Date | undefined {
   const wall = Number(text.split(/\s+/)[1])
   return wall > 0 ? new Date(wall) : undefined
 }

@@ -3,9 +3,9 @@ import { BusyError, LeaseLostError } from '../domain/errors.ts'
 import type { LeaseTicket } from '../domain/lease.ts'
 import type { Progress } from '../domain/progress.ts'
 import type { Debt, Holder, Holding, Lease, LeaseStore } from './store.ts'
-import { lostLease } from './ticket.ts'
+import { getLeaseError } from './ticket.ts'
 import type { UnitKey } from './unit.ts'
-import { atWork, remedyFor } from './wording.ts'
+import { atWork, suggestRemedy } from './wording.ts'
 
 /** How long to wait for a unit, and who is told. */
 export interface Patience {
@@ -48,7 +48,7 @@ export class Reservation {
 
   /** Why the lease is no longer this run's own. */
   get loss(): LeaseLostError | undefined {
-    return this.#loss ?? lostLease(this.ticket)
+    return this.#loss ?? getLeaseError(this.ticket)
   }
 
   /** What the unit is known by. */
@@ -128,7 +128,7 @@ async function patiently(
     if (heldBy === undefined) return
     const { holder } = heldBy
     const left = (end - performance.now()) / 1000
-    if (left <= 0) throw new BusyError(`${atWork(holder)}: ${remedyFor(heldBy)}`)
+    if (left <= 0) throw new BusyError(`${atWork(holder)}: ${suggestRemedy(heldBy)}`)
     if (told !== holder.nonce) {
       progress({ kind: 'step', text: `${atWork(holder)}: waiting at most ${Math.ceil(left)} s for it` })
       progress({ kind: 'wait', text: `until ${holder.run} gives up the unit, at most`, seconds: left })

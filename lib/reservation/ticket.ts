@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { LeaseLostError, describeError } from '../domain/errors.ts'
 import type { LeaseTicket } from '../domain/lease.ts'
-import { ageOf } from './pulse.ts'
+import { readPulseAge } from './pulse.ts'
 
 /** The part of the expiry for which a holder relies on its last heartbeat; observers wait for the whole. */
 const RELIED_ON = 0.75
@@ -11,12 +11,12 @@ const RELIED_ON = 0.75
  * @returns why not
  * @throws {Error} when the disk does not answer
  */
-export function lossOf({ nonce, claims, pulse, expiry }: LeaseTicket): string | undefined {
+export function detectLoss({ nonce, claims, pulse, expiry }: LeaseTicket): string | undefined {
   try {
     for (const { file, next } of claims) {
       if (statSync(next, { throwIfNoEntry: false }) !== undefined || readFileSync(file, 'utf8') !== nonce) return TAKEN
     }
-    const age = ageOf(pulse)
+    const age = readPulseAge(pulse)
     if (age < expiry * RELIED_ON) return undefined
     return `its last heartbeat was ${Math.round(age)} s ago, as if this machine or process had been asleep`
   } catch (error) {
@@ -28,22 +28,22 @@ export function lossOf({ nonce, claims, pulse, expiry }: LeaseTicket): string | 
 const TAKEN = 'another run has taken it over'
 
 /** Why a run may not rely on its lease; undefined while it may, and for a run that needs none. */
-export function lostLease(ticket: LeaseTicket | undefined): LeaseLostError | undefined {
+export function getLeaseError(ticket: LeaseTicket | undefined): LeaseLostError | undefined {
   if (ticket === undefined) return undefined
   try {
-    const reason = lossOf(ticket)
-    return reason === undefined ? undefined : lost(ticket, reason)
+    const reason = detectLoss(ticket)
+    return reason === undefined ? undefined : createLossError(ticket, reason)
   } catch (error) {
-    return lost(ticket, `it cannot be confirmed (${describeError(error)})`)
+    return createLossError(ticket, `it cannot be confirmed (${describeError(error)})`)
   }
 }
 
-export function lost({ api }: Pick<LeaseTicket, 'api'>, reason: string): LeaseLostError {
+export function createLossError({ api }: Pick<LeaseTicket, 'api'>, reason: string): LeaseLostError {
   return new LeaseLostError(`The lease on ${api} is lost: ${reason}. Nothing more is written`)
 }
 
 /** Asked before every write. @throws {LeaseLostError} */
 export function demandLease(ticket: LeaseTicket | undefined): void {
-  const error = lostLease(ticket)
+  const error = getLeaseError(ticket)
   if (error !== undefined) throw error
 }

@@ -11,7 +11,7 @@ interface Learned {
 export type UnitKey = string
 
 /** The keys of a unit, sorted; never its address, which another unit may have tomorrow. */
-export function keysOf(trust: Trust, learned: Learned = {}): readonly UnitKey[] {
+export function deriveUnitKeys(trust: Trust, learned: Learned = {}): readonly UnitKey[] {
   const certificates = [trust.fingerprint, learned.fingerprint].map(
     (each) => each && `certificate ${each.toLowerCase()}`,
   )

@@ -6,7 +6,7 @@ export function atWork({ run, process, api, user, host, checkout, since }: Holde
 }
 
 /** What to do about a unit that is held. */
-export function remedyFor({ state, silence = 0, holder: { process, expiry, host } }: Holding): string {
+export function suggestRemedy({ state, silence = 0, holder: { process, expiry, host } }: Holding): string {
   if (state === 'alive' && silence > expiry / 2) {
     const seconds = Math.round(silence)
     return `no heartbeat came for ${seconds} s, as if its process were suspended: a run takes over after ${expiry} s (--wait does so), or let it go on with "kill -CONT ${process}" on ${host}`

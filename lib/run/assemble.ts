@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import type { Conformance, Incident, RequirementResult } from '../domain/conformance.ts'
-import { conclude, type Concluding, totalsOf } from '../judging/conclusion.ts'
+import { conclude, type Concluding, countVerdicts } from '../judging/conclusion.ts'
 import type { Finished, Prepared, TargetDescription } from '../driver/driver.ts'
 import type { RunContext } from '../judging/context.ts'
 import { drawTimeline } from '../plan/timeline.ts'
 import { deviceTime } from '../plan/device-time.ts'
 import type { Evidence } from './lanes/evidence.ts'
-import { judged } from '../judging/evaluation.ts'
+import { judgeRequirements } from '../judging/evaluation.ts'
 import { demandVerdicts, measure } from '../judging/policy.ts'
-import { timed } from '../judging/timing.ts'
+import { addTimings } from '../judging/timing.ts'
 import { ROOT } from './lanes/lanes.ts'
 import { suiteIdentity } from './record/conditions.ts'
 import type { Earlier } from './record/earlier.ts'
@@ -40,7 +40,7 @@ export function assemble(parts: Parts): Conformance {
   const broken = interrupted === undefined ? {} : { interrupted }
   const { outcomes, notes } = evidence
   for (const note of finished.notes ?? []) notes.add(note)
-  const { results: verdicts, incidents: waivers } = judged(
+  const { results: verdicts, incidents: waivers } = judgeRequirements(
     { outcomes, notes, scope: context, ...broken, lost: evidence.lost ?? false },
     ended,
   )
@@ -60,11 +60,11 @@ export function assemble(parts: Parts): Conformance {
     schema: 'plumbline/conformance/1',
     suite: { name: 'plumbline', ...identity() },
     run: {
-      ...asked(request, started, ended),
+      ...buildRunFields(request, started, ended),
       ...broken,
-      ...compared(prepared),
+      ...buildComparisonFields(prepared),
       ...(policy === undefined ? {} : { policy }),
-      ...concluded(request, results, incidents, { ...broken, ...(policy === undefined ? {} : { policy }) }),
+      ...concludeRun(request, results, incidents, { ...broken, ...(policy === undefined ? {} : { policy }) }),
     },
     target: {
       profile: profile.name,
@@ -74,19 +74,22 @@ export function assemble(parts: Parts): Conformance {
       emulated: request.target.emulated || emulated,
       ...described,
     },
-    totals: totalsOf(results),
+    totals: countVerdicts(results),
     ...(deviceSeconds === undefined ? {} : { deviceTime: deviceTime(profile, evidence, deviceSeconds) }),
     ...(device === undefined ? {} : { timeline: drawTimeline(outcomes, device.begin, device.end) }),
     reboots: evidence.reboots,
     incidents,
-    requirements: timed(attributed(results, request.resumed), outcomes),
+    requirements: addTimings(attributeResults(results, request.resumed), outcomes),
     observations,
     residue: [...new Set([...(earlier?.residue ?? []), ...finished.residue])],
   }
 }
 
 /** Names the earlier runs in which tests of a requirement ran. */
-function attributed(results: readonly RequirementResult[], earlier: Earlier | undefined): readonly RequirementResult[] {
+function attributeResults(
+  results: readonly RequirementResult[],
+  earlier: Earlier | undefined,
+): readonly RequirementResult[] {
   const runs = Map.groupBy(earlier?.tests ?? [], ({ outcome }) => outcome.name)
   return results.map((result) => {
     const from = new Set(result.tests.flatMap((test) => (runs.get(test) ?? []).flatMap((line) => line.from ?? [])))
@@ -94,7 +97,7 @@ function attributed(results: readonly RequirementResult[], earlier: Earlier | un
   })
 }
 
-function asked(
+function buildRunFields(
   { id, level, only, faults, quirks, called, resumed, until, mandate }: RunRequest,
   started: Date,
   ended: Date,
@@ -115,11 +118,11 @@ function asked(
   }
 }
 
-function compared({ compared: how, remarks }: Prepared) {
+function buildComparisonFields({ compared: how, remarks }: Prepared) {
   return { ...(how === undefined ? {} : { compared: how }), ...(remarks.length === 0 ? {} : { remarks }) }
 }
 
-function concluded(
+function concludeRun(
   { level, only, until }: RunRequest,
   results: readonly RequirementResult[],
   incidents: readonly Incident[],

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { platformNamed } from '../profile/load.ts'
-import { earlierOf } from './record/earlier.ts'
-import { lineOf, opening, outcomeOf } from './record/sample.ts'
-import { boundsOf, dueIn, ownReboots, secondsBefore } from './recording.ts'
+import { buildEarlier } from './record/earlier.ts'
+import { createTestLine, opening, createOutcome } from './record/sample.ts'
+import { computeBounds, listDueRequirements, ownReboots, sumEarlierSeconds } from './recording.ts'
 import type { RunRequest } from './request.ts'
 
 const profile = platformNamed('', 'emulator-appliance-20port')
@@ -27,41 +27,43 @@ const request: RunRequest = {
   progress: () => {},
   signal: new AbortController().signal,
 }
-const kept = lineOf(outcomeOf('walk', 'passed', { heard: 1_060_000, reboots: [{ cause: 'a mode', phases: [] }] }))
-const left = lineOf(outcomeOf('port', 'inconclusive'))
-const resumed = earlierOf({ opening, tests: [kept, left], incidents: [], residue: [], reboots: [] })
+const kept = createTestLine(
+  createOutcome('walk', 'passed', { heard: 1_060_000, reboots: [{ cause: 'a mode', phases: [] }] }),
+)
+const left = createTestLine(createOutcome('port', 'inconclusive'))
+const resumed = buildEarlier({ opening, tests: [kept, left], incidents: [], residue: [], reboots: [] })
 
 describe('what is left to judge', () => {
   const context = { ...request.target, id: 'second', prefix: 'x', level: 'nightly', only: [], journal: '' } as const
 
   test('is everything that no earlier run has judged', () => {
-    const all = dueIn(context, request, 0)
+    const all = listDueRequirements(context, request, 0)
     const [first = ''] = all
-    const judged = earlierOf({
+    const judged = buildEarlier({
       opening,
-      tests: [lineOf({ ...kept.outcome, verifies: [first] })],
+      tests: [createTestLine({ ...kept.outcome, verifies: [first] })],
       incidents: [],
       residue: [],
       reboots: [],
     })
 
-    expect(dueIn(context, { ...request, resumed: judged }, 0)).toEqual(all.slice(1))
+    expect(listDueRequirements(context, { ...request, resumed: judged }, 0)).toEqual(all.slice(1))
   })
 
   test('is what there is time for', () => {
     const until = { instant: 1_000, said: '06:00' }
 
-    expect(dueIn({ ...context, until }, request, 0)).toEqual([])
+    expect(listDueRequirements({ ...context, until }, request, 0)).toEqual([])
   })
 })
 
 describe('what bounds a run', () => {
   test('is nothing unless it is asked for', () => {
-    expect(boundsOf(request, 0)).toEqual({})
+    expect(computeBounds(request, 0)).toEqual({})
   })
 
   test('are the tests that an earlier one has finished', () => {
-    expect(boundsOf({ ...request, resumed }, 0)).toEqual({ kept: ['key of walk'] })
+    expect(computeBounds({ ...request, resumed }, 0)).toEqual({ kept: ['key of walk'] })
   })
 
   test.each([
@@ -71,7 +73,7 @@ describe('what bounds a run', () => {
     const target = { ...request.target, clock }
     const at = new Date(Date.now() + 3600_000)
 
-    const { until } = boundsOf({ ...request, target, until: { at, said: '06:00' } }, 5_000_000)
+    const { until } = computeBounds({ ...request, target, until: { at, said: '06:00' } }, 5_000_000)
 
     expect(until?.said).toBe('06:00')
     expect((until?.instant ?? 0) - 5_000_000).toBeLessThanOrEqual(passes)
@@ -86,5 +88,5 @@ test('a run watches over its own restarts, not over those of the run that it res
 })
 
 test('device time adds up over the runs that count as one', () => {
-  expect([secondsBefore(request), secondsBefore({ ...request, resumed })]).toEqual([0, 60])
+  expect([sumEarlierSeconds(request), sumEarlierSeconds({ ...request, resumed })]).toEqual([0, 60])
 })

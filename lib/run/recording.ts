@@ -1,10 +1,10 @@
 import type { RebootRecord } from '../domain/conformance.ts'
 import type { RunContext } from '../judging/context.ts'
-import { judgedIn } from '../plan/estimate.ts'
-import { fitting } from '../plan/fitting.ts'
+import { selectRequirements } from '../plan/estimate.ts'
+import { selectFitting } from '../plan/fitting.ts'
 import { ownIdentity } from '../safety/process-identity.ts'
-import { conditionsOf } from './record/conditions.ts'
-import { linesOf, rebootsOf } from './record/earlier.ts'
+import { buildConditions } from './record/conditions.ts'
+import { toRecordLines, listReboots } from './record/earlier.ts'
 import { RunRecord } from './record/record.ts'
 import type { RunRequest } from './request.ts'
 
@@ -17,7 +17,7 @@ interface Beginning {
 }
 
 /** Begins the record of a run with what it takes over from those that it resumes. */
-export function recordOf(request: RunRequest, { started, inputs, device }: Beginning): RunRecord {
+export function createRecord(request: RunRequest, { started, inputs, device }: Beginning): RunRecord {
   const { folder, id, resumed, called, target } = request
   const opening = {
     schema: 'plumbline/tests/1',
@@ -26,14 +26,14 @@ export function recordOf(request: RunRequest, { started, inputs, device }: Begin
     ...(device === undefined ? {} : { device }),
     process: ownIdentity(),
     profile: called?.profile ?? target.profile.name,
-    conditions: conditionsOf({ ...request, profile: target.profile }, inputs),
+    conditions: buildConditions({ ...request, profile: target.profile }, inputs),
     resumed: resumed?.runs ?? [],
   } as const
-  return new RunRecord(folder, opening, resumed === undefined ? [] : linesOf(resumed))
+  return new RunRecord(folder, opening, resumed === undefined ? [] : toRecordLines(resumed))
 }
 
 /** What workers have to know to pass over what is finished, and to begin nothing too late. */
-export function boundsOf({ resumed, until, target: { clock } }: RunRequest, device: number) {
+export function computeBounds({ resumed, until, target: { clock } }: RunRequest, device: number) {
   const rate = clock.driver === 'real' ? clock.rate : 1
   return {
     ...(resumed === undefined ? {} : { kept: resumed.tests.flatMap(({ key }) => key ?? []) }),
@@ -44,20 +44,21 @@ export function boundsOf({ resumed, until, target: { clock } }: RunRequest, devi
 }
 
 /** The requirements that are left to judge: those that no earlier run has judged, and for which there is time. */
-export function dueIn(context: RunContext, { resumed }: RunRequest, device: number): readonly string[] {
+export function listDueRequirements(context: RunContext, { resumed }: RunRequest, device: number): readonly string[] {
   const kept = new Set(resumed?.tests.flatMap(({ key, outcome }) => (key === undefined ? [] : outcome.verifies)))
   const { until } = context
-  const judged = until === undefined ? judgedIn(context) : fitting(context, (until.instant - device) / 1000)
+  const judged =
+    until === undefined ? selectRequirements(context) : selectFitting(context, (until.instant - device) / 1000)
   return judged.filter((id) => !kept.has(id))
 }
 
 /** The restarts that this run has caused itself, for its watch over others. */
 export function ownReboots(all: readonly RebootRecord[], { resumed }: RunRequest): readonly RebootRecord[] {
-  const before = new Set(resumed === undefined ? [] : rebootsOf(resumed))
+  const before = new Set(resumed === undefined ? [] : listReboots(resumed))
   return all.filter((each) => !before.has(each))
 }
 
 /** Device seconds that the runs took which this one resumes. */
-export function secondsBefore({ resumed }: RunRequest): number {
+export function sumEarlierSeconds({ resumed }: RunRequest): number {
   return (resumed?.runs ?? []).reduce((sum, { deviceSeconds = 0 }) => sum + deviceSeconds, 0)
 }

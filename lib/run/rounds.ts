@@ -4,7 +4,7 @@ import { wider } from '../judging/narrowing.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import type { Driver } from '../driver/driver.ts'
 import { type Evidence, type Running as Lanes, runLanes } from './lanes/evidence.ts'
-import { erredIn, standingIn } from './record/earlier.ts'
+import { readErredCalls, readKeptTests } from './record/earlier.ts'
 import { readRecord } from './record/reading.ts'
 
 /** What rounds need beside the context: the folder with the record of the run too. */
@@ -26,26 +26,30 @@ export async function inRounds(
   running: Running,
   seen: (evidence: Evidence) => void,
 ): Promise<void> {
-  const last = await widened(context, running, seen)
+  const last = await runWideningRounds(context, running, seen)
   const { folder, progress, signal } = running
   for (let more = 0; more < MOST_MORE && !signal.aborted; more += 1) {
-    const standing = standingIn(folder)
+    const standing = readKeptTests(folder)
     if (standing === undefined || !(await driver.serves())) return
     progress({ kind: 'step', text: 'run once more what the line has broken' })
     const kept = standing.flatMap(({ key }) => key ?? [])
-    seen(await runLanes({ ...last, kept, erred: erredIn(folder) }, { ...running, earlier: { tests: standing } }))
+    seen(await runLanes({ ...last, kept, erred: readErredCalls(folder) }, { ...running, earlier: { tests: standing } }))
   }
 }
 
 /** @returns the context of the widest round that was needed */
-async function widened(context: RunContext, running: Running, seen: (evidence: Evidence) => void): Promise<RunContext> {
+async function runWideningRounds(
+  context: RunContext,
+  running: Running,
+  seen: (evidence: Evidence) => void,
+): Promise<RunContext> {
   let evidence = await runLanes(context, running)
   seen(evidence)
-  const first = silentIn(context, evidence)
+  const first = findUnjudged(context, evidence)
   const rounds = context.needed === undefined || first.length === 0 ? [] : wider(context.needed, first)
   let last = context
   for (const needed of rounds) {
-    const silent = silentIn(context, evidence)
+    const silent = findUnjudged(context, evidence)
     if (silent.length === 0 || running.signal.aborted) break
     running.progress({ kind: 'step', text: `look further for what speaks of ${silent.join(', ')}` })
     const tests = (readRecord(running.folder)?.tests ?? []).filter(
@@ -59,7 +63,7 @@ async function widened(context: RunContext, running: Running, seen: (evidence: E
 }
 
 /** The named requirements that a run may judge, and of which nothing has spoken yet. */
-function silentIn(context: RunContext, { outcomes, notes }: Evidence): readonly string[] {
+function findUnjudged(context: RunContext, { outcomes, notes }: Evidence): readonly string[] {
   const said = new Set(outcomes.flatMap(({ findings }) => findings.map(({ requirement }) => requirement)))
   return context.only.filter((id) => {
     const requirement = catalogue.all.get(id)

@@ -9,24 +9,24 @@ import { TargetChangedError, TrustError, describeError } from '../domain/errors.
 import { WORKPLACE } from '../domain/places.ts'
 import type { TestOutcome } from '../domain/finding.ts'
 import type { Progress } from '../domain/progress.ts'
-import { cleaned, redactor } from '../domain/redaction.ts'
-import { prefixOf } from '../domain/run-prefix.ts'
+import { redactResult, redactor } from '../domain/redaction.ts'
+import { getRunPrefix } from '../domain/run-prefix.ts'
 import { type Driver, type Finished, NOTHING_LEFT, type Prepared } from '../driver/driver.ts'
 import { openDriver } from '../driver/open.ts'
 import type { RunContext } from '../judging/context.ts'
-import { neededFor } from '../judging/narrowing.ts'
-import { endedWaivers } from '../judging/waivers.ts'
-import { estimate, judgedIn } from '../plan/estimate.ts'
+import { resolveNeededTests } from '../judging/narrowing.ts'
+import { listInvalidWaivers } from '../judging/waivers.ts'
+import { estimate, selectRequirements } from '../plan/estimate.ts'
 import { beginReports } from '../report/folder.ts'
-import { inputsOf } from '../report/inputs.ts'
+import { hashInputs } from '../report/inputs.ts'
 import { count } from '../report/wording.ts'
-import { findSince } from '../report/since.ts'
+import { compareToPrevious } from '../report/since.ts'
 import { writeReports } from '../report/write.ts'
 import { assemble } from './assemble.ts'
-import { type Evidence, evidenceOf } from './lanes/evidence.ts'
+import { type Evidence, collectEvidence } from './lanes/evidence.ts'
 import { ROOT } from './lanes/lanes.ts'
-import { boundsOf, dueIn, ownReboots, recordOf, secondsBefore } from './recording.ts'
-import { changesIn } from '../safety/changes.ts'
+import { computeBounds, listDueRequirements, ownReboots, createRecord, sumEarlierSeconds } from './recording.ts'
+import { createChangeReader } from '../safety/changes.ts'
 import type { RunRecord } from './record/record.ts'
 import type { RunRequest } from './request.ts'
 import { inRounds } from './rounds.ts'
@@ -46,19 +46,19 @@ export async function run(request: RunRequest): Promise<Conformance> {
     const isRestart = restart ? { restart } : {}
     if (clock.driver === 'real') progress({ kind: 'wait', text, seconds: seconds / clock.rate, ...isRestart })
   })
-  const context = contextOf(request)
-  const inputs = inputsOf(ROOT, target.profile, request.policy)
+  const context = createContext(request)
+  const inputs = hashInputs(ROOT, target.profile, request.policy)
   for (const { run: id, tests } of request.resumed?.runs ?? []) {
     progress({ kind: 'step', text: `resume ${id}: ${count(tests, 'test')} with a verdict will not run again` })
   }
-  for (const ended of endedWaivers(target.profile, catalogue.all, started.toISOString().slice(0, 10))) {
+  for (const ended of listInvalidWaivers(target.profile, catalogue.all, started.toISOString().slice(0, 10))) {
     progress({ kind: 'step', text: `${ended}: whatever the checks find, this run fails because of it` })
   }
   const { signal, wait, held } = request
   const driver = await openDriver({ context, journals, checkout: WORKPLACE, progress, signal, wait, held })
   try {
-    const { conformance: judgedNow, transcripts } = await judged(request, context, driver, { started, inputs })
-    const since = findSince(folder, judgedNow)
+    const { conformance: judgedNow, transcripts } = await judgeTarget(request, context, driver, { started, inputs })
+    const since = compareToPrevious(folder, judgedNow)
     const conformance = since === undefined ? judgedNow : { ...judgedNow, since }
     await driver.settle()
     await writeReports(folder, conformance, transcripts, inputs)
@@ -70,7 +70,7 @@ export async function run(request: RunRequest): Promise<Conformance> {
   }
 }
 
-function contextOf({ target, level, upgrades, only, id, journals }: RunRequest): RunContext {
+function createContext({ target, level, upgrades, only, id, journals }: RunRequest): RunContext {
   const { close: _close, emulated: _emulated, ...access } = target
   const { profile } = target
   // What an embedded emulator is asked to do ends with it, and concerns nobody else who uses this checkout.
@@ -78,11 +78,11 @@ function contextOf({ target, level, upgrades, only, id, journals }: RunRequest):
   return {
     ...access,
     id,
-    prefix: prefixOf(id),
+    prefix: getRunPrefix(id),
     level,
     ...(upgrades === undefined ? {} : { upgrades }),
     only,
-    ...(only.length === 0 ? {} : { needed: neededFor(only) }),
+    ...(only.length === 0 ? {} : { needed: resolveNeededTests(only) }),
     journal: join(place, `${id}.jsonl`),
   }
 }
@@ -107,8 +107,8 @@ interface Known {
 }
 
 /** Before a run begins: no more than what it takes over from those that it resumes. */
-function knownAtFirst(context: RunContext, { resumed }: RunRequest): Known {
-  const seen = evidenceOf(resumed?.tests.map(({ outcome }) => outcome) ?? [])
+function createInitialState(context: RunContext, { resumed }: RunRequest): Known {
+  const seen = collectEvidence(resumed?.tests.map(({ outcome }) => outcome) ?? [])
   const nothing = { prepared: { found: {}, incidents: [], remarks: [] }, finished: NOTHING_LEFT, watched: [] }
   return { context, seen, ...nothing, distrust: new AbortController() }
 }
@@ -117,19 +117,19 @@ function knownAtFirst(context: RunContext, { resumed }: RunRequest): Known {
 const WRONG = ['TrustError', 'LoginRefusedError', 'ProfileError', 'BusyError']
 
 /** The run itself, and its result as far as it came. */
-async function judged(request: RunRequest, context: RunContext, driver: Driver, began: Began) {
+async function judgeTarget(request: RunRequest, context: RunContext, driver: Driver, began: Began) {
   const { progress, signal } = request
-  const known = knownAtFirst(context, request)
+  const known = createInitialState(context, request)
   try {
     await sequence(request, driver, known, began)
   } catch (error) {
-    known.finished = joined(known.finished, await driver.abandon())
+    known.finished = mergeFinished(known.finished, await driver.abandon())
     if (error instanceof Error && WRONG.includes(error.name) && !isChange(error, known)) throw error
     if (error instanceof TrustError) known.distrust.abort(error.message)
     const reason = signal.aborted ? String(signal.reason) : describeError(error)
     known.seen = { interrupted: reason, ...known.seen, lost: true }
     progress({ kind: 'step', text: `the run breaks off: ${reason}` })
-    if (known.record === undefined) await recorded(request, driver, known, began)
+    if (known.record === undefined) await beginRecord(request, driver, known, began)
   }
   return result(request, driver, known, began)
 }
@@ -139,7 +139,7 @@ function isChange(error: Error, { record }: Known): boolean {
   return error instanceof TargetChangedError || (error instanceof TrustError && record !== undefined)
 }
 
-function joined(one: Finished, other: Finished): Finished {
+function mergeFinished(one: Finished, other: Finished): Finished {
   return {
     incidents: [...one.incidents, ...other.incidents],
     residue: [...one.residue, ...other.residue],
@@ -150,9 +150,9 @@ function joined(one: Finished, other: Finished): Finished {
 }
 
 /** Begins the reports and the record of a run. */
-async function recorded(request: RunRequest, { timed }: Driver, known: Known, began: Began): Promise<RunRecord> {
+async function beginRecord(request: RunRequest, { timed }: Driver, known: Known, began: Began): Promise<RunRecord> {
   await beginReports(request.folder, request.id)
-  known.record = recordOf(request, { ...began, device: timed ? known.begin : undefined })
+  known.record = createRecord(request, { ...began, device: timed ? known.begin : undefined })
   known.record.found({ incidents: known.prepared.incidents })
   return known.record
 }
@@ -164,9 +164,9 @@ async function sequence(request: RunRequest, driver: Driver, known: Known, began
   known.begin = await driver.clock.now()
   known.prepared = await driver.prepare()
   for (const text of known.prepared.remarks) progress({ kind: 'step', text })
-  known.context = { ...known.context, ...known.prepared.found, ...boundsOf(request, known.begin) }
-  announceLength(known.context, dueIn(known.context, request, known.begin), progress)
-  const record = await recorded(request, driver, known, began)
+  known.context = { ...known.context, ...known.prepared.found, ...computeBounds(request, known.begin) }
+  announceLength(known.context, listDueRequirements(known.context, request, known.begin), progress)
+  const record = await beginRecord(request, driver, known, began)
   const ends = AbortSignal.any([signal, driver.lost, known.distrust.signal])
   const untrusted = (reason: string) => known.distrust.abort(reason)
   const misses = () => driver.misses?.() ?? Promise.resolve(undefined)
@@ -179,12 +179,12 @@ async function sequence(request: RunRequest, driver: Driver, known: Known, began
 async function result(request: RunRequest, driver: Driver, known: Known, { started }: Began) {
   const { context, begin, record, prepared, finished } = known
   const seen = withOwn(known.seen, driver, record)
-  const watched = [...known.watched, ...distrusted(known)]
+  const watched = [...known.watched, ...reportDistrust(known)]
   const { residue, lost } = finished
   record?.found({ incidents: [...finished.incidents, ...watched], reboots: finished.reboots, residue })
   const end = await driver.clock.now().catch(() => begin)
   const timed = driver.timed && begin !== undefined && end !== undefined
-  const conformance = cleaned(
+  const conformance = redactResult(
     assemble({
       request,
       context,
@@ -199,7 +199,7 @@ async function result(request: RunRequest, driver: Driver, known: Known, { start
       finished,
       watched,
       target: driver.describe(),
-      ...(timed ? { deviceSeconds: (end - begin) / 1000 + secondsBefore(request), device: { begin, end } } : {}),
+      ...(timed ? { deviceSeconds: (end - begin) / 1000 + sumEarlierSeconds(request), device: { begin, end } } : {}),
     }),
   )
   const { interrupted } = conformance.run
@@ -217,7 +217,7 @@ function withOwn(seen: Evidence, driver: Driver, record: RunRecord | undefined):
   const outcome: TestOutcome = { name: OWN, verifies: [], state, findings, record: own, seconds: 0 }
   // Without a key, for a run that resumes this one asks again for itself, and keeps what was found now.
   if (findings.length + own.notes.length > 0) record?.test({ lane: 'main', outcome })
-  const beside = evidenceOf([outcome])
+  const beside = collectEvidence([outcome])
   for (const { count: _, ...note } of beside.notes.all()) seen.notes.add(note)
   return {
     ...seen,
@@ -230,7 +230,7 @@ function withOwn(seen: Evidence, driver: Driver, record: RunRecord | undefined):
 const OWN = 'what the run itself asks'
 
 /** An incident for a target that changed, unless the end of the run has told of it. */
-function distrusted({ distrust: { signal }, finished }: Known): readonly Incident[] {
+function reportDistrust({ distrust: { signal }, finished }: Known): readonly Incident[] {
   if (!signal.aborted || finished.incidents.some(({ kind }) => kind === 'trust')) return []
   return [{ kind: 'trust', message: String(signal.reason) }]
 }
@@ -241,11 +241,11 @@ function announceLength(context: RunContext, due: readonly string[], progress: P
   const { timeline, reboots } = estimate(context, due)
   progress({
     kind: 'length',
-    requirements: judgedIn(context).length,
+    requirements: selectRequirements(context).length,
     reboots,
     timeline,
     reboot: profile.budgets.rebootTypical,
     ...(clock.driver === 'real' ? { rate: clock.rate } : {}),
-    changes: changesIn(context.journal),
+    changes: createChangeReader(context.journal),
   })
 }

@@ -1,10 +1,10 @@
 import type { Journal } from './journal.ts'
-import { remaindersOf } from './remainders.ts'
-import { placeOf } from './resource.ts'
+import { findResidualDrift } from './remainders.ts'
+import { stripDataRoot } from './resource.ts'
 import { isHeld } from './rewriting.ts'
-import { shown } from './snapshot.ts'
-import { configurationAt } from './standing.ts'
-import { type Difference, differencesAt } from './tree.ts'
+import { formatDifference } from './snapshot.ts'
+import { readConfig } from './standing.ts'
+import { type Difference, diffAnswers } from './tree.ts'
 import type { Ways } from './undo.ts'
 
 /**
@@ -17,7 +17,7 @@ export function accept(journal: Journal, left: readonly Difference[], by: string
     paths: left.map(({ path }) => path),
     by,
     at: new Date().toISOString(),
-    values: left.map(shown),
+    values: left.map(formatDifference),
   })
 }
 
@@ -26,23 +26,23 @@ export function accept(journal: Journal, left: readonly Difference[], by: string
  * @param places data paths or paths below the data root; `all` for everything
  * @returns what was accepted, in words
  */
-export async function acceptAt(
+export async function acceptDifferences(
   ways: Ways,
   journal: Journal,
   places: readonly string[],
   by: string,
 ): Promise<readonly string[]> {
-  const wanted = places.map(placeOf)
-  const parts = [...journal.open(), ...(await remaindersOf(ways, journal)).map(({ opened }) => opened)]
+  const wanted = places.map(stripDataRoot)
+  const parts = [...journal.open(), ...(await findResidualDrift(ways, journal)).map(({ opened }) => opened)]
   const found = new Map<string, Difference>()
   for (const { effect } of parts) {
     if (effect.type !== 'configuration') continue
-    const now = await configurationAt(ways.restconf, effect.path, journal)
-    for (const each of differencesAt(effect.path, effect.original, now)) found.set(each.path, each)
+    const now = await readConfig(ways.restconf, effect.path, journal)
+    for (const each of diffAnswers(effect.path, effect.original, now)) found.set(each.path, each)
   }
   const left = [...found.values()].filter(
     ({ path }) => places.includes('all') || wanted.some((place) => isHeld(place, [path])),
   )
   if (left.length > 0) accept(journal, left, by)
-  return left.map(shown)
+  return left.map(formatDifference)
 }

@@ -1,7 +1,7 @@
-import { namedAt } from './documented.ts'
+import { pickContractPart } from './documented.ts'
 import type { Journal } from './journal.ts'
-import { placeOf, resourceAround } from './resource.ts'
-import { overlaid, without } from './rewriting.ts'
+import { stripDataRoot, findEnclosingResource } from './resource.ts'
+import { overlayValue, removeLeaves } from './rewriting.ts'
 import { bare, isList, isMembers } from './tree.ts'
 
 /**
@@ -9,24 +9,24 @@ import { bare, isList, isMembers } from './tree.ts'
  * not name. Without defaults that nobody configured, and as far as the contract names it. Lists and leaf-lists are empty
  * where a probe has seen that this target keeps their members.
  */
-export function besidesOf(journal: Journal, path: string, original: unknown): unknown {
+export function findSiblingEntries(journal: Journal, path: string, original: unknown): unknown {
   const { lists, leafLists } = journal.abilities() ?? {}
-  const above = placeOf(path).split('/').slice(0, -1).join('/')
-  const configured = without(original, journal.stood()?.defaults ?? new Set(), above)
+  const above = stripDataRoot(path).split('/').slice(0, -1).join('/')
+  const configured = removeLeaves(original, journal.stood()?.defaults ?? new Set(), above)
   const emptied = (value: unknown): unknown => {
     if (isList(value)) return lists === 'merged' ? [] : value.map(emptied)
     if (Array.isArray(value)) return leafLists === 'merged' ? [] : value
     if (!isMembers(value)) return value
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, emptied(inner)]))
   }
-  return emptied(namedAt(resourceAround(path), path, configured))
+  return emptied(pickContractPart(findEnclosingResource(path), path, configured))
 }
 
 /** The entries of a list that stand in a part, and some fields of one of them, or one more. */
 export function withEntry(part: unknown, list: string, entry: object): readonly unknown[] {
   const [held] = Object.values(Object(part ?? {}))
-  const name = placeOf(list).split('/').at(-1) ?? ''
+  const name = stripDataRoot(list).split('/').at(-1) ?? ''
   const entries: unknown = Object.entries(Object(held ?? {})).find(([member]) => bare(member) === name)?.[1]
-  const all = overlaid(Array.isArray(entries) ? entries : [], [entry], placeOf(list))
+  const all = overlayValue(Array.isArray(entries) ? entries : [], [entry], stripDataRoot(list))
   return Array.isArray(all) ? all : [entry]
 }

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { beyondOf } from './beyond.ts'
-import { defaultsIn } from './explicit-defaults.ts'
+import { buildUndocumentedState } from './beyond.ts'
+import { findDefaults } from './explicit-defaults.ts'
 import { Journal } from './journal.ts'
 import type { Running } from './running.ts'
-import { entryOf } from './stood.ts'
+import { toBaselineEntry } from './stood.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-beyond-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -33,8 +33,8 @@ function journalOf(running: Running): Journal {
     outgoing: (value: unknown) => value,
     incoming: (value: unknown) => value,
   }
-  const defaults = 'lines' in running ? defaultsIn(snapshot, shown, names) : new Set<string>()
-  journal.append(entryOf({ snapshot, running, defaults }))
+  const defaults = 'lines' in running ? findDefaults(snapshot, shown, names) : new Set<string>()
+  journal.append(toBaselineEntry({ snapshot, running, defaults }))
   return journal
 }
 
@@ -43,7 +43,7 @@ const gone = (path: string) => ({ path: `system/dns/${path}`, before: 1 })
 const added = (path: string) => ({ path: `system/dns/${path}`, after: 2 })
 
 test('what the contract does not name and nobody has configured comes, goes and changes by itself', () => {
-  const { isRestless } = beyondOf(journalOf({ lines }), DNS)
+  const { isRestless } = buildUndocumentedState(journalOf({ lines }), DNS)
 
   const restless = [
     changed('reads'),
@@ -59,7 +59,7 @@ test('what the contract does not name and nobody has configured comes, goes and 
 test('what the contract names, somebody has configured, or the run has written does not', () => {
   const journal = journalOf({ lines })
   journal.append({ kind: 'intended', values: [['system/dns/config/tries', 2]] })
-  const { isRestless, isDoubtful } = beyondOf(journal, DNS)
+  const { isRestless, isDoubtful } = buildUndocumentedState(journal, DNS)
 
   const all = [
     gone('config/search=a.example'),
@@ -72,7 +72,7 @@ test('what the contract names, somebody has configured, or the run has written d
 })
 
 test('without a command line that tells what is configured, a loss is in doubt', () => {
-  const { isRestless, isDoubtful } = beyondOf(journalOf({ missing: 'no way' }), DNS)
+  const { isRestless, isDoubtful } = buildUndocumentedState(journalOf({ missing: 'no way' }), DNS)
 
   expect([changed('config/ttl'), gone('config/ttl'), gone('config/search=a.example')].map(isRestless)).toEqual([
     true,
@@ -86,10 +86,10 @@ test('a secret that is shown encrypted may read differently each time, unless th
   const [path, before] = ['system/dns/config/search', '$8$one']
   const written = journalOf({ lines })
   written.append({ kind: 'intended', values: [[path, 'mine']] })
-  const { isRestless } = beyondOf(journalOf({ lines }), DNS)
+  const { isRestless } = buildUndocumentedState(journalOf({ lines }), DNS)
 
   expect(isRestless({ path, before, after: '$8$other' })).toBe(true)
   expect(isRestless({ path, before, after: 'clear' })).toBe(false)
   expect(isRestless({ path, before })).toBe(false)
-  expect(beyondOf(written, DNS).isRestless({ path, before, after: '$8$other' })).toBe(false)
+  expect(buildUndocumentedState(written, DNS).isRestless({ path, before, after: '$8$other' })).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { isNamed } from './documented.ts'
 import type { Journal } from './journal.ts'
 import { NotServed } from './snapshot.ts'
-import { type Difference, written } from './tree.ts'
+import { type Difference, listLeaves } from './tree.ts'
 import { isResealed } from './veiled.ts'
 
 /**
@@ -21,12 +21,12 @@ export interface Beyond {
 }
 
 /** @param resource data path of the documented resource */
-export function beyondOf(journal: Journal, resource: string): Beyond {
+export function buildUndocumentedState(journal: Journal, resource: string): Beyond {
   let known: { readonly first: ReadonlySet<string>; readonly own: ReturnType<Journal['own']> } | undefined
   const facts = () => {
     if (known !== undefined) return known
     const stood = journal.stood()?.snapshot.get(resource)
-    const leaves = stood instanceof NotServed ? [] : written(resource, stood)
+    const leaves = stood instanceof NotServed ? [] : listLeaves(resource, stood)
     known = { first: new Set(leaves.map(({ path }) => path)), own: journal.own() }
     return known
   }

@@ -4,13 +4,13 @@ import type { Journal, Opened } from './journal.ts'
 import { RestoreError } from './error.ts'
 import { putBack } from './restore.ts'
 import { accept } from './accepting.ts'
-import { besidesOf } from './besides.ts'
-import { beyondOf } from './beyond.ts'
-import { resourceAround } from './resource.ts'
-import { lendableAt } from './standing.ts'
+import { findSiblingEntries } from './besides.ts'
+import { buildUndocumentedState } from './beyond.ts'
+import { findEnclosingResource } from './resource.ts'
+import { readForCheckpoint } from './standing.ts'
 import { partStood } from './stood.ts'
 import type { Difference } from './tree.ts'
-import { undoingOf } from './undoing.ts'
+import { getEffectHandler } from './undoing.ts'
 
 /** A part of the configuration that a test may change while it runs. */
 export interface Borrowed {
@@ -54,10 +54,10 @@ let serial = 0
  */
 export async function lend(at: Borrowing, path: string, options: BorrowOptions = {}): Promise<Loan> {
   const { restconf, journal } = at
-  const isLent = (leaf: string) => journal.open().some(({ effect }) => undoingOf(effect).covers(effect, leaf))
-  const beyond = beyondOf(journal, resourceAround(path))
+  const isLent = (leaf: string) => journal.open().some(({ effect }) => getEffectHandler(effect).covers(effect, leaf))
+  const beyond = buildUndocumentedState(journal, findEnclosingResource(path))
   const mayLack = (leaf: string) => isLent(leaf) || beyond.isUnconfigured(leaf) || beyond.isDoubtful({ path: leaf })
-  const original = await lendableAt(restconf, journal, path, partStood(journal.stood(), path), mayLack)
+  const original = await readForCheckpoint(restconf, journal, path, partStood(journal.stood(), path), mayLack)
   serial += 1
   const id = `${at.run}-${process.pid}-${performance.now().toFixed(3)}-${serial}`
   const reboots = options.reboots === undefined ? {} : { reboots: true }
@@ -67,13 +67,15 @@ export async function lend(at: Borrowing, path: string, options: BorrowOptions =
   at.open.set(id, opened)
   return {
     original,
-    besides: besidesOf(journal, path, original),
+    besides: findSiblingEntries(journal, path, original),
     async giveBack() {
       try {
-        if (await written(at, opened, options)) await options.afterRestore?.()
+        if (await restorePart(at, opened, options)) await options.afterRestore?.()
       } catch (error) {
         const failed =
-          error instanceof RestoreError ? error : new RestoreError(`${path}: ${reasonOf(error)}`, { cause: error })
+          error instanceof RestoreError
+            ? error
+            : new RestoreError(`${path}: ${getErrorMessage(error)}`, { cause: error })
         const unclear = failed.left.length === 0 ? { unclear: true as const } : {}
         journal.append({ kind: 'stuck', id, why: failed.message, ...unclear })
         throw failed
@@ -90,7 +92,11 @@ export async function lend(at: Borrowing, path: string, options: BorrowOptions =
 }
 
 /** Restores the part; when the target restarts meanwhile, or does not tell how it stands, waits for it and restores again. */
-async function written({ restconf, journal }: Borrowing, opened: Opened, { ready }: BorrowOptions): Promise<boolean> {
+async function restorePart(
+  { restconf, journal }: Borrowing,
+  opened: Opened,
+  { ready }: BorrowOptions,
+): Promise<boolean> {
   await ready?.()
   try {
     return (await putBack({ restconf }, journal, opened)).length > 0
@@ -103,6 +109,6 @@ async function written({ restconf, journal }: Borrowing, opened: Opened, { ready
   }
 }
 
-function reasonOf(error: unknown): string {
+function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

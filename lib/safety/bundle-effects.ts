@@ -1,5 +1,12 @@
-import { askCancel, askStatus, BUNDLES, isCapturing, statusIn, tryBundleRemoval } from '../channel/http/bundles.ts'
-import { foundIn } from '../channel/http/files.ts'
+import {
+  askCancel,
+  askStatus,
+  BUNDLES,
+  isCapturing,
+  parseCaptureStatus,
+  tryBundleRemoval,
+} from '../channel/http/bundles.ts'
+import { findFileNames } from '../channel/http/files.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import type { BundleEffect } from './effect.ts'
 import type { Journal } from './journal.ts'
@@ -24,29 +31,35 @@ export const bundleEffects: Undoing<BundleEffect> = {
   covers: (_effect, leaf) => OPERATIONS.test(leaf),
   foreign: async () => [],
   async undo({ restconf }, effect, journal) {
-    const isOwn = isOf(effect)
+    const isOwn = createBundleMatcher(effect)
     // What was asked for a moment ago may not show yet.
     const isShown = async () =>
-      (await foundIn(restconf, BUNDLES, isOwn))?.length !== 0 || (await courseOf(restconf, isOwn)) === 'captured'
+      (await findFileNames(restconf, BUNDLES, isOwn))?.length !== 0 ||
+      (await readCaptureState(restconf, isOwn)) === 'captured'
     await restconf.settled(isShown, (shown) => shown)
-    const { was, is } = await ended(restconf, effect)
-    const own = await foundIn(restconf, BUNDLES, isOwn)
+    const { was, is } = await endCapture(restconf, effect)
+    const own = await findFileNames(restconf, BUNDLES, isOwn)
     const left = (what: string) => journal.append({ kind: 'left', what: `the diagnostic bundle ${what}` })
     if (is === 'captured') left(`${effect.name}: it is still being captured, and will come to lie in ${BUNDLES}`)
     else if (own === undefined) left(`${effect.name}, if it is there: ${BUNDLES} is not listed`)
     else if (is === 'untold' && own.length === 0)
       left(`${effect.name}, if it comes: nothing tells whether it is still being captured`)
-    const ending = was === 'captured' && is === 'over' ? [undone(`the capture of ${effect.name}`, 'under way')] : []
-    return [...ending, ...(await removed(restconf, own ?? [], journal))]
+    const ending =
+      was === 'captured' && is === 'over' ? [makeDifference(`the capture of ${effect.name}`, 'under way')] : []
+    return [...ending, ...(await removeBundles(restconf, own ?? [], journal))]
   },
 }
 
-async function removed(restconf: Restconf, own: readonly string[], journal: Journal): Promise<readonly Difference[]> {
+async function removeBundles(
+  restconf: Restconf,
+  own: readonly string[],
+  journal: Journal,
+): Promise<readonly Difference[]> {
   const gone: Difference[] = []
   for (const name of own) {
     const path = `${BUNDLES}/${name}`
     const tried = await tryBundleRemoval(restconf, name)
-    if (tried === undefined) gone.push(undone(path, 'a bundle'))
+    if (tried === undefined) gone.push(makeDifference(path, 'a bundle'))
     else
       journal.append({
         kind: 'left',
@@ -57,12 +70,12 @@ async function removed(restconf: Restconf, own: readonly string[], journal: Jour
   return gone
 }
 
-function undone(path: string, after: string): Difference {
+function makeDifference(path: string, after: string): Difference {
   return { path, before: 'nothing', after }
 }
 
 /** Whether a name holds that of the bundle, and does not go on with a number: what a target makes of it is its own. */
-function isOf({ name }: BundleEffect): (file: unknown) => boolean {
+function createBundleMatcher({ name }: BundleEffect): (file: unknown) => boolean {
   return (file) =>
     String(file)
       .split(name)
@@ -74,11 +87,14 @@ function isOf({ name }: BundleEffect): (file: unknown) => boolean {
 type Course = 'captured' | 'over' | 'untold'
 
 /** Ends the capture of a bundle, which would bring it back, or waits for its end. */
-async function ended(restconf: Restconf, effect: BundleEffect): Promise<{ readonly was: Course; readonly is: Course }> {
+async function endCapture(
+  restconf: Restconf,
+  effect: BundleEffect,
+): Promise<{ readonly was: Course; readonly is: Course }> {
   let was: Course = 'over'
   let last: readonly Course[] = []
   for (let looks = effect.looks ?? LOOKS; looks > 0; looks -= 1) {
-    const now = await courseOf(restconf, isOf(effect))
+    const now = await readCaptureState(restconf, createBundleMatcher(effect))
     last = [...last.slice(1 - MUTE), now]
     if (now === 'over' && last.at(-2) === 'over') return { was, is: 'over' }
     if (last.length === MUTE && last.every((each) => each === 'untold')) return { was, is: 'untold' }
@@ -91,8 +107,8 @@ async function ended(restconf: Restconf, effect: BundleEffect): Promise<{ readon
   return { was, is: last.at(-1) === 'over' ? 'over' : 'captured' }
 }
 
-async function courseOf(restconf: Restconf, isOwn: (file: unknown) => boolean): Promise<Course> {
-  const status = statusIn((await askStatus(restconf)).body)
+async function readCaptureState(restconf: Restconf, isOwn: (file: unknown) => boolean): Promise<Course> {
+  const status = parseCaptureStatus((await askStatus(restconf)).body)
   if (status === undefined) return 'untold'
   return isCapturing(status) && isOwn(status.Filename) ? 'captured' : 'over'
 }

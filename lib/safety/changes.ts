@@ -3,7 +3,7 @@ import { Journal } from './journal.ts'
 import { barePath } from './tree.ts'
 
 /** Reads a run's journal whenever it is asked what stands changed on the target; nothing where that cannot be read. */
-export function changesIn(file: string): () => readonly string[] {
+export function createChangeReader(file: string): () => readonly string[] {
   const journal = new Journal(file)
   return () => {
     try {

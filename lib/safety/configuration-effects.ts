@@ -1,14 +1,14 @@
 import type { Restconf } from '../channel/http/restconf.ts'
-import { beyondOf } from './beyond.ts'
+import { buildUndocumentedState } from './beyond.ts'
 import type { ConfigurationEffect } from './effect.ts'
 import { RestoreError } from './error.ts'
 import type { Journal } from './journal.ts'
-import { ownershipOf } from './ownership.ts'
+import { buildOwnership } from './ownership.ts'
 import { Rewriting } from './putting-back.ts'
-import { isBelow, placeOf, resourceAround } from './resource.ts'
-import { shown } from './snapshot.ts'
-import { configurationAt } from './standing.ts'
-import { type Difference, differencesAt } from './tree.ts'
+import { isInSubtree, stripDataRoot, findEnclosingResource } from './resource.ts'
+import { formatDifference } from './snapshot.ts'
+import { readConfig } from './standing.ts'
+import { type Difference, diffAnswers } from './tree.ts'
 import type { Undoing, Ways } from './undo.ts'
 
 /**
@@ -24,7 +24,7 @@ async function undo(
   journal: Journal,
   spared: ReadonlySet<string>,
 ): Promise<readonly Difference[]> {
-  if (effect.own === true && (await configurationAt(restconf, effect.path, journal)) === undefined) return []
+  if (effect.own === true && (await readConfig(restconf, effect.path, journal)) === undefined) return []
   const rewriting = new Rewriting(restconf, effect, journal, spared)
   const found = await firstLook(rewriting, restconf, journal, effect)
   if (found.length === 0) return []
@@ -45,10 +45,13 @@ async function undo(
   // What stays of an entry of the run's own differs from how everything stood first.
   if (left.length === 0 || effect.own === true) return rewriting.putBackOf(found)
   const more = left.length > 5 ? `; and ${left.length - 5} more` : ''
-  throw new RestoreError(`${effect.path} could not be put back: ${left.slice(0, 5).map(shown).join('; ')}${more}`, {
-    left,
-    tried: rewriting.tried,
-  })
+  throw new RestoreError(
+    `${effect.path} could not be put back: ${left.slice(0, 5).map(formatDifference).join('; ')}${more}`,
+    {
+      left,
+      tried: rewriting.tried,
+    },
+  )
 }
 
 /** Reads may follow writes late: that nothing differs right after the run has written counts when it is so later, too. */
@@ -70,10 +73,10 @@ function hasWritten(journal: Journal, { path }: ConfigurationEffect): boolean {
   const since = entries.findLastIndex(
     (entry) => entry.kind === 'opened' && entry.effect.type === 'configuration' && entry.effect.path === path,
   )
-  const place = placeOf(path)
+  const place = stripDataRoot(path)
   return entries
     .slice(since + 1)
-    .some((entry) => entry.kind === 'intended' && entry.values.some(([leaf]) => isBelow(place, leaf)))
+    .some((entry) => entry.kind === 'intended' && entry.values.some(([leaf]) => isInSubtree(place, leaf)))
 }
 
 /**
@@ -81,9 +84,9 @@ function hasWritten(journal: Journal, { path }: ConfigurationEffect): boolean {
  */
 async function foreign({ restconf }: Ways, effect: ConfigurationEffect, journal: Journal): Promise<readonly string[]> {
   const { path, original, reboots } = effect
-  const ownership = ownershipOf(journal, path, original, reboots === true)
-  const beyond = beyondOf(journal, resourceAround(path))
-  return differencesAt(path, original, await configurationAt(restconf, path, journal))
+  const ownership = buildOwnership(journal, path, original, reboots === true)
+  const beyond = buildUndocumentedState(journal, findEnclosingResource(path))
+  return diffAnswers(path, original, await readConfig(restconf, path, journal))
     .filter((each) => !ownership.caused(each) && !beyond.isRestless(each))
     .map((each) => each.path)
 }
@@ -91,7 +94,7 @@ async function foreign({ restconf }: Ways, effect: ConfigurationEffect, journal:
 /** Undoes changes to the configuration at a path, through the HTTP API. */
 export const configurationEffects: Undoing<ConfigurationEffect> = {
   name: ({ path }) => path,
-  covers: ({ path }, leaf) => isBelow(placeOf(path), leaf),
+  covers: ({ path }, leaf) => isInSubtree(stripDataRoot(path), leaf),
   foreign,
   undo,
 }

@@ -1,8 +1,8 @@
 import type { Restconf } from '../channel/http/restconf.ts'
-import { isNamed, parentOf } from './documented.ts'
-import { type Told, toldBy } from './resource.ts'
-import { without } from './rewriting.ts'
-import { type Difference, differencesAt, type Members, isMembers } from './tree.ts'
+import { isNamed, getParentPath } from './documented.ts'
+import { type Told, parseAnswer } from './resource.ts'
+import { removeLeaves } from './rewriting.ts'
+import { type Difference, diffAnswers, type Members, isMembers } from './tree.ts'
 import { isResealed } from './veiled.ts'
 
 /** Whether something else than the API, such as the command line, shows the first value of every difference, and not the second. */
@@ -32,11 +32,11 @@ export async function confirmReading(
     if (other === undefined || (other.told === 'empty' && here.at(-1)?.told !== 'empty'))
       here.push(await read(restconf, resource))
     else there.push(other)
-    const found = agreement(resource, here, there) ?? (there.length === 0 ? agreementAmong(resource, here) : undefined)
+    const found = agreement(resource, here, there) ?? (there.length === 0 ? findAgreement(resource, here) : undefined)
     if (found !== undefined) return found
   }
-  const own = agreementAmong(resource, here)
-  const others = agreementAmong(resource, there)
+  const own = findAgreement(resource, here)
+  const others = findAgreement(resource, there)
   const [last, other] = [here.at(-1), others ?? here.at(-2)]
   if (own !== undefined && (others === undefined || (await showsFirst(contradictions(resource, own, others)))))
     return own
@@ -44,12 +44,12 @@ export async function confirmReading(
 }
 
 async function read(restconf: Restconf, resource: string): Promise<Told> {
-  return toldBy(await restconf.ask('GET', resource), resource)
+  return parseAnswer(await restconf.ask('GET', resource), resource)
 }
 
 async function readElsewhere(restconf: Restconf, resource: string): Promise<Told | undefined> {
   const answer = await restconf.readElsewhere(resource)
-  const told = answer === undefined ? undefined : toldBy(answer, resource)
+  const told = answer === undefined ? undefined : parseAnswer(answer, resource)
   return told?.told === 'unclear' ? undefined : told
 }
 
@@ -61,7 +61,7 @@ function agreement(resource: string, some: readonly Told[], others: readonly Tol
   return undefined
 }
 
-function agreementAmong(resource: string, all: readonly Told[]): Told | undefined {
+function findAgreement(resource: string, all: readonly Told[]): Told | undefined {
   for (const [index, one] of all.entries()) {
     const found = agreement(resource, [one], all.slice(index + 1))
     if (found !== undefined) return found
@@ -72,7 +72,7 @@ function agreementAmong(resource: string, all: readonly Told[]): Told | undefine
 /** Differences of two answers in what the contract names. */
 function contradictions(resource: string, one: Told, other: Told): readonly Difference[] {
   if ((one.told === 'unclear') !== (other.told === 'unclear')) return [{ path: resource }]
-  return differencesAt(resource, bodyIn(one), bodyIn(other)).filter(
+  return diffAnswers(resource, extractConfig(one), extractConfig(other)).filter(
     (each) => isNamed(resource, each.path) && !isResealed(each),
   )
 }
@@ -80,14 +80,14 @@ function contradictions(resource: string, one: Told, other: Told): readonly Diff
 /** The first answer without what the other tells otherwise. */
 function common(resource: string, one: Told, other: Told): Told {
   if (one.told !== 'served') return one
-  const volatile = differencesAt(resource, one.body, bodyIn(other)).filter((each) => !isResealed(each))
+  const volatile = diffAnswers(resource, one.body, extractConfig(other)).filter((each) => !isResealed(each))
   if (volatile.length === 0) return one
-  const body = without(one.body, new Set(volatile.map(({ path }) => path)), parentOf(resource))
+  const body = removeLeaves(one.body, new Set(volatile.map(({ path }) => path)), getParentPath(resource))
   return isMembers(body) ? { told: 'served', body } : one
 }
 
 /** The configuration that an answer shows. */
-export function bodyIn(told: Told): Members | undefined {
+export function extractConfig(told: Told): Members | undefined {
   return told.told === 'served' ? told.body : undefined
 }
 

@@ -1,9 +1,9 @@
-import { resourcesOf } from '../catalogue/schemas.ts'
+import { loadResources } from '../catalogue/schemas.ts'
 import { contractual } from '../schema/contractual.ts'
 import type { Resource } from '../schema/fields.ts'
 import type { Written } from '../schema/statements.ts'
-import { below, nameOf, partOf, placeOf } from './resource.ts'
-import { type Extent, pruned } from './rewriting.ts'
+import { splitRelativePath, stripKey, extractPart, stripDataRoot } from './resource.ts'
+import { type Extent, pruneToLeaves } from './rewriting.ts'
 import { isMembers, type Members } from './tree.ts'
 
 /** A documented PATCH, or PUT. */
@@ -20,18 +20,18 @@ let known: readonly Resource[] | undefined
  * @param wanted the whole resource as it is to stand, below its top member
  * @param paths of the leaves, below the data root
  */
-export function patchesOf(
+export function buildPatches(
   resource: string,
   wanted: Members,
   paths: Iterable<string>,
   extent: { readonly lists: Extent; readonly leafLists: Extent },
 ): readonly Patch[] {
-  const description = describing(resource)
+  const description = findResource(resource)
   const [top = ''] = Object.keys(wanted)
-  const rows = Map.groupBy(paths, (path) => rowOf(path, description))
+  const rows = Map.groupBy(paths, (path) => findRow(path, description))
   return [...rows].flatMap(([row, held]) => {
-    if (row?.replaces) return replacing(resource, row.path ?? resource, wanted)
-    const reduced = pruned(wanted, new Set(held), parentOf(resource), extent)
+    if (row?.replaces) return buildReplacement(resource, row.path ?? resource, wanted)
+    const reduced = pruneToLeaves(wanted, new Set(held), getParentPath(resource), extent)
     const inner = Object.values(Object(reduced))[0]
     if (inner === undefined) return []
     const within = row?.within ?? [top]
@@ -41,23 +41,23 @@ export function patchesOf(
 }
 
 /** The PUT of a row that replaces what stands at its path: of a container that is to hold nothing, without members. */
-function replacing(resource: string, path: string, wanted: Members): readonly Patch[] {
-  const part = partOf(wanted, resource, path)
+function buildReplacement(resource: string, path: string, wanted: Members): readonly Patch[] {
+  const part = extractPart(wanted, resource, path)
   if (isMembers(part) && Object.keys(part).length > 0)
-    return [{ method: 'PUT', path, body: Object(namedAt(resource, path, part)) }]
+    return [{ method: 'PUT', path, body: Object(pickContractPart(resource, path, part)) }]
   const [name = ''] = path.split('/').slice(-1)
   return path === resource ? [] : [{ method: 'PUT', path, body: { [name]: {} } }]
 }
 
 /** Whether the row that writes a leaf replaces what stands around it, so that a documented write takes it out. */
 export function isReplacedByRow(resource: string, leaf: string): boolean {
-  const row = rowOf(leaf, describing(resource))
+  const row = findRow(leaf, findResource(resource))
   return row?.replaces === true && row.path !== undefined && row.path !== resource
 }
 
 /** A resource as far as the contract names its fields; itself where the contract names none. */
-export function namedByContract(resource: string, body: Members): Members {
-  const description = describing(resource)
+export function pickContractFields(resource: string, body: Members): Members {
+  const description = findResource(resource)
   if (description === undefined || description.fields.length === 0) return body
   const members = description.fields.flatMap(({ names }) => (names.length === 1 ? names : []))
   return Object.fromEntries(
@@ -66,12 +66,12 @@ export function namedByContract(resource: string, body: Members): Members {
 }
 
 /** The same of a part of a resource, as an answer to a GET of its path would hold it. */
-export function namedAt(resource: string, path: string, part: unknown): unknown {
-  const description = describing(resource)
-  const names = below(resource, path).map(nameOf)
+export function pickContractPart(resource: string, path: string, part: unknown): unknown {
+  const description = findResource(resource)
+  const names = splitRelativePath(resource, path).map(stripKey)
   if (!isMembers(part) || description === undefined) return part
-  if (names.length === 0) return namedByContract(resource, part)
-  const field = description.fields.find((each) => each.path === [placeOf(resource), ...names].join('/'))
+  if (names.length === 0) return pickContractFields(resource, part)
+  const field = description.fields.find((each) => each.path === [stripDataRoot(resource), ...names].join('/'))
   if (field === undefined) return part
   const named = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(named) : contractual(value, field, description)
@@ -80,35 +80,35 @@ export function namedAt(resource: string, path: string, part: unknown): unknown 
 
 /** Whether the contract names a leaf, given by its path below the data root; it names all of a resource of which it names no field. */
 export function isNamed(resource: string, leaf: string): boolean {
-  const known = named.get(resource) ?? new Set(describing(resource)?.fields.map(({ path }) => path))
+  const known = named.get(resource) ?? new Set(findResource(resource)?.fields.map(({ path }) => path))
   named.set(resource, known)
-  return known.size === 0 || known.has(leaf.split('/').map(nameOf).join('/'))
+  return known.size === 0 || known.has(leaf.split('/').map(stripKey).join('/'))
 }
 
 /** Paths of the fields of each resource that was asked for. */
 const named = new Map<string, ReadonlySet<string>>()
 
 /** The one member of the resource's answers. */
-export function topOf(resource: string): string {
-  const top = describing(resource)?.top ?? ''
+export function getTopMember(resource: string): string {
+  const top = findResource(resource)?.top ?? ''
   return top === '' ? (resource.split('/').at(-1) ?? '') : top
 }
 
 /** What a resource stands in, below the data root. */
-export function parentOf(resource: string): string {
-  return placeOf(resource).split('/').slice(0, -1).join('/')
+export function getParentPath(resource: string): string {
+  return stripDataRoot(resource).split('/').slice(0, -1).join('/')
 }
 
 /** The row of the innermost field around a leaf that the contract names. */
-function rowOf(leaf: string, description: Resource | undefined): Written | undefined {
-  const path = leaf.split('/').map(nameOf).join('/')
+function findRow(leaf: string, description: Resource | undefined): Written | undefined {
+  const path = leaf.split('/').map(stripKey).join('/')
   const around = description?.fields
     .filter((field) => path === field.path || path.startsWith(`${field.path}/`))
     .toSorted((one, other) => other.path.length - one.path.length)[0]
   return around?.row ?? description?.row
 }
 
-function describing(resource: string): Resource | undefined {
-  known ??= resourcesOf()
+function findResource(resource: string): Resource | undefined {
+  known ??= loadResources()
   return known.find((each) => each.resource === resource)
 }

@@ -68,7 +68,7 @@ export interface InstallEffect {
 export type Effect = ConfigurationEffect | StimulusEffect | FileEffect | BundleEffect | InstallEffect
 
 /** The gate that a change needs. */
-export function gateOf({ type, reboots }: Effect): Gate {
+export function getRequiredGate({ type, reboots }: Effect): Gate {
   if (type === 'install') return 'install'
   return reboots === true ? 'reboot' : 'configure'
 }

@@ -1,16 +1,16 @@
 import type { Translator } from '../channel/http/naming.ts'
 import { takesOut } from '../domain/abilities.ts'
 import { type Borrowing, lend } from './borrow.ts'
-import { isNamed, parentOf, patchesOf } from './documented.ts'
+import { isNamed, getParentPath, buildPatches } from './documented.ts'
 import type { Journal } from './journal.ts'
-import { placeOf, resourceAround } from './resource.ts'
-import { without } from './rewriting.ts'
-import { wordsOf } from './running.ts'
-import { beginningsOf, shownLines, wordsFor } from './shown-lines.ts'
+import { stripDataRoot, findEnclosingResource } from './resource.ts'
+import { removeLeaves } from './rewriting.ts'
+import { extractWords } from './running.ts'
+import { listPrefixes, indexLines, listLineVariants } from './shown-lines.ts'
 import { NotServed, type Snapshot } from './snapshot.ts'
-import { bodyOf } from './standing.ts'
+import { readResource } from './standing.ts'
 import type { Stood } from './stood.ts'
-import { encoded, isMembers, type Leaf, spelled, written as leavesAt } from './tree.ts'
+import { encodeSegment, isMembers, type Leaf, encodeKey, listLeaves } from './tree.ts'
 import { takeOut } from './taking-out.ts'
 
 /**
@@ -36,7 +36,7 @@ export function explicitDefaults(
   const restarting = Map.groupBy(opened, ({ reboots }) => reboots === true)
   // A part that was also borrowed without a restart can be cleaned up without one.
   const parts = [...(restarting.get(false) ?? []), ...(restarting.get(true) ?? [])].map((each) => {
-    const place = placeOf(each.path)
+    const place = stripDataRoot(each.path)
     return { ...each, place, below: `${place}/` }
   })
   const written = new Map<string, Omit<ExplicitDefault, 'line'>>()
@@ -44,13 +44,13 @@ export function explicitDefaults(
     const part = parts.find((each) => path === each.place || path.startsWith(each.below))
     if (part === undefined) continue
     const { path: resource, reboots, place } = part
-    const below = path.slice(place.length).split('/').map(encoded).join('/')
+    const below = path.slice(place.length).split('/').map(encodeSegment).join('/')
     const by = { resource, leaf: resource.replace(/\/$/, '') + below, ...(reboots === true ? { reboots } : {}) }
     for (const value of values)
-      for (const words of wordsFor(names.identifier(path), value)) written.set(wordsOf(words), by)
+      for (const words of listLineVariants(names.identifier(path), value)) written.set(extractWords(words), by)
   }
   return lines.flatMap((line) => {
-    const by = written.get(wordsOf(line))
+    const by = written.get(extractWords(line))
     return by === undefined ? [] : [{ line, ...by }]
   })
 }
@@ -61,11 +61,11 @@ export function isExplicitDefault(
   { snapshot, defaults }: Stood,
   names: Translator,
 ): boolean {
-  const place = placeOf(leaf)
-  const resource = resourceAround(leaf)
+  const place = stripDataRoot(leaf)
+  const resource = findEnclosingResource(leaf)
   const body = snapshot.get(resource)
-  const stood = body instanceof NotServed ? [] : leavesAt(resource, body)
-  const shown = shownLines(new Set([line]), names)
+  const stood = body instanceof NotServed ? [] : listLeaves(resource, body)
+  const shown = indexLines(new Set([line]), names)
   return stood.some((each) => each.path === place && defaults.has(place) && shown.shows(each))
 }
 
@@ -83,22 +83,26 @@ export async function removeExplicitDefaults(at: Borrowing, all: readonly Explic
     const loan = await lend(at, resource)
     const leaves = each.map(({ leaf }) => leaf)
     if (isUnset) for (const leaf of leaves) await takeOut(at.restconf, leaf)
-    else await writeWithout(at, resourceAround(resource), leaves.map(placeOf))
+    else await rewriteLists(at, findEnclosingResource(resource), leaves.map(stripDataRoot))
     await loan.giveBack()
   }
   return true
 }
 
 /** Writes lists again, complete, without some leaves of their entries. */
-async function writeWithout(
+async function rewriteLists(
   { restconf, journal }: Borrowing,
   resource: string,
   leaves: readonly string[],
 ): Promise<void> {
   const inEntries = leaves.filter((leaf) => leaf.includes('='))
-  const wanted = without(await bodyOf(restconf, resource, journal), new Set(inEntries), parentOf(resource))
+  const wanted = removeLeaves(
+    await readResource(restconf, resource, journal),
+    new Set(inEntries),
+    getParentPath(resource),
+  )
   const complete = { lists: 'complete', leafLists: 'complete' } as const
-  const patches = isMembers(wanted) ? patchesOf(resource, wanted, inEntries, complete) : []
+  const patches = isMembers(wanted) ? buildPatches(resource, wanted, inEntries, complete) : []
   for (const { path, body } of patches) await restconf.ask('PATCH', path, body)
 }
 
@@ -108,12 +112,12 @@ async function writeWithout(
  * @param lines of the running configuration
  * @returns paths below the data root
  */
-export function defaultsIn(snapshot: Snapshot, lines: ReadonlySet<string>, names: Translator): ReadonlySet<string> {
+export function findDefaults(snapshot: Snapshot, lines: ReadonlySet<string>, names: Translator): ReadonlySet<string> {
   // A value may be spelled otherwise there: an identity without its module, a word in quotes.
-  const configured = new Set([...lines].flatMap((line) => beginningsOf(wordsOf(line).split(' '))))
-  const isShown = ({ path }: Leaf) => configured.has(wordsOf(names.identifier(path)))
+  const configured = new Set([...lines].flatMap((line) => listPrefixes(extractWords(line).split(' '))))
+  const isShown = ({ path }: Leaf) => configured.has(extractWords(names.identifier(path)))
   const all = [...snapshot].flatMap(([resource, body]) => {
-    const leaves = body instanceof NotServed ? [] : leavesAt(resource, body)
+    const leaves = body instanceof NotServed ? [] : listLeaves(resource, body)
     const isStrange = ({ path }: Leaf) => !isNamed(resource, path)
     const isTold = leaves.some(isShown)
     return leaves.filter((leaf) => !isShown(leaf) && (isStrange(leaf) || (isTold && !isName(leaf))))
@@ -124,5 +128,5 @@ export function defaultsIn(snapshot: Snapshot, lines: ReadonlySet<string>, names
 /** Whether a leaf is a value of a leaf-list, or the key of the entry in which it stands. */
 function isName({ path, value }: Leaf): boolean {
   const key = path.slice(path.lastIndexOf('=') + 1)
-  return path.includes('=') && (!key.includes('/') || key.replace(/\/.*$/s, '').split(',').includes(spelled(value)))
+  return path.includes('=') && (!key.includes('/') || key.replace(/\/.*$/s, '').split(',').includes(encodeKey(value)))
 }

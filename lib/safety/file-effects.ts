@@ -1,4 +1,4 @@
-import { foundIn, transfersAt, tryRemoval } from '../channel/http/files.ts'
+import { findFileNames, readTransfers, tryRemoval } from '../channel/http/files.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import type { FileEffect } from './effect.ts'
 import { listsImage } from './listed-images.ts'
@@ -18,27 +18,27 @@ const OPERATIONS = /^(file\/(import|delete|upload\/start-upload)|system\/image\/
  * have been on its way.
  */
 export const fileEffects: Undoing<FileEffect> = {
-  name: pathOf,
+  name: formatFilePath,
   covers: (_effect, leaf) => OPERATIONS.test(leaf),
   foreign: async () => [],
   async undo({ restconf }, effect, journal) {
-    await begun(restconf, effect)
-    const isOver = await arrived(restconf, effect)
+    await waitForFile(restconf, effect)
+    const isOver = await waitForTransfer(restconf, effect)
     const { image } = effect
-    const removed = await cleared(restconf, effect, isOver, journal)
+    const removed = await removeFile(restconf, effect, isOver, journal)
     if (image === undefined) return removed
     await restconf.pause()
-    removed.push(...(await cleared(restconf, effect, true, journal)))
+    removed.push(...(await removeFile(restconf, effect, true, journal)))
     const { version } = image
     const isListed = async () => version !== undefined && (await listsImage(restconf, version))
     if (await restconf.settled(isListed, (listed) => !listed))
-      journal.append({ kind: 'left', what: `the image ${version} of ${pathOf(effect)}: it is listed still` })
+      journal.append({ kind: 'left', what: `the image ${version} of ${formatFilePath(effect)}: it is listed still` })
     return removed
   },
 }
 
 /** Removes a file from wherever it lies. @returns what was there, and is gone */
-async function cleared(
+async function removeFile(
   restconf: Restconf,
   { directory, name, image }: FileEffect,
   isOver: boolean,
@@ -46,8 +46,8 @@ async function cleared(
 ): Promise<Difference[]> {
   const removed: Difference[] = []
   for (const place of image?.into === undefined ? [directory] : [directory, image.into]) {
-    const path = pathOf({ directory: place, name })
-    const found = await foundIn(restconf, place, (each) => each === name)
+    const path = formatFilePath({ directory: place, name })
+    const found = await findFileNames(restconf, place, (each) => each === name)
     const left = (what: string) => ({ kind: 'left', what: `the file ${path}${what}` }) as const
     if (!isOver) journal.append(left(', if it comes: its transfer has not ended'))
     else if (found === undefined) journal.append(left(', if it is there: its directory is not listed'))
@@ -60,20 +60,20 @@ async function cleared(
 }
 
 /** Waits a while for a file to show: what was asked for a moment ago may not yet. */
-async function begun(restconf: Restconf, { directory, name }: FileEffect): Promise<void> {
-  const look = () => foundIn(restconf, directory, (each) => each === name)
-  const isShown = async () => (await look())?.length !== 0 || (await transferOf(restconf, name)).length > 0
+async function waitForFile(restconf: Restconf, { directory, name }: FileEffect): Promise<void> {
+  const look = () => findFileNames(restconf, directory, (each) => each === name)
+  const isShown = async () => (await look())?.length !== 0 || (await readTransferLines(restconf, name)).length > 0
   await restconf.settled(isShown, (shown) => shown)
 }
 
-function pathOf({ directory, name }: Pick<FileEffect, 'directory' | 'name'>): string {
+function formatFilePath({ directory, name }: Pick<FileEffect, 'directory' | 'name'>): string {
   return `${directory}/${name}`
 }
 
 /** A file that is still being fetched would come back. @returns whether no transfer is under way */
-async function arrived(restconf: Restconf, { name, looks = LOOKS }: FileEffect): Promise<boolean> {
+async function waitForTransfer(restconf: Restconf, { name, looks = LOOKS }: FileEffect): Promise<boolean> {
   for (let left = looks; left > 0; left -= 1) {
-    const own = await transferOf(restconf, name)
+    const own = await readTransferLines(restconf, name)
     if (!own.some((line) => /in progress/i.test(line))) return true
     await restconf.pause()
   }
@@ -81,7 +81,7 @@ async function arrived(restconf: Restconf, { name, looks = LOOKS }: FileEffect):
 }
 
 /** The lines of the table of transfers that tell of a file. */
-async function transferOf(restconf: Restconf, name: string): Promise<readonly string[]> {
-  const { table } = await transfersAt(restconf)
+async function readTransferLines(restconf: Restconf, name: string): Promise<readonly string[]> {
+  const { table } = await readTransfers(restconf)
   return table.split('\n').filter((line) => line.includes(name))
 }

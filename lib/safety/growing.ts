@@ -48,7 +48,7 @@ export class GrowingFile<Line> {
 
   /** What follows what was read; all of it where another file, or a shorter one, has taken its place. */
   #added(): Buffer {
-    const file = opened(this.#file)
+    const file = openIfExists(this.#file)
     if (file === undefined) {
       this.#forget('')
       return Buffer.alloc(0)
@@ -72,7 +72,7 @@ export class GrowingFile<Line> {
 }
 
 /** Its descriptor; undefined when there is no such file. */
-function opened(file: string): number | undefined {
+function openIfExists(file: string): number | undefined {
   try {
     return openSync(file, 'r')
   } catch (error) {

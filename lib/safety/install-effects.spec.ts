@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { ChannelError } from '../domain/errors.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
-import { installedBy, installEffects } from './install-effects.ts'
+import { describeInstalledReleases, installEffects } from './install-effects.ts'
 import { Journal } from './journal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-install-effects-'))
@@ -90,6 +90,8 @@ test('so is one whose end the run had seen', async () => {
     Object.assign(Object.create(null), { ask: async () => ({ status: 200, text, body: JSON.parse(text) }) })
 
   const installed = state('1.8.0-4321', '1.8.0-4321', 'success')
-  expect(await installedBy(serving(installed), journal)).toEqual(['the release 1.8.0-4321: it is installed'])
-  expect(await installedBy(serving(IDLE), journal)).toEqual([])
+  expect(await describeInstalledReleases(serving(installed), journal)).toEqual([
+    'the release 1.8.0-4321: it is installed',
+  ])
+  expect(await describeInstalledReleases(serving(IDLE), journal)).toEqual([])
 })

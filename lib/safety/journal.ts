@@ -3,13 +3,13 @@ import { dirname } from 'node:path'
 import type { Abilities } from '../domain/abilities.ts'
 import { UncertainReadError } from '../domain/errors.ts'
 import type { ConfigurationEffect, Effect } from './effect.ts'
-import { writeTo } from '../domain/disk.ts'
+import { guardWrite } from '../domain/disk.ts'
 import type { LeaseTicket } from '../domain/lease.ts'
 import { BY_PROBE, DELETED, type Entry, type Header, type Opened, type Removal, type Stuck } from './entries.ts'
 import { GrowingFile } from './growing.ts'
 import { demandLease } from '../reservation/ticket.ts'
-import { type Stood, stoodIn } from './stood.ts'
-import { barePath, written } from './tree.ts'
+import { type Stood, parseBaselineEntry } from './stood.ts'
+import { barePath, listLeaves } from './tree.ts'
 
 export { BY_PROBE, DELETED, type Accepted, type Header, type Opened } from './entries.ts'
 
@@ -53,7 +53,7 @@ export class Journal {
 
   /** Writes down what a request is about to change. */
   intend(method: string, path: string, body: unknown): void {
-    const values = written(path, body).map((leaf) => [leaf.path, leaf.value] as const)
+    const values = listLeaves(path, body).map((leaf) => [leaf.path, leaf.value] as const)
     const place = barePath(path).replace(/^data\/?/, '')
     this.append({ kind: 'intended', values: method === 'DELETE' ? [[place, DELETED]] : values })
   }
@@ -67,7 +67,7 @@ export class Journal {
     mkdirSync(dirname(this.file), { recursive: true })
     const flush = this.#outlives && entry.kind !== 'closed'
     try {
-      writeTo(this.file, () =>
+      guardWrite(this.file, () =>
         appendFileSync(this.file, `${JSON.stringify(entry, demandFinite)}\n`, { mode: 0o600, flush }),
       )
     } catch (error) {
@@ -83,14 +83,14 @@ export class Journal {
     const content = readFileSync(this.file)
     const end = content.lastIndexOf('\n') + 1
     if (end === content.length) return
-    if (parsed(content.subarray(end).toString()) === undefined) truncateSync(this.file, end)
+    if (parseEntry(content.subarray(end).toString()) === undefined) truncateSync(this.file, end)
     else appendFileSync(this.file, '\n', { flush: true })
   }
 
   /** The first line, even when later ones are damaged. */
   header(): Header | undefined {
     if (!existsSync(this.file)) return undefined
-    const first = parsed(readFileSync(this.file, 'utf8').replace(/\n.*$/s, ''))
+    const first = parseEntry(readFileSync(this.file, 'utf8').replace(/\n.*$/s, ''))
     return first?.kind === 'run' ? first : undefined
   }
 
@@ -125,7 +125,7 @@ export class Journal {
   stood(): Stood | undefined {
     if (this.#stood === undefined) {
       const entry = this.entries().find((each) => each.kind === 'stood')
-      if (entry !== undefined) this.#stood = stoodIn(entry)
+      if (entry !== undefined) this.#stood = parseBaselineEntry(entry)
     }
     return this.#stood
   }
@@ -234,7 +234,7 @@ function current(entry: Entry | EarlierOpened): Entry {
 
 type EarlierOpened = Omit<Opened, 'effect'> & Omit<ConfigurationEffect, 'type'>
 
-function parsed(line: string): Entry | undefined {
+function parseEntry(line: string): Entry | undefined {
   try {
     return JSON.parse(line)
   } catch {

@@ -1,4 +1,4 @@
-import { resourcesOf } from '../catalogue/schemas.ts'
+import { loadResources } from '../catalogue/schemas.ts'
 
 /** Names of the keys of every list that the contract names, by the way to it without keys. */
 let known: ReadonlyMap<string, readonly string[]> | undefined
@@ -10,18 +10,18 @@ const asked = new Map<string, readonly string[] | undefined>()
  * Names of the keys of a list, in the contract's order; undefined where the contract does not name the list.
  * @param path where it stands, in bare names: below the data root, or below any part of it
  */
-export function keysAt(path: string): readonly string[] | undefined {
+export function getListKeys(path: string): readonly string[] | undefined {
   const way = path
     .split('/')
     .map((segment) => segment.replace(/=.*$/s, ''))
     .join('/')
-  if (!asked.has(way)) asked.set(way, keysOf(way))
+  if (!asked.has(way)) asked.set(way, findListKeys(way))
   return asked.get(way)
 }
 
-function keysOf(way: string): readonly string[] | undefined {
+function findListKeys(way: string): readonly string[] | undefined {
   known ??= new Map(
-    resourcesOf().flatMap(({ fields }) =>
+    loadResources().flatMap(({ fields }) =>
       fields.flatMap(({ path: list, keys }) => (keys === undefined ? [] : [[list, keys] as const])),
     ),
   )

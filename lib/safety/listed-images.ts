@@ -15,10 +15,10 @@ export interface ListedImages {
 }
 
 /** Undefined while nothing answers, or something else does in its place. */
-export async function listedImages(restconf: Pick<Restconf, 'ask'>): Promise<ListedImages | undefined> {
+export async function listImages(restconf: Pick<Restconf, 'ask'>): Promise<ListedImages | undefined> {
   try {
     const { status, body } = await restconf.ask('GET', STATE)
-    return status >= 300 || body === undefined ? undefined : stateIn(body)
+    return status >= 300 || body === undefined ? undefined : parseImageState(body)
   } catch (error) {
     if (error instanceof ChannelError) return undefined
     throw error
@@ -27,26 +27,26 @@ export async function listedImages(restconf: Pick<Restconf, 'ask'>): Promise<Lis
 
 /** Whether the target lists an ISO of this version. */
 export async function listsImage(restconf: Pick<Restconf, 'ask'>, version: string): Promise<boolean> {
-  return (await listedImages(restconf))?.isos.includes(version) ?? false
+  return (await listImages(restconf))?.isos.includes(version) ?? false
 }
 
-function stateIn(body: unknown): ListedImages {
+function parseImageState(body: unknown): ListedImages {
   const [state]: readonly unknown[] = Object.values(Object(body))
   const { iso, os, services, install }: Members = Object(state ?? {})
   const isUsed = (entry: Members) => entry['in-use'] === true
   return {
-    isos: entriesOf(iso, 'iso').map((entry) => String(entry['version-iso'])),
-    os: entriesOf(os, 'os')
+    isos: listEntries(iso, 'iso').map((entry) => String(entry['version-iso'])),
+    os: listEntries(os, 'os')
       .filter(isUsed)
       .map((entry) => String(entry['version-os'])),
-    services: entriesOf(services, 'service')
+    services: listEntries(services, 'service')
       .filter(isUsed)
       .map((entry) => String(entry['version-service'])),
     install: Object(install ?? {}),
   }
 }
 
-function entriesOf(container: unknown, list: string): readonly Members[] {
+function listEntries(container: unknown, list: string): readonly Members[] {
   const { [list]: entries }: Members = Object(container ?? {})
   return Array.isArray(entries) ? entries.map((entry: unknown): Members => Object(entry)) : []
 }

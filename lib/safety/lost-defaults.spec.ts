@@ -6,8 +6,8 @@ import { translator } from '../channel/http/naming.ts'
 import { Restconf } from '../channel/http/restconf.ts'
 import { platformNamed } from '../profile/load.ts'
 import { Journal } from './journal.ts'
-import { lostDefaults, writeLostDefaults } from './lost-defaults.ts'
-import { entryOf } from './stood.ts'
+import { findLostDefaults, writeLostDefaults } from './lost-defaults.ts'
+import { toBaselineEntry } from './stood.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-lost-defaults-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -33,14 +33,14 @@ function lent(path: string, reboots?: true): Journal {
     running: { lines: new Set([LINE]) },
     defaults: new Set<string>(),
   }
-  journal.append(entryOf(stood))
+  journal.append(toBaselineEntry(stood))
   const effect = { type: 'configuration', path, original: body, ...(reboots && { reboots }) } as const
   journal.append({ kind: 'opened', id: path, effect })
   return journal
 }
 
 test('a line of what was lent, whose value still shows, is a default that is lost', () => {
-  expect(lostDefaults([LINE], lent(LOGGING), names)).toEqual([{ resource: LOGGING, leaf: LEAF }])
+  expect(findLostDefaults([LINE], lent(LOGGING), names)).toEqual([{ resource: LOGGING, leaf: LEAF }])
 })
 
 test.for([
@@ -48,7 +48,7 @@ test.for([
   ['that was never lent', LINE, lent('/data/openconfig-system:system/dns')],
   ['that is lent with a restart', LINE, lent(LOGGING, true)],
 ] as const)('a line %s is not', ([, line, journal]) => {
-  expect(lostDefaults([line], journal, names)).toEqual([])
+  expect(findLostDefaults([line], journal, names)).toEqual([])
 })
 
 test('it is written again by the documented PATCH, with the value that shows', async () => {
@@ -66,7 +66,7 @@ test('it is written again by the documented PATCH, with the value that shows', a
   })
   const journal = lent(LOGGING)
 
-  await writeLostDefaults({ restconf, journal, open: new Map(), run: 'r' }, lostDefaults([LINE], journal, names))
+  await writeLostDefaults({ restconf, journal, open: new Map(), run: 'r' }, findLostDefaults([LINE], journal, names))
 
   expect(asked.filter((each) => Array.isArray(each) && each[0] !== 'GET')).toEqual([['PATCH', LOGGING, body]])
 })

@@ -1,14 +1,14 @@
 import type { Translator } from '../channel/http/naming.ts'
 import { type Borrowing, lend } from './borrow.ts'
-import { parentOf, patchesOf } from './documented.ts'
+import { getParentPath, buildPatches } from './documented.ts'
 import type { Journal } from './journal.ts'
-import { resourceAround } from './resource.ts'
-import { without } from './rewriting.ts'
-import { wordsOf } from './running.ts'
+import { findEnclosingResource } from './resource.ts'
+import { removeLeaves } from './rewriting.ts'
+import { extractWords } from './running.ts'
 import { NotServed } from './snapshot.ts'
-import { bodyOf } from './standing.ts'
-import { spelled, written } from './tree.ts'
-import { undoingOf } from './undoing.ts'
+import { readResource } from './standing.ts'
+import { encodeKey, listLeaves } from './tree.ts'
+import { getEffectHandler } from './undoing.ts'
 
 /**
  * A default that was configured, and that the run took out: it unset the leaf, which then shows the same value. The API
@@ -22,16 +22,21 @@ interface LostDefault {
 }
 
 /** Finds what the missing lines stood for, in the parts that were lent to the run without a restart. */
-export function lostDefaults(lines: readonly string[], journal: Journal, names: Translator): readonly LostDefault[] {
-  const wanted = new Set(lines.map(wordsOf))
+export function findLostDefaults(
+  lines: readonly string[],
+  journal: Journal,
+  names: Translator,
+): readonly LostDefault[] {
+  const wanted = new Set(lines.map(extractWords))
   const loans = journal.lent().filter(({ reboots }) => reboots !== true)
-  const isLent = (leaf: string) => loans.some((loan) => undoingOf(loan).covers(loan, leaf))
-  const isLost = (path: string, value: unknown) => wanted.has(wordsOf(`${names.identifier(path)} ${spelled(value)}`))
-  const lent = new Set(loans.map(({ path }) => resourceAround(path)))
+  const isLent = (leaf: string) => loans.some((loan) => getEffectHandler(loan).covers(loan, leaf))
+  const isLost = (path: string, value: unknown) =>
+    wanted.has(extractWords(`${names.identifier(path)} ${encodeKey(value)}`))
+  const lent = new Set(loans.map(({ path }) => findEnclosingResource(path)))
   return [...(journal.stood()?.snapshot ?? [])].flatMap(([resource, body]) =>
     body instanceof NotServed || !lent.has(resource)
       ? []
-      : written(resource, body).flatMap(({ path, value }) =>
+      : listLeaves(resource, body).flatMap(({ path, value }) =>
           isLost(path, value) && isLent(path) ? [{ resource, leaf: path }] : [],
         ),
   )
@@ -47,9 +52,13 @@ export async function writeLostDefaults(at: Borrowing, all: readonly LostDefault
   for (const [resource, lost] of Map.groupBy(all, (one) => one.resource)) {
     const loan = await lend(at, resource)
     const unset = at.journal.stood()?.defaults ?? new Set()
-    const configured = without((await bodyOf(at.restconf, resource, at.journal)) ?? {}, unset, parentOf(resource))
+    const configured = removeLeaves(
+      (await readResource(at.restconf, resource, at.journal)) ?? {},
+      unset,
+      getParentPath(resource),
+    )
     const leaves = lost.map(({ leaf }) => leaf)
-    for (const { method, path, body } of patchesOf(resource, Object(configured), leaves, extent))
+    for (const { method, path, body } of buildPatches(resource, Object(configured), leaves, extent))
       await at.restconf.ask(method, path, body)
     await loan.giveBack()
   }

@@ -1,4 +1,4 @@
-import { bare, barePath, entryKey, isMembers, spelled } from './tree.ts'
+import { bare, barePath, entryKey, isMembers, encodeKey } from './tree.ts'
 
 /** Values that a run meant to write, as text, by the paths of their leaves. */
 type Own = ReadonlyMap<string, ReadonlySet<string>>
@@ -21,7 +21,7 @@ export function isOwnValue(own: Own, requestPath: string, body: unknown, pointer
     const isEntry = Array.isArray(value)
     value = Object(value)[name]
     if (!isEntry) path += `/${bare(name) === 'state' ? 'config' : bare(name)}`
-    else path += `=${isMembers(value) ? entryKey(value, path) : spelled(value)}`
+    else path += `=${isMembers(value) ? entryKey(value, path) : encodeKey(value)}`
   }
   return own.get(path)?.has(String(value)) === true
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { Journal } from './journal.ts'
-import { ownershipOf } from './ownership.ts'
+import { buildOwnership } from './ownership.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-ownership-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -15,7 +15,7 @@ const at = (leaf: string) => `system/diagnostics/proxy/config/${leaf}`
 function writtenBy(...written: readonly string[]) {
   const journal = new Journal(join(folder, `${Math.random()}.jsonl`))
   journal.append({ kind: 'intended', values: written.map((leaf) => [at(leaf), 'as it was written'] as const) })
-  return ownershipOf(journal, PROXY, {}, false)
+  return buildOwnership(journal, PROXY, {}, false)
 }
 
 test("a value that somebody else wrote since is not the run's", () => {
@@ -38,7 +38,7 @@ test("what stands in an entry that bears the run's prefix is the run's, whatever
   const names = ['plumbline-abc123-4', 'plumbline-def456-4']
   journal.append({ kind: 'intended', values: names.map((name) => [leaf(name), 'PASSIVE'] as const) })
   const caused = (name: string) =>
-    ownershipOf(journal, '/data/openconfig-lacp:lacp', {}, false).caused({ path: leaf(name), after: 'ACTIVE' })
+    buildOwnership(journal, '/data/openconfig-lacp:lacp', {}, false).caused({ path: leaf(name), after: 'ACTIVE' })
 
   expect(names.map(caused)).toEqual([true, false])
 })

@@ -1,7 +1,7 @@
-import { prefixOf } from '../domain/run-prefix.ts'
-import { placeOf, resourceAround } from './resource.ts'
+import { getRunPrefix } from '../domain/run-prefix.ts'
+import { stripDataRoot, findEnclosingResource } from './resource.ts'
 import { DELETED, type Journal } from './journal.ts'
-import { type Difference, written } from './tree.ts'
+import { type Difference, listLeaves } from './tree.ts'
 import { isVeiled } from './veiled.ts'
 
 /** What a run may have changed below a path, by what its journal says that it meant to write. Paths below the data root. */
@@ -22,12 +22,12 @@ export interface Ownership {
  * @param original what stood at the path
  * @param restarts whether the run may have restarted the target, which may take configuration away
  */
-export function ownershipOf(journal: Journal, path: string, original: unknown, restarts: boolean): Ownership {
-  const stood = written(path, original).map((leaf) => leaf.path)
-  const base = placeOf(path).split('/')
+export function buildOwnership(journal: Journal, path: string, original: unknown, restarts: boolean): Ownership {
+  const stood = listLeaves(path, original).map((leaf) => leaf.path)
+  const base = stripDataRoot(path).split('/')
   // What stands around the path is not the run's to remove.
   const outside = base.at(-1)?.includes('=') === true && original === undefined ? base.length - 1 : base.length
-  const resource = `${placeOf(resourceAround(path))}/`
+  const resource = `${stripDataRoot(findEnclosingResource(path))}/`
   let meant: ReadonlyMap<string, ReadonlySet<string>> | undefined
   const own = () => (meant ??= journal.own())
   const outermost = (leaf: string): string => {
@@ -41,7 +41,7 @@ export function ownershipOf(journal: Journal, path: string, original: unknown, r
     return [...own().keys()].some((each) => each === at || each.startsWith(`${at}/`))
   }
   const [header] = journal.entries().flatMap((entry) => (entry.kind === 'run' ? [entry] : []))
-  const bearsPrefix = (leaf: string) => header !== undefined && leaf.includes(`=${prefixOf(header.run)}`)
+  const bearsPrefix = (leaf: string) => header !== undefined && leaf.includes(`=${getRunPrefix(header.run)}`)
   return {
     outermost,
     added,

@@ -3,13 +3,13 @@ import { ChannelError, UncertainReadError } from '../domain/errors.ts'
 import type { RemovalProbe } from '../domain/removal-probe.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import { lend } from './borrow.ts'
-import { namedAt, parentOf, patchesOf } from './documented.ts'
+import { pickContractPart, getParentPath, buildPatches } from './documented.ts'
 import { RestoreError } from './error.ts'
 import { BY_PROBE, type Journal } from './journal.ts'
-import { placeOf, resourceAround } from './resource.ts'
-import { isHeld, overlaid, without } from './rewriting.ts'
-import { configurationAt } from './standing.ts'
-import { encoded, isMembers, type Members, written } from './tree.ts'
+import { stripDataRoot, findEnclosingResource } from './resource.ts'
+import { isHeld, overlayValue, removeLeaves } from './rewriting.ts'
+import { readConfig } from './standing.ts'
+import { encodeSegment, isMembers, type Members, listLeaves } from './tree.ts'
 
 /**
  * Finds out how the target takes back what a run writes, which the contract leaves open: before any other write it adds
@@ -29,7 +29,7 @@ export async function probeAbilities(
     if (known.leftBehind === true || known.entries !== undefined) break
     known = { ...known, ...(await probeOne(restconf, journal, run, probe)) }
   }
-  const abilities = merged(known.values ?? { deletes: [] }, known.entries ?? { deletes: [] })
+  const abilities = mergeAbilities(known.values ?? { deletes: [] }, known.entries ?? { deletes: [] })
   journal.append({ kind: 'probed', abilities })
   return abilities
 }
@@ -54,7 +54,11 @@ async function probeOne(
 ): Promise<Known> {
   const loan = await lend({ restconf, journal, open: new Map(), run: run.id }, path)
   const unset = journal.stood()?.defaults ?? new Set<string>()
-  const standing = namedAt(resourceAround(path), path, without(loan.original ?? {}, unset, parentOf(path)))
+  const standing = pickContractPart(
+    findEnclosingResource(path),
+    path,
+    removeLeaves(loan.original ?? {}, unset, getParentPath(path)),
+  )
   const probing = { restconf, path, standing: isMembers(standing) ? standing : {} }
   const name = `${run.prefix}-probe`
   const values = value === undefined ? {} : await probeValue(probing, value(name))
@@ -79,7 +83,7 @@ interface Probing {
 /** By DELETE, or else by writing the leaf-list without it, by the command line, or by PUT of what stood. */
 async function probeValue(probing: Probing, addition: Members): Promise<Known> {
   if (EARLIER.test(JSON.stringify(probing.standing))) return STAYS
-  const [place = ''] = placesIn(probing, addition)
+  const [place = ''] = listLeafPaths(probing, addition)
   if (!(await isAdded(probing, addition, place))) return {}
   if (await isDeleted(probing, place)) return { values: { deletes: ['value'] } }
   await isWritten(probing, addition, 'without')
@@ -92,7 +96,7 @@ async function probeValue(probing: Probing, addition: Members): Promise<Known> {
 
 /** Its last leaf by DELETE, or else by the command line; then the entry by writing the list without it, or else by those. */
 async function probeEntry(probing: Probing, addition: Members): Promise<Known> {
-  const places = placesIn(probing, addition)
+  const places = listLeafPaths(probing, addition)
   const leaf = places.at(-1) ?? ''
   const entry = leaf.slice(0, leaf.indexOf('/', leaf.lastIndexOf('=')))
   if (!(await isAdded(probing, addition, entry))) return {}
@@ -119,12 +123,12 @@ async function isAdded(probing: Probing, addition: Members, place: string): Prom
 /** Sends the documented PATCH of complete lists, with the addition or without it. */
 async function isWritten(probing: Probing, addition: Members, how: 'with' | 'without'): Promise<boolean> {
   const { restconf, path, standing } = probing
-  const places = placesIn(probing, addition)
-  const all = overlaid(standing, addition, parentOf(path))
-  const wanted = how === 'with' ? all : without(all, new Set(places), parentOf(path))
+  const places = listLeafPaths(probing, addition)
+  const all = overlayValue(standing, addition, getParentPath(path))
+  const wanted = how === 'with' ? all : removeLeaves(all, new Set(places), getParentPath(path))
   const complete = { lists: 'complete', leafLists: 'complete' } as const
   let taken = true
-  for (const patch of patchesOf(path, isMembers(wanted) ? wanted : {}, places, complete)) {
+  for (const patch of buildPatches(path, isMembers(wanted) ? wanted : {}, places, complete)) {
     taken &&= (await restconf.ask('PATCH', patch.path, patch.body)).status < 300
   }
   return taken
@@ -141,7 +145,7 @@ async function isRetracted(probing: Probing, place: string): Promise<boolean> {
 /** Whether the leaf of the entry goes, or falls back to a default, while the entry stays. */
 async function isUnset(probing: Probing, addition: Members, leaf: string, take: Take): Promise<boolean> {
   if (!(await take(probing, leaf))) return false
-  const meant = written(probing.path, addition)
+  const meant = listLeaves(probing.path, addition)
   const value = meant.find(({ path }) => path === leaf)?.value
   const now = await probing.restconf.settled(
     () => leavesNow(probing),
@@ -154,18 +158,18 @@ async function isUnset(probing: Probing, addition: Members, leaf: string, take: 
 type Take = (probing: Probing, place: string) => Promise<boolean>
 
 const isTaken: Take = async (probing, place) =>
-  (await probing.restconf.ask('DELETE', pathOf(probing, place))).status < 300
+  (await probing.restconf.ask('DELETE', buildRequestPath(probing, place))).status < 300
 
 /** By the command line: one that does not answer has shown nothing, and a look tells whether the line was taken. */
 const retract: Take = (probing, place) =>
-  probing.restconf.retract(pathOf(probing, place)).catch((error: unknown) => {
+  probing.restconf.retract(buildRequestPath(probing, place)).catch((error: unknown) => {
     if (!(error instanceof ChannelError)) throw error
     return true
   })
 
-function pathOf({ path }: Probing, place: string): string {
-  const below = place.split('/').slice(placeOf(path).split('/').length)
-  return [path, ...below.map(encoded)].join('/')
+function buildRequestPath({ path }: Probing, place: string): string {
+  const below = place.split('/').slice(stripDataRoot(path).split('/').length)
+  return [path, ...below.map(encodeSegment)].join('/')
 }
 
 /** Whether something that was to be removed is still there: reads may follow writes late, so it is looked for again. */
@@ -175,14 +179,14 @@ function stands(probing: Probing, place: string): Promise<boolean> {
 }
 
 async function leavesNow({ restconf, path }: Probing): Promise<ReadonlyMap<string, unknown>> {
-  return new Map(written(path, await configurationAt(restconf, path)).map((leaf) => [leaf.path, leaf.value]))
+  return new Map(listLeaves(path, await readConfig(restconf, path)).map((leaf) => [leaf.path, leaf.value]))
 }
 
-function placesIn({ path }: Probing, addition: Members): readonly string[] {
-  return written(path, addition).map((leaf) => leaf.path)
+function listLeafPaths({ path }: Probing, addition: Members): readonly string[] {
+  return listLeaves(path, addition).map((leaf) => leaf.path)
 }
 
-function merged(one: Abilities, other: Abilities): Abilities {
+function mergeAbilities(one: Abilities, other: Abilities): Abilities {
   const { retracts = [], ...values } = one
   const { retracts: more = [], ...entries } = other
   const deletes = [...one.deletes, ...other.deletes]

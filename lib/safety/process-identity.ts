@@ -10,17 +10,17 @@ export interface ProcessIdentity {
 }
 
 export function ownIdentity(): ProcessIdentity {
-  const life = lifeOf(process.pid)
+  const life = readProcessStart(process.pid)
   return { host: hostName(), process: process.pid, ...(life === undefined ? {} : { life }) }
 }
 
 /** Whether the process certainly still runs. One that cannot be seen from here, in another container or machine, may. */
 export function isAlive({ process: pid, life }: ProcessIdentity): boolean {
-  return life !== undefined && life === lifeOf(pid)
+  return life !== undefined && life === readProcessStart(pid)
 }
 
 /** The boot of the machine and the start of the process; undefined when the system does not show them, and for one that has ended but keeps its number. */
-function lifeOf(pid: number): string | undefined {
+function readProcessStart(pid: number): string | undefined {
   try {
     // The program's name is in parentheses and may contain anything; the state follows, and the start 19 fields later.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

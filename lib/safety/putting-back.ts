@@ -1,16 +1,32 @@
 import { ChannelError } from '../domain/errors.ts'
 import type { Answer, Restconf } from '../channel/http/restconf.ts'
-import { namedByContract, parentOf, type Patch, patchesOf, topOf } from './documented.ts'
-import { type Beyond, beyondOf } from './beyond.ts'
+import { pickContractFields, getParentPath, type Patch, buildPatches, getTopMember } from './documented.ts'
+import { type Beyond, buildUndocumentedState } from './beyond.ts'
 import type { ConfigurationEffect } from './effect.ts'
 import type { Journal } from './journal.ts'
-import { keysAt } from './keys.ts'
-import { type Ownership, ownershipOf } from './ownership.ts'
-import { below, nameOf, partOf, pathAsRead, placeOf, resourceAround } from './resource.ts'
-import { isHeld, overlaid, pruned, without } from './rewriting.ts'
-import { bodyOf } from './standing.ts'
+import { getListKeys } from './keys.ts'
+import { type Ownership, buildOwnership } from './ownership.ts'
+import {
+  splitRelativePath,
+  stripKey,
+  extractPart,
+  pathAsRead,
+  stripDataRoot,
+  findEnclosingResource,
+} from './resource.ts'
+import { isHeld, overlayValue, pruneToLeaves, removeLeaves } from './rewriting.ts'
+import { readResource } from './standing.ts'
 import { partStood, type Stood } from './stood.ts'
-import { type Difference, differencesAt, encoded, keysOf, type Members, isMembers, unspelled, written } from './tree.ts'
+import {
+  type Difference,
+  diffAnswers,
+  encodeSegment,
+  listEntryKeys,
+  type Members,
+  isMembers,
+  decodeKeys,
+  listLeaves,
+} from './tree.ts'
 
 /** Ways to put a part of a resource back, from the documented to the merely usual. */
 export class Rewriting {
@@ -35,19 +51,19 @@ export class Rewriting {
     this.#restconf = restconf
     this.#effect = effect
     this.#journal = journal
-    this.#resource = resourceAround(path)
+    this.#resource = findEnclosingResource(path)
     this.#spared = spared
-    this.#ownership = ownershipOf(journal, path, original, reboots === true)
-    this.#beyond = beyondOf(journal, this.#resource)
+    this.#ownership = buildOwnership(journal, path, original, reboots === true)
+    this.#beyond = buildUndocumentedState(journal, this.#resource)
     this.#stood = journal.stood()
-    this.#first = new Set(written(path, partStood(this.#stood, path)).map((leaf) => leaf.path))
+    this.#first = new Set(listLeaves(path, partStood(this.#stood, path)).map((leaf) => leaf.path))
   }
 
   /** The leaves that are still to be put back. What stood before the run is never removed. */
   async look(): Promise<readonly Difference[]> {
     const { path, original } = this.#effect
-    this.#body = await bodyOf(this.#restconf, this.#resource, this.#journal)
-    const found = differencesAt(path, original, partOf(this.#body, this.#resource, path))
+    this.#body = await readResource(this.#restconf, this.#resource, this.#journal)
+    const found = diffAnswers(path, original, extractPart(this.#body, this.#resource, path))
     const all = found.filter((each) => !this.#beyond.isRestless(each))
     this.#left = all.filter((each) => {
       if (this.#spared.has(each.path)) return false
@@ -77,7 +93,7 @@ export class Rewriting {
   *attempts(): Generator<() => Promise<boolean>> {
     const sent = new Set<string>()
     yield () => this.#patch(this.#asConfigured(), sent)
-    yield () => this.#patch(namedByContract(this.#resource, this.#asConfigured()), sent)
+    yield () => this.#patch(pickContractFields(this.#resource, this.#asConfigured()), sent)
     yield () => this.#remove(async (path) => this.#taken('DELETE', await this.#restconf.ask('DELETE', path)))
     yield () => this.#remove((path) => this.#retract(path))
     yield () => this.#put()
@@ -91,7 +107,7 @@ export class Rewriting {
       leafLists: leafLists === 'merged' ? 'named' : 'complete',
     } as const
     const paths = this.#left.map(({ path }) => path)
-    const patches = patchesOf(this.#resource, wanted, paths, extent)
+    const patches = buildPatches(this.#resource, wanted, paths, extent)
     const fresh = patches.filter((patch) => !sent.has(JSON.stringify(patch)))
     let taken = false
     for (const patch of fresh) taken = (await this.#send(patch, sent)) || taken
@@ -110,11 +126,11 @@ export class Rewriting {
 
   /** The resource as it is to stand: as it stands now, with what is left put back. */
   #wanted(): Members {
-    const at = parentOf(this.#resource)
+    const at = getParentPath(this.#resource)
     const lost = new Set(this.#left.flatMap((each) => ('before' in each ? [each.path] : [])))
     const added = this.#gone()
-    const former = pruned(this.#around(), lost, at, { lists: 'named', leafLists: 'named' })
-    const wanted = overlaid(without(this.#body ?? {}, added, at), former, at)
+    const former = pruneToLeaves(this.#around(), lost, at, { lists: 'named', leafLists: 'named' })
+    const wanted = overlayValue(removeLeaves(this.#body ?? {}, added, at), former, at)
     return isMembers(wanted) ? wanted : {}
   }
 
@@ -122,7 +138,7 @@ export class Rewriting {
   #gone(): ReadonlySet<string> {
     const added = this.#added()
     const entries = added.flatMap((path) => this.#ownEntry(path) ?? [])
-    const beside = written(this.#resource, this.#body).filter(({ path }) =>
+    const beside = listLeaves(this.#resource, this.#body).filter(({ path }) =>
       entries.some((each) => path.startsWith(`${each}/`)),
     )
     return new Set([...added, ...beside.map(({ path }) => path)])
@@ -141,33 +157,33 @@ export class Rewriting {
   /** What is to be put back, in a resource that holds nothing else. */
   #around(): unknown {
     const { path, original = {} } = this.#effect
-    const segments = below(this.#resource, path)
+    const segments = splitRelativePath(this.#resource, path)
     if (segments.length === 0) return original
     const [part] = Object.values(Object(original))
     const inner = segments.reduceRight<unknown>((value, segment, index) => {
-      const name = nameOf(segment)
+      const name = stripKey(segment)
       if (name === segment) return { [name]: value }
       if (Array.isArray(value)) return { [name]: value }
       const names = this.#keyNames([...segments.slice(0, index), name])
-      const keys = unspelled(segment.slice(name.length + 1)).map((key, at) => [names[at] ?? 'name', key])
+      const keys = decodeKeys(segment.slice(name.length + 1)).map((key, at) => [names[at] ?? 'name', key])
       return { [name]: [{ ...Object.fromEntries(keys), ...Object(value) }] }
     }, part)
-    const [top = topOf(this.#resource)] = Object.keys(this.#body ?? {})
+    const [top = getTopMember(this.#resource)] = Object.keys(this.#body ?? {})
     return { [top]: inner }
   }
 
   /** Names of the keys in a list that holds no such entry now: as the contract says, or as in its other entries. */
   #keyNames(list: readonly string[]): readonly string[] {
-    const path = [this.#resource, ...list.map(encoded)].join('/')
-    const entries: unknown = Object.values(Object(partOf(this.#body, this.#resource, path) ?? {}))[0]
+    const path = [this.#resource, ...list.map(encodeSegment)].join('/')
+    const entries: unknown = Object.values(Object(extractPart(this.#body, this.#resource, path) ?? {}))[0]
     const [entry = {}] = Array.isArray(entries) ? entries.filter(isMembers) : []
-    return keysAt(placeOf(path)) ?? keysOf(entry, placeOf(path)).map(([name]) => name)
+    return getListKeys(stripDataRoot(path)) ?? listEntryKeys(entry, stripDataRoot(path)).map(([name]) => name)
   }
 
   /** The same without what nobody has configured, for writing a default configures it. */
   #asConfigured(): Members {
     const wanted = this.#wanted()
-    const reduced = without(wanted, this.#unset(this.#resource, wanted), parentOf(this.#resource))
+    const reduced = removeLeaves(wanted, this.#unset(this.#resource, wanted), getParentPath(this.#resource))
     return isMembers(reduced) ? reduced : wanted
   }
 
@@ -175,7 +191,9 @@ export class Rewriting {
   #unset(path: string, value: unknown): ReadonlySet<string> {
     const lost = new Set(this.#left.map((each) => each.path))
     const defaults = [...(this.#stood?.defaults ?? [])].filter((each) => !lost.has(each))
-    const strange = written(path, value).flatMap((leaf) => (this.#beyond.isUnconfigured(leaf.path) ? [leaf.path] : []))
+    const strange = listLeaves(path, value).flatMap((leaf) =>
+      this.#beyond.isUnconfigured(leaf.path) ? [leaf.path] : [],
+    )
     return new Set([...defaults, ...strange])
   }
 
@@ -203,12 +221,12 @@ export class Rewriting {
   /** Replaces the part, unless that would remove what is somebody else's or stood before the run. */
   async #put(): Promise<boolean> {
     const { path, original } = this.#effect
-    const held = new Set(written(path, original).map((leaf) => leaf.path))
+    const held = new Set(listLeaves(path, original).map((leaf) => leaf.path))
     const abilities = this.#journal.abilities()
     if (original === undefined || this.#others || (abilities !== undefined && abilities.puts !== true)) return false
     if ([...this.#first].some((leaf) => !held.has(leaf))) return false
-    const above = placeOf(path).split('/').slice(0, -1).join('/')
-    const body = without(original, this.#unset(path, original), above)
+    const above = stripDataRoot(path).split('/').slice(0, -1).join('/')
+    const body = removeLeaves(original, this.#unset(path, original), above)
     return this.#taken('PUT', await this.#restconf.ask('PUT', path, body))
   }
 }

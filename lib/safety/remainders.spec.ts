@@ -5,8 +5,8 @@ import { afterAll, expect, test } from 'vitest'
 import { Restconf } from '../channel/http/restconf.ts'
 import { lend } from './borrow.ts'
 import { Journal } from './journal.ts'
-import { remaindersOf } from './remainders.ts'
-import { entryOf } from './stood.ts'
+import { findResidualDrift } from './remainders.ts'
+import { toBaselineEntry } from './stood.ts'
 import { isMembers } from './tree.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-remainders-'))
@@ -32,14 +32,14 @@ test('one answer that shows all as it stood hides nothing that is left', async (
   })
   const journal = new Journal(join(folder, 'journal.jsonl'), false)
   const snapshot = new Map([[DNS, isMembers(before) ? before : undefined]])
-  journal.append(entryOf({ snapshot, running: { missing: 'no command line' }, defaults: new Set() }))
+  journal.append(toBaselineEntry({ snapshot, running: { missing: 'no command line' }, defaults: new Set() }))
   const loan = await lend({ restconf, journal, open: new Map(), run: 'r' }, DNS)
   journal.intend('PATCH', DNS, showServers('192.0.2.193'))
   loan.leave([], 'a test')
   // The entry stays; the first answer lacks it.
   answers.splice(0, 1, before, showServers('198.51.100.1', '192.0.2.193'))
 
-  const left = await remaindersOf({ restconf }, journal)
+  const left = await findResidualDrift({ restconf }, journal)
 
   expect(left.map(({ opened: { effect } }) => effect)).toEqual([{ type: 'configuration', path: DNS, original: before }])
 })

@@ -1,12 +1,12 @@
-import { beyondOf } from './beyond.ts'
+import { buildUndocumentedState } from './beyond.ts'
 import type { ConfigurationEffect } from './effect.ts'
 import type { Journal, Opened } from './journal.ts'
-import { resourceAround } from './resource.ts'
+import { findEnclosingResource } from './resource.ts'
 import { NotServed } from './snapshot.ts'
-import { configurationAt } from './standing.ts'
-import { differencesAt } from './tree.ts'
+import { readConfig } from './standing.ts'
+import { diffAnswers } from './tree.ts'
 import type { Ways } from './undo.ts'
-import { undoingOf } from './undoing.ts'
+import { getEffectHandler } from './undoing.ts'
 
 /** A resource that differs from how it stood before a run that borrowed from it, as an effect on the whole of it. */
 export interface Remainder {
@@ -19,8 +19,8 @@ export interface Remainder {
  * What differs beside the parts that are still lent: a target may change more of a resource than what is written to it.
  * Leaves that were only ever lent with a restart make an effect of their own. In the opposite order of the loans.
  */
-export async function remaindersOf(ways: Ways, journal: Journal): Promise<readonly Remainder[]> {
-  const lent = Map.groupBy(journal.lent().toReversed(), ({ path }) => resourceAround(path))
+export async function findResidualDrift(ways: Ways, journal: Journal): Promise<readonly Remainder[]> {
+  const lent = Map.groupBy(journal.lent().toReversed(), ({ path }) => findEnclosingResource(path))
   const all: Remainder[] = []
   for (const [resource, loans] of lent) {
     const stood = journal.stood()
@@ -31,9 +31,9 @@ export async function remaindersOf(ways: Ways, journal: Journal): Promise<readon
     const original = stood.snapshot.has(resource) ? stood.snapshot.get(resource) : first?.original
     if (original instanceof NotServed) continue
     // One answer that shows all as it stood may lack what is left: a second one has to say the same.
-    const now = await configurationAt(ways.restconf, resource)
-    const beyond = beyondOf(journal, resource)
-    const found = differencesAt(resource, original, now).filter((each) => !beyond.isRestless(each))
+    const now = await readConfig(ways.restconf, resource)
+    const beyond = buildUndocumentedState(journal, resource)
+    const found = diffAnswers(resource, original, now).filter((each) => !beyond.isRestless(each))
     const leaves = found.map(({ path }) => path)
     if (leaves.length === 0) continue
     const accepted = new Set(journal.accepted().keys())
@@ -53,7 +53,7 @@ function remainder(effect: ConfigurationEffect, spared: ReadonlySet<string>): Re
 }
 
 function isOnlyLentWithRestart(leaf: string, loans: readonly ConfigurationEffect[]): boolean {
-  const covering = loans.filter((loan) => undoingOf(loan).covers(loan, leaf))
+  const covering = loans.filter((loan) => getEffectHandler(loan).covers(loan, leaf))
   const by = covering.length > 0 ? covering : loans
   return by.every(({ reboots }) => reboots === true)
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { BY_PROBE, Journal } from './journal.ts'
-import { additionsOf, changedBy, demandNothingKept, demandPutBack } from './removal.ts'
+import { findAdditions, findChangedLeaves, demandNothingKept, demandPutBack } from './removal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-removal-'))
 const DNS = '/data/openconfig-system:system/dns'
@@ -34,14 +34,14 @@ describe('what a write adds', () => {
   test('is each entry and value that did not stand, by its kind', () => {
     const body = dns(['lab.example', 'mine.example'], server('192.0.2.53'), server('192.0.2.9', 5353))
 
-    expect(additionsOf(journal, [lent], { path: DNS, body })).toEqual([
+    expect(findAdditions(journal, [lent], { path: DNS, body })).toEqual([
       { place: 'system/dns/config/search=mine.example', of: 'system/dns/config/search', kind: 'value', resource: DNS },
       { place: 'system/dns/servers/server=192.0.2.9', of: 'system/dns/servers/server', kind: 'entry', resource: DNS },
     ])
   })
 
   test('is a leaf of an entry that stands, but no repeated key', () => {
-    const found = additionsOf(journal, [lent], { path: DNS, body: dns(['lab.example'], server('192.0.2.53', 5353)) })
+    const found = findAdditions(journal, [lent], { path: DNS, body: dns(['lab.example'], server('192.0.2.53', 5353)) })
 
     expect(found.map(({ of, kind }) => [of, kind])).toEqual([['system/dns/servers/server/config/port', 'leaf']])
   })
@@ -49,9 +49,9 @@ describe('what a write adds', () => {
   test('is nothing where everything stands, or what restarts the target is lent', () => {
     const body = dns(['mine.example'])
 
-    expect(additionsOf(journal, [lent], { path: DNS, body: dns(['lab.example'], server('192.0.2.53')) })).toEqual([])
-    expect(additionsOf(journal, [{ ...lent, reboots: true }], { path: DNS, body })).toEqual([])
-    expect(additionsOf(journal, [], { path: DNS, body })).toEqual([])
+    expect(findAdditions(journal, [lent], { path: DNS, body: dns(['lab.example'], server('192.0.2.53')) })).toEqual([])
+    expect(findAdditions(journal, [{ ...lent, reboots: true }], { path: DNS, body })).toEqual([])
+    expect(findAdditions(journal, [], { path: DNS, body })).toEqual([])
   })
 })
 
@@ -63,8 +63,10 @@ test('a PATCH changes what stands with another value, which a probe leaves as it
   }
   const body = { 'openconfig-system:clock': { config: { 'timezone-name': 'Asia/Tokyo', other: 1, third: 2 } } }
 
-  expect(changedBy([zone], { method: 'PATCH', path: zone.path, body })).toEqual(['system/clock/config/timezone-name'])
-  expect(changedBy([zone], { method: 'PUT', path: zone.path, body })).toEqual([])
+  expect(findChangedLeaves([zone], { method: 'PATCH', path: zone.path, body })).toEqual([
+    'system/clock/config/timezone-name',
+  ])
+  expect(findChangedLeaves([zone], { method: 'PUT', path: zone.path, body })).toEqual([])
 })
 
 describe('a kind that is probed', () => {

@@ -7,11 +7,11 @@ import { isReplacedByRow } from './documented.ts'
 import type { ConfigurationEffect } from './effect.ts'
 import { RestoreError } from './error.ts'
 import { BY_PROBE, type Journal } from './journal.ts'
-import { ownershipOf } from './ownership.ts'
-import { below, nameOf, placeOf, resourceAround } from './resource.ts'
+import { buildOwnership } from './ownership.ts'
+import { splitRelativePath, stripKey, stripDataRoot, findEnclosingResource } from './resource.ts'
 import { isHeld } from './rewriting.ts'
-import { configurationAt } from './standing.ts'
-import { bare, encoded, entryKey, isList, isMembers, spelled, unspelled, written } from './tree.ts'
+import { readConfig } from './standing.ts'
+import { bare, encodeSegment, entryKey, isList, isMembers, encodeKey, decodeKeys, listLeaves } from './tree.ts'
 
 /** A write that is about to be made. */
 export interface Call {
@@ -38,9 +38,9 @@ export interface Addition {
 export function demandPutBack(journal: Journal, { path, body }: Pick<Call, 'path' | 'body'>): void {
   const stuck = journal.stuck()
   if (stuck.length === 0) return
-  const leaves = written(path, body).map((leaf) => leaf.path)
+  const leaves = listLeaves(path, body).map((leaf) => leaf.path)
   for (const { effect, why, unclear } of stuck) {
-    if (effect.type !== 'configuration' || !isHeld(placeOf(resourceAround(effect.path)), leaves)) continue
+    if (effect.type !== 'configuration' || !isHeld(stripDataRoot(findEnclosingResource(effect.path)), leaves)) continue
     if (unclear === true) throw new UncertainReadError(`nothing more is written there until it is put back: ${why}`)
     throw notPutBack(why)
   }
@@ -70,7 +70,7 @@ export async function demandRemoval(
   for (let looks = 0; looks < LOOKS; looks += 1) {
     const open: Addition[] = []
     let isProbed = true
-    for (const each of additionsOf(at.journal, lent, call)) {
+    for (const each of findAdditions(at.journal, lent, call)) {
       const { shown, said } = at.journal.removalOf(each.of)
       if (shown === 'stays') throw notPutBack(said ?? each.of)
       if (shown === 'works') continue
@@ -81,7 +81,7 @@ export async function demandRemoval(
     }
     if (open.length === 0) return
     if (isProbed && isClaimed(at.journal, open, randomUUID())) {
-      await probe(at, open, call, changedBy(lent, call))
+      await probe(at, open, call, findChangedLeaves(lent, call))
       return
     }
     await at.restconf.pause()
@@ -111,7 +111,7 @@ function whyUnprobed({ place, kind, resource }: Addition, abilities: Abilities):
  * What a write adds to the parts that are lent: each outermost entry, value or leaf that none of them held. What restarts
  * the target is never probed, and what repeats the key of its entry is nothing of its own.
  */
-export function additionsOf(
+export function findAdditions(
   journal: Journal,
   lent: readonly ConfigurationEffect[],
   { path, body }: Pick<Call, 'path' | 'body'>,
@@ -121,37 +121,40 @@ export function additionsOf(
     .toSorted((one, other) => one.path.length - other.path.length)
     .map((effect) => ({
       effect,
-      base: placeOf(effect.path),
-      held: new Set(written(effect.path, effect.original).map((leaf) => leaf.path)),
+      base: stripDataRoot(effect.path),
+      held: new Set(listLeaves(effect.path, effect.original).map((leaf) => leaf.path)),
     }))
   const found = new Map<string, Addition>()
-  for (const leaf of written(path, body)) {
+  for (const leaf of listLeaves(path, body)) {
     const around = parts.filter(({ base }) => isHeld(base, [leaf.path]))
     const [outer] = around
     if (outer === undefined || around.some(({ held }) => held.has(leaf.path))) continue
-    const place = ownershipOf(journal, outer.effect.path, outer.effect.original, false).outermost(leaf.path)
+    const place = buildOwnership(journal, outer.effect.path, outer.effect.original, false).outermost(leaf.path)
     const kind = place !== leaf.path ? 'entry' : place.split('/').at(-1)?.includes('=') ? 'value' : 'leaf'
-    if (kind === 'leaf' && isKeyOf(place, leaf.value)) continue
-    const of = place.split('/').map(nameOf).join('/')
-    found.set(place, { place, of, kind, resource: resourceAround(outer.effect.path) })
+    if (kind === 'leaf' && isEntryKey(place, leaf.value)) continue
+    const of = place.split('/').map(stripKey).join('/')
+    found.set(place, { place, of, kind, resource: findEnclosingResource(outer.effect.path) })
   }
   return [...found.values()]
 }
 
 /** The leaves that stand in the parts that are lent, and that a PATCH would change: a probe leaves them as they are. */
-export function changedBy(lent: readonly ConfigurationEffect[], { method, path, body }: Call): readonly string[] {
+export function findChangedLeaves(
+  lent: readonly ConfigurationEffect[],
+  { method, path, body }: Call,
+): readonly string[] {
   if (method !== 'PATCH') return []
   const standing = new Map(
-    lent.flatMap((effect) => written(effect.path, effect.original).map((leaf) => [leaf.path, leaf.value] as const)),
+    lent.flatMap((effect) => listLeaves(effect.path, effect.original).map((leaf) => [leaf.path, leaf.value] as const)),
   )
-  return written(path, body)
+  return listLeaves(path, body)
     .filter((leaf) => standing.has(leaf.path) && standing.get(leaf.path) !== leaf.value)
     .map((leaf) => leaf.path)
 }
 
-function isKeyOf(place: string, value: unknown): boolean {
+function isEntryKey(place: string, value: unknown): boolean {
   const entry = place.split('/').findLast((segment) => segment.includes('='))
-  return entry !== undefined && unspelled(entry.slice(entry.indexOf('=') + 1)).includes(String(value))
+  return entry !== undefined && decodeKeys(entry.slice(entry.indexOf('=') + 1)).includes(String(value))
 }
 
 /** Writes down that the kinds are being probed. @returns whether no other lane was first */
@@ -169,7 +172,7 @@ async function probe(at: Borrowing, all: readonly Addition[], call: Call, change
   const loans: (readonly [Addition, Loan])[] = []
   const shows = new Map<string, { shown: 'works' | 'stays' | 'nothing'; said?: string }>()
   try {
-    for (const each of kinds) loans.push([each, await lend(at, pathOf(each))])
+    for (const each of kinds) loans.push([each, await lend(at, buildRequestPath(each))])
     const others = all.filter((each) => !kinds.includes(each)).map(({ place }) => place)
     const { status } = await at.restconf.ask(call.method, call.path, alone(call, [...others, ...changed]))
     const seen = status < 300 ? await placesShown(at, kinds) : []
@@ -207,7 +210,7 @@ async function placesShown({ restconf }: Borrowing, all: readonly Addition[]): P
   const look = async () => {
     const shown: string[] = []
     for (const [resource, each] of Map.groupBy(all, (one) => one.resource)) {
-      const leaves = written(resource, await configurationAt(restconf, resource)).map(({ path }) => path)
+      const leaves = listLeaves(resource, await readConfig(restconf, resource)).map(({ path }) => path)
       shown.push(...each.map(({ place }) => place).filter((place) => isHeld(place, leaves)))
     }
     return shown
@@ -215,8 +218,8 @@ async function placesShown({ restconf }: Borrowing, all: readonly Addition[]): P
   return restconf.settled(look, (shown) => shown.length === all.length)
 }
 
-function pathOf({ place, resource }: Addition): string {
-  return [resource, ...below(resource, `/data/${place}`).map(encoded)].join('/')
+function buildRequestPath({ place, resource }: Addition): string {
+  return [resource, ...splitRelativePath(resource, `/data/${place}`).map(encodeSegment)].join('/')
 }
 
 function isNested(value: unknown): boolean {
@@ -233,13 +236,13 @@ function alone({ path, body }: Call, others: readonly string[]): unknown {
       return value
         .filter((entry) => !gone.has(`${at}=${entryKey(entry, at)}`))
         .map((entry) => kept(entry, `${at}=${entryKey(entry, at)}`))
-    if (Array.isArray(value)) return value.filter((item) => !gone.has(`${at}=${spelled(item)}`))
+    if (Array.isArray(value)) return value.filter((item) => !gone.has(`${at}=${encodeKey(item)}`))
     if (!isMembers(value)) return value
     const members = Object.entries(value).filter(([name, inner]) => isNested(inner) || !gone.has(joined(name)))
     return Object.fromEntries(members.map(([name, inner]) => [name, kept(inner, joined(name))]))
   }
   if (!isMembers(body)) return body
-  const base = placeOf(path)
+  const base = stripDataRoot(path)
   const last = base.split('/').at(-1)?.replace(/=.*$/, '')
   const unwrapped = isMembers(body['ietf-restconf:data']) ? body['ietf-restconf:data'] : body
   const reduced = Object.fromEntries(

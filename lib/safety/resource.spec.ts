@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Answer } from '../channel/http/restconf.ts'
-import { toldBy } from './resource.ts'
+import { parseAnswer } from './resource.ts'
 
 const LACP = '/data/openconfig-lacp:lacp'
 
 function told(text: string) {
   const answer: Answer = { status: 200, headers: {}, text, body: JSON.parse(text), exchange: Object() }
-  return toldBy(answer, LACP)
+  return parseAnswer(answer, LACP)
 }
 
 test.each(['1e400', '-1e400', '9007199254740993', '12345678901234567890', '0.1234567890123456789'])(

@@ -5,11 +5,11 @@ import {
   barePath,
   configuration,
   type Difference,
-  encoded,
+  encodeSegment,
   entryKey,
   isMembers,
   type Members,
-  spelled,
+  encodeKey,
 } from './tree.ts'
 
 /** What one answer tells of the configuration of a resource. */
@@ -27,7 +27,7 @@ export type Told =
 let documented: readonly string[] | undefined
 
 /** The documented resource around a path: only its answers tell what stands at the path. The path itself where there is none. */
-export function resourceAround(path: string): string {
+export function findEnclosingResource(path: string): string {
   documented ??= areaSchemas()
     .filter(({ resource, operation }) => typeof resource === 'string' && resource !== '' && operation !== true)
     .map(({ resource }) => resource)
@@ -37,10 +37,10 @@ export function resourceAround(path: string): string {
 }
 
 /** Reads an answer to a GET of a resource; what is not JSON of this resource tells nothing of its content. */
-export function toldBy(answer: Answer, resource: string): Told {
+export function parseAnswer(answer: Answer, resource: string): Told {
   const { status, body } = answer
   if (isEmpty(answer)) return { told: 'empty' }
-  const name = nameOf(barePath(resource).split('/').at(-1) ?? '')
+  const name = stripKey(barePath(resource).split('/').at(-1) ?? '')
   const found = isMembers(body) ? Object.entries(body).find(([member]) => bare(member) === name) : undefined
   const isSuccess = status >= 200 && status < 300
   if (isSuccess && found !== undefined) {
@@ -49,22 +49,22 @@ export function toldBy(answer: Answer, resource: string): Told {
     if (number === undefined) return { told: 'served', body: { [found[0]]: held } }
     return { told: 'unclear', answer: `the number ${number}, which could not be put back as it stands` }
   }
-  if (undocumentedResources().has(resource) && isDeclined(status)) return { told: 'empty' }
+  if (listUndocumentedResources().has(resource) && isDeclined(status)) return { told: 'empty' }
   if (status >= 400 && status < 500) return { told: 'unclear', answer: String(status), refused: true }
   return { told: 'unclear', answer: isSuccess ? `${status} without "${name}"` : String(status) }
 }
 
 /** A number of a configuration that is not read as it was sent, such as 1e400 or one of more than 17 digits. */
 function unfaithfulNumber(held: unknown, text: string): string | undefined {
-  const numbers = numbersIn(held)
+  const numbers = collectNumbers(held)
   if (numbers.every((each) => Number.isSafeInteger(each))) return undefined
   const sent = text.match(/(?<=[\s:[,])-?\d[\d.eE+-]*/g) ?? []
   return sent.find((each) => numbers.includes(Number(each)) && !isFaithful(each))
 }
 
-function numbersIn(value: unknown): readonly number[] {
+function collectNumbers(value: unknown): readonly number[] {
   if (typeof value === 'number') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collectNumbers) : []
 }
 
 function isFaithful(sent: string): boolean {
@@ -82,29 +82,29 @@ function isDeclined(status: number): boolean {
 let undocumented: ReadonlySet<unknown> | undefined
 
 /** Paths that no row of the contract shows: a target that does not serve one may say so in any words. */
-function undocumentedResources(): ReadonlySet<unknown> {
+function listUndocumentedResources(): ReadonlySet<unknown> {
   undocumented ??= new Set(areaSchemas().flatMap((each) => (each.undocumented === true ? [each.resource] : [])))
   return undocumented
 }
 
 /** Takes a part out of a resource, as an answer to a GET of its path would hold it: below its name with a module. */
-export function partOf(body: Members | undefined, resource: string, path: string): unknown {
-  const segments = below(resource, path)
+export function extractPart(body: Members | undefined, resource: string, path: string): unknown {
+  const segments = splitRelativePath(resource, path)
   const [first] = Object.entries(body ?? {})
   if (first === undefined || segments.length === 0) return body
   let [name, value]: readonly [string, unknown] = first
-  let module = moduleOf(name) ?? moduleOf(resource.split('/').findLast((segment) => segment.includes(':')) ?? '')
-  let way = placeOf(resource)
+  let module = parseModule(name) ?? parseModule(resource.split('/').findLast((segment) => segment.includes(':')) ?? '')
+  let way = stripDataRoot(resource)
   for (const segment of segments) {
-    const wanted = nameOf(segment)
+    const wanted = stripKey(segment)
     const found = isMembers(value) ? Object.entries(value).find(([member]) => bare(member) === wanted) : undefined
     if (found === undefined) return undefined
     ;[name, value] = found
     const list = `${way}/${wanted}`
     way = `${way}/${segment}`
-    module = moduleOf(name) ?? module
+    module = parseModule(name) ?? module
     if (!segment.includes('=')) continue
-    const entry = entryOf(value, list, segment)
+    const entry = findEntry(value, list, segment)
     if (entry === undefined) return undefined
     value = segment === segments.at(-1) ? [entry] : entry
   }
@@ -117,50 +117,50 @@ export function partOf(body: Members | undefined, resource: string, path: string
  * @param place below the data root, in bare names
  */
 export function pathAsRead(body: Members | undefined, resource: string, place: string): string {
-  let way = placeOf(resource)
+  let way = stripDataRoot(resource)
   let value: unknown = Object.values(body ?? {})[0]
   const segments = place.split('/').slice(way.split('/').length)
   const named = segments.map((segment) => {
-    const wanted = nameOf(segment)
+    const wanted = stripKey(segment)
     const [name, inner] = (isMembers(value) ? Object.entries(value) : []).find(([each]) => bare(each) === wanted) ?? [
       wanted,
     ]
     const list = `${way}/${wanted}`
     way = `${way}/${segment}`
-    value = segment === wanted ? inner : entryOf(inner, list, segment)
-    return name + encoded(segment).slice(wanted.length)
+    value = segment === wanted ? inner : findEntry(inner, list, segment)
+    return name + encodeSegment(segment).slice(wanted.length)
   })
   return [resource, ...named].join('/')
 }
 
 /** The entry of a list, or the value of a leaf-list, that a segment names. */
-function entryOf(all: unknown, list: string, segment: string): unknown {
+function findEntry(all: unknown, list: string, segment: string): unknown {
   const entries: readonly unknown[] = Array.isArray(all) ? all : []
-  const key = (each: unknown) => (isMembers(each) ? entryKey(each, list) : spelled(each))
-  return entries.find((each) => `${nameOf(segment)}=${key(each)}` === segment)
+  const key = (each: unknown) => (isMembers(each) ? entryKey(each, list) : encodeKey(each))
+  return entries.find((each) => `${stripKey(segment)}=${key(each)}` === segment)
 }
 
 /** The segments of a path below its resource, bare and decoded except for slashes. */
-export function below(resource: string, path: string): readonly string[] {
+export function splitRelativePath(resource: string, path: string): readonly string[] {
   const above = barePath(resource).split('/').length
   return barePath(path).split('/').slice(above)
 }
 
 /** A data path below the data root, in bare names. */
-export function placeOf(path: string): string {
+export function stripDataRoot(path: string): string {
   return barePath(path).replace(/^data(\/|$)/, '')
 }
 
 /** Whether a leaf lies at or below a place; the root contains everything. */
-export function isBelow(place: string, leaf: string): boolean {
+export function isInSubtree(place: string, leaf: string): boolean {
   return place === '' || leaf === place || leaf.startsWith(`${place}/`) || leaf.startsWith(`${place}=`)
 }
 
 /** A segment without its key. */
-export function nameOf(segment: string): string {
+export function stripKey(segment: string): string {
   return segment.replace(/=.*$/s, '')
 }
 
-function moduleOf(name: string): string | undefined {
+function parseModule(name: string): string | undefined {
   return /^([a-z][\w-]*):/i.exec(name)?.[1]
 }

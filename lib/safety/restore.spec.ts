@@ -7,8 +7,8 @@ import { ChannelError } from '../domain/errors.ts'
 import { lend } from './borrow.ts'
 import { Journal } from './journal.ts'
 import { replay } from './restore.ts'
-import { entryOf } from './stood.ts'
-import { leaves, written } from './tree.ts'
+import { toBaselineEntry } from './stood.ts'
+import { leaves, listLeaves } from './tree.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-restore-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -49,7 +49,7 @@ test.each([
   const change = {
     'openconfig-interfaces:interfaces': { interface: [{ name: '1/1.0', config: { description: 'mine' } }] },
   }
-  journal.append({ kind: 'intended', values: written('/data/', change).map(({ path: at, value }) => [at, value]) })
+  journal.append({ kind: 'intended', values: listLeaves('/data/', change).map(({ path: at, value }) => [at, value]) })
   target.becomes(port('mine'))
 
   const leaf = { path: 'interfaces/interface=1%2F1.0/config/description', after: 'mine' }
@@ -98,7 +98,7 @@ test('what no snapshot holds stays, when a run has written it as it stood', asyn
   const path = '/data/unwatched:leaf'
   const target = showing({ 'unwatched:leaf': 'standing' })
   const journal = new Journal(join(folder, 'unwatched.jsonl'), false)
-  journal.append(entryOf({ snapshot: new Map(), running: { missing: 'not asked' }, defaults: new Set() }))
+  journal.append(toBaselineEntry({ snapshot: new Map(), running: { missing: 'not asked' }, defaults: new Set() }))
   await lend({ restconf: target.restconf, journal, open: new Map(), run: 'r' }, path)
   journal.append({ kind: 'intended', values: [['leaf', 'standing']] })
   for (const { id } of journal.open()) journal.append({ kind: 'closed', id })
@@ -150,7 +150,7 @@ const mine = searching('mine.example')
 async function changed({ restconf, write }: ReturnType<typeof late>, journal: Journal): Promise<void> {
   journal.append({ kind: 'probed', abilities: { leafLists: 'replaced', deletes: [] } })
   const loan = await lend({ restconf, journal, open: new Map(), run: 'r' }, DNS)
-  journal.append({ kind: 'intended', values: written(DNS, mine).map(({ path: at, value }) => [at, value]) })
+  journal.append({ kind: 'intended', values: listLeaves(DNS, mine).map(({ path: at, value }) => [at, value]) })
   await write(mine)
   await loan.giveBack()
 }
@@ -168,7 +168,7 @@ test('a member that comes and goes hides nothing that is not to be seen yet', as
   const target = late(standing, searching('former.example'))
   const journal = new Journal(join(folder, 'fleeting.jsonl'), false)
   journal.append(
-    entryOf({ snapshot: new Map([[DNS, standing]]), running: { missing: 'not asked' }, defaults: new Set() }),
+    toBaselineEntry({ snapshot: new Map([[DNS, standing]]), running: { missing: 'not asked' }, defaults: new Set() }),
   )
 
   await changed(target, journal)

@@ -1,10 +1,10 @@
 import { UncertainReadError } from '../domain/errors.ts'
 import { RestoreError } from './error.ts'
 import type { Journal, Opened } from './journal.ts'
-import { remaindersOf } from './remainders.ts'
+import { findResidualDrift } from './remainders.ts'
 import type { Difference } from './tree.ts'
 import type { Ways } from './undo.ts'
-import { undoingOf } from './undoing.ts'
+import { getEffectHandler } from './undoing.ts'
 
 /**
  * Undoes an effect and proves that everything is as before.
@@ -12,7 +12,7 @@ import { undoingOf } from './undoing.ts'
  * @throws {RestoreError} when something still differs; {UncertainReadError} when what stands is not known
  */
 export function putBack(ways: Ways, journal: Journal, { effect }: Opened): Promise<readonly Difference[]> {
-  return undoingOf(effect).undo(ways, effect, journal, new Set(journal.accepted().keys()))
+  return getEffectHandler(effect).undo(ways, effect, journal, new Set(journal.accepted().keys()))
 }
 
 /** Steps around undoing one effect: waits until the target serves, and through the restart that follows. */
@@ -53,7 +53,7 @@ export async function replay(
   const spared = new Set(journal.accepted().keys())
   const loans = journal.open().map((opened) => ({ opened, spared }))
   await replaying.all(loans, ({ id }) => journal.append({ kind: 'closed', id }))
-  await replaying.all(replaying.hasStopped ? [] : await remaindersOf(ways, journal))
+  await replaying.all(replaying.hasStopped ? [] : await findResidualDrift(ways, journal))
   return replaying.result()
 }
 
@@ -88,7 +88,7 @@ class Replaying {
   async all(parts: readonly Part[], done: (opened: Opened) => void = () => {}): Promise<void> {
     for (const [index, part] of parts.entries()) {
       const { effect } = part.opened
-      const name = undoingOf(effect).name(effect)
+      const name = getEffectHandler(effect).name(effect)
       if (this.hasStopped || !this.#goOn(name, parts.length - index - 1)) this.#left.push(name)
       else if (await this.#isDone(part, name)) done(part.opened)
     }
@@ -97,7 +97,7 @@ class Replaying {
   /** @returns false when the part has to stay in the journal */
   async #isDone({ opened, spared }: Part, name: string): Promise<boolean> {
     const { effect } = opened
-    const undoing = undoingOf(effect)
+    const undoing = getEffectHandler(effect)
     if (!(await this.#around.before(opened))) {
       this.#kept.add(name)
       return false

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isHeld, overlaid, pruned, without } from './rewriting.ts'
+import { isHeld, overlayValue, pruneToLeaves, removeLeaves } from './rewriting.ts'
 
 const server = (address: string, port?: number) => ({
   address,
@@ -17,7 +17,7 @@ describe('a pruned value', () => {
   test('has the wanted leaves, with the keys of their entries', () => {
     const paths = new Set(['system/dns/servers/server=192.0.2.1/config/port', 'system/dns/config/search=b.example'])
 
-    expect(pruned(standing, paths, 'system', named)).toEqual({
+    expect(pruneToLeaves(standing, paths, 'system', named)).toEqual({
       'openconfig-system:dns': {
         config: { search: ['b.example'] },
         servers: { server: [{ address: '192.0.2.1', config: { port: 53 } }] },
@@ -28,7 +28,7 @@ describe('a pruned value', () => {
   test('has the complete lists in which they stand, for a target that replaces lists', () => {
     const paths = new Set(['system/dns/servers/server=192.0.2.1/config/port'])
 
-    expect(pruned(standing, paths, 'system', complete)).toEqual({
+    expect(pruneToLeaves(standing, paths, 'system', complete)).toEqual({
       'openconfig-system:dns': { servers: { server: [server('192.0.2.1', 53), server('192.0.2.2')] } },
     })
   })
@@ -36,14 +36,16 @@ describe('a pruned value', () => {
   test('has no container that would write nothing', () => {
     const unset = { 'openconfig-system:ntp': { config: {} } }
 
-    expect(pruned(unset, new Set(['system/ntp/config/enabled']), 'system', complete)).toEqual({})
+    expect(pruneToLeaves(unset, new Set(['system/ntp/config/enabled']), 'system', complete)).toEqual({})
   })
 
   test('has an empty list from which something is to go, only where lists are replaced', () => {
     const paths = new Set(['system/dns/servers/server=192.0.2.9/address'])
 
-    expect(pruned(dns([]), paths, 'system', complete)).toEqual({ 'openconfig-system:dns': { servers: { server: [] } } })
-    expect(pruned(dns([]), paths, 'system', named)).toEqual({})
+    expect(pruneToLeaves(dns([]), paths, 'system', complete)).toEqual({
+      'openconfig-system:dns': { servers: { server: [] } },
+    })
+    expect(pruneToLeaves(dns([]), paths, 'system', named)).toEqual({})
   })
 })
 
@@ -55,20 +57,22 @@ describe('a value without some leaves', () => {
       ...['address', 'config/address', 'config/port'].map((leaf) => `system/dns/servers/server=192.0.2.1/${leaf}`),
     ]
 
-    expect(without(standing, new Set(gone), 'system')).toEqual(dns(['a.example', 'b.example'], server('192.0.2.1', 53)))
-    expect(without(standing, new Set(all), 'system')).toEqual(dns(['a.example', 'b.example']))
+    expect(removeLeaves(standing, new Set(gone), 'system')).toEqual(
+      dns(['a.example', 'b.example'], server('192.0.2.1', 53)),
+    )
+    expect(removeLeaves(standing, new Set(all), 'system')).toEqual(dns(['a.example', 'b.example']))
   })
 
   test('keeps the key of an entry in which something else stands', () => {
     const gone = new Set(['address', 'config/address'].map((leaf) => `system/dns/servers/server=192.0.2.1/${leaf}`))
 
-    expect(without(dns([], server('192.0.2.1', 53)), gone, 'system')).toEqual(
+    expect(removeLeaves(dns([], server('192.0.2.1', 53)), gone, 'system')).toEqual(
       dns([], { address: '192.0.2.1', config: { port: 53 } }),
     )
   })
 
   test('loses values of leaf-lists', () => {
-    expect(without(standing, new Set(['system/dns/config/search=a.example']), 'system')).toEqual(
+    expect(removeLeaves(standing, new Set(['system/dns/config/search=a.example']), 'system')).toEqual(
       dns(['b.example'], server('192.0.2.1', 53), server('192.0.2.2')),
     )
   })
@@ -77,7 +81,7 @@ describe('a value without some leaves', () => {
 test('a value laid over another changes leaves, and adds to lists by their keys, whatever the prefixes', () => {
   const over = { dns: { config: { search: ['c.example'] }, servers: { server: [server('192.0.2.2', 5353)] } } }
 
-  expect(overlaid(standing, over, 'system')).toEqual(
+  expect(overlayValue(standing, over, 'system')).toEqual(
     dns(['a.example', 'b.example', 'c.example'], server('192.0.2.1', 53), server('192.0.2.2', 5353)),
   )
 })

@@ -1,4 +1,4 @@
-import { bare, entryKey, isList, isMembers, keysOf, leaves, spelled } from './tree.ts'
+import { bare, entryKey, isList, isMembers, listEntryKeys, leaves, encodeKey } from './tree.ts'
 
 /** How much of a list a body holds: its complete list, or only those members that it is about. */
 export type Extent = 'complete' | 'named'
@@ -9,7 +9,7 @@ export type Extent = 'complete' | 'named'
  * @param path where the value stands
  * @param extent of lists and of leaf-lists in which one of the leaves stands, or stood
  */
-export function pruned(
+export function pruneToLeaves(
   value: unknown,
   paths: ReadonlySet<string>,
   path: string,
@@ -19,39 +19,39 @@ export function pruned(
     if (extent.lists === 'complete') return value
     const entries = value.filter((entry) => isHeld(`${path}=${entryKey(entry, path)}`, paths))
     return entries.flatMap((entry) => {
-      const kept = pruned(entry, paths, `${path}=${entryKey(entry, path)}`, extent)
-      return isVoid(kept) ? [] : [{ ...Object.fromEntries(keysOf(entry, path)), ...Object(kept) }]
+      const kept = pruneToLeaves(entry, paths, `${path}=${entryKey(entry, path)}`, extent)
+      return isVoid(kept) ? [] : [{ ...Object.fromEntries(listEntryKeys(entry, path)), ...Object(kept) }]
     })
   }
   if (Array.isArray(value)) {
-    return extent.leafLists === 'complete' ? value : value.filter((item) => paths.has(`${path}=${spelled(item)}`))
+    return extent.leafLists === 'complete' ? value : value.filter((item) => paths.has(`${path}=${encodeKey(item)}`))
   }
   if (!isMembers(value)) return value
   // An empty list takes out what the run has added to it.
   const clears = extent.lists === 'complete' || extent.leafLists === 'complete'
   const kept = Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
-    const at = joined(path, name)
+    const at = joinPath(path, name)
     if (!isHeld(at, paths)) return []
-    const reduced = pruned(inner, paths, at, extent)
+    const reduced = pruneToLeaves(inner, paths, at, extent)
     return isVoid(reduced) && !(Array.isArray(inner) && isVoid(inner) && clears) ? [] : [[name, reduced]]
   })
   return Object.fromEntries(kept)
 }
 
 /** Takes leaves out of a value; an entry of a list goes with its last leaf, a list or container stays. */
-export function without(value: unknown, gone: ReadonlySet<string>, path: string): unknown {
+export function removeLeaves(value: unknown, gone: ReadonlySet<string>, path: string): unknown {
   if (isList(value)) {
     return value.flatMap((entry) => {
-      const left = without(entry, gone, `${path}=${entryKey(entry, path)}`)
-      return leaves(left).length === 0 ? [] : [{ ...Object.fromEntries(keysOf(entry, path)), ...Object(left) }]
+      const left = removeLeaves(entry, gone, `${path}=${entryKey(entry, path)}`)
+      return leaves(left).length === 0 ? [] : [{ ...Object.fromEntries(listEntryKeys(entry, path)), ...Object(left) }]
     })
   }
-  if (Array.isArray(value)) return value.filter((item) => !gone.has(`${path}=${spelled(item)}`))
+  if (Array.isArray(value)) return value.filter((item) => !gone.has(`${path}=${encodeKey(item)}`))
   if (!isMembers(value)) return value
   const kept = Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
-    const at = joined(path, name)
+    const at = joinPath(path, name)
     if (gone.has(at)) return []
-    const left = without(inner, gone, at)
+    const left = removeLeaves(inner, gone, at)
     const emptied = isMembers(inner) && isMembers(left) && isVoid(left) && !isVoid(inner)
     return emptied ? [] : [[name, left]]
   })
@@ -62,23 +62,23 @@ export function without(value: unknown, gone: ReadonlySet<string>, path: string)
  * Lays one value over another: entries with the same key become one, as do values of a leaf-list.
  * @param path where both stand
  */
-export function overlaid(under: unknown, over: unknown, path: string): unknown {
-  if (Array.isArray(under) && Array.isArray(over)) return overlaidLists(under, over, path)
+export function overlayValue(under: unknown, over: unknown, path: string): unknown {
+  if (Array.isArray(under) && Array.isArray(over)) return overlayLists(under, over, path)
   if (!isMembers(under) || !isMembers(over)) return over
   const result = new Map(Object.entries(under))
   for (const [name, value] of Object.entries(over)) {
     const known = [...result.keys()].find((each) => bare(each) === bare(name)) ?? name
-    result.set(known, result.has(known) ? overlaid(result.get(known), value, joined(path, name)) : value)
+    result.set(known, result.has(known) ? overlayValue(result.get(known), value, joinPath(path, name)) : value)
   }
   return Object.fromEntries(result)
 }
 
-function overlaidLists(under: readonly unknown[], over: readonly unknown[], path: string): readonly unknown[] {
-  const keyIn = (item: unknown) => (isMembers(item) ? entryKey(item, path) : spelled(item))
+function overlayLists(under: readonly unknown[], over: readonly unknown[], path: string): readonly unknown[] {
+  const keyIn = (item: unknown) => (isMembers(item) ? entryKey(item, path) : encodeKey(item))
   const above = new Map(over.map((item) => [keyIn(item), item]))
   const known = new Set(under.map(keyIn))
   return [
-    ...under.map((item) => (above.has(keyIn(item)) ? overlaid(item, above.get(keyIn(item)), path) : item)),
+    ...under.map((item) => (above.has(keyIn(item)) ? overlayValue(item, above.get(keyIn(item)), path) : item)),
     ...over.filter((item) => !known.has(keyIn(item))),
   ]
 }
@@ -91,7 +91,7 @@ export function isHeld(place: string, paths: Iterable<string>): boolean {
   return false
 }
 
-function joined(path: string, name: string): string {
+function joinPath(path: string, name: string): string {
   return path === '' ? bare(name) : `${path}/${bare(name)}`
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changedLines, running, unsecret } from './running.ts'
+import { diffLines, parseRunningConfig, unsecret } from './running.ts'
 
 const WHOLE = `system dns config search lab.example
 system dns servers server 192.0.2.53 config port 53
@@ -16,7 +16,7 @@ exit\r
 `
 
 function lines(text: string): ReadonlySet<string> {
-  const read = running({ text, code: 0 })
+  const read = parseRunningConfig({ text, code: 0 })
   return 'lines' in read ? read.lines : new Set()
 }
 
@@ -43,27 +43,27 @@ describe('a dump of the running configuration', () => {
     ['an exit code', { text: 'system\nsystem\n', code: 127 }],
     ['a lone line', { text: 'bash: show: command not found\n' }],
   ])('is missing when the target answers with %s', (_what, answer) => {
-    expect(running(answer)).toEqual({ missing: expect.stringMatching(/^"show running-config" answers: \S/) })
+    expect(parseRunningConfig(answer)).toEqual({ missing: expect.stringMatching(/^"show running-config" answers: \S/) })
   })
 })
 
 describe('the changes between two dumps', () => {
   test('ignore the order, the form of lines and ciphertexts', () => {
     const secret = (text: string) => `${WHOLE}system proxy config password $8$${text}=\n`
-    expect(changedLines(lines(secret('abc')), lines(secret('def')), [])).toEqual(NOTHING)
+    expect(diffLines(lines(secret('abc')), lines(secret('def')), [])).toEqual(NOTHING)
     const turned = WHOLE.trim().split('\n').toReversed().join('\n')
-    expect(changedLines(lines(WHOLE), lines(turned), [])).toEqual(NOTHING)
+    expect(diffLines(lines(WHOLE), lines(turned), [])).toEqual(NOTHING)
   })
 
   test('ignore the order of values, and the brackets around them', () => {
     const one = 'a search lab.example\na vlans [ 17 4001 "x y" ]\n'
     const other = 'a search [ lab.example own.example ]\na vlans [ 4001 "x y" 17 ]\n'
-    expect(changedLines(lines(one), lines(other), [])).toEqual({ gone: [], come: ['a search own.example'] })
+    expect(diffLines(lines(one), lines(other), [])).toEqual({ gone: [], come: ['a search own.example'] })
   })
 
   test('are listed line by line', () => {
     const later = WHOLE.replace('port 53', 'port 5353')
-    expect(changedLines(lines(WHOLE), lines(later), [])).toEqual({
+    expect(diffLines(lines(WHOLE), lines(later), [])).toEqual({
       gone: ['system dns servers server 192.0.2.53 config port 53'],
       come: ['system dns servers server 192.0.2.53 config port 5353'],
     })
@@ -71,7 +71,7 @@ describe('the changes between two dumps', () => {
 
   test('ignore lines that the profile calls volatile', () => {
     const later = WHOLE.replace('port 53', 'port 5353')
-    expect(changedLines(lines(WHOLE), lines(later), ['system dns servers'])).toEqual(NOTHING)
+    expect(diffLines(lines(WHOLE), lines(later), ['system dns servers'])).toEqual(NOTHING)
   })
 })
 

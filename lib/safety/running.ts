@@ -8,7 +8,7 @@ export const SHOW = 'show running-config'
 export type Running = { readonly lines: ReadonlySet<string> } | { readonly missing: string }
 
 /** Reads a dump in either form: complete commands, or indented blocks that end with `!` or `exit`. */
-export function running({ text, code }: SshAnswer): Running {
+export function parseRunningConfig({ text, code }: SshAnswer): Running {
   const [first = 'nothing was printed', ...more] = text.split(/\r*\n/).filter((line) => line.trim() !== '')
   const refused = /^(syntax error|error|aborted|% |.*(not found|not allowed|denied|invalid|unknown))/i.test(first)
   if (more.length === 0 || refused || (code !== undefined && code !== 0)) {
@@ -25,12 +25,12 @@ function whole(lines: readonly string[]): readonly string[] {
     const indent = line.search(/\S/)
     while ((above.at(-1)?.indent ?? -1) >= indent) above.pop()
     above.push({ indent, text })
-    return valuesIn(above.map((each) => each.text).join(' '))
+    return splitLeafList(above.map((each) => each.text).join(' '))
   })
 }
 
 /** A leaf-list has no order: a line for each of its values, as for one that stands alone. */
-function valuesIn(line: string): readonly string[] {
+function splitLeafList(line: string): readonly string[] {
   const [, name = '', values = ''] = /^(.*\S) \[ (.*) \]$/.exec(line) ?? []
   if (name === '') return [line]
   return (values.match(/"(?:[^"\\]|\\.)*"|\S+/g) ?? []).map((value) => `${name} ${value}`)
@@ -49,7 +49,7 @@ export interface ChangedLines {
 }
 
 /** @param volatile prefixes of lines that change by themselves */
-export function changedLines(
+export function diffLines(
   first: ReadonlySet<string>,
   last: ReadonlySet<string>,
   volatile: readonly string[],
@@ -66,7 +66,7 @@ export function unsecret(line: string): string {
 const WITH_SECRET = new RegExp(`(?<!\\S)(\\S*(?:${SECRET.source})) .*$`, 'i')
 
 /** The words of a line, or of a data path, without separators and quotes. */
-export function wordsOf(text: string): string {
+export function extractWords(text: string): string {
   return text
     .replaceAll('%2F', '/')
     .replaceAll('%2C', ',')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { translator } from '../channel/http/naming.ts'
-import { shownLines } from './shown-lines.ts'
+import { indexLines } from './shown-lines.ts'
 
 const LINES = new Set([
   'lacp config system-priority 32768',
@@ -8,7 +8,7 @@ const LINES = new Set([
   'interfaces interface 5.0 config type ethernetCsmacd',
   'interfaces interface 5.0 config enabled true',
 ])
-const lines = shownLines(LINES, translator({ vendor: 'vendor', cloud: 'cloudhealth', manager: 'm', identifiers: {} }))
+const lines = indexLines(LINES, translator({ vendor: 'vendor', cloud: 'cloudhealth', manager: 'm', identifiers: {} }))
 
 const PRIORITY = 'lacp/config/system-priority'
 const SEARCH = 'system/dns/config/search'

@@ -1,7 +1,7 @@
 import type { Translator } from '../channel/http/naming.ts'
 import { isHeld } from './rewriting.ts'
-import { wordsOf } from './running.ts'
-import { type Difference, type Leaf, spelled } from './tree.ts'
+import { extractWords } from './running.ts'
+import { type Difference, type Leaf, encodeKey } from './tree.ts'
 
 /** What the lines of a running configuration say of leaves of the API. */
 export interface ShownLines {
@@ -17,15 +17,15 @@ export interface ShownLines {
   refutes(difference: Difference, stood: Iterable<string>): boolean
 }
 
-export function shownLines(lines: ReadonlySet<string>, names: Translator): ShownLines {
-  const beginnings = new Set([...lines].flatMap((line) => beginningsOf(plainWords(line).split(' '))))
+export function indexLines(lines: ReadonlySet<string>, names: Translator): ShownLines {
+  const beginnings = new Set([...lines].flatMap((line) => listPrefixes(plainWords(line).split(' '))))
   const tells = (path: string) => beginnings.has(plainWords(names.identifier(path)))
   const shows = ({ path, value }: Leaf) =>
-    wordsFor(names.identifier(path), spelled(value)).some((words) => beginnings.has(plainWords(words)))
+    listLineVariants(names.identifier(path), encodeKey(value)).some((words) => beginnings.has(plainWords(words)))
   return {
     shows,
     refutes: ({ path, ...values }, stood) => {
-      const entry = entryAround(path)
+      const entry = findEnclosingEntry(path)
       if ('before' in values && shows({ path, value: values.before })) return false
       if (!('after' in values)) return entry !== undefined && !tells(entry) && tells(entry.replace(/=[^=]*$/, ''))
       if (shows({ path, value: values.after })) return true
@@ -40,16 +40,16 @@ export function shownLines(lines: ReadonlySet<string>, names: Translator): Shown
 }
 
 /** The innermost list entry around a leaf, or the value of a leaf-list. */
-function entryAround(path: string): string | undefined {
+function findEnclosingEntry(path: string): string | undefined {
   const key = path.lastIndexOf('=')
   const end = path.indexOf('/', key)
   return key === -1 ? undefined : path.slice(0, end === -1 ? undefined : end)
 }
 
 /** The lines that may show a value: one that is true or false may be told by a word, or by what needs none. */
-export function wordsFor(path: string, value: string): readonly string[] {
+export function listLineVariants(path: string, value: string): readonly string[] {
   // The path of a value of a leaf-list ends with it.
-  if (path.endsWith(`=${spelled(value)}`)) return [path]
+  if (path.endsWith(`=${encodeKey(value)}`)) return [path]
   const plain = `${path} ${value}`
   if (value !== 'true' && value !== 'false') return [plain]
   const around = path.replace(/\/enabled$/, '')
@@ -58,11 +58,11 @@ export function wordsFor(path: string, value: string): readonly string[] {
     : [plain, `no ${path}`, `${path} disabled`, `${around} disabled`]
 }
 
-export function beginningsOf(words: readonly string[]): readonly string[] {
+export function listPrefixes(words: readonly string[]): readonly string[] {
   return words.map((_, index) => words.slice(0, index + 1).join(' '))
 }
 
 /** Identities may be spelled with their module, or without. */
 function plainWords(text: string): string {
-  return wordsOf(text).replaceAll(/(?<!\S)[a-z]\w*-[\w-]*:(?=[A-Za-z])/g, '')
+  return extractWords(text).replaceAll(/(?<!\S)[a-z]\w*-[\w-]*:(?=[A-Za-z])/g, '')
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Answer, Restconf } from '../channel/http/restconf.ts'
-import { snapshot, unexplained } from './snapshot.ts'
+import { snapshot, describeDrift } from './snapshot.ts'
 
 /** A snapshot of a target with one special answer. */
 function taken(path: string, { status, body }: Pick<Answer, 'status' | 'body'>) {
@@ -19,11 +19,11 @@ test('a resource that was not served is not taken for an absent one', async () =
   const served = await taken(dns, { status: 200, body: { dns: { config: { search: ['a', 'b'] } } } })
   const failing = await taken(dns, { status: 500, body: {} })
 
-  expect(unexplained(served, served)).toEqual([])
-  expect(unexplained(served, failing)).toEqual([`${dns}: not compared, because it answered 500`])
-  expect(unexplained(failing, failing)).toEqual([`${dns}: not compared, because it answered 500`])
-  expect(unexplained(served, failing, true)).toEqual([`${dns}: not compared, because it answered 500`])
-  expect(unexplained(failing, failing, true)).toEqual([])
+  expect(describeDrift(served, served)).toEqual([])
+  expect(describeDrift(served, failing)).toEqual([`${dns}: not compared, because it answered 500`])
+  expect(describeDrift(failing, failing)).toEqual([`${dns}: not compared, because it answered 500`])
+  expect(describeDrift(served, failing, true)).toEqual([`${dns}: not compared, because it answered 500`])
+  expect(describeDrift(failing, failing, true)).toEqual([])
 })
 
 test('lists differences but no secrets', async () => {
@@ -40,7 +40,7 @@ test('lists differences but no secrets', async () => {
       },
     })
 
-  const lines = unexplained(await holding('open-sesame', 161), await holding('abracadabra', 1161))
+  const lines = describeDrift(await holding('open-sesame', 161), await holding('abracadabra', 1161))
 
   expect(lines).toContain(`${snmp} snmp/port: was "161", is "1161"`)
   expect(lines).toContain(`${snmp} snmp/targets/target=t/community: differs`)

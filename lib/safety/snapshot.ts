@@ -1,7 +1,7 @@
 import type { Restconf } from '../channel/http/restconf.ts'
-import { bodyIn, confirmReading, type ShowsFirst } from './confirming.ts'
-import { placeOf, type Told, toldBy } from './resource.ts'
-import { type Difference, differences, differencesAt, type Members } from './tree.ts'
+import { extractConfig, confirmReading, type ShowsFirst } from './confirming.ts'
+import { stripDataRoot, type Told, parseAnswer } from './resource.ts'
+import { type Difference, differences, diffAnswers, type Members } from './tree.ts'
 
 /** A resource was not served, or answers contradict each other: its configuration is unknown. */
 export class NotServed {
@@ -34,13 +34,13 @@ export async function snapshot(
   const taken = new Map<string, Members | undefined | NotServed>()
   for (const path of resources) {
     const told = await confirmReading(restconf, path, showsFirst && { showsFirst })
-    taken.set(path, held(told))
+    taken.set(path, toSnapshotEntry(told))
   }
   return taken
 }
 
-function held(told: Told): Members | undefined | NotServed {
-  if (told.told !== 'unclear') return bodyIn(told)
+function toSnapshotEntry(told: Told): Members | undefined | NotServed {
+  if (told.told !== 'unclear') return extractConfig(told)
   return new NotServed(formatUnclear(told), told.refused === true, told.contradicts !== undefined)
 }
 
@@ -57,7 +57,7 @@ export function formatUnclear({ answer, contradicts = [] }: Extract<Told, { told
  */
 export async function laterSnapshot(restconf: Restconf, first: Snapshot): Promise<Snapshot> {
   const last = new Map<string, Members | undefined | NotServed>()
-  for (const path of first.keys()) last.set(path, held(toldBy(await restconf.ask('GET', path), path)))
+  for (const path of first.keys()) last.set(path, toSnapshotEntry(parseAnswer(await restconf.ask('GET', path), path)))
   const differing = [...first].flatMap(([path, before]) => (isSame(before, last.get(path)) ? [] : [path]))
   if (differing.length === 0) return last
   await restconf.pause()
@@ -90,16 +90,16 @@ export function drift(first: Snapshot, last: Snapshot, known = false): readonly 
       if (unserved.length === 2 && (known || unserved.every(({ refused }) => refused))) return []
       return [{ resource, text: `${resource}: not compared, because it answered ${unserved[0]?.answer}` }]
     }
-    const above = placeOf(resource).split('/').slice(0, -1).join('/')
-    return differencesAt(resource, before, after).map((difference) => {
+    const above = stripDataRoot(resource).split('/').slice(0, -1).join('/')
+    return diffAnswers(resource, before, after).map((difference) => {
       const path = above === '' ? difference.path : difference.path.slice(above.length + 1)
-      return { resource, difference, text: `${resource} ${shown({ ...difference, path })}` }
+      return { resource, difference, text: `${resource} ${formatDifference({ ...difference, path })}` }
     })
   })
 }
 
 /** The words of all drift between two snapshots. */
-export function unexplained(...compared: Parameters<typeof drift>): readonly string[] {
+export function describeDrift(...compared: Parameters<typeof drift>): readonly string[] {
   return drift(...compared).map((each) => each.text)
 }
 
@@ -107,7 +107,7 @@ export function unexplained(...compared: Parameters<typeof drift>): readonly str
 export const SECRET = /password|secret|passphrase|community|-key/i
 
 /** A difference in words, without secrets. */
-export function shown(difference: Difference): string {
+export function formatDifference(difference: Difference): string {
   const { path, isSecret } = unsecretPath(difference)
   return isSecret ? `${path}: differs` : `${path}: was ${text(difference.before)}, is ${text(difference.after)}`
 }
@@ -119,7 +119,7 @@ function formatReadings(difference: Difference): string {
 }
 
 /** The same of a leaf that was put back: what stood there, and what stands there again. */
-export function shownPutBack(difference: Difference): string {
+export function formatRestoredDifference(difference: Difference): string {
   const { path, isSecret } = unsecretPath(difference)
   return isSecret ? `${path}: put back` : `${path}: ${text(difference.after)} → ${text(difference.before)}`
 }

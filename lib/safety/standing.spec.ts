@@ -6,9 +6,9 @@ import { Restconf } from '../channel/http/restconf.ts'
 import { UncertainReadError } from '../domain/errors.ts'
 import { lend } from './borrow.ts'
 import { Journal } from './journal.ts'
-import { snapshot, unexplained } from './snapshot.ts'
-import { configurationAt } from './standing.ts'
-import { entryOf } from './stood.ts'
+import { snapshot, describeDrift } from './snapshot.ts'
+import { readConfig } from './standing.ts'
+import { toBaselineEntry } from './stood.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-standing-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -56,7 +56,7 @@ beforeEach(() => {
 async function stood(...answers: readonly ReturnType<typeof answer>[]): Promise<void> {
   const { restconf } = answering(...answers)
   journal.append(
-    entryOf({ snapshot: await snapshot(restconf, [DNS]), running: { missing: 'no way' }, defaults: new Set() }),
+    toBaselineEntry({ snapshot: await snapshot(restconf, [DNS]), running: { missing: 'no way' }, defaults: new Set() }),
   )
 }
 
@@ -66,15 +66,15 @@ describe('the configuration at a path', () => {
   test('is taken out of its documented resource by two reads', async () => {
     const { restconf, asked } = answering(dns())
 
-    expect(await configurationAt(restconf, `${DNS}/config/search`)).toEqual({
+    expect(await readConfig(restconf, `${DNS}/config/search`)).toEqual({
       'openconfig-system:search': ['a.example'],
     })
     expect(asked).toEqual([`GET ${DNS}`, `GET ${DNS}`])
   })
 
   test('is none where the resource does not hold it, or two answers say that there is none', async () => {
-    expect(await configurationAt(answering(dns()).restconf, `${DNS}/servers`)).toBeUndefined()
-    expect(await configurationAt(answering(wrong['a 204'], wrong['a 404']).restconf, DNS)).toBeUndefined()
+    expect(await readConfig(answering(dns()).restconf, `${DNS}/servers`)).toBeUndefined()
+    expect(await readConfig(answering(wrong['a 204'], wrong['a 404']).restconf, DNS)).toBeUndefined()
   })
 
   test.each([302, 400, 403, 405, 410, 501])(
@@ -82,19 +82,19 @@ describe('the configuration at a path', () => {
     async (status) => {
       const { restconf } = answering(answer(status, '<html>'))
 
-      expect(await configurationAt(restconf, '/data/openconfig-vlan:vlans')).toBeUndefined()
-      await expect(configurationAt(restconf, DNS)).rejects.toThrow(UncertainReadError)
+      expect(await readConfig(restconf, '/data/openconfig-vlan:vlans')).toBeUndefined()
+      await expect(readConfig(restconf, DNS)).rejects.toThrow(UncertainReadError)
     },
   )
 
   test('is not known where a target cannot answer now', async () => {
     const { restconf } = answering(answer(503, ''))
 
-    await expect(configurationAt(restconf, '/data/openconfig-vlan:vlans')).rejects.toThrow(UncertainReadError)
+    await expect(readConfig(restconf, '/data/openconfig-vlan:vlans')).rejects.toThrow(UncertainReadError)
   })
 
   test.each(['the page of a portal', 'another resource'] as const)('is not known by %s', async (what) => {
-    await expect(configurationAt(answering(wrong[what]).restconf, DNS)).rejects.toThrow(UncertainReadError)
+    await expect(readConfig(answering(wrong[what]).restconf, DNS)).rejects.toThrow(UncertainReadError)
   })
 })
 
@@ -118,7 +118,7 @@ describe.each(Object.entries(wrong))('%s', (_what, instead) => {
     const first = await snapshot(answering(instead, dns()).restconf, [DNS])
     const last = await snapshot(answering(dns()).restconf, [DNS])
 
-    expect(unexplained(first, last)).toEqual([])
+    expect(describeDrift(first, last)).toEqual([])
   })
 })
 

@@ -1,12 +1,12 @@
 import { UncertainReadError } from '../domain/errors.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
-import { beyondOf } from './beyond.ts'
-import { bodyIn, confirmReading } from './confirming.ts'
+import { buildUndocumentedState } from './beyond.ts'
+import { extractConfig, confirmReading } from './confirming.ts'
 import type { Journal } from './journal.ts'
-import { ownershipOf } from './ownership.ts'
-import { isBelow, partOf, placeOf, resourceAround, type Told, toldBy } from './resource.ts'
+import { buildOwnership } from './ownership.ts'
+import { isInSubtree, extractPart, stripDataRoot, findEnclosingResource, type Told, parseAnswer } from './resource.ts'
 import { formatUnclear, NotServed } from './snapshot.ts'
-import { type Members, differencesAt, written } from './tree.ts'
+import { type Members, diffAnswers, listLeaves } from './tree.ts'
 import { isResealed } from './veiled.ts'
 
 /**
@@ -15,17 +15,21 @@ import { isResealed } from './veiled.ts'
  * explains less than the answer shows, a second answer has to say the same
  * @throws {UncertainReadError} when answers tell nothing, or go on to contradict each other
  */
-export async function configurationAt(restconf: Restconf, path: string, journal?: Journal): Promise<unknown> {
-  const resource = resourceAround(path)
-  return partOf(await bodyOf(restconf, resource, journal), resource, path)
+export async function readConfig(restconf: Restconf, path: string, journal?: Journal): Promise<unknown> {
+  const resource = findEnclosingResource(path)
+  return extractPart(await readResource(restconf, resource, journal), resource, path)
 }
 
 /** The configuration of a resource, below its top member; undefined when it holds none. */
-export async function bodyOf(restconf: Restconf, resource: string, journal?: Journal): Promise<Members | undefined> {
-  const first = toldBy(await restconf.ask('GET', resource), resource)
-  if (journal !== undefined && isExplained(journal, resource, first)) return bodyIn(first)
+export async function readResource(
+  restconf: Restconf,
+  resource: string,
+  journal?: Journal,
+): Promise<Members | undefined> {
+  const first = parseAnswer(await restconf.ask('GET', resource), resource)
+  if (journal !== undefined && isExplained(journal, resource, first)) return extractConfig(first)
   const told = await confirmReading(restconf, resource, { first })
-  if (told.told !== 'unclear') return bodyIn(told)
+  if (told.told !== 'unclear') return extractConfig(told)
   throw new UncertainReadError(`GET ${resource} answers ${formatUnclear(told)}: what stands there is not known`)
 }
 
@@ -37,14 +41,16 @@ function isExplained(journal: Journal, resource: string, told: Told): boolean {
   const stood = journal.stood()?.snapshot
   const before = stood?.get(resource)
   if (told.told === 'unclear' || stood?.has(resource) !== true || before instanceof NotServed) return false
-  const found = differencesAt(resource, before, bodyIn(told))
+  const found = diffAnswers(resource, before, extractConfig(told))
   if (found.length === 0) return true
-  const beyond = beyondOf(journal, resource)
-  const lent = journal.open().flatMap(({ effect }) => (effect.type === 'configuration' ? [placeOf(effect.path)] : []))
-  const ownership = ownershipOf(journal, resource, before, false)
+  const beyond = buildUndocumentedState(journal, resource)
+  const lent = journal
+    .open()
+    .flatMap(({ effect }) => (effect.type === 'configuration' ? [stripDataRoot(effect.path)] : []))
+  const ownership = buildOwnership(journal, resource, before, false)
   return found.every((each) => {
     if (beyond.isUnconfigured(each.path) || isResealed(each)) return true
-    return lent.some((place) => isBelow(place, each.path)) && 'after' in each && ownership.caused(each)
+    return lent.some((place) => isInSubtree(place, each.path)) && 'after' in each && ownership.caused(each)
   })
 }
 
@@ -55,21 +61,21 @@ function isExplained(journal: Journal, resource: string, told: Told): boolean {
  * @param changed whether the run may have changed a leaf just now, or it comes and goes by itself
  * @throws {UncertainReadError} when it lacks such a leaf
  */
-export async function lendableAt(
+export async function readForCheckpoint(
   restconf: Restconf,
   journal: Journal,
   path: string,
   stood: unknown,
   changed: (leaf: string) => boolean,
 ): Promise<unknown> {
-  const known = journal.stood()?.snapshot.get(resourceAround(path))
+  const known = journal.stood()?.snapshot.get(findEnclosingResource(path))
   if (known instanceof NotServed && known.contradicts)
     throw new UncertainReadError(
-      `${resourceAround(path)} was not confirmed before the run, so nothing is written there: it answers ${known.answer}`,
+      `${findEnclosingResource(path)} was not confirmed before the run, so nothing is written there: it answers ${known.answer}`,
     )
-  const value = await configurationAt(restconf, path, journal)
-  const there = new Set(written(path, value).map((leaf) => leaf.path))
-  const gone = written(path, stood).find((leaf) => !there.has(leaf.path) && !changed(leaf.path))
+  const value = await readConfig(restconf, path, journal)
+  const there = new Set(listLeaves(path, value).map((leaf) => leaf.path))
+  const gone = listLeaves(path, stood).find((leaf) => !there.has(leaf.path) && !changed(leaf.path))
   if (gone === undefined) return value
   throw new UncertainReadError(
     `${path} shows no ${gone.path} any more, which stood there before the run: nothing was written, for it could not be put back`,

@@ -1,6 +1,6 @@
 import type { Running } from './running.ts'
 import { NotServed, type Snapshot } from './snapshot.ts'
-import { partOf, resourceAround } from './resource.ts'
+import { extractPart, findEnclosingResource } from './resource.ts'
 
 /** A target's configuration before a run, in both forms. */
 export interface Stood {
@@ -22,7 +22,7 @@ export interface StoodEntry {
   readonly defaults: readonly string[]
 }
 
-export function entryOf({ snapshot, running, defaults }: Stood): StoodEntry {
+export function toBaselineEntry({ snapshot, running, defaults }: Stood): StoodEntry {
   return {
     kind: 'stood',
     resources: [...snapshot].map(([path, value]) => ({
@@ -34,7 +34,7 @@ export function entryOf({ snapshot, running, defaults }: Stood): StoodEntry {
   }
 }
 
-export function stoodIn({ resources, running, defaults }: StoodEntry): Stood {
+export function parseBaselineEntry({ resources, running, defaults }: StoodEntry): Stood {
   return {
     snapshot: new Map(
       resources.map(({ path, value, unserved }) => [
@@ -49,7 +49,7 @@ export function stoodIn({ resources, running, defaults }: StoodEntry): Stood {
 
 /** A part as it stood before the run; undefined when nothing stood there, or nothing is known of it. */
 export function partStood(stood: Stood | undefined, path: string): unknown {
-  const resource = resourceAround(path)
+  const resource = findEnclosingResource(path)
   const body = stood?.snapshot.get(resource)
-  return body === undefined || body instanceof NotServed ? undefined : partOf(body, resource, path)
+  return body === undefined || body instanceof NotServed ? undefined : extractPart(body, resource, path)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { barePath, configuration, differences, encoded, leaves, written } from './tree.ts'
+import { barePath, configuration, differences, encodeSegment, leaves, listLeaves } from './tree.ts'
 
 const server = (address: string, port?: number) => ({
   address,
@@ -60,7 +60,7 @@ describe('the key of an entry', () => {
     expect(leaves(logging(one)).map(({ path }) => path)).toContain(
       'logging/remote-servers/remote-server=192.0.2.1/selectors/selector=LOCAL0,ERROR/severity',
     )
-    expect(encoded('selector=LOCAL0,a%2Cb%2Fc')).toBe('selector=LOCAL0,a%2Cb%2Fc')
+    expect(encodeSegment('selector=LOCAL0,a%2Cb%2Fc')).toBe('selector=LOCAL0,a%2Cb%2Fc')
   })
 
   test('stands in the path of an entry that is written without the list around it', () => {
@@ -127,10 +127,10 @@ describe('the leaves that a request would write', () => {
     const path = '/data/openconfig-system:system/dns'
     const inner = { config: { search: ['a.example'] } }
 
-    expect(written(path, { 'openconfig-system:dns': inner })).toEqual([
+    expect(listLeaves(path, { 'openconfig-system:dns': inner })).toEqual([
       { path: 'system/dns/config/search=a.example', value: 'a.example' },
     ])
-    expect(written(path, inner)).toEqual([{ path: 'system/dns/config/search=a.example', value: 'a.example' }])
+    expect(listLeaves(path, inner)).toEqual([{ path: 'system/dns/config/search=a.example', value: 'a.example' }])
   })
 
   test('are found in a write to the data root', () => {
@@ -138,24 +138,24 @@ describe('the leaves that a request would write', () => {
       'ietf-restconf:data': { 'openconfig-system:system': { clock: { config: { 'timezone-name': 'UTC' } } } },
     }
 
-    expect(written('/data', body)).toEqual([{ path: 'system/clock/config/timezone-name', value: 'UTC' }])
-    expect(written('/data/', body)).toEqual(written('/data', body))
+    expect(listLeaves('/data', body)).toEqual([{ path: 'system/clock/config/timezone-name', value: 'UTC' }])
+    expect(listLeaves('/data/', body)).toEqual(listLeaves('/data', body))
   })
 
   test('keep the key of an addressed entry', () => {
     const body = { 'openconfig-interfaces:interface': [{ name: '1/1', config: { enabled: false } }] }
 
-    expect(written('/data/openconfig-interfaces:interfaces/interface=1%2F1', { config: { enabled: false } })).toEqual([
-      { path: 'interfaces/interface=1%2F1/config/enabled', value: false },
-    ])
-    expect(written('/data/openconfig-interfaces:interfaces', body)).toContainEqual({
+    expect(
+      listLeaves('/data/openconfig-interfaces:interfaces/interface=1%2F1', { config: { enabled: false } }),
+    ).toEqual([{ path: 'interfaces/interface=1%2F1/config/enabled', value: false }])
+    expect(listLeaves('/data/openconfig-interfaces:interfaces', body)).toContainEqual({
       path: 'interfaces/interface=1%2F1/config/enabled',
       value: false,
     })
   })
 
   test('are none for a request without a body', () => {
-    expect(written('/data/openconfig-system:system/dns', undefined)).toEqual([])
+    expect(listLeaves('/data/openconfig-system:system/dns', undefined)).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { keysAt } from './keys.ts'
+import { getListKeys } from './keys.ts'
 
 /** A leaf of a configuration with its path, such as `dns/servers/server=192.0.2.1/config/port`. */
 export interface Leaf {
@@ -26,9 +26,9 @@ export function bare(name: string): string {
  * others. Of a list that it does not name the first member that is a value.
  * @param path of the list
  */
-export function keysOf(entry: Members, path: string): readonly (readonly [name: string, value: unknown])[] {
+export function listEntryKeys(entry: Members, path: string): readonly (readonly [name: string, value: unknown])[] {
   const members = Object.entries(entry)
-  const named = keysAt(path)?.map(
+  const named = getListKeys(path)?.map(
     (key) => members.find(([name]) => name === key) ?? members.find(([name]) => bare(name) === key),
   )
   if (named?.every((each) => each !== undefined) === true) return named
@@ -37,26 +37,26 @@ export function keysOf(entry: Members, path: string): readonly (readonly [name: 
 
 /** The key of a list entry as part of a path. */
 export function entryKey(entry: Members, path: string): string {
-  return keysOf(entry, path)
-    .map(([, value]) => spelled(value))
+  return listEntryKeys(entry, path)
+    .map(([, value]) => encodeKey(value))
     .join(',')
 }
 
 /** Spells a key as part of a path, whose segments end at slashes, and keys at commas. */
-export function spelled(value: unknown): string {
+export function encodeKey(value: unknown): string {
   return String(value).replaceAll('/', '%2F').replaceAll(',', '%2C')
 }
 
 /** The values of the keys in a segment of a path. */
-export function unspelled(keys: string): readonly string[] {
+export function decodeKeys(keys: string): readonly string[] {
   return keys.split(',').map((key) => key.replaceAll('%2C', ',').replaceAll('%2F', '/'))
 }
 
 /** Encodes a segment of such a path for a request. */
-export function encoded(segment: string): string {
+export function encodeSegment(segment: string): string {
   const at = segment.indexOf('=')
   if (at === -1) return segment
-  const keys = unspelled(segment.slice(at + 1)).map(encodeURIComponent)
+  const keys = decodeKeys(segment.slice(at + 1)).map(encodeURIComponent)
   return `${segment.slice(0, at)}=${keys.join(',')}`
 }
 
@@ -68,7 +68,7 @@ export function barePath(path: string): string {
       const at = segment.indexOf('=')
       if (at === -1) return bare(segment)
       const keys = segment.slice(at + 1).split(',')
-      return `${bare(segment.slice(0, at))}=${keys.map((key) => spelled(decodeURIComponent(key))).join(',')}`
+      return `${bare(segment.slice(0, at))}=${keys.map((key) => encodeKey(decodeURIComponent(key))).join(',')}`
     })
     .join('/')
 }
@@ -77,7 +77,7 @@ export function barePath(path: string): string {
 export function leaves(value: unknown, path = ''): readonly Leaf[] {
   const at = (name: string) => (path === '' ? name : `${path}/${name}`)
   if (isList(value)) return value.flatMap((entry) => leaves(entry, `${path}=${entryKey(entry, path)}`))
-  if (Array.isArray(value)) return value.map((item) => ({ path: `${path}=${spelled(item)}`, value: String(item) }))
+  if (Array.isArray(value)) return value.map((item) => ({ path: `${path}=${encodeKey(item)}`, value: String(item) }))
   if (!isMembers(value)) return [{ path, value: typeof value === 'number' ? String(value) : value }]
   if (isLoneEntry(path)) return leaves([value], path)
   return Object.entries(value)
@@ -87,7 +87,7 @@ export function leaves(value: unknown, path = ''): readonly Leaf[] {
 
 /** Whether an object at a path is an entry of a list, sent without the list around it. */
 function isLoneEntry(path: string): boolean {
-  return !path.slice(path.lastIndexOf('/') + 1).includes('=') && keysAt(path) !== undefined
+  return !path.slice(path.lastIndexOf('/') + 1).includes('=') && getListKeys(path) !== undefined
 }
 
 /** Returns a value without its `state` containers. */
@@ -106,10 +106,10 @@ export interface Difference {
 
 /** The leaves that differ between two values; the order of lists does not matter. */
 export function differences(before: unknown, after: unknown): readonly Difference[] {
-  return differing(leaves(before ?? {}), leaves(after ?? {}))
+  return diffLeaves(leaves(before ?? {}), leaves(after ?? {}))
 }
 
-function differing(before: readonly Leaf[], after: readonly Leaf[]): readonly Difference[] {
+function diffLeaves(before: readonly Leaf[], after: readonly Leaf[]): readonly Difference[] {
   const first = new Map(before.map(({ path, value }) => [path, value]))
   const second = new Map(after.map(({ path, value }) => [path, value]))
   const changed = [...new Set([...first.keys(), ...second.keys()])].filter(
@@ -123,8 +123,8 @@ function differing(before: readonly Leaf[], after: readonly Leaf[]): readonly Di
 }
 
 /** The leaves that differ between two answers to a GET of a path, with paths below the data root. */
-export function differencesAt(path: string, before: unknown, after: unknown): readonly Difference[] {
-  return differing(written(path, before), written(path, after))
+export function diffAnswers(path: string, before: unknown, after: unknown): readonly Difference[] {
+  return diffLeaves(listLeaves(path, before), listLeaves(path, after))
 }
 
 /** The innermost place that holds everything in the body of a request, below the data root: for a body without leaves. */
@@ -144,7 +144,7 @@ export function innermost(requestPath: string, body: unknown): string {
 }
 
 /** The leaves that a request would write, with paths below the data root. */
-export function written(requestPath: string, body: unknown): readonly Leaf[] {
+export function listLeaves(requestPath: string, body: unknown): readonly Leaf[] {
   const base = barePath(requestPath).replace(/^data\/?/, '')
   const unwrapped = isMembers(body) && isMembers(body['ietf-restconf:data']) ? body['ietf-restconf:data'] : body
   const named = isMembers(unwrapped) ? unwrapped : {}

@@ -15,6 +15,6 @@ const KINDS: { readonly [T in Effect['type']]: Undoing<Extract<Effect, { type: T
 }
 
 /** How to undo an effect of this kind. */
-export function undoingOf({ type }: Effect): Undoing {
+export function getEffectHandler({ type }: Effect): Undoing {
   return KINDS[type]
 }

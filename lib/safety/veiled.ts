@@ -1,4 +1,4 @@
-import { resourcesOf } from '../catalogue/schemas.ts'
+import { loadResources } from '../catalogue/schemas.ts'
 import type { Difference } from './tree.ts'
 
 let known: ReadonlySet<string> | undefined
@@ -6,7 +6,7 @@ let known: ReadonlySet<string> | undefined
 /** Whether a leaf reads in other words than it was written, as a secret does. @param path in bare names, below the data root */
 export function isVeiled(path: string): boolean {
   known ??= new Set(
-    resourcesOf().flatMap(({ path: resource, veiled, fields }) => [
+    loadResources().flatMap(({ path: resource, veiled, fields }) => [
       ...(veiled === true ? [resource] : []),
       ...fields.flatMap((field) => (field.veiled === true ? [field.path] : [])),
     ]),

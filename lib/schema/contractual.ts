@@ -12,7 +12,7 @@ export function contractual(
   const kept = members
     .filter((name) => bare(name) !== 'state')
     .flatMap((name): [string, unknown][] => {
-      const found = memberOf(value, name)
+      const found = findMember(value, name)
       if (found === undefined) return []
       const field = resource.fields.find((each) => isSame(each.names, [...names, name]))
       if (field !== undefined && isReported(field, resource)) return []
@@ -35,7 +35,7 @@ function isReported({ names, keys, members, path }: Field, { fields }: Pick<Reso
 }
 
 /** A member, which may come with or without its prefix. */
-export function memberOf(value: unknown, name: string): unknown {
+export function findMember(value: unknown, name: string): unknown {
   if (!isMembers(value)) return undefined
   return value[name] ?? Object.entries(value).find(([member]) => bare(member) === bare(name))?.[1]
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { resourcesIn, twinOf } from './fields.ts'
+import { parseResources, findTwin } from './fields.ts'
 import type { ResourceSchema } from './resources.ts'
 
 type Node = Readonly<Record<string, unknown>>
@@ -20,7 +20,10 @@ function describing(port: Node, top: Node = {}) {
     properties: { 'v-x:x': { type: 'object', properties: { servers } } },
     ...top,
   }
-  return resourcesIn([{ file: 'suites/x/x.schema.json', schema }], [{ file: 'suites/x/x.schema.json', schema }, shared])
+  return parseResources(
+    [{ file: 'suites/x/x.schema.json', schema }],
+    [{ file: 'suites/x/x.schema.json', schema }, shared],
+  )
 }
 
 const AT = 'suites/x/x.schema.json#/properties/v-x:x/properties/servers/properties/v-a:server'
@@ -50,7 +53,7 @@ describe('a field', () => {
     const [resource] = describing({ type: 'integer' })
     const field = resource?.fields.find(({ at }) => at === PORT)
 
-    expect(resource && field && twinOf(field, resource)?.path).toBe('system/x/servers/server/state/port')
+    expect(resource && field && findTwin(field, resource)?.path).toBe('system/x/servers/server/state/port')
   })
 })
 

@@ -62,19 +62,19 @@ interface Node extends Statements {
  * @param all every file that a reference may lead to
  * @throws {HarnessError} naming file and pointer of a mistake
  */
-export function resourcesIn(files: readonly SchemaFile[], all: readonly SchemaFile[] = files): readonly Resource[] {
+export function parseResources(files: readonly SchemaFile[], all: readonly SchemaFile[] = files): readonly Resource[] {
   return files
     .filter(({ schema }) => typeof schema.resource === 'string')
-    .map(({ file, schema }) => resourceIn(schema, file, all))
+    .map(({ file, schema }) => parseResource(schema, file, all))
 }
 
-function resourceIn(schema: ResourceSchema, file: string, all: readonly SchemaFile[]): Resource {
+function parseResource(schema: ResourceSchema, file: string, all: readonly SchemaFile[]): Resource {
   checkKeywords(schema, `${file}#`)
   const stated: ResourceSchema & Statements & ResourceStatements = schema
   const { resource, title, requirement, written: row = {}, atRest, roots, stands, volatile, veiled, operation } = stated
   const [top, node] = Object.entries(schema.properties ?? {})[0] ?? ['', {}]
   const path = resource.replace(/^\/data\//, '').replaceAll(/[^/:]+:/g, '')
-  const above = { names: [], path, row, at: `${file}#/properties/${escaped(top)}` }
+  const above = { names: [], path, row, at: `${file}#/properties/${escapePointer(top)}` }
   return {
     at: `${file}#`,
     resource,
@@ -89,7 +89,7 @@ function resourceIn(schema: ResourceSchema, file: string, all: readonly SchemaFi
     ...(volatile === undefined ? {} : { volatile }),
     ...(veiled === undefined ? {} : { veiled }),
     row,
-    fields: fieldsBelow(resolved(node, file, above.at, all), above, all),
+    fields: parseFields(resolveReference(node, file, above.at, all), above, all),
   }
 }
 
@@ -101,20 +101,20 @@ interface Resolved {
   readonly at: string
 }
 
-function fieldsBelow({ node, file, at }: Resolved, above: Above, all: readonly SchemaFile[]): readonly Field[] {
+function parseFields({ node, file, at }: Resolved, above: Above, all: readonly SchemaFile[]): readonly Field[] {
   return Object.entries(node.properties ?? {}).flatMap(([name, child]) => {
     if (typeof child === 'boolean') return []
-    const own = `${at}/properties/${escaped(name)}`
-    const found = resolved(child, file, own, all)
-    const field = fieldOf(name, found.node, { ...above, at: own })
+    const own = `${at}/properties/${escapePointer(name)}`
+    const found = resolveReference(child, file, own, all)
+    const field = parseField(name, found.node, { ...above, at: own })
     const { items } = found.node
-    if (items?.properties === undefined) return [field, ...fieldsBelow(found, { ...above, ...field }, all)]
-    const entries = resolved(items, found.file, `${found.at}/items`, all)
-    return [field, ...fieldsBelow(entries, { ...above, ...field, list: field }, all)]
+    if (items?.properties === undefined) return [field, ...parseFields(found, { ...above, ...field }, all)]
+    const entries = resolveReference(items, found.file, `${found.at}/items`, all)
+    return [field, ...parseFields(entries, { ...above, ...field, list: field }, all)]
   })
 }
 
-function fieldOf(name: string, node: Node, { names, path, at, list, row }: Above): Field {
+function parseField(name: string, node: Node, { names, path, at, list, row }: Above): Field {
   const { properties, items, keys, $ref: _, ...own } = node
   const [first] = Object.keys(items?.properties ?? {})
   checkShown(own.shown, at, list)
@@ -143,7 +143,7 @@ function checkShown(shown: string | undefined, at: string, list: Field | undefin
 }
 
 /** The node with what its reference leads to; what is said beside a reference comes first. */
-function resolved(node: Node, file: string, at: string, all: readonly SchemaFile[]): Resolved {
+function resolveReference(node: Node, file: string, at: string, all: readonly SchemaFile[]): Resolved {
   checkKeywords(node, at)
   const { $ref } = node
   if ($ref === undefined) return { node, file, at }
@@ -157,12 +157,12 @@ function resolved(node: Node, file: string, at: string, all: readonly SchemaFile
   if (target === undefined || typeof found !== 'object' || found === null) {
     throw new HarnessError(`${at}/$ref: leads nowhere: ${$ref}`)
   }
-  const further = resolved(found, target.file, `${target.file}#${pointer}`, all)
+  const further = resolveReference(found, target.file, `${target.file}#${pointer}`, all)
   return { node: { ...further.node, ...node }, file: further.file, at: further.at }
 }
 
 /** The field of the other part: of `state` for one of `config`, and the other way round. */
-export function twinOf({ names }: Pick<Field, 'names'>, { fields }: Resource): Field | undefined {
+export function findTwin({ names }: Pick<Field, 'names'>, { fields }: Resource): Field | undefined {
   const other = names.map((name) => ({ config: 'state', state: 'config' })[name] ?? name)
   return fields.find(
     (field) => field.names.length === other.length && field.names.every((name, i) => name === other[i]),
@@ -173,6 +173,6 @@ export function bare(name: string): string {
   return name.replace(/^[^:]+:/, '')
 }
 
-function escaped(name: string): string {
+function escapePointer(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1')
 }

@@ -15,7 +15,9 @@ export const NAMES = 'names'
 
 /** A schema with that keyword at each node that names members. */
 export function namesWatched(schema: object): object {
-  const watched = Object.fromEntries(Object.entries(schema).map(([keyword, value]) => [keyword, below(keyword, value)]))
+  const watched = Object.fromEntries(
+    Object.entries(schema).map(([keyword, value]) => [keyword, watchKeyword(keyword, value)]),
+  )
   return 'properties' in schema ? { ...watched, [NAMES]: true } : watched
 }
 
@@ -23,7 +25,7 @@ export function namesWatched(schema: object): object {
 const TABLES: ReadonlySet<string> = new Set(['properties', '$defs'])
 const SINGLE: ReadonlySet<string> = new Set(['items'])
 
-function below(keyword: string, value: unknown): unknown {
+function watchKeyword(keyword: string, value: unknown): unknown {
   if (SINGLE.has(keyword) && isObject(value)) return namesWatched(value)
   if (!TABLES.has(keyword) || !isObject(value)) return value
   return Object.fromEntries(
@@ -32,7 +34,7 @@ function below(keyword: string, value: unknown): unknown {
 }
 
 /** Members of an object that bear the bare name of one that is missing. */
-export function misnamedIn(value: object, properties: object, path: string): readonly Misnamed[] {
+export function findMisnamed(value: object, properties: object, path: string): readonly Misnamed[] {
   return Object.entries(properties).flatMap(([expected, node]) => {
     if (expected in value || !isObject(node)) return []
     const found = Object.keys(value).find((name) => bare(name) === bare(expected) && !(name in properties))
@@ -43,7 +45,7 @@ export function misnamedIn(value: object, properties: object, path: string): rea
 }
 
 /** The same answer with those members under the contract's names, so that they are judged for what they hold. */
-export function renamed(body: unknown, misnamed: readonly Misnamed[]): unknown {
+export function renameMembers(body: unknown, misnamed: readonly Misnamed[]): unknown {
   const copy: unknown = structuredClone(body)
   for (const { path, expected, found } of misnamed) {
     const at = steps(path).reduce<unknown>((value, step) => Object(value)[step], copy)
@@ -55,7 +57,7 @@ export function renamed(body: unknown, misnamed: readonly Misnamed[]): unknown {
 }
 
 /** A member by its pointer, in the contract's names. */
-export function placeOf({ path, expected }: Misnamed): string {
+export function formatPointer({ path, expected }: Misnamed): string {
   return `${path}/${expected.replaceAll('~', '~0').replaceAll('/', '~1')}`
 }
 

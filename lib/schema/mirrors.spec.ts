@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { resourcesIn } from './fields.ts'
-import { isApart, mirrorsIn } from './mirrors.ts'
+import { parseResources } from './fields.ts'
+import { isApart, findMirrors } from './mirrors.ts'
 
 const leaves = { type: 'object', properties: { port: { type: 'integer' }, names: { type: 'array' } } }
 const server = { type: 'object', properties: { address: { type: 'string' }, config: leaves, state: leaves } }
@@ -10,12 +10,12 @@ const x = {
   properties: { config: leaves, state: leaves, servers: { properties: { 'v:server': list } } },
 }
 const schema = { $id: 'plumbline:x', resource: '/data/x', properties: { 'v:x': x } }
-const [resource] = resourcesIn([{ file: 'suites/x/x.schema.json', schema }])
+const [resource] = parseResources([{ file: 'suites/x/x.schema.json', schema }])
 const mirrored = (resource?.fields ?? []).filter(
   ({ names }) => names.includes('config') && !names.at(-1)?.includes('config'),
 )
 
-const apart = (value: unknown) => mirrorsIn(value, mirrored).filter(isApart)
+const apart = (value: unknown) => findMirrors(value, mirrored).filter(isApart)
 
 test('mirrors that show the same are not apart, nor what is not set', () => {
   const entry = { address: 'a', config: { port: 1 }, state: { port: 1, more: true } }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isMembers, memberOf } from './contractual.ts'
+import { isMembers, findMember } from './contractual.ts'
 import type { Field, Resource } from './fields.ts'
 
 /** A field, as it reads under `config` and under `state`. */
@@ -15,12 +15,12 @@ export interface Mirror {
  * @param value what stands below the top member
  * @param fields those that are mirrored
  */
-export function mirrorsIn(value: unknown, fields: Resource['fields']): readonly Mirror[] {
+export function findMirrors(value: unknown, fields: Resource['fields']): readonly Mirror[] {
   return fields.flatMap((field) => {
     const at = field.names.lastIndexOf('config')
     const below = field.names.slice(at + 1)
-    return placesOf(value, field.names.slice(0, at), field).flatMap(({ place, found }) => {
-      const [config, state] = ['config', 'state'].map((part) => valueBelow(memberOf(found, part), below))
+    return findPlaces(value, field.names.slice(0, at), field).flatMap(({ place, found }) => {
+      const [config, state] = ['config', 'state'].map((part) => getNestedValue(findMember(found, part), below))
       if (config === undefined) return []
       return [{ field: [place, below.join('/')].filter((each) => each !== '').join(': '), config, state }]
     })
@@ -33,26 +33,26 @@ interface Place {
 }
 
 /** Whatever stands below some names: in each entry of the lists on the way. */
-function placesOf(value: unknown, names: readonly string[], { list }: Pick<Field, 'list'>): readonly Place[] {
+function findPlaces(value: unknown, names: readonly string[], { list }: Pick<Field, 'list'>): readonly Place[] {
   return names.reduce<readonly Place[]>(
     (places, name) =>
       places.flatMap(({ place, found }): readonly Place[] => {
-        const inner = memberOf(found, name)
+        const inner = findMember(found, name)
         const at = place === '' ? name : `${place}/${name}`
         if (!Array.isArray(inner)) return inner === undefined ? [] : [{ place: at, found: inner }]
-        return inner.filter(isMembers).map((entry) => ({ place: `${at}=${keyOf(entry, list)}`, found: entry }))
+        return inner.filter(isMembers).map((entry) => ({ place: `${at}=${formatKey(entry, list)}`, found: entry }))
       }),
     [{ place: '', found: value }],
   )
 }
 
-function keyOf(entry: object, list: Field | undefined): string {
-  const key = memberOf(entry, list?.entry?.key ?? list?.members[0] ?? '')
+function formatKey(entry: object, list: Field | undefined): string {
+  const key = findMember(entry, list?.entry?.key ?? list?.members[0] ?? '')
   return typeof key === 'string' ? key : JSON.stringify(key)
 }
 
-function valueBelow(value: unknown, names: readonly string[]): unknown {
-  return names.reduce((at, name) => memberOf(at, name), value)
+function getNestedValue(value: unknown, names: readonly string[]): unknown {
+  return names.reduce((at, name) => findMember(at, name), value)
 }
 
 /** Whether both parts show something else. */

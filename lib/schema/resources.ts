@@ -66,9 +66,9 @@ export class ResourceSchemas {
         pointer += '/items'
         node = node.items
       }
-      const member = memberOf(node, name)
+      const member = findMember(node, name)
       if (member === undefined) return undefined
-      pointer += `/properties/${escaped(member.name)}`
+      pointer += `/properties/${escapePointer(member.name)}`
       node = member.node
     }
     const [value] = Object.values(body)
@@ -79,10 +79,10 @@ export class ResourceSchemas {
 /** The single top member that a resource's answer has, as `openconfig-system:dns`. */
 function resourceMember({ properties }: SchemaNode): { pointer: string; node: SchemaNode } | undefined {
   const [first] = Object.entries(properties ?? {})
-  return first === undefined ? undefined : { pointer: `/properties/${escaped(first[0])}`, node: first[1] }
+  return first === undefined ? undefined : { pointer: `/properties/${escapePointer(first[0])}`, node: first[1] }
 }
 
-function memberOf(node: SchemaNode | undefined, name: string): { name: string; node: SchemaNode } | undefined {
+function findMember(node: SchemaNode | undefined, name: string): { name: string; node: SchemaNode } | undefined {
   const members = node?.properties ?? {}
   const found = Object.entries(members).find(([member]) => member === name || bare(member) === bare(name))
   return found === undefined ? undefined : { name: found[0], node: found[1] }
@@ -96,6 +96,6 @@ function bare(name: string): string {
   return name.replace(/^[^:]+:/, '')
 }
 
-function escaped(name: string): string {
+function escapePointer(name: string): string {
   return encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))
 }

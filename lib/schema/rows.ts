@@ -1,4 +1,4 @@
-import { memberOf } from './contractual.ts'
+import { findMember } from './contractual.ts'
 import type { Resource } from './fields.ts'
 import type { Written } from './statements.ts'
 
@@ -9,7 +9,7 @@ export interface Row extends Written {
 }
 
 /** The rows by which resources and their fields are written. */
-export function rowsOf(resources: readonly Resource[]): readonly Row[] {
+export function listRows(resources: readonly Resource[]): readonly Row[] {
   return resources.flatMap(({ resource, top, row, fields }) =>
     [...new Set([row, ...fields.map((field) => field.row)])].map((each) => ({
       ...each,
@@ -23,7 +23,7 @@ export function rowsOf(resources: readonly Resource[]): readonly Row[] {
 export function rowsNamed(rows: readonly Row[], path: string, body: unknown): readonly Row[] {
   return rows.filter((row) => {
     if (row.path !== path) return false
-    const found = row.within.reduce<unknown>((at, name) => memberOf(at, name), body)
+    const found = row.within.reduce<unknown>((at, name) => findMember(at, name), body)
     return found !== undefined
   })
 }

@@ -2,7 +2,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import type { Failure } from '../domain/conformance.ts'
 import { schemaCompiler } from './compiler.ts'
 import { distinct, keysTwice } from './distinct.ts'
-import { type Misnamed, misnamedIn, NAMES, namesWatched, placeOf, renamed } from './member-names.ts'
+import { type Misnamed, findMisnamed, NAMES, namesWatched, formatPointer, renameMembers } from './member-names.ts'
 
 /** What a validated answer says: requirements whose nodes were visited, what violates them, what is worth noting. */
 export interface Verdicts {
@@ -98,7 +98,7 @@ export class Validator {
       type: 'object',
       errors: false,
       validate: (_watched: boolean, value: object, schema?: { [keyword: string]: unknown }, at?: At) => {
-        this.#misnamed.push(...misnamedIn(value, Object(schema?.['properties']), at?.instancePath ?? ''))
+        this.#misnamed.push(...findMisnamed(value, Object(schema?.['properties']), at?.instancePath ?? ''))
         return true
       },
     })
@@ -112,7 +112,7 @@ export class Validator {
   validate(reference: string, body: unknown): Verdicts {
     const check = this.#compile(reference)
     const misnamed: Misnamed[] = []
-    for (let named = body; ; named = renamed(named, this.#misnamed)) {
+    for (let named = body; ; named = renameMembers(named, this.#misnamed)) {
       this.#visits = []
       this.#held = []
       this.#observed = []
@@ -125,8 +125,8 @@ export class Validator {
     // Without an entry nothing is shown of entries.
     for (const { id, isBare } of this.#visits) if (!isBare) visited.add(id)
     const { errors } = check
-    const failures = misnamed.flatMap((each) => namingFailures(each, this.#visits))
-    if (errors != null) failures.push(...failuresOf(errors, this.#visits))
+    const failures = misnamed.flatMap((each) => toNamingFailures(each, this.#visits))
+    if (errors != null) failures.push(...toFailures(errors, this.#visits))
     return { visited: [...visited], failures: firstOfEach(failures), observed: this.#observed }
   }
 
@@ -135,7 +135,7 @@ export class Validator {
     const check = this.#compile(reference)
     if (check(body)) return undefined
     const [first] = check.errors ?? []
-    return first === undefined ? 'it is wrong' : failureOf(first).message
+    return first === undefined ? 'it is wrong' : toFailure(first).message
   }
 
   #compile(reference: string): ValidateFunction {
@@ -147,18 +147,18 @@ export class Validator {
   }
 }
 
-function failuresOf(errors: readonly ErrorObject[], visits: readonly Visit[]): Verdicts['failures'] {
+function toFailures(errors: readonly ErrorObject[], visits: readonly Visit[]): Verdicts['failures'] {
   const owners = new Map(visits.map(({ path, id }) => [path, id]))
   return errors.flatMap((error) => {
-    const requirement = error.keyword === 'distinct' ? String(error.schema) : ownerOf(error, owners)
-    return requirement === undefined ? [] : [{ requirement, failure: failureOf(error) }]
+    const requirement = error.keyword === 'distinct' ? String(error.schema) : findOwner(error, owners)
+    return requirement === undefined ? [] : [{ requirement, failure: toFailure(error) }]
   })
 }
 
 /** Owned by the member's requirement, or by those of all that stands in it. */
-function namingFailures(misnamed: Misnamed, visits: readonly Visit[]): Verdicts['failures'] {
+function toNamingFailures(misnamed: Misnamed, visits: readonly Visit[]): Verdicts['failures'] {
   const { path, expected, found, requirement } = misnamed
-  const place = placeOf(misnamed)
+  const place = formatPointer(misnamed)
   const inside = visits.filter((visit) => visit.path.startsWith(`${place}/`)).map(({ id }) => id)
   const owners = new Set(requirement === undefined ? inside : [requirement])
   const message = `${path === '' ? '/' : path} has "${found}" where the contract has "${expected}"`
@@ -182,7 +182,7 @@ function general(at?: At): string {
  * The requirement of the innermost visited node that holds the error; a missing member belongs to that member's.
  * @param owners the requirement of each visited node, by its path
  */
-function ownerOf(error: ErrorObject, owners: ReadonlyMap<string, string>): string | undefined {
+function findOwner(error: ErrorObject, owners: ReadonlyMap<string, string>): string | undefined {
   const missing: unknown = error.params['missingProperty']
   const member = typeof missing === 'string' ? error.parentSchema?.['properties']?.[missing] : undefined
   if (typeof member?.requirement === 'string') return member.requirement
@@ -193,7 +193,7 @@ function ownerOf(error: ErrorObject, owners: ReadonlyMap<string, string>): strin
   return owners.get('')
 }
 
-function failureOf(error: ErrorObject): Failure {
+function toFailure(error: ErrorObject): Failure {
   const path = error.instancePath === '' ? '/' : error.instancePath
   if (error.keyword === 'required' || error.keyword === 'dependencies') {
     const name: unknown = error.params['missingProperty']

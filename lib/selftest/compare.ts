@@ -17,7 +17,7 @@ export interface Comparison {
 /** A fault proves a check when exactly its requirement fails, its dependants are inconclusive, and nothing else changes. */
 export function compareFault(fault: string, requirement: string, baseline: Conformance, run: Conformance): Comparison {
   const failed = run.requirements.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id)
-  const astray = [...astrayFrom([requirement], baseline, run), ...poorTexts(run)]
+  const astray = [...findStrayVerdicts([requirement], baseline, run), ...poorTexts(run)]
   const { exitCode } = run.run
   const proved = exitCode === 1 && failed.length === 1 && failed[0] === requirement && astray.length === 0
   return { fault, requirement, exitCode, failed, astray, proved, company: [0] }
@@ -37,7 +37,7 @@ export function compareTogether(requirements: readonly string[], baseline: Confo
   return {
     silent: requirements.filter((id) => verdicts.get(id) !== 'failed'),
     astray: [
-      ...astrayFrom(requirements, baseline, run),
+      ...findStrayVerdicts(requirements, baseline, run),
       ...poorTexts(run),
       ...(interrupted === undefined ? [] : [`the run broke off: ${interrupted}`]),
       ...(exitCode === 1 ? [] : [`exit code ${exitCode}`]),
@@ -46,9 +46,13 @@ export function compareTogether(requirements: readonly string[], baseline: Confo
 }
 
 /** Verdicts of strength `must` that changed beside those of the requirements and of what rests on them. */
-function astrayFrom(requirements: readonly string[], baseline: Conformance, run: Conformance): readonly string[] {
+function findStrayVerdicts(
+  requirements: readonly string[],
+  baseline: Conformance,
+  run: Conformance,
+): readonly string[] {
   const before = new Map(baseline.requirements.map(({ id, verdict }) => [id, verdict]))
-  const dependants = new Set(requirements.flatMap((id) => [...dependantsOf(id, baseline.requirements)]))
+  const dependants = new Set(requirements.flatMap((id) => [...collectDependants(id, baseline.requirements)]))
   return run.requirements
     .filter(({ id, verdict }) => !requirements.includes(id) && verdict !== before.get(id))
     .filter(({ id, verdict, strength }) => !(dependants.has(id) && verdict === 'inconclusive') && strength === 'must')
@@ -56,7 +60,7 @@ function astrayFrom(requirements: readonly string[], baseline: Conformance, run:
 }
 
 /** Everything that rests on a requirement, directly or not. */
-export function dependantsOf(requirement: string, results: readonly RequirementResult[]): ReadonlySet<string> {
+export function collectDependants(requirement: string, results: readonly RequirementResult[]): ReadonlySet<string> {
   const found = new Set<string>()
   const visit = (id: string) => {
     for (const { id: other, dependsOn = [] } of results) {

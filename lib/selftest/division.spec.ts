@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Company, divided } from './division.ts'
+import { type Company, divideTwice } from './division.ts'
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `item-${index}`)
 const open: Company<string> = { apart: () => false, hides: (item) => new Set([item]) }
@@ -12,7 +12,7 @@ function pairs(groups: readonly (readonly string[])[]): readonly string[] {
 }
 
 describe('what is divided twice', () => {
-  const { twice } = divided(words(100), open)
+  const { twice } = divideTwice(words(100), open)
 
   test('is in a group each time, and with nobody in both', () => {
     const [first, second] = twice.map(pairs)
@@ -29,7 +29,7 @@ describe('what is divided twice', () => {
 test('two that keep each other from being seen share no group', () => {
   const apart = (one: string, other: string) => one.at(-1) === other.at(-1)
 
-  const { twice } = divided(words(60), { ...open, apart })
+  const { twice } = divideTwice(words(60), { ...open, apart })
 
   const met = pairs(twice.flat()).map((pair) => pair.split(' '))
   expect(met.length).toBeGreaterThan(100)
@@ -39,7 +39,7 @@ test('two that keep each other from being seen share no group', () => {
 test('what hides many verdicts has no company', () => {
   const hides = (item: string) => new Set(item === 'item-3' ? words(50) : [item])
 
-  const { alone, twice } = divided(words(50), { ...open, hides })
+  const { alone, twice } = divideTwice(words(50), { ...open, hides })
 
   expect(alone).toEqual(['item-3'])
   expect(twice.flat(2)).not.toContain('item-3')

@@ -16,7 +16,7 @@ export interface Division<T> {
 }
 
 /** Divides items into groups twice, so that whoever keeps company with one keeps other company the second time. */
-export function divided<T>(items: readonly T[], company: Company<T>): Division<T> {
+export function divideTwice<T>(items: readonly T[], company: Company<T>): Division<T> {
   const hidden = new Map(items.map((item) => [item, company.hides(item)]))
   const hides = (item: T) => hidden.get(item) ?? new Set<string>()
   const inOrder = items.toSorted((one, other) => hides(other).size - hides(one).size)

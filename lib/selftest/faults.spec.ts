@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { startEmulator } from '../targets/emulator/main.ts'
-import { catalogueOf } from '../targets/emulator/onboarding/switches.ts'
+import { listCatalogue } from '../targets/emulator/onboarding/switches.ts'
 import { faultOf, faultsByRule, ownFaults, proofs } from './faults.ts'
 import { quirks } from './quirks.ts'
 
@@ -47,7 +47,7 @@ test('the emulator knows every fault of its profiles, and every quirk', async ()
 })
 
 test.each(['onboarding', 'manager'] as const)('the emulated %s knows every fault of its profile', (kind) => {
-  const known = catalogueOf(kind, 'faults').map(({ name }) => name)
+  const known = listCatalogue(kind, 'faults').map(({ name }) => name)
   const all = proofs.flatMap(([, proof]) =>
     typeof proof !== 'string' && proof.profile.includes(`emulator-${kind}`) ? [proof.fault] : [],
   )

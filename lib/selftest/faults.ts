@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { SUFFIX } from '../domain/places.ts'
-import { resourcesOf } from '../catalogue/schemas.ts'
-import { goneResources, mechanicalFaults, missingOnce } from './mechanical.ts'
+import { loadResources } from '../catalogue/schemas.ts'
+import { buildGoneResourceFaults, mechanicalFaults, buildMissingOnceFaults } from './mechanical.ts'
 import type { FaultTable, FurtherFaults, Proof } from './faults/table.ts'
 
 const FOLDER = new URL('./faults/', import.meta.url)
@@ -11,7 +11,7 @@ const FOLDER = new URL('./faults/', import.meta.url)
 export const ownFaults: FaultTable = Object.assign({}, ...(await tables()).map(({ faults }) => faults))
 
 /** The faults that follow from schema nodes. */
-export const faultsByRule: FaultTable = mechanicalFaults(resourcesOf())
+export const faultsByRule: FaultTable = mechanicalFaults(loadResources())
 
 /** For every requirement of strength `must` that can be tested: the fault of the emulator that breaks it, and nothing else. */
 export const faultOf: FaultTable = Object.fromEntries(
@@ -24,8 +24,8 @@ export const faultOf: FaultTable = Object.fromEntries(
 /** Every fault that proves a requirement: the one of `faultOf`, and what breaks another clause of its sentence. */
 export const proofs: readonly (readonly [requirement: string, proof: Proof])[] = [
   ...Object.entries(faultOf),
-  ...missingOnce(resourcesOf()),
-  ...goneResources(resourcesOf()),
+  ...buildMissingOnceFaults(loadResources()),
+  ...buildGoneResourceFaults(loadResources()),
   ...(await tables()).flatMap(({ further = {} }) =>
     Object.entries(further).flatMap(([id, more]) => more.map((proof) => [id, proof] as const)),
   ),

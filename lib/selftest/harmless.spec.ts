@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { RequirementResult } from '../domain/conformance.ts'
-import { harmless, leavingOut } from './harmless.ts'
+import { harmless, verifyLeftOutChecks } from './harmless.ts'
 import { result } from './results.ts'
-import { tallied } from './tally.ts'
+import { createTally } from './tally.ts'
 import type { Planted } from './trial.ts'
 
 const bench = {
   profile: 'any',
   baseline: result(3),
   meets: () => false,
-  tally: tallied(() => {}),
+  tally: createTally(() => {}),
   each: false,
 }
 const names = Array.from({ length: 12 }, (_, index) => `quirk-${index}`)
@@ -41,7 +41,7 @@ test('a quirk with few ways back may leave checks out that could not be put back
     return result(1, {}, odd[quirks[0] ?? ''])
   }
 
-  const lawful = await leavingOut(names.slice(0, 4), { ...bench, baseline: result(1), trial })
+  const lawful = await verifyLeftOutChecks(names.slice(0, 4), { ...bench, baseline: result(1), trial })
 
   expect(lawful.filter(({ changed }) => changed.length > 0).map(({ quirk }) => quirk)).toEqual(['quirk-2', 'quirk-3'])
   expect(runs.map(({ length }) => length)).toEqual([1, 1, 1, 1])

@@ -15,15 +15,15 @@ const GROUP = 8
  * a group with another. Each of a group in which something changed is then adopted alone, and only that counts.
  */
 export function harmless(quirks: readonly string[], bench: Bench): Promise<readonly Lawful[]> {
-  return tried(quirks, bench, () => false)
+  return tryQuirks(quirks, bench, () => false)
 }
 
 /**
  * Shows that quirks which take ways back away change no verdict either, but that checks are left out which could not be
  * put back. Each is adopted alone: what is left out would not see the others.
  */
-export function leavingOut(quirks: readonly string[], bench: Bench): Promise<readonly Lawful[]> {
-  return tried(quirks, { ...bench, each: true }, isLeftOut)
+export function verifyLeftOutChecks(quirks: readonly string[], bench: Bench): Promise<readonly Lawful[]> {
+  return tryQuirks(quirks, { ...bench, each: true }, isLeftOut)
 }
 
 /** The one reason for which a target with few ways back is not tested where others are. */
@@ -31,14 +31,14 @@ export function isLeftOut({ verdict, reason }: RequirementResult): boolean {
   return verdict === 'not tested' && reason?.startsWith(NOT_PUT_BACK) === true
 }
 
-async function tried(quirks: readonly string[], bench: Bench, excused: Excuse): Promise<readonly Lawful[]> {
+async function tryQuirks(quirks: readonly string[], bench: Bench, excused: Excuse): Promise<readonly Lawful[]> {
   const groups = inGroups(quirks, bench.each ? 1 : GROUP, { apart: bench.meets, hides: () => new Set() })
   bench.tally.expect(groups.length)
-  const found = await Promise.all(groups.map((group) => adopted(group, bench, excused)))
+  const found = await Promise.all(groups.map((group) => adoptQuirks(group, bench, excused)))
   return quirks.flatMap((quirk) => found.flat().filter((lawful) => lawful.quirk === quirk))
 }
 
-async function adopted(quirks: readonly string[], bench: Bench, excused: Excuse): Promise<readonly Lawful[]> {
+async function adoptQuirks(quirks: readonly string[], bench: Bench, excused: Excuse): Promise<readonly Lawful[]> {
   const { profile, baseline, trial, tally } = bench
   const run = await trial(profile, { quirks }).catch((error: unknown) => whyNone(error))
   const changed = typeof run === 'string' ? [run] : changes(baseline, run, excused)
@@ -46,7 +46,7 @@ async function adopted(quirks: readonly string[], bench: Bench, excused: Excuse)
   tally.done(`${quirks.length === 1 ? quirks[0] : `${quirks.length} quirks`}: ${said}`)
   if (changed.length === 0 || quirks.length === 1) return quirks.map((quirk) => ({ quirk, changed }))
   tally.expect(quirks.length)
-  return (await Promise.all(quirks.map((quirk) => adopted([quirk], bench, excused)))).flat()
+  return (await Promise.all(quirks.map((quirk) => adoptQuirks([quirk], bench, excused)))).flat()
 }
 
 /** Verdicts that changed and had no excuse, and how the run ended. */

@@ -14,7 +14,7 @@ export function needsInstall(requirement: string): boolean {
  * @param scratch folder for the profile, where one is written
  * @returns the path of a profile
  */
-export function installedIn(profile: string, scratch: string): string {
+export function dropUpgrade(profile: string, scratch: string): string {
   const described: { upgradeFrom?: string } = JSON.parse(readFileSync(profileFile(profile, profile), 'utf8'))
   if (described.upgradeFrom === undefined) return profile
   delete described.upgradeFrom

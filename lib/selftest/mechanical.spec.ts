@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { resourcesIn } from '../schema/fields.ts'
-import { mechanicalFaults, missingOnce } from './mechanical.ts'
+import { parseResources } from '../schema/fields.ts'
+import { mechanicalFaults, buildMissingOnceFaults } from './mechanical.ts'
 
 /** The faults of one field `system/x/config/port` that is described so. */
 function faultsOf(port: Readonly<Record<string, unknown>>) {
   const config = { type: 'object', properties: { port } }
   const properties = { 'v-x:x': { type: 'object', properties: { config } } }
   const schema = { $id: 'plumbline:x', resource: '/data/oc-sys:system/v-x:x', properties }
-  return mechanicalFaults(resourcesIn([{ file: 'suites/x/x.schema.json', schema }]))
+  return mechanicalFaults(parseResources([{ file: 'suites/x/x.schema.json', schema }]))
 }
 
 test('a type is broken by another one, a closed value by one that is none', () => {
@@ -51,7 +51,7 @@ test('what each entry of a list shows is left out in one, but for its key', () =
   const properties = { 'v-x:x': { properties: { port: { type: 'array', items } } } }
   const schema = { $id: 'plumbline:x', resource: '/data/v-x:x', properties }
 
-  expect(missingOnce(resourcesIn([{ file: 'suites/x/x.schema.json', schema }]))).toEqual([
+  expect(buildMissingOnceFaults(parseResources([{ file: 'suites/x/x.schema.json', schema }]))).toEqual([
     ['x/mtu', 'missing-once:x/port/mtu/value'],
   ])
 })

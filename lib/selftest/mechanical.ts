@@ -19,7 +19,7 @@ export function mechanicalFaults(resources: readonly Resource[]): FaultTable {
 }
 
 /** Each field that many entries of a list have to show is left out in one of them too. */
-export function missingOnce(resources: readonly Resource[]): readonly Fault[] {
+export function buildMissingOnceFaults(resources: readonly Resource[]): readonly Fault[] {
   const common = resources.flatMap(({ fields }) => fields).filter(({ shown = 'once' }) => shown !== 'once')
   return common.flatMap(({ requirement, path, names, list }) => {
     const isKey = names.length === (list?.names.length ?? 0) + 1
@@ -28,7 +28,7 @@ export function missingOnce(resources: readonly Resource[]): readonly Fault[] {
 }
 
 /** Each resource is missing too: a web server says so in its place. */
-export function goneResources(resources: readonly Resource[]): readonly Fault[] {
+export function buildGoneResourceFaults(resources: readonly Resource[]): readonly Fault[] {
   return resources.flatMap(({ requirement, path, operation }) =>
     requirement === undefined || path === '' || operation === true ? [] : [[requirement, `gone:${path}`] as const],
   )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { profileNamed } from '../profile/load.ts'
-import { meetingIn } from './meeting.ts'
+import { createMeetingCheck } from './meeting.ts'
 
 const profile = profileNamed('', 'emulator-appliance-20port')
 
@@ -12,13 +12,13 @@ describe('of the emulator', () => {
     ['mistyped:portgroups/portgroup/config/mode', 'unlisted:portgroups/portgroup/config/mode', true],
     ['mistyped:system/dns/config/search', 'mistyped:system/ntp/config/enabled', false],
   ])('%s and %s set the same member: %s', async (one, other, same) => {
-    const meets = await meetingIn(profile, 'faults')
+    const meets = await createMeetingCheck(profile, 'faults')
 
     expect([meets(one, other), meets(other, one)]).toEqual([same, same])
   })
 
   test('two forms of one answer set the same member', async () => {
-    const meets = await meetingIn(profile, 'quirks')
+    const meets = await createMeetingCheck(profile, 'quirks')
 
     expect(meets('empty-containers-braces', 'empty-containers-404')).toBe(true)
     expect(meets('late-state', 'slow-answers')).toBe(false)
@@ -26,7 +26,7 @@ describe('of the emulator', () => {
 })
 
 test('faults of a tool never meet', async () => {
-  const meets = await meetingIn(profileNamed('', 'tool-parser'), 'faults')
+  const meets = await createMeetingCheck(profileNamed('', 'tool-parser'), 'faults')
 
   expect(meets('ignores-file', 'ignores-file')).toBe(false)
 })

@@ -1,14 +1,14 @@
 import type { Profile } from '../profile/profile.ts'
-import { emulatedSwitches } from './emulated.ts'
+import { loadEmulatorSwitches } from './emulated.ts'
 
 /** Whether two faults or quirks set the same member of the emulator's behaviour, so that only the later one would be seen. */
 export type Meeting = (one: string, other: string) => boolean
 
 /** Faults of a tool never meet: each changes what the one before it left. */
-export async function meetingIn(profile: Profile, kind: 'faults' | 'quirks'): Promise<Meeting> {
+export async function createMeetingCheck(profile: Profile, kind: 'faults' | 'quirks'): Promise<Meeting> {
   if (profile.family !== 'platform') return () => false
-  const { catalogue, lawful, apply } = await emulatedSwitches(profile, kind)
-  const identity = numbered()
+  const { catalogue, lawful, apply } = await loadEmulatorSwitches(profile, kind)
+  const identity = createNumbering()
   const set = new Map(
     catalogue().map(({ name }) => {
       const behaviour = lawful()
@@ -34,7 +34,7 @@ function members(owner: object, identity: (key: unknown) => number, path = ''): 
 }
 
 /** Keys of maps are nodes of a schema, which nothing but themselves tells apart. */
-function numbered(): (key: unknown) => number {
+function createNumbering(): (key: unknown) => number {
   const numbers = new Map<unknown, number>()
   return (key) => {
     const number = numbers.get(key) ?? numbers.size

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Comparison } from './compare.ts'
-import { printed } from './printed.ts'
+import { renderOutcome } from './printed.ts'
 import { NOT_REACHED } from './trial.ts'
 
 const proof = (fault: string, more: Partial<Comparison>): Comparison => ({
@@ -25,7 +25,7 @@ test('a fault that an interrupted selftest did not reach is not said to be unpro
     { quirk: 'later', changed: [NOT_REACHED] },
   ]
 
-  const lines = printed({ faults, lawful, unproved: [], seconds: 1 }).split('\n')
+  const lines = renderOutcome({ faults, lawful, unproved: [], seconds: 1 }).split('\n')
 
   expect(lines.filter((line) => /seen|late|^\d/.test(line))).toEqual([
     '| seen | area/one | 1 | proved | none |  |',

@@ -16,7 +16,7 @@ export interface Outcome {
 }
 
 /** The tables of faults and of quirks, in Markdown; what was left out has none. */
-export function printed({ faults, lawful, unproved, seconds }: Outcome): string {
+export function renderOutcome({ faults, lawful, unproved, seconds }: Outcome): string {
   const proved = faults.filter((each) => each.proved).length
   const harmless = lawful.filter(({ changed }) => changed.length === 0).length
   const unreached = [...faults.map(({ astray }) => astray), ...lawful.map(({ changed }) => changed)].filter(

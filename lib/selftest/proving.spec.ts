@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Verdict } from '../domain/conformance.ts'
 import { proveAll } from './proving.ts'
 import { result } from './results.ts'
-import { tallied } from './tally.ts'
+import { createTally } from './tally.ts'
 import type { Planted } from './trial.ts'
 
 const COUNT = 25
@@ -25,7 +25,7 @@ function target(breaks: Readonly<Record<string, readonly number[]>> = {}) {
       baseline: result(COUNT),
       trial,
       meets: () => false,
-      tally: tallied(() => {}),
+      tally: createTally(() => {}),
       each,
     })
   return { prove, runs }

@@ -1,7 +1,7 @@
 import type { Conformance } from '../domain/conformance.ts'
 import { areApart } from './apart.ts'
-import { type Comparison, compareFault, compareTogether, dependantsOf, type Together } from './compare.ts'
-import { type Company, divided } from './division.ts'
+import { type Comparison, compareFault, compareTogether, collectDependants, type Together } from './compare.ts'
+import { type Company, divideTwice } from './division.ts'
 import type { Meeting } from './meeting.ts'
 import { inShort, type Tally } from './tally.ts'
 import { type Trial, whyNone } from './trial.ts'
@@ -40,7 +40,7 @@ export async function proveAll(proofs: readonly Proof[], bench: Bench): Promise<
     decided.set(proof, comparison)
     return comparison
   }
-  const division = bench.each ? { alone: proofs, twice: [] } : divided(proofs, companyOn(bench))
+  const division = bench.each ? { alone: proofs, twice: [] } : divideTwice(proofs, createCompany(bench))
   const groups = division.twice.flat()
   bench.tally.expect(groups.length)
   const together = Promise.all(groups.map((group) => proveTogether(group, bench, alone)))
@@ -49,7 +49,7 @@ export async function proveAll(proofs: readonly Proof[], bench: Bench): Promise<
   return Promise.all(
     proofs.map(async (proof) => {
       const company = shown.flatMap((group) => group.get(proof) ?? [])
-      return (await decided.get(proof)) ?? proved(proof, company)
+      return (await decided.get(proof)) ?? toProvedComparison(proof, company)
     }),
   )
 }
@@ -104,7 +104,7 @@ async function proveAlone(
 
 const unproved = { exitCode: 2, failed: [], proved: false, company: [0] }
 
-function proved({ fault, requirement }: Proof, company: readonly number[]): Comparison {
+function toProvedComparison({ fault, requirement }: Proof, company: readonly number[]): Comparison {
   return { fault, requirement, exitCode: 1, failed: [requirement], astray: [], proved: true, company }
 }
 
@@ -112,9 +112,9 @@ function proved({ fault, requirement }: Proof, company: readonly number[]): Comp
  * Apart are two of which one sets what the other does, two that could not be told (`areApart`), two of whose requirements
  * one rests on the other, and two that one test of restarts judges: it goes one way through them, and who is met first decides what it meets next.
  */
-function companyOn({ baseline, meets }: Bench): Company<Proof> {
+function createCompany({ baseline, meets }: Bench): Company<Proof> {
   const results = new Map(baseline.requirements.map((result) => [result.id, result]))
-  const resting = new Map(baseline.requirements.map(({ id }) => [id, dependantsOf(id, baseline.requirements)]))
+  const resting = new Map(baseline.requirements.map(({ id }) => [id, collectDependants(id, baseline.requirements)]))
   const restsOn = ({ requirement }: Proof, below: Proof) => resting.get(below.requirement)?.has(requirement) === true
   const restarting = ({ requirement }: Proof) => {
     const { gate, tests = [] } = results.get(requirement) ?? {}

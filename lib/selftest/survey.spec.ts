@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { result } from './results.ts'
-import { subjectOf, survivors } from './survey.ts'
-import { tallied } from './tally.ts'
+import { parseSubject, survivors } from './survey.ts'
+import { createTally } from './tally.ts'
 import type { Planted, Trial } from './trial.ts'
 
 const benchOf = (trial: Trial) => ({
@@ -9,7 +9,7 @@ const benchOf = (trial: Trial) => ({
   baseline: result(3),
   trial,
   meets: () => false,
-  tally: tallied(() => {}),
+  tally: createTally(() => {}),
   each: false,
 })
 
@@ -44,5 +44,5 @@ test.each([
   ['missing:portgroups/portgroup/name', 'portgroups'],
   ['redirect-missing', 'others'],
 ])('%s speaks of %s', (fault, subject) => {
-  expect(subjectOf(fault)).toBe(subject)
+  expect(parseSubject(fault)).toBe(subject)
 })

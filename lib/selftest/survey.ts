@@ -16,14 +16,18 @@ export async function survivors(
   bench: Bench,
   only: readonly string[] = [],
 ): Promise<readonly string[]> {
-  if (only.length === 0) return unnoticed(faults, bench, only)
+  if (only.length === 0) return findUnnoticed(faults, bench, only)
   const narrow = { ...bench, baseline: await bench.trial(bench.profile, { only }) }
   // What these areas do not notice another one may.
-  return unnoticed(await unnoticed(faults, narrow, only), bench, [])
+  return findUnnoticed(await findUnnoticed(faults, narrow, only), bench, [])
 }
 
-async function unnoticed(faults: readonly string[], bench: Bench, only: readonly string[]): Promise<readonly string[]> {
-  const groups = [...Map.groupBy(faults, subjectOf).values()].flatMap((of) =>
+async function findUnnoticed(
+  faults: readonly string[],
+  bench: Bench,
+  only: readonly string[],
+): Promise<readonly string[]> {
+  const groups = [...Map.groupBy(faults, parseSubject).values()].flatMap((of) =>
     inGroups(of, bench.each ? 1 : GROUP, { apart: bench.meets, hides: () => new Set() }),
   )
   bench.tally.expect(groups.length)
@@ -31,7 +35,7 @@ async function unnoticed(faults: readonly string[], bench: Bench, only: readonly
 }
 
 /** What a fault speaks of: `portgroups` of `mistyped:portgroups/portgroup/name`, `system/dns` of `missing:system/dns/config`. */
-export function subjectOf(fault: string): string {
+export function parseSubject(fault: string): string {
   const [, path] = fault.match(/:((?:system\/)?[^/]+)/) ?? []
   return path ?? 'others'
 }
@@ -39,9 +43,9 @@ export function subjectOf(fault: string): string {
 async function unseen(group: readonly string[], bench: Bench, only: readonly string[]): Promise<readonly string[]> {
   const { profile, baseline, trial, tally } = bench
   const [first = ''] = group
-  const named = group.length === 1 ? first : `${group.length} faults of ${subjectOf(first)}`
+  const named = group.length === 1 ? first : `${group.length} faults of ${parseSubject(first)}`
   const seen = await trial(profile, { faults: group, ...(only.length === 0 ? {} : { only }) }).then(
-    (run) => changedIn(baseline, run),
+    (run) => hasChanged(baseline, run),
     whyNone,
   )
   if (seen === false) {
@@ -57,7 +61,7 @@ async function unseen(group: readonly string[], bench: Bench, only: readonly str
 }
 
 /** Verdicts of any strength, incidents, and how the run ended. */
-function changedIn(baseline: Conformance, { run, requirements, incidents }: Conformance): boolean {
+function hasChanged(baseline: Conformance, { run, requirements, incidents }: Conformance): boolean {
   const before = new Map(baseline.requirements.map(({ id, verdict }) => [id, verdict]))
   const same = requirements.every(({ id, verdict }) => before.get(id) === verdict)
   return !same || incidents.length > baseline.incidents.length || run.exitCode !== baseline.run.exitCode

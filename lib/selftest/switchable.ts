@@ -2,7 +2,7 @@ import { profileNamed } from '../profile/load.ts'
 import type { OnboardingProfile, PlatformProfile, ToolProfile } from '../profile/profile.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { proofs } from './faults.ts'
-import { emulatedSwitches } from './emulated.ts'
+import { loadEmulatorSwitches } from './emulated.ts'
 
 /** What `run --fault` or `run --quirk` takes for the target of a profile. */
 export interface Named {
@@ -16,44 +16,47 @@ export interface Named {
 /** Reads the catalogue without starting the target. */
 export async function switchable(kind: 'faults' | 'quirks', path: string, given: string): Promise<readonly Named[]> {
   const profile = profileNamed(path, given)
-  if (profile.family === 'platform') return emulated(kind, profile)
+  if (profile.family === 'platform') return listEmulatorSwitches(kind, profile)
   if (profile.family === 'onboarding') return ofFramework(kind, profile)
   if (kind === 'quirks') return []
-  const breaks = provedBy((proved) => proved.includes(`tool-${profile.kind}`))
-  return (await brokenBuild(profile)).map((name) => {
-    const { requirement } = about(breaks, name)
+  const breaks = indexProofs((proved) => proved.includes(`tool-${profile.kind}`))
+  return (await listBuildFaults(profile)).map((name) => {
+    const { requirement } = findRequirement(breaks, name)
     if (requirement === undefined) return { name, summary: 'breaks nothing that is judged' }
     return { name, summary: `breaks: ${catalogue.requirement(requirement).text}`, requirement }
   })
 }
 
-async function emulated(kind: 'faults' | 'quirks', profile: PlatformProfile): Promise<readonly Named[]> {
-  const { catalogue: listed } = await emulatedSwitches(profile, kind)
-  const breaks = provedBy((proved) => !proved.includes('tool-'))
-  return listed().map((each) => ({ ...each, ...(kind === 'faults' ? about(breaks, each.name) : {}) }))
+async function listEmulatorSwitches(kind: 'faults' | 'quirks', profile: PlatformProfile): Promise<readonly Named[]> {
+  const { catalogue: listed } = await loadEmulatorSwitches(profile, kind)
+  const breaks = indexProofs((proved) => !proved.includes('tool-'))
+  return listed().map((each) => ({ ...each, ...(kind === 'faults' ? findRequirement(breaks, each.name) : {}) }))
 }
 
 async function ofFramework(kind: 'faults' | 'quirks', { kind: unit }: OnboardingProfile): Promise<readonly Named[]> {
-  const { catalogueOf } = await import('../targets/emulator/onboarding/switches.ts')
-  const breaks = provedBy((proved) => proved.includes(`emulator-${unit}`))
-  return catalogueOf(unit, kind).map((each) => ({ ...each, ...(kind === 'faults' ? about(breaks, each.name) : {}) }))
+  const { listCatalogue: catalogueOf } = await import('../targets/emulator/onboarding/switches.ts')
+  const breaks = indexProofs((proved) => proved.includes(`emulator-${unit}`))
+  return catalogueOf(unit, kind).map((each) => ({
+    ...each,
+    ...(kind === 'faults' ? findRequirement(breaks, each.name) : {}),
+  }))
 }
 
-async function brokenBuild({ kind }: ToolProfile): Promise<readonly string[]> {
+async function listBuildFaults({ kind }: ToolProfile): Promise<readonly string[]> {
   const { faults } =
     kind === 'parser' ? await import('./broken/confparse/faults.ts') : await import('./broken/rulescan/faults.ts')
   return Object.keys(faults)
 }
 
 /** Requirements by the fault that proves them, of the profiles that are of use. */
-function provedBy(used: (profile: string) => boolean): ReadonlyMap<string, string> {
+function indexProofs(used: (profile: string) => boolean): ReadonlyMap<string, string> {
   const all = proofs.map(([id, proof]) =>
     typeof proof === 'string' ? { id, fault: proof, profile: '' } : { id, ...proof },
   )
   return new Map(all.filter(({ profile }) => used(profile)).map(({ fault, id }) => [fault, id]))
 }
 
-function about(breaks: ReadonlyMap<string, string>, name: string): { requirement?: string } {
+function findRequirement(breaks: ReadonlyMap<string, string>, name: string): { requirement?: string } {
   const requirement = breaks.get(name)
   return requirement === undefined ? {} : { requirement }
 }

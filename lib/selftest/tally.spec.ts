@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { tallied } from './tally.ts'
+import { createTally } from './tally.ts'
 
 test('a tally says how many runs have ended, and how long the rest will take', () => {
   const said: string[] = []
   let now = 0
-  const tally = tallied(
+  const tally = createTally(
     (line) => said.push(line),
     () => now,
   )

@@ -14,7 +14,7 @@ export interface Tally {
   done(text: string): void
 }
 
-export function tallied(say: (line: string) => void, now = () => performance.now()): Tally {
+export function createTally(say: (line: string) => void, now = () => performance.now()): Tally {
   const began = now()
   let [wanted, ended] = [0, 0]
   return {

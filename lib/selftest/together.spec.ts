@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contradicting, fewWaysBack, quirks } from './quirks.ts'
 import { result } from './results.ts'
-import { tallied } from './tally.ts'
+import { createTally } from './tally.ts'
 import { allTogether, sets } from './together.ts'
 import type { Planted } from './trial.ts'
 
@@ -22,7 +22,7 @@ test('all together may leave out what could not be put back, and change nothing 
     profile: 'any',
     baseline: result(2),
     meets: () => false,
-    tally: tallied(() => {}),
+    tally: createTally(() => {}),
     each: false,
     trial: async (_profile: string, by: Planted = {}) => {
       planted.push(by)

@@ -43,10 +43,10 @@ export function allTogether(
   const all = sets(quirks, (one, other) => bench.meets(one, other) || contradict(one, other))
   const judged = all.slice(0, MOST_SETS[level])
   bench.tally.expect(judged.length)
-  return Promise.all(judged.map((set, index) => adopted(quirks, set, bench, level, index)))
+  return Promise.all(judged.map((set, index) => adoptQuirks(quirks, set, bench, level, index)))
 }
 
-async function adopted(
+async function adoptQuirks(
   all: readonly string[],
   quirks: readonly string[],
   { profile, baseline, trial, tally }: Bench,

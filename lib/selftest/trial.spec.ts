@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { TrialError, trialsIn } from './trial.ts'
+import { TrialError, createTrial } from './trial.ts'
 
 test('a lawful run that took too long is no run', async () => {
   const scratch = mkdtempSync(join(tmpdir(), 'plumbline-trial-'))
   onTestFinished(() => rmSync(scratch, { recursive: true }))
-  const trial = trialsIn(scratch, new AbortController().signal)
+  const trial = createTrial(scratch, new AbortController().signal)
 
   const late = trial('emulator-appliance-20port', { seconds: 1 })
 

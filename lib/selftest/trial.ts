@@ -45,15 +45,15 @@ const MOST_WAITING = 2
  * @param scratch folder for what the runs write
  * @param signal ends the runs, and none begins any more
  */
-export function trialsIn(scratch: string, signal: AbortSignal): Trial {
-  const told = toldTrialsIn(scratch, signal)
+export function createTrial(scratch: string, signal: AbortSignal): Trial {
+  const told = createVerboseTrial(scratch, signal)
   return async (profile, planted) => (await told(profile, planted)).report
 }
 
-export function toldTrialsIn(scratch: string, signal: AbortSignal): ToldTrial {
+export function createVerboseTrial(scratch: string, signal: AbortSignal): ToldTrial {
   const [busy, waiting] = [pLimit(availableParallelism()), pLimit(MOST_WAITING)]
   const once = (profile: string, planted: Planted) =>
-    (planted.seconds === undefined ? busy : waiting)(() => judged(profile, planted, { scratch, signal }))
+    (planted.seconds === undefined ? busy : waiting)(() => runTrial(profile, planted, { scratch, signal }))
   // Without a report nothing is known of a fault: a port of the emulator may have been taken, and that happens once.
   return (profile, planted = {}) => once(profile, planted).catch(() => once(profile, planted))
 }
@@ -63,7 +63,7 @@ interface Place {
   readonly signal: AbortSignal
 }
 
-async function judged(
+async function runTrial(
   profile: string,
   { faults = [], quirks = [], only = [], level = 'certification', seconds: given }: Planted,
   { scratch, signal }: Place,

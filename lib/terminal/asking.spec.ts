@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { answeredBy, type Asking } from './asking.ts'
+import { createAnswerer, type Asking } from './asking.ts'
 import { UsageError } from './usage.ts'
 
 const terminal: Asking = { ask: async (question, fallback) => `${question}: ${fallback}`, close: () => {} }
 
 test('a flag answers before anybody is asked', async () => {
-  expect(await answeredBy(terminal)('username', 'ann', 'Account', 'admin')).toBe('ann')
+  expect(await createAnswerer(terminal)('username', 'ann', 'Account', 'admin')).toBe('ann')
 })
 
 test('a terminal is asked for what no flag says', async () => {
-  expect(await answeredBy(terminal)('username', undefined, 'Account', 'admin')).toBe('Account: admin')
+  expect(await createAnswerer(terminal)('username', undefined, 'Account', 'admin')).toBe('Account: admin')
 })
 
 test('without a terminal a missing flag is named', async () => {
-  const missing = answeredBy(undefined)('username', undefined, 'Account', 'admin')
+  const missing = createAnswerer(undefined)('username', undefined, 'Account', 'admin')
 
   await expect(missing).rejects.toThrow(UsageError)
   await expect(missing).rejects.toThrow('Account? There is no terminal to ask on: give --username')

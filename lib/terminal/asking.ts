@@ -12,7 +12,7 @@ export interface Asking {
 }
 
 /** The terminal, or undefined where nobody can answer: in a pipe, in a script. */
-export function asking(): Asking | undefined {
+export function openTerminal(): Asking | undefined {
   const prompt = openPrompt()
   if (prompt === undefined) return undefined
   const ended = new Promise<never>((_, reject) => {
@@ -39,7 +39,7 @@ export type Answered = (flag: string, given: string | undefined, question: strin
  * Answers by flags first, then by somebody at the terminal.
  * @returns a function that throws a {UsageError} naming the flag when neither knows
  */
-export function answeredBy(terminal: Asking | undefined): Answered {
+export function createAnswerer(terminal: Asking | undefined): Answered {
   return async (flag, given, question, fallback) => {
     if (given !== undefined) return given
     if (terminal !== undefined) return terminal.ask(question, fallback)

@@ -25,13 +25,13 @@ const WAITS = 3
 export function formatBlock(status: Status, width: number, marks: Marks = UNICODE): readonly string[] {
   const rows: (readonly [label: string, value: string, text: string])[] = [
     ...status.waits.slice(0, WAITS).map((wait, index) => {
-      const [left, what] = waitOf(wait, status)
+      const [left, what] = formatWait(wait, status)
       return [index === 0 ? 'WAIT' : '', left, what] as const
     }),
     ...(status.ends === undefined ? [] : [['ENDS', clockTime(new Date(status.ends)), inTime(status)] as const]),
-    ['JUDGED', '', judgedOf(status, width, marks)],
+    ['JUDGED', '', formatTally(status, width, marks)],
     ...(status.current === '' ? [] : [['NOW', '', status.current] as const]),
-    ['RESTORE', '', changesOf(status)],
+    ['RESTORE', '', formatChanges(status)],
   ]
   return rows.flatMap(([label, value, text]) => {
     const head = label.padEnd(INDENT - 2 - value.length) + value
@@ -46,11 +46,14 @@ export function formatLine(status: Status, { failed, inconclusive }: Marks = UNI
   const open = tally.inconclusive === 0 ? '' : ` ${inconclusive}${tally.inconclusive}`
   const bad = tally.failed === 0 ? '' : ` ${failed}${tally.failed}`
   const end = ends === undefined ? '' : ` ends ${clockTime(new Date(ends))}`
-  const next = waits.slice(0, WAITS).map((wait) => waitOf(wait, status).toReversed().join(' '))
+  const next = waits.slice(0, WAITS).map((wait) => formatWait(wait, status).toReversed().join(' '))
   return [`${tally.judged}/${length?.requirements ?? '?'}${bad}${open}${end}`, ...next].join('; ')
 }
 
-function waitOf({ text, began, ends, restart }: Status['waits'][number], { now, length }: Status): [string, string] {
+function formatWait(
+  { text, began, ends, restart }: Status['waits'][number],
+  { now, length }: Status,
+): [string, string] {
   const left = Math.max(0, Math.ceil((ends - now) / 1000))
   if (restart === undefined) return [countdown(left), text]
   const planned = length?.reboots ?? 0
@@ -78,7 +81,7 @@ function inTime({ now, ends = now, length, restarts }: Status): string {
     : `${left}, reboot ${Math.min(restarts, all)} of ${all}`
 }
 
-function judgedOf({ tally, length }: Status, width: number, marks: Marks): string {
+function formatTally({ tally, length }: Status, width: number, marks: Marks): string {
   const { judged, passed, failed, inconclusive } = tally
   const all = length?.requirements
   const share = all === undefined || all === 0 ? 0 : Math.min(1, judged / all)
@@ -90,7 +93,7 @@ function judgedOf({ tally, length }: Status, width: number, marks: Marks): strin
   return `${bar}${judged} of ${all ?? '…'}  ${counts}`
 }
 
-function changesOf({ changes }: Status): string {
+function formatChanges({ changes }: Status): string {
   if (changes.length === 0) return 'nothing'
   return `${changes.length === 1 ? '1 change' : `${changes.length} changes`}: ${changes.join(', ')}`
 }

@@ -30,6 +30,6 @@ export function exitCodeOfError(error: unknown): number | undefined {
 const WORST_FIRST = [130, 1, WRONG, UNKNOWN, 0]
 
 /** The exit code of several runs is that of the worst. */
-export function worstOf(exitCodes: readonly number[]): number {
+export function pickWorstCode(exitCodes: readonly number[]): number {
   return WORST_FIRST.find((code) => exitCodes.includes(code)) ?? (exitCodes.length === 0 ? 0 : UNKNOWN)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { catalogue } from '../catalogue/catalogue.ts'
-import { platformNamed, writtenProfile } from '../profile/load.ts'
+import { platformNamed, readProfileFile } from '../profile/load.ts'
 import { forecastRun } from './forecast.ts'
 
 const NAME = 'bench-appliance.example'
@@ -9,7 +9,7 @@ const NOON = new Date(2026, 10, 25, 12, 0)
 
 function forecast(more: Partial<Parameters<typeof forecastRun>[0]> = {}) {
   const profile = platformNamed('', NAME)
-  return forecastRun({ profile, ...call, ...more }, writtenProfile(NAME), NOON)
+  return forecastRun({ profile, ...call, ...more }, readProfileFile(NAME), NOON)
 }
 
 describe('before a run begins', () => {

@@ -2,8 +2,8 @@ import { catalogue } from '../catalogue/catalogue.ts'
 import type { Opener } from '../domain/openers.ts'
 import type { Scope } from '../judging/applicability.ts'
 import { type Blocker, foreseeBlockers } from '../judging/blockers.ts'
-import { estimate, judgedIn } from '../plan/estimate.ts'
-import { fitting } from '../plan/fitting.ts'
+import { estimate, selectRequirements } from '../plan/estimate.ts'
+import { selectFitting } from '../plan/fitting.ts'
 import { findMemberLine } from '../profile/member-line.ts'
 import { duration } from '../report/duration.ts'
 import { count, unitName } from '../report/wording.ts'
@@ -40,7 +40,10 @@ function forecastTime(call: Call, now: Date): readonly string[] {
   const { kept, until, profile } = call
   const clock = 'bench' in profile ? profile.bench.clock : { driver: 'real', rate: 1 }
   const rate = clock.driver === 'real' ? clock.rate : 1
-  const all = until === undefined ? judgedIn(call) : fitting(call, ((until.getTime() - now.getTime()) / 1000) * rate)
+  const all =
+    until === undefined
+      ? selectRequirements(call)
+      : selectFitting(call, ((until.getTime() - now.getTime()) / 1000) * rate)
   const due = all.filter((id) => !kept.includes(id))
   const { floor, worst, reboots } = estimate(call, due)
   if (floor === 0) return [`Judges ${count(due.length, 'requirement')}; waits for nothing, and restarts nothing.`]

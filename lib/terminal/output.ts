@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { plain } from '../domain/plain.ts'
-import { cleaned, redactor } from '../domain/redaction.ts'
+import { redactResult, redactor } from '../domain/redaction.ts'
 import { cut, wrapWords } from '../report/plain.ts'
 
 /** Errors of a stream whose reader has gone: `| head`, a pager that quit, a closed terminal. */
@@ -10,7 +10,7 @@ const GONE: readonly (string | undefined)[] = ['EPIPE', 'EIO']
  * Keeps a run going when its output cannot be printed: it still has a target to put right.
  * @returns waits for the output and gives its first error, other than the reader having gone
  */
-export function unprinted(): () => Promise<NodeJS.ErrnoException | undefined> {
+export function tolerateOutputErrors(): () => Promise<NodeJS.ErrnoException | undefined> {
   let first: NodeJS.ErrnoException | undefined
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (!GONE.includes(error.code)) first ??= error
@@ -27,7 +27,7 @@ export function unprinted(): () => Promise<NodeJS.ErrnoException | undefined> {
 }
 
 /** Whether to print colours; Node applies NO_COLOR and TERM. */
-export function colored(): boolean {
+export function canUseColor(): boolean {
   return process.stdout.isTTY && process.stdout.hasColors()
 }
 
@@ -72,7 +72,7 @@ const COLOUR = /(\u001b\[[\d;]*m)/
 
 /** Prints a result as JSON, whose own words stay even when one of them is a password. */
 export function printJson(value: unknown, indent?: number): void {
-  process.stdout.write(`${plain(JSON.stringify(cleaned(value), undefined, indent))}\n`)
+  process.stdout.write(`${plain(JSON.stringify(redactResult(value), undefined, indent))}\n`)
 }
 
 /** Whether there is a terminal on which a line can be drawn again. */

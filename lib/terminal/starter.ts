@@ -22,7 +22,7 @@ const LOOK = 500
  * @returns ends the watch
  */
 export function watchStarter(ended: () => void): () => void {
-  const starter = process.env['npm_config_user_agent'] === undefined ? undefined : starterOf(process.pid)
+  const starter = process.env['npm_config_user_agent'] === undefined ? undefined : findStarter(process.pid)
   if (starter === undefined) return () => {}
   const looking = setInterval(() => {
     if (isThere(starter)) return
@@ -33,10 +33,10 @@ export function watchStarter(ended: () => void): () => void {
 }
 
 /** The nearest one around a process, in its group. */
-function starterOf(own: number): number | undefined {
-  const group = relatedTo(own)?.group
-  for (let pid = relatedTo(own)?.parent; pid !== undefined && pid > 1; ) {
-    const around = relatedTo(pid)
+function findStarter(own: number): number | undefined {
+  const group = readProcess(own)?.group
+  for (let pid = readProcess(own)?.parent; pid !== undefined && pid > 1; ) {
+    const around = readProcess(pid)
     if (around === undefined || around.group !== group) return undefined
     if (STARTER.test(around.command)) return pid
     pid = around.parent
@@ -50,13 +50,13 @@ function isThere(pid: number): boolean {
   } catch (error) {
     return Object(error).code === 'EPERM'
   }
-  return process.platform !== 'linux' || relatedTo(pid)?.isOver === false
+  return process.platform !== 'linux' || readProcess(pid)?.isOver === false
 }
 
 /** By /proc, or by ps where there is none; undefined where neither tells. */
-function relatedTo(pid: number): Related | undefined {
+function readProcess(pid: number): Related | undefined {
   try {
-    if (process.platform !== 'linux') return toldByPs(pid)
+    if (process.platform !== 'linux') return queryPs(pid)
     // The program's name is in parentheses and may contain anything.
     const [state, parent, group] = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
@@ -68,7 +68,7 @@ function relatedTo(pid: number): Related | undefined {
   }
 }
 
-function toldByPs(pid: number): Related | undefined {
+function queryPs(pid: number): Related | undefined {
   const told = execFileSync('ps', ['-o', 'ppid=,pgid=,stat=,command=', '-p', String(pid)], { encoding: 'utf8' })
   const [, parent, group, state = '', command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/m.exec(told) ?? []
   if (parent === undefined) return undefined

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deadline, endingAt } from './until.ts'
+import { deadline, applyDeadline } from './until.ts'
 
 const evening = new Date(2026, 10, 20, 22, 0)
 const read = (said: string) => deadline(said, undefined, evening).at
@@ -33,7 +33,7 @@ describe('a deadline', () => {
 
 describe('the signal of a run', () => {
   test('says at the deadline that it came', async () => {
-    const signal = endingAt(new AbortController().signal, { at: new Date(Date.now() + 20), said: '06:00' })
+    const signal = applyDeadline(new AbortController().signal, { at: new Date(Date.now() + 20), said: '06:00' })
 
     expect(signal.aborted).toBe(false)
     await expect.poll(() => signal.reason).toBe('06:00 came before it was over')
@@ -41,14 +41,17 @@ describe('the signal of a run', () => {
 
   test('still carries an interruption', () => {
     const interrupt = new AbortController()
-    const signal = endingAt(interrupt.signal, { at: new Date(Date.now() + 60_000), said: '06:00' })
+    const signal = applyDeadline(interrupt.signal, { at: new Date(Date.now() + 60_000), said: '06:00' })
     interrupt.abort('SIGINT')
 
     expect(signal.reason).toBe('SIGINT')
   })
 
   test('does not know of one far ahead', () => {
-    const signal = endingAt(new AbortController().signal, { at: new Date(Date.now() + 1e11), said: '2030-01-01T06:00' })
+    const signal = applyDeadline(new AbortController().signal, {
+      at: new Date(Date.now() + 1e11),
+      said: '2030-01-01T06:00',
+    })
 
     expect(signal.aborted).toBe(false)
   })

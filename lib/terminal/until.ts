@@ -36,7 +36,7 @@ function next(clockTime: string, now: Date): Date {
  * @param signal ends it before
  * @param deadline none on a clock that jumps: waits take no time there
  */
-export function endingAt(signal: AbortSignal, deadline: Deadline | undefined): AbortSignal {
+export function applyDeadline(signal: AbortSignal, deadline: Deadline | undefined): AbortSignal {
   if (deadline === undefined) return signal
   const { at, said } = deadline
   const over = new AbortController()

@@ -13,7 +13,7 @@ export function several(value: string, before: readonly string[] = []): readonly
 }
 
 /** Parses a flag that takes one of a few words. */
-export function oneOf<T extends string>(allowed: readonly T[]): (value: string) => T {
+export function makeChoiceParser<T extends string>(allowed: readonly T[]): (value: string) => T {
   return (value) => {
     const found = allowed.find((each) => each === value)
     if (found === undefined) throw new InvalidArgumentError(`Allowed: ${allowed.join(', ')}.`)
@@ -29,7 +29,7 @@ export function duration(value: string): number {
 }
 
 /** @throws {UsageError} suggesting the word that was probably meant */
-export function known<T extends string>(what: string, value: string, allowed: readonly T[]): T {
+export function requireKnown<T extends string>(what: string, value: string, allowed: readonly T[]): T {
   const found = allowed.find((each) => each === value)
   if (found !== undefined) return found
   const hint = nearest(value, allowed)

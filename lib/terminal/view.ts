@@ -37,7 +37,7 @@ export function view(detail: Detail = 'usual'): View {
     progress(event) {
       if (isOver) return
       const ended = standing.take(event)
-      for (const line of linesOf(event, detail)) say(event.kind === 'step' ? line : stamp() + line)
+      for (const line of formatEvent(event, detail)) say(event.kind === 'step' ? line : stamp() + line)
       const { length } = standing.look()
       if (ended !== undefined) {
         const { number, cause, seconds } = ended
@@ -50,7 +50,7 @@ export function view(detail: Detail = 'usual'): View {
 }
 
 /** What stays in sight of an event. */
-function linesOf(event: ProgressEvent, detail: Detail): readonly string[] {
+function formatEvent(event: ProgressEvent, detail: Detail): readonly string[] {
   if (event.kind === 'step') return [event.text]
   if (event.kind === 'verdicts') {
     return [

@@ -4,7 +4,7 @@ import type { HttpExchange } from '../channel/http/exchange.ts'
 import { hasLiteral } from '../channel/http/naming.ts'
 import { type Answer, isEmpty, type Method, type Witness } from '../channel/http/restconf.ts'
 import type { ResourceSchemas } from '../schema/resources.ts'
-import { type Documented, type Said, saidOfRead, saidOfWrite } from './documented.ts'
+import { type Documented, type Said, judgeRead, judgeWrite } from './documented.ts'
 import { judgeLogin } from './logins.ts'
 import type { Presence } from './presence.ts'
 import type { Recorder } from './recorder.ts'
@@ -48,7 +48,7 @@ export class ExchangeWitness implements Witness {
   answered(method: Method, path: string, answer: Answer, sent?: unknown): void {
     const { recorder, schemas } = this.#by
     const { body, status, exchange } = answer
-    if (method === 'PATCH') this.#told(saidOfWrite(this.#by.documented, path, sent, answer), answer)
+    if (method === 'PATCH') this.#told(judgeWrite(this.#by.documented, path, sent, answer), answer)
     if (method === 'GET') this.#stands(path, answer)
     if (body === undefined) return
     this.#named(answer)
@@ -68,7 +68,7 @@ export class ExchangeWitness implements Witness {
 
   /** Judges whether a documented resource is served to whoever has to read it. */
   read(path: string, answer: Answer): void {
-    this.#told(saidOfRead(this.#by.documented, path, answer), answer)
+    this.#told(judgeRead(this.#by.documented, path, answer), answer)
   }
 
   /** Called before a write is sent. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Answer } from '../channel/http/restconf.ts'
 import { JSON_HEADERS } from '../channel/http/session.ts'
-import { resourcesIn } from '../schema/fields.ts'
-import { documentedIn } from './documented.ts'
+import { parseResources } from '../schema/fields.ts'
+import { indexContract } from './documented.ts'
 import { Presence } from './presence.ts'
 
 const [X, ALARMS, STANDS] = ['/data/sys:system/x', '/data/sys:system/y', '/data/sys:system/z'] as const
@@ -12,7 +12,7 @@ const schemas = [
   { $id: 'plumbline:y', resource: ALARMS, requirement: 'y/resource', volatile: true as const, properties },
   { $id: 'plumbline:z', resource: STANDS, requirement: 'z/resource', stands: true as const, properties },
 ]
-const documented = documentedIn(resourcesIn(schemas.map((schema) => ({ file: schema.$id, schema }))))
+const documented = indexContract(parseResources(schemas.map((schema) => ({ file: schema.$id, schema }))))
 
 function answered(status: number, body: unknown, headers: Record<string, string | undefined> = {}): Answer {
   const text = typeof body === 'string' ? body : JSON.stringify(body)

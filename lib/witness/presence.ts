@@ -117,10 +117,10 @@ function showsNothing(answer: Answer): boolean {
 }
 
 function isShown(answer: Answer): boolean {
-  return isServed(answer) && contentIn(answer) > 0
+  return isServed(answer) && countMembers(answer) > 0
 }
 
 /** Members of whatever stands under the one name of an answer. */
-function contentIn({ body }: Answer): number {
+function countMembers({ body }: Answer): number {
   return Object.values(Object(body)).flatMap((value) => Object.keys(Object(value))).length
 }

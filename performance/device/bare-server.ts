@@ -1,5 +1,5 @@
 import { createServer } from 'node:https'
-import { certificateFor } from '../../lib/targets/emulator/http/certificate.ts'
+import { createCertificate } from '../../lib/targets/emulator/http/certificate.ts'
 
 /** Documents by path, as the emulator answers them. */
 export interface BareOrder {
@@ -8,7 +8,7 @@ export interface BareOrder {
 
 /** The floor: node's own server that stringifies a document for every read, and parses what is written. */
 async function serve({ documents }: BareOrder): Promise<void> {
-  const { key, cert } = await certificateFor('127.0.0.1')
+  const { key, cert } = await createCertificate('127.0.0.1')
   const server = createServer({ key, cert, keepAliveTimeout: 120_000 }, (request, response) => {
     if (request.method === 'PATCH') {
       let text = ''

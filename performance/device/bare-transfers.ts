@@ -5,7 +5,7 @@ import { createServer } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { certificateFor } from '#lib/targets/emulator/http/certificate.ts'
+import { createCertificate } from '#lib/targets/emulator/http/certificate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bare-transfers-'))
 const file = join(folder, 'file')
@@ -14,7 +14,7 @@ const TRIPS = { highWaterMark: 256 * 1024 }
 
 /** The floor of transfers: node's own server, which keeps what is posted to /kept, and gives that out. */
 async function serve(): Promise<void> {
-  const { key, cert } = await certificateFor('127.0.0.1')
+  const { key, cert } = await createCertificate('127.0.0.1')
   const server = createServer({ key, cert }, (request, response) => {
     void answer(request, response).catch(() => response.destroy())
   })

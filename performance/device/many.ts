@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:https'
 import { setTimeout as delay } from 'node:timers/promises'
-import { certificateFor } from '#lib/targets/emulator/http/certificate.ts'
+import { createCertificate } from '#lib/targets/emulator/http/certificate.ts'
 import { type DeviceDescription, type RunningEmulator, startEmulator } from '#lib/targets/emulator/main.ts'
 import { interleaved, taken } from '../benchmark.ts'
 
@@ -26,7 +26,7 @@ async function startMany({ description, count }: ManyOrder): Promise<ManyAnswer>
   for (let one = 0; one < count; one += 1) running.push(await startEmulator(description, {}))
   const megabytes = ((await held()) - before) / count / 1e6
   const bare = async () => {
-    const server = createServer(await certificateFor('127.0.0.1'))
+    const server = createServer(await createCertificate('127.0.0.1'))
     await once(server.listen(0, '127.0.0.1'), 'listening')
   }
   const [milliseconds = [], floor = []] = await interleaved(count, [

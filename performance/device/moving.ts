@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { Agent, request } from 'undici'
-import { FILES, tryRemoval, outputOf } from '#lib/channel/http/files.ts'
+import { FILES, tryRemoval, getOutput } from '#lib/channel/http/files.ts'
 import { type Client, openClient } from '#lib/channel/http/client.ts'
 import { type Answer, UNJUDGED } from '#lib/channel/http/restconf.ts'
-import { clockOf } from '#lib/clock/clock.ts'
-import { contentOf } from '#lib/domain/content.ts'
+import { createClock } from '#lib/clock/clock.ts'
+import { generateContent } from '#lib/domain/content.ts'
 import { platformNamed } from '#lib/profile/load.ts'
 import type { Addresses } from '#lib/targets/emulator/main.ts'
 import { account } from './process.ts'
@@ -40,7 +40,7 @@ interface Mover {
 
 function byTheChannel(addresses: Addresses): Mover {
   process.env[PASSWORD] = account.password
-  const clock = clockOf({ driver: 'real', rate: 1, origin: Date.now() })
+  const clock = createClock({ driver: 'real', rate: 1, origin: Date.now() })
   const profile = {
     ...platformNamed('', 'emulator-appliance-20port'),
     credentials: { username: account.username, passwordVariable: PASSWORD },
@@ -56,8 +56,8 @@ function byTheChannel(addresses: Addresses): Mover {
   return {
     async up({ name, size }) {
       const announced = await restconf.ask('POST', START_UPLOAD, { size, name, 'file-path': DIRECTORY })
-      const { 'upload-id': id }: { 'upload-id'?: unknown } = Object(outputOf(succeeded(announced).body))
-      const file = { ...contentOf(name, size), field: 'file', name }
+      const { 'upload-id': id }: { 'upload-id'?: unknown } = Object(getOutput(succeeded(announced).body))
+      const file = { ...generateContent(name, size), field: 'file', name }
       const headers = { 'file-upload-id': String(id) }
       succeeded(await restconf.ask('POST', UPLOAD, undefined, { headers, form: { fields: {}, file } }))
     },
@@ -80,7 +80,7 @@ function byBareRequests(origin: string): Mover {
   return {
     async up({ way, name, size }) {
       const headers = { 'content-length': String(size) }
-      const body = Readable.from(contentOf(name, size).open())
+      const body = Readable.from(generateContent(name, size).open())
       const answer = await request(`${origin}/${way === 'up' ? 'kept' : 'dropped'}`, {
         method: 'POST',
         headers,

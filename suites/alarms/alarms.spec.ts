@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { alarmsIn, fieldsOf, names, namesPart, since } from './alarms.ts'
+import { parseAlarms, listFieldNames, names, namesPart, findNewAlarms } from './alarms.ts'
 
 const alarm = { id: '65793', state: { severity: 'WARNING', text: 'Power supply without input' } }
 const answer = (...all: readonly object[]) => ({ 'openconfig-system:alarms': { alarm: all } })
@@ -16,23 +16,23 @@ test('an alarm names its fault by source or name, or another part of the unit', 
 
 describe('alarms', () => {
   test.each([undefined, {}, { 'openconfig-system:alarms': {} }, answer(), answer({})])('are none in %j', (body) =>
-    expect(alarmsIn(body)).toEqual([]),
+    expect(parseAlarms(body)).toEqual([]),
   )
 
   test('are entries of the resource, without what other modules add', () => {
     const grown = { ...alarm, 'vendor-extension:reads': 7, 'vendor-extension:reader': [{ session: 's-7' }] }
 
-    expect(alarmsIn(answer(grown))).toEqual([alarm])
-    expect(alarmsIn({ 'openconfig-system:alarms': { 'vendor-extension:reader': [{ session: 's-7' }] } })).toEqual([])
+    expect(parseAlarms(answer(grown))).toEqual([alarm])
+    expect(parseAlarms({ 'openconfig-system:alarms': { 'vendor-extension:reader': [{ session: 's-7' }] } })).toEqual([])
   })
 
   test('are new when no field of an earlier one is like them', () => {
     const other = { ...alarm, id: '65550' }
 
-    expect(since([alarm], [other, { state: alarm.state, id: alarm.id }])).toEqual([other])
+    expect(findNewAlarms([alarm], [other, { state: alarm.state, id: alarm.id }])).toEqual([other])
     const aged = { ...alarm, state: { ...alarm.state, text: 'Power supply without input for 3 s' } }
-    expect(since([alarm, other], [other, aged])).toEqual([])
-    expect(since([alarm], [alarm, { ...alarm }])).toHaveLength(1)
-    expect(fieldsOf(alarm)).toEqual(['id', 'state.severity', 'state.text'])
+    expect(findNewAlarms([alarm, other], [other, aged])).toEqual([])
+    expect(findNewAlarms([alarm], [alarm, { ...alarm }])).toHaveLength(1)
+    expect(listFieldNames(alarm)).toEqual(['id', 'state.severity', 'state.text'])
   })
 })

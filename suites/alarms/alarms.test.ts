@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { HarnessError } from '#lib/testkit/platform.ts'
-import { type Alarm, fieldsOf, names, namesPart, since } from './alarms.ts'
+import { type Alarm, listFieldNames, names, namesPart, findNewAlarms } from './alarms.ts'
 import { PATH, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
@@ -30,7 +30,7 @@ describe('the alarms', () => {
     verifies('alarms/lists-active', 'alarms/drops-cleared', 'alarms/at-restconf', 'alarms/fields'),
     async ({ alarms, stimulus, settled, verify, leave, observe }) => {
       const earlier = await alarms.active()
-      const fresh = async () => since(earlier, await alarms.active())
+      const fresh = async () => findNewAlarms(earlier, await alarms.active())
 
       const isOf = (alarm: Alarm) => names(alarm, stimulus.fault)
       await stimulus.raise(fresh, (found) => found.length > 0)
@@ -46,11 +46,11 @@ describe('the alarms', () => {
         leave('alarms/drops-cleared')
         return leave('alarms/at-restconf')
       }
-      for (const field of raised.flatMap((each) => fieldsOf(each))) observe('alarms/fields', field)
+      for (const field of raised.flatMap((each) => listFieldNames(each))) observe('alarms/fields', field)
       await verify('alarms/at-restconf', async () => {
         const apart = async () => {
           const [here, there] = [await alarms.active(), await alarms.activeAtRestconf()]
-          return { missing: since(there, here), more: since(here, there) }
+          return { missing: findNewAlarms(there, here), more: findNewAlarms(here, there) }
         }
         const { missing, more } = await settled(apart, (found) => found.missing.length + found.more.length === 0)
         expect(missing, 'alarms that are listed at /api and not at /restconf').toEqual([])
@@ -58,8 +58,8 @@ describe('the alarms', () => {
       })
 
       const left = (read: () => Promise<readonly Alarm[]>) => async () => {
-        const now = since(earlier, await read())
-        return raised.filter((each) => !since(now, [each]).includes(each))
+        const now = findNewAlarms(earlier, await read())
+        return raised.filter((each) => !findNewAlarms(now, [each]).includes(each))
       }
       const kept = await stimulus.clear(left(alarms.active), (found) => found.length === 0)
 

@@ -5,15 +5,15 @@ export type Alarm = Readonly<Record<string, unknown>>
  * The alarms in an answer: entries of lists of the resource's own, for the contract does not say how they are called.
  * Members of other modules are none of it, in alarms neither: they may grow and change.
  */
-export function alarmsIn(body: unknown): readonly Alarm[] {
+export function parseAlarms(body: unknown): readonly Alarm[] {
   const [[name, resource] = ['', undefined]] = Object.entries(Object(body ?? {}))
   const module = name.replace(/:.*$/, '')
-  return listed(own(resource, module))
+  return collectAlarms(own(resource, module))
 }
 
-function listed(value: unknown): readonly Alarm[] {
+function collectAlarms(value: unknown): readonly Alarm[] {
   if (Array.isArray(value)) return value.filter((each) => isMembers(each) && Object.keys(each).length > 0)
-  return isMembers(value) ? Object.values(value).flatMap(listed) : []
+  return isMembers(value) ? Object.values(value).flatMap(collectAlarms) : []
 }
 
 /** A value without members that carry another module than the resource. */
@@ -32,9 +32,9 @@ function isMembers(value: unknown): value is Readonly<Record<string, unknown>> {
  * Alarms that an earlier look did not show. Each of the earlier ones is found again in the one that is most like it, for a
  * field may count or change; the order of the fields says nothing.
  */
-export function since(earlier: readonly Alarm[], now: readonly Alarm[]): readonly Alarm[] {
+export function findNewAlarms(earlier: readonly Alarm[], now: readonly Alarm[]): readonly Alarm[] {
   const pairs = earlier
-    .flatMap((one) => now.map((other) => ({ one, other, likeness: likenessOf(one, other) })))
+    .flatMap((one) => now.map((other) => ({ one, other, likeness: measureLikeness(one, other) })))
     .filter(({ likeness }) => likeness > MOSTLY)
     .toSorted((left, right) => right.likeness - left.likeness)
   const met = new Set<Alarm>()
@@ -45,30 +45,30 @@ export function since(earlier: readonly Alarm[], now: readonly Alarm[]): readonl
 /** Of two looks at one alarm, more than this part of the fields is the same. */
 const MOSTLY = 0.6
 
-function likenessOf(one: Alarm, other: Alarm): number {
-  const [left, right] = [new Set(spelled(one)), new Set(spelled(other))]
+function measureLikeness(one: Alarm, other: Alarm): number {
+  const [left, right] = [new Set(formatFields(one)), new Set(formatFields(other))]
   return left.intersection(right).size / Math.max(left.size, right.size)
 }
 
 /** Names of the fields of an alarm, also of those within others. */
-export function fieldsOf(value: unknown, at = ''): readonly string[] {
+export function listFieldNames(value: unknown, at = ''): readonly string[] {
   if (!isMembers(value)) return at === '' ? [] : [at]
-  return Object.entries(value).flatMap(([name, inner]) => fieldsOf(inner, at === '' ? name : `${at}.${name}`))
+  return Object.entries(value).flatMap(([name, inner]) => listFieldNames(inner, at === '' ? name : `${at}.${name}`))
 }
 
 /** Whether an alarm names a fault: the source of it, or its name, whatever parts their words. */
 export function names(alarm: Alarm, fault: string): boolean {
-  const text = textOf(alarm)
+  const text = formatAlarm(alarm)
   return fault.split(/\s+/).some((word) => text.includes(plain(word)))
 }
 
 /** Whether an alarm names some part of a unit by its number, such as `psu-2` or `fan-1`. */
 export function namesPart(alarm: Alarm): boolean {
-  return / (psu|fan|fantray|blade|controller|optic|disk|cpu|port) \d+ /.test(textOf(alarm))
+  return / (psu|fan|fantray|blade|controller|optic|disk|cpu|port) \d+ /.test(formatAlarm(alarm))
 }
 
-function textOf(alarm: Alarm): string {
-  return plain(spelled(alarm).join(' '))
+function formatAlarm(alarm: Alarm): string {
+  return plain(formatFields(alarm).join(' '))
 }
 
 /** Words in small letters, and blanks around them. */
@@ -79,7 +79,7 @@ function plain(text: string): string {
     .trim()} `
 }
 
-function spelled(value: unknown): readonly string[] {
+function formatFields(value: unknown): readonly string[] {
   const at = (field: string) => field.split('.').reduce<unknown>((inner, name) => Object(inner)[name], value)
-  return fieldsOf(value).map((field) => `${field}: ${JSON.stringify(at(field))}`)
+  return listFieldNames(value).map((field) => `${field}: ${JSON.stringify(at(field))}`)
 }

@@ -1,4 +1,4 @@
-import { type Book, must, open, testsOf } from '#lib/requirements.ts'
+import { type Book, must, open, bindRequirements } from '#lib/requirements.ts'
 
 const provoked = { gate: 'configure', needs: 'bench.stimulus' } as const
 
@@ -65,4 +65,4 @@ export const contract = {
   },
 } as const satisfies Book
 
-export const verifies = testsOf(contract)
+export const verifies = bindRequirements(contract)

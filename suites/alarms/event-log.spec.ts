@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { uncleared } from './event-log.ts'
+import { findUnclearedFaults } from './event-log.ts'
 
 const told = (...lines: readonly (readonly [kind: string, time: string])[]) => ({
   'vendor-event-log:events': {
@@ -13,19 +13,19 @@ test.each([
   ['began again', told(['ASSERT', early], ['CLEAR', later], ['ASSERT', last])],
   ['began again, in whatever order', told(['ASSERT', last], ['CLEAR', later], ['ASSERT', early])],
   ['began, ended and began within a second', told(['ASSERT', early], ['CLEAR', early], ['ASSERT', early])],
-])('a fault that %s was not cleared', (_what, body) => expect(uncleared(body)).toEqual(['65793 psu-fault']))
+])('a fault that %s was not cleared', (_what, body) => expect(findUnclearedFaults(body)).toEqual(['65793 psu-fault']))
 
 test.each([
   ['ended', told(['ASSERT', early], ['CLEAR', later])],
   ['ended, in whatever order', told(['CLEAR', later], ['ASSERT', early])],
   ['was told twice, and ended', told(['ASSERT', early], ['ASSERT', later], ['CLEAR', last])],
   ['ended within a second', told(['CLEAR', early], ['ASSERT', early])],
-])('a fault that %s was cleared', (_what, body) => expect(uncleared(body)).toEqual([]))
+])('a fault that %s was cleared', (_what, body) => expect(findUnclearedFaults(body)).toEqual([]))
 
 test('a log without events tells nothing', () => {
-  expect(uncleared(undefined)).toBeUndefined()
-  expect(uncleared(told())).toBeUndefined()
-  expect(uncleared(told(['EVENT', early]))).toEqual([])
+  expect(findUnclearedFaults(undefined)).toBeUndefined()
+  expect(findUnclearedFaults(told())).toBeUndefined()
+  expect(findUnclearedFaults(told(['EVENT', early]))).toEqual([])
 })
 
 test('a fault of another source stands for itself', () => {
@@ -34,5 +34,5 @@ test('a fault of another source stands for itself', () => {
   })
   const event = [of('psu-1', 'ASSERT', early), of('psu-2', 'ASSERT', later), of('psu-2', 'CLEAR', last)]
 
-  expect(uncleared({ 'vendor-event-log:events': { event } })).toEqual(['65793 psu-fault'])
+  expect(findUnclearedFaults({ 'vendor-event-log:events': { event } })).toEqual(['65793 psu-fault'])
 })

@@ -22,9 +22,9 @@ const TIME = /(["'])([^"']*)\1\s*$/
  * Faults, by id and name, that the event log tells of and that were not cleared; in which order it lists events is not
  * shown. Undefined where it tells of none at all.
  */
-export function uncleared(body: unknown): readonly string[] | undefined {
+export function findUnclearedFaults(body: unknown): readonly string[] | undefined {
   const { 'vendor-event-log:events': events }: { 'vendor-event-log:events'?: Events } = Object(body ?? {})
-  const told = (events?.event ?? []).flatMap(({ log }) => toldBy(String(log)))
+  const told = (events?.event ?? []).flatMap(({ log }) => parseEventLine(String(log)))
   if (told.length === 0) return undefined
   const edges = told.filter(({ kind }) => kind !== 'EVENT')
   // What belongs together is told by id and name; whether the source tells it apart is not shown.
@@ -33,7 +33,7 @@ export function uncleared(body: unknown): readonly string[] | undefined {
   return [...new Set(standing.flatMap(([first]) => (first === undefined ? [] : [first.fault])))]
 }
 
-function toldBy(line: string): readonly Told[] {
+function parseEventLine(line: string): readonly Told[] {
   const [, id, source = '', name, kind = ''] = LINE.exec(line) ?? []
   const [, , time] = TIME.exec(line) ?? []
   return id === undefined ? [] : [{ fault: `${id} ${name}`, source, kind, at: readable(time, 0)?.wall ?? 0 }]

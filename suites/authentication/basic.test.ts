@@ -1,7 +1,15 @@
 import { describe, expect } from 'vitest'
 import { LIFE, test, WINDOW, listWays } from './fixtures.ts'
-import { accepted, acceptedLike, expired, issues, offers, offersNothing, works } from './judging.ts'
-import { brought, readToken } from './tokens.ts'
+import {
+  assertAccepted,
+  assertCredentialsAccepted,
+  assertExpired,
+  issues,
+  offers,
+  offersNothing,
+  assertWorks,
+} from './judging.ts'
+import { requireEarlierValue, readToken } from './tokens.ts'
 import { verifies } from './contract.ts'
 
 const AAA = '/data/openconfig-system:system/aaa'
@@ -24,21 +32,21 @@ describe('Basic authentication', () => {
     ),
     async ({ track, login, use, listing, verify, observe }) => {
       const { answer } = await login(track)
-      await verify('authentication/basic-on-get', () => works(answer))
+      await verify('authentication/basic-on-get', () => assertWorks(answer))
       observe('authentication/success-status', `${answer.status} to GET`)
-      const token = brought(await verify('authentication/token-issued', () => issues(answer)))
+      const token = requireEarlierValue(await verify('authentication/token-issued', () => issues(answer)))
 
-      await verify('authentication/token-as-header', async () => works(await use(token)))
-      await verify('authentication/token-as-bearer', async () => works(await use(token, { form: 'bearer' })))
-      await verify('authentication/token-on-patch', async () => accepted(await use(token, { kind: 'PATCH' })))
+      await verify('authentication/token-as-header', async () => assertWorks(await use(token)))
+      await verify('authentication/token-as-bearer', async () => assertWorks(await use(token, { form: 'bearer' })))
+      await verify('authentication/token-on-patch', async () => assertAccepted(await use(token, { kind: 'PATCH' })))
       await verify('authentication/token-on-post', async () =>
-        acceptedLike(await use(token, { kind: 'POST' }), listing),
+        assertCredentialsAccepted(await use(token, { kind: 'POST' }), listing),
       )
       await verify('authentication/bearer-on-patch', async () =>
-        accepted(await use(token, { form: 'bearer', kind: 'PATCH' })),
+        assertAccepted(await use(token, { form: 'bearer', kind: 'PATCH' })),
       )
       await verify('authentication/bearer-on-post', async () =>
-        accepted(await use(token, { form: 'bearer', kind: 'POST' })),
+        assertAccepted(await use(token, { form: 'bearer', kind: 'POST' })),
       )
       observe('authentication/token-on-restconf', (await use(token, { root: 'restconf' })).status)
     },
@@ -57,10 +65,10 @@ describe('Basic authentication', () => {
     async ({ track, enter, use, verify, observe }) => {
       const { answer } = await track.timed(() => enter('PATCH'))
 
-      await verify('authentication/basic-on-patch', () => accepted(answer))
+      await verify('authentication/basic-on-patch', () => assertAccepted(answer))
       observe('authentication/success-status', `${answer.status} to PATCH`)
-      const token = brought(await verify('authentication/token-issued-on-patch', () => issues(answer)))
-      await verify('authentication/issued-tokens-work', async () => works(await use(token)))
+      const token = requireEarlierValue(await verify('authentication/token-issued-on-patch', () => issues(answer)))
+      await verify('authentication/issued-tokens-work', async () => assertWorks(await use(token)))
     },
   )
 })
@@ -77,14 +85,18 @@ describe('Basic authentication', () => {
     async ({ basicTurn, put, tokenOfPut, track, login, verify, observe }) => {
       const enter = await basicTurn(...put.call)
       const entered = await track.timed(enter)
-      await verify('authentication/basic-on-put', () => acceptedLike(entered.answer, put.again))
+      await verify('authentication/basic-on-put', () => assertCredentialsAccepted(entered.answer, put.again))
       observe('authentication/success-status', `${entered.answer.status} to PUT`)
       const text = readToken(entered.answer)
       if (text !== undefined) tokenOfPut.token = { text, earliest: entered.sent, latest: entered.received }
       const token = text ?? issues((await login(track)).answer)
 
-      await verify('authentication/token-on-put', async () => acceptedLike(await put.by('header', token), put.again))
-      await verify('authentication/bearer-on-put', async () => acceptedLike(await put.by('bearer', token), put.again))
+      await verify('authentication/token-on-put', async () =>
+        assertCredentialsAccepted(await put.by('header', token), put.again),
+      )
+      await verify('authentication/bearer-on-put', async () =>
+        assertCredentialsAccepted(await put.by('bearer', token), put.again),
+      )
     },
   )
 })
@@ -121,14 +133,14 @@ describe('a token on PUT', () => {
 
         const { looks: old, adopted } = await renewAtEnd(track, token, [inHeader, asBearer])
         await verify('authentication/works-until-15-on-put', () => {
-          for (const { answer } of old) accepted(answer)
+          for (const { answer } of old) assertAccepted(answer)
         })
         await verify('authentication/offer-until-15-on-put', () => {
           for (const look of old) offers(look, token)
         })
-        await verify('authentication/replacement-on-put', () => works(brought(adopted).answer))
+        await verify('authentication/replacement-on-put', () => assertWorks(requireEarlierValue(adopted).answer))
         const late = [await track.after(token, LIFE, inHeader), await track.timed(asBearer)]
-        await verify('authentication/expired-on-put', () => late.forEach(expired))
+        await verify('authentication/expired-on-put', () => late.forEach(assertExpired))
       }),
   )
 })
@@ -145,10 +157,10 @@ describe('Basic authentication', () => {
     async ({ track, enter, use, listing, verify, observe }) => {
       const { answer } = await track.timed(() => enter('POST'))
 
-      await verify('authentication/basic-on-post', () => acceptedLike(answer, listing))
+      await verify('authentication/basic-on-post', () => assertCredentialsAccepted(answer, listing))
       observe('authentication/success-status', `${answer.status} to POST`)
-      const token = brought(await verify('authentication/token-issued-on-post', () => issues(answer)))
-      await verify('authentication/issued-tokens-work', async () => works(await use(token)))
+      const token = requireEarlierValue(await verify('authentication/token-issued-on-post', () => issues(answer)))
+      await verify('authentication/issued-tokens-work', async () => assertWorks(await use(token)))
     },
   )
 })
@@ -167,18 +179,18 @@ describe('Basic authentication at /restconf', () => {
     async ({ track, login, use, verify }) => {
       const root = 'restconf'
       const { answer } = await login(track, { root })
-      await verify('authentication/basic-on-restconf', () => works(answer))
-      const token = brought(await verify('authentication/token-issued-on-restconf', () => issues(answer)))
+      await verify('authentication/basic-on-restconf', () => assertWorks(answer))
+      const token = requireEarlierValue(await verify('authentication/token-issued-on-restconf', () => issues(answer)))
 
-      await verify('authentication/token-at-restconf', async () => works(await use(token, { root })))
+      await verify('authentication/token-at-restconf', async () => assertWorks(await use(token, { root })))
       await verify('authentication/token-at-restconf-on-patch', async () =>
-        accepted(await use(token, { root, kind: 'PATCH' })),
+        assertAccepted(await use(token, { root, kind: 'PATCH' })),
       )
       await verify('authentication/token-at-restconf-on-post', async () =>
-        accepted(await use(token, { root, kind: 'POST' })),
+        assertAccepted(await use(token, { root, kind: 'POST' })),
       )
       await verify('authentication/bearer-at-restconf', async () => {
-        for (const way of listWays(root).filter(({ form }) => form === 'bearer')) accepted(await use(token, way))
+        for (const way of listWays(root).filter(({ form }) => form === 'bearer')) assertAccepted(await use(token, way))
       })
     },
   )
@@ -187,8 +199,12 @@ describe('Basic authentication at /restconf', () => {
     'is accepted on PATCH and POST',
     verifies('authentication/basic-at-restconf-on-patch', 'authentication/basic-at-restconf-on-post'),
     async ({ enter, verify }) => {
-      await verify('authentication/basic-at-restconf-on-patch', async () => accepted(await enter('PATCH', 'restconf')))
-      await verify('authentication/basic-at-restconf-on-post', async () => accepted(await enter('POST', 'restconf')))
+      await verify('authentication/basic-at-restconf-on-patch', async () =>
+        assertAccepted(await enter('PATCH', 'restconf')),
+      )
+      await verify('authentication/basic-at-restconf-on-post', async () =>
+        assertAccepted(await enter('POST', 'restconf')),
+      )
     },
   )
 })

@@ -1,4 +1,4 @@
-import { type Book, must, open, testsOf } from '#lib/requirements.ts'
+import { type Book, must, open, bindRequirements } from '#lib/requirements.ts'
 
 const writes = { gate: 'configure' } as const
 /** How long each track takes, for whatever is judged on it: one life. */
@@ -719,4 +719,4 @@ export const contract = {
   },
 } as const satisfies Book
 
-export const verifies = testsOf(contract)
+export const verifies = bindRequirements(contract)

@@ -1,8 +1,8 @@
 import { describe } from 'vitest'
 import type { Answer, Track } from '#lib/testkit/platform.ts'
 import { BEARER_AT_API, GET_AT_API, LIFE, MINUTE, OTHERS_AT_API, test, type Way, listWays, WINDOW } from './fixtures.ts'
-import { accepted, expired, offers, offersNothing, served, works } from './judging.ts'
-import { brought, offerIn, offered } from './tokens.ts'
+import { assertAccepted, assertExpired, offers, offersNothing, assertServed, assertWorks } from './judging.ts'
+import { requireEarlierValue, getOfferedToken, describeOffer } from './tokens.ts'
 import { verifies } from './contract.ts'
 
 const wholeLife = verifies(
@@ -27,7 +27,7 @@ const wholeLife = verifies(
 )
 
 async function allExpire(track: Track, sends: readonly (() => Promise<Answer>)[]): Promise<void> {
-  for (const send of sends) expired(await track.timed(send))
+  for (const send of sends) assertExpired(await track.timed(send))
 }
 
 describe.concurrent('a token', () => {
@@ -46,7 +46,7 @@ describe.concurrent('a token', () => {
         const every = [...OTHERS_AT_API, GET_AT_API].map((way) => () => use(token.text, way))
 
         const young = await track.allBefore(token, WINDOW, every)
-        await verify('authentication/no-offer-before-10', () => offersNothing(brought(young.at(-1)), token))
+        await verify('authentication/no-offer-before-10', () => offersNothing(requireEarlierValue(young.at(-1)), token))
         await verify('authentication/no-offer-before-10-on-other-calls', () =>
           young.slice(0, -1).forEach((look) => offersNothing(look, token)),
         )
@@ -56,22 +56,25 @@ describe.concurrent('a token', () => {
         const patched = await track.at(token, 10.5 * MINUTE, by('PATCH'))
         await verify('authentication/offer-on-patch', () => offers(patched, token))
         const nowhere = await track.timed(() => useNowhere(token.text))
-        observe('authentication/offer-on-error', offered(offerIn(nowhere, token)))
+        observe('authentication/offer-on-error', describeOffer(getOfferedToken(nowhere, token)))
         const posted = await track.at(token, 12.5 * MINUTE, by('POST'))
         await verify('authentication/offer-on-post', () => offers(posted, token))
         const read = await track.timed(get)
         await verify('authentication/offer-on-get', () => offers(read, token))
-        observe('authentication/offers-repeat', offerIn(read, token)?.text === offerIn(first, token)?.text)
+        observe(
+          'authentication/offers-repeat',
+          getOfferedToken(read, token)?.text === getOfferedToken(first, token)?.text,
+        )
         await verify('authentication/offer-to-bearer', async () => {
           for (const send of bearer) offers(await track.timed(send), token)
         })
 
         const old = await track.allBefore(token, LIFE, every)
-        const last = brought(old.at(-1))
-        await verify('authentication/works-until-15', () => works(last.answer))
+        const last = requireEarlierValue(old.at(-1))
+        await verify('authentication/works-until-15', () => assertWorks(last.answer))
         await verify('authentication/offer-until-15', () => offers(last, token))
         await verify('authentication/works-until-15-on-other-calls', () =>
-          old.slice(0, -1).forEach(({ answer }) => accepted(answer)),
+          old.slice(0, -1).forEach(({ answer }) => assertAccepted(answer)),
         )
         await verify('authentication/offer-until-15-on-other-calls', () =>
           old.slice(0, -1).forEach((look) => void offers(look, token)),
@@ -80,16 +83,16 @@ describe.concurrent('a token', () => {
         observe('authentication/at-15-exactly', edge.answer.status)
 
         const late = await track.after(token, LIFE, get)
-        await verify('authentication/expired-on-get', () => expired(late))
-        await verify('authentication/expired-on-patch', async () => expired(await track.timed(by('PATCH'))))
-        await verify('authentication/expired-on-post', async () => expired(await track.timed(by('POST'))))
+        await verify('authentication/expired-on-get', () => assertExpired(late))
+        await verify('authentication/expired-on-patch', async () => assertExpired(await track.timed(by('PATCH'))))
+        await verify('authentication/expired-on-post', async () => assertExpired(await track.timed(by('POST'))))
         await verify('authentication/expired-on-operations', () => allExpire(track, files))
         await verify('authentication/expired-as-bearer', () => allExpire(track, bearer))
-        await verify('authentication/basic-after-expiry', async () => works((await login(track)).answer))
+        await verify('authentication/basic-after-expiry', async () => assertWorks((await login(track)).answer))
         const beside = await login(track, { headers: { 'x-auth-token': token.text } })
         observe('authentication/basic-beside-expired-token', beside.answer.status)
         await verify('authentication/expired-write-changes-nothing', () => writesNothing(token.text))
-        const neglected = brought(offerIn(first, token))
+        const neglected = requireEarlierValue(getOfferedToken(first, token))
         const { answer } = await track.after(neglected, LIFE, () => use(neglected.text))
         observe('authentication/late-first-use', answer.status)
       }),
@@ -114,7 +117,7 @@ describe.concurrent('a token of /restconf', () => {
     async ({ track, mint, use, verify, walk, renewAtEnd }) =>
       walk(async () => {
         const [token, renewed] = [await mint(track, { root }), await mint(track, { root })]
-        served(await use(token.text, { root }))
+        assertServed(await use(token.text, { root }))
         const every = listWays(root).map((way) => () => use(token.text, way))
 
         const young = await track.allBefore(token, WINDOW, every)
@@ -132,7 +135,7 @@ describe.concurrent('a token of /restconf', () => {
         const { looks, adopted } = await renewAtEnd(track, token, [...every, renewing], { root })
         const old = looks.slice(0, -1)
         await verify('authentication/works-until-15-at-restconf', () => {
-          for (const { answer } of old) accepted(answer)
+          for (const { answer } of old) assertAccepted(answer)
         })
         await verify('authentication/offer-until-15-at-restconf', () => {
           for (const look of old) offers(look, token)
@@ -140,12 +143,12 @@ describe.concurrent('a token of /restconf', () => {
 
         await track.after(token, LIFE, () => use(token.text, { root }))
         await verify('authentication/expired-on-restconf', async () => {
-          for (const send of every) expired(await track.timed(send))
+          for (const send of every) assertExpired(await track.timed(send))
         })
         await verify('authentication/replacement-at-restconf', async () => {
-          const { answer, replacement } = brought(adopted)
-          works(answer)
-          works(await use(replacement.text, { root }))
+          const { answer, replacement } = requireEarlierValue(adopted)
+          assertWorks(answer)
+          assertWorks(await use(replacement.text, { root }))
         })
       }),
   )

@@ -7,9 +7,9 @@ import {
   type Track,
 } from '#lib/testkit/platform.ts'
 import { ownText } from '#lib/testkit/fields.ts'
-import { expired, issues, offers, works } from './judging.ts'
+import { assertExpired, issues, offers, assertWorks } from './judging.ts'
 import { writeOfNothing } from './no-op-write.ts'
-import { brought, documentedLifetime, presentedIn, type Token, readToken } from './tokens.ts'
+import { requireEarlierValue, assertContractLifetime, getPresentedToken, type Token, readToken } from './tokens.ts'
 
 /** A read that every platform target answers, and that is empty on none: each lists the levels of its components. */
 export const READ = '/data/openconfig-system:system/logging'
@@ -136,7 +136,7 @@ export const test = base
   .extend('renewed', ({ use }) => async (track: Track, token: Token, way: Partial<Way> = {}): Promise<Token> => {
     const offer = offers(await track.after(token, WINDOW, () => use(token.text, way)), token)
     const first = await track.timed(() => use(offer.text))
-    works(first.answer)
+    assertWorks(first.answer)
     return { ...offer, latest: first.received }
   })
   /**
@@ -156,11 +156,11 @@ export const test = base
         const noted = sends.map((send) => async () => {
           const answer = await send()
           const text = readToken(answer)
-          if (text !== undefined && text !== presentedIn(answer)) offer = text
+          if (text !== undefined && text !== getPresentedToken(answer)) offer = text
           return answer
         })
         const all = await track.allBefore(token, LIFE, [...noted, () => use(offer ?? token.text, way)])
-        const [looks, adoption] = [all.slice(0, -1), brought(all.at(-1))]
+        const [looks, adoption] = [all.slice(0, -1), requireEarlierValue(all.at(-1))]
         const offering = looks.findLast(({ answer }) => readToken(answer) === offer)
         if (offer === undefined || offering === undefined) return { looks }
         const replacement = { text: offer, earliest: offering.sent, latest: adoption.received }
@@ -170,10 +170,10 @@ export const test = base
   /** A replacement in the middle of a chain lives for its own 15 minutes when nobody renews it. */
   .extend('lasts', ({ use, verify }) => async (track: Track, token: Token): Promise<void> => {
     const last = await track.before(token, LIFE, () => use(token.text))
-    await verify('authentication/middle-renewals-until-15', () => works(last.answer))
+    await verify('authentication/middle-renewals-until-15', () => assertWorks(last.answer))
     await verify('authentication/middle-renewals-offer-until-15', () => offers(last, token))
     const past = await track.after(token, LIFE, () => use(token.text))
-    await verify('authentication/middle-renewals-expire', () => expired(past))
+    await verify('authentication/middle-renewals-expire', () => assertExpired(past))
   })
   /** Writes with a token that is not valid, and proves that nothing comes of it, whatever the answer. */
   .extend(
@@ -201,7 +201,7 @@ export const test = base
     }
   })
   /** Nothing is known of lives that somebody has configured otherwise. @throws {HarnessError} then */
-  .extend('lifetime', ({ worker, restconf }) => documentedLifetime(worker, restconf))
+  .extend('lifetime', ({ worker, restconf }) => assertContractLifetime(worker, restconf))
 
 const forms = ['header', 'bearer'] as const
 const kinds = ['GET', 'PATCH', 'POST'] as const

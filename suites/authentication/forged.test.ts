@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { test, EVERYWHERE } from './fixtures.ts'
 import { servesNothing } from './judging.ts'
-import { forged, UNISSUED } from './tokens.ts'
+import { forgeToken, UNISSUED } from './tokens.ts'
 import { verifies } from './contract.ts'
 
 /** A PATCH that changes nothing serves nothing either: what a write may do is looked for by its effect. */
@@ -23,7 +23,7 @@ describe('a token', () => {
     'with a forged tail is served nothing, and writes nothing',
     verifies('authentication/forged-token-refused', 'authentication/forged-write-changes-nothing'),
     async ({ sessionToken, use, verify, writesNothing }) => {
-      const token = forged(sessionToken)
+      const token = forgeToken(sessionToken)
 
       await verify('authentication/forged-token-refused', async () => {
         for (const way of READING) servesNothing(await use(token, way), 'a token with a forged tail')

@@ -1,16 +1,16 @@
 import { type Answer, ChannelError, contradiction, HarnessError, type Timed } from '#lib/testkit/platform.ts'
-import { offerIn, type Token, readToken } from './tokens.ts'
+import { getOfferedToken, type Token, readToken } from './tokens.ts'
 
 /** What answers to the calls of this area hold. */
 const SERVED = new Set(['logging', 'output', 'entries'])
 
 /** @throws {ChannelError} for an error of the server that came once: it says nothing of who may call */
-function decided({ status, once }: Answer): void {
+function assertDecided({ status, once }: Answer): void {
   if (once) throw new ChannelError(`the call is answered ${status}, once: nobody decided on it`)
 }
 
 /** A step that others rest on. @throws {HarnessError} unless the call was served: what follows says nothing then */
-export function served(answer: Answer): Answer {
+export function assertServed(answer: Answer): Answer {
   if (isServed(answer)) return answer
   throw new HarnessError(`the call is answered ${answer.status}, so that nothing follows from it`)
 }
@@ -19,20 +19,26 @@ export function served(answer: Answer): Answer {
  * A call with a token in its life, or with Basic.
  * @throws {Contradiction} `refused` unless it was served
  */
-export function works(answer: Answer): void {
-  decided(answer)
+export function assertWorks(answer: Answer): void {
+  assertDecided(answer)
   if (isServed(answer)) return
   const { status } = answer
-  throw contradiction('refused', `valid credentials ${shown(answer)} are answered ${status}`, answer, '2xx', status)
+  throw contradiction(
+    'refused',
+    `valid credentials ${describeCredentials(answer)} are answered ${status}`,
+    answer,
+    '2xx',
+    status,
+  )
 }
 
 /**
  * A call that a target may have reasons of its own to decline.
  * @throws {Contradiction} `refused` when its credentials were
  */
-export function accepted(answer: Answer): void {
-  if (!isDeclined(answer)) works(answer)
-  served(answer)
+export function assertAccepted(answer: Answer): void {
+  if (!isDeclined(answer)) assertWorks(answer)
+  assertServed(answer)
 }
 
 /**
@@ -40,9 +46,9 @@ export function accepted(answer: Answer): void {
  * @param other the call with the session's credentials
  * @throws {Contradiction} `refused` when it is declined and the other is not; {HarnessError} when the method is, to both
  */
-export async function acceptedLike(answer: Answer, other: () => Promise<Answer>): Promise<void> {
-  if (!isDeclined(answer) || isServed(await other())) return works(answer)
-  if (answer.status === 405) served(answer)
+export async function assertCredentialsAccepted(answer: Answer, other: () => Promise<Answer>): Promise<void> {
+  if (!isDeclined(answer) || isServed(await other())) return assertWorks(answer)
+  if (answer.status === 405) assertServed(answer)
 }
 
 function isDeclined({ status }: Answer): boolean {
@@ -51,52 +57,70 @@ function isDeclined({ status }: Answer): boolean {
 
 /** @throws {Contradiction} `missing` unless the answer to Basic carries a token */
 export function issues(answer: Answer): string {
-  const text = readToken(served(answer))
+  const text = readToken(assertServed(answer))
   if (text !== undefined) return text
   throw contradiction('missing', 'an answer to Basic carries no token', answer, 'X-Auth-Token')
 }
 
-/** @throws {Contradiction} `accepted` or `status` unless the answer is 401 */
-export function expired({ answer }: Timed): void {
-  decided(answer)
+/** @throws {Contradiction} `assertAccepted` or `status` unless the answer is 401 */
+export function assertExpired({ answer }: Timed): void {
+  assertDecided(answer)
   const { status } = answer
   if (status === 401) return
   const code = status < 300 ? 'accepted' : 'status'
-  throw contradiction(code, `a token ${shown(answer)} past its life is answered ${status}`, answer, 401, status)
+  throw contradiction(
+    code,
+    `a token ${describeCredentials(answer)} past its life is answered ${status}`,
+    answer,
+    401,
+    status,
+  )
 }
 
 /**
  * How a replacement too many is refused is not shown: a page that asks for a login takes it no more than an error does.
- * @throws {Contradiction} `accepted` when it was taken
+ * @throws {Contradiction} `assertAccepted` when it was taken
  */
 export function notTaken(answer: Answer): void {
-  decided(answer)
+  assertDecided(answer)
   const { status, text, body } = answer
   if (!isServed(answer) || (text !== '' && body === undefined)) return
-  throw contradiction('accepted', `a sixth replacement ${shown(answer)} is taken`, answer, 'a refusal', status)
+  throw contradiction(
+    'accepted',
+    `a sixth replacement ${describeCredentials(answer)} is taken`,
+    answer,
+    'a refusal',
+    status,
+  )
 }
 
 /**
  * The same for a token that no answer has brought; what it is answered with is nothing of the target's own.
- * @throws {Contradiction} `accepted` when the call was served
+ * @throws {Contradiction} `assertAccepted` when the call was served
  */
 export function servesNothing(answer: Answer, what: string): void {
-  decided(answer)
+  assertDecided(answer)
   const names = Object.keys(Object(answer.body)).map((name) => name.replace(/^.*:/, ''))
   if (!isServed(answer) || !names.some((name) => SERVED.has(name))) return
   const { status } = answer
-  throw contradiction('accepted', `${what} ${shown(answer)} is served`, answer, 'nothing of the target', status)
+  throw contradiction(
+    'accepted',
+    `${what} ${describeCredentials(answer)} is served`,
+    answer,
+    'nothing of the target',
+    status,
+  )
 }
 
 /** @throws {Contradiction} `missing` when no replacement is offered */
 export function offers(timed: Timed, presented: Token): Token {
   const { answer } = timed
-  served(answer)
-  const offer = offerIn(timed, presented)
+  assertServed(answer)
+  const offer = getOfferedToken(timed, presented)
   if (offer !== undefined) return offer
   throw contradiction(
     'missing',
-    `no replacement is offered to a token ${shown(answer)}`,
+    `no replacement is offered to a token ${describeCredentials(answer)}`,
     answer,
     'another X-Auth-Token',
   )
@@ -104,20 +128,20 @@ export function offers(timed: Timed, presented: Token): Token {
 
 /** @throws {Contradiction} `early` when a replacement is offered */
 export function offersNothing(timed: Timed, presented: Token): void {
-  served(timed.answer)
+  assertServed(timed.answer)
   keeps(timed, presented)
 }
 
 /** The same of any answer, whether the call was served or not. */
 export function keeps(timed: Timed, presented: Token): void {
   const { answer } = timed
-  if (offerIn(timed, presented) === undefined) return
-  const message = `a replacement is offered to a token ${shown(answer)} before its time`
+  if (getOfferedToken(timed, presented) === undefined) return
+  const message = `a replacement is offered to a token ${describeCredentials(answer)} before its time`
   throw contradiction('early', message, answer, 'no other token', 'another X-Auth-Token')
 }
 
 /** In which form credentials were presented. */
-function shown({ exchange: { request } }: Answer): string {
+function describeCredentials({ exchange: { request } }: Answer): string {
   const [scheme = ''] = (request.headers['authorization'] ?? '').split(' ')
   if (scheme === '') return 'in X-Auth-Token'
   return scheme === 'Basic' ? 'by Basic' : 'as bearer'

@@ -24,14 +24,14 @@ const found = new WeakMap<object, Promise<Write>>()
  * where none is taken, the first.
  */
 export function writeOfNothing(worker: object, restconf: Asking): Promise<Write> {
-  const known = found.get(worker) ?? taken(restconf)
+  const known = found.get(worker) ?? findAcceptedWrite(restconf)
   found.set(worker, known)
   // A line that breaks says nothing of the next time.
   void known.catch(() => found.delete(worker))
   return known
 }
 
-async function taken(restconf: Asking): Promise<Write> {
+async function findAcceptedWrite(restconf: Asking): Promise<Write> {
   if (await isTaken(restconf, LOGGING)) return LOGGING
   for (const look of [domains, zone, levels]) {
     const standing = await look(restconf)

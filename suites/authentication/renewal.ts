@@ -2,8 +2,8 @@ import { describe } from 'vitest'
 import type { Answer, Track } from '#lib/testkit/platform.ts'
 import { verifies } from './contract.ts'
 import { LIFE, MINUTE, READ, test as base, type Way, listWays, WINDOW } from './fixtures.ts'
-import { expired, notTaken, offers, offersNothing, served, works } from './judging.ts'
-import { brought, offerIn, type Token } from './tokens.ts'
+import { assertExpired, notTaken, offers, offersNothing, assertServed, assertWorks } from './judging.ts'
+import { requireEarlierValue, getOfferedToken, type Token } from './tokens.ts'
 
 type Taken =
   | 'authentication/replacement-on-patch'
@@ -22,7 +22,7 @@ const test = base
     'takenBy',
     ({ young, renewed, verify }) =>
       async (track: Track, id: Taken, way: Partial<Way>, token: Token): Promise<Token> => {
-        works(await young(track, token))
+        assertWorks(await young(track, token))
         return (await verify(id, () => renewed(track, token, way))) ?? renewed(track, token)
       },
   )
@@ -52,17 +52,19 @@ describe.concurrent('the renewal chain', () => {
     async ({ track, mint, use, verify, walk, observe, login, renewed, young, takenBy, renewAtEnd }) =>
       walk(async () => {
         const root = await mint(track)
-        const one = brought(await verify('authentication/replacement-works', () => renewed(track, root)))
-        await verify('authentication/replacement-as-bearer', async () => works(await use(one.text, { form: 'bearer' })))
+        const one = requireEarlierValue(await verify('authentication/replacement-works', () => renewed(track, root)))
+        await verify('authentication/replacement-as-bearer', async () =>
+          assertWorks(await use(one.text, { form: 'bearer' })),
+        )
         observe('authentication/superseded-token', (await use(root.text)).status)
         const past = await track.after(root, LIFE, () => use(one.text))
-        await verify('authentication/replacement-outlives-parent', () => works(past.answer))
-        const five = brought(
+        await verify('authentication/replacement-outlives-parent', () => assertWorks(past.answer))
+        const five = requireEarlierValue(
           await verify('authentication/five-renewals', async () => {
             const two = await takenBy(track, 'authentication/replacement-on-patch', { kind: 'PATCH' }, one)
             const three = await takenBy(track, 'authentication/replacement-on-post', { kind: 'POST' }, two)
             const four = await takenBy(track, 'authentication/replacement-to-bearer', { form: 'bearer' }, three)
-            works(await young(track, four))
+            assertWorks(await young(track, four))
             return renewed(track, four)
           }),
         )
@@ -76,20 +78,20 @@ describe.concurrent('the renewal chain', () => {
         const anew = await track.after(fresh, WINDOW, () => use(fresh.text))
         await verify('authentication/fresh-login-renews-allowance', () => offers(anew, fresh))
         const { looks: old, adopted } = await renewAtEnd(track, five, calls.toReversed())
-        const last = brought(old.at(-1))
-        await verify('authentication/last-works-until-15', () => works(last.answer))
+        const last = requireEarlierValue(old.at(-1))
+        await verify('authentication/last-works-until-15', () => assertWorks(last.answer))
         await verify('authentication/no-sixth-renewal', async () => {
-          served(window.answer)
-          served(last.answer)
-          const offered = new Set([...sixths, ...old].flatMap((look) => offerIn(look, five)?.text ?? []))
+          assertServed(window.answer)
+          assertServed(last.answer)
+          const offered = new Set([...sixths, ...old].flatMap((look) => getOfferedToken(look, five)?.text ?? []))
           const uses = adopted === undefined ? [] : [adopted.answer]
           for (const text of offered) uses.push(await use(text), await use(text, { kind: 'POST' }))
           observe('authentication/sixth-offer', uses.map(({ status }) => status).join(', ') || 'not offered')
           uses.forEach(notTaken)
         })
         const late = await track.after(five, LIFE, () => use(five.text))
-        await verify('authentication/last-expires', () => expired(late))
-        await verify('authentication/basic-after-chain', async () => works((await login(track)).answer))
+        await verify('authentication/last-expires', () => assertExpired(late))
+        await verify('authentication/basic-after-chain', async () => assertWorks((await login(track)).answer))
       }),
   )
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type Answer, HarnessError } from '#lib/testkit/platform.ts'
-import { documentedLifetime, forged } from './tokens.ts'
+import { assertContractLifetime, forgeToken } from './tokens.ts'
 
 test('a forged token differs from the real one in each of its last letters', () => {
   for (const token of ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZG1pbiJ9.zA-_m9az', 'short']) {
-    const [letters, others] = [token.split(''), forged(token).split('')]
+    const [letters, others] = [token.split(''), forgeToken(token).split('')]
 
     expect(others).toHaveLength(letters.length)
     expect(others.map((letter, index) => letter === letters[index]).slice(-8)).not.toContain(true)
@@ -30,15 +30,15 @@ describe('the life of tokens', () => {
     async (body) => {
       const { worker, restconf } = target(body)
 
-      await expect(documentedLifetime(worker, restconf)).resolves.toBeUndefined()
+      await expect(assertContractLifetime(worker, restconf)).resolves.toBeUndefined()
     },
   )
 
   test('that somebody has configured leaves its tracks without a verdict', async () => {
     const { worker, restconf, asked } = target(leaf(20))
 
-    await expect(documentedLifetime(worker, restconf)).rejects.toThrow(HarnessError)
-    await expect(documentedLifetime(worker, restconf)).rejects.toThrow('20 minutes')
+    await expect(assertContractLifetime(worker, restconf)).rejects.toThrow(HarnessError)
+    await expect(assertContractLifetime(worker, restconf)).rejects.toThrow('20 minutes')
     expect(asked()).toBe(1)
   })
 })

@@ -12,19 +12,19 @@ export function readToken({ headers }: Answer): string | undefined {
 }
 
 /** The token that a call has presented, in either form. */
-export function presentedIn({ exchange: { request } }: Answer): string | undefined {
+export function getPresentedToken({ exchange: { request } }: Answer): string | undefined {
   const { 'x-auth-token': header, authorization = '' } = request.headers
   return header ?? /^Bearer (.*)$/.exec(authorization)?.[1]
 }
 
 /** The replacement that an answer offers: a token other than the one that was presented. */
-export function offerIn({ answer, sent, received }: Timed, presented: Token): Token | undefined {
+export function getOfferedToken({ answer, sent, received }: Timed, presented: Token): Token | undefined {
   const text = readToken(answer)
   return text === undefined || text === presented.text ? undefined : { text, earliest: sent, latest: received }
 }
 
 /** In a word, for an observation. */
-export function offered(offer: Token | undefined): string {
+export function describeOffer(offer: Token | undefined): string {
   return offer === undefined ? 'not offered' : 'offered'
 }
 
@@ -32,14 +32,14 @@ export function offered(offer: Token | undefined): string {
 export const UNISSUED = 'plumbline.not-a.token'
 
 /** A token with another tail: of a signature it is more than the bits of the last letter that nobody looks at. */
-export function forged(token: string): string {
+export function forgeToken(token: string): string {
   const from = Math.max(0, token.length - 8)
   const other = (letter: string) => (/[a-m]/i.test(letter) ? 'z' : 'a')
   return token.slice(0, from) + token.slice(from).replace(/./g, other)
 }
 
 /** A value that an earlier step of the same track brought; without it the rest says nothing. */
-export function brought<T>(value: T | undefined): T {
+export function requireEarlierValue<T>(value: T | undefined): T {
   if (value === undefined) throw new HarnessError('an earlier step of this track did not hold')
   return value
 }
@@ -54,7 +54,7 @@ const read = new WeakMap<object, Promise<number>>()
  * Looks once a worker, before any token is on its track.
  * @throws {HarnessError} when somebody has configured another life than the contract's
  */
-export async function documentedLifetime(worker: object, restconf: Pick<Restconf, 'ask'>): Promise<void> {
+export async function assertContractLifetime(worker: object, restconf: Pick<Restconf, 'ask'>): Promise<void> {
   const known = read.get(worker) ?? readLifetime(restconf)
   read.set(worker, known)
   const minutes = await known

@@ -1,8 +1,8 @@
 import { describe } from 'vitest'
 import type { Timed } from '#lib/testkit/platform.ts'
 import { LIFE, MINUTE, READ, test, WINDOW } from './fixtures.ts'
-import { expired, keeps, served, works } from './judging.ts'
-import { brought, offered, offerIn } from './tokens.ts'
+import { assertExpired, keeps, assertServed, assertWorks } from './judging.ts'
+import { requireEarlierValue, describeOffer, getOfferedToken } from './tokens.ts'
 import { verifies } from './contract.ts'
 
 /** What every platform target has. */
@@ -25,12 +25,12 @@ describe.concurrent('a token', () => {
         const token = await mint(track)
 
         const { adopted } = await renewAtEnd(track, token, [() => use(token.text)])
-        const { replacement } = brought(adopted)
+        const { replacement } = requireEarlierValue(adopted)
 
         const last = await track.before(replacement, LIFE, () => use(replacement.text))
-        await verify('authentication/adopted-until-15', () => works(last.answer))
+        await verify('authentication/adopted-until-15', () => assertWorks(last.answer))
         const past = await track.after(replacement, LIFE, () => use(replacement.text))
-        await verify('authentication/adopted-expires', () => expired(past))
+        await verify('authentication/adopted-expires', () => assertExpired(past))
       }),
   )
 
@@ -42,11 +42,11 @@ describe.concurrent('a token', () => {
         const [used, unused] = [await mint(track), await mint(track)]
 
         const { looks, adopted } = await renewAtEnd(track, used, [() => use(used.text)])
-        await verify('authentication/idle-works-until-15', () => works(brought(looks[0]).answer))
+        await verify('authentication/idle-works-until-15', () => assertWorks(requireEarlierValue(looks[0]).answer))
         const late = await track.after(unused, LIFE, () => use(unused.text))
-        await verify('authentication/idle-expires', () => expired(late))
+        await verify('authentication/idle-expires', () => assertExpired(late))
         // The fourth replacement of the one that was used.
-        const two = await renewed(track, brought(adopted).replacement)
+        const two = await renewed(track, requireEarlierValue(adopted).replacement)
         await lasts(track, await renewed(track, await renewed(track, two)))
       }),
   )
@@ -83,21 +83,21 @@ describe.concurrent('a token', () => {
         const { adopted } = await renewAtEnd(track, token, [() => use(other.text)])
         const late = await track.after(token, LIFE, () => use(token.text))
         await verify('authentication/busy-expires', () => {
-          looks.forEach(({ answer }) => served(answer))
-          expired(late)
+          looks.forEach(({ answer }) => assertServed(answer))
+          assertExpired(late)
         })
-        const neglected = looks.map((look) => offerIn(look, token)).findLast((offer) => offer !== undefined)
+        const neglected = looks.map((look) => getOfferedToken(look, token)).findLast((offer) => offer !== undefined)
         if (neglected !== undefined) observe('authentication/adopted-past-parent', (await use(neglected.text)).status)
         // Offers that were none say nothing of how offers count.
         if (adopted === undefined || adopted.answer.status >= 300) return
         const { replacement } = adopted
-        const offers = ignored.map((look) => offerIn(look, other)).filter((offer) => offer !== undefined)
+        const offers = ignored.map((look) => getOfferedToken(look, other)).filter((offer) => offer !== undefined)
         const first = offers.find(({ text }) => text === replacement.text) ?? replacement
         // Its window is open now or later, by where its life is taken to begin.
         const sinceOffer = await track.at(first, WINDOW + 4 * MINUTE, () => use(replacement.text))
         const sinceUse = await track.after(replacement, WINDOW, () => use(replacement.text))
-        const again = offerIn(sinceOffer, replacement) ?? offerIn(sinceUse, replacement)
-        observe('authentication/ignored-offers', offered(again))
+        const again = getOfferedToken(sinceOffer, replacement) ?? getOfferedToken(sinceUse, replacement)
+        observe('authentication/ignored-offers', describeOffer(again))
       }),
   )
 })

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { describe, expect } from 'vitest'
-import { outputIn } from '#lib/testkit/bundles.ts'
-import { courseOf, isMute, phasesIn } from './looks.ts'
+import { getOutputMembers } from '#lib/testkit/bundles.ts'
+import { buildCourse, isMute, listPhases } from './looks.ts'
 import { STATUS, test } from './fixtures.ts'
 import { judgeList, judgeSize, judgeStatus } from './judging-commands.ts'
 import { judgeContents } from './judging-contents.ts'
@@ -73,14 +73,14 @@ describe('a diagnostic bundle', () => {
       if (answer.status > 299) return skip(`a capture is answered ${answer.status}`)
       await judgeCapture(answer, verify)
 
-      const looks = await idle.watched((all) => courseOf(all, name).end !== undefined || isMute(all))
+      const looks = await idle.watched((all) => buildCourse(all, name).end !== undefined || isMute(all))
       // Not before: a login there may take long, and the capture goes on meanwhile.
       await verify('bundles/status-at-restconf', async () => {
-        const there = outputIn((await otherRoot.write('POST', STATUS)).body)
+        const there = getOutputMembers((await otherRoot.write('POST', STATUS)).body)
         expect(Object.keys(there), 'the output of the status at /restconf').toContain('result')
       })
-      const course = courseOf(looks, name)
-      observe('bundles/phases', phasesIn(course).join(', '))
+      const course = buildCourse(looks, name)
+      observe('bundles/phases', listPhases(course).join(', '))
       await judgeAnswers(course.end === undefined ? looks : [...course.during, course.end], verify)
       await judgeEnd(course, verify)
       await judgeCourse(course, verify)

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { isCapturing, type Look, QKVIEW } from '#lib/testkit/bundles.ts'
 import { NOT_PUT_BACK } from '#lib/testkit/platform.ts'
 import { test } from './fixtures.ts'
-import { isMute, isOver, wordIn } from './looks.ts'
+import { isMute, isFinished, normaliseWord } from './looks.ts'
 import { verifies } from './contract.ts'
 
 const LARGEST = 500
@@ -27,12 +27,12 @@ describe('a command', () => {
       if (!isOwn && isCapturing(first.at(-1)?.status)) return skip('somebody else is capturing a bundle')
       const told = `after a command of which was printed: ${said.trim()}`
       observe('bundles/maxfilesize', isOwn ? `${LARGEST} is taken` : `${LARGEST} is not taken`)
-      const looks = isOwn ? await idle.watched((all) => all.slice(-1).some(isOver) || isMute(all)) : []
+      const looks = isOwn ? await idle.watched((all) => all.slice(-1).some(isFinished) || isMute(all)) : []
       const read = async () => (isOwn ? (await idle.names()).filter((each) => each.includes(name)) : [])
       const found = await settled(read, (names) => names.length > 0 || !isOwn)
       await verify('bundles/capture-command', () => {
         expect(isOwn, `whether the status tells of ${name}, ${told}`).toBe(true)
-        expect(wordIn(looks.at(-1)?.status?.Status), `Status of ${name} at last, ${told}`).toBe('complete')
+        expect(normaliseWord(looks.at(-1)?.status?.Status), `Status of ${name} at last, ${told}`).toBe('complete')
         expect(found.length, `files with ${name} at diags/shared/qkview, ${told}`).toBeGreaterThan(0)
       })
     },

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { afterAll, describe, expect, test } from 'vitest'
-import { contentsOf } from './contents.ts'
+import { readContents } from './contents.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'contents-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -20,7 +20,7 @@ async function tarOf(files: Readonly<Record<string, string | Buffer>>): Promise<
 function lookAt(bytes: Buffer) {
   const file = join(folder, 'bundle')
   writeFileSync(file, bytes)
-  return contentsOf(file)
+  return readContents(file)
 }
 
 const inner = await tarOf({ 'state.json': '{"a":1}', 'log.txt': 'a line' })

@@ -49,15 +49,17 @@ export interface Contents {
 const LARGEST = 64 * 1024 * 1024
 
 /** Looks into a bundle that lies on this machine. */
-export async function contentsOf(file: string): Promise<Contents> {
-  const form = formOf(await headOf(file))
+export async function readContents(file: string): Promise<Contents> {
+  const form = detectFormat(await readFileHead(file))
   if (form !== undefined && form.open === undefined) return { compressed: form.name, containers: [] }
   const names: string[] = []
   const containers: Container[] = []
   try {
-    for await (const { name, bytes, parts } of entriesIn(createReadStream(file), form)) {
+    for await (const { name, bytes, parts } of readTarEntries(createReadStream(file), form)) {
       names.push(name)
-      const container = await (bytes === undefined ? largeIn(name, parts) : containerIn(name, [bytes], formOf(bytes)))
+      const container = await (bytes === undefined
+        ? readLargeContainer(name, parts)
+        : readContainer(name, [bytes], detectFormat(bytes)))
       if (container !== undefined) containers.push(container)
     }
   } catch {
@@ -67,21 +69,21 @@ export async function contentsOf(file: string): Promise<Contents> {
 }
 
 /** The same of a file that is too large to be held. */
-async function largeIn(name: string, parts: AsyncIterator<Buffer>): Promise<Container | undefined> {
+async function readLargeContainer(name: string, parts: AsyncIterator<Buffer>): Promise<Container | undefined> {
   const first = await parts.next()
   if (first.done === true) return undefined
   const head = first.value
-  const form = formOf(head)
+  const form = detectFormat(head)
   const isTar = head.subarray(257, 262).toString('latin1') === 'ustar'
   if (form?.open === undefined && !isTar) return undefined
   const all = async function* () {
     yield head
     for (let part = await parts.next(); part.done !== true; part = await parts.next()) yield part.value
   }
-  return containerIn(name, all(), form)
+  return readContainer(name, all(), form)
 }
 
-async function containerIn(
+async function readContainer(
   name: string,
   parts: Iterable<Buffer> | AsyncIterable<Buffer>,
   form: Form | undefined,
@@ -90,7 +92,7 @@ async function containerIn(
   const json: string[] = []
   const other: string[] = []
   try {
-    for await (const inner of entriesIn(Readable.from(parts), form)) {
+    for await (const inner of readTarEntries(Readable.from(parts), form)) {
       files.push(inner.name)
       if (inner.bytes !== undefined && inner.bytes.length > 0) (isJson(inner.bytes) ? json : other).push(inner.name)
     }
@@ -111,7 +113,7 @@ interface Entry {
 const NONE: AsyncIterator<Buffer> = { next: () => Promise.resolve({ done: true, value: undefined }) }
 
 /** The files of a TAR. @throws {Error} for what is none */
-async function* entriesIn(source: Readable, form: Form | undefined): AsyncGenerator<Entry> {
+async function* readTarEntries(source: Readable, form: Form | undefined): AsyncGenerator<Entry> {
   const tar = extract()
   const opened = form?.open === undefined ? source : source.on('error', (e) => tar.destroy(e)).pipe(form.open())
   opened.on('error', (error) => tar.destroy(error)).pipe(tar)
@@ -120,7 +122,7 @@ async function* entriesIn(source: Readable, form: Form | undefined): AsyncGenera
     if (type !== 'file') entry.resume()
     else if (size <= LARGEST) yield { name, bytes: await buffer(entry), parts: NONE }
     else {
-      const parts = partsOf(entry)
+      const parts = readChunks(entry)
       yield { name, parts }
       // Whatever was not read; the next file comes behind it.
       while ((await parts.next()).done !== true);
@@ -128,7 +130,7 @@ async function* entriesIn(source: Readable, form: Form | undefined): AsyncGenera
   }
 }
 
-async function* partsOf(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+async function* readChunks(entry: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
   for await (const part of entry) if (part instanceof Uint8Array) yield Buffer.from(part)
 }
 
@@ -147,12 +149,12 @@ function isValue(text: string): boolean {
   }
 }
 
-function formOf(bytes: Buffer): Form | undefined {
+function detectFormat(bytes: Buffer): Form | undefined {
   const head = bytes.subarray(0, 8).toString('hex')
   return FORMS.find(({ magic }) => magic.some((each) => head.startsWith(each)))
 }
 
-async function headOf(file: string): Promise<Buffer> {
+async function readFileHead(file: string): Promise<Buffer> {
   const handle = await openFile(file)
   try {
     const { buffer: bytes } = await handle.read({ buffer: Buffer.alloc(8) })

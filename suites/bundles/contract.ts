@@ -1,4 +1,4 @@
-import { type Book, integer, must, open, string, testsOf } from '#lib/requirements.ts'
+import { type Book, integer, must, open, string, bindRequirements } from '#lib/requirements.ts'
 
 const QKVIEW =
   '/data/openconfig-system:system/vendor-system-diagnostics-qkview:diagnostics/vendor-system-diagnostics-qkview:qkview'
@@ -433,4 +433,4 @@ export const contract = {
   },
 } as const satisfies Book
 
-export const verifies = testsOf(contract)
+export const verifies = bindRequirements(contract)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { isCapturing, test as base } from '#lib/testkit/bundles.ts'
-import { contentsOf } from './contents.ts'
+import { readContents } from './contents.ts'
 
 const DIAGNOSTICS = '/data/openconfig-system:system/vendor-system-diagnostics-qkview:diagnostics'
 export const STATUS = `${DIAGNOSTICS}/vendor-system-diagnostics-qkview:qkview/vendor-system-diagnostics-qkview:status`
@@ -22,7 +22,7 @@ export const test = base
   .extend('isGiven', ({ taken }) => async ([first]: readonly string[]): Promise<boolean> => {
     const { at, status } = await taken('diags/shared/qkview', first ?? '')
     if (status > 299) return false
-    const { compressed, names } = await contentsOf(at)
+    const { compressed, names } = await readContents(at)
     return compressed !== undefined || names !== undefined
   })
   /** The numbers of the blades of a partition, which stand before those of its ports. */

@@ -17,11 +17,14 @@ interface Bundle {
  * The JSON object in what a command prints that has some of the members, whatever stands around it: text, blocks in
  * braces, or other objects. Undefined where there is none.
  */
-export function objectIn(text: string, members: readonly string[]): Readonly<Record<string, unknown>> | undefined {
+export function findJsonObject(
+  text: string,
+  members: readonly string[],
+): Readonly<Record<string, unknown>> | undefined {
   // Some print it as the value of a leaf, with its quotes escaped.
   for (const each of [text, text.replaceAll('\\"', '"')]) {
     for (const { index } of each.matchAll(/\{/g)) {
-      const found = holderOf(parsedFrom(each, index), members)
+      const found = findMatchingObject(parseJsonSlice(each, index), members)
       if (found !== undefined) return found
     }
   }
@@ -29,7 +32,7 @@ export function objectIn(text: string, members: readonly string[]): Readonly<Rec
 }
 
 /** The JSON that begins at a brace; undefined where it is none. Braces of what stands around it may follow. */
-function parsedFrom(text: string, open: number): unknown {
+function parseJsonSlice(text: string, open: number): unknown {
   for (let close = text.lastIndexOf('}'); close > open; close = text.lastIndexOf('}', close - 1)) {
     try {
       return JSON.parse(text.slice(open, close + 1))
@@ -41,18 +44,18 @@ function parsedFrom(text: string, open: number): unknown {
 }
 
 /** The object in a value, or in a text of JSON in it, that has some of the members. */
-function holderOf(value: unknown, members: readonly string[]): Readonly<Record<string, unknown>> | undefined {
-  if (typeof value === 'string') return value.includes('{') ? objectIn(value, members) : undefined
+function findMatchingObject(value: unknown, members: readonly string[]): Readonly<Record<string, unknown>> | undefined {
+  if (typeof value === 'string') return value.includes('{') ? findJsonObject(value, members) : undefined
   if (typeof value !== 'object' || value === null) return undefined
   if (members.some((name) => Object.hasOwn(value, name))) return Object(value)
   return Object.values(value)
-    .map((inner) => holderOf(inner, members))
+    .map((inner) => findMatchingObject(inner, members))
     .find((found) => found !== undefined)
 }
 
 /** The bundles in what the command for their list prints; undefined where it prints none in the form that it has to have. */
-export function bundlesIn(text: string): readonly Bundle[] | undefined {
-  const { Qkviews, qkviews = Qkviews } = objectIn(text, ['Qkviews', 'qkviews']) ?? {}
+export function parseBundles(text: string): readonly Bundle[] | undefined {
+  const { Qkviews, qkviews = Qkviews } = findJsonObject(text, ['Qkviews', 'qkviews']) ?? {}
   return Array.isArray(qkviews) ? qkviews.map((each): Bundle => Object(each)) : undefined
 }
 
@@ -69,7 +72,7 @@ export async function judgeList(
   const own = await verify('bundles/list-command', async () => {
     const text = await print()
     expect(findDoubled(text), 'lines of the list that are printed twice').toEqual([])
-    const bundles = bundlesIn(text)
+    const bundles = parseBundles(text)
     const isListed = bundles !== undefined
     expect(isListed, `whether JSON with an array Qkviews or qkviews is printed: ${text.trim().slice(0, 200)}`).toBe(
       true,
@@ -119,7 +122,7 @@ export async function judgeStatus(print: () => Promise<string>, last: Look, veri
     const told = ['Busy', 'Percent', 'Filename'] as const
     const text = await print()
     expect(findDoubled(text), 'lines of the status that are printed twice').toEqual([])
-    const printed = objectIn(text, told)
+    const printed = findJsonObject(text, told)
     expect(printed !== undefined, `whether a JSON object with ${told.join(', ')} is printed`).toBe(true)
     for (const name of told)
       expect(printed?.[name], `${name} in the status that is printed`).toEqual(last.status?.[name])

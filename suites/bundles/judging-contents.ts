@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Container, type Contents, contentsOf } from './contents.ts'
+import { type Container, type Contents, readContents } from './contents.ts'
 import type { Verify } from './judging.ts'
 
 /** A directory or a TAR of a tenant's, by its name; what manages tenants is none, nor what is configured of them. */
@@ -23,7 +23,7 @@ export async function judgeContents(
     readonly leave: (id: 'bundles/both-controllers' | 'bundles/every-blade') => void
   },
 ): Promise<void> {
-  const { compressed, names, containers } = await contentsOf(at)
+  const { compressed, names, containers } = await readContents(at)
   const isOpened = names !== undefined
   await verify('bundles/compressed-tar', () => {
     expect(compressed, 'the form in which the bundle is compressed').toBeDefined()
@@ -41,11 +41,11 @@ export async function judgeContents(
   })
   await verify('bundles/without-tenants', () =>
     expect(
-      placesIn({ names, containers }).filter((name) => TENANT.test(name)),
+      listFilePaths({ names, containers }).filter((name) => TENANT.test(name)),
       'data of tenants',
     ).toEqual([]),
   )
-  const controllers = countedBy(CONTROLLER, containers)
+  const controllers = countContainers(CONTROLLER, containers)
   // Other names than these tell nothing.
   if (controllers.size === 0) by.leave('bundles/both-controllers')
   else
@@ -53,7 +53,7 @@ export async function judgeContents(
       expect([...controllers.keys()], 'the controllers of which the bundle holds containers').toHaveLength(2)
       expect(withFew(controllers), `controllers ${FEW}`).toEqual([])
     })
-  const counts = countedBy(BLADE, containers)
+  const counts = countContainers(BLADE, containers)
   const blades = new Map(by.blades.map((blade) => [`${Number(blade)}`, counts.get(`${Number(blade)}`) ?? 0]))
   if (blades.size > 0 && [...blades.values()].every((count) => count === 0)) by.leave('bundles/every-blade')
   else await verify('bundles/every-blade', () => expect(withFew(blades), `blades ${FEW}`).toEqual([]))
@@ -62,7 +62,7 @@ export async function judgeContents(
 const FEW = 'of which the bundle holds less than half of the containers that another one has'
 
 /** How many containers there are of each unit, by the number in their names or in those of their files. */
-function countedBy(unit: RegExp, containers: readonly Container[]): ReadonlyMap<string, number> {
+function countContainers(unit: RegExp, containers: readonly Container[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { name, files } of containers) {
     const all = [name, ...files].join('\n').matchAll(unit)
@@ -78,6 +78,6 @@ function withFew(counts: ReadonlyMap<string, number>): readonly string[] {
   return [...counts].filter(([, count]) => 2 * count < most).map(([unit, count]) => `${unit}, with ${count} of ${most}`)
 }
 
-function placesIn({ names, containers }: Required<Pick<Contents, 'names' | 'containers'>>): readonly string[] {
+function listFilePaths({ names, containers }: Required<Pick<Contents, 'names' | 'containers'>>): readonly string[] {
   return [...names, ...containers.flatMap(({ files }) => files)]
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { type Look, outputIn } from '#lib/testkit/bundles.ts'
+import { type Look, getOutputMembers } from '#lib/testkit/bundles.ts'
 import type { IdsOf } from '#lib/requirements.ts'
-import { type Course, phaseOf, phasesIn, wordIn } from './looks.ts'
+import { type Course, getPhase, listPhases, normaliseWord } from './looks.ts'
 import type { contract } from './contract.ts'
 
 /** Judges one of several requirements of a test. */
@@ -9,7 +9,7 @@ export type Verify = (id: IdsOf<typeof contract>, body: () => unknown) => Promis
 
 /** Judges the answer to a capture that has begun. */
 export async function judgeCapture({ body }: Look['answer'], verify: Verify): Promise<void> {
-  const { result, resultint } = outputIn(body)
+  const { result, resultint } = getOutputMembers(body)
   const text = String(result)
   const shown = JSON.stringify(text)
   await verify('bundles/capture-warns', () =>
@@ -42,9 +42,11 @@ export async function judgeFile(
 
 /** Judges what each answer of the status holds. */
 export async function judgeAnswers(looks: readonly Look[], verify: Verify): Promise<void> {
-  const outputs = looks.map(({ answer }) => outputIn(answer.body))
-  await verify('bundles/status-output', () => allOf(outputs, 'result', 'string', 'the output of the status'))
-  await verify('bundles/status-resultint', () => allOf(outputs, 'resultint', 'integer', 'the output of the status'))
+  const outputs = looks.map(({ answer }) => getOutputMembers(answer.body))
+  await verify('bundles/status-output', () => assertFieldType(outputs, 'result', 'string', 'the output of the status'))
+  await verify('bundles/status-resultint', () =>
+    assertFieldType(outputs, 'resultint', 'integer', 'the output of the status'),
+  )
   await verify('bundles/status-json', () => {
     const bad = outputs.find((_, index) => looks[index]?.status === undefined)
     expect(bad?.['result'], 'a result of the status that holds no JSON object').toBeUndefined()
@@ -52,18 +54,18 @@ export async function judgeAnswers(looks: readonly Look[], verify: Verify): Prom
   const told = looks.flatMap(({ status }) => (status === undefined ? [] : [{ ...status }]))
   if (told.length < looks.length) return
   const where = 'the JSON of the status'
-  await verify('bundles/status-busy', () => allOf(told, 'Busy', 'boolean', where))
-  await verify('bundles/status-percent', () => allOf(told, 'Percent', 'integer', where))
-  await verify('bundles/status-status', () => allOf(told, 'Status', 'string', where))
-  await verify('bundles/status-message', () => allOf(told, 'Message', 'string', where))
-  await verify('bundles/status-filename', () => allOf(told, 'Filename', 'string', where))
+  await verify('bundles/status-busy', () => assertFieldType(told, 'Busy', 'boolean', where))
+  await verify('bundles/status-percent', () => assertFieldType(told, 'Percent', 'integer', where))
+  await verify('bundles/status-status', () => assertFieldType(told, 'Status', 'string', where))
+  await verify('bundles/status-message', () => assertFieldType(told, 'Message', 'string', where))
+  await verify('bundles/status-filename', () => assertFieldType(told, 'Filename', 'string', where))
 }
 
 /** Judges how a capture went on until it was over. */
 export async function judgeCourse(course: Course, verify: Verify): Promise<void> {
   const { during, end } = course
   const seen = end === undefined ? during : [...during, end]
-  const isCollating = (look: Look) => phaseOf(look) === 'collating'
+  const isCollating = (look: Look) => getPhase(look) === 'collating'
   // What is told of Busy and Percent is told of collecting.
   const collecting = during.filter((look) => !isCollating(look))
   if (collecting.length > 0)
@@ -72,7 +74,7 @@ export async function judgeCourse(course: Course, verify: Verify): Promise<void>
       expect(idle?.status, 'a status that is not busy, though a bundle is collected').toBeUndefined()
     })
   await verify('bundles/status-collecting', () => {
-    const other = during.find((look) => !isCollating(look) && wordIn(look.status?.Status) !== 'collecting')
+    const other = during.find((look) => !isCollating(look) && normaliseWord(look.status?.Status) !== 'collecting')
     expect(other?.status, 'a status of another word before a bundle is collated').toBeUndefined()
   })
   await verify('bundles/percent-rises', () => {
@@ -85,17 +87,17 @@ export async function judgeCourse(course: Course, verify: Verify): Promise<void>
       expect(percentOf(last), 'Percent at the end').toBeGreaterThan(percentOf(first))
   })
   await verify('bundles/phases-in-order', () => {
-    const phases = phasesIn(course)
+    const phases = listPhases(course)
     const collated = phases.indexOf('collating')
     const after = collated < 0 ? [] : phases.slice(collated).filter((phase) => phase === 'collecting')
     expect(after, 'phases of collecting after one of collating').toEqual([])
   })
   await verify('bundles/status-collating', () => {
-    const other = during.find((look) => isCollating(look) && wordIn(look.status?.Status) !== 'collating')
+    const other = during.find((look) => isCollating(look) && normaliseWord(look.status?.Status) !== 'collating')
     expect(other?.status, 'a status of another word while a bundle is collated').toBeUndefined()
   })
   await verify('bundles/message-collating', () => {
-    const silent = during.find(({ status }) => wordIn(status?.Status) === 'collating' && !says(status?.Message))
+    const silent = during.find(({ status }) => normaliseWord(status?.Status) === 'collating' && !says(status?.Message))
     expect(silent?.status, 'a status of collating whose Message does not say so').toBeUndefined()
   })
 }
@@ -112,40 +114,42 @@ export async function judgeEnd({ end }: Course, verify: Verify): Promise<void> {
   await verify('bundles/not-busy-when-complete', () => expect(Busy, 'Busy when complete').toBe(false))
   await verify('bundles/percent-100-when-complete', () => expect(Percent, 'Percent when complete').toBe(100))
   await verify('bundles/status-complete', () =>
-    expect(wordIn(Status), 'Status when complete, in small letters').toBe('complete'),
+    expect(normaliseWord(Status), 'Status when complete, in small letters').toBe('complete'),
   )
 }
 
-function allOf(
+function assertFieldType(
   all: readonly Readonly<Record<string, unknown>>[],
   name: string,
   type: 'string' | 'boolean' | 'integer',
   where: string,
 ): void {
-  const others = all.flatMap(({ [name]: value }) => (isOf(type, value) ? [] : [value === undefined ? 'none' : value]))
+  const others = all.flatMap(({ [name]: value }) =>
+    hasType(type, value) ? [] : [value === undefined ? 'none' : value],
+  )
   expect(others, `${name} in ${where} that is no ${type}`).toEqual([])
 }
 
-function isOf(type: 'string' | 'boolean' | 'integer', value: unknown): boolean {
+function hasType(type: 'string' | 'boolean' | 'integer', value: unknown): boolean {
   return type === 'integer' ? Number.isInteger(value) : typeof value === type
 }
 
 const SENSITIVE = /sensitive|secret|password|confidential|private/i
 
 /** Lines of a result that hold anything. */
-function linesOf(result: string): readonly string[] {
+function splitLines(result: string): readonly string[] {
   return result.split(/\r?\n/).filter((line) => line.trim() !== '')
 }
 
 /** Whether the text begins with a warning of sensitive data, in whatever words. */
 function beginsWithWarning(result: string): boolean {
-  const [first = ''] = linesOf(result)
+  const [first = ''] = splitLines(result)
   return (/warn|caution/i.test(first) || SENSITIVE.test(first)) && SENSITIVE.test(result)
 }
 
 /** Whether a line after the warning says that something is being collected. */
 function saysCollecting(result: string): boolean {
-  const lines = linesOf(result)
+  const lines = splitLines(result)
   const further = SENSITIVE.test(lines[0] ?? '') || /warn/i.test(lines[0] ?? '') ? lines.slice(1) : lines
   return further.some((line) => /collect/i.test(line))
 }

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { isCapturing, outputIn } from '#lib/testkit/bundles.ts'
+import { isCapturing, getOutputMembers } from '#lib/testkit/bundles.ts'
 import { NOT_PUT_BACK } from '#lib/testkit/platform.ts'
 import { test } from './fixtures.ts'
 import { verifies } from './contract.ts'
@@ -16,7 +16,7 @@ describe('a diagnostic bundle', () => {
 
       const second = await idle.capture(idle.own())
 
-      const { resultint } = outputIn(second.body)
+      const { resultint } = getOutputMembers(second.body)
       observe('bundles/second-capture', { status: second.status, ...(resultint === undefined ? {} : { resultint }) })
       const canceled = await idle.cancel()
       const looks = await idle.watched((all) => !isCapturing(all.at(-1)?.status))

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { Contradiction, readable, type Restconf, type Shown, test as base } from '#lib/testkit/platform.ts'
-import { instantsOf, shownBy } from './wall-clock.ts'
-import { isDefinite, names, offsetOf } from './zones.ts'
+import { resolveInstants, parseDateTime } from './wall-clock.ts'
+import { isDefinite, names, getOffset } from './zones.ts'
 
 /** The clock resource, as the contract's table gives it. */
 export interface ClockResource {
@@ -16,13 +16,13 @@ export const PATH = '/data/openconfig-system:system/clock'
 
 export const test = base
   /** The clock area of the target: reads and the documented write. */
-  .extend('systemClock', ({ restconf }) => systemClockOf(restconf))
+  .extend('systemClock', ({ restconf }) => createSystemClock(restconf))
   /** Lends the zone until the test ends; its name as far as the target tells, which leaves out what is not set. */
   .extend('lentZone', async ({ borrowLeaf, systemClock, clock }) => {
     const configured = await borrowLeaf(`${PATH}/config/timezone-name`)
     if (typeof configured === 'string') return configured
     const found = await systemClock.read()
-    const shown = readable(dateTimeOf(found), await clock.now())?.zone ?? ''
+    const shown = readable(getDateTime(found), await clock.now())?.zone ?? ''
     return found.state?.['timezone-name'] ?? (isDefinite(shown) ? shown : undefined)
   })
   /** Judges whether `state` shows the zone that is configured. */
@@ -34,7 +34,7 @@ export const test = base
   /** Configures a zone of the profile until the test ends. */
   .extend('zoneWhereNoneStands', ({ systemClock, borrowLeaf, profile, worker, skip }) => async (): Promise<string> => {
     if (!worker.gates.allows('configure')) skip('no zone is configured')
-    const [name = skip('fixtures.timezones names no city')] = citiesOf(profile)
+    const [name = skip('fixtures.timezones names no city')] = listCityZones(profile)
     await borrowLeaf(`${PATH}/config/timezone-name`)
     await systemClock.setZone(name)
     return name
@@ -42,50 +42,54 @@ export const test = base
   /** A zone of the profile in which it is another time than in the lent one, now. */
   .extend('otherZone', async ({ lentZone = '', systemClock, clock, profile, skip }) => {
     const now = await clock.now()
-    const shown = readable(dateTimeOf(await systemClock.read()), now)
-    const [instant = now] = shown === undefined ? [] : instantsOf(shown, lentZone)
-    const here = offsetOf(lentZone, instant)
-    const other = citiesOf(profile).find((name) => offsetOf(name, instant) !== here)
+    const shown = readable(getDateTime(await systemClock.read()), now)
+    const [instant = now] = shown === undefined ? [] : resolveInstants(shown, lentZone)
+    const here = getOffset(lentZone, instant)
+    const other = listCityZones(profile).find((name) => getOffset(name, instant) !== here)
     return other ?? skip(`fixtures.timezones names no city where it is another time than in ${lentZone}`)
   })
   /** What the date-time shows and means before the zone is changed, once earlier writes have settled. */
   .extend('atRest', async ({ lentZone, systemClock, clock, profile }) => {
     await clock.until((await clock.now()) + profile.budgets.settle * 1000)
-    const shown = shownBy(dateTimeOf(await systemClock.read()), await clock.now())
-    return { ...shown, instants: instantsOf(shown, lentZone), read: await clock.now() }
+    const shown = parseDateTime(getDateTime(await systemClock.read()), await clock.now())
+    return { ...shown, instants: resolveInstants(shown, lentZone), read: await clock.now() }
   })
 
 /** The zones of the profile that are named after a city. */
-function citiesOf({ fixtures }: { readonly fixtures: { readonly timezones: readonly string[] } }): readonly string[] {
+function listCityZones({
+  fixtures,
+}: {
+  readonly fixtures: { readonly timezones: readonly string[] }
+}): readonly string[] {
   return fixtures.timezones.filter((name) => name.includes('/') && isDefinite(name))
 }
 
-function systemClockOf(restconf: Restconf) {
+function createSystemClock(restconf: Restconf) {
   return {
-    read: async (): Promise<ClockResource> => clockIn(await restconf.read(PATH)),
-    setZone: (name: string) => restconf.write('PATCH', '/data/', zoned(name)),
+    read: async (): Promise<ClockResource> => parseClock(await restconf.read(PATH)),
+    setZone: (name: string) => restconf.write('PATCH', '/data/', buildZoneBody(name)),
   }
 }
 
 /** The body of the documented write of a zone. */
-export function zoned(name: string): object {
+export function buildZoneBody(name: string): object {
   return { 'openconfig-system:system': { clock: { config: { 'timezone-name': name } } } }
 }
 
-export function zoneOf({ config }: ClockResource): string | undefined {
+export function getZone({ config }: ClockResource): string | undefined {
   return config?.['timezone-name']
 }
 
 /** Under config and under state. */
-export function zonesOf({ config, state }: ClockResource): readonly (string | undefined)[] {
+export function getZones({ config, state }: ClockResource): readonly (string | undefined)[] {
   return [config?.['timezone-name'], state?.['timezone-name']]
 }
 
-export function dateTimeOf({ state }: ClockResource): string | undefined {
+export function getDateTime({ state }: ClockResource): string | undefined {
   return state?.['vendor-system-clock:appliance']?.['date-time']
 }
 
-export function clockIn(body: unknown): ClockResource {
+export function parseClock(body: unknown): ClockResource {
   const { 'openconfig-system:clock': clock = {} }: { 'openconfig-system:clock'?: ClockResource } = Object(body ?? {})
   return clock
 }
@@ -96,7 +100,7 @@ export function clockIn(body: unknown): ClockResource {
  * @throws {Contradiction} naming what it is instead
  */
 export function judgeDateTime(found: ClockResource, now: number): void {
-  const dateTime = dateTimeOf(found)
+  const dateTime = getDateTime(found)
   const path = '/openconfig-system:clock/state/vendor-system-clock:appliance/date-time'
   const said = { path, expected: '<date> <time> <zone name>', actual: dateTime ?? 'nothing' }
   if (dateTime === undefined) throw new Contradiction({ ...said, code: 'missing', message: `${path} is not shown` })
@@ -119,6 +123,6 @@ export function demandNamed(shown: string, zone: string, isNamed: (shown: string
 }
 
 function namesZone(shown: Shown, zone: string | undefined): boolean {
-  const [instant = shown.wall] = instantsOf(shown, zone)
+  const [instant = shown.wall] = resolveInstants(shown, zone)
   return zone === undefined ? shown.zone !== '' : names(shown.zone, zone, instant)
 }

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { judgeDateTime, PATH, test, zoneOf } from './fixtures.ts'
+import { judgeDateTime, PATH, test, getZone } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 describe('the clock resource', () => {
@@ -11,7 +11,7 @@ describe('the clock resource', () => {
     'shows the zone under state as under config',
     verifies('clock/state-mirrors-config'),
     async ({ systemClock, judgeMirror, leave }) => {
-      const configured = zoneOf(await systemClock.read())
+      const configured = getZone(await systemClock.read())
       // The exclusive test configures a zone where none stands.
       if (configured === undefined) return leave('clock/state-mirrors-config')
 

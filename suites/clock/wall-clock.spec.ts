@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { distance, instantsOf, shownBy } from './wall-clock.ts'
+import { distance, resolveInstants, parseDateTime } from './wall-clock.ts'
 
 const HOUR = 3_600_000
 const summer = Date.UTC(2024, 7, 14, 21, 35, 28)
@@ -7,25 +7,25 @@ const wall = summer + 2 * HOUR
 
 describe('a date-time', () => {
   test('that is none leaves open what rests on it', () => {
-    expect(() => shownBy('half past eight', summer)).toThrow('cannot be read')
-    expect(() => shownBy(undefined, summer)).toThrow('cannot be read')
+    expect(() => parseDateTime('half past eight', summer)).toThrow('cannot be read')
+    expect(() => parseDateTime(undefined, summer)).toThrow('cannot be read')
   })
 
   test('means an instant by its own offset, else in the zone that is configured', () => {
-    expect(instantsOf({ wall, zone: '+02:00' }, 'America/New_York')).toEqual([summer])
-    expect(instantsOf({ wall, zone: 'CEST' }, 'Europe/Berlin')).toEqual([summer])
-    expect(instantsOf({ wall, zone: 'Europe/Berlin' }, undefined)).toEqual([summer])
-    expect(instantsOf({ wall, zone: 'CEST' }, undefined)).toEqual([])
+    expect(resolveInstants({ wall, zone: '+02:00' }, 'America/New_York')).toEqual([summer])
+    expect(resolveInstants({ wall, zone: 'CEST' }, 'Europe/Berlin')).toEqual([summer])
+    expect(resolveInstants({ wall, zone: 'Europe/Berlin' }, undefined)).toEqual([summer])
+    expect(resolveInstants({ wall, zone: 'CEST' }, undefined)).toEqual([])
   })
 
   test('means two in the hour that autumn repeats, none in the one that spring leaves out', () => {
     const autumn = { wall: Date.UTC(2024, 9, 27, 2, 30), zone: 'Europe/Berlin' }
     const spring = { wall: Date.UTC(2024, 2, 31, 2, 30), zone: 'Europe/Berlin' }
 
-    expect(new Set(instantsOf(autumn, 'Europe/Berlin'))).toEqual(
+    expect(new Set(resolveInstants(autumn, 'Europe/Berlin'))).toEqual(
       new Set([Date.UTC(2024, 9, 27, 0, 30), Date.UTC(2024, 9, 27, 1, 30)]),
     )
-    expect(instantsOf(spring, 'Europe/Berlin')).toEqual([])
+    expect(resolveInstants(spring, 'Europe/Berlin')).toEqual([])
   })
 })
 

@@ -1,24 +1,24 @@
 import { HarnessError, readable, type Shown } from '#lib/testkit/platform.ts'
-import { isDefinite, offsetOf } from './zones.ts'
+import { isDefinite, getOffset } from './zones.ts'
 
 const DAY = 86_400_000
 
 /** @throws {HarnessError} when the date-time cannot be read */
-export function shownBy(dateTime: string | undefined, near: number): Shown {
+export function parseDateTime(dateTime: string | undefined, near: number): Shown {
   const shown = readable(dateTime, near)
   if (shown === undefined) throw new HarnessError(`The date-time ${JSON.stringify(dateTime)} cannot be read`)
   return shown
 }
 
 /** Instants at which the wall clock of a zone shows `wall`: two in the hour that autumn repeats, none in the one that spring leaves out. */
-function instantsAt(zone: string, wall: number): readonly number[] {
-  const offsets = new Set([wall - DAY, wall + DAY].map((instant) => offsetOf(zone, instant)))
-  return [...offsets].map((offset) => wall - offset).filter((instant) => offsetOf(zone, instant) === wall - instant)
+function findInstants(zone: string, wall: number): readonly number[] {
+  const offsets = new Set([wall - DAY, wall + DAY].map((instant) => getOffset(zone, instant)))
+  return [...offsets].map((offset) => wall - offset).filter((instant) => getOffset(zone, instant) === wall - instant)
 }
 
 /** Instants that a date-time may mean: by its own offset, else in the zone that is configured. */
-export function instantsOf({ wall, zone }: Shown, configured: string | undefined): readonly number[] {
-  return instantsAt(/\d|^Z$/.test(zone) && isDefinite(zone) ? zone : (configured ?? zone), wall)
+export function resolveInstants({ wall, zone }: Shown, configured: string | undefined): readonly number[] {
+  return findInstants(/\d|^Z$/.test(zone) && isDefinite(zone) ? zone : (configured ?? zone), wall)
 }
 
 /**
@@ -28,5 +28,5 @@ export function instantsOf({ wall, zone }: Shown, configured: string | undefined
 export function distance(wall: number, zone: string, instants: readonly number[]): number {
   if (instants.length === 0)
     throw new HarnessError('Which zone the target was in is not known, hence not its time either')
-  return Math.min(...instants.map((instant) => Math.abs(wall - offsetOf(zone, instant) - instant)))
+  return Math.min(...instants.map((instant) => Math.abs(wall - getOffset(zone, instant) - instant)))
 }

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 import { outcome } from '#lib/testkit/platform.ts'
-import { clockIn, dateTimeOf, demandNamed, PATH, test, zoned, zoneOf, zonesOf } from './fixtures.ts'
+import { parseClock, getDateTime, demandNamed, PATH, test, buildZoneBody, getZone, getZones } from './fixtures.ts'
 import { verifies } from './contract.ts'
-import { distance, shownBy } from './wall-clock.ts'
+import { distance, parseDateTime } from './wall-clock.ts'
 import { names } from './zones.ts'
 
 /** A minute for times that are shown without seconds, and a little for the exchanges. */
@@ -16,7 +16,7 @@ describe('a zone that nobody has written', () => {
     'stands under state as under config, where one is configured for it',
     verifies('clock/state-mirrors-config'),
     async ({ systemClock, zoneWhereNoneStands, judgeMirror, leave }) => {
-      if (zoneOf(await systemClock.read()) !== undefined) return leave('clock/state-mirrors-config')
+      if (getZone(await systemClock.read()) !== undefined) return leave('clock/state-mirrors-config')
 
       await judgeMirror(await zoneWhereNoneStands())
     },
@@ -38,9 +38,9 @@ describe('the zone', () => {
       // A root that keeps what it showed first is not to have seen the new zone.
       await otherRoot.read(PATH)
 
-      await otherRoot.write('PATCH', '/data/', zoned(otherZone))
+      await otherRoot.write('PATCH', '/data/', buildZoneBody(otherZone))
 
-      const shown = async () => [clockIn(await otherRoot.read(PATH)), await systemClock.read()].flatMap(zonesOf)
+      const shown = async () => [parseClock(await otherRoot.read(PATH)), await systemClock.read()].flatMap(getZones)
       const zones = await settled(shown, (found) => found.every((zone) => zone === otherZone))
       expect(zones, 'config and state, written at /restconf, read there and at /api').toEqual(Array(4).fill(otherZone))
     },
@@ -50,7 +50,7 @@ describe('the zone', () => {
     'is set with an empty answer',
     verifies('clock/patch-answers-nothing'),
     async ({ restconf, otherZone, skip }) => {
-      const { status, text } = await restconf.ask('PATCH', '/data/', zoned(otherZone))
+      const { status, text } = await restconf.ask('PATCH', '/data/', buildZoneBody(otherZone))
 
       skip(status > 299, `the PATCH was refused with ${status}`)
       expect(text, 'the body of the answer').toBe('')
@@ -119,9 +119,9 @@ describe('a zone', () => {
     async ({ systemClock, lentZone, restconf, observe }) => {
       void lentZone
 
-      const answer = await restconf.ask('PATCH', '/data/', zoned(NOWHERE))
+      const answer = await restconf.ask('PATCH', '/data/', buildZoneBody(NOWHERE))
 
-      observe('clock/unknown-timezone', outcome(answer, zoneOf(await systemClock.read()) === NOWHERE))
+      observe('clock/unknown-timezone', outcome(answer, getZone(await systemClock.read()) === NOWHERE))
     },
   )
 
@@ -132,8 +132,8 @@ describe('a zone', () => {
       void lentZone
 
       await allOrNothing({
-        write: () => restconf.ask('PATCH', '/data/', zoned(NOWHERE)),
-        look: async () => zoneOf(await systemClock.read()),
+        write: () => restconf.ask('PATCH', '/data/', buildZoneBody(NOWHERE)),
+        look: async () => getZone(await systemClock.read()),
       })
     },
   )
@@ -148,7 +148,7 @@ describe('the date-time', () => {
 
       const error = async () => {
         const now = await clock.now()
-        const { wall } = shownBy(dateTimeOf(await systemClock.read()), now)
+        const { wall } = parseDateTime(getDateTime(await systemClock.read()), now)
         const passed = now - atRest.read
         return distance(
           wall,
@@ -169,7 +169,7 @@ describe('the date-time', () => {
 
       await systemClock.setZone(otherZone)
 
-      const zone = async () => shownBy(dateTimeOf(await systemClock.read()), await clock.now()).zone
+      const zone = async () => parseDateTime(getDateTime(await systemClock.read()), await clock.now()).zone
       const isNamed = (shown: string) => names(shown, otherZone, instants[0] ?? read)
       demandNamed(await settled(zone, isNamed), otherZone, isNamed)
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isDefinite, names, offsetOf } from './zones.ts'
+import { isDefinite, names, getOffset } from './zones.ts'
 
 const HOUR = 3_600_000
 const summer = Date.UTC(2024, 7, 14, 21, 35, 28)
@@ -7,10 +7,10 @@ const summer = Date.UTC(2024, 7, 14, 21, 35, 28)
 test('an abbreviation is not definite, and an unknown zone has no offset', () => {
   expect(['Europe/Berlin', 'UTC', 'GMT', 'Z', '+0530', 'GMT+1'].filter((zone) => !isDefinite(zone))).toEqual([])
   expect(['CST', 'IST', '', 'Atlantis/Nowhere'].filter(isDefinite)).toEqual([])
-  expect(offsetOf('America/New_York', summer)).toBe(-4 * HOUR)
-  expect(offsetOf('-03:30', summer)).toBe(-3.5 * HOUR)
-  expect(offsetOf('Etc/UTC', summer)).toBe(0)
-  expect(offsetOf('Atlantis/Nowhere', summer)).toBeNaN()
+  expect(getOffset('America/New_York', summer)).toBe(-4 * HOUR)
+  expect(getOffset('-03:30', summer)).toBe(-3.5 * HOUR)
+  expect(getOffset('Etc/UTC', summer)).toBe(0)
+  expect(getOffset('Atlantis/Nowhere', summer)).toBeNaN()
 })
 
 describe('a zone is named', () => {

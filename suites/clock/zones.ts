@@ -11,7 +11,7 @@ const OFFSET = /^(?:GMT|UTC)?([+-])(\d{1,2})(?::?(\d{2}))?$/
 
 /** Whether a text names a zone or an offset by itself, as an abbreviation does not: `CST` is the name of several. */
 export function isDefinite(zone: string): boolean {
-  return (zone.includes('/') || isOffset(zone)) && Number.isFinite(offsetOf(zone, 0))
+  return (zone.includes('/') || isOffset(zone)) && Number.isFinite(getOffset(zone, 0))
 }
 
 function isOffset(zone: string): boolean {
@@ -19,7 +19,7 @@ function isOffset(zone: string): boolean {
 }
 
 /** How far a zone is ahead of UTC at an instant, in milliseconds; NaN where the zone is not known here. */
-export function offsetOf(zone: string, instant: number): number {
+export function getOffset(zone: string, instant: number): number {
   const name = zone === 'Z' ? 'GMT' : OFFSET.test(zone) ? zone : part(zone, instant, 'longOffset')
   const [, sign, hours = '0', minutes = '0'] = OFFSET.exec(name) ?? []
   if (sign === undefined) return name === 'GMT' ? 0 : Number.NaN
@@ -35,7 +35,7 @@ export function names(text: string, zone: string, instant: number): boolean {
   if (text.includes('/')) return FORM.test(text) && !isRespelled(text, zone) && isSame(text, zone)
   const known = abbreviations(zone, instant)
   if (known.includes(text)) return true
-  if (isOffset(text)) return [offsetOf(text, instant), Number.NaN].includes(offsetOf(zone, instant))
+  if (isOffset(text)) return [getOffset(text, instant), Number.NaN].includes(getOffset(zone, instant))
   return known.length === 0 && /^[A-Z]{2,6}$/.test(text)
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { missingIn, prints, wordsIn } from '#lib/testkit/command-line.ts'
+import { findMissingValues, prints, splitWords } from '#lib/testkit/command-line.ts'
 import { body, test } from './fixtures.ts'
 import { CLOUD_CONFIG, PROXY_CONFIG } from './paths.ts'
 import { verifies } from './contract.ts'
@@ -88,14 +88,14 @@ describe('the command line', () => {
         (printed) => prints(printed, own.clientId),
       )
 
-      const names = wordsIn(text.toLowerCase())
+      const names = splitWords(text.toLowerCase())
       for (const [id, name] of [
         ['cloud/state-server', 'server'],
         ['cloud/state-authserver', 'authserver'],
       ] as const)
         await verify(id, () => expect(names, 'the words that are printed').toContain(name))
       await verify('cloud/state-clientid', () =>
-        expect(missingIn(text, [own.clientId]), 'what is not printed of the client id').toEqual([]),
+        expect(findMissingValues(text, [own.clientId]), 'what is not printed of the client id').toEqual([]),
       )
     },
   )

@@ -1,4 +1,4 @@
-import { type Book, boolean, must, object, open, string, testsOf } from '#lib/requirements.ts'
+import { type Book, boolean, must, object, open, string, bindRequirements } from '#lib/requirements.ts'
 
 const DIAGNOSTICS = '/data/openconfig-system:system/vendor-system-diagnostics-qkview:diagnostics'
 const CLOUDHEALTH = `${DIAGNOSTICS}/vendor-system-diagnostics-cloudhealth:cloudhealth`
@@ -440,4 +440,4 @@ export const contract = {
   },
 } as const satisfies Book
 
-export const verifies = testsOf(contract)
+export const verifies = bindRequirements(contract)

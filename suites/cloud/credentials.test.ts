@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { awaitAnswer } from '#lib/testkit/platform.ts'
-import { test, valueIn } from './fixtures.ts'
+import { test, getMember } from './fixtures.ts'
 import { CLIENT_ID, CLIENT_SECRET } from './paths.ts'
 import { verifies } from './contract.ts'
 import { reveals } from './revealing.ts'
@@ -78,7 +78,7 @@ describe('the client secret of the cloud service', () => {
 
       const shown = await settled(clientSecret.read, isShown)
       expect(shown ?? '', 'clientsecret at /api, after it was written at /restconf').not.toBe('')
-      const there = await settled(async () => valueIn(await otherRoot.read(CLIENT_SECRET), SECRET), isShown)
+      const there = await settled(async () => getMember(await otherRoot.read(CLIENT_SECRET), SECRET), isShown)
       expect(there ?? '', 'clientsecret at /restconf, after it was written').not.toBe('')
       expect(reveals(own.secret, [shown]), 'whether clientsecret reads at /api as it was written').toBe(false)
       expect(reveals(own.secret, [there]), 'whether clientsecret reads at /restconf as it was written').toBe(false)

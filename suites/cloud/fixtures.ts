@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { ownText } from '#lib/testkit/fields.ts'
-import { BUNDLES, isCapturing, receivingCloud, test as base } from '#lib/testkit/bundles.ts'
+import { BUNDLES, isCapturing, startReceivingCloud, test as base } from '#lib/testkit/bundles.ts'
 import { type Answer, NOT_PUT_BACK, type Restconf, takesOut } from '#lib/testkit/platform.ts'
-import { CLIENT_ID, CLIENT_SECRET, PROXY, PROXY_CONFIG, UPLOAD, type Proxy, proxyIn } from './paths.ts'
+import { CLIENT_ID, CLIENT_SECRET, PROXY, PROXY_CONFIG, UPLOAD, type Proxy, parseProxy } from './paths.ts'
 
 export const test = base
   /** Texts that only this run can have written; the secrets are none of anybody's. */
@@ -24,18 +24,18 @@ export const test = base
   /** The client id of the cloud service, lent until the test ends, and its documented write. */
   .extend('clientId', async ({ restconf, borrowLeaf }) => {
     await borrowLeaf(CLIENT_ID)
-    return leafOf(restconf, CLIENT_ID)
+    return createLeafAccess(restconf, CLIENT_ID)
   })
   /** The same of the secret, where none stands: nobody could put an encrypted one back. */
   .extend('clientSecret', async ({ restconf, borrowLeaf, skip }) => {
     const original = await borrowLeaf(CLIENT_SECRET)
     if (original !== undefined) skip('a secret of the cloud service stands there, and could not be put back')
-    return leafOf(restconf, CLIENT_SECRET)
+    return createLeafAccess(restconf, CLIENT_SECRET)
   })
   /** The configuration of the proxy, lent until the test ends, where no password stands. */
   .extend('proxy', async ({ restconf, borrow, worker, skip }) => {
     const { original } = await borrow(PROXY)
-    const { config = {} } = proxyIn(original)
+    const { config = {} } = parseProxy(original)
     if (config['proxy-password'] !== undefined) skip('a password of the proxy stands there, and could not be put back')
     const put = (fields: object) => restconf.ask('PUT', PROXY_CONFIG, body(fields))
     const { abilities = { deletes: [] } } = worker.run
@@ -45,7 +45,7 @@ export const test = base
       if (status > 299) skip(NOT_PUT_BACK)
     }
     return {
-      read: async (): Promise<Proxy> => proxyIn(await restconf.read(PROXY)),
+      read: async (): Promise<Proxy> => parseProxy(await restconf.read(PROXY)),
       put: (fields: object) => restconf.write('PUT', PROXY_CONFIG, body(fields)),
     }
   })
@@ -53,7 +53,7 @@ export const test = base
   .extend('receiver', async ({ worker, files }, { onCleanup }) => {
     const { cloud: port } = worker.run
     if (port === undefined) return undefined
-    const cloud = await receivingCloud(port)
+    const cloud = await startReceivingCloud(port)
     onCleanup(() => cloud.close())
     return {
       /** What has come of a file that has been uploaded, in words. */
@@ -68,7 +68,7 @@ export const test = base
   })
   /** A bundle of the run's own, and its upload with credentials that stand, or any where the service is the bench's. */
   .extend('cloud', async ({ restconf, qkview, borrowLeaf, own, profile, worker, clock, signal, skip }) => {
-    const [id, secret] = [leafOf(restconf, CLIENT_ID), leafOf(restconf, CLIENT_SECRET)]
+    const [id, secret] = [createLeafAccess(restconf, CLIENT_ID), createLeafAccess(restconf, CLIENT_SECRET)]
     const stands = Boolean(await id.read()) && Boolean(await secret.read())
     const takesAny = profile.family === 'platform' && profile.fixtures.cloud === 'any'
     if (!stands && !takesAny) skip('no credentials of the cloud service stand there: fixtures.cloud')
@@ -112,16 +112,16 @@ export const test = base
     }
   })
 
-function leafOf(restconf: Restconf, path: string) {
+function createLeafAccess(restconf: Restconf, path: string) {
   const name = path.slice(path.lastIndexOf('/') + 1)
   return {
-    read: async (): Promise<unknown> => valueIn(await restconf.read(path), name),
+    read: async (): Promise<unknown> => getMember(await restconf.read(path), name),
     put: (value: string) => restconf.write('PUT', path, { [name]: value }),
   }
 }
 
 /** What an answer shows of its one member. */
-export function valueIn(answer: unknown, name: string): unknown {
+export function getMember(answer: unknown, name: string): unknown {
   const { [name]: value }: Readonly<Record<string, unknown>> = Object(answer ?? {})
   return value
 }

@@ -17,7 +17,7 @@ export interface Proxy {
 }
 
 /** The proxy in an answer; empty where there is none. */
-export function proxyIn(answer: unknown): Proxy {
+export function parseProxy(answer: unknown): Proxy {
   const { 'vendor-system-diagnostics-proxy:proxy': proxy = {} }: { 'vendor-system-diagnostics-proxy:proxy'?: Proxy } =
     Object(answer ?? {})
   return proxy

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { body, test } from './fixtures.ts'
-import { PROXY, PROXY_CONFIG, proxyIn } from './paths.ts'
+import { PROXY, PROXY_CONFIG, parseProxy } from './paths.ts'
 import { verifies } from './contract.ts'
 import { reveals } from './revealing.ts'
 
@@ -76,7 +76,7 @@ describe('the proxy to the cloud service', () => {
 
       await otherRoot.write('PUT', PROXY_CONFIG, body({ ...shown, 'proxy-password': password }))
 
-      const there = async () => proxyIn(await otherRoot.read(PROXY))
+      const there = async () => parseProxy(await otherRoot.read(PROXY))
       for (const [root, read] of Object.entries({ restconf: there, api: proxy.read })) {
         const { config, state } = await settled(
           read,

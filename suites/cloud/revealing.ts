@@ -2,7 +2,7 @@
 export function reveals(secret: string, read: readonly unknown[]): boolean {
   const text = read.map((each) => JSON.stringify(each ?? '')).join('\n')
   const small = text.toLowerCase()
-  return encodedOften(secret).some((form) => text.includes(form) || (isAnyCase(form) && small.includes(form)))
+  return encodeTwice(secret).some((form) => text.includes(form) || (isAnyCase(form) && small.includes(form)))
 }
 
 type Encoding = (text: string) => readonly string[]
@@ -16,7 +16,7 @@ const ENCODINGS: readonly Encoding[] = [
 ]
 
 /** In two encodings, one within the other. */
-function encodedOften(secret: string): readonly string[] {
+function encodeTwice(secret: string): readonly string[] {
   const once = ENCODINGS.flatMap((encode) => encode(secret))
   return [...new Set(once.flatMap((text) => ENCODINGS.flatMap((encode) => encode(text))))]
 }

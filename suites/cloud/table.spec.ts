@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isAccepted, isRefused, isUnderWay, namesColumn, partOf } from './table.ts'
+import { isAccepted, isRefused, isUnderWay, namesColumn, findUploadText } from './table.ts'
 
 describe('what a command prints of an upload', () => {
   test.each([
@@ -40,7 +40,7 @@ describe('the table of uploads', () => {
     ],
     ['nothing', 'ID STATUS\n', ''],
   ])('says of one: %s', (_name, table, part) => {
-    expect(partOf(table, 'a1')).toBe(part)
+    expect(findUploadText(table, 'a1')).toBe(part)
   })
 
   test('names columns, and no parts of links', () => {

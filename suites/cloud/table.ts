@@ -25,12 +25,12 @@ export function namesColumn(table: string, name: string): boolean {
 }
 
 /** What a table says of one upload: the line with its id, or the block that begins there. */
-export function partOf(table: string, id: string): string {
+export function findUploadText(table: string, id: string): string {
   const lines = table.split('\n')
   const at = lines.findIndex((line) => line.includes(id))
   const line = lines[at]
   if (line === undefined) return ''
-  const before = headOf(line, id)
+  const before = getLeadingWords(line, id)
   // Of a row the id has neighbours; of a block it stands alone behind its name.
   const isBlock =
     line
@@ -38,12 +38,12 @@ export function partOf(table: string, id: string): string {
       .trim()
       .replaceAll(/[|│;,"}]/g, '') === '' && before !== ''
   if (!isBlock) return line
-  const end = lines.findIndex((each, index) => index > at && headOf(each, id) === before)
+  const end = lines.findIndex((each, index) => index > at && getLeadingWords(each, id) === before)
   return lines.slice(at, end < 0 ? undefined : end).join('\n')
 }
 
 /** The words before an id, or before the last word of a line. */
-function headOf(line: string, id: string): string {
+function getLeadingWords(line: string, id: string): string {
   const at = line.indexOf(id)
   return (at < 0 ? line.replace(/\S+\s*$/, '') : line.slice(0, at)).replaceAll(/\d+/g, '').trim()
 }

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { outputIn } from '#lib/testkit/bundles.ts'
+import { getOutputMembers } from '#lib/testkit/bundles.ts'
 import { prints } from '#lib/testkit/command-line.ts'
 import { type Answer, HarnessError } from '#lib/testkit/platform.ts'
 import { test as base } from './fixtures.ts'
 import { UPLOAD } from './paths.ts'
-import { isAccepted, isRefused, isUnderWay, namesColumn, partOf } from './table.ts'
+import { isAccepted, isRefused, isUnderWay, namesColumn, findUploadText } from './table.ts'
 
 /** What the table of uploads shows. */
 export const TABLE = [
@@ -61,11 +61,11 @@ export const test = base
     ({ cloud, own, uploadTable, lentUploads: { command, number }, verify, leave }) =>
       async (accepted: Answer, isTyped: boolean): Promise<void> => {
         if (command === undefined) return
-        const id = idIn(accepted)
+        const id = parseUploadId(accepted)
         // Whose requirement that is has failed.
         if (id === '') return TABLE.forEach(leave)
-        const table = await cloud.settled(uploadTable, (text) => /\bCOMPLETE\b/.test(partOf(text, id)))
-        const part = partOf(table, id)
+        const table = await cloud.settled(uploadTable, (text) => /\bCOMPLETE\b/.test(findUploadText(text, id)))
+        const part = findUploadText(table, id)
         const shows = (value: string, what: string) =>
           expect(prints(table, value), `whether the table of uploads shows ${what}`).toBe(true)
         const heads = (column: string) =>
@@ -88,8 +88,8 @@ export const test = base
   )
 
 /** The id of an upload, the last part of the Location in the message of its answer. */
-function idIn({ body }: Answer): string {
-  const { message } = outputIn(body)
+function parseUploadId({ body }: Answer): string {
+  const { message } = getOutputMembers(body)
   const [, id = ''] = /^location:\s*\S*\/status\/([^/\s]+)\s*$/im.exec(String(message)) ?? []
   return id
 }

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { outputIn } from '#lib/testkit/bundles.ts'
+import { getOutputMembers } from '#lib/testkit/bundles.ts'
 import { TABLE, test } from './typed.ts'
 import { verifies } from './contract.ts'
 
@@ -40,7 +40,7 @@ describe('a complete bundle', () => {
         expect(isAccepted(answer), `whether an upload of ${file} is accepted: ${answer.text.slice(0, 200)}`).toBe(true),
       )
       if (!isAccepted(answer)) return
-      const { message, errorcode } = outputIn(answer.body)
+      const { message, errorcode } = getOutputMembers(answer.body)
       await verify('cloud/upload-message-202', () =>
         expect(String(message), 'message of an accepted upload').toMatch(/\b202\b[ \t]+Accepted/i),
       )
@@ -70,6 +70,6 @@ describe('a complete bundle', () => {
 
 /** Whether an upload is accepted: an operation may succeed and say in its output that it did not do it. */
 function isAccepted({ status, body }: { readonly status: number; readonly body: unknown }): boolean {
-  const { message, errorcode } = outputIn(body)
+  const { message, errorcode } = getOutputMembers(body)
   return status < 300 && (errorcode !== true || /\b202\b/.test(String(message)))
 }

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import type { Change } from '#lib/testkit/command-line.ts'
 import { ownText } from '#lib/testkit/fields.ts'
-import { DNS, dnsIn, test as base } from './fixtures.ts'
+import { DNS, parseDns, test as base } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 interface Added {
@@ -13,7 +13,7 @@ interface Added {
 const test = base
   /** A search domain and a name server of the run's own, and the change that adds both: one command may fail by itself. */
   .extend('added', async ({ borrow, restconf, worker }): Promise<Added> => {
-    const { search, servers } = dnsIn((await borrow(DNS)).besides)
+    const { search, servers } = parseDns((await borrow(DNS)).besides)
     const domain = ownText('<name>.example.net', worker.run.prefix)
     const address = ownText('192.0.2.<number>', worker.run.prefix)
     const server = [...servers, { address, config: { address } }]
@@ -25,7 +25,7 @@ const test = base
     return {
       change: { lines, as: { path: DNS, body } },
       shown: async () => {
-        const now = dnsIn(await restconf.read(DNS))
+        const now = parseDns(await restconf.read(DNS))
         const stand = [...now.search, ...now.servers.map((each) => each.address)]
         return [domain, address].filter((each) => stand.includes(each))
       },

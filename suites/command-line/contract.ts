@@ -1,4 +1,4 @@
-import { type Book, must, testsOf } from '#lib/requirements.ts'
+import { type Book, must, bindRequirements } from '#lib/requirements.ts'
 
 const creates = { gate: 'configure', creates: true, commandLine: true } as const
 
@@ -45,4 +45,4 @@ export const contract = {
   },
 } as const satisfies Book
 
-export const verifies = testsOf(contract)
+export const verifies = bindRequirements(contract)

@@ -8,7 +8,7 @@ interface Dns {
 }
 
 /** The search domains and the servers in an answer. */
-export function dnsIn(body: unknown) {
+export function parseDns(body: unknown) {
   const { 'openconfig-system:dns': dns = {} }: { 'openconfig-system:dns'?: Dns } = Object(body ?? {})
   return { search: dns.config?.search ?? [], servers: dns.servers?.server ?? [] }
 }

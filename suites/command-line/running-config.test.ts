@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { comparePrinted, missingIn, pickFields, prints, type ShownEntry } from '#lib/testkit/command-line.ts'
+import { comparePrinted, findMissingValues, pickFields, prints, type ShownEntry } from '#lib/testkit/command-line.ts'
 import { ownText } from '#lib/testkit/fields.ts'
-import { DNS, dnsIn, test as base } from './fixtures.ts'
+import { DNS, parseDns, test as base } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 /** Words that stand in other parts of the configuration. */
@@ -12,7 +12,7 @@ const test = base
   .extend('domain', async ({ borrow, restconf, worker }) => {
     const { besides } = await borrow(DNS)
     const own = ownText('<name>.example.net', worker.run.prefix)
-    const search = [...dnsIn(besides).search, own]
+    const search = [...parseDns(besides).search, own]
     await restconf.write('PATCH', DNS, { 'openconfig-system:dns': { config: { search } } })
     return own
   })
@@ -29,7 +29,7 @@ const test = base
   /** Judges whether a command prints what the API shows as configured of DNS. */
   .extend('agrees', ({ commandLine, restconf, settled }) => async (command: string): Promise<void> => {
     const compared = async () => {
-      const { search, servers } = dnsIn(await restconf.read(DNS))
+      const { search, servers } = parseDns(await restconf.read(DNS))
       const entries = servers.flatMap(({ address: key, config }): ShownEntry[] => {
         if (config === undefined) return []
         // Elsewhere a server of the same address may have another port.
@@ -37,7 +37,7 @@ const test = base
         return [{ list: 'server', key, fields }]
       })
       const text = await commandLine.print(command)
-      const missing = missingIn(text, search).map((domain) => `the search domain ${domain} is not printed`)
+      const missing = findMissingValues(text, search).map((domain) => `the search domain ${domain} is not printed`)
       return [...missing, ...comparePrinted(text, entries, { fields: ['port'] })]
     }
     const differences = await settled(compared, (found) => found.length === 0)

@@ -1,4 +1,4 @@
-import { type Book, integer, list, must, string, strings, testsOf } from '#lib/requirements.ts'
+import { type Book, integer, list, must, string, strings, bindRequirements } from '#lib/requirements.ts'
 
 const creates = { gate: 'configure', creates: true } as const
 
@@ -111,4 +111,4 @@ export const contract = {
   },
 } as const satisfies Book
 
-export const verifies = testsOf(contract)
+export const verifies = bindRequirements(contract)

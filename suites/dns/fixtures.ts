@@ -23,13 +23,13 @@ export const PATH = '/data/openconfig-system:system/dns'
 
 export const test = base
   /** The DNS area of the target: reads, documented writes, and names that are the run's own. */
-  .extend('dns', ({ restconf, worker }) => dnsOf(restconf, (pattern) => ownText(pattern, worker.run.prefix)))
+  .extend('dns', ({ restconf, worker }) => createDns(restconf, (pattern) => ownText(pattern, worker.run.prefix)))
   /** Lends the whole DNS configuration until the test ends; what of it has to be sent along with an addition. */
-  .extend('lent', async ({ borrow }) => dnsIn((await borrow(PATH)).besides))
+  .extend('lent', async ({ borrow }) => parseDns((await borrow(PATH)).besides))
 
 /** Names are the run's own, and other ones in every test. */
-function dnsOf(restconf: Restconf, own: (pattern: string) => string) {
-  const read = async (): Promise<Dns> => dnsIn(await restconf.read(PATH))
+function createDns(restconf: Restconf, own: (pattern: string) => string) {
+  const read = async (): Promise<Dns> => parseDns(await restconf.read(PATH))
   return {
     read,
     domain: own('<name>.example.net'),
@@ -61,7 +61,7 @@ export function withEntry({ servers }: Dns, entry: object): object {
 }
 
 /** The resource in an answer; empty where there is none. */
-export function dnsIn(body: unknown): Dns {
+export function parseDns(body: unknown): Dns {
   const { 'openconfig-system:dns': dns = {} }: { 'openconfig-system:dns'?: Dns } = Object(body ?? {})
   return dns
 }

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest'
-import { type Dns, dnsIn, PATH, test, withDomain } from './fixtures.ts'
+import { type Dns, parseDns, PATH, test, withDomain } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 describe('search domains', () => {
   test('leave state with config', verifies('dns/state-drops-search'), async ({ dns, borrow, settled }) => {
     const lent = await borrow(PATH)
-    await dns.patch(withDomain(dnsIn(lent.besides), dns.domain))
+    await dns.patch(withDomain(parseDns(lent.besides), dns.domain))
     const mirrors = ({ state }: Dns) => state?.search?.includes(dns.domain) ?? false
     expect((await settled(dns.read, mirrors)).state?.search ?? [], 'state.search').toContain(dns.domain)
 

@@ -1,4 +1,4 @@
-import { type Book, open, testsOf } from '#lib/requirements.ts'
+import { type Book, open, bindRequirements } from '#lib/requirements.ts'
 
 /** Nothing of it is written anywhere, whatever the answer is. */
 const writes = { gate: 'configure' } as const
@@ -37,4 +37,4 @@ export const contract = {
   },
 } as const satisfies Book
 
-export const verifies = testsOf(contract)
+export const verifies = bindRequirements(contract)

@@ -27,26 +27,26 @@ export const test = base
   .extend('recordError', ({ observe }) => ({ status, headers, text, body }: Answer) => {
     if (status < 400) return
     observe('errors/media-type', text === '' ? 'no body' : (headers['content-type'] ?? 'none'))
-    observe('errors/form', text === '' ? 'no body' : formOf(body))
-    for (const tag of tagsIn(body)) observe('errors/tags', `${status} ${tag}`)
+    observe('errors/form', text === '' ? 'no body' : describeErrorShape(body))
+    for (const tag of getErrorTags(body)) observe('errors/tags', `${status} ${tag}`)
   })
 
 /** Names of the members around one error, and of what it holds. */
-function formOf(body: unknown): string {
+function describeErrorShape(body: unknown): string {
   if (body === undefined) return 'no JSON'
   const [around = 'nothing'] = Object.keys(Object(body))
-  const [first] = errorsIn(body)
+  const [first] = getErrors(body)
   return `${around}: ${Object.keys(Object(first)).toSorted().join(', ')}`
 }
 
-function tagsIn(body: unknown): readonly string[] {
-  return errorsIn(body).flatMap((error) => {
+function getErrorTags(body: unknown): readonly string[] {
+  return getErrors(body).flatMap((error) => {
     const { 'error-tag': tag }: { 'error-tag'?: unknown } = Object(error)
     return typeof tag === 'string' ? [tag] : []
   })
 }
 
-function errorsIn(body: unknown): readonly unknown[] {
+function getErrors(body: unknown): readonly unknown[] {
   const [errors] = Object.values(Object(body))
   const { error }: { error?: unknown } = Object(errors)
   return Array.isArray(error) ? error : []

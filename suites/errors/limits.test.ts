@@ -25,14 +25,14 @@ describe('requests', () => {
     const whole = await unjudged(`/api${READ}`)
 
     for (const query of ['limit=1', 'offset=1', 'limit=1&offset=1'])
-      observe('errors/pages', `${query}: ${effectOf(whole.text, await unjudged(`/api${READ}?${query}`))}`)
+      observe('errors/pages', `${query}: ${describeEffect(whole.text, await unjudged(`/api${READ}?${query}`))}`)
   })
 
   test('may ask for less', verifies('errors/queries'), async ({ unjudged, observe }) => {
     const whole = await unjudged(`/api${READ}`)
 
     for (const query of ['depth=2', 'fields=remote-servers', 'content=config', 'with-defaults=explicit'])
-      observe('errors/queries', `${query}: ${effectOf(whole.text, await unjudged(`/api${READ}?${query}`))}`)
+      observe('errors/queries', `${query}: ${describeEffect(whole.text, await unjudged(`/api${READ}?${query}`))}`)
   })
 })
 
@@ -56,7 +56,7 @@ describe('versions', () => {
   })
 })
 
-function effectOf(whole: string, { status, text }: { status: number; text: string }): string {
+function describeEffect(whole: string, { status, text }: { status: number; text: string }): string {
   if (status >= 300) return `refused with ${status}`
   return text.length < whole.length ? 'shows less' : 'has no effect'
 }

@@ -1,4 +1,4 @@
-import { type Book, list, must, open, seen, string, testsOf } from '#lib/requirements.ts'
+import { type Book, list, must, open, seen, string, bindRequirements } from '#lib/requirements.ts'
 
 const provoked = { gate: 'configure', needs: 'bench.stimulus' } as const
 
@@ -125,4 +125,4 @@ export const contract = {
   },
 } as const satisfies Book
 
-export const verifies = testsOf(contract)
+export const verifies = bindRequirements(contract)

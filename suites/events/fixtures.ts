@@ -1,13 +1,13 @@
 import { Contradiction, type Restconf, test as base } from '#lib/testkit/platform.ts'
-import { type Line, partsOf } from './lines.ts'
+import { type Line, parseEventLine } from './lines.ts'
 
 export const PATH = '/data/openconfig-system:system/vendor-event-log:events'
 
 export const test = base
   /** The lines of the event log, in the order in which the target lists them. */
   .extend('eventLog', ({ restconf, otherRoot }) => ({
-    lines: () => linesAt(restconf),
-    linesAtRestconf: () => linesAt(otherRoot),
+    lines: () => readEventLines(restconf),
+    linesAtRestconf: () => readEventLines(otherRoot),
   }))
   /** The same, where there are any. */
   .extend('lines', async ({ eventLog, skip }) => {
@@ -15,12 +15,12 @@ export const test = base
     return lines.length === 0 ? skip('the event log holds no event yet') : lines
   })
 
-async function linesAt(root: Pick<Restconf, 'read'>): Promise<readonly Line[]> {
+async function readEventLines(root: Pick<Restconf, 'read'>): Promise<readonly Line[]> {
   const { 'vendor-event-log:events': events }: { 'vendor-event-log:events'?: Events } = Object(
     (await root.read(PATH)) ?? {},
   )
   const all = Array.isArray(events?.event) ? events.event : []
-  return all.flatMap(({ log }) => (typeof log === 'string' ? [partsOf(log)] : []))
+  return all.flatMap(({ log }) => (typeof log === 'string' ? [parseEventLine(log)] : []))
 }
 
 interface Events {

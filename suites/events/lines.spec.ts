@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { faultOf, isUtc, partsOf, quoted, isAbout } from './lines.ts'
+import { getFaultKey, isUtc, parseEventLine, unquote, hasFaultName } from './lines.ts'
 
 const LINE = '65793 psu-2 psu-fault ASSERT WARNING "No \'AC\' input" "2026-11-22 13:48:01.250 UTC"'
 
 describe('a line of the event log', () => {
   test('has six parts', () => {
-    expect(partsOf(LINE)).toEqual({
+    expect(parseEventLine(LINE)).toEqual({
       line: LINE,
       id: '65793',
       between: ['psu-2', 'psu-fault'],
@@ -14,7 +14,7 @@ describe('a line of the event log', () => {
       text: `"No 'AC' input"`,
       end: '"2026-11-22 13:48:01.250 UTC"',
     })
-    expect(quoted(partsOf(LINE.replaceAll('"', "'")).end)).toBe('2026-11-22 13:48:01.250 UTC')
+    expect(unquote(parseEventLine(LINE.replaceAll('"', "'")).end)).toBe('2026-11-22 13:48:01.250 UTC')
   })
 
   test.each([
@@ -28,13 +28,15 @@ describe('a line of the event log', () => {
       { end: '2026-11-22T13:48:01Z' },
     ],
   ])('may lack %s, and keeps the others', (_, line, part) => {
-    const { line: _whole, ...parts } = partsOf(LINE)
+    const { line: _whole, ...parts } = parseEventLine(LINE)
 
-    expect(partsOf(line)).toEqual({ ...parts, line, ...part })
+    expect(parseEventLine(line)).toEqual({ ...parts, line, ...part })
   })
 
   test('belongs to a fault by its id and its name', () => {
-    expect(faultOf(partsOf(LINE))).toBe(faultOf(partsOf(LINE.replace('ASSERT', 'CLEAR').replace('WARNING', 'NA'))))
+    expect(getFaultKey(parseEventLine(LINE))).toBe(
+      getFaultKey(parseEventLine(LINE.replace('ASSERT', 'CLEAR').replace('WARNING', 'NA'))),
+    )
   })
 })
 
@@ -66,7 +68,7 @@ describe('a time of UTC', () => {
 })
 
 test('a line tells of a fault by its name, and by its source where it has one', () => {
-  const tells = (line: string) => isAbout(partsOf(line), 'psu-2 psu-fault')
+  const tells = (line: string) => hasFaultName(parseEventLine(line), 'psu-2 psu-fault')
 
   expect(tells('7 psu-2 psu-fault ASSERT ERROR "no input" "2026-01-02 03:04:05 UTC"')).toBe(true)
   expect(tells('7 PSU-2 psu-fault ASSERT ERROR "no input" "2026-01-02 03:04:05 UTC"')).toBe(true)

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { demand, test } from './fixtures.ts'
-import { isKind, isUtc, quoted } from './lines.ts'
+import { isKind, isUtc, unquote } from './lines.ts'
 import { verifies } from './contract.ts'
 
 const SOURCES = [
@@ -33,18 +33,18 @@ describe('each line of the event log', () => {
   })
 
   test('has a text in quotes', verifies('events/line-text'), async ({ lines }) => {
-    demand(lines, 'a text in quotes behind its severity', ({ text }) => quoted(text) !== undefined)
+    demand(lines, 'a text in quotes behind its severity', ({ text }) => unquote(text) !== undefined)
   })
 
   test('has a text when it informs', verifies('events/event-text'), async ({ lines, skip }) => {
     const informing = lines.filter(({ kind }) => kind === 'EVENT')
     skip(informing.length === 0, 'no line says EVENT')
 
-    demand(informing, 'a text that says something', ({ text }) => quoted(text)?.trim() !== '')
+    demand(informing, 'a text that says something', ({ text }) => unquote(text)?.trim() !== '')
   })
 
   test('ends with a time of UTC', verifies('events/line-timestamp'), async ({ lines }) => {
-    demand(lines, 'a date and a time of UTC in quotes at its end', ({ end }) => isUtc(quoted(end) ?? ''))
+    demand(lines, 'a date and a time of UTC in quotes at its end', ({ end }) => isUtc(unquote(end) ?? ''))
   })
 })
 
@@ -71,7 +71,7 @@ describe('the event log', () => {
         observe('events/sources-and-names', SOURCES.includes(words) ? words : `unlisted: ${words}`)
         observe('events/severities', severity ?? 'none')
       }
-      const times = lines.map(({ end }) => quoted(end) ?? '')
+      const times = lines.map(({ end }) => unquote(end) ?? '')
       const isRising = times.every((time, index) => index === 0 || (times[index - 1] ?? '') <= time)
       observe('events/order', times.length < 2 ? 'one event alone' : isRising ? 'oldest first' : 'otherwise')
     },

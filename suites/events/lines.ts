@@ -20,14 +20,14 @@ const KINDS = ['ASSERT', 'CLEAR', 'EVENT']
 const USUALLY = 3
 
 /** Takes a line apart. A part that is missing or wrong does not move the others: the kind, or else its place, holds them. */
-export function partsOf(line: string): Line {
+export function parseEventLine(line: string): Line {
   const words = line.trim().split(/\s+/)
   const found = words.findIndex((word, index) => index > 0 && index <= USUALLY + 1 && KINDS.includes(word))
   const at = found === -1 ? USUALLY : found
   const [id = ''] = words
   const severity = words[at + 1]
   const isWord = severity !== undefined && /^[A-Za-z]\S*$/.test(severity)
-  const rest = behind(line.trim(), isWord ? at + 2 : at + 1)
+  const rest = dropFirstWords(line.trim(), isWord ? at + 2 : at + 1)
   const [end = ''] = /(["'])[^"']*\1$|(?<=["']\s+)[^"'\s][^"']*$|[^"'\s]+ ?[^"'\s]*$/.exec(rest) ?? []
   const text = rest.slice(0, rest.length - end.length).trim()
   const shown = isWord ? severity : undefined
@@ -35,22 +35,22 @@ export function partsOf(line: string): Line {
 }
 
 /** A line without its first words. */
-function behind(line: string, words: number): string {
+function dropFirstWords(line: string, words: number): string {
   return line.replace(new RegExp(`^(\\S+\\s+){${words}}`), '')
 }
 
 /** What is inside of quotes, of either kind; undefined where there are none around it. */
-export function quoted(part: string): string | undefined {
+export function unquote(part: string): string | undefined {
   return /^(["'])(.*)\1$/s.exec(part)?.[2]
 }
 
 /** By what the beginning and the end of a fault belong together. */
-export function faultOf({ id, between }: Line): string {
+export function getFaultKey({ id, between }: Line): string {
   return `${id} ${between.at(-1)}`
 }
 
 /** Whether a line tells of a fault, by source and name: by its name, and by its source where it has one. */
-export function isAbout({ between }: Line, fault: string): boolean {
+export function hasFaultName({ between }: Line, fault: string): boolean {
   const words = fault.toLowerCase().split(/\s+/)
   const told = between.map((word) => word.toLowerCase())
   return told.length > 0 && told.every((word, index) => word === words[words.length - told.length + index])

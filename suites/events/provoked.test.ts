@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { test } from './fixtures.ts'
-import { faultOf, isAbout, type Line } from './lines.ts'
+import { getFaultKey, hasFaultName, type Line } from './lines.ts'
 import { verifies } from './contract.ts'
 
 describe('a fault', () => {
@@ -12,7 +12,7 @@ describe('a fault', () => {
       // A root that keeps what it showed first is not to have seen what comes now.
       await Promise.allSettled([eventLog.linesAtRestconf()])
       const fresh = (all: readonly Line[], kind: string) =>
-        all.filter((each) => !earlier.has(each.line) && each.kind === kind && isAbout(each, stimulus.fault))
+        all.filter((each) => !earlier.has(each.line) && each.kind === kind && hasFaultName(each, stimulus.fault))
 
       const asserted = fresh(await stimulus.raise(eventLog.lines, (all) => fresh(all, 'ASSERT').length > 0), 'ASSERT')
 
@@ -34,8 +34,8 @@ describe('a fault', () => {
         )
         expect(missing, 'new lines that are listed at /api and not at /restconf').toEqual([])
       })
-      const ends = asserted.map(faultOf)
-      const cleared = (all: readonly Line[]) => fresh(all, 'CLEAR').map(faultOf)
+      const ends = asserted.map(getFaultKey)
+      const cleared = (all: readonly Line[]) => fresh(all, 'CLEAR').map(getFaultKey)
       const all = await stimulus.clear(eventLog.lines, (now) => cleared(now).some((end) => ends.includes(end)))
 
       await verify('events/cleared', () =>

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { excludeUsual, findNewLines, generalizeLine } from '#lib/testkit/files.ts'
-import { HarnessError, readWithin } from '#lib/testkit/platform.ts'
+import { HarnessError, readEventually } from '#lib/testkit/platform.ts'
 import { test as base } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
@@ -34,7 +34,7 @@ const test = base
     const before = await audit()
     await deed()
     const patience = { clock, seconds: FLUSHED, poll: profile.budgets.imagePoll }
-    const fresh = await readWithin(
+    const fresh = await readEventually(
       async () => findNewLines(before, await audit()),
       (lines) => lines.some((line) => says.test(line)),
       patience,

@@ -1,4 +1,4 @@
-import { type Book, id, list, must, open, seen, string, testsOf } from '#lib/requirements.ts'
+import { type Book, id, list, must, open, seen, string, bindRequirements } from '#lib/requirements.ts'
 
 const FILE = '/data/vendor-utils-file-transfer:file'
 const result = 'vendor-utils-file-transfer:output/result'
@@ -664,4 +664,4 @@ export const contract = {
   },
 } as const satisfies Book
 
-export const verifies = testsOf(contract)
+export const verifies = bindRequirements(contract)

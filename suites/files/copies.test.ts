@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { type Content, contentOf, FILES, type Own } from '#lib/testkit/files.ts'
+import { type Content, generateContent, FILES, type Own } from '#lib/testkit/files.ts'
 import { NOT_PUT_BACK } from '#lib/testkit/platform.ts'
 import { verifies } from './contract.ts'
 import { test as base } from './uploading.ts'
@@ -28,7 +28,7 @@ describe('a copy by SCP', () => {
     verifies('files/copy-staging'),
     async ({ files, copied, lies, image, skip }) => {
       if (files.stay()) return skip(NOT_PUT_BACK)
-      const content = contentOf('a copy', 100_000)
+      const content = generateContent('a copy', 100_000)
       const own = files.own('images/staging', 'copied.iso')
       const first = await copied(own, '/var/import/staging/', content)
       if (first.isTaken && (await lies(own))) return
@@ -47,7 +47,7 @@ describe('a copy by SCP', () => {
     verifies('files/copy-tenant'),
     async ({ files, copied, lies, tenantImage, restconf, watchedImage, skip }) => {
       if (files.stay()) return skip(NOT_PUT_BACK)
-      const content = contentOf('a copy for tenants', 100_000)
+      const content = generateContent('a copy for tenants', 100_000)
       const own = files.own(TENANTS, 'copied.bundle')
       const first = await copied(own, 'IMAGES', content)
       if (first.isTaken && (await lies(own))) return

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { DOWNLOAD } from '#lib/testkit/files.ts'
-import { given, test } from './fixtures.ts'
+import { assertDownloaded, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 describe('a download', () => {
@@ -9,7 +9,7 @@ describe('a download', () => {
 
     const downloaded = await files.download(directory, name)
 
-    given(downloaded)
+    assertDownloaded(downloaded)
     const { headers, taken } = downloaded.answer
     expect(headers['content-type'] ?? '', `the type of ${directory}/${name}`).not.toMatch(/yang-data/)
     expect(taken, `bytes of ${directory}/${name}`).toBeGreaterThanOrEqual(isBlank ? 0 : 1)
@@ -45,7 +45,7 @@ describe('a download', () => {
       const form = { fields: { 'file-name': name, path: directory, token } }
       const answer = await basic('POST', DOWNLOAD, undefined, { harmless: true, form, sink: () => {} })
 
-      given({ answer })
+      assertDownloaded({ answer })
     },
   )
 

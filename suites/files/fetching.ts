@@ -1,6 +1,6 @@
 import {
   type Content,
-  contentOf,
+  generateContent,
   type FileHost,
   FILES,
   type Held,
@@ -9,7 +9,7 @@ import {
   test as base,
 } from '#lib/testkit/files.ts'
 import { type Answer, HarnessError } from '#lib/testkit/platform.ts'
-import { type Asked, isCompleted, isUnderWay, linesOf } from './transfers.ts'
+import { type Asked, isCompleted, isUnderWay, findTransferLines } from './transfers.ts'
 
 const MODULE = 'vendor-utils-file-transfer'
 export const DIRECTORY = 'images/staging'
@@ -31,7 +31,7 @@ export interface Wanted {
 }
 
 /** What file/import takes for a file. */
-export function inputFor({ host, remote, own, protocol, insecure, login }: Wanted): object {
+export function buildImportInput({ host, remote, own, protocol, insecure, login }: Wanted): object {
   return {
     'remote-host': host,
     'remote-file': remote,
@@ -73,11 +73,11 @@ const endless = new WeakSet<object>()
 export const test = base
   /** Asks for files. */
   .extend('fetch', ({ restconf }) => (...wanted: readonly Wanted[]): Promise<Answer> => {
-    return restconf.ask('POST', `${FILES}/import`, { input: wanted.map(inputFor) })
+    return restconf.ask('POST', `${FILES}/import`, { input: wanted.map(buildImportInput) })
   })
   /** Serves a file, held as far as the host can hold it: one of the lab cannot. */
   .extend('serve', ({ fileHost: host, files }) => async (name: string, by: Held = {}): Promise<Served> => {
-    const content = contentOf(name, 200_000)
+    const content = generateContent(name, 200_000)
     const own = files.own(DIRECTORY, name)
     // One name on both sides, by which the table tells of it in two columns.
     const offered = host.hold?.(own.name, content, by) ?? (await host.offer(own.name, content))
@@ -116,7 +116,7 @@ export const test = base
           const { table, isNoText } = await files.transfers()
           if (isNoText) throw new HarnessError('transfer-status answers no text, by which a transfer could be followed')
           lay ||= (await files.names(own.directory)).includes(own.name)
-          const now = { line: linesOf(table, own.name).at(-1) ?? '', table, lay }
+          const now = { line: findTransferLines(table, own.name).at(-1) ?? '', table, lay }
           if (holds(now)) return now
           const instant = await clock.now()
           if (instant >= end) return now
@@ -127,8 +127,8 @@ export const test = base
   /** Follows it to its end; its file may come to lie there a little later. */
   .extend('ended', ({ follow, files, settled, worker }) => async (served: Served): Promise<Watched> => {
     const { directory, name } = served.own
-    const last = await follow(served, (now) => isOver(now) || (now.lay && endless.has(worker)))
-    if (last.lay && !isOver(last)) endless.add(worker)
+    const last = await follow(served, (now) => isFinished(now) || (now.lay && endless.has(worker)))
+    if (last.lay && !isFinished(last)) endless.add(worker)
     const lay = last.lay || (await settled(async () => (await files.names(directory)).includes(name), Boolean))
     return { ...last, lay }
   })
@@ -139,6 +139,6 @@ export function hasCome({ lay, line }: Watched): boolean {
 }
 
 /** Whether nothing more is to be seen of a transfer. */
-export function isOver({ line, lay }: Watched): boolean {
+export function isFinished({ line, lay }: Watched): boolean {
   return line === '' ? lay : !isUnderWay(line)
 }

@@ -1,8 +1,8 @@
-import { type Downloaded, type Entry, entriesIn, isEmpty, outputOf, test as base } from '#lib/testkit/files.ts'
+import { type Downloaded, type Entry, parseEntries, isEmpty, getOutput, test as base } from '#lib/testkit/files.ts'
 import { type Answer, contradiction } from '#lib/testkit/platform.ts'
 import type { IdsOf } from '#lib/requirements.ts'
 import type { contract } from './contract.ts'
-import { bytesIn, linesOf, partingOf, type Shown, textual } from './printed.ts'
+import { parseSize, splitLines, findSplitWord, type Shown, textual } from './printed.ts'
 
 /** Where a unit has its log files, by its kind; that of a partition is not shown, and each unit has this one. */
 const LOGS = { appliance: 'log/system', controller: 'log/controller', partition: 'log/confd' } as const
@@ -30,8 +30,8 @@ export const test = base
   /** The entries of a directory, which has to be listed, if only as empty. */
   .extend('entries', ({ files }) => async (directory: string): Promise<readonly Entry[]> => {
     const answer = await files.list(directory)
-    if (!isEmpty(answer)) listed(answer)
-    return entriesIn(answer)
+    if (!isEmpty(answer)) parseListing(answer)
+    return parseEntries(answer)
   })
   /** A directory in which files are listed: that of the logs, or else another one that no unit leaves empty. */
   .extend('showing', ({ files, logDirectory }) => async (): Promise<string> => {
@@ -44,26 +44,26 @@ export const test = base
     const directory = await showing()
     const logs = (await entries(directory)).filter(({ name }) => /log$|messages|secure/.test(name))
     // One in which nothing was logged yet is no less a file, but there is nothing to see in it.
-    const found = logs.find(({ size }) => bytesIn(size) > 0 && bytesIn(size) < Infinity) ?? logs[0]
+    const found = logs.find(({ size }) => parseSize(size) > 0 && parseSize(size) < Infinity) ?? logs[0]
     return found === undefined
       ? skip('no log file is listed')
-      : { directory, name: found.name, isBlank: bytesIn(found.size) === 0 }
+      : { directory, name: found.name, isBlank: parseSize(found.size) === 0 }
   })
   /** The text of a file, which has to be given out. */
   .extend('textOf', ({ files }) => async (directory: string, name: string): Promise<string> => {
     const decoder = new TextDecoder()
     let text = ''
     const take = (piece: Uint8Array) => void (text += decoder.decode(piece, { stream: true }))
-    given(await files.download(directory, name, { take }))
+    assertDownloaded(await files.download(directory, name, { take }))
     return text
   })
   /** A log file that can be printed in a moment, and has lines that differ. */
   .extend('shown', async ({ commandLine, files, logDirectory, skip }): Promise<Shown> => {
     for (const directory of [logDirectory, 'log/confd', 'log/host']) {
-      for (const name of textual(entriesIn(await files.list(directory)), MOST)) {
+      for (const name of textual(parseEntries(await files.list(directory)), MOST)) {
         const path = `${directory}/${name}`
-        const lines = linesOf(await commandLine.print(`file show ${path}`))
-        const parting = partingOf(lines)
+        const lines = splitLines(await commandLine.print(`file show ${path}`))
+        const parting = findSplitWord(lines)
         if (parting !== undefined) return { directory, name, path, lines, parting }
       }
     }
@@ -71,9 +71,9 @@ export const test = base
   })
 
 /** @throws {Contradiction} when a listing is no list of entries */
-export function listed(answer: Answer): readonly unknown[] {
-  succeeded(answer, 'POST of file/list')
-  const output = outputOf(answer.body)
+export function parseListing(answer: Answer): readonly unknown[] {
+  assertSucceeded(answer, 'POST of file/list')
+  const output = getOutput(answer.body)
   const { entries }: { entries?: unknown } = Object(output)
   // A list without entries may be left out.
   if (typeof output === 'object' && output !== null && Object.keys(output).length === 0) return []
@@ -83,14 +83,14 @@ export function listed(answer: Answer): readonly unknown[] {
 }
 
 /** @throws {Contradiction} when an answer is no success */
-export function succeeded(answer: Answer, what: string): void {
+export function assertSucceeded(answer: Answer, what: string): void {
   if (answer.status >= 300)
     throw contradiction('status', `${what} is answered ${answer.status}`, answer, '2xx', answer.status)
 }
 
 /** @throws {Contradiction} when a download answers no file */
-export function given({ answer }: Pick<Downloaded, 'answer'>): void {
-  succeeded(answer, 'start-download')
+export function assertDownloaded({ answer }: Pick<Downloaded, 'answer'>): void {
+  assertSucceeded(answer, 'start-download')
   const { 'content-length': announced } = answer.headers
   if (announced !== undefined && Number(announced) !== answer.taken)
     throw contradiction('value', 'a download has other bytes than announced', answer, Number(announced), answer.taken)

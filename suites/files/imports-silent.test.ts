@@ -1,8 +1,8 @@
 import { describe } from 'vitest'
 import { NOT_PUT_BACK } from '#lib/testkit/platform.ts'
-import { isOver, type Served, SOON, test as base, type Wanted, type Watched } from './fetching.ts'
+import { isFinished, type Served, SOON, test as base, type Wanted, type Watched } from './fetching.ts'
 import { verifies } from './contract.ts'
-import { progressIn, statusIn } from './transfers.ts'
+import { parseProgress, parseTransferStatus } from './transfers.ts'
 
 const test = base
   // What demands nothing makes no file that would stay.
@@ -21,7 +21,7 @@ const test = base
     const answer = await fetch(wanted)
     if (answer.status >= 300) return `refused with ${answer.status}`
     const { line, lay } = await last(served)
-    return `${statusIn(line, [own.name, offered.path])}, ${lay ? 'the file is there' : 'no file'}`
+    return `${parseTransferStatus(line, [own.name, offered.path])}, ${lay ? 'the file is there' : 'no file'}`
   })
 
 describe('an import', () => {
@@ -70,12 +70,12 @@ describe('an import', () => {
     const course = courseOf(served)
     const { own, offered, host } = served
     const { status } = await fetch({ host: host.addresses.https, remote: offered.path, own, insecure: true })
-    await follow(served, (now) => progressIn(now.line) !== undefined || isOver(now), SOON)
+    await follow(served, (now) => parseProgress(now.line) !== undefined || isFinished(now), SOON)
 
     course.cut()
 
     const { line, lay } = await last(served)
-    const became = statusIn(line, [own.name, offered.path])
+    const became = parseTransferStatus(line, [own.name, offered.path])
     observe(
       'files/import-cut',
       status >= 300 ? `refused with ${status}` : `${became}, ${lay ? 'the file is there' : 'no file'}`,

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { FILES } from '#lib/testkit/files.ts'
-import { hasCome, inputFor, isOver, type Served, SOON, test as base, type Wanted } from './fetching.ts'
+import { hasCome, buildImportInput, isFinished, type Served, SOON, test as base, type Wanted } from './fetching.ts'
 import { verifies } from './contract.ts'
 import { isCompleted, OTHER_WAYS } from './transfers.ts'
 
@@ -19,8 +19,8 @@ const test = base
         : { host: host.addresses.ssh, remote: offered.pathOverSsh, ...way }
     const login = { username: host.username, password: host.password }
     const wanted: Wanted = { ...over, own, login }
-    const as = { path: `${FILES}/import`, body: { input: [inputFor(wanted)] } }
-    return configure.operate(lineFor(wanted, login.username), as, login.password)
+    const as = { path: `${FILES}/import`, body: { input: [buildImportInput(wanted)] } }
+    return configure.operate(formatImportLine(wanted, login.username), as, login.password)
   })
 
 interface OverSsh {
@@ -29,7 +29,7 @@ interface OverSsh {
 }
 
 /** The row of the contract's table, as it is typed. */
-function lineFor({ host, remote, own, insecure, protocol }: Wanted, username: string): string {
+function formatImportLine({ host, remote, own, insecure, protocol }: Wanted, username: string): string {
   const words = ['file import remote-host', host, 'remote-file', remote]
   words.push('local-file', `${own.directory}/${own.name}`, 'username', username)
   if (insecure) words.push('insecure')
@@ -55,7 +55,7 @@ describe('a command', () => {
       if (!begun.lay && begun.line === '') return
       // A host of the lab asks nobody for a password.
       if (served.offered.course === undefined) return leave('files/import-command-password')
-      const { lay, line } = isOver(begun) ? begun : await ended(served)
+      const { lay, line } = isFinished(begun) ? begun : await ended(served)
       await verify('files/import-command-password', () =>
         expect(
           lay || isCompleted(line),

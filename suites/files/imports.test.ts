@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest'
-import { hashOf } from '#lib/testkit/files.ts'
+import { hashContent } from '#lib/testkit/files.ts'
 import { type Answer, contradiction } from '#lib/testkit/platform.ts'
-import { DIRECTORY, hasCome, IMPORTED, isOver, type Served, SOON, type Wanted, type Watched } from './fetching.ts'
-import { given, succeeded } from './fixtures.ts'
+import { DIRECTORY, hasCome, IMPORTED, isFinished, type Served, SOON, type Wanted, type Watched } from './fetching.ts'
+import { assertDownloaded, assertSucceeded } from './fixtures.ts'
 import { verifies } from './contract.ts'
-import { COLUMNS, test as base, textsIn } from './transfer-table.ts'
-import { isCompleted, OTHER_WAYS, progressIn } from './transfers.ts'
+import { COLUMNS, test as base, collectTexts } from './transfer-table.ts'
+import { isCompleted, OTHER_WAYS, parseProgress } from './transfers.ts'
 
 const OVER_SSH = [
   ['files/import-scp', 'scp'],
@@ -23,7 +23,7 @@ const test = base
     if (image === undefined) return came(answer, last)
     const { own, offered, host } = image
     const fetched = await fetch({ host: host.addresses.https, remote: offered.path, own, insecure: true })
-    succeeded(fetched, 'file/import')
+    assertSucceeded(fetched, 'file/import')
     expect(await taken(image), `${own.name} where it was wanted, or imported from there`).toBe(true)
   })
   /** Fetches a file over HTTPS to its end, by which it has to lie where it was wanted. */
@@ -31,7 +31,7 @@ const test = base
     const { own, offered, host } = served
     const by = login === undefined ? {} : { login }
     const answer = await fetch({ ...by, host: host.addresses.https, remote: offered.path, insecure: true, own })
-    succeeded(answer, 'file/import')
+    assertSucceeded(answer, 'file/import')
     const last = await ended(served)
     came(answer, last)
     return last
@@ -47,7 +47,7 @@ const test = base
     }
     const first = await once(false)
     const { served, answer, last } = first.last !== undefined && hasCome(first.last) ? first : await once(true)
-    succeeded(answer, 'file/import')
+    assertSucceeded(answer, 'file/import')
     if (last !== undefined) came(answer, last)
     return { served, lay: last?.lay ?? false }
   })
@@ -70,15 +70,15 @@ function came(answer: Answer, last: Watched): void {
 }
 
 /** @throws {Contradiction} when the answer to transfer-status is no table */
-function tabled({ table, ...answer }: Answer & { readonly table: string }): void {
-  succeeded(answer, 'transfer-status')
+function assertTable({ table, ...answer }: Answer & { readonly table: string }): void {
+  assertSucceeded(answer, 'transfer-status')
   if (table === '') throw contradiction('schema', 'the output of transfer-status has no result, a string', answer)
 }
 
 /** Whether the answer to an import says that a transfer was initiated, in whatever words. */
 function saysSo(answer: Answer): void {
-  succeeded(answer, 'file/import')
-  expect(textsIn(answer.body).join(' '), 'the answer to file/import').toMatch(
+  assertSucceeded(answer, 'file/import')
+  expect(collectTexts(answer.body).join(' '), 'the answer to file/import').toMatch(
     /transfer|import|initiat|start|be[gu]+[ai]?n|progress|accept|queue/i,
   )
 }
@@ -118,7 +118,7 @@ describe('an import', () => {
 
       await verify('files/import-answer', () => saysSo(answer))
       await verify('files/transfer-status', async () =>
-        tabled(
+        assertTable(
           await settled(
             () => files.transfers(),
             ({ table }) => table !== '',
@@ -126,11 +126,11 @@ describe('an import', () => {
         ),
       )
       // Its file may be listed before it has a line.
-      const shows = (now: Watched) => progressIn(now.line) !== undefined || (now.line !== '' && isOver(now))
+      const shows = (now: Watched) => parseProgress(now.line) !== undefined || (now.line !== '' && isFinished(now))
       const under = await follow(served, shows, SOON)
       await columns(served, under)
       await verifyHeld(served, 'files/transfer-in-progress', () => {
-        const share = progressIn(under.line)
+        const share = parseProgress(under.line)
         expect(share, `the percentage of a transfer that the bench holds back, in "${under.line.trim()}"`).toBeDefined()
         expect(share, `the same, in "${under.line.trim()}"`).toBeLessThan(100)
       })
@@ -155,8 +155,8 @@ describe('an import', () => {
     const directory = (await listed(DIRECTORY)) ? DIRECTORY : IMPORTED
     skip(!(await listed(directory)), `${own.name} lies neither in ${DIRECTORY} nor in ${IMPORTED}`)
     const downloaded = await files.download(directory, own.name)
-    given(downloaded)
-    expect(downloaded.hash, `SHA-256 of ${own.name}, after it was imported`).toBe(hashOf(content))
+    assertDownloaded(downloaded)
+    expect(downloaded.hash, `SHA-256 of ${own.name}, after it was imported`).toBe(hashContent(content))
   })
 
   test('shows its user to a host that asks', verifies('files/import-login'), async ({ serve, courseOf, fetched }) => {

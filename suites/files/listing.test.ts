@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { wordsOf } from '#lib/testkit/files.ts'
-import { undecided } from '#lib/testkit/platform.ts'
-import { DIRECTORIES, listed, test } from './fixtures.ts'
+import { normaliseMessage } from '#lib/testkit/files.ts'
+import { createUndecidedError } from '#lib/testkit/platform.ts'
+import { DIRECTORIES, parseListing, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 describe('a listing', () => {
@@ -9,7 +9,7 @@ describe('a listing', () => {
     const directory = await showing()
     const answer = await files.list(directory)
 
-    const entries = listed(answer)
+    const entries = parseListing(answer)
 
     expect(entries.length, `entries of ${directory}`).toBeGreaterThan(0)
   })
@@ -19,7 +19,7 @@ describe('a listing', () => {
     verifies('files/entry-name', 'files/entry-date', 'files/entry-size', 'files/entry-names'),
     async ({ files, showing, verify, observe }) => {
       const directory = await showing()
-      const entries = listed(await files.list(directory)).map((each): Entry => Object(each))
+      const entries = parseListing(await files.list(directory)).map((each): Entry => Object(each))
 
       await verify('files/entry-name', () => {
         for (const { name } of entries) expect(name, `the name of an entry of ${directory}`).toEqual(expect.any(String))
@@ -51,7 +51,8 @@ describe('a listing', () => {
       if ((await entries(path)).length > 0) return
       const missing = `${path.replace(/[^/]*$/, '')}${worker.run.prefix}-missing`
       const [answer, nowhere] = [await files.list(path), await files.list(missing)]
-      if (wordsOf(answer, path) === wordsOf(nowhere, missing)) throw undecided(`a listing of ${path}`, answer, missing)
+      if (normaliseMessage(answer, path) === normaliseMessage(nowhere, missing))
+        throw createUndecidedError(`a listing of ${path}`, answer, missing)
     })
   }
 })

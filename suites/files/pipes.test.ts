@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { linesOf, numberBefore } from './printed.ts'
+import { splitLines, parseLeadingNumber } from './printed.ts'
 import { test as base } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
@@ -19,7 +19,7 @@ const test = base
     'behind',
     ({ commandLine, shown: { path } }) =>
       async (pipe: string): Promise<readonly string[]> =>
-        linesOf(await commandLine.print(`file show ${path} | ${pipe}`)),
+        splitLines(await commandLine.print(`file show ${path} | ${pipe}`)),
   )
   /**
    * Judges the lines behind a pipe: those that it makes of the file, as it was printed before and is printed after, for
@@ -30,7 +30,7 @@ const test = base
     ({ behind, commandLine, shown: { path, lines } }) =>
       async (pipe: string, make: (lines: readonly string[]) => readonly string[]): Promise<void> => {
         const found = await behind(pipe)
-        const now = linesOf(await commandLine.print(`file show ${path}`))
+        const now = splitLines(await commandLine.print(`file show ${path}`))
         const hasGrown = lines.every((line, index) => line === now[index])
         const [least, most] = [make(lines), hasGrown ? make(now) : []]
         const expected = found.length > least.length ? most.slice(0, found.length) : least
@@ -91,10 +91,10 @@ describe('the whole of what file show prints', () => {
   test('has numbers behind linnum', verifies('files/pipe-linnum'), async ({ behind, commandLine, shown }) => {
     const { path, lines: before } = shown
     const found = await behind('linnum')
-    const now = linesOf(await commandLine.print(`file show ${path}`))
+    const now = splitLines(await commandLine.print(`file show ${path}`))
 
     const lines = now.slice(0, Math.max(before.length, found.length))
-    const numbers = lines.map((line, index) => numberBefore(line.trim(), found[index] ?? '') ?? Number.NaN)
+    const numbers = lines.map((line, index) => parseLeadingNumber(line.trim(), found[index] ?? '') ?? Number.NaN)
     expect(
       found.filter((_, index) => Number.isNaN(numbers[index])),
       `lines that are no number with a line of ${path} behind it`,
@@ -111,7 +111,7 @@ describe('the whole of what file show prints', () => {
     const { text } = await onTerminal('more')
 
     const { path, lines } = shown
-    expect(linesOf(text).slice(0, lines.length), `the lines of ${path} behind | more on a terminal`).toEqual(lines)
+    expect(splitLines(text).slice(0, lines.length), `the lines of ${path} behind | more on a terminal`).toEqual(lines)
   })
 
   test('may stop behind more', verifies('files/pipe-more-stops'), async ({ onTerminal, shown, observe, skip }) => {

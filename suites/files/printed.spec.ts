@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { linesOf, partingOf, textual, numberBefore } from './printed.ts'
+import { splitLines, findSplitWord, textual, parseLeadingNumber } from './printed.ts'
 
 describe('a file that the command line prints', () => {
   test('is a small text, at best one to which nothing is added', () => {
@@ -29,17 +29,19 @@ describe('a file that the command line prints', () => {
 
   test('is parted by a word of an inner line that no line before it has', () => {
     const lines = ['same one', 'same one', 'same two', 'same one']
-    expect(partingOf(lines)).toEqual({ word: 'two', at: 2 })
-    expect(partingOf(['a one', 'a one', 'a one'])).toBeUndefined()
+    expect(findSplitWord(lines)).toEqual({ word: 'two', at: 2 })
+    expect(findSplitWord(['a one', 'a one', 'a one'])).toBeUndefined()
     // Who ignores case, or looks for whole words, takes other lines with main.
-    expect(partingOf(['Main log', 'main log', 'log of remains'])).toBeUndefined()
+    expect(findSplitWord(['Main log', 'main log', 'log of remains'])).toBeUndefined()
   })
 
   test('has lines, with numbers or without', () => {
-    expect(linesOf('one \r\n\ntwo\n')).toEqual(['one', 'two'])
+    expect(splitLines('one \r\n\ntwo\n')).toEqual(['one', 'two'])
     const lines = [' 12: one', '12 one', '12\tone', '12 | one', '[12] one', '(12) one', '12 - one']
-    expect(lines.map((line) => numberBefore('one', line))).toEqual(lines.map(() => 12))
-    expect(numberBefore('<30>one', '7 <30>one')).toBe(7)
-    expect(['one', 'x 12 one', '12 two'].map((line) => numberBefore('one', line))).toEqual(Array(3).fill(undefined))
+    expect(lines.map((line) => parseLeadingNumber('one', line))).toEqual(lines.map(() => 12))
+    expect(parseLeadingNumber('<30>one', '7 <30>one')).toBe(7)
+    expect(['one', 'x 12 one', '12 two'].map((line) => parseLeadingNumber('one', line))).toEqual(
+      Array(3).fill(undefined),
+    )
   })
 })

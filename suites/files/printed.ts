@@ -22,7 +22,7 @@ const ENOUGH = 4000
 export function textual(entries: readonly Entry[], most = Number.POSITIVE_INFINITY): readonly string[] {
   const texts = entries
     .filter(
-      ({ name, size }) => /log(\.\d+)?$|messages|secure/.test(name) && (!isKnown(size) || bytesIn(size) < 1_000_000),
+      ({ name, size }) => /log(\.\d+)?$|messages|secure/.test(name) && (!isKnown(size) || parseSize(size) < 1_000_000),
     )
     .toSorted((one, other) => rank(one) - rank(other))
   const isRotated = ({ name, size }: Entry) => isKnown(size) && /\.\d+$/.test(name)
@@ -35,24 +35,24 @@ const GROWS_MOST = /^(platform|audit|devel|messages|secure|confd)/
 /** By size, and what is too small behind all others, the smallest last. */
 function rank({ name, size }: Entry): number {
   if (!isKnown(size)) return GROWS_MOST.test(name) ? 3_000_000 : 2_000_000
-  const bytes = bytesIn(size)
+  const bytes = parseSize(size)
   return bytes >= ENOUGH ? bytes : 1_000_000 + ENOUGH - bytes
 }
 
 /** A size in words tells no more than none. */
 function isKnown(size: unknown): boolean {
-  return bytesIn(size) < Infinity
+  return parseSize(size) < Infinity
 }
 
 /** The number in a size such as `1.7KB`; no size is known to be small where none is shown. */
-export function bytesIn(size: unknown): number {
+export function parseSize(size: unknown): number {
   const [, number, unit = ''] = /^\s*([\d.]+)\s*([A-Za-z]?)/.exec(String(size)) ?? []
   const power = UNITS.indexOf(unit.toUpperCase() || 'B')
   return number === undefined || power < 0 ? Infinity : Number(number) * 1000 ** power
 }
 
 /** The lines of a text that are not blank, without blanks at their ends. */
-export function linesOf(text: string): readonly string[] {
+export function splitLines(text: string): readonly string[] {
   return text
     .split('\n')
     .map((line) => line.trimEnd())
@@ -65,7 +65,7 @@ export interface Parting {
   readonly at: number
 }
 
-export function partingOf(lines: readonly string[]): Parting | undefined {
+export function findSplitWord(lines: readonly string[]): Parting | undefined {
   const inner = lines.slice(1, -1)
   for (const [index, line] of inner.entries()) {
     const word = (line.match(/[A-Za-z0-9]{2,}/g) ?? []).find(
@@ -83,7 +83,7 @@ function isPlain(word: string, lines: readonly string[]): boolean {
 }
 
 /** The number before a text in a line, whatever signs stand around it; undefined where the line does not end with the text. */
-export function numberBefore(text: string, line: string): number | undefined {
+export function parseLeadingNumber(text: string, line: string): number | undefined {
   if (!line.endsWith(text)) return undefined
   const [, number] = /^\W*(\d+)\W*$/.exec(line.slice(0, line.length - text.length)) ?? []
   return number === undefined ? undefined : Number(number)

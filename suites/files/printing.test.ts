@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { comparePrinted, type ShownEntry } from '#lib/testkit/command-line.ts'
 import type { Entry } from '#lib/testkit/files.ts'
-import { linesOf } from './printed.ts'
+import { splitLines } from './printed.ts'
 import { test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
@@ -28,9 +28,9 @@ describe('the command line', () => {
   )
 
   test('prints a file', verifies('files/show'), async ({ commandLine, shown: { directory, name }, textOf }) => {
-    const lines = linesOf(await textOf(directory, name))
-    const printed = linesOf(await commandLine.print(`file show ${directory}/${name}`))
-    const now = linesOf(await textOf(directory, name))
+    const lines = splitLines(await textOf(directory, name))
+    const printed = splitLines(await commandLine.print(`file show ${directory}/${name}`))
+    const now = splitLines(await textOf(directory, name))
 
     // More may come meanwhile.
     const expected = printed.length > lines.length ? now.slice(0, printed.length) : lines
@@ -43,9 +43,9 @@ describe('file tail', () => {
     'prints the last lines of a file',
     verifies('files/tail-lines'),
     async ({ commandLine, shown: { path, lines } }) => {
-      const tail = linesOf(await commandLine.print(`file tail -n 2 ${path}`))
+      const tail = splitLines(await commandLine.print(`file tail -n 2 ${path}`))
       const text = await commandLine.print(`file show ${path}`)
-      const now = linesOf(text)
+      const now = splitLines(text)
 
       // A blank line is one of the two.
       const least = now.length < text.trimEnd().split('\n').length ? 1 : 2
@@ -67,9 +67,9 @@ describe('file tail', () => {
       skip(!(await files.names(logDirectory)).includes('audit.log'), `${path} is not listed`)
       const username = profile.fixtures.absentUser
       const auth = { basic: { username, password: 'nobody-knows-this' } }
-      const before = new Set(linesOf(await commandLine.print(`file show ${path}`)))
+      const before = new Set(splitLines(await commandLine.print(`file show ${path}`)))
       const news = (text: string) =>
-        linesOf(text.slice(0, text.lastIndexOf('\n') + 1)).filter(
+        splitLines(text.slice(0, text.lastIndexOf('\n') + 1)).filter(
           (line) => !before.has(line) && (FAILED_LOGIN.test(line) || line.includes(username)),
         )
 

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { entriesIn, isEmpty } from '#lib/testkit/files.ts'
+import { parseEntries, isEmpty } from '#lib/testkit/files.ts'
 import type { Answer } from '#lib/testkit/platform.ts'
 import { DIRECTORIES, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
@@ -18,9 +18,9 @@ describe('a directory', () => {
   test('may be empty', verifies('files/empty-directory'), async ({ files, observe, skip }) => {
     for (const [, path] of DIRECTORIES) {
       const answer = await files.list(path)
-      const isIt = isEmpty(answer) || (answer.status < 300 && entriesIn(answer).length === 0)
+      const isIt = isEmpty(answer) || (answer.status < 300 && parseEntries(answer).length === 0)
       if (!isIt) continue
-      observe('files/empty-directory', said(answer))
+      observe('files/empty-directory', summariseAnswer(answer))
       return
     }
     skip('no directory is empty')
@@ -29,13 +29,13 @@ describe('a directory', () => {
   test('may be missing', verifies('files/missing-directory'), async ({ files, worker, observe }) => {
     const answer = await files.list(`images/${worker.run.prefix}-missing`)
 
-    observe('files/missing-directory', said(answer))
+    observe('files/missing-directory', summariseAnswer(answer))
   })
 
   test('may be named by a name that climbs', verifies('files/names-that-climb'), async ({ files, observe }) => {
     for (const path of CLIMBING) {
       const answer = await files.list(path)
-      const served = answer.status < 300 && entriesIn(answer).length > 0
+      const served = answer.status < 300 && parseEntries(answer).length > 0
       observe('files/names-that-climb', `${JSON.stringify(path)}: ${served ? 'listed' : answer.status}`)
     }
   })
@@ -51,7 +51,7 @@ describe('transfers', () => {
 })
 
 /** The status and the beginning of what came, in the names of the contract where it is JSON. */
-function said({ status, text, body }: Answer): string {
+function summariseAnswer({ status, text, body }: Answer): string {
   const shown = body === undefined ? text : JSON.stringify(body)
   return `${status} ${shown.slice(0, 100)}`.trim()
 }

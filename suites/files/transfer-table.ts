@@ -4,7 +4,15 @@ import { TRANSFER_STATUS } from '#lib/testkit/files.ts'
 import type { IdsOf } from '#lib/requirements.ts'
 import type { contract } from './contract.ts'
 import { describeTransfer, type Served, test as base, type Watched } from './fetching.ts'
-import { type Cells, readCells, compareCells, hasColumn, headingOf, linesOf, type COLUMN_NAMES } from './transfers.ts'
+import {
+  type Cells,
+  readCells,
+  compareCells,
+  hasColumn,
+  findHeading,
+  findTransferLines,
+  type COLUMN_NAMES,
+} from './transfers.ts'
 
 /** The columns of the table, with the requirement that each is there. */
 export const COLUMNS = [
@@ -21,7 +29,7 @@ export const COLUMNS = [
 export const test = base
   /** Judges the columns of a table, and what they say of a transfer. */
   .extend('columns', ({ verify }) => async (served: Served, { table, line: own }: Watched): Promise<void> => {
-    const heading = headingOf(table)
+    const heading = findHeading(table)
     // Where it lies elsewhere, the host's name for it tells.
     const line = own === '' ? (table.split('\n').findLast((each) => each.includes(served.own.name)) ?? '') : own
     const others = line === '' ? {} : compareCells(readCells(table, line), describeTransfer(served, 'https'))
@@ -39,12 +47,12 @@ export const test = base
     const isPrinted = async () => {
       const printed = await commandLine.print('file transfer-status')
       expect(findDoubled(printed), 'lines of file transfer-status that are printed twice').toEqual([])
-      const heading = headingOf(printed)
+      const heading = findHeading(printed)
       expect(
         COLUMNS.map(([, name]) => name).filter((name) => !hasColumn(heading, name)),
         `columns that the heading "${heading}" does not name`,
       ).toEqual([])
-      const lines = linesOf(printed, own.name)
+      const lines = findTransferLines(printed, own.name)
       expect(lines.length, `lines of file transfer-status that tell of ${own.name}`).toBe(1)
       const cells = readCells(printed, lines[0] ?? '')
       // By then another may have come before it, and words may be written in another case.
@@ -60,13 +68,13 @@ export const test = base
     if (!table.includes(own.name)) return leave('files/transfer-status-at-restconf')
     await verify('files/transfer-status-at-restconf', async () => {
       const { body } = await otherRoot.write('POST', TRANSFER_STATUS, undefined, { harmless: true })
-      const told = textsIn(body).join('\n')
+      const told = collectTexts(body).join('\n')
       expect(told.includes(own.name), `whether transfer-status tells of ${own.name} at /restconf`).toBe(true)
     })
   })
 
 /** Every text in an answer. */
-export function textsIn(value: unknown): readonly string[] {
+export function collectTexts(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collectTexts) : []
 }

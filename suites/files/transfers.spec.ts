@@ -3,11 +3,11 @@ import {
   readCells,
   compareCells,
   hasColumn,
-  headingOf,
+  findHeading,
   isCompleted,
-  linesOf,
-  progressIn,
-  statusIn,
+  findTransferLines,
+  parseProgress,
+  parseTransferStatus,
 } from './transfers.ts'
 
 const table = `
@@ -18,7 +18,7 @@ S.No.|Operation  |Protocol|Local File Path   |Remote Host|Remote File Path|Statu
 
 describe('the table of transfers', () => {
   test('has columns by name, whatever pads them', () => {
-    const heading = headingOf(table)
+    const heading = findHeading(table)
 
     expect(['S.No.', 'Operation', 'Status', 'Time'].every((name) => hasColumn(heading, name))).toBe(true)
     expect(hasColumn(heading, 'Size')).toBe(false)
@@ -26,12 +26,12 @@ describe('the table of transfers', () => {
   })
 
   test('tells how far a transfer is, and that it has ended', () => {
-    const [first = ''] = linesOf(table, 'a.iso')
-    const [second = ''] = linesOf(table, 'b.iso')
+    const [first = ''] = findTransferLines(table, 'a.iso')
+    const [second = ''] = findTransferLines(table, 'b.iso')
 
-    expect([progressIn(first), isCompleted(first)]).toEqual([42.5, false])
-    expect([progressIn(second), isCompleted(second)]).toEqual([undefined, true])
-    expect(statusIn(first, ['a.iso'])).toBe('In Progress (42.5%)')
+    expect([parseProgress(first), isCompleted(first)]).toEqual([42.5, false])
+    expect([parseProgress(second), isCompleted(second)]).toEqual([undefined, true])
+    expect(parseTransferStatus(first, ['a.iso'])).toBe('In Progress (42.5%)')
   })
 
   const asked = { protocol: 'scp', name: 'b.iso', host: '192.0.2.7', remote: '/b.iso' } as const
@@ -39,7 +39,7 @@ describe('the table of transfers', () => {
   test('has cells, whatever parts them', () => {
     const padded = table.replaceAll('|', '  ')
     for (const each of [table, padded]) {
-      const [line = ''] = linesOf(each, 'b.iso')
+      const [line = ''] = findTransferLines(each, 'b.iso')
       expect(readCells(each, line)).toMatchObject({
         Protocol: 'SCP',
         'Local File Path': 'images/staging/b.iso',
@@ -50,7 +50,7 @@ describe('the table of transfers', () => {
   })
 
   test('says what was asked for', () => {
-    const [line = ''] = linesOf(table, 'b.iso')
+    const [line = ''] = findTransferLines(table, 'b.iso')
     const differing = (cells: object) => Object.keys(compareCells({ ...readCells(table, line), ...cells }, asked))
 
     expect(differing({ Protocol: 'HTTPS' })).toEqual(['Protocol'])
@@ -62,7 +62,7 @@ describe('the table of transfers', () => {
   })
 
   test('tells of a file by where it lies', () => {
-    expect(linesOf(table.replace('staging/b.iso', 'staging/c.iso'), 'b.iso')).toEqual([])
-    expect(linesOf('a.iso\nb.iso\n', 'b.iso')).toEqual(['b.iso'])
+    expect(findTransferLines(table.replace('staging/b.iso', 'staging/c.iso'), 'b.iso')).toEqual([])
+    expect(findTransferLines('a.iso\nb.iso\n', 'b.iso')).toEqual(['b.iso'])
   })
 })

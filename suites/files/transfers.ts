@@ -38,7 +38,7 @@ function splitCells(heading: string, line: string, parting: RegExp): readonly (r
 }
 
 /** The lines of the table of transfers that tell of a file: by where it lies on the target, as far as the table says so. */
-export function linesOf(table: string, name: string): readonly string[] {
+export function findTransferLines(table: string, name: string): readonly string[] {
   return table.split('\n').filter((line) => {
     const { 'Local File Path': local } = readCells(table, line)
     return local === undefined ? line.includes(name) : local.endsWith(name)
@@ -85,7 +85,7 @@ export function compareCells(
 const PROGRESS = /in progress\s*\(\s*(\d+(?:\.\d+)?)\s*%\s*\)/i
 
 /** The percentage of a transfer that is under way; undefined where a line shows none. */
-export function progressIn(line: string): number | undefined {
+export function parseProgress(line: string): number | undefined {
   const found = PROGRESS.exec(line)?.[1]
   return found === undefined ? undefined : Number(found)
 }
@@ -99,7 +99,7 @@ export function isUnderWay(line: string): boolean {
 }
 
 /** The line above those of the transfers, without the blanks that pad it. */
-export function headingOf(table: string): string {
+export function findHeading(table: string): string {
   const lines = table.split('\n').filter((line) => line.trim() !== '')
   return (lines.find((line) => /local\s+file\s+path|s\.\s?no/i.test(line)) ?? lines[0] ?? '').replaceAll(/\s+/g, ' ')
 }
@@ -113,7 +113,7 @@ export function hasColumn(heading: string, name: string): boolean {
 }
 
 /** What a transfer has come to, in the words of the table: what is neither its file, nor a path, nor a time. */
-export function statusIn(line: string, own: readonly string[]): string {
+export function parseTransferStatus(line: string, own: readonly string[]): string {
   if (line.trim() === '') return 'not in the table'
   const cells = line.split(/\s*\|\s*/).map((cell) => cell.trim())
   const others = cells.filter((cell) => cell !== '' && !own.some((each) => cell.includes(each)))

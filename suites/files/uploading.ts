@@ -1,6 +1,6 @@
-import { type Content, type Own, outputOf, uploadIdIn } from '#lib/testkit/files.ts'
+import { type Content, type Own, getOutput, parseUploadId } from '#lib/testkit/files.ts'
 import { contradiction } from '#lib/testkit/platform.ts'
-import { succeeded, test as base } from './fixtures.ts'
+import { assertSucceeded, test as base } from './fixtures.ts'
 
 export const DIRECTORY = 'images/staging'
 const OUTPUT = 'vendor-file-upload-meta-data:output'
@@ -12,17 +12,17 @@ export const test = base
   /** Announces a file of the run's own, and gives its id. */
   .extend('announced', ({ files }) => async (own: Own, size: number): Promise<unknown> => {
     const answer = await files.startUpload(own, size)
-    succeeded(answer, 'start-upload')
+    assertSucceeded(answer, 'start-upload')
     if (!(OUTPUT in Object(answer.body ?? {})))
       throw contradiction('missing', `start-upload answers no ${OUTPUT}`, answer, OUTPUT, answer.body)
-    const id = uploadIdIn(answer)
+    const id = parseUploadId(answer)
     if (id === undefined || id === '' || typeof id === 'object')
       throw contradiction(
         'missing',
         'the output of start-upload has no upload-id',
         answer,
         'an upload-id',
-        outputOf(answer.body),
+        getOutput(answer.body),
       )
     return id
   })
@@ -39,7 +39,7 @@ export const test = base
   /** Sends a file that was announced. */
   .extend('sent', ({ files }) => async (id: unknown, own: Own, content: Content) => {
     const answer = await files.sendUpload(id, own, content)
-    succeeded(answer, 'upload-image')
+    assertSucceeded(answer, 'upload-image')
     return answer
   })
   /**

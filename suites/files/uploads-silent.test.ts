@@ -1,11 +1,11 @@
 import { describe } from 'vitest'
-import { contentOf, type Own, uploadIdIn } from '#lib/testkit/files.ts'
+import { generateContent, type Own, parseUploadId } from '#lib/testkit/files.ts'
 import { NOT_PUT_BACK } from '#lib/testkit/platform.ts'
 import { test as base } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 const DIRECTORY = 'images/staging'
-const content = contentOf('an upload that goes wrong', 2000)
+const content = generateContent('an upload that goes wrong', 2000)
 
 const test = base
   // What demands nothing makes no file that would stay.
@@ -15,7 +15,7 @@ const test = base
   /** A file of the run's own that was announced. */
   .extend('announced', ({ files, skip }) => async (name: string, size = content.size) => {
     const own = files.own(DIRECTORY, name)
-    const id = uploadIdIn(await files.startUpload(own, size))
+    const id = parseUploadId(await files.startUpload(own, size))
     return id === undefined ? skip('start-upload gives no id') : { own, id }
   })
   /** What came of an upload, in words. */

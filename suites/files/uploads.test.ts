@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { contentOf, hashOf } from '#lib/testkit/files.ts'
-import { given, succeeded } from './fixtures.ts'
+import { generateContent, hashContent } from '#lib/testkit/files.ts'
+import { assertDownloaded, assertSucceeded } from './fixtures.ts'
 import { verifies } from './contract.ts'
 import { DIRECTORY, test } from './uploading.ts'
 
@@ -15,7 +15,7 @@ describe('an upload', () => {
       'files/upload-id-type',
     ),
     async ({ files, announced, sent, lies, listing, image, verify, leave, observe }) => {
-      const content = contentOf('an upload', 300_001)
+      const content = generateContent('an upload', 300_001)
       const own = files.own(DIRECTORY, 'upload.iso')
 
       const id = await verify('files/start-upload', () => announced(own, content.size))
@@ -25,7 +25,7 @@ describe('an upload', () => {
       const other = (await lies(own)) ? undefined : await image()
       const answer = await verify('files/upload', async () => {
         if (other === undefined) {
-          succeeded(first, 'upload-image')
+          assertSucceeded(first, 'upload-image')
           return first
         }
         const taken = await sent(await announced(other.own, other.content.size), other.own, other.content)
@@ -39,9 +39,9 @@ describe('an upload', () => {
       if (directory === undefined) return leave('files/download-bytes')
       await verify('files/download-bytes', async () => {
         const downloaded = await files.download(directory, name)
-        given(downloaded)
+        assertDownloaded(downloaded)
         expect(downloaded.answer.taken, 'bytes that came back').toBe(whole.size)
-        expect(downloaded.hash, 'SHA-256 of the bytes that came back').toBe(hashOf(whole))
+        expect(downloaded.hash, 'SHA-256 of the bytes that came back').toBe(hashContent(whole))
       })
     },
   )
@@ -52,7 +52,7 @@ describe('an upload', () => {
     'is told from others by its id',
     verifies('files/upload-id'),
     async ({ files, announced, sent, lies, image }) => {
-      const content = contentOf('one of two', 1000)
+      const content = generateContent('one of two', 1000)
       const first = files.own(DIRECTORY, 'first.iso')
       const second = files.own(DIRECTORY, 'second.iso')
       const id = await announced(first, content.size)
@@ -64,8 +64,10 @@ describe('an upload', () => {
       // What was announced may be listed already, without a byte.
       const isListed = (await files.names(DIRECTORY)).includes(second.name)
       const there = isListed ? (await files.download(DIRECTORY, second.name)).hash : undefined
-      expect(there, `SHA-256 of ${second.name}, which was only announced, in ${DIRECTORY}`).not.toBe(hashOf(content))
-      if (isKept) return succeeded(answer, 'upload-image')
+      expect(there, `SHA-256 of ${second.name}, which was only announced, in ${DIRECTORY}`).not.toBe(
+        hashContent(content),
+      )
+      if (isKept) return assertSucceeded(answer, 'upload-image')
       const other = await image()
       const third = await announced(other.own, other.content.size)
       const { came } = await other.beside(announced)

@@ -12,7 +12,7 @@ const LISTS = [
 describe('the command line', () => {
   test('prints the images', verifies('images/show'), async ({ commandLine, restconf, settled, skip }) => {
     const compared = async () => {
-      const entries = imagesIn(await restconf.read(STATE))
+      const entries = parseImages(await restconf.read(STATE))
       return { entries, differences: comparePrinted(await commandLine.print('show system image'), entries) }
     }
 
@@ -24,7 +24,7 @@ describe('the command line', () => {
 })
 
 /** The images that the API lists, and the last install. */
-function imagesIn(body: unknown): readonly ShownEntry[] {
+function parseImages(body: unknown): readonly ShownEntry[] {
   const { 'vendor-system-image:state': state }: { 'vendor-system-image:state'?: Lists } = Object(body ?? {})
   const images = LISTS.flatMap(([container, list, version]) => {
     const { [list]: found }: Lists = Object(state?.[container] ?? {})

@@ -1,4 +1,4 @@
-import { type Book, boolean, list, must, open, string, testsOf } from '#lib/requirements.ts'
+import { type Book, boolean, list, must, open, string, bindRequirements } from '#lib/requirements.ts'
 
 const configures = { gate: 'configure' } as const
 
@@ -463,4 +463,4 @@ export const contract = {
   },
 } as const satisfies Book
 
-export const verifies = testsOf(contract)
+export const verifies = bindRequirements(contract)

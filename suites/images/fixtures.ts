@@ -1,5 +1,5 @@
 import { test as base } from '#lib/testkit/platform.ts'
-import { type ImageState, stateIn } from './state.ts'
+import { type ImageState, parseImageState } from './state.ts'
 
 export const IMAGE = '/data/openconfig-system:system/vendor-system-image:image'
 export const STATE = `${IMAGE}/state`
@@ -7,5 +7,5 @@ export const STATE = `${IMAGE}/state`
 export const test = base
   /** The state of the images. */
   .extend('images', ({ restconf }) => ({
-    read: async (): Promise<ImageState> => stateIn(await restconf.read(STATE)),
+    read: async (): Promise<ImageState> => parseImageState(await restconf.read(STATE)),
   }))

@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest'
 import { prints } from '#lib/testkit/command-line.ts'
-import { begun, demandsReady, test } from './installing.ts'
-import { hasSet, passedCheck } from './operations.ts'
+import { assertInstallStarted, demandsReady, test } from './installing.ts'
+import { hasSet, assertCheckPassed } from './operations.ts'
 import { verifies } from './contract.ts'
-import { HarnessError, restarted } from '#lib/testkit/platform.ts'
-import { type ImageState, imagesInUse, installedIn, reads, versionsInUse } from './state.ts'
+import { HarnessError, assertRestarted } from '#lib/testkit/platform.ts'
+import { type ImageState, imagesInUse, getInstalledState, reads, versionsInUse } from './state.ts'
 
 /** What an install leaves in use: images of the release, and those that it names. */
-function usedAfter({ os, services, install }: ImageState, release: string) {
+function buildInUseChecks({ os, services, install }: ImageState, release: string) {
   const [system, its] = [
     { what: 'system', used: versionsInUse(os) },
     { what: 'services', used: versionsInUse(services) },
@@ -62,27 +62,29 @@ describe('the release of the profile', () => {
       const before = await images.read()
       demandsReady(before, release, skip)
 
-      await verify('images/check-version-succeeds', async () => passedCheck(await checkVersion(release)))
+      await verify('images/check-version-succeeds', async () => assertCheckPassed(await checkVersion(release)))
       leave('images/check-version')
       await verify('images/check-version-changes-nothing', async () =>
-        expect(installedIn(await images.read()), 'what is in use, and the last install').toEqual(installedIn(before)),
+        expect(getInstalledState(await images.read()), 'what is in use, and the last install').toEqual(
+          getInstalledState(before),
+        ),
       )
       const { answer, mark, reboot, state } = await install(release)
 
       // Every answer of set-version that is none of an error is judged for its shape.
       leave('images/set-version')
-      await verify('images/set-version-installs', () => begun({ answer, reboot, state }, release))
+      await verify('images/set-version-installs', () => assertInstallStarted({ answer, reboot, state }, release))
       if (answer === undefined) leave('images/set-version-says')
       else await verify('images/set-version-says', () => hasSet(answer))
       await verify('images/install-reboots', () =>
-        restarted('set-version was taken', reboot, answer, mark, profile.budgets.install),
+        assertRestarted('set-version was taken', reboot, answer, mark, profile.budgets.install),
       )
       await verify('images/install-success', () =>
         expect(reads(state.install.status, 'success') ? 'success' : state.install.status, 'install-status').toBe(
           'success',
         ),
       )
-      for (const { id, what, used, wanted } of usedAfter(state, release))
+      for (const { id, what, used, wanted } of buildInUseChecks(state, release))
         await verify(id, () =>
           expect(used, `versions of the ${what} that are in use after the install`).toContain(wanted),
         )

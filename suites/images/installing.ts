@@ -4,11 +4,11 @@ import {
   Contradiction,
   contradiction,
   type Mark,
-  readWithin,
+  readEventually,
   type Reboot,
 } from '#lib/testkit/platform.ts'
 import { IMAGE } from './fixtures.ts'
-import { inputOf, test as base } from './operations.ts'
+import { buildVersionInput, test as base } from './operations.ts'
 import { type ImageState, isInstalled, reads, runsRelease, versionsInUse } from './state.ts'
 
 /** One set-version, and what became of it. */
@@ -39,8 +39,8 @@ export const test = base
         const before = await mark()
         installing(release)
         const answer = await restconf
-          .ask('POST', `${IMAGE}/set-version`, inputOf(release))
-          .catch((error: unknown) => lost(error))
+          .ask('POST', `${IMAGE}/set-version`, buildVersionInput(release))
+          .catch((error: unknown) => ignoreChannelError(error))
         const isDone = (now: ImageState) => isInstalled(now, release)
         const refused = answer !== undefined && answer.status >= 400
         const cause = `the install of ${release}`
@@ -56,7 +56,7 @@ export const test = base
         // It may be under way still, with its images in use.
         const { image: seconds, imagePoll: poll } = profile.budgets
         const isWhole = (now: ImageState) => isDone(now) && namesInUse(now)
-        if (runsRelease(state, release)) state = await readWithin(images.read, isWhole, { clock, seconds, poll })
+        if (runsRelease(state, release)) state = await readEventually(images.read, isWhole, { clock, seconds, poll })
         return { answer, mark: before, reboot: first, state }
       },
   )
@@ -67,7 +67,7 @@ function namesInUse({ install, os, services }: ImageState): boolean {
 }
 
 /** @throws {Contradiction} when set-version is refused, or nothing has come of it */
-export function begun({ answer, reboot, state }: Omit<Installed, 'mark'>, release: string): void {
+export function assertInstallStarted({ answer, reboot, state }: Omit<Installed, 'mark'>, release: string): void {
   if (answer !== undefined && answer.status >= 400)
     throw contradiction(
       'refused',
@@ -94,7 +94,7 @@ export function demandsReady(state: ImageState, release: string, skip: (reason: 
   if (!reads(image.status, 'ready')) return skip(`the image of ${release} is ${image.status}, not ready`)
 }
 
-function lost(error: unknown): undefined {
+function ignoreChannelError(error: unknown): undefined {
   if (error instanceof ChannelError) return undefined
   throw error
 }

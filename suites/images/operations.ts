@@ -17,21 +17,21 @@ export const test = base.extend(
   'checkVersion',
   ({ restconf }) =>
     (version: string): Promise<Answer> =>
-      restconf.ask('POST', CHECK, inputOf(version), { harmless: true }),
+      restconf.ask('POST', CHECK, buildVersionInput(version), { harmless: true }),
 )
 
 /** What the two operations take. */
-export function inputOf(version: string): object {
+export function buildVersionInput(version: string): object {
   return { input: { 'iso-version': version } }
 }
 
 /** The text of an answer; the status where it has none. */
-export function said(answer: Answer): string {
-  return textOf(answer) ?? String(answer.status)
+export function summariseAnswer(answer: Answer): string {
+  return getResponseText(answer) ?? String(answer.status)
 }
 
 /** @throws {Contradiction} unless the answer says that the check of compatibility succeeded */
-export function passedCheck(answer: Answer): void {
+export function assertCheckPassed(answer: Answer): void {
   demand(answer, PASSED, 'that the verification of compatibility succeeded')
 }
 
@@ -42,7 +42,7 @@ export function hasSet(answer: Answer): void {
 
 /** @throws {Contradiction} when the answer says that the version has been set */
 export function hasSetNothing(answer: Answer): void {
-  const text = textOf(answer)
+  const text = getResponseText(answer)
   if (answer.status >= 300 || text === undefined || !says(text, SET)) return
   throw contradiction(
     'accepted',
@@ -62,14 +62,20 @@ export function says(text: string, wanted: readonly RegExp[]): boolean {
 }
 
 function demand(answer: Answer, wanted: readonly RegExp[], what: string): void {
-  const text = textOf(answer)
+  const text = getResponseText(answer)
   if (answer.status < 300 && text !== undefined && says(text, wanted)) return
   const code = answer.status < 300 ? 'value' : 'refused'
-  throw contradiction(code, `the answer has to say ${what}, and says ${said(answer)}`, answer, what, said(answer))
+  throw contradiction(
+    code,
+    `the answer has to say ${what}, and says ${summariseAnswer(answer)}`,
+    answer,
+    what,
+    summariseAnswer(answer),
+  )
 }
 
 /** The response in the output of an answer; undefined where there is none. */
-export function textOf({ body }: Answer): string | undefined {
+export function getResponseText({ body }: Answer): string | undefined {
   const { 'vendor-system-image:output': output }: { 'vendor-system-image:output'?: { response?: unknown } } = Object(
     body ?? {},
   )

@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest'
 import { STATE, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
-import { versionsIn } from './state.ts'
+import { listVersions } from './state.ts'
 
 const VERSION = /^\d+\.\d+\.\d+-\d+$/
 
 describe('the images', () => {
   test('have versions of three numbers and a build', verifies('images/version-format'), async ({ images, skip }) => {
-    const versions = versionsIn(await images.read())
+    const versions = listVersions(await images.read())
     skip(versions.length === 0, 'the target lists no image with a version')
 
     expect(

@@ -1,5 +1,5 @@
-import { type Content, type Lent, type Own, test as base, uploadIdIn } from '#lib/testkit/files.ts'
-import { type ImageState, reads, stateIn } from './state.ts'
+import { type Content, type Lent, type Own, test as base, parseUploadId } from '#lib/testkit/files.ts'
+import { type ImageState, reads, parseImageState } from './state.ts'
 
 const STATE = '/data/openconfig-system:system/vendor-system-image:image/state'
 const STAGING = 'images/staging'
@@ -25,7 +25,7 @@ export const test = base
   .extend('seen', async ({ restconf, files }) => {
     const before = await files.names(IMPORTED)
     return async (): Promise<Seen> => ({
-      isos: stateIn(await restconf.read(STATE)).isos,
+      isos: parseImageState(await restconf.read(STATE)).isos,
       imported: (await files.names(IMPORTED)).filter((name) => !before.includes(name)),
       staged: await files.names(STAGING),
     })
@@ -51,7 +51,7 @@ export const test = base
           ...(version === undefined ? {} : { version }),
         })
         const started = await files.startUpload(own, content.size)
-        const id = uploadIdIn(started)
+        const id = parseUploadId(started)
         if (id === undefined) return { own, status: started.status }
         return { own, status: (await files.sendUpload(id, own, content)).status }
       },

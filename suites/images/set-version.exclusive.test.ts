@@ -1,14 +1,14 @@
 import { describe, expect } from 'vitest'
 import { IMAGE } from './fixtures.ts'
-import { hasSetNothing, inputOf, said, test as base, UNKNOWN } from './operations.ts'
+import { hasSetNothing, buildVersionInput, summariseAnswer, test as base, UNKNOWN } from './operations.ts'
 import { verifies } from './contract.ts'
 import { imagesInUse } from './state.ts'
-import { type Answer, stayedUp } from '#lib/testkit/platform.ts'
+import { type Answer, assertNoRestart } from '#lib/testkit/platform.ts'
 
 /** set-version of what must not be installed; should it be installed all the same, a later run waits for that. */
 const test = base.extend('setVersion', ({ restconf, installing }) => (version: string): Promise<Answer> => {
   installing(version)
-  return restconf.ask('POST', `${IMAGE}/set-version`, inputOf(version))
+  return restconf.ask('POST', `${IMAGE}/set-version`, buildVersionInput(version))
 })
 
 describe('set-version', () => {
@@ -23,9 +23,9 @@ describe('set-version', () => {
 
       // A restart that comes later is one that nobody asked for, which the run tells by itself.
       const restart = await reboot(`set-version of ${UNKNOWN}`, before, { within: profile.budgets.settle })
-      observe('images/set-version-failure', answer.status < 300 ? said(answer) : answer.status)
+      observe('images/set-version-failure', answer.status < 300 ? summariseAnswer(answer) : answer.status)
       await verify('images/set-version-checks', async () => {
-        stayedUp(restart)
+        assertNoRestart(restart)
         hasSetNothing(answer)
         expect(await used(), 'images that are in use').toEqual(first)
       })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isInstalled, runsRelease, stateIn } from './state.ts'
+import { isInstalled, runsRelease, parseImageState } from './state.ts'
 import { demandsReady } from './installing.ts'
 
 const NEW = '1.9.0-1'
@@ -15,7 +15,7 @@ const image = (key: string, version: string, used: boolean) => ({
 
 /** As recordings of units show it: no ISO is in use, an image of the services has no ISO, and there are sizes. */
 function recorded({ os = NEW, services = NEW, status = 'success' }) {
-  return stateIn({
+  return parseImageState({
     'vendor-system-image:state': {
       os: { os: [OLD, NEW].map((version) => image('version-os', version, version === os)) },
       services: {
@@ -53,7 +53,9 @@ describe('a release whose ISO never says that it is in use', () => {
   })
 
   test('is not installed where nothing tells what runs', () => {
-    expect(() => demandsReady(stateIn({ 'vendor-system-image:state': {} }), NEW, leave)).toThrow('does not tell')
+    expect(() => demandsReady(parseImageState({ 'vendor-system-image:state': {} }), NEW, leave)).toThrow(
+      'does not tell',
+    )
   })
 })
 

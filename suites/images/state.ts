@@ -14,14 +14,14 @@ export interface ImageState {
 }
 
 /** What the answer of a target shows; what is not there is empty. */
-export function stateIn(body: unknown): ImageState {
+export function parseImageState(body: unknown): ImageState {
   const { 'vendor-system-image:state': state } = members(body)
   const { os, services, iso, install } = members(state)
   const last = members(install)
   return {
-    os: listed(members(os)['os'], 'version-os'),
-    services: listed(members(services)['service'], 'version-service'),
-    isos: listed(members(iso)['iso'], 'version-iso'),
+    os: parseImages(members(os)['os'], 'version-os'),
+    services: parseImages(members(services)['service'], 'version-service'),
+    isos: parseImages(members(iso)['iso'], 'version-iso'),
     install: {
       os: text(last['install-os-version']),
       services: text(last['install-service-version']),
@@ -51,7 +51,7 @@ export function imagesInUse({ os, services, isos }: ImageState): Readonly<Record
 }
 
 /** What is in use, and the last install. */
-export function installedIn(state: ImageState): object {
+export function getInstalledState(state: ImageState): object {
   return { used: imagesInUse(state), install: state.install }
 }
 
@@ -60,7 +60,7 @@ export function reads(status: string, word: 'ready' | 'success'): boolean {
   return status.toLowerCase() === word
 }
 
-function listed(list: unknown, key: string): readonly Image[] {
+function parseImages(list: unknown, key: string): readonly Image[] {
   return (Array.isArray(list) ? list : []).map((entry) => {
     const { [key]: version, status, 'in-use': inUse } = members(entry)
     return { version: text(version), status: text(status), inUse: inUse === true }
@@ -76,6 +76,6 @@ function text(value: unknown): string {
 }
 
 /** The versions of all images that show one. */
-export function versionsIn({ os, services, isos }: ImageState): readonly string[] {
+export function listVersions({ os, services, isos }: ImageState): readonly string[] {
   return [...os, ...services, ...isos].map(({ version }) => version).filter((version) => version !== '')
 }

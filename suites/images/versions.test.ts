@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { CHECK, inputOf, said, test, textOf, UNKNOWN } from './operations.ts'
+import { CHECK, buildVersionInput, summariseAnswer, test, getResponseText, UNKNOWN } from './operations.ts'
 import { verifies } from './contract.ts'
 import { type Image, type ImageState, runsRelease } from './state.ts'
 
@@ -19,7 +19,7 @@ describe('check-version', () => {
 
       const answer = await checkVersion(version)
 
-      if (runsRelease(state, version)) observe('images/check-version-in-use', said(answer))
+      if (runsRelease(state, version)) observe('images/check-version-in-use', summariseAnswer(answer))
       // The witness judges the shape of an answer that is none of an error.
       leave('images/check-version')
     },
@@ -31,13 +31,17 @@ describe('check-version', () => {
     async ({ images, checkVersion, otherRoot, skip }) => {
       const { version } = usedFirst(await images.read())[0] ?? skip('the target lists no ISO')
       const here = await checkVersion(version)
-      skip(here.status > 299 || textOf(here) === undefined, `check-version of ${version} is answered with no text`)
-
-      const there = await otherRoot.write('POST', CHECK, inputOf(version), { harmless: true })
-
-      expect(typeof textOf(there), `the type of the response to check-version of ${version} at /restconf`).toBe(
-        'string',
+      skip(
+        here.status > 299 || getResponseText(here) === undefined,
+        `check-version of ${version} is answered with no text`,
       )
+
+      const there = await otherRoot.write('POST', CHECK, buildVersionInput(version), { harmless: true })
+
+      expect(
+        typeof getResponseText(there),
+        `the type of the response to check-version of ${version} at /restconf`,
+      ).toBe('string')
     },
   )
 
@@ -47,7 +51,7 @@ describe('check-version', () => {
     async ({ checkVersion, observe }) => {
       const answer = await checkVersion(UNKNOWN)
 
-      observe('images/check-version-failure', answer.status < 300 ? said(answer) : `${answer.status}`)
+      observe('images/check-version-failure', answer.status < 300 ? summariseAnswer(answer) : `${answer.status}`)
     },
   )
 })

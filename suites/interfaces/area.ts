@@ -16,7 +16,7 @@ export const capabilities: readonly CapabilityProbe[] = [
     capability: 'lag',
     path: '/data/openconfig-interfaces:interfaces',
     shownBy: (body) => {
-      const all = interfacesIn(body)
+      const all = parseInterfaces(body)
       const joined = new Set(
         all.map((each) => each['openconfig-if-ethernet:ethernet']?.config?.['openconfig-if-aggregate:aggregate-id']),
       )
@@ -25,7 +25,7 @@ export const capabilities: readonly CapabilityProbe[] = [
   },
 ]
 
-function interfacesIn(body: unknown): readonly Interface[] {
+function parseInterfaces(body: unknown): readonly Interface[] {
   const {
     'openconfig-interfaces:interfaces': all,
   }: { 'openconfig-interfaces:interfaces'?: { interface?: Interface[] } } = Object(body ?? {})

@@ -1,12 +1,12 @@
 import { describe, expect } from 'vitest'
-import { comparePrinted, entriesIn, pickFields, prints, wordsIn } from '#lib/testkit/command-line.ts'
+import { comparePrinted, splitEntries, pickFields, prints, splitWords } from '#lib/testkit/command-line.ts'
 import { test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 const FIELDS = ['description', 'type', 'enabled']
 
 /** Names as they stand under config: other parts of an interface have fields of the same names. */
-function prefixed(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+function addConfigPrefix(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`config ${name}`, value]))
 }
 
@@ -23,12 +23,12 @@ describe('the command line', () => {
           const entries = (await interfaces.read()).map(({ name: key, config = {} }) => ({
             list: 'interface',
             key,
-            fields: prefixed(pickFields(config, FIELDS)),
+            fields: addConfigPrefix(pickFields(config, FIELDS)),
           }))
           const names = entries.map(({ key }) => key)
           const text = await commandLine.print('show running-config interfaces')
           return {
-            printed: entriesIn(text, 'interface', names).get(lendable) ?? '',
+            printed: splitEntries(text, 'interface', names).get(lendable) ?? '',
             differences: comparePrinted(text, entries, { fields: ['config type', 'config enabled'], entries: true }),
           }
         },
@@ -48,7 +48,7 @@ describe('the command line', () => {
 
     const text = await commandLine.print('show running-config interfaces')
 
-    const words = wordsIn(entriesIn(text, 'interface', names).get('mgmt') ?? '')
+    const words = splitWords(splitEntries(text, 'interface', names).get('mgmt') ?? '')
     const printed = ['auto-negotiate', 'duplex-mode', 'port-speed'].map((name) => {
       const at = words.indexOf(name)
       return `${name}: ${at === -1 ? 'not printed' : (words[at + 1] ?? 'nothing')}`

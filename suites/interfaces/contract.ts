@@ -11,7 +11,7 @@ import {
   open,
   seen,
   string,
-  testsOf,
+  bindRequirements,
 } from '#lib/requirements.ts'
 
 const configures = { gate: 'configure' } as const
@@ -564,4 +564,4 @@ export const contract = {
   },
 } as const satisfies Book
 
-export const verifies = testsOf(contract)
+export const verifies = bindRequirements(contract)

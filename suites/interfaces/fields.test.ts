@@ -1,4 +1,4 @@
 import { testFields } from '#lib/testkit/fields.ts'
-import { brokenOut } from './fixtures.ts'
+import { findBreakoutInterfaces } from './fixtures.ts'
 
-testFields('interfaces', { apart: brokenOut })
+testFields('interfaces', { apart: findBreakoutInterfaces })

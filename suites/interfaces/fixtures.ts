@@ -25,7 +25,7 @@ const PORT_GROUPS = '/data/vendor-portgroup:portgroups'
 
 export const test = base
   /** The interfaces of the target: reads. */
-  .extend('interfaces', ({ restconf }) => interfacesOf(restconf))
+  .extend('interfaces', ({ restconf }) => createInterfaces(restconf))
   /** Name of the interface that the profile lets the run change. */
   .extend('lendable', ({ profile, skip }) => {
     const [name] = profile.fixtures.interfaces
@@ -70,10 +70,10 @@ export const test = base
   .extend('ports', async ({ restconf, profile }) => {
     const count = Number.parseInt(profile.model, 10)
     const all = Array.from({ length: count }, (_, index) => `${index + 1}.0`)
-    return { all, brokenOut: await brokenOut(restconf) }
+    return { all, brokenOut: await findBreakoutInterfaces(restconf) }
   })
 
-function interfacesOf(restconf: Restconf) {
+function createInterfaces(restconf: Restconf) {
   const read = async (): Promise<readonly Interface[]> => {
     const body: { 'openconfig-interfaces:interfaces'?: { interface?: readonly Interface[] } } = Object(
       (await restconf.read(PATH)) ?? {},
@@ -91,7 +91,7 @@ function interfacesOf(restconf: Restconf) {
 }
 
 /** Interfaces whose port group reads the breakout mode; none when the port groups do not answer. */
-export async function brokenOut(restconf: Restconf): Promise<readonly string[]> {
+export async function findBreakoutInterfaces(restconf: Restconf): Promise<readonly string[]> {
   const { body } = await restconf.ask('GET', PORT_GROUPS)
   const { 'vendor-portgroup:portgroups': groups }: { 'vendor-portgroup:portgroups'?: PortGroups } = Object(body ?? {})
   const broken = (groups?.portgroup ?? []).filter(({ config }) => config?.mode === 'MODE_4x10GB')

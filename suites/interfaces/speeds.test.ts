@@ -9,7 +9,7 @@ describe('the speed of a port', () => {
     'shows under state as it is configured',
     verifies('interfaces/state-mirrors-port-speed'),
     async ({ interfaces, settled, skip }) => {
-      const both = async () => (await interfaces.read()).flatMap(speedsOf)
+      const both = async () => (await interfaces.read()).flatMap(getSpeeds)
 
       const found = await settled(both, (all) => all.every(({ configured, shown }) => shown === configured))
 
@@ -22,7 +22,7 @@ describe('the speed of a port', () => {
 })
 
 /** What is configured, and what state shows; a port without a link may not know its speed. */
-function speedsOf({ name, [ETHERNET]: ethernet }: Interface) {
+function getSpeeds({ name, [ETHERNET]: ethernet }: Interface) {
   const [configured, shown] = [ethernet?.config?.['port-speed'], ethernet?.state?.['port-speed']]
   if (configured === undefined || shown === undefined || `${shown}`.endsWith('UNKNOWN')) return []
   return [{ name, configured, shown }]

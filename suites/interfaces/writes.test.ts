@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { isSameContent, mirrored } from '#lib/testkit/platform.ts'
+import { isSameContent, describeMirror } from '#lib/testkit/platform.ts'
 import { type Interface, PATH, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
@@ -33,7 +33,7 @@ describe('an interface', () => {
         (each) => each?.state?.enabled === toggled,
       )
       const shown = found?.state?.enabled
-      observe('interfaces/state-follows-enabled', mirrored(shown, shown === toggled))
+      observe('interfaces/state-follows-enabled', describeMirror(shown, shown === toggled))
       observe('interfaces/oper-status-transitions', `${toggled ? 'on' : 'off'}: ${found?.state?.['oper-status']}`)
     },
   )

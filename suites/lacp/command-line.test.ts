@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { comparePrinted, pickFields, prints, type ShownEntry } from '#lib/testkit/command-line.ts'
-import { lagsIn, LISTED, PATH, test } from './fixtures.ts'
+import { parseLags, LISTED, PATH, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 interface Lacp {
@@ -31,10 +31,10 @@ const OF_MEMBER = [
 ]
 
 /** What the API shows of LACP under state. */
-function shownIn(body: unknown): readonly ShownEntry[] {
+function parseLacpEntries(body: unknown): readonly ShownEntry[] {
   const { 'openconfig-lacp:lacp': lacp }: Lacp = Object(body ?? {})
   const state = pickFields(withoutModules(lacp?.state), OF_STATE)
-  const lags = lagsIn(body).flatMap(({ name, state: ofLag, members }): readonly ShownEntry[] => [
+  const lags = parseLags(body).flatMap(({ name, state: ofLag, members }): readonly ShownEntry[] => [
     ...(ofLag?.name === undefined
       ? []
       : [{ list: 'interface', key: name, fields: pickFields(withoutModules(ofLag), OF_LAG) }]),
@@ -69,7 +69,7 @@ function othersThan(interval: string, printed: string, lag: string): readonly st
 describe('the command line', () => {
   test('prints LACP', verifies('lacp/show'), async ({ commandLine, restconf, settled, skip }) => {
     const compared = async () => {
-      const entries = shownIn(await restconf.read(PATH))
+      const entries = parseLacpEntries(await restconf.read(PATH))
       const text = entries.length === 0 ? '' : await commandLine.print('show lacp')
       return { entries, differences: comparePrinted(text, entries) }
     }

@@ -1,4 +1,16 @@
-import { any, type Book, boolean, digits, integer, list, must, name, open, string, testsOf } from '#lib/requirements.ts'
+import {
+  any,
+  type Book,
+  boolean,
+  digits,
+  integer,
+  list,
+  must,
+  name,
+  open,
+  string,
+  bindRequirements,
+} from '#lib/requirements.ts'
 
 const creates = { gate: 'configure', creates: true } as const
 const configures = { gate: 'configure' } as const
@@ -310,4 +322,4 @@ export const contract = {
   },
 } as const satisfies Book
 
-export const verifies = testsOf(contract)
+export const verifies = bindRequirements(contract)

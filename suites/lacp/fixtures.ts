@@ -24,13 +24,13 @@ const LIST = `${PATH}/interfaces/interface`
 
 export const test = base
   /** LACP of the target: reads. */
-  .extend('lacp', ({ restconf }) => lacpOf(restconf))
+  .extend('lacp', ({ restconf }) => createLacp(restconf))
   /** Names of the interfaces that stand. */
   .extend(
     'interfaces',
     ({ restconf }) =>
       () =>
-        interfacesIn(restconf),
+        readInterfaceNames(restconf),
   )
   /** A LAG of the run's own, which stands until the test ends: its name. */
   .extend('lag', async ({ restconf, borrowEntry, interfaces, settled, worker }) => {
@@ -90,20 +90,20 @@ export const test = base
     return { config, state: await shows('state', config) }
   })
 
-function lacpOf(restconf: Pick<Restconf, 'read'>) {
-  const lags = async (): Promise<readonly Lag[]> => lagsIn(await restconf.read(PATH))
+function createLacp(restconf: Pick<Restconf, 'read'>) {
+  const lags = async (): Promise<readonly Lag[]> => parseLags(await restconf.read(PATH))
   return { lags, named: async (name: string) => (await lags()).find((each) => each.name === name) }
 }
 
 /** The LAGs in an answer. */
-export function lagsIn(body: unknown): readonly Lag[] {
+export function parseLags(body: unknown): readonly Lag[] {
   const { 'openconfig-lacp:lacp': lacp }: { 'openconfig-lacp:lacp'?: { interfaces?: { interface?: Lag[] } } } = Object(
     body ?? {},
   )
   return lacp?.interfaces?.interface ?? []
 }
 
-async function interfacesIn(restconf: Restconf): Promise<readonly string[]> {
+async function readInterfaceNames(restconf: Restconf): Promise<readonly string[]> {
   const body: { 'openconfig-interfaces:interfaces'?: { interface?: readonly { name: string }[] } } = Object(
     (await restconf.read(INTERFACES)) ?? {},
   )

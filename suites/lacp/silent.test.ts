@@ -51,7 +51,7 @@ describe('LACP', () => {
       })
 
       const shown = await settled(
-        async () => priorityIn(await restconf.read(PATH)),
+        async () => parseSystemPriority(await restconf.read(PATH)),
         (now) => now === wanted,
       )
       observe('lacp/system-priority-written', outcome(answer, shown === wanted))
@@ -59,7 +59,7 @@ describe('LACP', () => {
   )
 })
 
-function priorityIn(body: unknown): number | undefined {
+function parseSystemPriority(body: unknown): number | undefined {
   const lacp: { config?: { 'system-priority'?: number } } = Object(Object(body ?? {})['openconfig-lacp:lacp'])
   return lacp.config?.['system-priority']
 }

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { lagsIn, LISTED, PATH, test } from './fixtures.ts'
+import { parseLags, LISTED, PATH, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 describe('a LAG in LACP', () => {
@@ -24,7 +24,7 @@ describe('a LAG in LACP', () => {
 
       for (const [root, by] of Object.entries({ restconf: otherRoot, api: restconf })) {
         const entry = await settled(
-          async () => lagsIn(await by.read(PATH)).find(({ name }) => name === lag),
+          async () => parseLags(await by.read(PATH)).find(({ name }) => name === lag),
           (found) => found?.config?.interval === 'FAST' && found.state?.interval === 'FAST',
         )
         const shown = [entry?.config?.interval, entry?.state?.interval]

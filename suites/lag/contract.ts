@@ -1,4 +1,4 @@
-import { type Book, integers, list, must, name, open, string, testsOf } from '#lib/requirements.ts'
+import { type Book, integers, list, must, name, open, string, bindRequirements } from '#lib/requirements.ts'
 
 const creates = { gate: 'configure', creates: true } as const
 /** Tried on a port that the profile lends. */
@@ -191,4 +191,4 @@ export const contract = {
   },
 } as const satisfies Book
 
-export const verifies = testsOf(contract)
+export const verifies = bindRequirements(contract)

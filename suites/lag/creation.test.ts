@@ -1,19 +1,19 @@
 import { describe, expect } from 'vitest'
 import { awaitAnswer } from '#lib/testkit/platform.ts'
 import { test } from './fixtures.ts'
-import { AGGREGATION, created, hashOf, LAG, type Settings, settingsOf } from './interfaces.ts'
+import { AGGREGATION, buildLag, getHash, LAG, type Settings, getLagSettings } from './interfaces.ts'
 import { verifies } from './contract.ts'
 
 const HASH = 'src-dst-ipport'
 
-const isAsCreated = (config: Settings | undefined) => config?.['lag-type'] === 'LACP' && hashOf(config) === HASH
+const isAsCreated = (config: Settings | undefined) => config?.['lag-type'] === 'LACP' && getHash(config) === HASH
 
 describe('a LAG', () => {
   test(
     'is created with its type and its hash',
     verifies('lag/create', 'lag/type-written', 'lag/distribution-hash-written'),
     async ({ lag, interfaces, settled, verify }) => {
-      const sent = lag.write(created(lag.name, { hash: HASH }))
+      const sent = lag.write(buildLag(lag.name, { hash: HASH }))
       await awaitAnswer(sent)
 
       const shown = await settled(
@@ -27,13 +27,13 @@ describe('a LAG', () => {
       })
       await verify('lag/type-written', () => expect(config?.['lag-type'], 'aggregation.config.lag-type').toBe('LACP'))
       await verify('lag/distribution-hash-written', () => {
-        expect(hashOf(config), 'aggregation.config.distribution-hash').toBe(HASH)
+        expect(getHash(config), 'aggregation.config.distribution-hash').toBe(HASH)
       })
     },
   )
 
   test('is created switched off', verifies('lag/enabled-written'), async ({ lag, interfaces, settled }) => {
-    await lag.write(created(lag.name, { enabled: false }))
+    await lag.write(buildLag(lag.name, { enabled: false }))
 
     const shown = await settled(
       () => interfaces.named(lag.name),
@@ -46,14 +46,14 @@ describe('a LAG', () => {
     const vlans = await lendVlans()
     const lag = await newLag()
     // What it carries first is not all: it has to follow.
-    await lag.write(created(lag.name, { vlans: vlans.slice(0, 1) }))
+    await lag.write(buildLag(lag.name, { vlans: vlans.slice(0, 1) }))
     await interfaces.named(lag.name)
 
-    await lag.write(created(lag.name, { vlans }))
+    await lag.write(buildLag(lag.name, { vlans }))
 
     const carried = async () => {
       const found = await interfaces.named(lag.name)
-      return found === undefined ? [] : (settingsOf(found)['trunk-vlans'][0] ?? [])
+      return found === undefined ? [] : (getLagSettings(found)['trunk-vlans'][0] ?? [])
     }
     const shown = await settled(carried, (ids) => ids.length === vlans.length)
     expect(shown, 'aggregation.switched-vlan.config.trunk-vlans').toEqual(vlans.toSorted((one, other) => one - other))
@@ -64,7 +64,7 @@ describe('a LAG', () => {
     verifies('lag/refusal-changes-nothing'),
     async ({ lag, interfaces, allOrNothing }) => {
       await allOrNothing({
-        write: () => lag.attempt(created(lag.name, { vlans: ['none'] })),
+        write: () => lag.attempt(buildLag(lag.name, { vlans: ['none'] })),
         look: async () => (await interfaces.named(lag.name))?.name,
       })
     },

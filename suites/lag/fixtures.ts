@@ -9,7 +9,15 @@ import {
   takesOut,
   test as base,
 } from '#lib/testkit/platform.ts'
-import { carrying, created, interfacesIn, joining, lagOf, type Vlans, vlansOf } from './interfaces.ts'
+import {
+  buildVlanPort,
+  buildLag,
+  parseInterfaces,
+  buildLagMember,
+  getLagName,
+  type Vlans,
+  getVlans,
+} from './interfaces.ts'
 
 export const PATH = '/data/openconfig-interfaces:interfaces'
 const LIST = `${PATH}/interface`
@@ -30,7 +38,7 @@ export interface Lent {
 export const test = base
   /** The interfaces of the target: reads. */
   .extend('interfaces', ({ restconf }) => {
-    const read = async () => interfacesIn(await restconf.read(PATH))
+    const read = async () => parseInterfaces(await restconf.read(PATH))
     return { read, named: async (name: string) => (await read()).find((each) => each.name === name) }
   })
   /** Writes of an interface that is lent, with what has to be sent along. */
@@ -52,7 +60,7 @@ export const test = base
   /** Creates a LAG without members, and waits until it stands. */
   .extend('standing', ({ newLag, interfaces, settled }) => async (): Promise<Lent> => {
     const lag = await newLag()
-    await lag.write(created(lag.name))
+    await lag.write(buildLag(lag.name))
     const shown = await settled(
       () => interfaces.named(lag.name),
       (found) => found !== undefined,
@@ -76,19 +84,19 @@ export const test = base
   /** Lends that port, puts it into a LAG, and waits until it shows that. */
   .extend('lendMember', ({ lendPort, interfaces, settled }) => async (lag: Lent): Promise<Lent> => {
     const port = await lendPort()
-    await port.write(joining(port.name, lag.name))
+    await port.write(buildLagMember(port.name, lag.name))
     await settled(
       () => interfaces.named(port.name),
-      (found) => lagOf(found) === lag.name,
+      (found) => getLagName(found) === lag.name,
     )
     return port
   })
   /** Tries to set VLANs of a port, which may be refused. @returns the outcome, for an observation */
   .extend('carry', ({ interfaces, settled }) => async (port: Lent, vlans: Vlans): Promise<string> => {
-    const answer = await port.attempt(carrying(port.name, vlans))
+    const answer = await port.attempt(buildVlanPort(port.name, vlans))
     const isCarried = await settled(
       async () => {
-        const now = vlansOf(await interfaces.named(port.name))
+        const now = getVlans(await interfaces.named(port.name))
         return isSameContent({ ...now, ...vlans }, now)
       },
       (now) => now,
@@ -103,7 +111,7 @@ export const test = base
     const isShown = takesOut(worker.run.abilities ?? { deletes: [] }, 'entry')
     skip(!isShown, VLANS_STAY)
     const lag = await newLag()
-    await admit('PATCH', '/data/', lag.body(created(lag.name)))
+    await admit('PATCH', '/data/', lag.body(buildLag(lag.name)))
   })
   /**
    * Lends the VLANs of the profile, before what is to carry them. Where a target lists VLANs they are made there first,
@@ -115,7 +123,7 @@ export const test = base
       async (): Promise<readonly number[]> => {
         const { vlans } = profile.fixtures
         skip(vlans.length === 0, 'the fixtures of the profile lend no VLANs')
-        const shows = async (id: number) => idsIn((await restconf.ask('GET', VLANS)).body).includes(id)
+        const shows = async (id: number) => parseVlanIds((await restconf.ask('GET', VLANS)).body).includes(id)
         const answers = async () => (await restconf.ask('GET', VLANS)).status < 300
         // One answer that went wrong must not hide them: what a LAG brings would stay.
         const isServed = (await answers()) || (await answers())
@@ -139,7 +147,7 @@ export const test = base
       },
   )
 
-function idsIn(body: unknown): readonly number[] {
+function parseVlanIds(body: unknown): readonly number[] {
   const { 'openconfig-vlan:vlans': all }: { 'openconfig-vlan:vlans'?: { vlan?: readonly { 'vlan-id': number }[] } } =
     Object(body ?? {})
   return (all?.vlan ?? []).map((vlan) => vlan['vlan-id'])

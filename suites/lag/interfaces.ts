@@ -45,38 +45,38 @@ export interface Wanted {
 }
 
 /** The members of the documented entry that creates a LAG. */
-export function created(name: string, { enabled = true, type = 'LACP', hash, vlans }: Wanted = {}): object {
+export function buildLag(name: string, { enabled = true, type = 'LACP', hash, vlans }: Wanted = {}): object {
   const config = { 'lag-type': type, ...(hash === undefined ? {} : { [HASH]: hash }) }
   const switched = vlans === undefined ? {} : { [SWITCHED]: { config: { 'trunk-vlans': vlans } } }
   return { name, config: { name, type: LAG, enabled }, [AGGREGATION]: { config, ...switched } }
 }
 
 /** Those of the entry that puts a port into a LAG. */
-export function joining(port: string, lag: string): object {
+export function buildLagMember(port: string, lag: string): object {
   return { name: port, config: { name: port }, [ETHERNET]: { config: { [LAG_NAME]: lag } } }
 }
 
 /** Those of one that sets VLANs of a port, where the contract does not show it. */
-export function carrying(port: string, vlans: Vlans): object {
+export function buildVlanPort(port: string, vlans: Vlans): object {
   return { name: port, config: { name: port }, [ETHERNET]: { [SWITCHED]: { config: vlans } } }
 }
 
 /** The LAG that a port is in. */
-export function lagOf(port: Interface | undefined): string | undefined {
+export function getLagName(port: Interface | undefined): string | undefined {
   return port?.[ETHERNET]?.config?.[LAG_NAME]
 }
 
-export function hashOf(settings: Settings | undefined): string | undefined {
+export function getHash(settings: Settings | undefined): string | undefined {
   return settings?.[HASH]
 }
 
 /** The VLANs of a port, as far as it shows any. */
-export function vlansOf(port: Interface | undefined): Vlans {
+export function getVlans(port: Interface | undefined): Vlans {
   return port?.[ETHERNET]?.[SWITCHED]?.config ?? {}
 }
 
 /** The interfaces in an answer. */
-export function interfacesIn(body: unknown): readonly Interface[] {
+export function parseInterfaces(body: unknown): readonly Interface[] {
   const {
     'openconfig-interfaces:interfaces': all,
   }: { 'openconfig-interfaces:interfaces'?: { interface?: readonly Interface[] } } = Object(body ?? {})
@@ -84,13 +84,13 @@ export function interfacesIn(body: unknown): readonly Interface[] {
 }
 
 /** A setting of a LAG, in both parts. */
-export function settingsOf({ [AGGREGATION]: aggregation }: Interface) {
+export function getLagSettings({ [AGGREGATION]: aggregation }: Interface) {
   const vlans = aggregation?.[SWITCHED]
   const both = (read: (settings: Settings) => unknown) =>
     [aggregation?.config, aggregation?.state].map((part) => part && read(part))
   return {
     'lag-type': both((settings) => settings['lag-type']),
-    'distribution-hash': both(hashOf),
+    'distribution-hash': both(getHash),
     'trunk-vlans': [vlans?.config, vlans?.state].map((part) => inOrder(part?.['trunk-vlans'])),
   }
 }

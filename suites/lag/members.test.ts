@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { awaitAnswer, outcome } from '#lib/testkit/platform.ts'
 import { PATH, test } from './fixtures.ts'
-import { AGGREGATION, joining, lagOf } from './interfaces.ts'
+import { AGGREGATION, buildLagMember, getLagName } from './interfaces.ts'
 import { verifies } from './contract.ts'
 
 describe('a port', () => {
@@ -14,16 +14,16 @@ describe('a port', () => {
       const lag = await standing()
       const port = await lendPort()
 
-      const sent = port.write(joining(port.name, lag.name))
+      const sent = port.write(buildLagMember(port.name, lag.name))
       await awaitAnswer(sent)
 
       const shown = await settled(
         () => interfaces.named(port.name),
-        (found) => lagOf(found) === lag.name,
+        (found) => getLagName(found) === lag.name,
       )
       await verify('lag/join', async () => {
         await sent
-        expect(lagOf(shown), `ethernet.config.aggregate-id of ${port.name}`).toBe(lag.name)
+        expect(getLagName(shown), `ethernet.config.aggregate-id of ${port.name}`).toBe(lag.name)
       })
       await verify('lag/both-roots', () => otherRoot.agrees(PATH))
       const joined = await settled(
@@ -46,13 +46,13 @@ describe('a port', () => {
       const [first, second] = [await standing(), await standing()]
       const port = await lendMember(first)
 
-      const answer = await port.attempt(joining(port.name, second.name))
+      const answer = await port.attempt(buildLagMember(port.name, second.name))
 
       const shown = await settled(
         () => interfaces.named(port.name),
-        (found) => lagOf(found) === second.name,
+        (found) => getLagName(found) === second.name,
       )
-      observe('lag/second-lag', outcome(answer, lagOf(shown) === second.name))
+      observe('lag/second-lag', outcome(answer, getLagName(shown) === second.name))
     },
   )
 
@@ -63,13 +63,13 @@ describe('a port', () => {
       const { name } = await newLag()
       const port = await lendPort()
 
-      const answer = await port.attempt(joining(port.name, name))
+      const answer = await port.attempt(buildLagMember(port.name, name))
 
       const shown = await settled(
         () => interfaces.named(port.name),
-        (found) => lagOf(found) === name,
+        (found) => getLagName(found) === name,
       )
-      observe('lag/absent-lag', outcome(answer, lagOf(shown) === name))
+      observe('lag/absent-lag', outcome(answer, getLagName(shown) === name))
     },
   )
 })
@@ -89,7 +89,7 @@ describe('a LAG with members', () => {
         () => interfaces.named(lag.name),
         (found) => found === undefined,
       )
-      const stays = lagOf(await interfaces.named(port.name)) === lag.name
+      const stays = getLagName(await interfaces.named(port.name)) === lag.name
       observe(
         'lag/removal-with-members',
         `${outcome(answer, left === undefined)}; its member ${stays ? 'stays' : 'leaves'}`,

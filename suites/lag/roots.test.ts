@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { PATH, test } from './fixtures.ts'
-import { created, interfacesIn, joining, LAG, lagOf } from './interfaces.ts'
+import { buildLag, parseInterfaces, buildLagMember, LAG, getLagName } from './interfaces.ts'
 import { verifies } from './contract.ts'
 
 describe('a LAG', () => {
@@ -11,11 +11,11 @@ describe('a LAG', () => {
       // A root that keeps what it showed first is not to have seen the LAG.
       await otherRoot.read(PATH)
 
-      await otherRoot.write('PATCH', '/data/', lag.body(created(lag.name)))
+      await otherRoot.write('PATCH', '/data/', lag.body(buildLag(lag.name)))
 
       for (const [root, by] of Object.entries({ restconf: otherRoot, api: restconf })) {
         const shown = await settled(
-          async () => interfacesIn(await by.read(PATH)).find(({ name }) => name === lag.name),
+          async () => parseInterfaces(await by.read(PATH)).find(({ name }) => name === lag.name),
           (found) => found?.config?.type !== undefined,
         )
         expect(shown?.config?.type, `config.type of the LAG at /${root}`).toBe(LAG)
@@ -32,9 +32,9 @@ describe('a LAG', () => {
       const lag = await newLag()
 
       await verify('lag/both-roots', async () => {
-        await lag.write(created(lag.name, { vlans: vlans.slice(0, 1) }))
+        await lag.write(buildLag(lag.name, { vlans: vlans.slice(0, 1) }))
         await otherRoot.agrees(PATH)
-        await lag.write(created(lag.name, { vlans }))
+        await lag.write(buildLag(lag.name, { vlans }))
         await otherRoot.agrees(PATH)
       })
     },
@@ -50,12 +50,12 @@ describe('a LAG', () => {
 
       await verify('lag/both-roots', async () => {
         await otherRoot.read(PATH)
-        await otherRoot.write('PATCH', '/data/', port.body(joining(port.name, lag.name)))
+        await otherRoot.write('PATCH', '/data/', port.body(buildLagMember(port.name, lag.name)))
         const shown = await settled(
           () => interfaces.named(port.name),
-          (found) => lagOf(found) === lag.name,
+          (found) => getLagName(found) === lag.name,
         )
-        expect(lagOf(shown), `ethernet.config.aggregate-id of ${port.name}, written at /restconf`).toBe(lag.name)
+        expect(getLagName(shown), `ethernet.config.aggregate-id of ${port.name}, written at /restconf`).toBe(lag.name)
         await otherRoot.agrees(PATH)
       })
     },

@@ -1,13 +1,13 @@
 import { describe } from 'vitest'
 import { outcome } from '#lib/testkit/platform.ts'
 import { test } from './fixtures.ts'
-import { AGGREGATION, created, LAG, settingsOf } from './interfaces.ts'
+import { AGGREGATION, buildLag, LAG, getLagSettings } from './interfaces.ts'
 import { verifies } from './contract.ts'
 
 /** What the contract leaves open of LAGs. */
 describe('a LAG', () => {
   test('may be static', verifies('lag/type-values'), async ({ lag, interfaces, settled, observe }) => {
-    const answer = await lag.attempt(created(lag.name, { type: 'STATIC' }))
+    const answer = await lag.attempt(buildLag(lag.name, { type: 'STATIC' }))
 
     const shown = await settled(
       () => interfaces.named(lag.name),
@@ -35,11 +35,11 @@ describe('a LAG', () => {
     'may take ids of VLANs that cannot be',
     verifies('lag/vlan-out-of-range'),
     async ({ lag, interfaces, settled, observe }) => {
-      const answer = await lag.attempt(created(lag.name, { vlans: [4095] }))
+      const answer = await lag.attempt(buildLag(lag.name, { vlans: [4095] }))
 
       const carried = async () => {
         const found = await interfaces.named(lag.name)
-        return found === undefined ? [] : (settingsOf(found)['trunk-vlans'][0] ?? [])
+        return found === undefined ? [] : (getLagSettings(found)['trunk-vlans'][0] ?? [])
       }
       const shown = await settled(carried, (ids) => ids.includes(4095))
       observe('lag/vlan-out-of-range', outcome(answer, shown.includes(4095)))

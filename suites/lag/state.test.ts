@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { test } from './fixtures.ts'
-import { AGGREGATION, hashOf, settingsOf } from './interfaces.ts'
+import { AGGREGATION, getHash, getLagSettings } from './interfaces.ts'
 import { verifies } from './contract.ts'
 
 describe('state of a LAG', () => {
@@ -8,7 +8,7 @@ describe('state of a LAG', () => {
     const { name, attempt } = await standing()
     const hashes = async () => {
       const { config, state } = (await interfaces.named(name))?.[AGGREGATION] ?? {}
-      return [hashOf(config), hashOf(state)]
+      return [getHash(config), getHash(state)]
     }
     // Of what stands already nothing would be seen; the contract names one value, and others may exist.
     const other = (await hashes()).includes('src-dst-ipport') ? 'dst-mac' : 'src-dst-ipport'
@@ -20,11 +20,11 @@ describe('state of a LAG', () => {
   })
 
   test('shows what config shows', verifies('lag/state-mirrors-config'), async ({ interfaces, settled, skip }) => {
-    const configured = (await interfaces.read()).flatMap((each) => Object.values(settingsOf(each)))
+    const configured = (await interfaces.read()).flatMap((each) => Object.values(getLagSettings(each)))
     skip(!configured.some(([config]) => config !== undefined), 'no LAG shows a setting')
     const settings = async () =>
       (await interfaces.read()).flatMap((each) =>
-        Object.entries(settingsOf(each)).flatMap(([field, [config, state]]) =>
+        Object.entries(getLagSettings(each)).flatMap(([field, [config, state]]) =>
           config === undefined || state === undefined ? [] : [{ field: `${field} of ${each.name}`, config, state }],
         ),
       )

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { test as base } from './fixtures.ts'
-import { chosenBy, FACILITY, selecting, withServer } from './logging.ts'
+import { formatSelectors, FACILITY, buildSelectors, withServer } from './logging.ts'
 import { verifies } from './contract.ts'
 
 const test = base
@@ -8,14 +8,14 @@ const test = base
   .extend('selectBy', ({ configure, logging, lentServers, settled }) => async (host: string, facility: string) => {
     const server = `system logging remote-servers remote-server ${host}`
     const body = {
-      'openconfig-system:system': { logging: withServer(lentServers, host, {}, selecting(facility, ['WARNING'])) },
+      'openconfig-system:system': { logging: withServer(lentServers, host, {}, buildSelectors(facility, ['WARNING'])) },
     }
     const said = await configure.commit({
       lines: [`${server} selectors selector ${facility} WARNING`],
       as: { path: '/data/', body },
     })
     const shown = await settled(
-      async () => chosenBy(await logging.selectors(host)),
+      async () => formatSelectors(await logging.selectors(host)),
       (found) => found.includes(`${FACILITY} WARNING`),
     )
     return { said: said.trim(), shown }

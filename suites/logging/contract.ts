@@ -10,7 +10,7 @@ import {
   open,
   seen,
   string,
-  testsOf,
+  bindRequirements,
 } from '#lib/requirements.ts'
 
 const creates = { gate: 'configure', creates: true } as const
@@ -450,4 +450,4 @@ export const contract = {
   },
 } as const satisfies Book
 
-export const verifies = testsOf(contract)
+export const verifies = bindRequirements(contract)

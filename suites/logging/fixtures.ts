@@ -8,18 +8,20 @@ import {
   HOST_LOGS,
   type HostLogs,
   type Logging,
-  loggingIn,
+  parseLogging,
   PATH,
   type RemoteServer,
-  selecting,
+  buildSelectors,
   type Selector,
-  selectorsOf,
+  getSelectors,
   withServer,
 } from './logging.ts'
 
 export const test = base
   /** The logging area of the target: reads, documented writes, and hosts that are the run's own. */
-  .extend('logging', ({ restconf, worker }) => loggingOf(restconf, (pattern) => ownText(pattern, worker.run.prefix)))
+  .extend('logging', ({ restconf, worker }) =>
+    createLogging(restconf, (pattern) => ownText(pattern, worker.run.prefix)),
+  )
   /** Lends the list of remote servers until the test ends; those that have to be sent along with another one. */
   .extend('lentServers', async ({ borrow }) => {
     const { besides } = await borrow(`${PATH}/remote-servers`)
@@ -28,7 +30,7 @@ export const test = base
   })
   /** A facility without the module of its type, and with the one that this target shows, or else the contract's. */
   .extend('spellings', async ({ logging }) => {
-    const shown = (await logging.servers()).flatMap(selectorsOf)
+    const shown = (await logging.servers()).flatMap(getSelectors)
     const [module = 'vendor-system-logging-types'] = shown.flatMap(({ facility }) => /^[^:]+(?=:)/.exec(facility) ?? [])
     return { 'without a module': FACILITY, 'with a module': `${module}:${FACILITY}` }
   })
@@ -38,7 +40,7 @@ export const test = base
     ({ logging, lentServers, spellings }) =>
       async (host: string, severities: readonly string[]): Promise<string> => {
         const { 'without a module': plain, 'with a module': qualified } = spellings
-        const body = (facility: string) => withServer(lentServers, host, {}, selecting(facility, severities))
+        const body = (facility: string) => withServer(lentServers, host, {}, buildSelectors(facility, severities))
         const { status } = await logging.attempt(body(plain))
         if (status < 300) return plain
         await logging.patch(body(qualified))
@@ -73,8 +75,8 @@ export const test = base
   })
 
 /** Hosts are the run's own, and other ones in every test. */
-function loggingOf(restconf: Restconf, own: (pattern: string) => string) {
-  const read = async (): Promise<Logging> => loggingIn(await restconf.read(PATH))
+function createLogging(restconf: Restconf, own: (pattern: string) => string) {
+  const read = async (): Promise<Logging> => parseLogging(await restconf.read(PATH))
   const servers = async () => (await read())['remote-servers']?.['remote-server'] ?? []
   const system = (logging: object) => ({ 'openconfig-system:system': { logging } })
   return {
@@ -87,7 +89,7 @@ function loggingOf(restconf: Restconf, own: (pattern: string) => string) {
     hostName: own('<name>.example.net'),
     hostLogs: async (): Promise<HostLogs> => (await read())[HOST_LOGS]?.config ?? {},
     selectors: async (host: string): Promise<readonly Selector[]> =>
-      (await servers()).filter((each) => each.host === host).flatMap(selectorsOf),
+      (await servers()).filter((each) => each.host === host).flatMap(getSelectors),
     server: async (host: string) => (await servers()).find((each) => each.host === host),
     /** The documented write of remote servers; values are as free as the wire's. */
     patch: (logging: object): Promise<Answer> => restconf.write('PATCH', '/data/', system(logging)),

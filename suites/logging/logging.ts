@@ -56,7 +56,7 @@ export const UNLISTED = 'FATAL'
 /** A facility that the contract names, without a module. */
 export const FACILITY = 'LOCAL0'
 
-export function loggingIn(body: unknown): Logging {
+export function parseLogging(body: unknown): Logging {
   const { 'openconfig-system:logging': logging = {} }: { 'openconfig-system:logging'?: Logging } = Object(body ?? {})
   return logging
 }
@@ -72,12 +72,12 @@ export function withEntry(besides: readonly RemoteServer[], entry: object): obje
   return { 'remote-servers': { 'remote-server': [...sent, entry] } }
 }
 
-export function selectorsOf({ selectors }: RemoteServer): readonly Selector[] {
+export function getSelectors({ selectors }: RemoteServer): readonly Selector[] {
   return selectors?.selector ?? []
 }
 
 /** Selectors of one facility, as a remote server holds them: each repeats its keys. */
-export function selecting(facility: string, severities: readonly string[]): object {
+export function buildSelectors(facility: string, severities: readonly string[]): object {
   const selector = severities.map((severity) => ({ facility, severity, config: { facility, severity } }))
   return { selectors: { selector } }
 }
@@ -88,6 +88,6 @@ export function bare(facility: string): string {
 }
 
 /** Facilities, and severities, by which selectors can be compared, whatever module a facility comes with. */
-export function chosenBy(selectors: readonly Selector[] = []): readonly string[] {
+export function formatSelectors(selectors: readonly Selector[] = []): readonly string[] {
   return selectors.map(({ facility, severity }) => `${bare(facility)} ${severity}`)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { choiceOf, isAtLeast, type Message, messageIn, tally } from './messages.ts'
+import { chooseSelection, isAtLeast, type Message, parseMessage, tally } from './messages.ts'
 
 describe('a datagram', () => {
   test.each([
@@ -7,11 +7,11 @@ describe('a datagram', () => {
     ['<86>1 2026-11-23T15:00:00Z host app - - - said', 'AUTHPRIV', 'INFORMATIONAL'],
     ['<29>said', 'number 3', 'NOTICE'],
   ])('%s is a message of %s, %s', (text, facility, severity) => {
-    expect(messageIn(text)).toEqual({ facility, severity, text })
+    expect(parseMessage(text)).toEqual({ facility, severity, text })
   })
 
   test('without a priority is none', () => {
-    expect(messageIn('said')).toBeUndefined()
+    expect(parseMessage('said')).toBeUndefined()
   })
 })
 
@@ -28,17 +28,17 @@ describe('a second server selects', () => {
   test('of the facility with most severities the second one on', () => {
     const round = [...of('AUTHPRIV', 'NOTICE'), ...of('LOCAL0', 'DEBUG', 'INFORMATIONAL', 'WARNING')]
 
-    expect(choiceOf(round, round)).toEqual({ facility: 'LOCAL0', from: 'INFORMATIONAL', above: 'WARNING' })
+    expect(chooseSelection(round, round)).toEqual({ facility: 'LOCAL0', from: 'INFORMATIONAL', above: 'WARNING' })
   })
 
   test('of two severities the more urgent one', () => {
     const round = of('LOCAL0', 'DEBUG', 'NOTICE')
-    expect(choiceOf(round, round)).toEqual({ facility: 'LOCAL0', from: 'NOTICE' })
+    expect(chooseSelection(round, round)).toEqual({ facility: 'LOCAL0', from: 'NOTICE' })
   })
 
   test('nothing that came once only', () => {
-    expect(choiceOf(of('LOCAL0', 'ERROR', 'NOTICE'), of('LOCAL0', 'NOTICE'))).toMatchObject({ from: 'NOTICE' })
-    expect(choiceOf(of('LOCAL0', 'ERROR'), of('LOCAL0', 'NOTICE'))).toBeUndefined()
+    expect(chooseSelection(of('LOCAL0', 'ERROR', 'NOTICE'), of('LOCAL0', 'NOTICE'))).toMatchObject({ from: 'NOTICE' })
+    expect(chooseSelection(of('LOCAL0', 'ERROR'), of('LOCAL0', 'NOTICE'))).toBeUndefined()
   })
 })
 

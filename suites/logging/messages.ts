@@ -31,7 +31,7 @@ export interface Message {
 export const SELECTED = [...FACILITIES.values()]
 
 /** The message in a datagram; undefined where it begins with no priority. */
-export function messageIn(datagram: string): Message | undefined {
+export function parseMessage(datagram: string): Message | undefined {
   const [, digits] = /^\s*<(\d{1,3})>/.exec(datagram) ?? []
   if (digits === undefined) return undefined
   const priority = Number(digits)
@@ -57,7 +57,7 @@ export interface Choice {
  * What a second server selects of what comes to a first one again and again: the facility with most severities, and of
  * these the second most urgent, so that there are some above it, and some below. @returns undefined where nothing comes twice
  */
-export function choiceOf(...rounds: readonly (readonly Message[])[]): Choice | undefined {
+export function chooseSelection(...rounds: readonly (readonly Message[])[]): Choice | undefined {
   const came = (facility: string, severity: Severity) =>
     rounds.every((messages) => messages.some((each) => each.facility === facility && each.severity === severity))
   const [most] = SELECTED.map((facility) => ({

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises'
-import { type Receiver, receiving } from '#lib/testkit/datagrams.ts'
+import { type Receiver, listenForDatagrams } from '#lib/testkit/datagrams.ts'
 import { test as base } from './fixtures.ts'
 import { PATH, PROTO, type RemoteServer, withEntry } from './logging.ts'
-import { type Message, messageIn, SELECTED } from './messages.ts'
+import { type Message, parseMessage, SELECTED } from './messages.ts'
 
 /** Of a facility, from which severity on. */
 export type Selection = readonly (readonly [facility: string, severity: string])[]
@@ -31,7 +31,7 @@ export const test = base
     const receivers: Receiver[] = []
     onCleanup(async () => void (await Promise.all(receivers.map((each) => each.close()))))
     for (const endpoint of syslog) {
-      const receiver = receiving(endpoint)
+      const receiver = listenForDatagrams(endpoint)
       // One shows what two would, but for what goes to each of them.
       if (receivers.length === 0) receivers.push(await receiver)
       else await receiver.then((each) => receivers.push(each)).catch(() => {})
@@ -46,7 +46,7 @@ export const test = base
     return async (servers: readonly (readonly [Receiver, Selection])[]): Promise<void> => {
       const body = (prefix: string, known: readonly string[]) => {
         const entries = servers.map(([receiver, selection]) =>
-          entryOf(
+          buildRemoteServer(
             receiver,
             selection.filter(([facility]) => known.includes(facility)),
             prefix,
@@ -120,7 +120,7 @@ export const test = base
   )
 
 /** Who sent what has come: the target by its own address, or else the only one; undefined where there are several. */
-export function senderIn({ received }: Receiver, ownAddress: string): string | undefined {
+export function findSender({ received }: Receiver, ownAddress: string): string | undefined {
   const senders = [...new Set(received.map(({ from }) => from))]
   return senders.find((each) => isSame(each, ownAddress)) ?? (senders.length === 1 ? senders[0] : undefined)
 }
@@ -131,11 +131,11 @@ export function isSame(one: string, other: string): boolean {
 }
 
 /** What has come from a sender, as far as it begins with a priority. */
-export function messagesOf({ received }: Receiver, sender: string): readonly Message[] {
-  return received.filter(({ from }) => from === sender).flatMap(({ text }) => messageIn(text) ?? [])
+export function parseMessages({ received }: Receiver, sender: string): readonly Message[] {
+  return received.filter(({ from }) => from === sender).flatMap(({ text }) => parseMessage(text) ?? [])
 }
 
-function entryOf({ host, port }: Receiver, selection: Selection, module: string): RemoteServer {
+function buildRemoteServer({ host, port }: Receiver, selection: Selection, module: string): RemoteServer {
   const selector = selection.map(([name, severity]) => {
     const facility = `${module}${name}`
     return { facility, severity, config: { facility, severity } }

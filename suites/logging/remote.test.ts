@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 import type { Receiver } from '#lib/testkit/datagrams.ts'
 import { findNewLines } from '#lib/testkit/files.ts'
-import { type Choice, choiceOf, isAtLeast, type Message, SELECTED, tally } from './messages.ts'
-import { isSame, messagesOf, type Selection, senderIn, test as base } from './receiving.ts'
+import { type Choice, chooseSelection, isAtLeast, type Message, SELECTED, tally } from './messages.ts'
+import { isSame, parseMessages, type Selection, findSender, test as base } from './receiving.ts'
 import { verifies } from './contract.ts'
 
 const EVERYTHING: Selection = SELECTED.map((facility) => [facility, 'DEBUG'])
@@ -73,16 +73,16 @@ const test = base
   })
   /** What comes to a receiver in two rounds of one change, and that change: of the level of a component that speaks. */
   .extend('inRounds', ({ levelOf, collect }) => async (receiver: Receiver, sender: string) => {
-    const level = await levelOf(messagesOf(receiver, sender))
+    const level = await levelOf(parseMessages(receiver, sender))
     const change = async () => {
       await level('NOTICE')
       await level('DEBUG')
     }
     const rounds: (readonly Message[])[] = []
     for (let round = 0; round < 2; round++) {
-      const { length } = messagesOf(receiver, sender)
+      const { length } = parseMessages(receiver, sender)
       await collect(change, ROUND)
-      rounds.push(messagesOf(receiver, sender).slice(length))
+      rounds.push(parseMessages(receiver, sender).slice(length))
     }
     return { rounds, change }
   })
@@ -149,24 +149,24 @@ describe('what is logged', () => {
       await verifyShown('logging/remote-udp', first.connections !== undefined, () =>
         expect(connected(), 'who connected over TCP to the port of a server whose proto is udp').toEqual([]),
       )
-      const sender = senderIn(first, ownAddress)
+      const sender = findSender(first, ownAddress)
       if (sender === undefined) return OF_TWO.forEach(leave)
       if (second === undefined) {
-        await judgeAlone(messagesOf(first, sender))
+        await judgeAlone(parseMessages(first, sender))
         return OF_TWO.slice(1).forEach(leave)
       }
       const { rounds, change } = await inRounds(first, sender)
-      const choice = choiceOf(...rounds)
+      const choice = chooseSelection(...rounds)
       if (choice === undefined) return OF_TWO.forEach(leave)
       await sendTo([
         [first, EVERYTHING],
         [second, [[choice.facility, choice.from]]],
       ])
       await clock.until((await clock.now()) + profile.budgets.settle * 1000)
-      const { length } = messagesOf(first, sender)
+      const { length } = parseMessages(first, sender)
       const got = (): Got => ({
-        first: messagesOf(first, sender).slice(length),
-        second: messagesOf(second, sender),
+        first: parseMessages(first, sender).slice(length),
+        second: parseMessages(second, sender),
       })
       await collect(change, COLLECTING)
       await judge(got(), choice)

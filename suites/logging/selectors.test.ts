@@ -1,7 +1,16 @@
 import { describe, expect } from 'vitest'
 import { outcome } from '#lib/testkit/platform.ts'
 import { test } from './fixtures.ts'
-import { bare, chosenBy, FACILITY, selecting, selectorsOf, SEVERITIES, UNLISTED, withServer } from './logging.ts'
+import {
+  bare,
+  formatSelectors,
+  FACILITY,
+  buildSelectors,
+  getSelectors,
+  SEVERITIES,
+  UNLISTED,
+  withServer,
+} from './logging.ts'
 import { verifies } from './contract.ts'
 
 describe('the selectors of a remote server', () => {
@@ -13,13 +22,13 @@ describe('the selectors of a remote server', () => {
 
       const shown = await settled(
         () => logging.selectors(logging.host),
-        (found) => chosenBy(found).includes(`${FACILITY} WARNING`),
+        (found) => formatSelectors(found).includes(`${FACILITY} WARNING`),
       )
       await verify('logging/selectors-written', () =>
-        expect(chosenBy(shown), `selectors of ${logging.host}`).toContain(`${FACILITY} WARNING`),
+        expect(formatSelectors(shown), `selectors of ${logging.host}`).toContain(`${FACILITY} WARNING`),
       )
       await verify('logging/selector-repeats-keys', async () => {
-        for (const { facility, severity, config } of (await logging.servers()).flatMap(selectorsOf)) {
+        for (const { facility, severity, config } of (await logging.servers()).flatMap(getSelectors)) {
           expect(
             { facility: bare(config?.facility ?? 'nothing'), severity: config?.severity },
             `config of the selector ${facility} ${severity}`,
@@ -35,7 +44,7 @@ describe('the selectors of a remote server', () => {
     await select(logging.host, SEVERITIES)
 
     const shown = await settled(
-      async () => chosenBy(await logging.selectors(logging.host)),
+      async () => formatSelectors(await logging.selectors(logging.host)),
       (found) => wanted.every((each) => found.includes(each)),
     )
     expect(
@@ -56,8 +65,8 @@ describe('the selectors of a remote server', () => {
 
       await refused({
         write: () =>
-          logging.attempt(withServer(lentServers, logging.host, {}, selecting(facility, ['WARNING', UNLISTED]))),
-        look: async () => chosenBy(await logging.selectors(logging.host)),
+          logging.attempt(withServer(lentServers, logging.host, {}, buildSelectors(facility, ['WARNING', UNLISTED]))),
+        look: async () => formatSelectors(await logging.selectors(logging.host)),
       })
     },
   )
@@ -70,10 +79,12 @@ describe('selectors', () => {
     async ({ logging, lentServers, spellings, settled, observe }) => {
       for (const [how, facility] of Object.entries(spellings)) {
         const severity = how === 'without a module' ? 'ERROR' : 'NOTICE'
-        const answer = await logging.attempt(withServer(lentServers, logging.host, {}, selecting(facility, [severity])))
+        const answer = await logging.attempt(
+          withServer(lentServers, logging.host, {}, buildSelectors(facility, [severity])),
+        )
 
         const isShown = await settled(
-          async () => chosenBy(await logging.selectors(logging.host)).includes(`${FACILITY} ${severity}`),
+          async () => formatSelectors(await logging.selectors(logging.host)).includes(`${FACILITY} ${severity}`),
           (found) => found,
         )
         observe('logging/facility-spelling', `${how}: ${outcome(answer, isShown)}`)
@@ -87,7 +98,7 @@ describe('selectors', () => {
     await select(logging.host, ['ERROR'])
 
     const shown = await settled(
-      async () => chosenBy(await logging.selectors(logging.host)),
+      async () => formatSelectors(await logging.selectors(logging.host)),
       (found) => found.includes(`${FACILITY} ERROR`),
     )
     expect(shown, 'the selectors, of which one was written last').toContain(`${FACILITY} ERROR`)

@@ -1,4 +1,4 @@
-import { type Book, must, open, seen, testsOf } from '#lib/requirements.ts'
+import { type Book, must, open, seen, bindRequirements } from '#lib/requirements.ts'
 
 const printed = { commandLine: true } as const
 /** Of a chassis the contract does not say that it has an internal range. */
@@ -162,4 +162,4 @@ export const contract = {
   },
 } as const satisfies Book
 
-export const verifies = testsOf(contract)
+export const verifies = bindRequirements(contract)

@@ -1,21 +1,21 @@
 import { expect } from 'vitest'
 import { findDoubled } from '#lib/testkit/command-line.ts'
 import { test as base } from '#lib/testkit/platform.ts'
-import { ofVersion4, valueOf } from './printed.ts'
+import { ofVersion4, findValue } from './printed.ts'
 
 export const test = base
   /** What is configured of the address of version 4; left out where nothing is. */
   .extend('configured', ({ commandLine, skip }) => async (name: string): Promise<string> => {
     const text = await commandLine.print('show running-config system mgmt-ip')
     expect(findDoubled(text), 'lines of show running-config system mgmt-ip that are printed twice').toEqual([])
-    return valueOf(ofVersion4(text), name) ?? skip(`the running configuration has no ${name}: it may come by DHCP`)
+    return findValue(ofVersion4(text), name) ?? skip(`the running configuration has no ${name}: it may come by DHCP`)
   })
   /** The internal range, as the state shows it. */
   .extend('range', async ({ commandLine }) => {
     const text = await commandLine.print('show system network')
     expect(findDoubled(text), 'lines of show system network that are printed twice').toEqual([])
     return (part: 'configured' | 'active') => {
-      const [type, range] = [`${part}-network-range-type`, `${part}-network-range`].map((name) => valueOf(text, name))
+      const [type, range] = [`${part}-network-range-type`, `${part}-network-range`].map((name) => findValue(text, name))
       return { type, range }
     }
   })

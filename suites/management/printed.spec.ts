@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { amissIn, isVersion4, ofVersion4, valueOf } from './printed.ts'
+import { findRangeError, isVersion4, ofVersion4, findValue } from './printed.ts'
 
 const LINES = `system mgmt-ip config ipv4 system address 192.0.2.10
 system mgmt-ip config ipv4 prefix-length 24
@@ -14,9 +14,9 @@ system mgmt-ip config ipv4
 
 describe('what is printed of management', () => {
   test.each([LINES, BLOCKS])('has values behind names: %j', (text) => {
-    expect(valueOf(ofVersion4(text), 'address')).toBe('192.0.2.10')
-    expect(valueOf(ofVersion4(text), 'prefix-length')).toBe('24')
-    expect(valueOf(ofVersion4(text), 'gateway')).toBeUndefined()
+    expect(findValue(ofVersion4(text), 'address')).toBe('192.0.2.10')
+    expect(findValue(ofVersion4(text), 'prefix-length')).toBe('24')
+    expect(findValue(ofVersion4(text), 'gateway')).toBeUndefined()
   })
 
   test('has addresses of version 4, or others', () => {
@@ -31,7 +31,7 @@ describe('what is printed of management', () => {
     ['RFC1918', '10.0.0.0-10.15.255.255', undefined],
     ['RFC1918', '10.17.0.0/12', '10.17.0.0/12, which does not begin with 10.16n.0.0'],
   ])('has networks of %s: %s', (type, range, amiss) => {
-    expect(amissIn(range, type)).toBe(amiss)
+    expect(findRangeError(range, type)).toBe(amiss)
   })
 })
 
@@ -40,7 +40,7 @@ test('values stand below their names in a table', () => {
     'CONFIGURED-NETWORK-RANGE-TYPE  CONFIGURED-NETWORK-RANGE  ACTIVE-NETWORK-RANGE-TYPE  ACTIVE-NETWORK-RANGE'
   const text = `system network state\n${names}\n-----\nRFC6598  100.64.0.0/12  RFC1918  10.16.0.0/12\n`
 
-  expect(valueOf(text, 'configured-network-range')).toBe('100.64.0.0/12')
-  expect(valueOf(text, 'active-network-range-type')).toBe('RFC1918')
-  expect(amissIn('100.64.0.0-100.79.255.255', 'RFC6598')).toBeUndefined()
+  expect(findValue(text, 'configured-network-range')).toBe('100.64.0.0/12')
+  expect(findValue(text, 'active-network-range-type')).toBe('RFC1918')
+  expect(findRangeError('100.64.0.0-100.79.255.255', 'RFC6598')).toBeUndefined()
 })

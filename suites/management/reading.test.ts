@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { test } from './fixtures.ts'
-import { amissIn, isVersion4, ofVersion4, valueOf } from './printed.ts'
+import { findRangeError, isVersion4, ofVersion4, findValue } from './printed.ts'
 import { verifies } from './contract.ts'
 
 const THRESHOLDS = [
@@ -31,7 +31,7 @@ describe('the management address', () => {
   test('is configured, or not', verifies('management/address-source'), async ({ commandLine, observe }) => {
     const text = await commandLine.print('show running-config system mgmt-ip')
     const source = /dhcp/i.test(text) ? 'DHCP is mentioned' : 'nothing is configured'
-    observe('management/address-source', valueOf(ofVersion4(text), 'address') === undefined ? source : 'configured')
+    observe('management/address-source', findValue(ofVersion4(text), 'address') === undefined ? source : 'configured')
   })
 })
 
@@ -46,7 +46,7 @@ for (const [part, ofType, ofRange] of [
 
     test('is one of its type', verifies(ofRange), async ({ range }) => {
       const { type = 'none', range: found = 'none' } = range(part)
-      expect(amissIn(found, type), `what is amiss in ${part}-network-range of ${type}`).toBeUndefined()
+      expect(findRangeError(found, type), `what is amiss in ${part}-network-range of ${type}`).toBeUndefined()
     })
   })
 }
@@ -56,13 +56,13 @@ describe('the thresholds of disk usage', () => {
     const text = await commandLine.print('show running-config cluster disk-usage-threshold')
 
     for (const [, name] of THRESHOLDS)
-      expect(valueOf(text, name) ?? 'absent', `${name} of disk usage`).toMatch(/^\d+(\.\d+)?%?$/)
+      expect(findValue(text, name) ?? 'absent', `${name} of disk usage`).toMatch(/^\d+(\.\d+)?%?$/)
   })
 
   for (const [id, name] of THRESHOLDS) {
     test(`have ${name}`, verifies(id), async ({ commandLine, observe }) => {
       const text = await commandLine.print('show running-config cluster disk-usage-threshold')
-      observe(id, valueOf(text, name) ?? 'absent')
+      observe(id, findValue(text, name) ?? 'absent')
     })
   }
 })

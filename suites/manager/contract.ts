@@ -1,4 +1,4 @@
-import { type Book, must, open, seen, testsOf } from '#lib/requirements.ts'
+import { type Book, must, open, seen, bindRequirements } from '#lib/requirements.ts'
 
 /** Whatever a declaration sets stays, and provisioning may restart the tenant. */
 const posts = { gate: 'reboot', capability: 'declaration' } as const
@@ -226,4 +226,4 @@ export const contract = {
   },
 } as const satisfies Book
 
-export const verifies = testsOf(contract)
+export const verifies = bindRequirements(contract)

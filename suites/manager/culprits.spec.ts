@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { HarnessError } from '#lib/testkit/onboarding.ts'
-import { culpritsOf } from './culprits.ts'
+import { findRefusedParts } from './culprits.ts'
 import { CLASSES, PARTS } from './parts.ts'
 
 const declaration = {
@@ -65,7 +65,7 @@ async function found(sent: object = declaration) {
   }
   const rested = async () => void (rests += 1)
   const present = PARTS.filter(({ isIn }) => isIn(sent))
-  return culpritsOf(sent, present, { declare, rested })
+  return findRefusedParts(sent, present, { declare, rested })
 }
 
 const names = async () => (await found())?.culprits.map(({ name }) => name)

@@ -27,7 +27,7 @@ const KEPT: Part['id'] = 'manager/schema-version'
  * @returns undefined where it holds all that the contract shows, and is refused whole and without any of it
  * @throws {HarnessError} where less is refused so, or for something else, or taken after all
  */
-export async function culpritsOf(
+export async function findRefusedParts(
   declaration: object,
   present: readonly Part[],
   asking: Asking,

@@ -1,19 +1,19 @@
 import { describe } from 'vitest'
 import { contradiction, HarnessError } from '#lib/testkit/onboarding.ts'
 import { test } from './fixtures.ts'
-import { isTaken, refusal, taskIn } from './judging.ts'
-import { CLASSES, lacking, MEMBERS, type Part, PARTS } from './parts.ts'
+import { isTaken, refusal, assertTask } from './judging.ts'
+import { CLASSES, omitMember, MEMBERS, type Part, PARTS } from './parts.ts'
 import { verifies } from './contract.ts'
 
 const OPTIONAL = [
-  ['manager/hostname-optional', partOf('manager/hostname')],
-  ['manager/cluster-name-optional', partOf('manager/cluster-name')],
+  ['manager/hostname-optional', findPart('manager/hostname')],
+  ['manager/cluster-name-optional', findPart('manager/cluster-name')],
 ] as const
 
 const members = Object.keys(MEMBERS) as (keyof typeof MEMBERS)[]
 const classes = Object.keys(CLASSES) as (keyof typeof CLASSES)[]
 
-function partOf(id: Part['id']): Part {
+function findPart(id: Part['id']): Part {
   const part = PARTS.find((each) => each.id === id)
   if (part === undefined) throw new HarnessError(`${id} is no part of a declaration`)
   return part
@@ -38,7 +38,7 @@ describe('the central manager', () => {
       }
       const { taken, body, culprits } = found
 
-      await verify('manager/task', () => taskIn(taken))
+      await verify('manager/task', () => assertTask(taken))
       observe('manager/task-status', taken.status)
       observe('manager/task-body', Object.keys(Object(taken.body)).join(', '))
       for (const part of present) {
@@ -85,7 +85,7 @@ describe('the central manager', () => {
     verifies('manager/without-credentials'),
     async ({ declaration, declare, observe }) => {
       const without = async (member: 'targetUsername' | 'targetPassphrase') => {
-        const answer = await declare(lacking(declaration, [member]))
+        const answer = await declare(omitMember(declaration, [member]))
         return `${member}: ${isTaken(answer) ? 'taken' : 'refused'}, ${answer.status}`
       }
       const shown = [await without('targetUsername'), await without('targetPassphrase')]

@@ -1,14 +1,14 @@
 import {
-  accountOf,
+  readAccount,
   type Answer,
   ChannelError,
-  expanded,
-  hidden,
+  expandVariables,
+  redactText,
   HarnessError,
   type Proof,
   test as base,
 } from '#lib/testkit/onboarding.ts'
-import { culpritsOf, type Found } from './culprits.ts'
+import { findRefusedParts, type Found } from './culprits.ts'
 import { isTaken, refusal } from './judging.ts'
 import type { Part } from './parts.ts'
 
@@ -30,7 +30,7 @@ export const test = base
     'declareAsReader',
     ({ profile, declareBy }) =>
       async (declaration: object): Promise<Answer | undefined> =>
-        profile.reader && declareBy({ basic: accountOf(profile.reader) }, declaration),
+        profile.reader && declareBy({ basic: readAccount(profile.reader) }, declaration),
   )
   /** Sends a declaration. @throws {HarnessError} when the manager does not take the account of the profile */
   .extend('declare', ({ declareBy, administrator }) => async (declaration: object): Promise<Answer> => {
@@ -54,13 +54,13 @@ export const test = base
         Common: {
           class: 'Tenant',
           ...(hostname === undefined ? {} : { hostname }),
-          ...Object(expanded(common, hidden)),
+          ...Object(expandVariables(common, redactText)),
         },
       },
       targetHost,
       targetUsername: username,
-      targetPassphrase: expanded(`\${${passwordVariable}}`, hidden),
-      ...(Object.keys(settings).length === 0 ? {} : { managerSettings: expanded(settings, hidden) }),
+      targetPassphrase: expandVariables(`\${${passwordVariable}}`, redactText),
+      ...(Object.keys(settings).length === 0 ? {} : { managerSettings: expandVariables(settings, redactText) }),
     }
   })
   /** Waits as long as a tenant may take, for the task of an earlier declaration to be over. */
@@ -90,5 +90,5 @@ export const test = base
     'culpritsOf',
     ({ declare, rested }) =>
       (declaration: object, present: readonly Part[]): Promise<Found | undefined> =>
-        culpritsOf(declaration, present, { declare, rested }),
+        findRefusedParts(declaration, present, { declare, rested }),
   )

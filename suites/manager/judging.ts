@@ -23,7 +23,7 @@ export function refusal(what: string, answer: Answer) {
 }
 
 /** @throws {Contradiction} `schema` unless an answer may be a task: its form is not shown */
-export function taskIn(answer: Answer): void {
+export function assertTask(answer: Answer): void {
   const { body } = answer
   const isNone =
     typeof body === 'object' && body !== null ? Object.keys(body).length === 0 : !body || typeof body === 'boolean'

@@ -51,22 +51,25 @@ const WITH: Readonly<Partial<Record<PartId, readonly (readonly string[])[]>>> = 
 }
 
 /** All parts: members first. */
-export const PARTS: readonly Part[] = [...entriesOf(MEMBERS).map(memberOf), ...entriesOf(CLASSES).map(classOf)]
+export const PARTS: readonly Part[] = [
+  ...getTypedEntries(MEMBERS).map(createMemberPart),
+  ...getTypedEntries(CLASSES).map(createClassPart),
+]
 
-function memberOf([id, path]: readonly [keyof typeof MEMBERS, readonly string[]]): Part {
+function createMemberPart([id, path]: readonly [keyof typeof MEMBERS, readonly string[]]): Part {
   return {
     id,
     wasSeen: false,
     name: path.join('.'),
-    isIn: (declaration) => valueAt(declaration, path) !== undefined,
-    without: (declaration) => [path, ...(WITH[id] ?? [])].reduce(lacking, declaration),
+    isIn: (declaration) => getValue(declaration, path) !== undefined,
+    without: (declaration) => [path, ...(WITH[id] ?? [])].reduce(omitMember, declaration),
     along: WITH[id]?.length ?? 0,
   }
 }
 
-function classOf([id, name]: readonly [keyof typeof CLASSES, string]): Part {
+function createClassPart([id, name]: readonly [keyof typeof CLASSES, string]): Part {
   const objects = (declaration: object) => {
-    const common = Object(valueAt(declaration, COMMON))
+    const common = Object(getValue(declaration, COMMON))
     return Object.keys(common).filter((each) => Object(Object(common)[each]).class === name)
   }
   return {
@@ -75,28 +78,28 @@ function classOf([id, name]: readonly [keyof typeof CLASSES, string]): Part {
     name: `an object of the class ${name}`,
     isIn: (declaration) => objects(declaration).length > 0,
     without: (declaration) =>
-      objects(declaration).reduce((rest, each) => lacking(rest, [...COMMON, each]), declaration),
+      objects(declaration).reduce((rest, each) => omitMember(rest, [...COMMON, each]), declaration),
     along: 0,
   }
 }
 
 const COMMON = ['declaration', 'Common']
 
-function entriesOf<K extends string, V>(table: Readonly<Record<K, V>>): readonly (readonly [K, V])[] {
+function getTypedEntries<K extends string, V>(table: Readonly<Record<K, V>>): readonly (readonly [K, V])[] {
   const keys = Object.keys(table) as K[]
   return keys.map((key) => [key, table[key]] as const)
 }
 
-function valueAt(value: unknown, [name, ...rest]: readonly string[]): unknown {
-  return name === undefined ? value : valueAt(Object(value)[name], rest)
+function getValue(value: unknown, [name, ...rest]: readonly string[]): unknown {
+  return name === undefined ? value : getValue(Object(value)[name], rest)
 }
 
 /** The same without one member, nor what held nothing else. */
-export function lacking(value: object, [name = '', ...rest]: readonly string[]): object {
+export function omitMember(value: object, [name = '', ...rest]: readonly string[]): object {
   const members: Readonly<Record<string, unknown>> = { ...value }
   const { [name]: inner, ...others } = members
   if (rest.length === 0) return others
   if (typeof inner !== 'object' || inner === null) return value
-  const left = lacking(inner, rest)
+  const left = omitMember(inner, rest)
   return Object.keys(left).length === 0 ? others : { ...members, [name]: left }
 }

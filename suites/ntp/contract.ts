@@ -1,4 +1,15 @@
-import { type Book, boolean, integer, list, must, name, open, seen, string, testsOf } from '#lib/requirements.ts'
+import {
+  type Book,
+  boolean,
+  integer,
+  list,
+  must,
+  name,
+  open,
+  seen,
+  string,
+  bindRequirements,
+} from '#lib/requirements.ts'
 
 const configures = { gate: 'configure' } as const
 const creates = { gate: 'configure', creates: true } as const
@@ -203,4 +214,4 @@ export const contract = {
   },
 } as const satisfies Book
 
-export const verifies = testsOf(contract)
+export const verifies = bindRequirements(contract)

@@ -27,7 +27,7 @@ export const PATH = '/data/openconfig-system:system/ntp'
 
 export const test = base
   /** The NTP area of the target: reads, documented writes, and servers that are the run's own. */
-  .extend('ntp', ({ restconf, worker }) => ntpOf(restconf, (pattern) => ownText(pattern, worker.run.prefix)))
+  .extend('ntp', ({ restconf, worker }) => createNtp(restconf, (pattern) => ownText(pattern, worker.run.prefix)))
   /** Lends the switch until the test ends; whether NTP was on. Only this leaf, so that no other has to be written to put it back. */
   .extend('wasEnabled', async ({ borrowLeaf }) => (await borrowLeaf(`${PATH}/config/enabled`)) === true)
   /** Lends the list of servers until the test ends; those that have to be sent along with another one. */
@@ -38,8 +38,8 @@ export const test = base
   })
 
 /** Names are the run's own, and other ones in every test. */
-function ntpOf(restconf: Restconf, own: (pattern: string) => string) {
-  const read = async (): Promise<Ntp> => ntpIn(await restconf.read(PATH))
+function createNtp(restconf: Restconf, own: (pattern: string) => string) {
+  const read = async (): Promise<Ntp> => parseNtp(await restconf.read(PATH))
   return {
     read,
     host: own('<name>.example.net'),
@@ -66,7 +66,7 @@ export function withEntry(besides: readonly NtpServer[], entry: object): object 
 }
 
 /** What is only seen of a server: its values, by the requirement that records them. */
-export function seen({ config = {} }: Pick<NtpServer, 'config'> = {}) {
+export function listServerValues({ config = {} }: Pick<NtpServer, 'config'> = {}) {
   const { port, version, 'association-type': type, iburst, prefer } = config
   return Object.entries({
     'ntp/server-port-value': port,
@@ -77,7 +77,7 @@ export function seen({ config = {} }: Pick<NtpServer, 'config'> = {}) {
   }).map(([id, value]) => [id, value ?? 'absent'] as const)
 }
 
-function ntpIn(body: unknown): Ntp {
+function parseNtp(body: unknown): Ntp {
   const { 'openconfig-system:ntp': ntp = {} }: { 'openconfig-system:ntp'?: Ntp } = Object(body ?? {})
   return ntp
 }

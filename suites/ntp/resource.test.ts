@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { PATH, seen, test } from './fixtures.ts'
+import { PATH, listServerValues, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 describe('the NTP resource', () => {
@@ -19,7 +19,7 @@ describe('the NTP resource', () => {
     async ({ ntp, observe }) => {
       const { servers } = await ntp.read()
 
-      for (const [id, value] of servers?.server?.flatMap(seen) ?? []) observe(id, value)
+      for (const [id, value] of servers?.server?.flatMap(listServerValues) ?? []) observe(id, value)
     },
   )
 })

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { outcome } from '#lib/testkit/platform.ts'
-import { seen, test, withEntry, withServer } from './fixtures.ts'
+import { listServerValues, test, withEntry, withServer } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 describe('time servers', () => {
@@ -12,7 +12,7 @@ describe('time servers', () => {
       (found) => found?.config?.address !== undefined,
     )
     expect(server?.config?.address, 'config.address of the server').toBe(ntp.host)
-    for (const [id, value] of seen(server)) observe(id, value)
+    for (const [id, value] of listServerValues(server)) observe(id, value)
   })
 
   test('are set by address', verifies('ntp/patch-server-by-address'), async ({ ntp, lentServers, settled }) => {

@@ -1,4 +1,4 @@
-import { type Book, must, open, testsOf } from '#lib/requirements.ts'
+import { type Book, must, open, bindRequirements } from '#lib/requirements.ts'
 
 const nightly = { level: 'nightly' } as const
 const certification = { level: 'certification' } as const
@@ -178,4 +178,4 @@ export const contract = {
   },
 } as const satisfies Book
 
-export const verifies = testsOf(contract)
+export const verifies = bindRequirements(contract)

@@ -6,8 +6,8 @@ import {
   test as base,
   type Track,
 } from '#lib/testkit/onboarding.ts'
-import { detailsOf, isDeclined, isServed } from './judging.ts'
-import { type Place, possibleTokens, tokenIn } from './token-place.ts'
+import { extractLoginToken, isDeclined, isServed } from './judging.ts'
+import { type Place, possibleTokens, findExactToken } from './token-place.ts'
 
 /** Seconds that a token lives. */
 export const LIFE = 1200
@@ -66,11 +66,11 @@ export const test = base
       return undefined
     }
     return async (answer: Answer): Promise<string> => {
-      if (!isServed(answer) || tokenIn(answer.body) !== undefined) return detailsOf(answer, known)
+      if (!isServed(answer) || findExactToken(answer.body) !== undefined) return extractLoginToken(answer, known)
       // Each track searches for itself: one that waited for another would not wait on the clock.
       const place = tokenPlace.found ?? (await search())
       if (place !== undefined) tokenPlace.found = place
-      return detailsOf(answer, known, place)
+      return extractLoginToken(answer, known, place)
     }
   })
   /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Answer, Contradiction, HarnessError } from '#lib/testkit/onboarding.ts'
-import { detailsOf, isServed, letIn, refused, works } from './judging.ts'
-import { namedTokenIn, possibleTokens } from './token-place.ts'
+import { extractLoginToken, isServed, assertAdmitted, assertRefused, assertWorks } from './judging.ts'
+import { findNamedToken, possibleTokens } from './token-place.ts'
 
 function answered(body: unknown, status = 200): Answer {
   const request = { origin: 'https://192.0.2.1', method: 'POST', path: '/', headers: {} } as const
@@ -21,7 +21,7 @@ test.each([
     { username: 'administrator', tokenIssuer: 'the-lab-itself', address: '192.0.2.10', authToken: token },
   ],
 ])('a token is found %s', (_how, body) => {
-  expect(detailsOf(answered(body), ['administrator'])).toBe(token)
+  expect(extractLoginToken(answered(body), ['administrator'])).toBe(token)
 })
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   ['a text that may be one', { username: 'administrator', key: token }, /no member .* is named token/],
   ['digits that may be one', ['23117536'], /no member .* is named token/],
 ])('a login that answers %s is named', (_what, body, says) => {
-  expect(() => detailsOf(answered(body), ['administrator'])).toThrow(says)
+  expect(() => extractLoginToken(answered(body), ['administrator'])).toThrow(says)
 })
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
   const [first] = possibleTokens(answer, ['administrator'])
 
   expect(first?.text).toBe(token)
-  expect(detailsOf(answer, ['administrator'], first?.place)).toBe(token)
+  expect(extractLoginToken(answer, ['administrator'], first?.place)).toBe(token)
 })
 
 test('a page that asks for a login serves nothing', () => {
@@ -61,28 +61,28 @@ test.each([{ error: null }, { error: false }, { code: 1000 }, { about: 'a <html>
 test('a success that tells of an error decides nothing, and lets nobody in', () => {
   const answer = answered({ error: 'expired' })
 
-  expect(() => works(answer)).toThrow(HarnessError)
-  expect(() => refused(answer, 'a token')).not.toThrow()
+  expect(() => assertWorks(answer)).toThrow(HarnessError)
+  expect(() => assertRefused(answer, 'a token')).not.toThrow()
 })
 
 test('only what an answer calls a token is compared with another one', () => {
-  expect(namedTokenIn({ generation: 'not-a-token-at-all' })).toBeUndefined()
-  expect(namedTokenIn({ tokenIssuer: 'the-lab-itself' })).toBeUndefined()
-  expect(namedTokenIn({ token: 'ABCD****' })).toBeUndefined()
+  expect(findNamedToken({ generation: 'not-a-token-at-all' })).toBeUndefined()
+  expect(findNamedToken({ tokenIssuer: 'the-lab-itself' })).toBeUndefined()
+  expect(findNamedToken({ token: 'ABCD****' })).toBeUndefined()
 })
 
 describe('a call that is answered 400', () => {
   const [bad, good, unauthorized] = [answered({}, 400), answered({}), answered({}, 401)]
 
   test('was not let in where it is served with other credentials', async () => {
-    await expect(letIn(bad, 'a token', good, async () => unauthorized)).rejects.toThrow(Contradiction)
+    await expect(assertAdmitted(bad, 'a token', good, async () => unauthorized)).rejects.toThrow(Contradiction)
   })
 
   test('was let in where it is answered otherwise without any', async () => {
-    await expect(letIn(bad, 'a token', bad, async () => unauthorized)).resolves.toBeUndefined()
+    await expect(assertAdmitted(bad, 'a token', bad, async () => unauthorized)).resolves.toBeUndefined()
   })
 
   test('tells nothing where it is answered so without any', async () => {
-    await expect(letIn(bad, 'a token', bad, async () => bad)).rejects.toThrow(HarnessError)
+    await expect(assertAdmitted(bad, 'a token', bad, async () => bad)).rejects.toThrow(HarnessError)
   })
 })

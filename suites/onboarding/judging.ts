@@ -1,8 +1,8 @@
 import { type Answer, contradiction, HarnessError, tellsOfError } from '#lib/testkit/onboarding.ts'
-import { namedTokenIn, type Place, possibleTokens, textAt } from './token-place.ts'
+import { findNamedToken, type Place, possibleTokens, getText } from './token-place.ts'
 
 /** A success that is no page asking for a login. */
-function succeeded({ status, text }: Answer): boolean {
+function isSuccess({ status, text }: Answer): boolean {
   return status >= 200 && status < 300 && !/^\s*(<!doctype html|<html)/i.test(text)
 }
 
@@ -13,18 +13,18 @@ export function isDeclined({ status }: Answer): boolean {
 
 /** Whether a call was carried out: a page that asks for a login takes nothing, nor does an error in a success. */
 export function isServed(answer: Answer): boolean {
-  return succeeded(answer) && !tellsOfError(answer.body)
+  return isSuccess(answer) && !tellsOfError(answer.body)
 }
 
 /**
  * A call with valid credentials.
- * @throws {Contradiction} `refused` unless it was carried out
+ * @throws {Contradiction} `assertRefused` unless it was carried out
  * @throws {HarnessError} where a success tells of an error
  */
-export function works(answer: Answer, what = 'valid credentials'): void {
+export function assertWorks(answer: Answer, what = 'valid credentials'): void {
   if (isServed(answer)) return
   const { status } = answer
-  if (succeeded(answer)) throw new HarnessError(`${what}: the answer is ${status} and tells of an error`)
+  if (isSuccess(answer)) throw new HarnessError(`${what}: the answer is ${status} and tells of an error`)
   throw contradiction('refused', `${what}: the call is answered ${status}`, answer, '2xx', status)
 }
 
@@ -32,23 +32,23 @@ export function works(answer: Answer, what = 'valid credentials'): void {
  * Whether a call got past the door, though it may be declined for another reason.
  * @param other the same call with other credentials
  * @param nobodys what the same call is answered without any
- * @throws {Contradiction} `refused`
+ * @throws {Contradiction} `assertRefused`
  * @throws {HarnessError} where nothing tells
  */
-export async function letIn(
+export async function assertAdmitted(
   answer: Answer,
   what: string,
   other: Answer,
   nobodys: () => Promise<Answer>,
 ): Promise<void> {
   const { status } = answer
-  if (isServed(answer) || isServed(other) || status === 401 || status === 403) return works(answer, what)
+  if (isServed(answer) || isServed(other) || status === 401 || status === 403) return assertWorks(answer, what)
   if ((await nobodys()).status === status)
     throw new HarnessError(`${what}: the call is answered ${status}, as it is without credentials`)
 }
 
 /** A call that nobody may make. @throws {Contradiction} `accepted` when it was carried out */
-export function refused(answer: Answer, what: string): void {
+export function assertRefused(answer: Answer, what: string): void {
   if (answer.status >= 500) throw new HarnessError(`${what} is answered ${answer.status}, which refuses nothing`)
   if (!isServed(answer)) return
   throw contradiction('accepted', `${what} is served`, answer, 'a refusal', answer.status)
@@ -58,12 +58,12 @@ export function refused(answer: Answer, what: string): void {
  * The token in the details that a login answers.
  * @param known texts that are none
  * @param place where one stood that works
- * @throws {Contradiction} `refused`, or `missing` where the answer holds nothing that can be one
+ * @throws {Contradiction} `assertRefused`, or `missing` where the answer holds nothing that can be one
  * @throws {HarnessError} where nothing is named so, and its place is not known
  */
-export function detailsOf(answer: Answer, known: readonly string[], place?: Place): string {
-  if (answer.status >= 300) works(answer, 'right credentials in a login')
-  const text = (place === undefined ? undefined : textAt(answer, place)) ?? namedTokenIn(answer.body)
+export function extractLoginToken(answer: Answer, known: readonly string[], place?: Place): string {
+  if (answer.status >= 300) assertWorks(answer, 'right credentials in a login')
+  const text = (place === undefined ? undefined : getText(answer, place)) ?? findNamedToken(answer.body)
   if (text !== undefined) return text
   const isPage = answer.body === undefined && answer.text.trim() !== ''
   if (!isPage && possibleTokens(answer, known).length > 0)
@@ -72,50 +72,50 @@ export function detailsOf(answer: Answer, known: readonly string[], place?: Plac
 }
 
 /** @throws {Contradiction} `schema` where an answer holds nothing that could be told of */
-export function detailsIn(answer: Answer, otherwise: string): void {
+export function assertDetails(answer: Answer, otherwise: string): void {
   const { body } = answer
   const isEmpty = typeof body === 'object' && body !== null ? Object.keys(body).length === 0 : !body
   if (isEmpty) throw contradiction('schema', otherwise, answer, 'JSON that is not empty')
 }
 
 /** The timeout that the details of a token show; undefined where they show none. */
-export function timeoutIn(body: unknown): number | undefined {
+export function parseTimeout(body: unknown): number | undefined {
   const { timeout, token }: { timeout?: unknown; token?: unknown } = Object(body ?? {})
   if (timeout !== undefined) return Number(timeout)
-  return token === undefined ? undefined : timeoutIn(token)
+  return token === undefined ? undefined : parseTimeout(token)
 }
 
 /** Whether a new token is shown with another timeout than the default; what is left of it may be shown. */
 export function showsOther(seconds: number, { body }: Answer): boolean {
-  const shown = timeoutIn(body)
+  const shown = parseTimeout(body)
   return shown !== undefined && (shown > seconds || shown <= 0.99 * seconds)
 }
 
 /** @throws {Contradiction} `value` */
 export function failShown(seconds: number, answer: Answer): never {
-  const shown = timeoutIn(answer.body)
+  const shown = parseTimeout(answer.body)
   throw contradiction('value', `a new token is shown with a timeout of ${shown} seconds`, answer, seconds, shown)
 }
 
 /** Whether the details of a token show a timeout that is well below what it was set to; what is left of it may be shown. */
-export function isBelow(seconds: number, { body }: Answer): boolean {
-  return (timeoutIn(body) ?? seconds) < 0.9 * seconds
+export function hasShorterTimeout(seconds: number, { body }: Answer): boolean {
+  return (parseTimeout(body) ?? seconds) < 0.9 * seconds
 }
 
 /** @throws {Contradiction} `value` where they do */
-export function setTo(seconds: number, answer: Answer): void {
-  if (isBelow(seconds, answer))
+export function assertTimeout(seconds: number, answer: Answer): void {
+  if (hasShorterTimeout(seconds, answer))
     throw contradiction(
       'value',
       `a timeout of ${seconds} seconds sets another`,
       answer,
       seconds,
-      timeoutIn(answer.body),
+      parseTimeout(answer.body),
     )
 }
 
 /** The names of what an answer holds, or of what it is where it holds no members. */
-export function membersOf({ body, text }: Answer): string {
+export function describeMembers({ body, text }: Answer): string {
   if (typeof body === 'object' && body !== null) return Object.keys(body).join(', ')
   return text.trim() === '' ? 'nothing' : body === undefined ? 'no JSON' : typeof body
 }

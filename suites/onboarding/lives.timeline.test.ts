@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { type Answer, HarnessError } from '#lib/testkit/onboarding.ts'
 import { LIFE, LONGEST, test, type Token } from './fixtures.ts'
-import { isDeclined, isServed, refused, works } from './judging.ts'
+import { isDeclined, isServed, assertRefused, assertWorks } from './judging.ts'
 import { verifies } from './contract.ts'
 
 const ended = 'a token past its life'
@@ -13,7 +13,7 @@ function stillWorks(uses: readonly { readonly answer: Answer }[]): void {
     throw new HarnessError(
       'the same timeout again is declined, and so is to lengthen another token: neither tells of it',
     )
-  works(answer, 'a token in its life')
+  assertWorks(answer, 'a token in its life')
 }
 
 describe.concurrent('a token of the onboarding extension', () => {
@@ -25,11 +25,11 @@ describe.concurrent('a token of the onboarding extension', () => {
         // To be used is to be lengthened: each is used once.
         const [used, unused, last] = [await mint(track), await mint(track), await mint(track)]
         const young = await track.before(used, LIFE, () => use(used.text))
-        await verify('onboarding/lives-until-1200', () => works(young.answer, 'a token in its life'))
+        await verify('onboarding/lives-until-1200', () => assertWorks(young.answer, 'a token in its life'))
         const edge = await track.at({ earliest: last.earliest, latest: last.earliest }, LIFE, () => use(last.text))
         observe('onboarding/at-1200', edge.answer.status)
         const old = await track.after(unused, LIFE, () => use(unused.text))
-        await verify('onboarding/ends-at-1200', () => refused(old.answer, ended))
+        await verify('onboarding/ends-at-1200', () => assertRefused(old.answer, ended))
         observe('onboarding/ended-status', old.answer.status)
       }),
   )
@@ -41,10 +41,10 @@ describe.concurrent('a token of the onboarding extension', () => {
       walk(async () => {
         const token = await mint(track)
         const set = await track.timed(() => use(token.text, 3 * LIFE - 1))
-        works(set.answer, 'a longer timeout')
+        assertWorks(set.answer, 'a longer timeout')
         // Whether a life counts from the login or from the change is not shown.
         const late = await track.after({ ...token, latest: set.received }, LIFE, () => use(token.text, 3 * LIFE))
-        await verify('onboarding/lengthened', () => works(late.answer, 'a token whose timeout was set to more'))
+        await verify('onboarding/lengthened', () => assertWorks(late.answer, 'a token whose timeout was set to more'))
       }),
   )
 })
@@ -56,19 +56,19 @@ describe.concurrent('a token that is to live as long as it may', () => {
     async ({ track, mint, use, lastUses, verify, walk }) =>
       walk(async () => {
         const [used, unused, above] = [await mint(track), await mint(track), await mint(track)]
-        works((await track.timed(() => use(used.text, LONGEST))).answer, 'a longer timeout')
+        assertWorks((await track.timed(() => use(used.text, LONGEST))).answer, 'a longer timeout')
         const set = await track.timed(() => use(unused.text, LONGEST))
-        works(set.answer, 'a longer timeout')
+        assertWorks(set.answer, 'a longer timeout')
         const more = await track.timed(() => use(above.text, LONGEST + 4000))
 
         const young = await track.allBefore(used, LONGEST, lastUses(used.text, LONGEST))
         await verify('onboarding/longest-works', () => stillWorks(young))
         const since = (token: Token, latest: number): Token => ({ ...token, latest })
         const old = await track.after(since(unused, set.received), LONGEST, () => use(unused.text, LONGEST))
-        await verify('onboarding/longest-ends', () => refused(old.answer, ended))
+        await verify('onboarding/longest-ends', () => assertRefused(old.answer, ended))
         const late = await track.after(since(above, more.received), LONGEST, () => use(above.text, LONGEST))
         await verify('onboarding/no-longer-life', () =>
-          refused(
+          assertRefused(
             late.answer,
             isServed(more.answer) ? 'a token that was set to more than ten hours, after them,' : ended,
           ),

@@ -2,23 +2,23 @@ import { describe } from 'vitest'
 import { type Answer, contradiction } from '#lib/testkit/onboarding.ts'
 import { LIFE, LONGEST, test } from './fixtures.ts'
 import {
-  detailsIn,
-  isBelow,
+  assertDetails,
+  hasShorterTimeout,
   isServed,
-  letIn,
-  membersOf,
-  refused,
-  setTo,
+  assertAdmitted,
+  describeMembers,
+  assertRefused,
+  assertTimeout,
   failShown,
   showsOther,
-  timeoutIn,
-  works,
+  parseTimeout,
+  assertWorks,
 } from './judging.ts'
 import { verifies } from './contract.ts'
-import { tokenIn } from './token-place.ts'
+import { findExactToken } from './token-place.ts'
 
 /** What a device has not issued: some of it differs from a token in little. */
-function unissuedLike(token: string): readonly (readonly [what: string, text: string])[] {
+function makeUnissuedTokens(token: string): readonly (readonly [what: string, text: string])[] {
   // The last letters of a signature may say nothing.
   const at = Math.max(0, token.length - 6)
   const other = token[at] === 'A' ? 'B' : 'A'
@@ -49,7 +49,7 @@ describe('a login of the onboarding extension', () => {
       if (showsOther(LIFE, answer)) await verify('onboarding/lives-until-1200', () => failShown(LIFE, answer))
       else leave('onboarding/lives-until-1200')
       observe('onboarding/login-status', answer.status)
-      observe('onboarding/login-body', membersOf(answer))
+      observe('onboarding/login-body', describeMembers(answer))
     },
   )
 })
@@ -70,28 +70,28 @@ describe('the onboarding extension', () => {
 
       const byToken = await setTimeoutOf(token, `${LIFE + 1}`, { token })
       const byBasic = await setTimeoutOf(token, `${2 * LIFE}`, administrator)
-      await verify('onboarding/token-as-header', () => letIn(byToken, 'a token of a login', byBasic, nobodys))
-      await verify('onboarding/basic', () => letIn(byBasic, 'Basic credentials', byToken, nobodys))
+      await verify('onboarding/token-as-header', () => assertAdmitted(byToken, 'a token of a login', byBasic, nobodys))
+      await verify('onboarding/basic', () => assertAdmitted(byBasic, 'Basic credentials', byToken, nobodys))
       const taken = isServed(byBasic) ? byBasic : byToken
       const asked = taken === byBasic ? 2 * LIFE : LIFE + 1
-      await verify('onboarding/timeout', () => works(taken, 'a timeout of digits in a string'))
+      await verify('onboarding/timeout', () => assertWorks(taken, 'a timeout of digits in a string'))
       await verify('onboarding/updated-token', () => {
-        detailsIn(taken, 'PATCH of a token answers no details of it')
-        const shown = tokenIn(taken.body) ?? token
+        assertDetails(taken, 'PATCH of a token answers no details of it')
+        const shown = findExactToken(taken.body) ?? token
         if (shown !== token) throw contradiction('value', 'PATCH of a token answers another one', taken, 'the token')
-        const timeout = timeoutIn(taken.body)
+        const timeout = parseTimeout(taken.body)
         // The token had one of these before.
         if (timeout === LIFE || (taken === byBasic && timeout === LIFE + 1))
           throw contradiction('value', 'PATCH of a token answers it as it was', taken, 'the new timeout', timeout)
-        setTo(asked, taken)
+        assertTimeout(asked, taken)
       })
-      observe('onboarding/token-body', membersOf(taken))
+      observe('onboarding/token-body', describeMembers(taken))
       const by = isServed(byToken) ? { token } : administrator
       await verify('onboarding/longest', async () => {
         const answer = await setTimeoutOf(token, `${LONGEST}`, by)
-        works(answer, LONGEST_TIMEOUT)
+        assertWorks(answer, LONGEST_TIMEOUT)
         // Where less was shown otherwise, that tells of the answer alone.
-        if (!isBelow(asked, taken)) setTo(LONGEST, answer)
+        if (!hasShorterTimeout(asked, taken)) assertTimeout(LONGEST, answer)
       })
       await shortened(token, by)
     },
@@ -111,11 +111,11 @@ describe('the door of the onboarding extension', () => {
       const token = await tokenOf(await login())
       const longer = `${LIFE + 1}`
       await verify('onboarding/no-credentials', async () =>
-        refused(await setTimeoutOf(token, longer, 'nothing'), 'a call without credentials'),
+        assertRefused(await setTimeoutOf(token, longer, 'nothing'), 'a call without credentials'),
       )
       await verify('onboarding/unissued-token', async () => {
-        for (const [what, text] of unissuedLike(token))
-          refused(await setTimeoutOf(token, longer, { token: text }), `${what}, which nobody has issued,`)
+        for (const [what, text] of makeUnissuedTokens(token))
+          assertRefused(await setTimeoutOf(token, longer, { token: text }), `${what}, which nobody has issued,`)
       })
       const { spareUser, absentUser } = profile
       const wrong = [absentUser, ...(spareUser === undefined ? [] : [spareUser])].map((username) => ({
@@ -124,15 +124,18 @@ describe('the door of the onboarding extension', () => {
       }))
       await verify('onboarding/wrong-basic', async () => {
         for (const basic of wrong)
-          refused(await setTimeoutOf(token, longer, { basic }), `Basic of ${basic.username} with a wrong password`)
+          assertRefused(
+            await setTimeoutOf(token, longer, { basic }),
+            `Basic of ${basic.username} with a wrong password`,
+          )
       })
       const strangers: Answer[] = []
       for (const each of wrong) strangers.push(await login(each))
       await verify('onboarding/wrong-password', () => {
-        for (const stranger of strangers) refused(stranger, 'a login with a wrong password')
+        for (const stranger of strangers) assertRefused(stranger, 'a login with a wrong password')
       })
       observe('onboarding/refused-status', together(strangers.map(({ status }) => `${status}`)))
-      observe('onboarding/refused-body', together(strangers.map(membersOf)))
+      observe('onboarding/refused-body', together(strangers.map(describeMembers)))
     },
   )
 })

@@ -14,25 +14,25 @@ interface Leaf {
 }
 
 /** The only text that an answer calls a token, by just that name: nothing else has to be tried. */
-export function tokenIn(body: unknown): string | undefined {
-  const texts = new Set(wordsIn(body).flatMap(({ path, text }) => (rankOf(path) === 0 ? [text] : [])))
+export function findExactToken(body: unknown): string | undefined {
+  const texts = new Set(collectWords(body).flatMap(({ path, text }) => (rankTokenPath(path) === 0 ? [text] : [])))
   return texts.size === 1 ? [...texts][0] : undefined
 }
 
 /** What an answer calls a token: a member of just that name, or else of one that ends with it, or that holds it. */
-export function namedTokenIn(body: unknown): string | undefined {
-  const words = wordsIn(body)
+export function findNamedToken(body: unknown): string | undefined {
+  const words = collectWords(body)
   return [0, 1, 2]
-    .map((rank) => words.find(({ path }) => rankOf(path) === rank)?.text)
+    .map((rank) => words.find(({ path }) => rankTokenPath(path) === rank)?.text)
     .find((text) => text !== undefined)
 }
 
-function wordsIn(body: unknown): readonly Leaf[] {
-  return leavesIn(body).filter(({ text }) => /^[^\s*]+$/.test(text))
+function collectWords(body: unknown): readonly Leaf[] {
+  return collectLeaves(body).filter(({ text }) => /^[^\s*]+$/.test(text))
 }
 
 /** How little a place is named after a token: 0 to 3. */
-function rankOf(path: readonly string[]): number {
+function rankTokenPath(path: readonly string[]): number {
   const [last = '', above = ''] = [path.at(-1), path.at(-2)]
   const isNamed = (name: string) => /token$/i.test(name) && !/refresh/i.test(name)
   if (/^(access_?)?token$/i.test(last)) return 0
@@ -47,25 +47,25 @@ function rankOf(path: readonly string[]): number {
 export function possibleTokens({ body, headers }: Answer, known: readonly string[]): readonly Found[] {
   const sent = Object.entries(headers).flatMap(([name, text]): Found[] =>
     /token|authorization/i.test(name) && typeof text === 'string'
-      ? [{ place: { header: name }, text: credentialsOf(text) }]
+      ? [{ place: { header: name }, text: stripScheme(text) }]
       : [],
   )
-  const members = leavesIn(body).map(({ path, text }): Found => ({ place: path, text }))
+  const members = collectLeaves(body).map(({ path, text }): Found => ({ place: path, text }))
   const possible = [...sent, ...members].filter(({ text }) => canBeToken(text) && !known.includes(text))
-  const rank = ({ place }: Found) => ('header' in place ? 1 : rankOf(place))
+  const rank = ({ place }: Found) => ('header' in place ? 1 : rankTokenPath(place))
   return possible.toSorted((one, other) => rank(one) - rank(other) || other.text.length - one.text.length)
 }
 
 /** The text at a place; undefined where none stands there. */
-export function textAt({ body, headers }: Answer, place: Place): string | undefined {
+export function getText({ body, headers }: Answer, place: Place): string | undefined {
   const sent = 'header' in place
   const value = sent ? headers[place.header] : place.reduce<unknown>((inner, name) => Object(inner ?? {})[name], body)
   if (typeof value !== 'string') return undefined
-  return sent ? credentialsOf(value) : value
+  return sent ? stripScheme(value) : value
 }
 
 /** What follows the scheme (`Bearer …`), if one stands before it. */
-function credentialsOf(header: string): string {
+function stripScheme(header: string): string {
   return header.replace(/^\w+ +/, '')
 }
 
@@ -74,8 +74,8 @@ function canBeToken(text: string): boolean {
   return /^(?!\/|https?:)[!-~]{8,}$/.test(text)
 }
 
-function leavesIn(value: unknown, path: readonly string[] = []): readonly Leaf[] {
+function collectLeaves(value: unknown, path: readonly string[] = []): readonly Leaf[] {
   if (typeof value === 'string') return [{ path, text: value }]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, inner]) => leavesIn(inner, [...path, name]))
+  return Object.entries(value).flatMap(([name, inner]) => collectLeaves(inner, [...path, name]))
 }

@@ -1,4 +1,4 @@
-import { type Book, must, open, testsOf } from '#lib/requirements.ts'
+import { type Book, must, open, bindRequirements } from '#lib/requirements.ts'
 
 /** Sorting exists from a release on; older builds owe nothing. */
 const sorts = { since: { parser: '1.1.0' } } as const
@@ -475,4 +475,4 @@ export const contract = {
   },
 } as const satisfies Book
 
-export const verifies = testsOf(contract)
+export const verifies = bindRequirements(contract)

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { jsonOf, keysOf, memberOf, test } from './fixtures.ts'
+import { parseJson, getKeys, getMember, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 import { STRAY_LINE_NUMBER } from './samples.ts'
 
@@ -27,14 +27,14 @@ describe('an unrecognised line', () => {
   test('leaves no trace on standard output', verifies('parser/warning-off-the-output'), async ({ parser }) => {
     const { stdout } = await parser.astray()
 
-    expect(keysOf(jsonOf(stdout)), 'objects on standard output').not.toEqual([])
+    expect(getKeys(parseJson(stdout)), 'objects on standard output').not.toEqual([])
   })
 
   test('does not end its object', verifies('parser/continues-in-object'), async ({ parser }) => {
     const { stdout } = await parser.astray()
 
-    const output = jsonOf(stdout)
-    expect(memberOf(output, 'ltm node /Common/app-a'), 'the object around the line').toMatchObject({
+    const output = parseJson(stdout)
+    expect(getMember(output, 'ltm node /Common/app-a'), 'the object around the line').toMatchObject({
       description: 'first',
       session: 'user-enabled',
     })
@@ -43,7 +43,7 @@ describe('an unrecognised line', () => {
   test('does not end the reading', verifies('parser/continues-with-objects'), async ({ parser }) => {
     const { stdout } = await parser.astray()
 
-    expect(keysOf(jsonOf(stdout)), 'objects after the line').toContain('net vlan /Common/backbone')
+    expect(getKeys(parseJson(stdout)), 'objects after the line').toContain('net vlan /Common/backbone')
   })
 })
 
@@ -58,7 +58,7 @@ describe('an error', () => {
   test('leaves no trace on standard output', verifies('parser/errors-off-the-output'), async ({ tool, folder }) => {
     const { stdout } = await tool.run([folder.at('not-there.conf')])
 
-    const output = stdout.trim() === '' ? [] : jsonOf(stdout)
+    const output = stdout.trim() === '' ? [] : parseJson(stdout)
     expect(Object.keys(Object(output)), 'what standard output holds after a file that is not there').toEqual([])
   })
 })

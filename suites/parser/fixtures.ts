@@ -14,9 +14,9 @@ export const test = base
       write: (name: string, text: string) => (writeFileSync(join(path, name), text), join(path, name)),
     }
   })
-  .extend('parser', ({ tool }) => parserOf(tool))
+  .extend('parser', ({ tool }) => createParser(tool))
 
-function parserOf(tool: Tool) {
+function createParser(tool: Tool) {
   const convert = (text: string, ...args: string[]): Promise<Ran> => tool.run(args, { stdin: text })
   return {
     /** Runs the command with a text on standard input. */
@@ -31,13 +31,13 @@ function parserOf(tool: Tool) {
       return said
     },
     /** The same, with its output read as one JSON value. */
-    json: async (text: string, ...args: string[]): Promise<unknown> => jsonOf((await convert(text, ...args)).stdout),
+    json: async (text: string, ...args: string[]): Promise<unknown> => parseJson((await convert(text, ...args)).stdout),
     /** The same, with its output read as lines of JSON. */
-    lines: async (text: string, ...args: string[]) => linesOf((await convert(text, ...args)).stdout),
+    lines: async (text: string, ...args: string[]) => parseJsonLines((await convert(text, ...args)).stdout),
     /** POST of a text to /parser/. */
     post: (text: string, query = '') => tool.http('POST', `/parser/${query}`, Buffer.from(text)),
     /** POST of files to /fileparser/, in the field that the contract names. */
-    upload: (files: Readonly<Record<string, string>>) => tool.http('POST', '/fileparser/', formOf(files)),
+    upload: (files: Readonly<Record<string, string>>) => tool.http('POST', '/fileparser/', buildForm(files)),
     /** GET of a page, as a browser fetches it: following where the server sends it. */
     page: async (path: string) => {
       let at = new URL(path, tool.url)
@@ -59,14 +59,14 @@ function isRedirect(status: number): boolean {
   return status >= 300 && status < 400
 }
 
-function formOf(files: Readonly<Record<string, string>>): FormData {
+function buildForm(files: Readonly<Record<string, string>>): FormData {
   const form = new FormData()
   for (const [name, text] of Object.entries(files)) form.append('filename', new Blob([text]), name)
   return form
 }
 
 /** @throws {Contradiction} when a text that has to be JSON is none */
-export function jsonOf(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -80,17 +80,17 @@ export function jsonOf(text: string): unknown {
 }
 
 /** @throws {Contradiction} when a line is no JSON */
-export function linesOf(text: string): readonly unknown[] {
+export function parseJsonLines(text: string): readonly unknown[] {
   return text
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .map(jsonOf)
+    .map(parseJson)
 }
 
 /** Reads an output file. @throws {Contradiction} when it was not written */
-export function writtenTo(path: string): unknown {
+export function readOutputFile(path: string): unknown {
   try {
-    return jsonOf(readFileSync(path, 'utf8'))
+    return parseJson(readFileSync(path, 'utf8'))
   } catch (error) {
     if (error instanceof Contradiction) throw error
     throw new Contradiction({ code: 'missing', message: `no output file was written: ${path}` })
@@ -98,29 +98,29 @@ export function writtenTo(path: string): unknown {
 }
 
 /** A member of what should be an object; undefined when there is none. */
-export function memberOf(value: unknown, ...path: readonly (string | number)[]): unknown {
+export function getMember(value: unknown, ...path: readonly (string | number)[]): unknown {
   let found = value
   for (const key of path) found = typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined
   return found
 }
 
 /** Keys in the order of the text; none for what is no object. */
-export function keysOf(value: unknown): readonly string[] {
+export function getKeys(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.keys(value) : []
 }
 
 /** Names of members that are none of these. */
-export function beyond(all: readonly unknown[], members: readonly string[]): readonly string[] {
-  return [...new Set(all.flatMap(keysOf))].filter((name) => !members.includes(name))
+export function listUndocumentedMembers(all: readonly unknown[], members: readonly string[]): readonly string[] {
+  return [...new Set(all.flatMap(getKeys))].filter((name) => !members.includes(name))
 }
 
 /** Elements of an array; none for what is no array. */
-export function itemsOf(value: unknown): readonly unknown[] {
+export function toArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
 /** What JSON calls a value: `object`, `array`, `string`, …. */
-export function kindOf(value: unknown): string {
+export function getJsonType(value: unknown): string {
   if (value === null) return 'null'
   return Array.isArray(value) ? 'array' : typeof value
 }

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { itemsOf, kindOf, memberOf, test } from './fixtures.ts'
+import { toArray, getJsonType, getMember, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 import { PLAIN, PLAIN_ENTRIES, PLAIN_ROWS } from './samples.ts'
 
@@ -12,7 +12,7 @@ describe('json', () => {
   test('is the default format', verifies('parser/default-format'), async ({ parser }) => {
     const output = await parser.json(PLAIN)
 
-    expect(kindOf(output), 'the output without --format').toBe('object')
+    expect(getJsonType(output), 'the output without --format').toBe('object')
   })
 
   test('can be asked for', verifies('parser/format-json'), async ({ parser }) => {
@@ -26,14 +26,14 @@ describe('jsonl', () => {
   test('has an object per line', verifies('parser/format-jsonl'), async ({ parser }) => {
     const lines = await parser.lines(PLAIN, '--format', 'jsonl')
 
-    expect(lines.map(kindOf), 'the lines of two objects').toEqual(['object', 'object'])
+    expect(lines.map(getJsonType), 'the lines of two objects').toEqual(['object', 'object'])
   })
 
   test('gives the path', verifies('parser/jsonl-path'), async ({ parser }) => {
     const lines = await parser.lines(PLAIN, '--format', 'jsonl')
 
     expect(
-      lines.map((line) => memberOf(line, 'path')),
+      lines.map((line) => getMember(line, 'path')),
       'path of the lines',
     ).toEqual(expect.arrayContaining(paths))
   })
@@ -42,7 +42,7 @@ describe('jsonl', () => {
     const lines = await parser.lines(PLAIN, '--format', 'jsonl')
 
     expect(
-      lines.map((line) => memberOf(line, 'name')),
+      lines.map((line) => getMember(line, 'name')),
       'name of the lines',
     ).toEqual(expect.arrayContaining(names))
   })
@@ -58,11 +58,11 @@ describe('tabular', () => {
   test('is an array with a row per object', verifies('parser/format-tabular'), async ({ parser }) => {
     const table = await parser.json(PLAIN, '--format', 'tabular')
 
-    expect(itemsOf(table).map(kindOf), 'the rows of two objects').toEqual(['array', 'array'])
+    expect(toArray(table).map(getJsonType), 'the rows of two objects').toEqual(['array', 'array'])
   })
 
   test('has path, name and object in a row', verifies('parser/tabular-rows'), async ({ parser }) => {
-    const table = itemsOf(await parser.json(PLAIN, '--format', 'tabular'))
+    const table = toArray(await parser.json(PLAIN, '--format', 'tabular'))
 
     expect(table, 'rows').toEqual(expect.arrayContaining(PLAIN_ROWS))
   })
@@ -72,29 +72,29 @@ describe('tabular_kv', () => {
   test('is an array with an entry per object', verifies('parser/format-tabular-kv'), async ({ parser }) => {
     const table = await parser.json(PLAIN, '--format', 'tabular_kv')
 
-    expect(itemsOf(table).map(kindOf), 'the entries of two objects').toEqual(['object', 'object'])
+    expect(toArray(table).map(getJsonType), 'the entries of two objects').toEqual(['object', 'object'])
   })
 
   test('gives the path', verifies('parser/tabular-kv-path'), async ({ parser }) => {
-    const table = itemsOf(await parser.json(PLAIN, '--format', 'tabular_kv'))
+    const table = toArray(await parser.json(PLAIN, '--format', 'tabular_kv'))
 
     expect(
-      table.map((entry) => memberOf(entry, 'path')),
+      table.map((entry) => getMember(entry, 'path')),
       'path of the entries',
     ).toEqual(expect.arrayContaining(paths))
   })
 
   test('gives the name', verifies('parser/tabular-kv-name'), async ({ parser }) => {
-    const table = itemsOf(await parser.json(PLAIN, '--format', 'tabular_kv'))
+    const table = toArray(await parser.json(PLAIN, '--format', 'tabular_kv'))
 
     expect(
-      table.map((entry) => memberOf(entry, 'name')),
+      table.map((entry) => getMember(entry, 'name')),
       'name of the entries',
     ).toEqual(expect.arrayContaining(names))
   })
 
   test('gives the attributes', verifies('parser/tabular-kv-object'), async ({ parser }) => {
-    const table = itemsOf(await parser.json(PLAIN, '--format', 'tabular_kv'))
+    const table = toArray(await parser.json(PLAIN, '--format', 'tabular_kv'))
 
     expect(table, 'path, name and object of the entries').toEqual(expect.arrayContaining(entries))
   })

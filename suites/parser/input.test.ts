@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { jsonOf, keysOf, test, writtenTo } from './fixtures.ts'
+import { parseJson, getKeys, test, readOutputFile } from './fixtures.ts'
 import { verifies } from './contract.ts'
 import { OTHER, OTHER_KEYS, PLAIN, PLAIN_KEYS } from './samples.ts'
 
@@ -7,21 +7,23 @@ describe('the input of the command', () => {
   test('is standard input without a file', verifies('parser/standard-input'), async ({ parser, observe }) => {
     const { stdout, code } = await parser.convert(PLAIN)
 
-    expect(keysOf(jsonOf(stdout)), 'objects read from standard input').not.toEqual([])
+    expect(getKeys(parseJson(stdout)), 'objects read from standard input').not.toEqual([])
     observe('parser/exit-of-success', code)
-    observe('parser/object-order', keysOf(jsonOf(stdout)).join() === PLAIN_KEYS.join() ? 'as read' : 'another')
+    observe('parser/object-order', getKeys(parseJson(stdout)).join() === PLAIN_KEYS.join() ? 'as read' : 'another')
   })
 
   test('is the file that is given', verifies('parser/file'), async ({ tool, folder }) => {
     const { stdout } = await tool.run([folder.write('plain.conf', PLAIN)])
 
-    expect(keysOf(jsonOf(stdout)).toSorted(), 'objects read from the file').toEqual(PLAIN_KEYS)
+    expect(getKeys(parseJson(stdout)).toSorted(), 'objects read from the file').toEqual(PLAIN_KEYS)
   })
 
   test('is the file where both exist', verifies('parser/file-wins'), async ({ tool, folder }) => {
     const { stdout } = await tool.run([folder.write('plain.conf', PLAIN)], { stdin: OTHER })
 
-    expect(keysOf(jsonOf(stdout)).toSorted(), 'objects read from the file beside standard input').toEqual(PLAIN_KEYS)
+    expect(getKeys(parseJson(stdout)).toSorted(), 'objects read from the file beside standard input').toEqual(
+      PLAIN_KEYS,
+    )
   })
 })
 
@@ -37,7 +39,7 @@ describe('the output of the command', () => {
 
     await parser.convert(OTHER, '--output', file)
 
-    expect(keysOf(writtenTo(file)), 'objects in the file of --output').toEqual(OTHER_KEYS)
+    expect(getKeys(readOutputFile(file)), 'objects in the file of --output').toEqual(OTHER_KEYS)
   })
 
   test('goes to the file of -o', verifies('parser/output-letter'), async ({ parser, folder }) => {
@@ -45,7 +47,7 @@ describe('the output of the command', () => {
 
     await parser.convert(OTHER, '-o', file)
 
-    expect(keysOf(writtenTo(file)), 'objects in the file of -o').toEqual(OTHER_KEYS)
+    expect(getKeys(readOutputFile(file)), 'objects in the file of -o').toEqual(OTHER_KEYS)
   })
 
   test('goes to the file alone', verifies('parser/output-file-only'), async ({ parser, folder }) => {

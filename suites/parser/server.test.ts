@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { itemsOf, keysOf, linesOf, memberOf, test } from './fixtures.ts'
+import { toArray, getKeys, parseJsonLines, getMember, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 import { OTHER, OTHER_OBJECT, PLAIN, PLAIN_ENTRIES, PLAIN_OBJECT, PLAIN_ROWS, RICH, RICH_OBJECT } from './samples.ts'
 
@@ -46,7 +46,7 @@ describe('POST /parser/', () => {
   test('answers all objects of a text', verifies('parser/http-parser'), async ({ parser, observe }) => {
     const { body, status } = await parser.post(PLAIN + OTHER)
 
-    expect(keysOf(body), 'objects in the answer of POST /parser/').toHaveLength(3)
+    expect(getKeys(body), 'objects in the answer of POST /parser/').toHaveLength(3)
     observe('parser/http-status', status)
     observe('parser/http-authentication', 'none is asked for')
   })
@@ -60,7 +60,7 @@ describe('POST /parser/', () => {
   test('answers in jsonl', verifies('parser/http-jsonl'), async ({ parser, observe }) => {
     const { text, type } = await parser.post(PLAIN, '?response_format=jsonl')
 
-    const lines = linesOf(text)
+    const lines = parseJsonLines(text)
     expect(lines, 'the lines of ?response_format=jsonl').toHaveLength(PLAIN_ENTRIES.length)
     expect(lines, 'the lines of ?response_format=jsonl').toEqual(
       expect.arrayContaining(PLAIN_ENTRIES.map((entry) => expect.objectContaining(entry))),
@@ -71,7 +71,7 @@ describe('POST /parser/', () => {
   test('answers in tabular', verifies('parser/http-tabular'), async ({ parser }) => {
     const { body } = await parser.post(PLAIN, '?response_format=tabular')
 
-    const rows = itemsOf(body)
+    const rows = toArray(body)
     expect(rows, 'the rows of ?response_format=tabular').toHaveLength(PLAIN_ROWS.length)
     expect(rows, 'the rows of ?response_format=tabular').toEqual(expect.arrayContaining(PLAIN_ROWS))
   })
@@ -81,25 +81,25 @@ describe('POST /fileparser/', () => {
   test('answers an array', verifies('parser/fileparser'), async ({ parser }) => {
     const { body } = await parser.upload({ 'plain.conf': PLAIN })
 
-    expect(itemsOf(body), 'results of one file').toHaveLength(1)
+    expect(toArray(body), 'results of one file').toHaveLength(1)
   })
 
   test('takes several files', verifies('parser/fileparser-several'), async ({ parser }) => {
     const { body } = await parser.upload({ 'plain.conf': PLAIN, 'other.conf': OTHER, 'rich.conf': RICH })
 
-    expect(itemsOf(body), 'results of three files').toHaveLength(3)
+    expect(toArray(body), 'results of three files').toHaveLength(3)
   })
 
   test('names the file', verifies('parser/fileparser-filename'), async ({ parser }) => {
     const { body } = await parser.upload({ 'plain.conf': PLAIN })
 
-    expect(memberOf(body, 0, 'filename'), 'filename of the result').toBe('plain.conf')
+    expect(getMember(body, 0, 'filename'), 'filename of the result').toBe('plain.conf')
   })
 
   test('gives each object under the name of its file', verifies('parser/fileparser-pairs'), async ({ parser }) => {
     const { body } = await parser.upload({ 'plain.conf': PLAIN, 'other.conf': OTHER, 'rich.conf': RICH })
 
-    const outputs = itemsOf(body).map((result) => [memberOf(result, 'filename'), memberOf(result, 'output')])
+    const outputs = toArray(body).map((result) => [getMember(result, 'filename'), getMember(result, 'output')])
     expect(Object.fromEntries(outputs), 'output of the results, by filename').toEqual({
       'plain.conf': PLAIN_OBJECT,
       'other.conf': OTHER_OBJECT,
@@ -110,6 +110,6 @@ describe('POST /fileparser/', () => {
   test('gives the object of the file', verifies('parser/fileparser-output'), async ({ parser }) => {
     const { body } = await parser.upload({ 'rich.conf': RICH })
 
-    expect(memberOf(body, 0, 'output'), 'output of the result').toEqual(RICH_OBJECT)
+    expect(getMember(body, 0, 'output'), 'output of the result').toEqual(RICH_OBJECT)
   })
 })

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
-import { type Reply, saidIn, type Tool } from '#lib/testkit/tool.ts'
-import { beyond, itemsOf, keysOf, memberOf, test } from './fixtures.ts'
+import { type Reply, summariseReply, type Tool } from '#lib/testkit/tool.ts'
+import { listUndocumentedMembers, toArray, getKeys, getMember, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 import { PLAIN, UNSORTED } from './samples.ts'
 
@@ -33,13 +33,13 @@ const ERRORS = {
   'parser/http-not-text': (tool) => tool.http('POST', '/parser/', Buffer.from([0xff, 0xfe, 0x00, 0x7b, 0x80])),
   'parser/http-incomplete': (tool) => tool.http('POST', '/parser/', Buffer.from('ltm virtual v {\n')),
   'parser/http-no-form': (tool) => tool.http('POST', '/fileparser/', Buffer.from(PLAIN)),
-  'parser/http-other-field': (tool) => tool.http('POST', '/fileparser/', formOf({ other: new Blob([PLAIN]) })),
-  'parser/http-no-file': (tool) => tool.http('POST', '/fileparser/', formOf({ filename: PLAIN })),
+  'parser/http-other-field': (tool) => tool.http('POST', '/fileparser/', buildForm({ other: new Blob([PLAIN]) })),
+  'parser/http-no-file': (tool) => tool.http('POST', '/fileparser/', buildForm({ filename: PLAIN })),
 } as const satisfies Readonly<Record<string, (tool: Tool) => Promise<Reply>>>
 
 const errors = Object.keys(ERRORS) as (keyof typeof ERRORS)[]
 
-function formOf(fields: Readonly<Record<string, string | Blob>>): FormData {
+function buildForm(fields: Readonly<Record<string, string | Blob>>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   return form
@@ -72,20 +72,20 @@ describe('where the contract is silent', () => {
 
   test('lines, entries and results may have more members', members, async ({ parser, observe }) => {
     const lines = await parser.lines(PLAIN, '--format', 'jsonl')
-    const entries = itemsOf(await parser.json(PLAIN, '--format', 'tabular_kv'))
-    const results = itemsOf((await parser.upload({ 'plain.conf': PLAIN })).body)
+    const entries = toArray(await parser.json(PLAIN, '--format', 'tabular_kv'))
+    const results = toArray((await parser.upload({ 'plain.conf': PLAIN })).body)
 
     const named = ['path', 'name', 'object']
     observe('parser/extra-members', {
-      jsonl: beyond(lines, named),
-      tabular_kv: beyond(entries, named),
-      fileparser: beyond(results, ['filename', 'output']),
+      jsonl: listUndocumentedMembers(lines, named),
+      tabular_kv: listUndocumentedMembers(entries, named),
+      fileparser: listUndocumentedMembers(results, ['filename', 'output']),
     })
   })
 
   for (const id of errors) {
     test(`the server may answer an error as it likes: ${id}`, verifies(id), async ({ tool, observe }) => {
-      observe(id, saidIn(await ERRORS[id](tool)))
+      observe(id, summariseReply(await ERRORS[id](tool)))
     })
   }
 
@@ -93,8 +93,8 @@ describe('where the contract is silent', () => {
     const sorted = await parser.post(UNSORTED, '?sort=true')
     const entries = await parser.post(PLAIN, '?response_format=tabular_kv')
 
-    observe('parser/http-tabular-kv', { status: entries.status, path: memberOf(entries.body, 0, 'path') })
-    observe('parser/http-sorting', { status: sorted.status, first: keysOf(sorted.body)[0] })
+    observe('parser/http-tabular-kv', { status: entries.status, path: getMember(entries.body, 0, 'path') })
+    observe('parser/http-sorting', { status: sorted.status, first: getKeys(sorted.body)[0] })
     observe('parser/http-description', (await tool.http('GET', '/openapi.json')).status)
   })
 })

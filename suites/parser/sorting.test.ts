@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest'
-import { itemsOf, keysOf, memberOf, test } from './fixtures.ts'
+import { toArray, getKeys, getMember, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 import { PLAIN, PLAIN_OBJECT, SORTED, UNSORTED } from './samples.ts'
 
 const POOL = 'ltm pool /Common/c'
 
 /** One member of each as JSON text, which tells its order; the lines themselves may stand in any. */
-const textsOf = (all: readonly unknown[], member: string | number) =>
-  all.map((each) => JSON.stringify(memberOf(each, member))).toSorted()
+const sortMemberTexts = (all: readonly unknown[], member: string | number) =>
+  all.map((each) => JSON.stringify(getMember(each, member))).toSorted()
 
 describe('--sort', () => {
   test('loses nothing', verifies('parser/sort-option'), async ({ parser }) => {
@@ -19,14 +19,18 @@ describe('--sort', () => {
   test('sorts the configuration objects', verifies('parser/sort-objects'), async ({ parser }) => {
     const output = await parser.json(UNSORTED, '--sort')
 
-    expect(keysOf(output), 'the objects in their order').toEqual(['ltm pool /Common/a', POOL, 'net vlan /Common/d'])
+    expect(getKeys(output), 'the objects in their order').toEqual(['ltm pool /Common/a', POOL, 'net vlan /Common/d'])
   })
 
   test('sorts attributes at every depth', verifies('parser/sort-attributes'), async ({ parser }) => {
     const output = await parser.json(UNSORTED, '--sort')
 
-    expect(keysOf(memberOf(output, POOL)), 'the attributes in their order').toEqual(['description', 'monitor', 'rules'])
-    expect(keysOf(memberOf(output, POOL, 'monitor')), 'the attributes of the block monitor in their order').toEqual([
+    expect(getKeys(getMember(output, POOL)), 'the attributes in their order').toEqual([
+      'description',
+      'monitor',
+      'rules',
+    ])
+    expect(getKeys(getMember(output, POOL, 'monitor')), 'the attributes of the block monitor in their order').toEqual([
       'interval',
       'sends',
       'timeout',
@@ -36,8 +40,8 @@ describe('--sort', () => {
   test('sorts lists', verifies('parser/sort-lists'), async ({ parser }) => {
     const output = await parser.json(UNSORTED, '--sort')
 
-    expect(memberOf(output, POOL, 'rules'), 'the list rules in its order').toEqual(['alpha', 'beta', 'gamma'])
-    expect(memberOf(output, POOL, 'monitor', 'sends'), 'the list sends of the block monitor in its order').toEqual([
+    expect(getMember(output, POOL, 'rules'), 'the list rules in its order').toEqual(['alpha', 'beta', 'gamma'])
+    expect(getMember(output, POOL, 'monitor', 'sends'), 'the list sends of the block monitor in its order').toEqual([
       'alpha',
       'beta',
       'gamma',
@@ -47,19 +51,19 @@ describe('--sort', () => {
 
 describe('--sort', () => {
   test('sorts the rows of a table', verifies('parser/sort-rows'), async ({ parser }) => {
-    const table = itemsOf(await parser.json(UNSORTED, '--sort', '--format', 'tabular'))
+    const table = toArray(await parser.json(UNSORTED, '--sort', '--format', 'tabular'))
 
     expect(
-      table.map((row) => memberOf(row, 1)),
+      table.map((row) => getMember(row, 1)),
       'names of the rows in their order',
     ).toEqual(['/Common/a', '/Common/c', '/Common/d'])
   })
 
   test('sorts the entries of tabular_kv', verifies('parser/sort-entries'), async ({ parser }) => {
-    const table = itemsOf(await parser.json(UNSORTED, '--sort', '--format', 'tabular_kv'))
+    const table = toArray(await parser.json(UNSORTED, '--sort', '--format', 'tabular_kv'))
 
     expect(
-      table.map((entry) => memberOf(entry, 'name')),
+      table.map((entry) => getMember(entry, 'name')),
       'names of the entries in their order',
     ).toEqual(['/Common/a', '/Common/c', '/Common/d'])
   })
@@ -67,19 +71,19 @@ describe('--sort', () => {
   test('sorts within the lines of jsonl', verifies('parser/sort-lines-within'), async ({ parser }) => {
     const lines = await parser.lines(UNSORTED, '--sort', '--format', 'jsonl')
 
-    expect(textsOf(lines, 'object'), 'object of the lines').toEqual(SORTED)
+    expect(sortMemberTexts(lines, 'object'), 'object of the lines').toEqual(SORTED)
   })
 
   test('sorts within the rows of tabular', verifies('parser/sort-rows-within'), async ({ parser }) => {
-    const table = itemsOf(await parser.json(UNSORTED, '--sort', '--format', 'tabular'))
+    const table = toArray(await parser.json(UNSORTED, '--sort', '--format', 'tabular'))
 
-    expect(textsOf(table, 2), 'the objects in the rows').toEqual(SORTED)
+    expect(sortMemberTexts(table, 2), 'the objects in the rows').toEqual(SORTED)
   })
 
   test('sorts within the entries of tabular_kv', verifies('parser/sort-entries-within'), async ({ parser }) => {
-    const table = itemsOf(await parser.json(UNSORTED, '--sort', '--format', 'tabular_kv'))
+    const table = toArray(await parser.json(UNSORTED, '--sort', '--format', 'tabular_kv'))
 
-    expect(textsOf(table, 'object'), 'object of the entries').toEqual(SORTED)
+    expect(sortMemberTexts(table, 'object'), 'object of the entries').toEqual(SORTED)
   })
 
   test(
@@ -87,19 +91,19 @@ describe('--sort', () => {
     verifies('parser/sort-lines', 'parser/sort-members'),
     async ({ parser, observe }) => {
       const lines = await parser.lines(UNSORTED, '--sort', '--format', 'jsonl')
-      const entries = itemsOf(await parser.json(UNSORTED, '--sort', '--format', 'tabular_kv'))
+      const entries = toArray(await parser.json(UNSORTED, '--sort', '--format', 'tabular_kv'))
 
       observe(
         'parser/sort-lines',
-        lines.map((line) => memberOf(line, 'name')),
+        lines.map((line) => getMember(line, 'name')),
       )
-      observe('parser/sort-members', { jsonl: keysOf(lines[0]), tabular_kv: keysOf(entries[0]) })
+      observe('parser/sort-members', { jsonl: getKeys(lines[0]), tabular_kv: getKeys(entries[0]) })
     },
   )
 
   test('may put capitals and digits anywhere', verifies('parser/sort-order'), async ({ parser, observe }) => {
     const mixed = await parser.json('ltm virtual v {\n    rules { b B a A 10 9 é }\n}\n', '--sort')
 
-    observe('parser/sort-order', memberOf(mixed, 'ltm virtual v', 'rules'))
+    observe('parser/sort-order', getMember(mixed, 'ltm virtual v', 'rules'))
   })
 })

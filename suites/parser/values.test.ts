@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { keysOf, memberOf, test } from './fixtures.ts'
+import { getKeys, getMember, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 import { PLAIN, PLAIN_KEYS, PLAIN_OBJECT } from './samples.ts'
 
@@ -7,7 +7,7 @@ describe('the default output', () => {
   test('has a key of path and name for each object', verifies('parser/json-keys'), async ({ parser }) => {
     const output = await parser.json(PLAIN)
 
-    expect(keysOf(output).toSorted(), 'keys of the output').toEqual(PLAIN_KEYS)
+    expect(getKeys(output).toSorted(), 'keys of the output').toEqual(PLAIN_KEYS)
   })
 
   test('holds the attributes of each object', verifies('parser/json-values'), async ({ parser }) => {
@@ -23,7 +23,7 @@ describe('the value of an attribute', () => {
       'ltm node /Common/n {\n    ratio 10\n    share 1.5\n    fast true\n    log none\n}\n',
     )
 
-    expect(memberOf(output, 'ltm node /Common/n'), 'attributes with scalar values').toEqual({
+    expect(getMember(output, 'ltm node /Common/n'), 'attributes with scalar values').toEqual({
       ratio: '10',
       share: '1.5',
       fast: 'true',
@@ -34,7 +34,7 @@ describe('the value of an attribute', () => {
   test('is an array where it is a brace list', verifies('parser/lists'), async ({ parser }) => {
     const output = await parser.json('ltm virtual /Common/v {\n    rules { /Common/b /Common/a /Common/c }\n}\n')
 
-    expect(memberOf(output, 'ltm virtual /Common/v', 'rules'), 'the attribute rules').toEqual([
+    expect(getMember(output, 'ltm virtual /Common/v', 'rules'), 'the attribute rules').toEqual([
       '/Common/b',
       '/Common/a',
       '/Common/c',
@@ -44,7 +44,7 @@ describe('the value of an attribute', () => {
   test('has strings for items', verifies('parser/list-items'), async ({ parser }) => {
     const output = await parser.json('ltm virtual /Common/v {\n    ports { 80 443 8080 }\n}\n')
 
-    expect(memberOf(output, 'ltm virtual /Common/v', 'ports'), 'the attribute ports').toEqual(['80', '443', '8080'])
+    expect(getMember(output, 'ltm virtual /Common/v', 'ports'), 'the attribute ports').toEqual(['80', '443', '8080'])
   })
 
   test('is an object where it is a block', verifies('parser/nested-blocks'), async ({ parser }) => {
@@ -52,7 +52,7 @@ describe('the value of an attribute', () => {
 
     const output = await parser.json(text)
 
-    expect(memberOf(output, 'ltm pool /Common/p', 'members'), 'the block members').toEqual({
+    expect(getMember(output, 'ltm pool /Common/p', 'members'), 'the block members').toEqual({
       '/Common/n': { state: 'up' },
     })
   })
@@ -60,6 +60,6 @@ describe('the value of an attribute', () => {
   test('is an empty object where it is an empty block', verifies('parser/empty-block'), async ({ parser }) => {
     const output = await parser.json('ltm pool /Common/p {\n    profiles { }\n    monitor none\n}\n')
 
-    expect(memberOf(output, 'ltm pool /Common/p', 'profiles'), 'the empty block profiles').toEqual({})
+    expect(getMember(output, 'ltm pool /Common/p', 'profiles'), 'the empty block profiles').toEqual({})
   })
 })

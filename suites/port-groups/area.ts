@@ -1,10 +1,10 @@
 import type { CapabilityProbe } from '#lib/requirements.ts'
-import { groupsIn, lacksOptic, measures, PATH, type PortGroup } from './groups.ts'
+import { parsePortGroups, lacksOptic, measures, PATH, type PortGroup } from './groups.ts'
 
 const portsThat =
   (shows: (group: PortGroup) => boolean): CapabilityProbe['shownBy'] =>
   (body) =>
-    groupsIn(body)
+    parsePortGroups(body)
       .filter(shows)
       .map(({ portgroup_name }) => portgroup_name)
 

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
-import { stayedUp } from '#lib/testkit/platform.ts'
-import { differ, showing, unlessDown } from './modes.ts'
+import { assertNoRestart } from '#lib/testkit/platform.ts'
+import { differ, createModesCheck, unlessDown } from './modes.ts'
 import { verifies } from './contract.ts'
-import { printed, test } from './typing.ts'
+import { requireOutput, test } from './typing.ts'
 import { LOW_SPEED } from './walk.ts'
 
 describe('the commit of a changed mode on the command line', () => {
@@ -21,20 +21,20 @@ describe('the commit of a changed mode on the command line', () => {
       const moved = seen === undefined || differ(now, seen)
       // One that comes later, though nothing has moved, is an incident of the run.
       const within = moved ? profile.budgets.rebootStart : 0
-      const restart = await reboot('a mode that was declined', sign, { serves: showing(now), within })
+      const restart = await reboot('a mode that was declined', sign, { serves: createModesCheck(now), within })
       const after = await standing()
       await verify('port-groups/command-warns', () => {
-        expect(printed(said), 'what the commit prints').toMatch(/reboot|restart/i)
+        expect(requireOutput(said), 'what the commit prints').toMatch(/reboot|restart/i)
       })
       await verify('port-groups/command-asks', () => {
         expect(said === undefined && moved, `whether the mode of port ${port} changed before a question came`).toBe(
           false,
         )
-        expect(printed(said), 'what the commit prints').toMatch(/\byes\b|\[y/i)
-        expect(printed(said), 'what the commit prints').toMatch(/\bno\b|\/n|\bn\]/i)
+        expect(requireOutput(said), 'what the commit prints').toMatch(/\byes\b|\[y/i)
+        expect(requireOutput(said), 'what the commit prints').toMatch(/\bno\b|\/n|\bn\]/i)
       })
       await verify('port-groups/command-no', () => {
-        stayedUp(restart)
+        assertNoRestart(restart)
         expect(differ(now, after), `whether the mode of port ${port} changed, though the answer was no`).toBe(false)
       })
     },

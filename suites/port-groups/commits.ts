@@ -6,9 +6,9 @@ import {
   type Mark,
   type Reboot,
 } from '#lib/testkit/platform.ts'
-import { differ, showing, unlessDown } from './modes.ts'
+import { differ, createModesCheck, unlessDown } from './modes.ts'
 import { test as base } from './speeds.ts'
-import { type Modes, thoseSet, transitionsOf } from './walk.ts'
+import { type Modes, selectPortsInMode, listTransitions } from './walk.ts'
 
 /** One PATCH of modes, and what became of it. */
 export interface Commit {
@@ -44,13 +44,13 @@ export const test = base
           }
           const last = await settled(look, (now) => refused || now === undefined || !differ(part, now))
           const restarts = last === undefined || differ(before, last) || (!refused && differ(before, part))
-          const went = restarts ? await reboot(cause, sign, { serves: showing(before) }) : undefined
+          const went = restarts ? await reboot(cause, sign, { serves: createModesCheck(before) }) : undefined
           const after = await settled(modes, (now) => Object.keys(part).every((port) => now[port] !== undefined))
           return { wanted: part, before, sign, answer, committed: seen, reboot: went, after }
         }
 
         const whole = await one(wanted)
-        const apart = [...transitionsOf(thoseSet(chassis, whole.before), whole.before, wanted).values()]
+        const apart = [...listTransitions(selectPortsInMode(chassis, whole.before), whole.before, wanted).values()]
         if (whole.answer === undefined || whole.answer.status < 400 || apart.length < 2) return [whole]
         const commits: Commit[] = []
         for (const ports of apart) {
@@ -72,7 +72,7 @@ export function hasMoved(commit: Commit): boolean {
 }
 
 /** The ports of some that a commit did not name, and that were read to have another mode before its restart. */
-export function takenAlong({ before, wanted, committed }: Commit, ports: readonly string[]): readonly string[] {
+export function findAlsoMovedPorts({ before, wanted, committed }: Commit, ports: readonly string[]): readonly string[] {
   const hasMovedAlong = (port: string) => committed[port] !== undefined && committed[port] !== before[port]
   return ports.filter((port) => wanted[port] === undefined && hasMovedAlong(port))
 }
@@ -88,31 +88,31 @@ export function parts(commit: Commit, first: string, second: string): boolean {
 export function setsModes(commits: readonly Commit[]): void {
   const [first] = commits
   if (first === undefined || commits.some(hasMoved)) return
-  taken(first)
+  assertAccepted(first)
   const message = 'modes were committed, and no port has another mode'
   throw new Contradiction({ code: 'not-kept', message, expected: first.wanted, actual: first.after })
 }
 
 /** @throws {Contradiction} when allowed modes are refused; what is not answered is decided by what stands then */
-export function taken(commit: Commit): void {
+export function assertAccepted(commit: Commit): void {
   if (commit.answer === undefined && hasMoved(commit)) return
-  succeeded(answered(commit.answer))
+  assertSucceeded(requireAnswer(commit.answer))
 }
 
 /** @throws {ChannelError} when the answer was lost: nothing is known of what it would have said */
-export function answered(answer: Answer | undefined): Answer {
+export function requireAnswer(answer: Answer | undefined): Answer {
   if (answer !== undefined) return answer
   throw new ChannelError('the connection was lost before the answer to a write of modes came')
 }
 
 /** @throws {Contradiction} unless the answer is a success */
-export function succeeded(answer: Answer): void {
+export function assertSucceeded(answer: Answer): void {
   if (answer.status >= 200 && answer.status < 300) return
   throw contradiction('refused', `allowed modes are refused with ${answer.status}`, answer, '2xx', answer.status)
 }
 
 /** @throws {Contradiction} `not-kept` when a port does not have the mode that was committed */
-export function kept(wanted: Modes, actual: Modes, ports: readonly string[]): void {
+export function assertModesKept(wanted: Modes, actual: Modes, ports: readonly string[]): void {
   const lost = ports.find((port) => wanted[port] !== actual[port])
   if (lost === undefined) return
   const message = `port ${lost} has ${actual[lost]}, ${wanted[lost]} was committed`

@@ -1,4 +1,15 @@
-import { type Book, decimal, integer, list, must, name, object, open, string, testsOf } from '#lib/requirements.ts'
+import {
+  type Book,
+  decimal,
+  integer,
+  list,
+  must,
+  name,
+  object,
+  open,
+  string,
+  bindRequirements,
+} from '#lib/requirements.ts'
 
 /** A proposal that is wrongly accepted restarts the unit. */
 const proposes = { gate: 'reboot', needs: 'fixtures.portGroups' } as const
@@ -596,4 +607,4 @@ export const contract = {
   },
 } as const satisfies Book
 
-export const verifies = testsOf(contract)
+export const verifies = bindRequirements(contract)

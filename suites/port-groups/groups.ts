@@ -1,4 +1,4 @@
-import { type Modes, shown } from './walk.ts'
+import { type Modes, collectModes } from './walk.ts'
 
 export const PATH = '/data/vendor-portgroup:portgroups'
 
@@ -30,7 +30,7 @@ export const IDENTITY = [
   'media',
 ] as const
 
-export function groupsIn(body: unknown): readonly PortGroup[] {
+export function parsePortGroups(body: unknown): readonly PortGroup[] {
   const {
     'vendor-portgroup:portgroups': all,
   }: { 'vendor-portgroup:portgroups'?: { portgroup?: readonly PortGroup[] } } = Object(body ?? {})
@@ -38,8 +38,8 @@ export function groupsIn(body: unknown): readonly PortGroup[] {
 }
 
 /** The ports that show a mode under `config` or under `state`, and their modes. */
-export function modesOf(groups: readonly PortGroup[], part: 'config' | 'state' = 'config'): Modes {
-  return shown(groups.map(({ portgroup_name, [part]: fields }) => [portgroup_name, fields?.mode]))
+export function getModes(groups: readonly PortGroup[], part: 'config' | 'state' = 'config'): Modes {
+  return collectModes(groups.map(({ portgroup_name, [part]: fields }) => [portgroup_name, fields?.mode]))
 }
 
 /**

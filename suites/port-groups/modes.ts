@@ -6,8 +6,8 @@ import {
   type Restconf,
   test as base,
 } from '#lib/testkit/platform.ts'
-import { groupsIn, modesOf, PATH, type PortGroup } from './groups.ts'
-import { chassisOf, type Modes, thoseSet } from './walk.ts'
+import { parsePortGroups, getModes, PATH, type PortGroup } from './groups.ts'
+import { getChassis, type Modes, selectPortsInMode } from './walk.ts'
 
 export const INTERFACES = '/data/openconfig-interfaces:interfaces'
 /** What a changed mode may delete with the configuration of its interfaces; put back in the opposite order. */
@@ -16,7 +16,7 @@ const BESIDE = ['/data/openconfig-lacp:lacp', INTERFACES, '/data/openconfig-vlan
 export const test = base
   .extend('chassis', ({ profile }) => {
     const [major = 0, minor = 0] = profile.release.split('.').map(Number)
-    return chassisOf(profile.model, major > 1 || (major === 1 && minor >= 8))
+    return getChassis(profile.model, major > 1 || (major === 1 && minor >= 8))
   })
   /** Seconds to wait for a restart that must not come: half of what one that must come may take to begin. */
   .extend('patience', ({ profile }) => profile.budgets.rebootStart / 2)
@@ -26,21 +26,21 @@ export const test = base
     'portGroups',
     ({ restconf }) =>
       async (): Promise<readonly PortGroup[]> =>
-        groupsIn(await restconf.read(PATH)),
+        parsePortGroups(await restconf.read(PATH)),
   )
   /** The ports that show a mode, and their modes. */
   .extend(
     'modes',
     ({ portGroups }) =>
       async (): Promise<Modes> =>
-        modesOf(await portGroups()),
+        getModes(await portGroups()),
   )
   /** The same under `state`. */
   .extend(
     'mirrored',
     ({ portGroups }) =>
       async (): Promise<Modes> =>
-        modesOf(await portGroups(), 'state'),
+        getModes(await portGroups(), 'state'),
   )
   /** Modes once every port of the model shows one; what is shown by then. */
   .extend('standing', ({ modes, settled, chassis }) => async (): Promise<Modes> => {
@@ -49,14 +49,14 @@ export const test = base
   })
   /** The ports of the model that show a mode: what is not set is not proposed either. */
   .extend('inUse', async ({ chassis, standing, skip }) => {
-    const set = thoseSet(chassis, await standing())
+    const set = selectPortsInMode(chassis, await standing())
     skip(set.pairs.length === 0 || set.lowSpeed.length === 0, 'ports do not show their modes')
     return set
   })
   /** Lends the modes, and what a changed mode may delete: the configuration of interfaces, LAGs and VLANs. */
   .extend('lent', async ({ borrow, ready, reboot, standing, skip, profile }) => {
     if (profile.fixtures.portGroups === 'none') skip('the fixtures of the profile lend no port groups')
-    const serving = { serves: showing(await standing()) }
+    const serving = { serves: createModesCheck(await standing()) }
     let mark: Mark | undefined
     // A write whose answer is lost may restart the target before the next attempt: the first mark counts.
     const again = async () => {
@@ -85,10 +85,10 @@ export const test = base
   })
 
 /** Whether the target shows a mode for every port that showed one: after a restart that may come late. */
-export function showing(before: Modes): (restconf: Restconf) => Promise<boolean> {
+export function createModesCheck(before: Modes): (restconf: Restconf) => Promise<boolean> {
   return async (restconf) => {
     const { status, body } = await restconf.ask('GET', PATH)
-    const now = modesOf(status < 300 ? groupsIn(body) : [])
+    const now = getModes(status < 300 ? parsePortGroups(body) : [])
     return Object.keys(before).every((port) => now[port] !== undefined)
   }
 }

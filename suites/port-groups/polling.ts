@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { mirrored } from '#lib/testkit/platform.ts'
-import { groupsIn, PATH, type PortGroup } from './groups.ts'
+import { describeMirror } from '#lib/testkit/platform.ts'
+import { parsePortGroups, PATH, type PortGroup } from './groups.ts'
 import { test as base } from './walking.ts'
 
 /** Not the usual 30 seconds; a port that has it already gets one more. */
@@ -27,7 +27,7 @@ export const test = base
   /** Sets how often the optic of one port is polled, and judges that. */
   .extend('changePolling', ({ polled, portGroups, restconf, settled, verify, observe }) => async (): Promise<void> => {
     const { port, wanted, body } = await polled(SECONDS)
-    const shown = (part: 'config' | 'state') => async () => pollingOf(await portGroups(), port, part)
+    const shown = (part: 'config' | 'state') => async () => getPollFrequency(await portGroups(), port, part)
 
     await verify('port-groups/patch-ddm-poll-frequency', async () => {
       await restconf.write('PATCH', PATH, body)
@@ -37,7 +37,7 @@ export const test = base
       ).toBe(wanted)
     })
     const mirror = await settled(shown('state'), (seconds) => seconds === wanted)
-    observe('port-groups/state-follows-ddm-poll-frequency', mirrored(mirror, mirror === wanted))
+    observe('port-groups/state-follows-ddm-poll-frequency', describeMirror(mirror, mirror === wanted))
   })
   /** The same at /restconf, where both roots have to show it. */
   .extend('changePollingElsewhere', ({ polled, restconf, otherRoot, settled, verify }) => async (): Promise<void> => {
@@ -46,14 +46,14 @@ export const test = base
     await verify('port-groups/both-roots', async () => {
       await otherRoot.write('PATCH', PATH, body)
       for (const [root, client] of [['/restconf', otherRoot] as const, ['/api', restconf] as const]) {
-        const shown = async () => pollingOf(groupsIn(await client.read(PATH)), port, 'config')
+        const shown = async () => getPollFrequency(parsePortGroups(await client.read(PATH)), port, 'config')
         const seconds = await settled(shown, (found) => found === wanted)
         expect(seconds, `ddm-poll-frequency of port ${port} at ${root}, written at /restconf`).toBe(wanted)
       }
     })
   })
 
-function pollingOf(groups: readonly PortGroup[], port: string, part: 'config' | 'state'): number | undefined {
+function getPollFrequency(groups: readonly PortGroup[], port: string, part: 'config' | 'state'): number | undefined {
   const group = groups.find(({ portgroup_name }) => portgroup_name === port)
   return group?.[part]?.['vendor-ddm:ddm']?.['ddm-poll-frequency']
 }

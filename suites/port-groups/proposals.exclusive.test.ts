@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { neverParted, type Proposed, spelled, test, withoutEffect } from './proposals.ts'
+import { neverParted, type Proposed, describeOutcome, test, assertNoEffect } from './proposals.ts'
 import { verifies } from './contract.ts'
 import { HIGH_SPEED, LOW_SPEED, type Modes } from './walk.ts'
 
@@ -75,7 +75,7 @@ describe('what port groups show under state', () => {
 
       const after = await mirrored()
       await verify('port-groups/state-is-read-only', async () => {
-        for (const each of [...vain.made, vain.late, { before, after }]) withoutEffect(each)
+        for (const each of [...vain.made, vain.late, { before, after }]) assertNoEffect(each)
         expect(await pollings(), 'how often optics are polled').toEqual(polled)
       })
       await restartsNothing(vain)
@@ -94,9 +94,9 @@ describe('adjacent high-speed ports', () => {
 
         for (const made of vain.made) {
           await verify('port-groups/adjacent-pair-shares-mode', () => neverParted(made, pair))
-          observe('port-groups/lone-change', spelled(made))
+          observe('port-groups/lone-change', describeOutcome(made))
         }
-        await verify('port-groups/adjacent-pair-shares-mode', () => withoutEffect(vain.late))
+        await verify('port-groups/adjacent-pair-shares-mode', () => assertNoEffect(vain.late))
         await restartsNothing(vain)
       }
     },

@@ -1,8 +1,8 @@
-import { type Answer, Contradiction, contradiction, type Reboot, stayedUp } from '#lib/testkit/platform.ts'
-import { answered } from './commits.ts'
+import { type Answer, Contradiction, contradiction, type Reboot, assertNoRestart } from '#lib/testkit/platform.ts'
+import { requireAnswer } from './commits.ts'
 import { PATH } from './groups.ts'
-import { bothModes, differ, showing, test as base, unlessDown } from './modes.ts'
-import { HIGH_SPEED, LOW_SPEED, type Modes, thoseSet } from './walk.ts'
+import { bothModes, differ, createModesCheck, test as base, unlessDown } from './modes.ts'
+import { HIGH_SPEED, LOW_SPEED, type Modes, selectPortsInMode } from './walk.ts'
 
 export interface Proposal {
   /** Undefined when the connection was lost before it came. */
@@ -57,14 +57,14 @@ export const test = base
             continue
           }
           await settle()
-          const restart = await reboot('a proposal that was taken', sign, { serves: showing(before) })
+          const restart = await reboot('a proposal that was taken', sign, { serves: createModesCheck(before) })
           const after = await standing()
           made.push({ answer, before, after, restart })
           before = after
           sign = await mark('without a login')
         }
         await settle()
-        const restart = await reboot('proposals that were refused', sign, { serves: showing(before), within })
+        const restart = await reboot('proposals that were refused', sign, { serves: createModesCheck(before), within })
         return { made, late: { before, after: await standing() }, restart }
       },
   )
@@ -85,7 +85,7 @@ export const test = base
   /** Ports that are written together, and modes for them: as the rules for appliances know them, else the first port. */
   .extend('writable', async ({ chassis, standing, skip }) => {
     const now = await standing()
-    const { pairs, lowSpeed } = thoseSet(chassis, now)
+    const { pairs, lowSpeed } = selectPortsInMode(chassis, now)
     const ruled = [
       ...lowSpeed.slice(0, 1).map((port) => ({ ports: [port], modes: LOW_SPEED })),
       ...pairs.slice(0, 1).map((pair) => ({ ports: pair, modes: HIGH_SPEED })),
@@ -124,7 +124,7 @@ export const test = base
     const idle = made.filter(({ before, after }) => !differ(before, after))
     if (idle.length === 0) return leave('port-groups/vain-proposal-does-not-reboot')
     await verify('port-groups/vain-proposal-does-not-reboot', () => {
-      for (const each of [...idle, { restart }]) stayedUp(each.restart)
+      for (const each of [...idle, { restart }]) assertNoRestart(each.restart)
     })
   })
   /** Judges by one requirement that none of some modes is accepted. */
@@ -134,8 +134,8 @@ export const test = base
       async (id: string, all: readonly Modes[]): Promise<void> => {
         const vain = await proposeInVain(all.map((modes) => ({ modes })))
         await verify(id, () => {
-          for (const each of vain.made) refusedInVain(each)
-          withoutEffect(vain.late)
+          for (const each of vain.made) assertProposalRefused(each)
+          assertNoEffect(vain.late)
         })
         await restartsNothing(vain)
       },
@@ -146,9 +146,9 @@ function isRefusal(answer: Answer | undefined): boolean {
 }
 
 /** @throws {Contradiction} `accepted` unless the proposal was answered with an error and changed nothing */
-export function refusedInVain(proposal: Proposal): void {
-  withoutEffect(proposal)
-  const answer = answered(proposal.answer)
+export function assertProposalRefused(proposal: Proposal): void {
+  assertNoEffect(proposal)
+  const answer = requireAnswer(proposal.answer)
   if (isRefusal(answer)) return
   throw contradiction(
     'accepted',
@@ -160,7 +160,7 @@ export function refusedInVain(proposal: Proposal): void {
 }
 
 /** @throws {Contradiction} `accepted` when some port has another mode */
-export function withoutEffect({ before, after }: Pick<Proposal, 'before' | 'after'>): void {
+export function assertNoEffect({ before, after }: Pick<Proposal, 'before' | 'after'>): void {
   if (!differ(before, after)) return
   const message = 'a write that must not change a mode was taken'
   throw new Contradiction({ code: 'accepted', message, expected: before, actual: after })
@@ -176,11 +176,11 @@ export function neverParted({ answer, before, after }: Proposal, pair: readonly 
     const message = `ports ${pair[0]} and ${pair[1]}, which are adjacent, were left in ${one} and ${other}`
     throw new Contradiction({ code: 'accepted', message, instance: pair[1], expected: one, actual: other })
   }
-  if (isRefusal(answer)) withoutEffect({ before, after })
+  if (isRefusal(answer)) assertNoEffect({ before, after })
 }
 
 /** What became of a proposal that would part a pair. */
-export function spelled({ answer, before, after }: Proposal): string {
+export function describeOutcome({ answer, before, after }: Proposal): string {
   if (differ(before, after)) return 'both ports moved'
   return isRefusal(answer) ? 'refused' : `answered ${answer?.status ?? 'nothing'} in vain`
 }

@@ -49,7 +49,7 @@ describe('port groups', () => {
   test('show the identity of an optic', verifies('port-groups/optic-identity'), async ({ portGroups }) => {
     const lit = portsWithDiagnostics(await portGroups())
 
-    const nameless = lit.filter((group) => filledIn([group]).length === 0)
+    const nameless = lit.filter((group) => listFilledFields([group]).length === 0)
     expect(
       nameless.map(({ portgroup_name }) => portgroup_name),
       'port groups with diagnostics and without an identity',
@@ -64,14 +64,14 @@ describe('port groups', () => {
       skip(emptyPorts.length === 0, 'fixtures.emptyPorts of the profile names no port')
       const empty = portsWithoutOptic(await portGroups(), emptyPorts)
 
-      expect(filledIn(empty), 'identity fields of ports without an optic').toEqual([])
+      expect(listFilledFields(empty), 'identity fields of ports without an optic').toEqual([])
     },
   )
 })
 
 describe('high-speed ports', () => {
   test('show high-speed modes', verifies('port-groups/high-speed-modes'), async ({ modes, chassis, skip }) => {
-    const shown = shownOf(await modes(), chassis.pairs.flat())
+    const shown = listShownModes(await modes(), chassis.pairs.flat())
     skip(shown.length === 0, 'no high-speed port shows its mode')
 
     expect(
@@ -89,7 +89,7 @@ describe('high-speed ports', () => {
         await verify('port-groups/adjacent-pair-shares-speed', () => sharesSpeed(speeds))
       }
       const now = await modes()
-      const pairs = chassis.pairs.map((pair) => shownOf(now, pair)).filter(({ length }) => length === 2)
+      const pairs = chassis.pairs.map((pair) => listShownModes(now, pair)).filter(({ length }) => length === 2)
       skip(pairs.length === 0, 'no pair shows its modes')
 
       expect(pairs.filter(isParted), 'adjacent ports in different modes').toEqual([])
@@ -99,7 +99,7 @@ describe('high-speed ports', () => {
 
 describe('low-speed ports', () => {
   test('show low-speed modes', verifies('port-groups/low-speed-modes'), async ({ modes, chassis, skip }) => {
-    const shown = shownOf(await modes(), chassis.lowSpeed)
+    const shown = listShownModes(await modes(), chassis.lowSpeed)
     skip(shown.length === 0, 'no low-speed port shows its mode')
 
     expect(
@@ -112,7 +112,7 @@ describe('low-speed ports', () => {
 type Entry = readonly [name: string, value: string]
 
 /** What ports show; one that shows nothing contradicts nothing. */
-function shownOf(values: Modes, names: readonly string[]): readonly Entry[] {
+function listShownModes(values: Modes, names: readonly string[]): readonly Entry[] {
   return names.map((name): Entry => [name, values[name] ?? 'unset']).filter(([, value]) => value !== 'unset')
 }
 
@@ -149,7 +149,7 @@ function portsWithDiagnostics(groups: readonly PortGroup[]): readonly PortGroup[
 }
 
 /** The identity fields that are not empty, by port; strings may be padded. */
-function filledIn(groups: readonly PortGroup[]): readonly string[] {
+function listFilledFields(groups: readonly PortGroup[]): readonly string[] {
   return groups.flatMap(({ portgroup_name, state }) =>
     IDENTITY.filter((field) => !isBlank(state?.[field])).map((field) => `${portgroup_name}: ${field}`),
   )

@@ -1,6 +1,6 @@
 import { Contradiction } from '#lib/testkit/platform.ts'
 import { INTERFACES, test as base } from './modes.ts'
-import { type Chassis, type Modes, shown } from './walk.ts'
+import { type Chassis, type Modes, collectModes } from './walk.ts'
 
 type Part = 'config' | 'state'
 
@@ -37,7 +37,7 @@ export const test = base
   .extend('pairSpeeds', ({ interfaces, chassis, settled }) => async (): Promise<readonly PairSpeeds[]> => {
     const read = async () => {
       const all = await interfaces()
-      return PARTS.flatMap((part) => bothShown(chassis, speedsOf(all, part), part))
+      return PARTS.flatMap((part) => bothShown(chassis, getSpeeds(all, part), part))
     }
     return settled(read, (found) => found.every(({ speeds: [first, second] }) => first === second))
   })
@@ -45,7 +45,7 @@ export const test = base
   .extend('mirroredSpeeds', ({ interfaces, settled }) => async (): Promise<readonly MirroredSpeed[]> => {
     const read = async () => {
       const all = await interfaces()
-      const [configured, mirrored] = PARTS.map((part) => speedsOf(all, part))
+      const [configured, mirrored] = PARTS.map((part) => getSpeeds(all, part))
       return Object.entries(mirrored ?? {}).flatMap(([name, actual]): MirroredSpeed[] => {
         const expected = configured?.[name]
         return expected === undefined ? [] : [{ name, expected, actual }]
@@ -63,9 +63,9 @@ export const test = base
 const PARTS: readonly Part[] = ['config', 'state']
 
 /** A speed that is not known is none. One that is no text is compared all the same: another check tells its type. */
-function speedsOf(interfaces: readonly Interface[], part: Part): Modes {
+function getSpeeds(interfaces: readonly Interface[], part: Part): Modes {
   const speeds = interfaces.map((each) => [each.name, each['openconfig-if-ethernet:ethernet']?.[part]?.['port-speed']])
-  return shown(speeds.map(([name = '', speed]) => [name, `${speed}`.endsWith('UNKNOWN') ? undefined : speed]))
+  return collectModes(speeds.map(([name = '', speed]) => [name, `${speed}`.endsWith('UNKNOWN') ? undefined : speed]))
 }
 
 function bothShown({ pairs }: Chassis, speeds: Modes, part: Part): readonly PairSpeeds[] {

@@ -18,7 +18,7 @@ export const test = base
       (modes: Modes, now: Modes, answer: 'yes' | 'no'): Promise<string | undefined> =>
         unlessDown(async () => {
           let asked = ''
-          await configure.slowly(changeTo(modes, now), async (shell) => {
+          await configure.slowly(buildModeChange(modes, now), async (shell) => {
             const { length } = await shell.quiet()
             shell.type('commit')
             asked = (await shell.shows(QUESTION, length)).slice(length)
@@ -44,7 +44,7 @@ export const test = base
         const commits = moved ? typed : await commit(wanted, cause)
         await verify('port-groups/command-mode', () => {
           if (moved) return
-          const what = `no mode changed by a commit, of which was printed: ${printed(said).trim()}`
+          const what = `no mode changed by a commit, of which was printed: ${requireOutput(said).trim()}`
           if (!commits.slice(0, 1).some(hasMoved)) throw new HarnessError(`${what}; nor did it by PATCH`)
           expect.fail(what)
         })
@@ -53,12 +53,12 @@ export const test = base
   )
 
 /** @throws {ChannelError} when the connection was lost before the question came: nothing is known then */
-export function printed(said: string | undefined): string {
+export function requireOutput(said: string | undefined): string {
   if (said !== undefined) return said
   throw new ChannelError('the connection to the command line was lost before the question came')
 }
 
-function changeTo(modes: Modes, now: Modes): Change {
+function buildModeChange(modes: Modes, now: Modes): Change {
   const lines = Object.entries(modes).map(([port, mode]) => `portgroups portgroup ${port} config mode ${mode}`)
   const portgroup = Object.entries({ ...now, ...modes }).map(([name, mode]) => ({
     portgroup_name: name,

@@ -1,9 +1,9 @@
 import { describe } from 'vitest'
-import { answered, setsModes, succeeded } from './commits.ts'
+import { requireAnswer, setsModes, assertSucceeded } from './commits.ts'
 import { PATH } from './groups.ts'
 import { verifies } from './contract.ts'
-import { stayedUp } from '#lib/testkit/platform.ts'
-import { thoseSet, walkOf } from './walk.ts'
+import { assertNoRestart } from '#lib/testkit/platform.ts'
+import { selectPortsInMode, planWalk } from './walk.ts'
 import { test } from './typing.ts'
 
 describe('port modes', () => {
@@ -39,10 +39,10 @@ describe('port modes', () => {
 
       const restart = await reboot('modes written as they were', before, { within: watchfulness })
       await verify('port-groups/same-mode-does-not-reboot', () => {
-        stayedUp(restart)
+        assertNoRestart(restart)
         // A target may drop connections for a while after the first write, and the next ones with them.
         const heard = answers.filter((answer) => answer !== undefined)
-        for (const answer of heard.length === 0 ? answers : heard) succeeded(answered(answer))
+        for (const answer of heard.length === 0 ? answers : heard) assertSucceeded(requireAnswer(answer))
       })
       // Every write that is taken is judged, whichever test makes it; where none is, another one decides.
       leave('port-groups/patch-answers-nothing')
@@ -90,7 +90,7 @@ describe('changed port modes', () => {
       void lent
       leave('port-groups/both-roots')
       const now = await standing()
-      const walk = walkOf(thoseSet(chassis, now), now)
+      const walk = planWalk(selectPortsInMode(chassis, now), now)
       // A further restart is waited for after the first commit, and then only while there are any.
       let patiently = true
       for (const [step, wanted] of walk.entries()) {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { chassisOf, type Modes, thoseSet, transitionsOf, walkOf } from './walk.ts'
+import { getChassis, type Modes, selectPortsInMode, listTransitions, planWalk } from './walk.ts'
 
-const factory = ({ pairs, lowSpeed }: ReturnType<typeof chassisOf>): Modes => ({
+const factory = ({ pairs, lowSpeed }: ReturnType<typeof getChassis>): Modes => ({
   ...Object.fromEntries(pairs.flat().map((port) => [port, 'MODE_100GB'])),
   ...Object.fromEntries(lowSpeed.map((port) => [port, 'MODE_25GB'])),
 })
 
 /** The modes before each commit of a walk and those that it wants, and the modes when it is over. */
 function walked(model: string, breakout: boolean) {
-  const chassis = chassisOf(model, breakout)
+  const chassis = getChassis(model, breakout)
   let now = factory(chassis)
-  const steps = walkOf(chassis, now).map((wanted) => {
+  const steps = planWalk(chassis, now).map((wanted) => {
     const before = now
     now = { ...now, ...wanted }
     return { before, wanted, after: now }
@@ -26,7 +26,7 @@ test.for([
 ])('a walk of $model takes every transition in $commits commits and ends where it began', (given) => {
   const { chassis, steps, start, end } = walked(given.model, given.breakout)
   const taken = steps.flatMap(({ before, wanted }) =>
-    [...transitionsOf(chassis, before, wanted)].flatMap(([id, ports]) => ports.map((port) => `${port} ${id}`)),
+    [...listTransitions(chassis, before, wanted)].flatMap(([id, ports]) => ports.map((port) => `${port} ${id}`)),
   )
   const edges = chassis.pairModes.length * (chassis.pairModes.length - 1)
 
@@ -54,9 +54,9 @@ test('pairs differ, and neighbouring low-speed ports', () => {
 })
 
 test('a port that shows a mode of the other kind is not walked', () => {
-  const chassis = chassisOf('10-port', true)
+  const chassis = getChassis('10-port', true)
   const odd = { ...factory(chassis), '5': 'MODE_40GB' }
 
-  expect(thoseSet(chassis, odd).lowSpeed).not.toContain('5')
-  expect(walkOf(thoseSet(chassis, odd), odd).flatMap((wanted) => Object.keys(wanted))).not.toContain('5')
+  expect(selectPortsInMode(chassis, odd).lowSpeed).not.toContain('5')
+  expect(planWalk(selectPortsInMode(chassis, odd), odd).flatMap((wanted) => Object.keys(wanted))).not.toContain('5')
 })

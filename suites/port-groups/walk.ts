@@ -2,7 +2,7 @@
 export type Modes = Readonly<Record<string, string>>
 
 /** What is shown, by name; who shows nothing is left out, and contradicts nothing. */
-export function shown(values: readonly (readonly [name: string, value: string | undefined])[]): Modes {
+export function collectModes(values: readonly (readonly [name: string, value: string | undefined])[]): Modes {
   return Object.fromEntries(values.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])))
 }
 
@@ -15,7 +15,7 @@ export interface Chassis {
 }
 
 /** The ports that show a mode of their kind: what is not set is neither proposed nor walked. */
-export function thoseSet({ pairs, lowSpeed, pairModes }: Chassis, now: Modes): Chassis {
+export function selectPortsInMode({ pairs, lowSpeed, pairModes }: Chassis, now: Modes): Chassis {
   const shows = (modes: readonly string[]) => (port: string) => modes.includes(now[port] ?? '')
   return {
     pairs: pairs.filter((pair) => pair.every(shows(HIGH_SPEED))),
@@ -29,7 +29,7 @@ export const HIGH_SPEED: readonly string[] = ['MODE_40GB', 'MODE_100GB', 'MODE_4
 export const LOW_SPEED: readonly string[] = ['MODE_10GB', 'MODE_25GB']
 
 /** Ports of the two appliance models, and what their release lets pairs be; no rule speaks of the ports of any other. */
-export function chassisOf(model: string, breakout: boolean): Chassis {
+export function getChassis(model: string, breakout: boolean): Chassis {
   if (!['10-port', '20-port'].includes(model)) return { pairs: [], lowSpeed: [], pairModes: [] }
   const range = (first: number, last: number) =>
     Array.from({ length: last - first + 1 }, (_, index) => String(first + index))
@@ -46,8 +46,8 @@ export function chassisOf(model: string, breakout: boolean): Chassis {
  * pairs stand where the first one left them, and over most others every second low-speed port.
  * @param now the present mode of every port
  */
-export function walkOf(chassis: Chassis, now: Modes): readonly Modes[] {
-  const walks = chassis.pairs.map(([first], index) => closedWalk(now[first] ?? '', chassis.pairModes, index))
+export function planWalk(chassis: Chassis, now: Modes): readonly Modes[] {
+  const walks = chassis.pairs.map(([first], index) => buildClosedWalk(now[first] ?? '', chassis.pairModes, index))
   // Low-speed ports alone need two, one of them shifted.
   const length = Math.max(2, ...walks.map((walk) => walk.length))
   const commits: Record<string, string>[] = Array.from({ length: length + 1 }, () => ({}))
@@ -69,7 +69,7 @@ export function walkOf(chassis: Chassis, now: Modes): readonly Modes[] {
 }
 
 /** A closed walk over all directed edges; every second pair walks it mirrored, or one step later where there is one edge only. */
-function closedWalk(start: string, modes: readonly string[], index: number): readonly (string | undefined)[] {
+function buildClosedWalk(start: string, modes: readonly string[], index: number): readonly (string | undefined)[] {
   const others = modes.filter((mode) => mode !== start)
   const [x, y] = index % 2 === 0 ? others : others.toReversed()
   if (y === undefined) return index % 2 === 0 ? [x, start] : [undefined, x, start]
@@ -85,7 +85,7 @@ const SHORT: Readonly<Record<string, string>> = {
 }
 
 /** Requirements about the transitions that a commit makes. */
-export function transitionsOf(
+export function listTransitions(
   { pairs, lowSpeed }: Chassis,
   now: Modes,
   next: Modes,

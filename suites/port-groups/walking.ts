@@ -1,8 +1,18 @@
-import { mirrored as alike, type Reboot, restarted, stayedUp } from '#lib/testkit/platform.ts'
-import { apart, type Commit, firstModes, hasMoved, kept, parts, taken, takenAlong, test as base } from './commits.ts'
-import { showing } from './modes.ts'
+import { describeMirror, type Reboot, assertRestarted, assertNoRestart } from '#lib/testkit/platform.ts'
+import {
+  apart,
+  type Commit,
+  firstModes,
+  hasMoved,
+  assertModesKept,
+  parts,
+  assertAccepted,
+  findAlsoMovedPorts,
+  test as base,
+} from './commits.ts'
+import { createModesCheck } from './modes.ts'
 import { mirrorSpeeds, sharesSpeed } from './speeds.ts'
-import { thoseSet, transitionsOf } from './walk.ts'
+import { selectPortsInMode, listTransitions } from './walk.ts'
 
 export const test = base
   /**
@@ -14,33 +24,35 @@ export const test = base
     return async (made: Commit): Promise<void> => {
       const { answer, before, sign, wanted, committed, after, reboot } = made
       const first = firstModes(made)
-      for (const [transition, ports] of transitionsOf(thoseSet(chassis, before), before, wanted)) {
+      for (const [transition, ports] of listTransitions(selectPortsInMode(chassis, before), before, wanted)) {
         await verify(transition, () => {
-          taken(made)
-          kept(wanted, first, ports)
+          assertAccepted(made)
+          assertModesKept(wanted, first, ports)
         })
       }
       if (!hasMoved(made)) return
       const alone = Object.keys(wanted).every((port) => chassis.lowSpeed.includes(port))
       const id = alone ? 'port-groups/low-speed-change-reboots' : 'port-groups/mode-change-reboots'
       await verify(id, () =>
-        restarted('a changed mode was committed', reboot, answer, sign, profile.budgets.rebootStart),
+        assertRestarted('a changed mode was committed', reboot, answer, sign, profile.budgets.rebootStart),
       )
       observe('port-groups/phases-of-a-reboot', reboot?.phases.map(({ phase }) => phase).join(', ') ?? 'none')
       const isShown = Object.keys(committed).length > 0
       showsFirst ||= isShown
-      const along = takenAlong(made, chassis.lowSpeed)
+      const along = findAlsoMovedPorts(made, chassis.lowSpeed)
       if (isShown || !showsFirst) {
-        await verify('port-groups/mode-lasts', () => kept({ ...wanted, ...committed }, after, Object.keys(wanted)))
+        await verify('port-groups/mode-lasts', () =>
+          assertModesKept({ ...wanted, ...committed }, after, Object.keys(wanted)),
+        )
         const isOther = (port: string) => wanted[port] === undefined && !along.includes(port)
         const others = Object.keys(before).filter((port) => isOther(port) && after[port] !== undefined)
         if (reboot !== undefined) {
-          await verify('port-groups/mode-survives-further-reboots', () => kept(before, after, others))
+          await verify('port-groups/mode-survives-further-reboots', () => assertModesKept(before, after, others))
         }
       }
       if (along.length > 0 || parts(made, '3', '4')) {
         await verify('port-groups/low-speed-independent', () => {
-          kept(before, committed, along)
+          assertModesKept(before, committed, along)
           if (parts(made, '3', '4')) apart(first, '3', '4')
         })
       }
@@ -58,8 +70,8 @@ export const test = base
         if (first === undefined) return undefined
         const within = patiently ? patience : 0
         const mark = first.booted === undefined ? {} : { booted: first.booted }
-        const again = await reboot(`${first.cause}, once more`, mark, { serves: showing(after), within })
-        await verify('port-groups/mode-change-reboots-once', () => stayedUp(again))
+        const again = await reboot(`${first.cause}, once more`, mark, { serves: createModesCheck(after), within })
+        await verify('port-groups/mode-change-reboots-once', () => assertNoRestart(again))
         return again
       },
   )
@@ -71,7 +83,7 @@ export const test = base
         const ports = Object.keys(wanted)
         const mirrors = await settled(mirrored, (now) => ports.every((port) => now[port] === after[port]))
         const [port = ''] = ports.filter((each) => mirrors[each] !== after[each])
-        observe('port-groups/state-follows-mode', alike(mirrors[port], port === ''))
+        observe('port-groups/state-follows-mode', describeMirror(mirrors[port], port === ''))
         for (const pair of await pairSpeeds()) {
           await verify('port-groups/adjacent-pair-shares-speed', () => sharesSpeed(pair))
         }

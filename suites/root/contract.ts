@@ -1,4 +1,4 @@
-import { type Book, must, object, open, seen, string, testsOf } from '#lib/requirements.ts'
+import { type Book, must, object, open, seen, string, bindRequirements } from '#lib/requirements.ts'
 
 const configures = { gate: 'configure' } as const
 const creates = { ...configures, creates: true } as const
@@ -246,4 +246,4 @@ export const contract = {
   },
 } as const satisfies Book
 
-export const verifies = testsOf(contract)
+export const verifies = bindRequirements(contract)

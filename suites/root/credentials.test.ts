@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { writtenPart } from '#lib/testkit/platform.ts'
+import { pickWrittenPart } from '#lib/testkit/platform.ts'
 import { READ } from './fixtures.ts'
 import { test } from './nobody.fixtures.ts'
 import { verifies } from './contract.ts'
@@ -35,7 +35,7 @@ describe('without valid credentials', () => {
 
       const { status } = await withoutEffect({
         write: () => restconf.ask('PATCH', DNS, body, none),
-        look: async () => writtenPart(await restconf.read(DNS), body),
+        look: async () => pickWrittenPart(await restconf.read(DNS), body),
       })
 
       observe('root/refused-write-status', status)

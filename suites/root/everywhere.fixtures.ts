@@ -1,4 +1,4 @@
-import { DOWNLOAD, entriesIn } from '#lib/testkit/files.ts'
+import { DOWNLOAD, parseEntries } from '#lib/testkit/files.ts'
 import { type Answer, ChannelError, contradiction, HarnessError } from '#lib/testkit/platform.ts'
 import { READ, test as base } from './fixtures.ts'
 import { OPERATIONS, PATCHES, READABLE } from './rows.ts'
@@ -20,7 +20,7 @@ export const test = base
   /** The rows of the contract that read, that write nothing, and one download. */
   .extend('calls', async ({ restconf }) => {
     const [, , [list, directory] = []] = OPERATIONS
-    const [first] = entriesIn(await restconf.ask('POST', list ?? '', directory, { harmless: true }))
+    const [first] = parseEntries(await restconf.ask('POST', list ?? '', directory, { harmless: true }))
     const path = Object.values(Object(directory)).join('')
     const download = first === undefined ? [] : [{ path: DOWNLOAD, fields: { 'file-name': first.name, path } }]
     const operations = [
@@ -56,14 +56,14 @@ export const test = base
         let isTaken = false
         for (const root of roots) {
           let token = ''
-          for (const call of listCallsAt(root, calls)) {
+          for (const call of listRootCalls(root, calls)) {
             const { method, path, body } = call
-            const answer = await basic(method, path, body, { root, harmless: true, ...formOf(call, token) })
+            const answer = await basic(method, path, body, { root, harmless: true, ...buildForm(call, token) })
             token = answer.headers['x-auth-token'] ?? token
             isTaken = (await letsIn(answer, call, root)) || isTaken
           }
         }
-        if (!isTaken) throw nothingTells()
+        if (!isTaken) throw createInconclusiveError()
       },
   )
   .extend(
@@ -76,22 +76,22 @@ export const test = base
           const token = headers['x-auth-token'] ?? ''
           if (token === '') throw new HarnessError(`a login at /${root} brings no token`)
           const by = { root, auth: { token, form: 'bearer' }, harmless: true } as const
-          for (const call of listCallsAt(root, calls)) {
-            const answer = await restconf.ask(call.method, call.path, call.body, { ...by, ...formOf(call, token) })
+          for (const call of listRootCalls(root, calls)) {
+            const answer = await restconf.ask(call.method, call.path, call.body, { ...by, ...buildForm(call, token) })
             isTaken = (await letsIn(answer, call, root)) || isTaken
           }
         }
-        if (!isTaken) throw nothingTells()
+        if (!isTaken) throw createInconclusiveError()
       },
   )
 
 /** The contract shows the root resource at /api only. */
-function listCallsAt(root: Root, calls: readonly Call[]): readonly Call[] {
+function listRootCalls(root: Root, calls: readonly Call[]): readonly Call[] {
   return calls.filter(({ path }) => root === 'api' || path !== '')
 }
 
 /** The form of a call that takes one, whose file nobody keeps. */
-function formOf({ fields }: Call, token: string) {
+function buildForm({ fields }: Call, token: string) {
   return fields === undefined ? {} : { form: { fields: { ...fields, token } }, sink: () => {} }
 }
 
@@ -100,6 +100,6 @@ function isServed({ status, text }: Answer): boolean {
   return status >= 200 && status < 300 && !/^\s*<(!doctype\s+)?html/i.test(text)
 }
 
-function nothingTells(): HarnessError {
+function createInconclusiveError(): HarnessError {
   return new HarnessError('each call is declined as it is without credentials: nothing tells whether these are taken')
 }

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { atItsPace, HarnessError, test as base } from '#lib/testkit/platform.ts'
-import { hostOf, isNamedIn, leadsTo, misled } from './redirects.ts'
+import { getHost, hasHost, resolveRedirect, createRedirectError } from './redirects.ts'
 
 /** A read that every platform target answers, and that is empty on none: each lists the levels of its components. */
 export const READ = '/data/openconfig-system:system/logging'
@@ -38,7 +38,7 @@ export const test = base
       if (body !== undefined) witness.beforeWrite('PATCH', path.replace(/^\/\w+/, ''), body)
       const answer = await outside(redirect, path, { 'content-type': 'application/yang-data+json' }, write)
       observe('root/redirect-status', `${answer.status} to ${method}`)
-      return leadsTo(redirect + path, answer)
+      return resolveRedirect(redirect + path, answer)
     }
   })
   /**
@@ -48,16 +48,16 @@ export const test = base
    */
   .extend('staysOnUnit', ({ worker, commandLine }) => async (location: URL): Promise<void> => {
     const { api, restconf, redirect = api, ssh } = worker.run.addresses
-    const known = new Set([api, restconf, redirect].map((origin) => hostOf(new URL(origin))))
-    const host = hostOf(location)
+    const known = new Set([api, restconf, redirect].map((origin) => getHost(new URL(origin))))
+    const host = getHost(location)
     if (known.has(host)) return
-    const [there, here] = [await addressesOf([host]), await addressesOf([...known])]
+    const [there, here] = [await resolveAddresses([host]), await resolveAddresses([...known])]
     if (there.some((address) => here.includes(address))) return
     if (ssh === undefined)
       throw new HarnessError(`the redirect leads to ${host}, and without a command line nothing tells whose that is`)
     for (const part of ['mgmt-ip', 'config'])
-      if (isNamedIn(await commandLine.print(`show running-config system ${part}`), host)) return
-    throw misled(
+      if (hasHost(await commandLine.print(`show running-config system ${part}`), host)) return
+    throw createRedirectError(
       `the redirect leads to ${location.href}, which is none of the unit's own`,
       [...known].join(' or '),
       host,
@@ -75,7 +75,7 @@ export const test = base
   )
 
 /** The addresses that names lead to, as far as this machine knows them. */
-async function addressesOf(names: readonly string[]): Promise<readonly string[]> {
+async function resolveAddresses(names: readonly string[]): Promise<readonly string[]> {
   const found = await Promise.all(names.map((name) => lookup(name, { all: true }).catch(() => [])))
   return found.flat().map(({ address }) => address)
 }

@@ -1,7 +1,7 @@
 import { ownText } from '#lib/testkit/fields.ts'
 import { type Answer, type Ask, ChannelError, contradiction, HarnessError } from '#lib/testkit/platform.ts'
 import { READ, test as base } from './fixtures.ts'
-import { heldBy } from './rows.ts'
+import { getExpectedMembers } from './rows.ts'
 
 const DNS = '/data/openconfig-system:system/dns'
 const SERVERS = `${READ}/remote-servers/remote-server`
@@ -16,11 +16,11 @@ export const test = base
    */
   .extend('servesNothing', ({ restconf }) => async (answer: Answer): Promise<void> => {
     if (answer.once) throw new ChannelError(`the call is answered ${answer.status}, once: nobody decided on it`)
-    if (holds(answer)) throw served(answer, 'is served')
+    if (holds(answer)) throw createServedError(answer, 'is served')
     const token = answer.headers['x-auth-token'] ?? ''
     if (token === '') return
     const used = await restconf.ask('GET', READ, undefined, { auth: { token, form: 'header' } })
-    if (holds(used)) throw served(answer, 'brings a token that is taken')
+    if (holds(used)) throw createServedError(answer, 'brings a token that is taken')
   })
   /** One component and the level that it logs at; levels of other components stay as they are. */
   .extend('component', async ({ restconf, borrowEntry }) => {
@@ -72,9 +72,9 @@ interface Logging {
 /** Whether an answer, in any format, holds something of what the call asked for; a page that asks for a login does not. */
 function holds({ status, text, exchange }: Answer): boolean {
   if (status < 200 || status > 299 || /^\s*<(!doctype\s+)?html/i.test(text)) return false
-  return heldBy(exchange.path).some((name) => new RegExp(`["<]([\\w-]+:)?${name}["\\s/>]`).test(text))
+  return getExpectedMembers(exchange.path).some((name) => new RegExp(`["<]([\\w-]+:)?${name}["\\s/>]`).test(text))
 }
 
-function served(answer: Answer, what: string): Error {
+function createServedError(answer: Answer, what: string): Error {
   return contradiction('accepted', `a call without valid credentials ${what}`, answer, 'nothing', answer.status)
 }

@@ -1,25 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { hostOf, isNamedIn, leadsTo, overHttps, toApiPort, withoutPath } from './redirects.ts'
+import { getHost, hasHost, resolveRedirect, assertHttps, assertApiPort, assertPathDropped } from './redirects.ts'
 
 const RESOURCE = '/data/openconfig-system:system/dns'
 const PATH = `/api${RESOURCE}`
-const to = (location: string, status = 301) => leadsTo(`http://192.0.2.1${PATH}`, { status, headers: { location } })
+const to = (location: string, status = 301) =>
+  resolveRedirect(`http://192.0.2.1${PATH}`, { status, headers: { location } })
 
 describe('a redirect', () => {
   test.each(['https://192.0.2.1/', 'HTTPS://RACK4.LAB.EXAMPLE/', 'https://rack4.lab.example:10443/ui'])(
     'to %s leads to the API over HTTPS',
     (location) => {
-      overHttps(to(location))
-      toApiPort(to(location), 'https://192.0.2.1:10443')
+      assertHttps(to(location))
+      assertApiPort(to(location), 'https://192.0.2.1:10443')
     },
   )
 
   test.each(['//rack4.lab.example/', '/ui', 'http://192.0.2.1:443/'])('to %s does not lead to HTTPS', (location) => {
-    expect(() => overHttps(to(location))).toThrow(/^the redirect leads to http:.*, which is not HTTPS$/)
+    expect(() => assertHttps(to(location))).toThrow(/^the redirect leads to http:.*, which is not HTTPS$/)
   })
 
   test.each(['https://192.0.2.1:8888/', 'HTTPS://192.0.2.1:8443'])('to %s leads to another port', (location) => {
-    expect(() => toApiPort(to(location), 'https://192.0.2.1')).toThrow(/leads to https:.*, not to port 443$/)
+    expect(() => assertApiPort(to(location), 'https://192.0.2.1')).toThrow(/leads to https:.*, not to port 443$/)
   })
 
   test.each([
@@ -32,16 +33,16 @@ describe('a redirect', () => {
     `https://192.0.2.1/login?next=${encodeURIComponent(encodeURIComponent(PATH))}`,
     `https://192.0.2.1/#${PATH}`,
   ])('to %s keeps the path', (location) => {
-    expect(() => withoutPath(to(location), RESOURCE)).toThrow('which keeps the path of the call')
+    expect(() => assertPathDropped(to(location), RESOURCE)).toThrow('which keeps the path of the call')
   })
 
   test.each(['https://192.0.2.1', 'https://192.0.2.1/?from=80%'])('to %s drops the path', (location) => {
-    withoutPath(to(location), RESOURCE)
+    assertPathDropped(to(location), RESOURCE)
   })
 
   test('leads to a host that the unit names, or does not', () => {
     const shown = 'system mgmt-ip config ipv4 system address 192.0.2.10\nsystem config hostname "rack4"\n'
-    const isNamed = (location: string) => isNamedIn(shown, hostOf(to(location)))
+    const isNamed = (location: string) => hasHost(shown, getHost(to(location)))
 
     expect(isNamed('https://192.0.2.10/')).toBe(true)
     expect(isNamed('https://RACK4.lab.example:8443/')).toBe(true)
@@ -52,7 +53,9 @@ describe('a redirect', () => {
 
   test('is no answer of another kind, and none without an address', () => {
     expect(() => to('https://192.0.2.1/', 200)).toThrow('does not redirect: it answers 200')
-    expect(() => leadsTo('http://192.0.2.1/', { status: 301, headers: {} })).toThrow('301, and Location leads nowhere')
+    expect(() => resolveRedirect('http://192.0.2.1/', { status: 301, headers: {} })).toThrow(
+      '301, and Location leads nowhere',
+    )
     expect(() => to('https://')).toThrow('leads nowhere')
   })
 })

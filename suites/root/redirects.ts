@@ -15,7 +15,7 @@ const HTTPS_PORT = '443'
  * @param asked the URL that was asked for, against which a relative address counts
  * @throws {Contradiction} unless the answer is a redirect to some address
  */
-export function leadsTo(asked: string, { status, headers }: Redirecting): URL {
+export function resolveRedirect(asked: string, { status, headers }: Redirecting): URL {
   if (status < 300 || status > 399) {
     const message = `${asked} does not redirect: it answers ${status}`
     throw new Contradiction({ code: 'status', message, expected: 'a redirect (3xx)', actual: status })
@@ -29,9 +29,9 @@ export function leadsTo(asked: string, { status, headers }: Redirecting): URL {
 }
 
 /** @throws {Contradiction} unless a redirect leads to HTTPS */
-export function overHttps({ href, protocol }: URL): void {
+export function assertHttps({ href, protocol }: URL): void {
   if (protocol === 'https:') return
-  throw misled(`the redirect leads to ${href}, which is not HTTPS`, 'https:', protocol)
+  throw createRedirectError(`the redirect leads to ${href}, which is not HTTPS`, 'https:', protocol)
 }
 
 /**
@@ -39,29 +39,33 @@ export function overHttps({ href, protocol }: URL): void {
  * @param api origin of the `/api` root as the profile has it
  * @throws {Contradiction} unless a redirect leads to its port, or to 443
  */
-export function toApiPort(location: URL, api: string): void {
-  const ports = [...new Set([HTTPS_PORT, portOf(new URL(api))])]
-  if (ports.includes(portOf(location))) return
+export function assertApiPort(location: URL, api: string): void {
+  const ports = [...new Set([HTTPS_PORT, getPort(new URL(api))])]
+  if (ports.includes(getPort(location))) return
   const expected = ports.join(' or ')
-  throw misled(`the redirect leads to ${location.href}, not to port ${expected}`, expected, portOf(location))
+  throw createRedirectError(
+    `the redirect leads to ${location.href}, not to port ${expected}`,
+    expected,
+    getPort(location),
+  )
 }
 
 /**
  * @param resource the path of the call, without its data root
  * @throws {Contradiction} when a redirect keeps it, however it is spelled: behind whatever prefix, or in a query
  */
-export function withoutPath({ href }: URL, resource: string): void {
+export function assertPathDropped({ href }: URL, resource: string): void {
   if (!plain(href).includes(plain(resource))) return
-  throw misled(`the redirect leads to ${href}, which keeps the path of the call`, 'another path', href)
+  throw createRedirectError(`the redirect leads to ${href}, which keeps the path of the call`, 'another path', href)
 }
 
 /** The host that a URL names, an IPv6 address without its brackets. */
-export function hostOf({ hostname }: URL): string {
+export function getHost({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase()
 }
 
 /** Whether a text of the unit names a host: by its address, by its whole name, or by the first word of that. */
-export function isNamedIn(text: string, host: string): boolean {
+export function hasHost(text: string, host: string): boolean {
   const [first = host] = isIP(host) === 0 ? host.split('.') : [host]
   return text
     .toLowerCase()
@@ -69,20 +73,20 @@ export function isNamedIn(text: string, host: string): boolean {
     .some((word) => word === host || word === first)
 }
 
-export function misled(message: string, expected: string, actual: string): Contradiction {
+export function createRedirectError(message: string, expected: string, actual: string): Contradiction {
   return new Contradiction({ code: 'value', message, expected, actual })
 }
 
-function portOf({ protocol, port }: URL): string {
+function getPort({ protocol, port }: URL): string {
   return port || (protocol === 'https:' ? HTTPS_PORT : '80')
 }
 
 function plain(path: string): string {
-  return decoded(path).replace(/\/+$/, '').toLowerCase()
+  return decodePath(path).replace(/\/+$/, '').toLowerCase()
 }
 
 /** A path in a query may be spelled twice. */
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(decodeURIComponent(path))
   } catch {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { writtenPart } from '#lib/testkit/platform.ts'
+import { pickWrittenPart } from '#lib/testkit/platform.ts'
 import { READ, test } from './fixtures.ts'
-import { overHttps, toApiPort, withoutPath } from './redirects.ts'
+import { assertHttps, assertApiPort, assertPathDropped } from './redirects.ts'
 import { verifies } from './contract.ts'
 
 const ROOT = ''
@@ -63,11 +63,11 @@ describe('a read', () => {
 
 describe('the redirecting port', () => {
   test('redirects to HTTPS', verifies('root/redirects'), async ({ redirect }) => {
-    overHttps(await redirect('/'))
+    assertHttps(await redirect('/'))
   })
 
   test('leads to the /api port', verifies('root/redirect-goes-to-api-port'), async ({ redirect, worker }) => {
-    toApiPort(await redirect('/'), worker.run.addresses.api)
+    assertApiPort(await redirect('/'), worker.run.addresses.api)
   })
 
   test('leads to the unit itself', verifies('root/redirect-stays-on-unit'), async ({ redirect, staysOnUnit }) => {
@@ -87,7 +87,7 @@ describe('the redirecting port', () => {
         return restconf.ask('GET', DNS)
       }
 
-      await withoutEffect({ write: writeAll, look: async () => writtenPart(await restconf.read(DNS), body) })
+      await withoutEffect({ write: writeAll, look: async () => pickWrittenPart(await restconf.read(DNS), body) })
     },
   )
 
@@ -99,11 +99,11 @@ describe('the redirecting port', () => {
         for (const method of ['GET', 'PATCH'] as const) {
           const location = await verify('root/redirects-calls', async () => {
             const leading = await redirect(path, method)
-            overHttps(leading)
+            assertHttps(leading)
             return leading
           })
           if (location === undefined) continue
-          await verify('root/redirect-drops-path', () => withoutPath(location, READ))
+          await verify('root/redirect-drops-path', () => assertPathDropped(location, READ))
         }
       }
     },

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { type Answer, contentOf, contradiction, disagreements, HarnessError } from '#lib/testkit/platform.ts'
+import { type Answer, flattenContent, contradiction, disagreements, HarnessError } from '#lib/testkit/platform.ts'
 import { READ } from './fixtures.ts'
 import { test } from './nobody.fixtures.ts'
 import { CONFIGURED } from './rows.ts'
@@ -13,7 +13,7 @@ describe('the data roots', () => {
       // On a track, no time passes but by its own waits: the token of /restconf lasts until the end.
       void track
       const there = await otherRoot.enter()
-      const { body } = shown(await restconf.ask('GET', READ, undefined, there))
+      const { body } = requireAuthorised(await restconf.ask('GET', READ, undefined, there))
 
       observe('root/at-restconf', (await restconf.ask('GET', '', undefined, there)).status)
       await verify('root/restconf-serves-data', () =>
@@ -24,9 +24,9 @@ describe('the data roots', () => {
           const compared = async () => {
             const before = await restconf.ask('GET', path)
             if (before.status !== 200 || before.body === undefined) return { answer: before, differing: [] }
-            const answer = shown(await restconf.ask('GET', path, undefined, there))
+            const answer = requireAuthorised(await restconf.ask('GET', path, undefined, there))
             const after = await restconf.ask('GET', path)
-            const [one, other, again] = [before, answer, after].map((each) => contentOf(each.body))
+            const [one, other, again] = [before, answer, after].map((each) => flattenContent(each.body))
             return { answer, differing: disagreements(one ?? NONE, other ?? NONE, again ?? NONE) }
           }
           const { answer, differing } = await settled(compared, (found) => found.differing.length === 0)
@@ -56,7 +56,7 @@ describe('the data roots', () => {
 })
 
 /** @throws {HarnessError} when the token of the root is not taken: what the root shows is not known then */
-function shown(answer: Answer): Answer {
+function requireAuthorised(answer: Answer): Answer {
   if (answer.status !== 401 && answer.status !== 403) return answer
   throw new HarnessError(`/restconf answers ${answer.status} to its own token: what it serves is not known`)
 }

@@ -39,7 +39,7 @@ export const PATCHES: readonly (readonly [path: string, body: object])[] = [
 ]
 
 /** What the answer to a row holds: the name of the resource, or the output of the operation. */
-export function heldBy(path: string): readonly string[] {
+export function getExpectedMembers(path: string): readonly string[] {
   if (path === '') return ['restconf']
   if (OPERATIONS.some(([each]) => each === path)) return ['output', 'entries', 'result']
   return [path.replace(/^.*[/:]/, '')]

@@ -1,16 +1,16 @@
 import { describe, expect } from 'vitest'
-import { findings, kindOf, mcpAt, OTHER_HOST, outcomeOf, test } from './fixtures.ts'
+import { findings, getJsonType, getMcpUrl, OTHER_HOST, describeOutcome, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 import { rules } from './rules.ts'
 
 describe('apiserver', () => {
   test('serves at the address of RULESCAN_LISTEN', verifies('scanner/listen-apiserver'), async ({ scanner, tool }) => {
     const server = await scanner.serve(['apiserver'])
-    expect(outcomeOf(server), 'apiserver at the address of RULESCAN_LISTEN').toBe('serves')
+    expect(describeOutcome(server), 'apiserver at the address of RULESCAN_LISTEN').toBe('serves')
 
     const { body } = await tool.http('POST', '/scan/', Buffer.from(rules.plain), server.origin)
 
-    expect(kindOf(body), 'the answer of /scan/').toBe('object')
+    expect(getJsonType(body), 'the answer of /scan/').toBe('object')
   })
 
   test(
@@ -23,7 +23,7 @@ describe('apiserver', () => {
       const elsewhere = await server.answersAt(`http://${OTHER_HOST}:8000`)
 
       await verify('scanner/default-port-apiserver', () =>
-        expect(outcomeOf(server), 'apiserver at 127.0.0.1:8000').toBe('serves'),
+        expect(describeOutcome(server), 'apiserver at 127.0.0.1:8000').toBe('serves'),
       )
       await verify('scanner/default-host-apiserver', () =>
         expect(elsewhere ? 'answers' : 'does not', `apiserver at ${OTHER_HOST}:8000`).toBe('answers'),
@@ -37,7 +37,7 @@ describe('apiserver', () => {
     async ({ scanner }) => {
       const server = await scanner.serveAgainstOption('apiserver')
 
-      expect(outcomeOf(server), 'apiserver at the address of RULESCAN_LISTEN').toBe('serves')
+      expect(describeOutcome(server), 'apiserver at the address of RULESCAN_LISTEN').toBe('serves')
     },
   )
 })
@@ -45,9 +45,9 @@ describe('apiserver', () => {
 describe('mcpserver', () => {
   test('serves at the address of RULESCAN_LISTEN', verifies('scanner/listen-mcpserver'), async ({ scanner, tool }) => {
     const server = await scanner.serve(['mcpserver'])
-    expect(outcomeOf(server), 'mcpserver at the address of RULESCAN_LISTEN').toBe('serves')
+    expect(describeOutcome(server), 'mcpserver at the address of RULESCAN_LISTEN').toBe('serves')
 
-    const client = await tool.speakMcp(mcpAt(tool, server.origin))
+    const client = await tool.speakMcp(getMcpUrl(tool, server.origin))
 
     expect(client, 'a client of the protocol').toBeDefined()
   })
@@ -62,7 +62,7 @@ describe('mcpserver', () => {
       const elsewhere = await server.answersAt(`http://${OTHER_HOST}:8000`)
 
       await verify('scanner/default-port-mcpserver', () =>
-        expect(outcomeOf(server), 'mcpserver at 127.0.0.1:8000').toBe('serves'),
+        expect(describeOutcome(server), 'mcpserver at 127.0.0.1:8000').toBe('serves'),
       )
       await verify('scanner/default-host-mcpserver', () =>
         expect(elsewhere ? 'answers' : 'does not', `mcpserver at ${OTHER_HOST}:8000`).toBe('answers'),
@@ -76,7 +76,7 @@ describe('mcpserver', () => {
     async ({ scanner }) => {
       const server = await scanner.serveAgainstOption('mcpserver')
 
-      expect(outcomeOf(server), 'mcpserver at the address of RULESCAN_LISTEN').toBe('serves')
+      expect(describeOutcome(server), 'mcpserver at the address of RULESCAN_LISTEN').toBe('serves')
     },
   )
 })

@@ -1,4 +1,4 @@
-import { type Book, must, open, testsOf } from '#lib/requirements.ts'
+import { type Book, must, open, bindRequirements } from '#lib/requirements.ts'
 
 const withListenOption = { capability: 'listenOption' } as const
 const inContainer = { untestable: 'no container engine belongs to a run' } as const
@@ -819,4 +819,4 @@ export const contract = {
   },
 } as const satisfies Book
 
-export const verifies = testsOf(contract)
+export const verifies = bindRequirements(contract)

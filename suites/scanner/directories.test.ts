@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { findings, of, paths, test } from './fixtures.ts'
+import { findings, findResult, paths, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 import { rules } from './rules.ts'
 
@@ -19,7 +19,7 @@ describe('the directory of the call', () => {
 
     const { results } = await scanner.check(['.'])
 
-    expect(findings(of(results, 'here.tcl')), 'findings of here.tcl by check of a dot').not.toEqual([])
+    expect(findings(findResult(results, 'here.tcl')), 'findings of here.tcl by check of a dot').not.toEqual([])
   })
 })
 
@@ -39,12 +39,18 @@ describe('a directory', () => {
     async ({ scanner, verify, observe }) => {
       const { results } = await scanner.check(['tree'])
 
-      await verify('scanner/extension-tcl', () => expect(of(results, '/a.tcl'), 'the result of a.tcl').toBeDefined())
-      await verify('scanner/extension-irul', () => expect(of(results, '/b.irul'), 'the result of b.irul').toBeDefined())
-      await verify('scanner/extension-irule', () =>
-        expect(of(results, '/c.irule'), 'the result of c.irule').toBeDefined(),
+      await verify('scanner/extension-tcl', () =>
+        expect(findResult(results, '/a.tcl'), 'the result of a.tcl').toBeDefined(),
       )
-      await verify('scanner/extension-case', () => expect(of(results, '/D.TCL'), 'the result of D.TCL').toBeDefined())
+      await verify('scanner/extension-irul', () =>
+        expect(findResult(results, '/b.irul'), 'the result of b.irul').toBeDefined(),
+      )
+      await verify('scanner/extension-irule', () =>
+        expect(findResult(results, '/c.irule'), 'the result of c.irule').toBeDefined(),
+      )
+      await verify('scanner/extension-case', () =>
+        expect(findResult(results, '/D.TCL'), 'the result of D.TCL').toBeDefined(),
+      )
       await verify('scanner/other-extensions', () => {
         expect(
           paths(results).filter((path) => /\.(txt|rule)$/.test(path)),
@@ -52,7 +58,7 @@ describe('a directory', () => {
         ).toEqual([])
       })
       await verify('scanner/check-recursive', () =>
-        expect(of(results, 'deep/er/e.tcl'), 'the result of deep/er/e.tcl').toBeDefined(),
+        expect(findResult(results, 'deep/er/e.tcl'), 'the result of deep/er/e.tcl').toBeDefined(),
       )
       observe('scanner/directory-order', paths(results))
     },
@@ -86,7 +92,7 @@ describe('a directory', () => {
 
     const { results } = await scanner.check(['tree'])
 
-    expect(of(results, '/clean.tcl'), 'the result of clean.tcl').toBeDefined()
+    expect(findResult(results, '/clean.tcl'), 'the result of clean.tcl').toBeDefined()
   })
 })
 
@@ -113,10 +119,10 @@ describe('RULESCAN_FILE_EXTENSIONS', () => {
       const { results } = await scanner.check(['tree'], { env: { RULESCAN_FILE_EXTENSIONS: '.txt' } })
 
       await verify('scanner/extensions-variable', () =>
-        expect(of(results, '/notes.txt'), 'the result of notes.txt').toBeDefined(),
+        expect(findResult(results, '/notes.txt'), 'the result of notes.txt').toBeDefined(),
       )
       await verify('scanner/extensions-variable-replaces', () =>
-        expect(of(results, '/a.tcl'), 'the result of a.tcl').toBeUndefined(),
+        expect(findResult(results, '/a.tcl'), 'the result of a.tcl').toBeUndefined(),
       )
     },
   )
@@ -125,15 +131,15 @@ describe('RULESCAN_FILE_EXTENSIONS', () => {
     const { results } = await scanner.check(['tree'], { env: { RULESCAN_FILE_EXTENSIONS: '.txt,.rule' } })
     const spaced = await scanner.check(['tree'], { env: { RULESCAN_FILE_EXTENSIONS: '.txt, .rule' } })
 
-    expect(of(results, '/notes.txt'), 'the result of notes.txt').toBeDefined()
-    expect(of(results, '/more.rule'), 'the result of more.rule').toBeDefined()
+    expect(findResult(results, '/notes.txt'), 'the result of notes.txt').toBeDefined()
+    expect(findResult(results, '/more.rule'), 'the result of more.rule').toBeDefined()
     observe('scanner/extensions-variable-spaces', paths(spaced.results))
   })
 
   test('is read without case', verifies('scanner/extensions-variable-case'), async ({ scanner }) => {
     const { results } = await scanner.check(['tree'], { env: { RULESCAN_FILE_EXTENSIONS: '.TxT' } })
 
-    expect(of(results, '/notes.txt'), 'the result of notes.txt').toBeDefined()
+    expect(findResult(results, '/notes.txt'), 'the result of notes.txt').toBeDefined()
   })
 })
 

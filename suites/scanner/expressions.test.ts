@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { arrayOf, directory, findings, of, test } from './fixtures.ts'
+import { toArray, directory, findings, findResult, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 import { harmless, rules, silent } from './rules.ts'
 
@@ -27,7 +27,7 @@ describe('expressions', () => {
 
       const { results } = await scanner.check(['rules'])
 
-      const found = (rule: keyof typeof rules) => findings(of(results, `/${rule}.tcl`))
+      const found = (rule: keyof typeof rules) => findings(findResult(results, `/${rule}.tcl`))
       await verify('scanner/finds-unbraced', () => expect(found('plain'), 'findings in plain.tcl').not.toEqual([]))
       await verify('scanner/finds-quoted', () => expect(found('quoted'), 'findings in quoted.tcl').not.toEqual([]))
       await verify('scanner/finds-several-words', () =>
@@ -62,7 +62,7 @@ describe('expressions', () => {
 
     const { results } = await scanner.check(['rules'])
 
-    expect(of(results, '/braced.tcl'), 'the result of braced.tcl').toMatchObject({ warning: [], dangerous: [] })
+    expect(findResult(results, '/braced.tcl'), 'the result of braced.tcl').toMatchObject({ warning: [], dangerous: [] })
   })
 })
 
@@ -86,8 +86,8 @@ describe('expressions', () => {
       const { results } = await scanner.check(['rules'])
 
       const seen = (rule: string) => {
-        const { warning, dangerous } = of(results, `/${rule}.tcl`) ?? {}
-        return `${arrayOf(warning).length} warnings, ${arrayOf(dangerous).length} dangerous`
+        const { warning, dangerous } = findResult(results, `/${rule}.tcl`) ?? {}
+        return `${toArray(warning).length} warnings, ${toArray(dangerous).length} dangerous`
       }
       observe('scanner/class-of-substitution', seen('plain'))
       observe('scanner/class-of-literal', seen('literal'))

@@ -28,16 +28,16 @@ export const test = base
     onCleanup(() => rmSync(folder, { recursive: true, force: true }))
     return folder
   })
-  .extend('scanner', ({ tool, folder }) => scannerOf(tool, folder))
+  .extend('scanner', ({ tool, folder }) => createScanner(tool, folder))
 
-function scannerOf(tool: Tool, folder: string) {
+function createScanner(tool: Tool, folder: string) {
   const run = (args: readonly string[], { env, ...input }: Input = {}) =>
     tool.run(args, { cwd: folder, ...input, env: { ...UNSET, ...env } })
   /** `check` with these arguments; no result when the output is no array. */
   const check = async (args: readonly string[], input?: Input) => {
     const ran = await run(['check', ...args], input)
-    const output = parsed(ran.stdout)
-    return { ...ran, output, results: arrayOf<Result>(output) }
+    const output = tryParseJson(ran.stdout)
+    return { ...ran, output, results: toArray<Result>(output) }
   }
   /** Writes files by their path below the test's folder. */
   const put = (files: Readonly<Record<string, string | Buffer>>): void => {
@@ -74,14 +74,14 @@ function scannerOf(tool: Tool, folder: string) {
   async function earning(what: string, holds: (result: Result) => boolean): Promise<string> {
     put(directory('candidates', candidates))
     const { results } = await check(['candidates'])
-    const found = Object.entries(candidates).find(([name]) => holds(of(results, `/${name}.tcl`) ?? {}))
+    const found = Object.entries(candidates).find(([name]) => holds(findResult(results, `/${name}.tcl`) ?? {}))
     if (found === undefined) throw new HarnessError(`no rule of the suite earns ${what} of this build`)
     return found[1]
   }
 }
 
 function has(list: unknown): boolean {
-  return arrayOf(list).length > 0
+  return toArray(list).length > 0
 }
 
 /** An address of this host beside 127.0.0.1: of the loopback network where all of it is configured. */
@@ -93,7 +93,7 @@ export const OTHER_HOST =
     : '127.0.0.2'
 
 /** The address of the model context protocol on another server of the same build. */
-export function mcpAt(tool: Tool, origin: string): string {
+export function getMcpUrl(tool: Tool, origin: string): string {
   return origin + new URL(tool.mcp ?? origin).pathname
 }
 
@@ -103,7 +103,7 @@ export function directory(name: string, rules: Readonly<Record<string, string>>)
 }
 
 /** The result of the file whose path ends so. */
-export function of(results: readonly Result[], end: string): Result | undefined {
+export function findResult(results: readonly Result[], end: string): Result | undefined {
   return results.find(({ filepath }) => typeof filepath === 'string' && filepath.endsWith(end))
 }
 
@@ -113,7 +113,7 @@ export function paths(results: readonly Result[]): readonly string[] {
 
 /** All findings of results, of either class. */
 export function findings(...results: readonly (Result | undefined)[]): readonly Finding[] {
-  return results.flatMap((result) => [...arrayOf<Finding>(result?.warning), ...arrayOf<Finding>(result?.dangerous)])
+  return results.flatMap((result) => [...toArray<Finding>(result?.warning), ...toArray<Finding>(result?.dangerous)])
 }
 
 /** Findings that lack a member of the contract, or have it of another type. */
@@ -125,37 +125,39 @@ export function misshapen(found: readonly Finding[]): readonly Finding[] {
 }
 
 /** Names of members that are none of these. */
-export function beyond(all: readonly object[], members: readonly string[]): readonly string[] {
+export function listUndocumentedMembers(all: readonly object[], members: readonly string[]): readonly string[] {
   return [...new Set(all.flatMap((each) => Object.keys(each)))].filter((name) => !members.includes(name))
 }
 
 /** Both lists of a result, as far as the contract names their members, each in an order that does not depend on how they were made. */
 export function inOrder({ warning, dangerous }: Result): Result {
   const ordered = (list: unknown) =>
-    Array.isArray(list) ? list.map(named).toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)) : list
+    Array.isArray(list)
+      ? list.map(toFinding).toSorted((one, other) => (getFindingKey(one) < getFindingKey(other) ? -1 : 1))
+      : list
   return { warning: ordered(warning), dangerous: ordered(dangerous) }
 }
 
-function named(finding: unknown): Finding {
+function toFinding(finding: unknown): Finding {
   const { line, issue_location, context, message }: Finding = Object(finding)
   return { line, issue_location, context, message }
 }
 
-function keyOf({ line, issue_location, context, message }: Finding): string {
+function getFindingKey({ line, issue_location, context, message }: Finding): string {
   return JSON.stringify([line, issue_location, context, message])
 }
 
-export function arrayOf<T>(value: unknown): readonly T[] {
+export function toArray<T>(value: unknown): readonly T[] {
   return Array.isArray(value) ? value : []
 }
 
 /** What JSON calls a value: `object`, `array`, `string`, …. */
-export function kindOf(value: unknown): string {
+export function getJsonType(value: unknown): string {
   if (value === null) return 'null'
   return Array.isArray(value) ? 'array' : typeof value
 }
 
-export function parsed(text: string): unknown {
+export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -164,13 +166,19 @@ export function parsed(text: string): unknown {
 }
 
 /** What became of a server: `serves`, or how it ended. */
-export function outcomeOf({ serves, ended }: { readonly serves: boolean; readonly ended?: number | null }): string {
+export function describeOutcome({
+  serves,
+  ended,
+}: {
+  readonly serves: boolean
+  readonly ended?: number | null
+}): string {
   if (serves) return 'serves'
   return ended === undefined ? 'runs, and does not serve' : `ended with exit code ${ended}`
 }
 
 /** Lines that hold anything. */
-export function linesOf(text: string): readonly string[] {
+export function splitLines(text: string): readonly string[] {
   return text.split(/\r?\n/).filter((line) => line.trim() !== '')
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect } from 'vitest'
-import { type Reply, saidIn, type Tool } from '#lib/testkit/tool.ts'
+import { type Reply, summariseReply, type Tool } from '#lib/testkit/tool.ts'
 import {
-  arrayOf,
+  toArray,
   findings,
   form,
   inOrder,
-  kindOf,
+  getJsonType,
   misshapen,
-  of,
-  outcomeOf,
+  findResult,
+  describeOutcome,
   paths,
   type Result,
   test,
@@ -31,9 +31,9 @@ describe('/scan/', () => {
       const { status, type, body } = await tool.http('POST', '/scan/', Buffer.from(rules.three))
 
       const result: Result = Object(body)
-      await verify('scanner/scan', () => expect(kindOf(body), 'the answer of /scan/').toBe('object'))
-      await verify('scanner/scan-warning', () => expect(kindOf(result.warning), 'warning').toBe('array'))
-      await verify('scanner/scan-dangerous', () => expect(kindOf(result.dangerous), 'dangerous').toBe('array'))
+      await verify('scanner/scan', () => expect(getJsonType(body), 'the answer of /scan/').toBe('object'))
+      await verify('scanner/scan-warning', () => expect(getJsonType(result.warning), 'warning').toBe('array'))
+      await verify('scanner/scan-dangerous', () => expect(getJsonType(result.dangerous), 'dangerous').toBe('array'))
       await verify('scanner/scan-members', () =>
         expect(result, 'members of the answer of /scan/').not.toHaveProperty('filepath'),
       )
@@ -84,8 +84,8 @@ describe('/scanfiles/', () => {
     async ({ tool, verify }) => {
       const { body } = await tool.http('POST', '/scanfiles/', form({ 'a.tcl': rules.plain, 'b.irule': rules.three }))
 
-      const results = arrayOf<Result>(body)
-      await verify('scanner/scanfiles', () => expect(kindOf(body), 'the answer of /scanfiles/').toBe('array'))
+      const results = toArray<Result>(body)
+      await verify('scanner/scanfiles', () => expect(getJsonType(body), 'the answer of /scanfiles/').toBe('array'))
       await verify('scanner/scanfiles-each-file', () => expect(results, 'results of two files').toHaveLength(2))
       await verify('scanner/scanfiles-filepath', () => {
         expect(paths(results).toSorted(), 'filepath of the results').toEqual(['a.tcl', 'b.irule'])
@@ -117,7 +117,7 @@ describe('/scanfiles/', () => {
   test('scans whatever the extension', verifies('scanner/scanfiles-any-extension'), async ({ tool }) => {
     const { body } = await tool.http('POST', '/scanfiles/', form({ 'notes.txt': rules.plain }))
 
-    expect(findings(...arrayOf<Result>(body)), 'findings in notes.txt').not.toEqual([])
+    expect(findings(...toArray<Result>(body)), 'findings in notes.txt').not.toEqual([])
   })
 
   test(
@@ -125,11 +125,11 @@ describe('/scanfiles/', () => {
     verifies('scanner/extensions-variable-of-server'),
     async ({ scanner, tool }) => {
       const server = await scanner.serve(['apiserver'], { RULESCAN_FILE_EXTENSIONS: '.other' })
-      expect(outcomeOf(server), 'apiserver with RULESCAN_FILE_EXTENSIONS').toBe('serves')
+      expect(describeOutcome(server), 'apiserver with RULESCAN_FILE_EXTENSIONS').toBe('serves')
 
       const { body } = await tool.http('POST', '/scanfiles/', form({ 'a.tcl': rules.plain }), server.origin)
 
-      expect(findings(...arrayOf<Result>(body)), 'findings in a.tcl').not.toEqual([])
+      expect(findings(...toArray<Result>(body)), 'findings in a.tcl').not.toEqual([])
     },
   )
 })
@@ -144,7 +144,7 @@ describe('/scanfiles/', () => {
     const event = await scanner.check(['event.tcl'])
     const three = await scanner.check(['three.tcl'])
 
-    const answered = Object.keys(files).map((name) => inOrder(of(arrayOf(body), name) ?? {}))
+    const answered = Object.keys(files).map((name) => inOrder(findResult(toArray(body), name) ?? {}))
     const found = [clean, event, three].map(({ results }) => inOrder(results[0] ?? {}))
     expect(answered, 'the findings of /scanfiles/ beside those of check').toEqual(found)
   })
@@ -156,14 +156,14 @@ const ERRORS = {
   'scanner/http-unknown-path': (tool) => tool.http('GET', '/plumbline-knows-no-such-path'),
   'scanner/http-empty-body': (tool) => tool.http('POST', '/scan/', Buffer.alloc(0)),
   'scanner/http-incomplete': (tool) => tool.http('POST', '/scan/', Buffer.from('when HTTP_REQUEST {\n')),
-  'scanner/http-other-field': (tool) => tool.http('POST', '/scanfiles/', fieldOf('other', new Blob([rules.plain]))),
-  'scanner/http-no-file': (tool) => tool.http('POST', '/scanfiles/', fieldOf('file', rules.plain)),
+  'scanner/http-other-field': (tool) => tool.http('POST', '/scanfiles/', buildForm('other', new Blob([rules.plain]))),
+  'scanner/http-no-file': (tool) => tool.http('POST', '/scanfiles/', buildForm('file', rules.plain)),
   'scanner/http-not-text': (tool) => tool.http('POST', '/scan/', Buffer.from([0xff, 0xfe, 0x00, 0x5b, 0x80])),
   'scanner/http-no-form': (tool) => tool.http('POST', '/scanfiles/', Buffer.from(rules.plain)),
 } as const satisfies Readonly<Record<string, (tool: Tool) => Promise<Reply>>>
 const errors = Object.keys(ERRORS) as (keyof typeof ERRORS)[]
 
-function fieldOf(name: string, value: string | Blob): FormData {
+function buildForm(name: string, value: string | Blob): FormData {
   const data = new FormData()
   data.append(name, value)
   return data
@@ -172,7 +172,7 @@ function fieldOf(name: string, value: string | Blob): FormData {
 describe('the HTTP server', () => {
   for (const id of errors) {
     test(`may answer an error as it likes: ${id}`, verifies(id), async ({ tool, observe }) => {
-      observe(id, saidIn(await ERRORS[id](tool)))
+      observe(id, summariseReply(await ERRORS[id](tool)))
     })
   }
 

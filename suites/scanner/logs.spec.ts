@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { kindsOf, type Levels, nearestTo } from './logs.ts'
+import { collectLineKinds, type Levels, findNearestLevels } from './logs.ts'
 
 describe('kinds of lines', () => {
   test.each([
@@ -9,11 +9,11 @@ describe('kinds of lines', () => {
     ['addresses', 'serving at 127.0.0.1:20001', 'serving at 127.0.0.1:29999'],
     ['how often they stand there', 'request\nrequest\nrequest', 'request'],
   ])('do not differ by %s', (_what, one, other) => {
-    expect(kindsOf(one)).toEqual(kindsOf(other))
+    expect(collectLineKinds(one)).toEqual(collectLineKinds(other))
   })
 
   test('differ by words', () => {
-    expect([...kindsOf('serving\nrequest refused\n\n12:00\n')]).toEqual(['serving', 'request refused'])
+    expect([...collectLineKinds('serving\nrequest refused\n\n12:00\n')]).toEqual(['serving', 'request refused'])
   })
 })
 
@@ -32,6 +32,6 @@ describe('the nearest levels', () => {
     ['the lines of another level', ['serving', 'request', 'routing'], ['debug']],
     ['nothing', [], ['warn', 'error']],
   ])('for %s', (_what, log, expected) => {
-    expect(nearestTo(new Set(log), levels)).toEqual(expected)
+    expect(findNearestLevels(new Set(log), levels)).toEqual(expected)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { outcomeOf, test as base } from './fixtures.ts'
-import { kindsOf, type Levels, nearestTo } from './logs.ts'
+import { describeOutcome, test as base } from './fixtures.ts'
+import { collectLineKinds, type Levels, findNearestLevels } from './logs.ts'
 import { verifies } from './contract.ts'
 import { rules } from './rules.ts'
 
@@ -10,7 +10,7 @@ const test = base.extend('logged', ({ scanner, tool }) => {
   const logged = async (command: Command, level?: string) => {
     const server = await scanner.serve([command], { RULESCAN_LOG: level })
     if (server.serves) await tool.http('POST', '/scan/', Buffer.from(rules.plain), server.origin)
-    return { outcome: outcomeOf(server), kinds: kindsOf(await server.stop()) }
+    return { outcome: describeOutcome(server), kinds: collectLineKinds(await server.stop()) }
   }
   return async (command: Command) => ({
     trace: await logged(command, 'trace'),
@@ -22,7 +22,7 @@ const test = base.extend('logged', ({ scanner, tool }) => {
   })
 })
 
-const kindsAt = ({ trace, debug, info, warn, error }: Levels<{ kinds: ReadonlySet<string> }>) => ({
+const getKinds = ({ trace, debug, info, warn, error }: Levels<{ kinds: ReadonlySet<string> }>) => ({
   trace: trace.kinds,
   debug: debug.kinds,
   info: info.kinds,
@@ -58,7 +58,10 @@ describe('RULESCAN_LOG', () => {
       })
       await verify('scanner/log-default', () => {
         expect(unset.outcome, 'apiserver at no level').toBe('serves')
-        expect(nearestTo(unset.kinds, kindsAt(levels)), 'levels that log what is logged at no level').toContain('info')
+        expect(
+          findNearestLevels(unset.kinds, getKinds(levels)),
+          'levels that log what is logged at no level',
+        ).toContain('info')
       })
     },
   )
@@ -76,7 +79,10 @@ describe('RULESCAN_LOG', () => {
       await verify('scanner/log-default-mcpserver', () => {
         expect(info.outcome, 'mcpserver at level info').toBe('serves')
         expect(unset.outcome, 'mcpserver at no level').toBe('serves')
-        expect(nearestTo(unset.kinds, kindsAt(levels)), 'levels that log what is logged at no level').toContain('info')
+        expect(
+          findNearestLevels(unset.kinds, getKinds(levels)),
+          'levels that log what is logged at no level',
+        ).toContain('info')
       })
     },
   )

@@ -5,12 +5,12 @@ export type Levels<T> = Readonly<Record<'trace' | 'debug' | 'info' | 'warn' | 'e
  * The kinds of lines in a log: the words of each, without what differs each time, such as times, addresses and ids. How
  * often a kind stands there, and in which order, is chance.
  */
-export function kindsOf(log: string): ReadonlySet<string> {
-  return new Set(log.split(/\r?\n/).flatMap((line) => wordsOf(line) || []))
+export function collectLineKinds(log: string): ReadonlySet<string> {
+  return new Set(log.split(/\r?\n/).flatMap((line) => normaliseLine(line) || []))
 }
 
 /** Letters only, three at least: shorter ones are units, which change with what they count. */
-function wordsOf(line: string): string {
+function normaliseLine(line: string): string {
   return line
     .split(/[\s"'`{}[\]():;,=|<>]+/)
     .filter((word) => /^\p{L}{3,}[.!?]?$/u.test(word))
@@ -21,7 +21,7 @@ function wordsOf(line: string): string {
  * The levels whose logs differ least from a log, by the kinds of lines that only one of two has. No two logs of a server
  * need be equal, for some lines are chance: an idle connection that ends, a page that a client asks for.
  */
-export function nearestTo(log: ReadonlySet<string>, levels: Levels<ReadonlySet<string>>): readonly string[] {
+export function findNearestLevels(log: ReadonlySet<string>, levels: Levels<ReadonlySet<string>>): readonly string[] {
   const differences = Object.entries(levels).map(([level, kinds]) => ({
     level,
     size: log.symmetricDifference(kinds).size,

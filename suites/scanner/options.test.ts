@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { arrayOf, findings, of, paths, test } from './fixtures.ts'
+import { toArray, findings, findResult, paths, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 import { rules } from './rules.ts'
 
@@ -25,12 +25,15 @@ describe('check', () => {
       const { results } = await scanner.check(['--no-warn', 'rules'])
 
       await verify('scanner/no-warn', () => {
-        expect(of(results, 'warned.tcl')?.warning, 'warnings of a file with --no-warn').toEqual([])
-        expect(arrayOf(of(all.results, 'warned.tcl')?.warning), 'warnings of the same file without it').not.toEqual([])
+        expect(findResult(results, 'warned.tcl')?.warning, 'warnings of a file with --no-warn').toEqual([])
+        expect(
+          toArray(findResult(all.results, 'warned.tcl')?.warning),
+          'warnings of the same file without it',
+        ).not.toEqual([])
       })
       await verify('scanner/no-warn-keeps-dangerous', () => {
-        expect(of(results, 'endangered.tcl')?.dangerous, 'dangerous findings with --no-warn').toEqual(
-          of(all.results, 'endangered.tcl')?.dangerous,
+        expect(findResult(results, 'endangered.tcl')?.dangerous, 'dangerous findings with --no-warn').toEqual(
+          findResult(all.results, 'endangered.tcl')?.dangerous,
         )
       })
     },

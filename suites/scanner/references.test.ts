@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { findings, linesOf, test as base } from './fixtures.ts'
+import { findings, splitLines, test as base } from './fixtures.ts'
 import { verifies } from './contract.ts'
 import { rules } from './rules.ts'
 
@@ -27,7 +27,9 @@ describe('checkref of files that are as they were', () => {
       const { code, stdout } = await scanner.run(['checkref', 'saved.json'])
 
       await verify('scanner/checkref-ok', () =>
-        expect(linesOf(stdout).filter(saysOk), `lines with the word OK in ${JSON.stringify(stdout)}`).not.toEqual([]),
+        expect(splitLines(stdout).filter(saysOk), `lines with the word OK in ${JSON.stringify(stdout)}`).not.toEqual(
+          [],
+        ),
       )
       await verify('scanner/checkref-exit-match', () => expect(code, 'the exit code of checkref').toBe(0))
     },
@@ -54,7 +56,7 @@ describe('checkref of a file with a new finding', () => {
       const { code, stdout } = await scanner.run(['checkref', 'saved.json'])
 
       const after = findings(...(await scanner.check(['a.tcl'])).results)
-      const lines = linesOf(stdout)
+      const lines = splitLines(stdout)
       const [, ...extra] = lines
       await verify('scanner/checkref-failure-line', () => {
         expect(lines, 'lines that checkref prints').not.toEqual([])
@@ -145,7 +147,7 @@ describe('checkref', () => {
       const gone = await scanner.run(['checkref', '-'], { stdin: results })
 
       observe('scanner/checkref-warnings-of-reference', withoutWarnings.code)
-      observe('scanner/checkref-fewer', { code: fewer.code, says: linesOf(fewer.stdout)[0] ?? '' })
+      observe('scanner/checkref-fewer', { code: fewer.code, says: splitLines(fewer.stdout)[0] ?? '' })
       observe('scanner/checkref-missing-file', gone.code)
     },
   )

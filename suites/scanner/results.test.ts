@@ -1,6 +1,15 @@
 import { describe, expect } from 'vitest'
 import { HarnessError } from '#lib/testkit/tool.ts'
-import { arrayOf, beyond, directory, type Finding, findings, kindOf, of, test } from './fixtures.ts'
+import {
+  toArray,
+  listUndocumentedMembers,
+  directory,
+  type Finding,
+  findings,
+  getJsonType,
+  findResult,
+  test,
+} from './fixtures.ts'
 import { verifies } from './contract.ts'
 import { harmless, rules } from './rules.ts'
 
@@ -19,7 +28,7 @@ describe('results', () => {
 
       const { output, results } = await scanner.check(['rules'])
 
-      await verify('scanner/check-array', () => expect(kindOf(output), 'the output of check').toBe('array'))
+      await verify('scanner/check-array', () => expect(getJsonType(output), 'the output of check').toBe('array'))
       await verify('scanner/check-directory', () => expect(results, 'results of a directory').not.toEqual([]))
       await verify('scanner/result-filepath', () => {
         expect(
@@ -76,8 +85,8 @@ describe('findings', () => {
         expect(others('line', Number.isInteger), 'findings whose line is no integer').toEqual([]),
       )
       observe('scanner/extra-members', {
-        results: beyond(results, ['filepath', 'warning', 'dangerous']),
-        findings: beyond(found, ['message', 'issue_location', 'context', 'line']),
+        results: listUndocumentedMembers(results, ['filepath', 'warning', 'dangerous']),
+        findings: listUndocumentedMembers(found, ['message', 'issue_location', 'context', 'line']),
       })
     },
   )
@@ -93,7 +102,7 @@ describe('findings', () => {
       const { results } = await scanner.check(['rules'])
 
       const messages = (member: 'warning' | 'dangerous') => {
-        const found = results.flatMap((result) => arrayOf<Finding>(result[member]))
+        const found = results.flatMap((result) => toArray<Finding>(result[member]))
         if (found.length === 0) throw new HarnessError(`no rule of the suite earns a finding of class ${member}`)
         return found.map(({ message }) => String(message))
       }
@@ -137,9 +146,9 @@ describe('findings', () => {
 
       const { results } = await scanner.check(['rules'])
 
-      const [plain] = findings(of(results, 'plain.tcl'))
-      const contexts = findings(of(results, 'several.tcl')).map(({ context }) => String(context))
-      const linesOf = (file: string) => [...new Set(findings(of(results, file)).map(({ line }) => line))]
+      const [plain] = findings(findResult(results, 'plain.tcl'))
+      const contexts = findings(findResult(results, 'several.tcl')).map(({ context }) => String(context))
+      const linesOf = (file: string) => [...new Set(findings(findResult(results, file)).map(({ line }) => line))]
       await verify('scanner/location-is-token', () =>
         expect(plain?.issue_location, 'issue_location of the finding in plain.tcl').toBe('$octets'),
       )

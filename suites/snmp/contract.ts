@@ -1,4 +1,15 @@
-import { type Book, integer, list, must, name, open, seen, string, strings, testsOf } from '#lib/requirements.ts'
+import {
+  type Book,
+  integer,
+  list,
+  must,
+  name,
+  open,
+  seen,
+  string,
+  strings,
+  bindRequirements,
+} from '#lib/requirements.ts'
 
 const creates = { gate: 'configure', creates: true } as const
 
@@ -180,4 +191,4 @@ export const contract = {
   },
 } as const satisfies Book
 
-export const verifies = testsOf(contract)
+export const verifies = bindRequirements(contract)

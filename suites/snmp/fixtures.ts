@@ -84,7 +84,7 @@ export const test = base
   })
 
 /** What entries repeat of their keys, by the part that repeats it. */
-export function repeatedNames(entries: readonly Named[]): readonly (readonly [key: string, repeated: string])[] {
+export function listRepeatedNames(entries: readonly Named[]): readonly (readonly [key: string, repeated: string])[] {
   return entries.flatMap(({ name, config, state }) =>
     [config?.name, state?.name].flatMap((repeated) => (repeated === undefined ? [] : [[name, repeated] as const])),
   )

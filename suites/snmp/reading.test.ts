@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest'
-import { isSameContent, mirrored } from '#lib/testkit/platform.ts'
-import { type Named, repeatedNames, test } from './fixtures.ts'
+import { isSameContent, describeMirror } from '#lib/testkit/platform.ts'
+import { type Named, listRepeatedNames, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 const SYSTEM_GROUP = '/data/SNMPv2-MIB:SNMPv2-MIB/system'
 
 describe('SNMP users', () => {
   test('repeat their names', verifies('snmp/user-name-is-key'), async ({ snmp, skip }) => {
-    const names = repeatedNames(await snmp.users())
+    const names = listRepeatedNames(await snmp.users())
     skip(names.length === 0, 'no SNMP user repeats its name')
 
     for (const [key, repeated] of names) expect(repeated, `the name that the SNMP user ${key} repeats`).toBe(key)
@@ -17,7 +17,7 @@ describe('SNMP users', () => {
     'show their protocols under state',
     verifies('snmp/user-state-mirrors-config'),
     async ({ snmp, settled, skip }) => {
-      const compared = async () => (await snmp.users()).flatMap(protocolsOf)
+      const compared = async () => (await snmp.users()).flatMap(listProtocolPairs)
 
       const protocols = await settled(compared, (found) => found.every(({ config, state }) => config === state))
 
@@ -32,7 +32,7 @@ describe('SNMP targets', () => {
     const targets = await snmp.targets()
     skip(targets.length === 0, 'the target lists no SNMP target')
 
-    for (const [key, repeated] of repeatedNames(targets))
+    for (const [key, repeated] of listRepeatedNames(targets))
       expect(repeated, `the name that the SNMP target ${key} repeats`).toBe(key)
   })
 
@@ -42,7 +42,7 @@ describe('SNMP targets', () => {
     async ({ snmp, observe }) => {
       const users = (await snmp.users()).map(({ name }) => name)
       for (const target of await snmp.targets()) {
-        observe('snmp/target-mirrors', mirrorOf(target))
+        observe('snmp/target-mirrors', describeUserMirror(target))
         const user = target.config?.['user'] ?? target.user
         if (typeof user === 'string') observe('snmp/target-user-stands', users.includes(user))
       }
@@ -55,12 +55,12 @@ describe('communities', () => {
     const communities = await snmp.communities()
     skip(communities.length === 0, 'the target lists no community')
 
-    for (const [key, repeated] of repeatedNames(communities))
+    for (const [key, repeated] of listRepeatedNames(communities))
       expect(repeated === key ? 'its own' : 'another', 'the name that a community repeats').toBe('its own')
   })
 
   test('may be mirrored', verifies('snmp/community-mirrors'), async ({ snmp, observe }) => {
-    for (const community of await snmp.communities()) observe('snmp/community-mirrors', mirrorOf(community))
+    for (const community of await snmp.communities()) observe('snmp/community-mirrors', describeUserMirror(community))
   })
 })
 
@@ -70,7 +70,7 @@ test('the system group may be a resource', verifies('snmp/system-group'), async 
   observe('snmp/system-group', `${SYSTEM_GROUP} answers ${status}`)
 })
 
-function protocolsOf({ name, config, state }: Named) {
+function listProtocolPairs({ name, config, state }: Named) {
   return ['authentication-protocol', 'privacy-protocol'].flatMap((field) => {
     const configured = config?.[field]
     return configured === undefined
@@ -79,6 +79,6 @@ function protocolsOf({ name, config, state }: Named) {
   })
 }
 
-function mirrorOf({ config, state }: Named): string {
-  return config === undefined ? 'no config' : mirrored(state, isSameContent(state, config))
+function describeUserMirror({ config, state }: Named): string {
+  return config === undefined ? 'no config' : describeMirror(state, isSameContent(state, config))
 }

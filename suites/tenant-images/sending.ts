@@ -1,4 +1,4 @@
-import { type Content, type Lent, type Own, test as base, uploadIdIn } from '#lib/testkit/files.ts'
+import { type Content, type Lent, type Own, test as base, parseUploadId } from '#lib/testkit/files.ts'
 
 const PATH = '/data/vendor-tenant-images:images'
 const DIRECTORY = 'images/tenant'
@@ -31,7 +31,7 @@ export const test = base
   .extend('send', ({ files }) => async ({ name, content: whole, ...by }: Lent, content: Content): Promise<Sent> => {
     const own = files.ownImage(DIRECTORY, name, { keepsName: by.keepsName && content === whole })
     const started = await files.startUpload(own, content.size)
-    const id = uploadIdIn(started)
+    const id = parseUploadId(started)
     if (id === undefined) return { own, status: started.status }
     return { own, status: (await files.sendUpload(id, own, content)).status }
   })

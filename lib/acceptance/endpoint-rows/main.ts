@@ -2,20 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { print } from '../../terminal/output.ts'
-import { triedOn, wrongIn } from './table.ts'
-import { emulatedUnits } from './units.ts'
+import { tryRows, listFailures } from './table.ts'
+import { listEmulatedUnits } from './units.ts'
 
-type Tried = Awaited<ReturnType<typeof triedOn>>
+type Tried = Awaited<ReturnType<typeof tryRows>>
 
 /** Prints what curl gets for each row of the contract's endpoint table on each unit that is emulated. */
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-rows-'))
   const all: { readonly name: string; readonly told: Tried }[] = []
   try {
-    for (const profile of emulatedUnits()) {
+    for (const profile of listEmulatedUnits()) {
       all.push({
         name: profile.name.replace(/^emulator-(appliance|chassis)-/, ''),
-        told: await triedOn(profile, folder),
+        told: await tryRows(profile, folder),
       })
     }
   } finally {
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     const cells = line.map((text, index) => text.padEnd(widths[index] ?? 0))
     print(cells.join('  ').trimEnd())
   }
-  const wrong = all.flatMap(({ name, told }) => wrongIn(told).map((line) => `${name}: ${line}`))
+  const wrong = all.flatMap(({ name, told }) => listFailures(told).map((line) => `${name}: ${line}`))
   const count = all.reduce((sum, { told }) => sum + told.length, 0)
   print(['', ...wrong, `${count} rows asked, ${wrong.length} wrong`].join('\n'))
   process.exitCode = wrong.length === 0 ? 0 : 1

@@ -50,11 +50,11 @@ export function allRows(): readonly Row[] {
 }
 
 /** Why a unit does not have a row; undefined where it does. */
-export function exceptionOf({ unless = [] }: Row, kind: string, release: string): Exception | undefined {
-  return unless.find(({ on, before }) => on.includes(kind) && (before === undefined || isBefore(release, before)))
+export function findException({ unless = [] }: Row, kind: string, release: string): Exception | undefined {
+  return unless.find(({ on, before }) => on.includes(kind) && (before === undefined || isOlderRelease(release, before)))
 }
 
-function isBefore(release: string, other: string): boolean {
+function isOlderRelease(release: string, other: string): boolean {
   return release.localeCompare(other, 'en', { numeric: true }) < 0
 }
 
@@ -64,7 +64,10 @@ interface Section {
 }
 
 /** The ordinals of the statements in the rows of the contract's endpoint table, as its index counts them. */
-export function tableOf({ units, statements }: Section): { readonly rows: number; readonly statements: string[] } {
+export function parseEndpointTable({ units, statements }: Section): {
+  readonly rows: number
+  readonly statements: string[]
+} {
   let ordinal = 0
   const rows = new Set<number>()
   for (const [, count = '', what] of units.matchAll(/(\d+) (row|sentence)/g)) {
@@ -77,9 +80,12 @@ export function tableOf({ units, statements }: Section): { readonly rows: number
 }
 
 /** The endpoint table in the index of the contract. */
-export function endpointTable(): ReturnType<typeof tableOf> {
+export function endpointTable(): ReturnType<typeof parseEndpointTable> {
   const section = contractIndex().find(({ name }) => name === 'platform/endpoints')
   if (section === undefined) throw new Error('the index of the contract has no endpoint table')
   const ordinals = section.statements.map(({ at }) => at.slice(at.indexOf(' ') + 1))
-  return tableOf({ units: section.units, statements: Object.fromEntries(ordinals.map((ordinal) => [ordinal, {}])) })
+  return parseEndpointTable({
+    units: section.units,
+    statements: Object.fromEntries(ordinals.map((ordinal) => [ordinal, {}])),
+  })
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { afterAll, describe, expect, test } from 'vitest'
-import { allRows, endpointTable, tableOf } from './row.ts'
-import { triedOn, wrongIn } from './table.ts'
-import { emulatedUnits } from './units.ts'
+import { allRows, endpointTable, parseEndpointTable } from './row.ts'
+import { tryRows, listFailures } from './table.ts'
+import { listEmulatedUnits } from './units.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-rows-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -22,20 +22,20 @@ test('every statement of the endpoint table has a call that shows it', () => {
 test('the index counts rows by their place among sentences', () => {
   const statements = { '1.1': {}, '2.1': {}, '3.1': {}, '3.2': {}, '4.1': {} }
 
-  expect(tableOf({ units: '1 sentence, 2 rows, 1 sentence', statements })).toEqual({
+  expect(parseEndpointTable({ units: '1 sentence, 2 rows, 1 sentence', statements })).toEqual({
     rows: 2,
     statements: ['2.1', '3.1', '3.2'],
   })
 })
 
 test('an answer that is not as the rows show it is found', async () => {
-  const [unit] = emulatedUnits()
+  const [unit] = listEmulatedUnits()
   if (unit === undefined) throw new Error('nothing is emulated')
   const rows = allRows().filter(({ path }) => /dns$|:config$/.test(path))
 
-  const told = await triedOn(unit, folder, { rows, flags: ['--fault', 'put-of-proxy-answers-body'] })
+  const told = await tryRows(unit, folder, { rows, flags: ['--fault', 'put-of-proxy-answers-body'] })
 
-  expect(wrongIn(told)).toEqual([
+  expect(listFailures(told)).toEqual([
     expect.stringMatching(/^16\.1, .* The proxy is set\. PUT .*:config by Basic: expected nothing, found \{\}$/),
     expect.stringMatching(/ by token: expected nothing, found \{\}$/),
   ])
@@ -45,9 +45,9 @@ describe.concurrent('curl gets what the rows show', () => {
   // Much of the time is spent waiting for the device; more of them at once would keep each other from their tokens.
   const atOnce = pLimit(3)
 
-  test.for(emulatedUnits())('from $name', async (profile) => {
-    const told = await atOnce(() => triedOn(profile, folder))
+  test.for(listEmulatedUnits())('from $name', async (profile) => {
+    const told = await atOnce(() => tryRows(profile, folder))
 
-    expect(wrongIn(told)).toEqual([])
+    expect(listFailures(told)).toEqual([])
   })
 })

@@ -21,10 +21,10 @@ const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
 /** What keeps a value from having a shape, one line for each place. */
 export function differences(shape: Shape, value: unknown, at = ''): readonly string[] {
   const differs = (expected: string) => [`${at || 'the answer'}: expected ${expected}, found ${excerpt(value)}`]
-  if (typeof shape === 'string') return isLike(shape, value) ? [] : differs(shape)
+  if (typeof shape === 'string') return hasShape(shape, value) ? [] : differs(shape)
   if (typeof shape !== 'object') return value === shape ? [] : differs(String(shape))
   if ('json' in shape) {
-    const held = parsed(value)
+    const held = tryParseJson(value)
     return held === undefined
       ? differs('JSON in a text')
       : differences(shape['json'] ?? 'object', held, `${at} as JSON`)
@@ -51,7 +51,7 @@ function inArray(
   return [...all, ...none.flatMap((shape) => differs(`an entry like ${JSON.stringify(shape)}`))]
 }
 
-function isLike(shape: string, value: unknown): boolean {
+function hasShape(shape: string, value: unknown): boolean {
   if (shape.startsWith('=')) return value === shape.slice(1)
   const [, pattern, flags] = /^\/([^]*)\/(\w*)$/.exec(shape) ?? []
   if (pattern !== undefined) return typeof value === 'string' && new RegExp(pattern, flags).test(value)
@@ -69,7 +69,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function parsed(value: unknown): unknown {
+function tryParseJson(value: unknown): unknown {
   try {
     return typeof value === 'string' ? JSON.parse(value) : undefined
   } catch {

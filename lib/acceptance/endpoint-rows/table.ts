@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allRows, type Row } from './row.ts'
-import { fileHost, NEXT, portsOf, type Profile, started } from './units.ts'
-import { type Pass, type Told, walked } from './walking.ts'
+import { fileHost, NEXT, choosePorts, type Profile, startUnit } from './units.ts'
+import { type Pass, type Told, walkRows } from './walking.ts'
 
 /** What else a trial takes. */
 interface Trial {
@@ -13,7 +13,7 @@ interface Trial {
 }
 
 /** What came of every row on a unit: with Basic credentials at /api, where it is the kind's latest, and with tokens at /restconf. */
-export async function triedOn(
+export async function tryRows(
   profile: Profile,
   folder: string,
   { rows = allRows(), flags = [] }: Trial = {},
@@ -23,9 +23,9 @@ export async function triedOn(
   const file = join(own, 'sent.tar')
   writeFileSync(file, sent)
   const host = await fileHost(sent)
-  const running = await started(profile, own, flags)
+  const running = await startUnit(profile, own, flags)
   const { unit } = running
-  const { port, interfaces } = portsOf(unit.kind)
+  const { port, interfaces } = choosePorts(unit.kind)
   const common = { port, mode: 'MODE_10GB', file, size: sent.length, 'file-host': host.address }
   const isEarlier = /-\d+-\d+$/.test(profile.name)
   const releases = { release: unit.release, next: NEXT }
@@ -48,7 +48,7 @@ export async function triedOn(
   try {
     const told: (Told & Pick<Pass, 'by'>)[] = []
     for (const pass of isEarlier ? passes.slice(1) : passes) {
-      const all = await walked(unit, rows, { ...pass, sent })
+      const all = await walkRows(unit, rows, { ...pass, sent })
       told.push(...all.map((each) => ({ ...each, by: pass.by })))
     }
     return told
@@ -62,7 +62,7 @@ const FIRST = { pass: 'one', number: 201, city: 'Berlin', severity: 'DEBUG' } as
 const SECOND = { pass: 'two', number: 202, city: 'Paris', severity: 'ERROR' } as const
 
 /** A line for each call that is not as it should be. */
-export function wrongIn(told: Awaited<ReturnType<typeof triedOn>>): readonly string[] {
+export function listFailures(told: Awaited<ReturnType<typeof tryRows>>): readonly string[] {
   return told.flatMap(({ row: { shows, says, method, path }, wrong, by }) =>
     wrong.map((what) => `${shows.join(', ')} ${says} ${method} ${path || '(root)'} by ${by}: ${what}`),
   )

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import { generate } from 'selfsigned'
-import { profileFile, calling, until } from '../calling.ts'
+import { profileFile, spawnPlumbline, waitForCondition } from '../calling.ts'
 import type { Unit } from './walking.ts'
 
 const PROFILES = new URL('../../../profiles/', import.meta.url)
@@ -23,25 +23,25 @@ export interface Profile {
 }
 
 /** The units that are emulated under the names of the contract, each release that has a profile of its own. */
-export function emulatedUnits(): readonly Profile[] {
+export function listEmulatedUnits(): readonly Profile[] {
   return readdirSync(PROFILES)
     .filter((file) => /^emulator-(appliance|chassis)-.*\.json$/.test(file))
     .map((file): Profile => JSON.parse(readFileSync(new URL(file, PROFILES), 'utf8')))
 }
 
 /** Starts a unit by `plumbline emulator`, as a user does. */
-export async function started(
+export async function startUnit(
   { release, ...profile }: Profile,
   folder: string,
   flags: readonly string[] = [],
 ): Promise<{ readonly unit: Unit; end(): Promise<unknown> }> {
   const password = randomUUID()
   const file = profileFile(folder, { ...profile, release, budgets: { ...profile.budgets, rebootTypical: RESTART } })
-  const running = calling(['emulator', '-p', file, '--rate', RATE, '--image', NEXT, ...flags], {
+  const running = spawnPlumbline(['emulator', '-p', file, '--rate', RATE, '--image', NEXT, ...flags], {
     PLUMBLINE_PASSWORD: password,
   })
   const isReady = () => running.printed().includes('Ctrl-C ends it')
-  await Promise.race([until(isReady), running.ended])
+  await Promise.race([waitForCondition(isReady), running.ended])
   const [line = ''] = /^\{.*\}$/m.exec(running.printed()) ?? []
   if (line === '') throw new Error(`${profile.name} does not start: ${running.printed()}`)
   const { api, restconf }: { api: string; restconf: string } = JSON.parse(line)
@@ -55,7 +55,7 @@ export async function started(
 }
 
 /** A port group whose mode may change, and two ports that may join LAGs, in the words of the unit. */
-export function portsOf(kind: string): { readonly port: string; readonly interfaces: readonly [string, string] } {
+export function choosePorts(kind: string): { readonly port: string; readonly interfaces: readonly [string, string] } {
   return kind === 'appliance'
     ? { port: '3', interfaces: ['8.0', '9.0'] }
     : { port: '1/2', interfaces: ['1/2.0', '2/2.0'] }

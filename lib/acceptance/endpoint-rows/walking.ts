@@ -1,6 +1,6 @@
 import pWaitFor from 'p-wait-for'
 import { type Answered, curl } from './curl.ts'
-import { exceptionOf, type Row } from './row.ts'
+import { findException, type Row } from './row.ts'
 import { differences, type Shape } from './shape.ts'
 
 /** A unit as a client knows it. */
@@ -38,12 +38,12 @@ const MEDIA_TYPE = 'content-type: application/yang-data+json'
 const PATIENCE = { interval: 200, timeout: 200_000 }
 
 /** Asks a unit for one row after the other. */
-export async function walked(unit: Unit, rows: readonly Row[], pass: Pass): Promise<readonly Told[]> {
+export async function walkRows(unit: Unit, rows: readonly Row[], pass: Pass): Promise<readonly Told[]> {
   const caller = new Caller(unit, pass)
   const told: Told[] = []
   for (const row of rows) {
     if (row.last === true && !pass.isLast) continue
-    const exception = exceptionOf(row, unit.kind, unit.release)
+    const exception = findException(row, unit.kind, unit.release)
     const wrong = exception === undefined ? await caller.shown(row) : await caller.declined(row, exception.answers)
     told.push({ row, wrong, ...(exception === undefined ? {} : { absent: exception.why }) })
   }
@@ -79,7 +79,8 @@ class Caller {
     if (status < 200 || status > 299) return [`${status} ${excerpt(body)}`]
     const wrong = this.#judged(row, body)
     if (wrong.length > 0) return wrong
-    for (const [name, place] of Object.entries(row.keep ?? {})) this.#values[name] = String(at(parsed(body), place))
+    for (const [name, place] of Object.entries(row.keep ?? {}))
+      this.#values[name] = String(getAtPath(tryParseJson(body), place))
     if (row.restarts === 'always' || (row.restarts === 'first' && this.#pass.isFirst)) return this.#restarted(row)
     return []
   }
@@ -101,7 +102,7 @@ class Caller {
     if (mayBeEmpty === true && body.length === 0) return []
     // What shapes and placeholders are written in has one form.
     const shape: Shape = this.#filled(answer)
-    return differences(shape, parsed(body))
+    return differences(shape, tryParseJson(body))
   }
 
   /** It goes down, and where more rows follow it comes back. */
@@ -176,7 +177,7 @@ class Caller {
   }
 }
 
-function parsed(body: Buffer): unknown {
+function tryParseJson(body: Buffer): unknown {
   try {
     return JSON.parse(String(body))
   } catch {
@@ -189,6 +190,6 @@ function excerpt(body: Buffer): string {
   return String(body.subarray(0, 200)).replaceAll(/[^ -~]/g, '.')
 }
 
-function at(value: unknown, place: readonly string[]): unknown {
+function getAtPath(value: unknown, place: readonly string[]): unknown {
   return place.reduce((inner: unknown, member) => Object(inner)[member], value)
 }

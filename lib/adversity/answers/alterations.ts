@@ -1,5 +1,5 @@
-import { resourcesOf } from '../../catalogue/schemas.ts'
-import { bare, entryKey, isList, isMembers, keysOf, type Members } from '../../safety/tree.ts'
+import { loadResources } from '../../catalogue/schemas.ts'
+import { bare, entryKey, isList, isMembers, listEntryKeys, type Members } from '../../safety/tree.ts'
 
 /** Well-formed answers that are wrong: another JSON of the right shape in place of the device's. */
 export const ALTERATIONS = [
@@ -31,53 +31,55 @@ const EACH: Readonly<Record<Exclude<Alteration, 'another resource in its shape'>
   'an entry less': (value, path) =>
     Array.isArray(value)
       ? value.slice(0, -1).map((each) => EACH['an entry less'](each, path))
-      : below('an entry less', value, path),
+      : alterMembers('an entry less', value, path),
   'an entry more': (value, path) => {
-    if (!Array.isArray(value)) return below('an entry more', value, path)
+    if (!Array.isArray(value)) return alterMembers('an entry more', value, path)
     const entries = value.map((each: unknown) => EACH['an entry more'](each, path))
     const last: unknown = entries.at(-1)
     return last === undefined || last === null
       ? entries
-      : [...entries, isMembers(last) ? renamed(last, path) : another(last)]
+      : [...entries, isMembers(last) ? renameEntry(last, path) : another(last)]
   },
   'another value': (value, path) => {
     if (Array.isArray(value))
       return isList(value)
-        ? value.map((entry) => ({ ...Object(below('another value', entry, path)), ...keyLeaves(entry, path) }))
+        ? value.map((entry) => ({ ...Object(alterMembers('another value', entry, path)), ...keyLeaves(entry, path) }))
         : value
-    return isMembers(value) ? below('another value', value, path) : another(value, path)
+    return isMembers(value) ? alterMembers('another value', value, path) : another(value, path)
   },
   'another entry’s value': (value, path) => {
-    if (!isList(value) || value.length < 2) return below('another entry’s value', value, path)
+    if (!isList(value) || value.length < 2) return alterMembers('another entry’s value', value, path)
     // The keys stay where they are; all else moves on by one entry.
-    return value.map((entry, index) => rekeyed(value.at(index - 1) ?? entry, entry, path))
+    return value.map((entry, index) => replaceKeys(value.at(index - 1) ?? entry, entry, path))
   },
 }
 
-function below(how: keyof typeof EACH, value: unknown, path: string): unknown {
+function alterMembers(how: keyof typeof EACH, value: unknown, path: string): unknown {
   if (!isMembers(value)) return value
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, EACH[how](inner, joined(path, name))]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, EACH[how](inner, joinPath(path, name))]),
+  )
 }
 
-function joined(path: string, name: string): string {
+function joinPath(path: string, name: string): string {
   return path === '' ? bare(name) : `${path}/${bare(name)}`
 }
 
 /** The keys of an entry, wherever they are repeated under `config` and `state`. */
 function keyLeaves(entry: Members, path: string): Members {
-  const keys = new Map(keysOf(entry, path).map(([name, value]) => [bare(name), value] as const))
+  const keys = new Map(listEntryKeys(entry, path).map(([name, value]) => [bare(name), value] as const))
   const containers = Object.entries(entry).flatMap(([name, inner]) => {
     if (!isMembers(inner) || !/^(config|state)$/.test(bare(name))) return []
-    const changed = Object(below('another value', inner, joined(path, name)))
+    const changed = Object(alterMembers('another value', inner, joinPath(path, name)))
     const kept = Object.entries(inner).filter(([leaf]) => keys.has(bare(leaf)))
     return [[name, { ...changed, ...Object.fromEntries(kept) }]]
   })
-  return Object.fromEntries([...keysOf(entry, path), ...containers])
+  return Object.fromEntries([...listEntryKeys(entry, path), ...containers])
 }
 
 /** One entry under the keys of another. */
-function rekeyed(entry: Members, keys: Members, path: string): Members {
-  const named = new Map(keysOf(keys, path).map(([name, value]) => [bare(name), value] as const))
+function replaceKeys(entry: Members, keys: Members, path: string): Members {
+  const named = new Map(listEntryKeys(keys, path).map(([name, value]) => [bare(name), value] as const))
   const put = (value: Members): Members =>
     Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, named.get(bare(name)) ?? inner]))
   const inContainers = Object.entries(put(entry)).map(([name, inner]) => [
@@ -88,9 +90,9 @@ function rekeyed(entry: Members, keys: Members, path: string): Members {
 }
 
 /** A further entry, which no other has the key of. */
-function renamed(entry: Members, path: string): Members {
-  const key = Object.fromEntries(keysOf(entry, path).map(([name, value]) => [name, another(value)]))
-  return entryKey(entry, path) === '' ? entry : rekeyed(entry, { ...entry, ...key }, path)
+function renameEntry(entry: Members, path: string): Members {
+  const key = Object.fromEntries(listEntryKeys(entry, path).map(([name, value]) => [name, another(value)]))
+  return entryKey(entry, path) === '' ? entry : replaceKeys(entry, { ...entry, ...key }, path)
 }
 
 /** Another value of the same type; of an enumeration that the contract lists, its next word. */
@@ -98,7 +100,7 @@ function another(value: unknown, path = ''): unknown {
   if (typeof value === 'boolean') return !value
   if (typeof value === 'number') return value + 1
   if (typeof value !== 'string') return value
-  const words = wordsAt(path).find((all) => all.includes(value)) ?? []
+  const words = findEnumWords(path).find((all) => all.includes(value)) ?? []
   if (words.length > 1) return words[(words.indexOf(value) + 1) % words.length]
   if (/^-?\d+$/.test(value)) return String(Number(value) + 1)
   const [, head = '', number = ''] = /^(\d+\.\d+\.\d+\.)(\d+)$/.exec(value) ?? []
@@ -108,9 +110,9 @@ function another(value: unknown, path = ''): unknown {
 let enumerations: ReadonlyMap<string, readonly unknown[]> | undefined
 
 /** The words of a field, by the last names of its path, for a body may begin anywhere; or words that are seen together. */
-function wordsAt(path: string): readonly (readonly unknown[])[] {
+function findEnumWords(path: string): readonly (readonly unknown[])[] {
   enumerations ??= new Map(
-    resourcesOf().flatMap(({ fields }) =>
+    loadResources().flatMap(({ fields }) =>
       fields.flatMap((field) => (field.enum === undefined ? [] : [[field.path, field.enum] as const])),
     ),
   )

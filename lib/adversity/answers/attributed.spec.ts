@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attributed } from './attributed.ts'
+import { attributeComplaints } from './attributed.ts'
 import type { Choice, Misled } from './misled.ts'
 import { type Kind, KINDS } from './replies.ts'
 import { Results } from './results.ts'
@@ -33,7 +33,7 @@ test('a run without complaints clears all of its wrong answers at once', async (
   const { run, made } = runs(() => [])
   const results = new Results()
 
-  expect(await attributed(await run(everywhere(results)), run, results)).toEqual([])
+  expect(await attributeComplaints(await run(everywhere(results)), run, results)).toEqual([])
 
   expect(made()).toBe(1)
   expect(results.rows()).toHaveLength(PLACES.length)
@@ -43,7 +43,7 @@ test('a run without complaints clears all of its wrong answers at once', async (
 test('a stuck change is traced to the one wrong answer that caused it, and its row turns wrong', async () => {
   const { run } = runs((wrong) => (wrong.get('c') === '204' ? ['differs: gone: search lab.example.net'] : []))
   const results = new Results()
-  for (const _ of KINDS) await attributed(await run(everywhere(results)), run, results)
+  for (const _ of KINDS) await attributeComplaints(await run(everywhere(results)), run, results)
 
   expect(shown(results)).toEqual([
     {
@@ -57,7 +57,7 @@ test('what comes of two wrong answers together only is not lost', async () => {
   const { run } = runs((wrong) => (wrong.has('a') && wrong.has('g') ? ['no report'] : []))
   const results = new Results()
 
-  const complaints = await attributed(await run(everywhere(results)), run, results)
+  const complaints = await attributeComplaints(await run(everywhere(results)), run, results)
 
   expect(complaints).toEqual(['only together with others: no report'])
   expect(shown(results).length).toBeGreaterThan(0)

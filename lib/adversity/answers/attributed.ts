@@ -7,7 +7,7 @@ import type { Results } from './results.ts'
  * @param again makes the same run with other wrong answers
  * @returns the complaints that stay
  */
-export async function attributed(
+export async function attributeComplaints(
   outcome: Misled,
   again: (choice: Choice) => Promise<Misled>,
   results: Results,
@@ -20,7 +20,7 @@ export async function attributed(
   const all = [...wrong.values()]
   const halves = [all.slice(0, all.length / 2), all.slice(all.length / 2)]
   const found: (readonly string[])[] = []
-  for (const half of halves) found.push(await attributed(await again(only(half)), again, results))
+  for (const half of halves) found.push(await attributeComplaints(await again(only(half)), again, results))
   if (found.flat().length > 0) return found.flat()
   const together = complaints.map((complaint) => `only together with others: ${complaint}`)
   results.note(outcome, together)

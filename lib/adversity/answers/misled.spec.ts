@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { sample } from '../../report/sample.ts'
-import { judged, misled } from './misled.ts'
+import { findComplaints, misleadRun } from './misled.ts'
 import type { Kind } from './replies.ts'
 
 const out = mkdtempSync(join(tmpdir(), 'plumbline-misled-'))
@@ -34,12 +34,12 @@ test('a failure whose test got the wrong answer is that answer’s', () => {
   const wrong = answers()
   const report = failing('misled.txt')
 
-  expect(judged(report, out, wrong)).toEqual([])
+  expect(findComplaints(report, out, wrong)).toEqual([])
   expect(wrong.get(17)?.failed).toEqual([report.requirements[0]?.id])
 })
 
 test.each([['other.txt'], [undefined]])('a failure that shows no wrong answer is false (%s)', (transcript) => {
-  expect(judged(failing(transcript), out, answers())).toEqual([
+  expect(findComplaints(failing(transcript), out, answers())).toEqual([
     expect.stringMatching(/failed without a wrong answer: it is 404$/),
   ])
 })
@@ -48,12 +48,15 @@ test('an incident is false, and a run that breaks off says nothing of the rest',
   const report = { ...failing('misled.txt'), incidents: [{ kind: 'configuration' as const, message: 'not as before' }] }
   const broken = { ...report, run: { ...report.run, interrupted: 'the target was lost' } }
 
-  expect(judged(broken, out, answers())).toEqual(['incident: not as before ', 'the run broke off: the target was lost'])
+  expect(findComplaints(broken, out, answers())).toEqual([
+    'incident: not as before ',
+    'the run broke off: the target was lost',
+  ])
 })
 
 test('a run gets the wrong answers that were chosen, and is looked at afterwards', async () => {
   const met: string[] = []
-  const { wrong, complaints } = await misled(
+  const { wrong, complaints } = await misleadRun(
     'emulator-appliance-10port',
     ['--level', 'smoke', '--area', 'dns'],
     (read) => {

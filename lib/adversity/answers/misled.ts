@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Conformance } from '../../domain/conformance.ts'
 import { UNFINISHED } from '../../report/folder.ts'
-import { going, reportIn } from '../calls.ts'
-import { journalsOf } from '../journals.ts'
-import { differing } from '../standing.ts'
+import { going, readReport } from '../calls.ts'
+import { listJournals } from '../journals.ts'
+import { diffStates } from '../standing.ts'
 import { inBrief } from '../table.ts'
-import { type Unit, unitOf } from '../unit.ts'
+import { type Unit, startUnit } from '../unit.ts'
 import { Places } from './places.ts'
 import { type Kind, MARK, wrongReply } from './replies.ts'
 
@@ -31,18 +31,18 @@ export interface Misled {
 }
 
 /** Makes a run in which some answers are wrong. @param flags of the run */
-export async function misled(model: string, flags: readonly string[], choice: Choice): Promise<Misled> {
-  const unit = await unitOf(model)
+export async function misleadRun(model: string, flags: readonly string[], choice: Choice): Promise<Misled> {
+  const unit = await startUnit(model)
   try {
     const before = await unit.standing()
     const out = join(unit.folder, 'run')
     const wrong = interceptAnswers(unit, choice, () => existsSync(join(out, UNFINISHED)))
     const { out: said, err } = await going('run', '--profile', unit.profile, '--out', out, ...flags).ended
     unit.proxy.intercept({})
-    const report = reportIn(out)
+    const report = readReport(out)
     const complaints =
-      report === undefined ? [`no report: ${(said + err).trim().slice(-400)}`] : judged(report, out, wrong)
-    return { wrong, complaints: [...complaints, ...(await left(unit, before))] }
+      report === undefined ? [`no report: ${(said + err).trim().slice(-400)}`] : findComplaints(report, out, wrong)
+    return { wrong, complaints: [...complaints, ...(await findLeftovers(unit, before))] }
   } finally {
     await unit.close()
   }
@@ -76,13 +76,13 @@ function interceptAnswers(unit: Unit, choice: Choice, inTests: () => boolean) {
  * An answer is the target's word: the test that got a wrong one may fail by it, and then shows it in its transcript.
  * Everything else has to hold: no other requirement fails, nothing counts as an incident, and the run comes to its end.
  */
-export function judged(report: Conformance, out: string, wrong: Misled['wrong']): readonly string[] {
+export function findComplaints(report: Conformance, out: string, wrong: Misled['wrong']): readonly string[] {
   const complaints = report.incidents.map(({ message, details = [] }) => `incident: ${message} ${inBrief(details, 2)}`)
   if (report.run.interrupted !== undefined) complaints.push(`the run broke off: ${report.run.interrupted}`)
   for (const { id, verdict, failures = [] } of report.requirements) {
     if (verdict !== 'failed') continue
     for (const { message, transcript } of failures) {
-      const marks = transcript === undefined ? [] : marksIn(readFileSync(join(out, transcript), 'utf8'))
+      const marks = transcript === undefined ? [] : parseMarks(readFileSync(join(out, transcript), 'utf8'))
       const causes = marks.flatMap((number) => wrong.get(number) ?? [])
       for (const { failed } of causes) if (!failed.includes(id)) failed.push(id)
       if (causes.length === 0) complaints.push(`${id} failed without a wrong answer: ${message}`)
@@ -91,16 +91,16 @@ export function judged(report: Conformance, out: string, wrong: Misled['wrong'])
   return complaints
 }
 
-function marksIn(transcript: string): readonly number[] {
+function parseMarks(transcript: string): readonly number[] {
   return [...transcript.matchAll(new RegExp(`^${MARK}: (\\d+)`, 'gm'))].map(([, number]) => Number(number))
 }
 
 /** What differs on the device, after "restore" where the run says that something is left. */
-async function left(unit: Unit, before: Awaited<ReturnType<Unit['standing']>>): Promise<readonly string[]> {
-  const open = journalsOf(unit.api).length > 0
+async function findLeftovers(unit: Unit, before: Awaited<ReturnType<Unit['standing']>>): Promise<readonly string[]> {
+  const open = listJournals(unit.api).length > 0
   const { out, err } = open ? await going('restore', '--profile', unit.profile).ended : { out: '', err: '' }
-  const differs = differing(before, await unit.standing()).map((line) => `differs: ${line}`)
-  const journals = journalsOf(unit.api).map(
+  const differs = diffStates(before, await unit.standing()).map((line) => `differs: ${line}`)
+  const journals = listJournals(unit.api).map(
     (file) => `a journal is left after restore (${(out + err).trim().slice(-200)}): ${file}`,
   )
   return [...differs, ...journals]

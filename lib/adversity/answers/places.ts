@@ -24,7 +24,7 @@ export class Places {
     if (call.token !== undefined) this.#clients.set(call.token, client)
     this.#asking.set(call, client)
     const { calls } = client
-    const what = spoken(call)
+    const what = formatCall(call)
     const context = calls.slice(-CONTEXT)
     const before = calls.push(what) - 1
     if (call.method !== 'GET') return undefined
@@ -43,7 +43,7 @@ export class Places {
 }
 
 /** Such as `PATCH system/dns search`: a call without prefixes, with the names of the leaves that it writes. */
-function spoken({ method, path, body }: Call): string {
+function formatCall({ method, path, body }: Call): string {
   const below = path.replace(/^\/api\/data\/?/, '').replace(/^\/restconf\/data\/?/, 'restconf: ')
   const short = decodeURIComponent(below).replaceAll(/[a-z][\w-]*:(?=\w)/g, '') || '/'
   const leaves = [...body.matchAll(/"(?:[\w-]+:)?([\w-]+)":(?=[["\dtf])/g)].map(([, name]) => name)

@@ -61,7 +61,7 @@ export function wrongReply(kind: Kind, reply: Reply, number: number, other: Buff
         body: Buffer.from(reply.body.toString('latin1').replace(/"(?=[,}\]])/, '\xff"'), 'latin1'),
       }
     case 'too large a number':
-      return { ...reply, headers, body: Buffer.from(enlarged(reply.body.toString())) }
+      return { ...reply, headers, body: Buffer.from(enlargeNumber(reply.body.toString())) }
     default: {
       const body = alterBody(kind, reply.body.toString(), other.toString())
       return body === undefined ? undefined : { ...reply, headers, body: Buffer.from(body) }
@@ -70,7 +70,7 @@ export function wrongReply(kind: Kind, reply: Reply, number: number, other: Buff
 }
 
 /** The first number of a body made too large to be held; a member more where there is none. */
-function enlarged(text: string): string {
+function enlargeNumber(text: string): string {
   const changed = text.replace(/:-?\d+(?=[,}\]])/, ':1e400')
   return changed === text ? text.replace('{', '{"size":1e400,').replace(',}', '}') : changed
 }

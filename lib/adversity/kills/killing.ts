@@ -19,14 +19,14 @@ export interface Killed {
 }
 
 /** Starts a command and kills it at a call. */
-export function killed(unit: Unit, argv: readonly string[], moment: Moment): Promise<Killed> {
+export function killAtCall(unit: Unit, argv: readonly string[], moment: Moment): Promise<Killed> {
   let first: number | undefined
   const isMeant = ({ number }: Call) => {
     first ??= number
     return number - first + 1 === moment.call
   }
   const named = ({ method, path }: Call) => `call ${moment.call}, ${method} ${path}, ${moment.when}`
-  return struck(unit, argv, (kill) => ({
+  return killCommand(unit, argv, (kill) => ({
     async asked(call) {
       if (!isMeant(call) || moment.when !== 'before the device has it') return
       kill(named(call))
@@ -47,7 +47,7 @@ export function killed(unit: Unit, argv: readonly string[], moment: Moment): Pro
  * Starts a command and kills it, with all of its processes.
  * @param by who sees what goes on, and kills it with words for the moment
  */
-export async function struck(
+export async function killCommand(
   unit: Unit,
   argv: readonly string[],
   by: (kill: (what: string) => void) => Interceptor,
@@ -65,7 +65,7 @@ export async function struck(
 }
 
 /** How many calls a command makes when nobody kills it. */
-export async function callsOf(unit: Unit, argv: readonly string[]): Promise<number> {
+export async function countCalls(unit: Unit, argv: readonly string[]): Promise<number> {
   let calls = 0
   unit.proxy.intercept({ asked: () => void (calls += 1) })
   await going(...argv).ended

@@ -1,9 +1,9 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { going } from '../calls.ts'
-import { journalsOf } from '../journals.ts'
+import { listJournals } from '../journals.ts'
 import type { Unit } from '../unit.ts'
-import { killed, type Moment } from './killing.ts'
+import { killAtCall, type Moment } from './killing.ts'
 
 /** What comes after the first kill, and before what is left is looked at. */
 export type Sequel = 'restored' | 'left to the next run' | 'killed in the replay' | 'killed again' | 'journal torn'
@@ -20,7 +20,7 @@ export interface Again {
  * Has what a killed run left put back.
  * @returns what was said about it, and of what else happened
  */
-export async function recovered(
+export async function restoreKilledRun(
   unit: Unit,
   sequel: Sequel,
   { moment, run, next = [...run, '--level', 'nightly'] }: Again,
@@ -36,11 +36,11 @@ export async function recovered(
     case 'left to the next run':
       return { said: await asked(next), also: '' }
     case 'killed in the replay': {
-      const { at = 'the replay had ended', said } = await killed(unit, restore, moment)
+      const { at = 'the replay had ended', said } = await killAtCall(unit, restore, moment)
       return { said: said + (await asked(restore)), also: at }
     }
     case 'killed again': {
-      const { at = 'the second run had ended', said } = await killed(unit, run, moment)
+      const { at = 'the second run had ended', said } = await killAtCall(unit, run, moment)
       return { said: said + (await asked(restore)), also: at }
     }
     case 'journal torn':
@@ -50,7 +50,7 @@ export async function recovered(
 
 /** A crash in the middle of a write to the journal: a part of a line, of which nothing was sent yet. */
 function tear(api: string, length: number): string {
-  const [journal] = journalsOf(api)
+  const [journal] = listJournals(api)
   if (journal === undefined) return 'there was no journal'
   const line = JSON.stringify({ kind: 'intended', values: [[join('system', 'never'), 'sent']] })
   appendFileSync(journal, line.slice(0, 1 + (length % (line.length - 1))))

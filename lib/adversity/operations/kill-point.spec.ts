@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Call, Interceptor, Reply } from '../fault-proxy.ts'
-import { type KillPoint, killAt } from './kill-point.ts'
+import { type KillPoint, createKillInterceptor } from './kill-point.ts'
 import { PHASES } from './phases.ts'
 
 const call = (path: string): Call => ({ number: 1, method: 'POST', path, body: '', token: undefined })
@@ -10,7 +10,7 @@ const reply = (text: string): Reply => ({ status: 200, headers: {}, body: Buffer
 /** What a kill point does while something goes on. @returns the words of each kill */
 function met(point: KillPoint, goes: (by: Interceptor) => unknown): readonly string[] {
   const kills: string[] = []
-  goes(killAt(point, 0)((what) => kills.push(what)))
+  goes(createKillInterceptor(point, 0)((what) => kills.push(what)))
   return kills
 }
 
@@ -43,13 +43,13 @@ test('or within a form, of which no more is passed on', () => {
 })
 
 test('or within an answer, or when the device goes down', async () => {
-  const cut = await killAt(
+  const cut = await createKillInterceptor(
     { on: 'half', call: 'list' },
     0,
   )(() => {}).answered?.(call('/api/data/x:file/list'), reply('a file'))
 
   expect(cut).toMatchObject({ cut: 'with its length' })
-  const down = await new Promise((resolve) => killAt({ on: 'down' }, 0)(resolve).down?.())
+  const down = await new Promise((resolve) => createKillInterceptor({ on: 'down' }, 0)(resolve).down?.())
   expect(down).toBe('0 ms after the device went down')
 })
 

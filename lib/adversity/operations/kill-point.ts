@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<KillPoint['on'], string>> = {
 }
 
 /** Kills the run at a point. @param soon milliseconds that "soon" lasts */
-export function killAt(
+export function createKillInterceptor(
   { on, call: name = '', method = 'POST', shows = '', bytes = 0, later = 0 }: KillPoint,
   soon: number,
 ): (kill: (what: string) => void) => Interceptor {

@@ -6,7 +6,7 @@ export interface Addresses {
   readonly ssh: string
 }
 
-export function addressesOf({ host, https, ssh }: { host: string; https: number; ssh: number }): Addresses {
+export function formatAddresses({ host, https, ssh }: { host: string; https: number; ssh: number }): Addresses {
   const shown = isIPv6(host) ? `[${host}]` : host
   return { https: https === 443 ? shown : `${shown}:${https}`, ssh: ssh === 22 ? shown : `${shown}:${ssh}` }
 }

@@ -4,11 +4,11 @@ import { HarnessError, describeError } from '../../domain/errors.ts'
 import { redactor } from '../../domain/redaction.ts'
 import type { Content } from '../../domain/content.ts'
 import type { FileHostPlan, OwnHostPlan } from '../../domain/file-host.ts'
-import { addressesOf } from './addresses.ts'
+import { formatAddresses } from './addresses.ts'
 import type { FileHost } from './host.ts'
 import { labFileHost } from './lab-host.ts'
-import { type Held, type Offer, type Offered, offerOf } from './offer.ts'
-import { overHttps } from './over-https.ts'
+import { type Held, type Offer, type Offered, createOffer } from './offer.ts'
+import { serveOverHttps } from './over-https.ts'
 import { overSsh } from './over-ssh.ts'
 
 export type { FileHost } from './host.ts'
@@ -25,14 +25,14 @@ async function ownFileHost({ host, https, ssh }: OwnHostPlan): Promise<FileHost>
   const [username, password] = ['plumbline', randomBytes(12).toString('hex')]
   redactor.add(password)
   const hold = (name: string, content: Content, by?: Held): Offered => {
-    const offer = offerOf(name, content, by)
+    const offer = createOffer(name, content, by)
     offers.set(name, offer)
     return offer
   }
   const find = (path: string) => offers.get(posix.resolve('/', path).slice(1))
   const isRight = (name: string, word: string) => name === username && word === password
   const servers = await Promise.all([
-    overHttps(find, isRight, { host, port: https }),
+    serveOverHttps(find, isRight, { host, port: https }),
     overSsh(find, isRight, { host, port: ssh }),
   ]).catch((error: unknown) => {
     const reason = describeError(error)
@@ -40,7 +40,7 @@ async function ownFileHost({ host, https, ssh }: OwnHostPlan): Promise<FileHost>
   })
   const [{ port: httpsPort }, { port: sshPort }] = servers
   return {
-    addresses: addressesOf({ host, https: httpsPort, ssh: sshPort }),
+    addresses: formatAddresses({ host, https: httpsPort, ssh: sshPort }),
     username,
     password,
     offer: (name, content) => Promise.resolve(hold(name, content)),

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { contentOf } from '../../domain/content.ts'
+import { generateContent } from '../../domain/content.ts'
 import { startFileHost } from './file-host.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'plumbline-lab-host-'))
@@ -23,7 +23,7 @@ const hosted = (at = directory) =>
 
 test('what a run offers lies in the directory of the lab until the host closes', async () => {
   const host = await hosted()
-  const content = contentOf('a.iso', 200_000)
+  const content = generateContent('a.iso', 200_000)
 
   const offered = await host.offer('run-a.iso', content)
 
@@ -39,7 +39,7 @@ test('a file that lies there already is neither overwritten nor removed', async 
   writeFileSync(file, 'theirs')
   const host = await hosted()
 
-  await expect(host.offer('stands.iso', contentOf('b', 10))).rejects.toThrow(/nothing can be laid at .*EEXIST/)
+  await expect(host.offer('stands.iso', generateContent('b', 10))).rejects.toThrow(/nothing can be laid at .*EEXIST/)
 
   await host.close()
   expect(readFileSync(file, 'utf8')).toBe('theirs')

@@ -5,7 +5,7 @@ import type { Content } from '../../domain/content.ts'
 import { HarnessError, describeError } from '../../domain/errors.ts'
 import type { LabHostPlan } from '../../domain/file-host.ts'
 import { redactor } from '../../domain/redaction.ts'
-import { addressesOf } from './addresses.ts'
+import { formatAddresses } from './addresses.ts'
 import type { FileHost } from './host.ts'
 import type { Offered } from './offer.ts'
 
@@ -18,14 +18,14 @@ export async function labFileHost(plan: LabHostPlan): Promise<FileHost> {
   const laid: string[] = []
   const password = process.env[passwordVariable] ?? ''
   redactor.add(password)
-  await failing(directory, () => access(directory, constants.W_OK | constants.X_OK))
+  await wrapErrors(directory, () => access(directory, constants.W_OK | constants.X_OK))
   return {
-    addresses: addressesOf(plan),
+    addresses: formatAddresses(plan),
     username,
     password,
     offer(name, content): Promise<Offered> {
       const file = join(directory, name)
-      return failing(file, async () => {
+      return wrapErrors(file, async () => {
         await lay(file, content, () => laid.push(file))
         return { path: `${paths.https}${name}`, pathOverSsh: `${paths.ssh}${name}` }
       })
@@ -45,7 +45,7 @@ async function lay(file: string, content: Content, begun: () => void): Promise<v
   }
 }
 
-async function failing<T>(place: string, work: () => Promise<T>): Promise<T> {
+async function wrapErrors<T>(place: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -41,7 +41,7 @@ export interface Offered {
   }
 }
 
-export function offerOf(path: string, content: Content, by: Held = {}): Offer & Offered {
+export function createOffer(path: string, content: Content, by: Held = {}): Offer & Offered {
   const { until = content.size, asksForLogin = false } = by
   const { promise: rest, resolve: release, reject } = Promise.withResolvers<void>()
   rest.catch(() => {}) // nobody may ever ask for the rest

@@ -13,13 +13,13 @@ export interface Served {
 }
 
 /** Serves offers over HTTPS, by a certificate that no authority vouches for. Wrong credentials are refused, none are taken. */
-export async function overHttps(
+export async function serveOverHttps(
   find: (path: string) => Offer | undefined,
   isRight: (username: string, password: string) => boolean,
   { host, port }: { readonly host: string; readonly port: number },
 ): Promise<Served> {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const [username, password = ''] = shown(request)
+    const [username, password = ''] = parseCredentials(request)
     if (username !== undefined && !isRight(username, password)) return void response.writeHead(401).end()
     const offer = find(decodeURIComponent(request.url ?? ''))
     if (offer === undefined) return void response.writeHead(404).end()
@@ -30,13 +30,13 @@ export async function overHttps(
     offer.asked.push({ protocol: 'https', username })
     await pipeline(pieces(offer), response)
   }
-  const server = createServer(await certificateFor(host), (request, response) => {
+  const server = createServer(await generateCertificate(host), (request, response) => {
     answer(request, response).catch(() => response.destroy())
   })
   server.listen(port, host)
   await once(server, 'listening')
   return {
-    port: portOf(server.address()),
+    port: getPort(server.address()),
     async close() {
       server.close()
       server.closeAllConnections()
@@ -44,14 +44,16 @@ export async function overHttps(
   }
 }
 
-function shown({ headers: { authorization = '' } }: IncomingMessage): readonly [username?: string, password?: string] {
+function parseCredentials({
+  headers: { authorization = '' },
+}: IncomingMessage): readonly [username?: string, password?: string] {
   const encoded = /^Basic (.+)$/i.exec(authorization)?.[1]
   if (encoded === undefined) return []
   const [username = '', ...rest] = Buffer.from(encoded, 'base64').toString().split(':')
   return [username, rest.join(':')]
 }
 
-async function certificateFor(host: string): Promise<{ readonly key: string; readonly cert: string }> {
+async function generateCertificate(host: string): Promise<{ readonly key: string; readonly cert: string }> {
   const name = isIP(host) === 0 ? { type: 2 as const, value: host } : { type: 7 as const, ip: host }
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'file host of a bench' }], {
     keyType: 'ec',
@@ -62,6 +64,6 @@ async function certificateFor(host: string): Promise<{ readonly key: string; rea
   return { key, cert }
 }
 
-export function portOf(address: AddressInfo | string | null): number {
+export function getPort(address: AddressInfo | string | null): number {
   return typeof address === 'object' && address !== null ? address.port : 0
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import ssh2 from 'ssh2'
 import { expect, onTestFinished, test } from 'vitest'
-import { contentOf } from '../../domain/content.ts'
+import { generateContent } from '../../domain/content.ts'
 import { startFileHost } from './file-host.ts'
 
 async function connected() {
@@ -12,7 +12,7 @@ async function connected() {
     client.end()
     await host.close()
   })
-  await host.offer('held.iso', contentOf('held.iso', 5000))
+  await host.offer('held.iso', generateContent('held.iso', 5000))
   const { username, password } = host
   client.connect({ host: '127.0.0.1', port: Number(host.addresses.ssh.split(':').at(-1)), username, password })
   await once(client, 'ready')

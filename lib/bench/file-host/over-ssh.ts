@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import ssh2, { type AuthContext, type Session } from 'ssh2'
 import type { Offer } from './offer.ts'
-import { portOf, type Served } from './over-https.ts'
-import { sent } from './scp.ts'
+import { getPort, type Served } from './over-https.ts'
+import { sendFile } from './scp.ts'
 import { sftp } from './sftp.ts'
 
 /** Serves offers over SCP and SFTP to whoever has the password. */
@@ -32,7 +32,7 @@ export async function overSsh(
   sockets.listen(port, host)
   await once(sockets, 'listening')
   return {
-    port: portOf(sockets.address()),
+    port: getPort(sockets.address()),
     async close() {
       sockets.close()
       for (const socket of open) socket.destroy()
@@ -42,17 +42,17 @@ export async function overSsh(
 
 function serve(session: Session, find: (path: string) => Offer | undefined, username: () => string): void {
   session.on('sftp', (accept) => {
-    sftp(accept(), (path) => asked(find(path), 'sftp', username()))
+    sftp(accept(), (path) => recordRequest(find(path), 'sftp', username()))
   })
   session.on('exec', (accept, reject, { command }) => {
     const path = /^scp (?:-\S+ )*?-\w*f\w*(?: -\S+)* (?:-- )?(.+)$/.exec(command)?.[1]
     if (path === undefined) return reject()
     const plain = path.replace(/^(['"])(.*)\1$/, '$2')
-    void sent(accept(), asked(find(plain), 'scp', username()), plain)
+    void sendFile(accept(), recordRequest(find(plain), 'scp', username()), plain)
   })
 }
 
-function asked(offer: Offer | undefined, protocol: 'scp' | 'sftp', username: string): Offer | undefined {
+function recordRequest(offer: Offer | undefined, protocol: 'scp' | 'sftp', username: string): Offer | undefined {
   offer?.asked.push({ protocol, username })
   return offer
 }

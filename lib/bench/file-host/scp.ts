@@ -3,7 +3,7 @@ import type { ServerChannel } from 'ssh2'
 import { type Offer, pieces } from './offer.ts'
 
 /** Sends a file by the protocol of `scp -f`: a line with mode, size and name, then the bytes, each after a zero of the other side. */
-export async function sent(channel: ServerChannel, offer: Offer | undefined, path: string): Promise<void> {
+export async function sendFile(channel: ServerChannel, offer: Offer | undefined, path: string): Promise<void> {
   try {
     await once(channel, 'data')
     if (offer === undefined) {

@@ -9,7 +9,7 @@ export function sftp(stream: SFTPWrapper, find: (path: string) => Offer | undefi
   const open = new Map<number, Offer>()
   let serial = 0
   const stat = (id: number, offer: Offer | undefined) =>
-    offer === undefined ? stream.status(id, NO_SUCH_FILE) : stream.attrs(id, attributesOf(offer))
+    offer === undefined ? stream.status(id, NO_SUCH_FILE) : stream.attrs(id, toAttributes(offer))
 
   stream.on('REALPATH', (id, path) => {
     const whole = posix.resolve('/', path)
@@ -62,6 +62,6 @@ interface Underneath {
 
 const NOTHING: Attributes = { mode: 0o100644, uid: 0, gid: 0, size: 0, atime: 0, mtime: 0 }
 
-function attributesOf({ content: { size } }: Offer): Attributes {
+function toAttributes({ content: { size } }: Offer): Attributes {
   return { ...NOTHING, size }
 }

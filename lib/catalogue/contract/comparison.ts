@@ -11,7 +11,7 @@ export interface Compared {
 }
 
 /** Such as `2 sentences, 7 rows`. */
-export function countsOf(units: readonly Unit[]): string {
+export function formatCounts(units: readonly Unit[]): string {
   const runs: { kind: Unit['kind']; length: number }[] = []
   for (const { kind } of units) {
     const last = runs.at(-1)
@@ -22,7 +22,7 @@ export function countsOf(units: readonly Unit[]): string {
 }
 
 /** Counts and hashes a document again, and holds it against the index of the one that it has most headings of. */
-export function comparedWith(
+export function compareSections(
   sections: readonly DocumentSection[],
   index: readonly Section[],
 ): { readonly document: string; readonly compared: readonly Compared[] } {
@@ -51,14 +51,14 @@ function compare(found: DocumentSection | undefined, indexed: Section | undefine
     heading: found?.heading ?? indexed?.heading ?? '',
     found,
     indexed,
-    differences: differencesOf(found, indexed),
+    differences: listDifferences(found, indexed),
   }
 }
 
-function differencesOf(found: DocumentSection | undefined, indexed: Section | undefined): readonly string[] {
+function listDifferences(found: DocumentSection | undefined, indexed: Section | undefined): readonly string[] {
   if (found === undefined) return ['the document has no such section']
-  if (indexed === undefined) return [`the index has no such section (${countsOf(found.units)})`]
-  const counted = countsOf(found.units)
+  if (indexed === undefined) return [`the index has no such section (${formatCounts(found.units)})`]
+  const counted = formatCounts(found.units)
   return [
     ...(found.sha256 === indexed.sha256 ? [] : ['its text is another']),
     ...(counted === indexed.units ? [] : [`counted ${counted}; the index has ${indexed.units}`]),

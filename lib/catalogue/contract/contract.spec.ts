@@ -2,17 +2,24 @@ import { readFileSync } from 'node:fs'
 import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { catalogue } from '../catalogue.ts'
-import { contentOf, contractIndex, sectionFiles, standingOf, statementsOf, unstated } from './contract.ts'
+import {
+  readSectionFile,
+  contractIndex,
+  sectionFiles,
+  classifyStatement,
+  indexStatements,
+  findUnstatedIds,
+} from './contract.ts'
 
 const SCHEMA = new URL('../../../contract/section.schema.json', import.meta.url)
 const isSection = new Ajv({ allErrors: true }).compile(JSON.parse(readFileSync(SCHEMA, 'utf8')))
 const index = contractIndex()
-const all = statementsOf(index)
+const all = indexStatements(index)
 const statements = index.flatMap((section) => section.statements)
 
 describe('the index of the contract', () => {
   test.each(sectionFiles())('keeps to its schema in %s', (file) => {
-    isSection(contentOf(file))
+    isSection(readSectionFile(file))
 
     expect(isSection.errors ?? []).toEqual([])
   })
@@ -59,7 +66,7 @@ describe('the index of the contract', () => {
   })
 
   test('gives a statement that repeats another the lot of that one', () => {
-    const pair = statementsOf([
+    const pair = indexStatements([
       {
         name: 'platform/a',
         heading: 'A',
@@ -73,12 +80,12 @@ describe('the index of the contract', () => {
       },
     ])
 
-    expect([...pair.values()].map((each) => standingOf(each, pair))).toEqual(['unmapped', 'unmapped'])
+    expect([...pair.values()].map((each) => classifyStatement(each, pair))).toEqual(['unmapped', 'unmapped'])
   })
 
   test('tells the requirements that no statement names', () => {
     const [id = ''] = statements.flatMap(({ by = [] }) => by)
 
-    expect(unstated([id, 'dns/never-stated'], index)).toEqual(['dns/never-stated'])
+    expect(findUnstatedIds([id, 'dns/never-stated'], index)).toEqual(['dns/never-stated'])
   })
 })

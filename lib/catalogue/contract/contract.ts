@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { type Claim, claimsOf, statementsIn } from '../../book/requirements.ts'
+import { type Claim, listClaims, parseStatements } from '../../book/requirements.ts'
 import { books } from '../books.ts'
 
 /** Where the index of the contract stands: a folder for each document, a file for each section, in its order. */
@@ -43,7 +43,7 @@ export function sectionFiles(): readonly string[] {
 }
 
 /** @throws {SyntaxError} for a file that is no JSON */
-export function contentOf(file: string): SectionFile {
+export function readSectionFile(file: string): SectionFile {
   return JSON.parse(readFileSync(new URL(file, INDEX), 'utf8'))
 }
 
@@ -52,12 +52,12 @@ export function contractIndex(): readonly Section[] {
   const claims = claimsOfBooks()
   return sectionFiles().map((file) => {
     const name = file.replace(/\/\d+-(.*)\.json$/, '/$1')
-    const { heading, sha256, units, statements, counts } = contentOf(file)
+    const { heading, sha256, units, statements, counts } = readSectionFile(file)
     const ordinals = counts.flatMap((count, unit) => Array.from({ length: count }, (_, at) => `${unit + 1}.${at + 1}`))
     const known = new Set([...ordinals, ...Object.keys(statements), ...(claims.get(name)?.keys() ?? [])])
     const listed = [...known]
       .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
-      .map((ordinal) => statementOf(`${name} ${ordinal}`, statements[ordinal], claims.get(name)?.get(ordinal) ?? []))
+      .map((ordinal) => buildStatement(`${name} ${ordinal}`, statements[ordinal], claims.get(name)?.get(ordinal) ?? []))
     return { name, heading, sha256, units, counts, statements: listed }
   })
 }
@@ -65,9 +65,9 @@ export function contractIndex(): readonly Section[] {
 /** What lines of books stand for, by section and ordinals. */
 function claimsOfBooks(): ReadonlyMap<string, ReadonlyMap<string, readonly Claim[]>> {
   const claims = new Map<string, Map<string, Claim[]>>()
-  for (const claim of books.flatMap(claimsOf)) {
+  for (const claim of books.flatMap(listClaims)) {
     const document = claim.requirement.clause.replace(/:.*/s, '')
-    for (const statement of statementsIn(claim.from)) {
+    for (const statement of parseStatements(claim.from)) {
       const [section = '', ordinal = ''] = statement.split(' ')
       const name = `${document}/${section}`
       const ofSection = claims.get(name) ?? new Map<string, Claim[]>()
@@ -78,7 +78,11 @@ function claimsOfBooks(): ReadonlyMap<string, ReadonlyMap<string, readonly Claim
 }
 
 /** Without a sentence of its own, a statement is said by the requirement of a type, or by the first that stands for it. */
-function statementOf(at: string, own: Omit<Statement, 'at' | 'by'> | undefined, claims: readonly Claim[]): Statement {
+function buildStatement(
+  at: string,
+  own: Omit<Statement, 'at' | 'by'> | undefined,
+  claims: readonly Claim[],
+): Statement {
   const claim = claims.find(({ kind }) => kind === 'is') ?? claims[0]
   const { says = claim?.requirement.text ?? '', ...rest } = own ?? {}
   const by = claims.map(({ id }) => id)
@@ -86,7 +90,7 @@ function statementOf(at: string, own: Omit<Statement, 'at' | 'by'> | undefined, 
 }
 
 /** What becomes of a statement: one that repeats another has its lot. */
-export function standingOf(
+export function classifyStatement(
   statement: Statement,
   all: ReadonlyMap<string, Statement>,
 ): 'mapped' | 'no claim' | 'unmapped' {
@@ -96,12 +100,12 @@ export function standingOf(
 }
 
 /** All statements by where they stand. */
-export function statementsOf(sections: readonly Section[]): ReadonlyMap<string, Statement> {
+export function indexStatements(sections: readonly Section[]): ReadonlyMap<string, Statement> {
   return new Map(sections.flatMap(({ statements }) => statements.map((each) => [each.at, each] as const)))
 }
 
 /** The requirements, of some, that no statement names. */
-export function unstated(ids: Iterable<string>, sections: readonly Section[]): readonly string[] {
-  const named = new Set([...statementsOf(sections).values()].flatMap(({ by = [] }) => by))
+export function findUnstatedIds(ids: Iterable<string>, sections: readonly Section[]): readonly string[] {
+  const named = new Set([...indexStatements(sections).values()].flatMap(({ by = [] }) => by))
   return [...ids].filter((id) => !named.has(id))
 }

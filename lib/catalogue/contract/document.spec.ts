@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { comparedWith, countsOf } from './comparison.ts'
+import { compareSections, formatCounts } from './comparison.ts'
 import type { Section } from './contract.ts'
-import { sectionsOf } from './document.ts'
+import { parseSections } from './document.ts'
 
 const DOCUMENT = `# Devices (all of them)
 
@@ -37,9 +37,9 @@ const indexed = (heading: string, units: string, sha256: string): Section => ({
 
 describe('a document', () => {
   test('has sections, whose rows and sentences count', () => {
-    const sections = sectionsOf(DOCUMENT)
+    const sections = parseSections(DOCUMENT)
 
-    expect(sections.map(({ heading, units }) => [heading, countsOf(units)])).toEqual([
+    expect(sections.map(({ heading, units }) => [heading, formatCounts(units)])).toEqual([
       ['Devices', '3 sentences'],
       ['Fields', '2 rows, 3 sentences'],
       ['Limits', '1 sentence'],
@@ -52,21 +52,21 @@ describe('a document', () => {
   })
 
   test('has one hash however its lines are broken, and another with another word', () => {
-    const [hash, broken, other] = ['A b.\nC.', 'A  b. C.\n', 'A b. D.'].map((text) => sectionsOf(text)[0]?.sha256)
+    const [hash, broken, other] = ['A b.\nC.', 'A  b. C.\n', 'A b. D.'].map((text) => parseSections(text)[0]?.sha256)
 
     expect(broken).toBe(hash)
     expect(other).not.toBe(hash)
   })
 
   test('is held against the index: text, counts, and sections that one of them lacks', () => {
-    const found = sectionsOf(DOCUMENT)
+    const found = parseSections(DOCUMENT)
     const index = [
       indexed('Devices', '3 sentences', found[0]?.sha256 ?? ''),
       indexed('Fields', '3 rows, 3 sentences', ''),
       indexed('Errors', '1 row', ''),
     ]
 
-    const { document, compared } = comparedWith(found, index)
+    const { document, compared } = compareSections(found, index)
 
     expect(document).toBe('platform')
     expect(compared.map(({ heading, differences }) => [heading, ...differences])).toEqual([

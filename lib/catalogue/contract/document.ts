@@ -22,7 +22,7 @@ const ITEM = /^\s*(?:[-*+]|\d+[.)])\s+/
 const END_OF_SENTENCE = /(?<=[.!?][)"'`]?)\s+(?=[A-Z`"'(<{])/
 
 /** Reads a document in Markdown: its sections that say something, in order. */
-export function sectionsOf(markdown: string): readonly DocumentSection[] {
+export function parseSections(markdown: string): readonly DocumentSection[] {
   const sections: { heading: string; lines: string[] }[] = [{ heading: '', lines: [] }]
   for (const line of markdown.split(/\r?\n/)) {
     const [, heading] = HEADING.exec(line) ?? []
@@ -30,16 +30,16 @@ export function sectionsOf(markdown: string): readonly DocumentSection[] {
     else sections.push({ heading, lines: [] })
   }
   return sections
-    .map(({ heading, lines }) => ({ heading, sha256: digestOf(lines.join('\n')), units: unitsOf(lines) }))
+    .map(({ heading, lines }) => ({ heading, sha256: hashText(lines.join('\n')), units: parseUnits(lines) }))
     .filter(({ units }) => units.length > 0)
 }
 
-function digestOf(text: string): string {
+function hashText(text: string): string {
   return createHash('sha256').update(text.replaceAll(/\s+/g, ' ').trim()).digest('hex')
 }
 
 /** Lines that follow each other are one paragraph, unless a row or an item begins. */
-function unitsOf(lines: readonly string[]): readonly Unit[] {
+function parseUnits(lines: readonly string[]): readonly Unit[] {
   const blocks: { row: boolean; text: string }[] = []
   let open = false
   lines.forEach((line, index) => {

@@ -80,7 +80,7 @@ export class Framework {
       const heard = clock.heard()
       const exchange: HttpExchange = { ...asked, answer, ...(heard === undefined ? {} : { at: heard }) }
       sent(exchange)
-      return { ...answer, body: answer.isBroken ? undefined : parsed(answer.text), exchange }
+      return { ...answer, body: answer.isBroken ? undefined : tryParseJson(answer.text), exchange }
     } catch (error) {
       if (error instanceof ChannelError) sent({ ...asked, broken: error.message })
       throw error
@@ -95,7 +95,7 @@ export class Framework {
   }
 }
 
-function parsed(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return parseJson(text)
   } catch {

@@ -5,7 +5,7 @@ import type { Account } from '../http/session.ts'
 import type { Call } from './framework.ts'
 
 /** The account of a profile. @throws {ProfileError} when its password is not set */
-export function accountOf({ username, passwordVariable }: Credentials): Account {
+export function readAccount({ username, passwordVariable }: Credentials): Account {
   const password = secret(passwordVariable, 'the password')
   // A login carries it in its body too.
   redactor.add(password)
@@ -13,7 +13,7 @@ export function accountOf({ username, passwordVariable }: Credentials): Account 
 }
 
 /** The call that makes a token: the contract shows the credentials in its header and in its body. */
-export function loginOf(account: Account, loginProviderName: string): Call {
+export function buildLoginCall(account: Account, loginProviderName: string): Call {
   return {
     method: 'POST',
     path: '/mgmt/shared/authn/login',

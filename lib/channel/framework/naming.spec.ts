@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsOf } from './naming.ts'
+import { createWords } from './naming.ts'
 
 const plain = { vendor: 'vendor', cloud: 'cloudhealth', manager: 'manager', identifiers: {} }
 const declaration = {
@@ -8,13 +8,13 @@ const declaration = {
 }
 
 test('a target with the words of the contract gets them as they are', () => {
-  const { header, outgoing } = wordsOf(plain)
+  const { header, outgoing } = createWords(plain)
 
   expect([header, outgoing(declaration)]).toEqual(['X-Vendor-Auth-Token', declaration])
 })
 
 test('brands stand in the header of a token, in members and in values, and in nothing that only looks like one', () => {
-  const { header, outgoing } = wordsOf({ ...plain, vendor: 'acme', manager: 'hub' })
+  const { header, outgoing } = createWords({ ...plain, vendor: 'acme', manager: 'hub' })
 
   expect(header).toBe('X-Acme-Auth-Token')
   expect(outgoing(declaration)).toEqual({
@@ -24,7 +24,7 @@ test('brands stand in the header of a token, in members and in values, and in no
 })
 
 test('a brand keeps its capitals, and a member begins with a small letter', () => {
-  const { header, outgoing } = wordsOf({ ...plain, vendor: 'acmeNet', manager: 'HubIQ' })
+  const { header, outgoing } = createWords({ ...plain, vendor: 'acmeNet', manager: 'HubIQ' })
 
   expect(header).toBe('X-AcmeNet-Auth-Token')
   expect(outgoing(declaration)).toEqual({
@@ -35,7 +35,7 @@ test('a brand keeps its capitals, and a member begins with a small letter', () =
 
 test('identifiers of the profile come before what a brand would make of them', () => {
   const identifiers = { managerSettings: 'theHubSettings', 'X-Vendor-Auth-Token': 'X-Token' }
-  const { header, outgoing } = wordsOf({ ...plain, manager: 'hub', identifiers })
+  const { header, outgoing } = createWords({ ...plain, manager: 'hub', identifiers })
 
   expect(header).toBe('X-Token')
   expect(Object.keys(Object(outgoing(declaration)))).toEqual(['class', 'theHubSettings'])

@@ -18,7 +18,7 @@ const POLICY = /Policy$/
  * The vendor's brand stands in a header, the manager's in the member `managerSettings` and in policies such as
  * `USE_MANAGER`; whole identifiers of the profile come first. Nothing else of a body is touched: it is the lab's.
  */
-export function wordsOf({ vendor, manager, identifiers }: Naming): Words {
+export function createWords({ vendor, manager, identifiers }: Naming): Words {
   const word = (text: string): string =>
     identifiers[text] ??
     text.replace(/^manager(?=[A-Z])/, changeFirst(manager, 'small')).replace(/(?<=_)MANAGER$/, manager.toUpperCase())

@@ -1,5 +1,5 @@
 import { parseJson } from '../json.ts'
-import { namesIn, outputOf, type Removing, tryRemoval } from './files.ts'
+import { listFileNames, getOutput, type Removing, tryRemoval } from './files.ts'
 import type { Restconf } from './restconf.ts'
 
 const DIAGNOSTICS = '/data/openconfig-system:system/vendor-system-diagnostics-qkview:diagnostics'
@@ -30,13 +30,13 @@ export function askCancel(restconf: Pick<Restconf, 'ask'>) {
 }
 
 /** What an operation puts out, with the module before it or without. */
-export function outputIn(body: unknown): Readonly<Record<string, unknown>> {
-  return Object(outputOf(body))
+export function getOutputMembers(body: unknown): Readonly<Record<string, unknown>> {
+  return Object(getOutput(body))
 }
 
 /** The JSON in the result of the status; undefined where there is none. */
-export function statusIn(body: unknown): CaptureStatus | undefined {
-  const { result } = outputIn(body)
+export function parseCaptureStatus(body: unknown): CaptureStatus | undefined {
+  const { result } = getOutputMembers(body)
   try {
     const status: unknown = typeof result === 'string' ? parseJson(result) : undefined
     return typeof status === 'object' && status !== null && !Array.isArray(status) ? status : undefined
@@ -51,8 +51,8 @@ export function isCapturing({ Busy, Percent, Status }: CaptureStatus = {}): bool
 }
 
 /** The names of the bundles that are listed; undefined where the directory is not. */
-export function bundlesAt(restconf: Pick<Restconf, 'ask'>): Promise<readonly string[] | undefined> {
-  return namesIn(restconf, BUNDLES)
+export function listBundles(restconf: Pick<Restconf, 'ask'>): Promise<readonly string[] | undefined> {
+  return listFileNames(restconf, BUNDLES)
 }
 
 /** Removes a bundle, by the way of bundles first. @returns as `tryRemoval` */

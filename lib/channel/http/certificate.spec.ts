@@ -6,7 +6,7 @@ import { createServer as createTls } from 'node:tls'
 import { generate } from 'selfsigned'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ChannelError } from '../../domain/errors.ts'
-import { certificateAt } from './certificate.ts'
+import { readCertificate } from './certificate.ts'
 
 const servers: Server[] = []
 let fingerprint: string
@@ -32,7 +32,7 @@ afterAll(() => {
 })
 
 test('a certificate is read without being trusted', async () => {
-  const shown = await certificateAt(origin, 5)
+  const shown = await readCertificate(origin, 5)
 
   expect(shown).toMatchObject({ fingerprint, name: 'rack4', organization: 'Lab' })
   expect(shown.unvouched).toMatch(/SELF_SIGNED/)
@@ -42,12 +42,12 @@ test('a certificate is read without being trusted', async () => {
 test('a server without TLS says so', async () => {
   const plain = await listening(createPlain((_, answer) => answer.end()))
 
-  await expect(certificateAt(plain, 5)).rejects.toThrow(ChannelError)
-  await expect(certificateAt(plain, 5)).rejects.toThrow(/it does not speak TLS$/)
+  await expect(readCertificate(plain, 5)).rejects.toThrow(ChannelError)
+  await expect(readCertificate(plain, 5)).rejects.toThrow(/it does not speak TLS$/)
 })
 
 test('a port that accepts and is silent has a limit', async () => {
   const silent = await listening(createSilent((socket) => socket.on('error', () => {})))
 
-  await expect(certificateAt(silent, 0.2)).rejects.toThrow(/no TLS handshake within 0\.2 s/)
+  await expect(readCertificate(silent, 0.2)).rejects.toThrow(/no TLS handshake within 0\.2 s/)
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import { ChannelError } from '../../domain/errors.ts'
-import { endpointOf, describeConnectionError } from '../reach.ts'
+import { toEndpoint, describeConnectionError } from '../reach.ts'
 
 /** The certificate that a server shows, trusted or not. */
 export interface ShownCertificate {
@@ -24,8 +24,8 @@ export interface ShownCertificate {
  * @param ca PEM file of the only authority to believe; without it the system's
  * @throws {ChannelError} without a handshake
  */
-export async function certificateAt(origin: string, seconds: number, ca?: string): Promise<ShownCertificate> {
-  const { host, port } = endpointOf(origin)
+export async function readCertificate(origin: string, seconds: number, ca?: string): Promise<ShownCertificate> {
+  const { host, port } = toEndpoint(origin)
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const socket = connect({
     host,
@@ -44,10 +44,10 @@ export async function certificateAt(origin: string, seconds: number, ca?: string
     return {
       fingerprint: fingerprint256,
       name: only(subject.CN) ?? '',
-      ...organizationOf(only(subject.O)),
+      ...pickOrganization(only(subject.O)),
       begins: new Date(begins),
       ends: new Date(ends),
-      ...(socket.authorized ? {} : { unvouched: codeOf(socket.authorizationError) }),
+      ...(socket.authorized ? {} : { unvouched: getErrorCode(socket.authorizationError) }),
     }
   } catch (error) {
     throw new ChannelError(`${origin}: ${isPlain(error) ? 'it does not speak TLS' : describeConnectionError(error)}`, {
@@ -60,7 +60,7 @@ export async function certificateAt(origin: string, seconds: number, ca?: string
   }
 }
 
-function organizationOf(organization: string | undefined): Pick<ShownCertificate, 'organization'> {
+function pickOrganization(organization: string | undefined): Pick<ShownCertificate, 'organization'> {
   return organization === undefined ? {} : { organization }
 }
 
@@ -70,10 +70,10 @@ function only(value: string | readonly string[] | undefined): string | undefined
 }
 
 /** Node gives an error or its code. */
-function codeOf(error: unknown): string {
+function getErrorCode(error: unknown): string {
   return error instanceof Error ? ('code' in error ? String(error.code) : error.message) : String(error)
 }
 
 function isPlain(error: unknown): boolean {
-  return /WRONG_VERSION_NUMBER|EPROTO|packet length too long|http_request/i.test(codeOf(error))
+  return /WRONG_VERSION_NUMBER|EPROTO|packet length too long|http_request/i.test(getErrorCode(error))
 }

@@ -13,7 +13,7 @@ import { ServerErrors } from './server-errors.ts'
 import { type Account, Session } from './session.ts'
 import { atItsPace } from './too-fast.ts'
 import { TokenAges } from './token-ages.ts'
-import { witnessed } from './witnessed.ts'
+import { witnessConnection } from './witnessed.ts'
 
 /** The HTTP API of one target under its profile's account: one connection pool, one session. */
 export interface Client {
@@ -62,7 +62,7 @@ export function openClient(
   }
   const line = connect(trust, budgets, met)
   const names = translator(naming)
-  const connection = witnessed(line, { witness, translator: names, heard: () => clock.heard() })
+  const connection = witnessConnection(line, { witness, translator: names, heard: () => clock.heard() })
   const ages = new TokenAges()
   const errors = new ServerErrors(erred)
   const [loginPath = '', ...otherPaths] = READS.map((path) => names.identifier(`/api${path}`))
@@ -77,7 +77,7 @@ export function openClient(
     proven,
     witness: (_wire, answer) => ages.met(answer.headers[TOKEN_HEADER], clock.heard()),
   })
-  const typed = commandLineOf({ addresses, trust, profile }, account, () => awaitLoginSlot(clock))
+  const typed = createCommandLine({ addresses, trust, profile }, account, () => awaitLoginSlot(clock))
   const cliRemoval = typed && new CliRemoval(typed, clock, budgets.rebootPoll)
   const ways = { connection: line, probing: connection, session, addresses, translator: names }
   const otherRoot = { serves: true }
@@ -98,7 +98,7 @@ export function openClient(
 }
 
 /** The command line of a target, where its profile gives the address and the key; it logs in once it is needed. */
-export function commandLineOf(
+export function createCommandLine(
   {
     addresses,
     trust,

@@ -3,9 +3,9 @@ import type { PeerCertificate } from 'node:tls'
 import { Agent, type buildConnector, buildConnector as connectorOf, type Dispatcher } from 'undici'
 import type { Trust } from '../../profile/profile.ts'
 import { TargetChangedError, TrustError } from '../../domain/errors.ts'
-import { encoded, type Form } from './form.ts'
-import { finalAnswersOf } from './interim.ts'
-import { type Limits, sent, type WireAnswer } from './sending.ts'
+import { encodeForm, type Form } from './form.ts'
+import { dropInterimAnswers } from './interim.ts'
+import { type Limits, sendRequest, type WireAnswer } from './sending.ts'
 
 /** A request on the wire, in the target's own names. */
 export interface WireRequest {
@@ -44,7 +44,7 @@ export function connect(
   met: (certificate: PeerCertificate) => void = () => {},
 ): Connection {
   const agent = new Agent({
-    connect: pinned(trust, limits.connect * 1000, met),
+    connect: createPinnedConnector(trust, limits.connect * 1000, met),
     allowH2: false,
     connections: 16,
     headersTimeout: limits.answer * 1000,
@@ -54,19 +54,19 @@ export function connect(
   })
   return {
     send: ({ origin, path, headers, form, ...wire }) => {
-      const { headers: own = {}, body = wire.body } = form === undefined ? {} : encoded(form)
+      const { headers: own = {}, body = wire.body } = form === undefined ? {} : encodeForm(form)
       const options = { ...wire, headers: { ...headers, ...own }, dispatcher: agent }
       // A file takes longer than other answers.
       const bounds =
         form === undefined && wire.sink === undefined ? limits : { ...limits, answer: limits.transfer ?? limits.answer }
-      return sent(origin, path, body === undefined ? options : { ...options, body }, bounds)
+      return sendRequest(origin, path, body === undefined ? options : { ...options, body }, bounds)
     },
     close: () => agent.destroy(),
   }
 }
 
 /** A connector that checks the peer's certificate before it hands over the socket. */
-function pinned(
+function createPinnedConnector(
   trust: Trust | undefined,
   timeout: number,
   met: (certificate: PeerCertificate) => void,
@@ -83,7 +83,7 @@ function pinned(
   return (options, callback) => {
     verified(options, (error, socket) => {
       if (error !== null) return callback(error, null)
-      finalAnswersOf(socket)
+      dropInterimAnswers(socket)
       if (!('getPeerCertificate' in socket)) return callback(null, socket)
       const certificate = socket.getPeerCertificate()
       const actual = certificate.fingerprint256

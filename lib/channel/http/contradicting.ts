@@ -1,6 +1,6 @@
 import { Contradiction } from '../../domain/contradiction.ts'
 import type { Answer, Method } from './asking.ts'
-import { brief, type HttpExchange, momentOf, repeat } from './exchange.ts'
+import { brief, type HttpExchange, getMoment, repeat } from './exchange.ts'
 
 /** A contradiction that names the exchange which showed it. */
 export function contradiction(
@@ -11,7 +11,7 @@ export function contradiction(
   actual?: unknown,
 ): Contradiction {
   const values = { ...(expected === undefined ? {} : { expected }), ...(actual === undefined ? {} : { actual }) }
-  const moment = momentOf(exchange)
+  const moment = getMoment(exchange)
   const shown = { exchange: brief(exchange), ...(moment === undefined ? {} : { moment }), repeat: repeat(exchange) }
   return new Contradiction({ code, message, ...shown, ...values })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isEmpty, wordsOf } from './emptiness.ts'
+import { isEmpty, normaliseMessage } from './emptiness.ts'
 
 const notFound = (message: string, tag = 'invalid-value', path = '/a') =>
   JSON.stringify({
@@ -31,7 +31,7 @@ describe('a container is empty', () => {
 })
 
 describe('the words for what cannot exist', () => {
-  const nowhere = wordsOf(
+  const nowhere = normaliseMessage(
     { status: 404, text: notFound('uri keypath not found: /x/nothing', 'invalid-value', '/x') },
     '/data/x/nothing',
   )
@@ -39,7 +39,7 @@ describe('the words for what cannot exist', () => {
   test('are known again, whatever path they repeat', () => {
     const text = notFound('uri keypath not found: /sys:system/alarms', 'invalid-value', '/sys:system/alarms')
 
-    expect(wordsOf({ status: 404, text }, '/data/sys:system/alarms')).toBe(nowhere)
+    expect(normaliseMessage({ status: 404, text }, '/data/sys:system/alarms')).toBe(nowhere)
   })
 
   test.each([
@@ -47,6 +47,6 @@ describe('the words for what cannot exist', () => {
     [404, notFound('there is no alarm')],
     [404, notFound('uri keypath not found', 'data-missing')],
   ])('are others than %i with %j', (status, text) => {
-    expect(wordsOf({ status, text }, '/data/sys:system/alarms')).not.toBe(nowhere)
+    expect(normaliseMessage({ status, text }, '/data/sys:system/alarms')).not.toBe(nowhere)
   })
 })

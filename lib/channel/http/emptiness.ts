@@ -17,8 +17,8 @@ export function isEmpty({ status, text }: Told): boolean {
  * What an answer says, without the names that were asked for: a device that says the same of a name that cannot exist does
  * not tell what is empty from what it does not know.
  */
-export function wordsOf({ status, text }: Told, asked: string): string {
-  const said = errorsIn(text)?.map((error) => JSON.stringify({ ...error, 'error-path': undefined })) ?? [text]
+export function normaliseMessage({ status, text }: Told, asked: string): string {
+  const said = parseErrors(text)?.map((error) => JSON.stringify({ ...error, 'error-path': undefined })) ?? [text]
   const names = asked.split(/[/:=]/).filter((name) => name !== '')
   const plain = names
     .toSorted((one, other) => other.length - one.length)
@@ -34,7 +34,7 @@ const NOT_THERE: ReadonlySet<unknown> = new Set(['invalid-value', 'data-missing'
 
 /** Whether a 404 is an error as RFC 8040 words it; a page of a web server, or nothing at all, is somebody else's. */
 function isOwnNotFound(text: string): boolean {
-  const errors = errorsIn(text)
+  const errors = parseErrors(text)
   if (errors === undefined) return false
   const tags = errors.flatMap((each) => (each['error-tag'] === undefined ? [] : [each['error-tag']]))
   return tags.length === 0 || tags.some((tag) => NOT_THERE.has(tag))
@@ -43,7 +43,7 @@ function isOwnNotFound(text: string): boolean {
 type ErrorEntry = Readonly<Record<string, unknown>>
 
 /** The errors in an answer; undefined where it is none of RFC 8040. */
-function errorsIn(text: string): readonly ErrorEntry[] | undefined {
+function parseErrors(text: string): readonly ErrorEntry[] | undefined {
   try {
     const { errors, 'ietf-restconf:errors': named = errors }: { readonly [name: string]: unknown } = Object(
       JSON.parse(text),

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { redactor } from '../../domain/redaction.ts'
-import { brief, type HttpExchange, momentOf, recipe, repeat, transcript } from './exchange.ts'
+import { brief, type HttpExchange, getMoment, recipe, repeat, transcript } from './exchange.ts'
 
 function exchange(headers: Record<string, string>, body?: string): HttpExchange {
   const request = {
@@ -71,12 +71,12 @@ describe('an exchange whose token the check chose', () => {
 
     expect(brief(aged)).toBe('PATCH /restconf/data/a?b=c&d → 204 (its token is 15:01 old)')
     expect(transcript(standing)).toContain('# its token is 15:01 old\n# shortly after 15:00\n')
-    expect(momentOf(standing)).toEqual({
+    expect(getMoment(standing)).toEqual({
       deviceTime: '1970-01-01T00:16:40.000Z',
       tokenAge: '15:01',
       edge: 'shortly after 15:00',
     })
-    expect([momentOf(aged), momentOf({ ...aged, at: Number.NaN })]).toEqual([undefined, undefined])
+    expect([getMoment(aged), getMoment({ ...aged, at: Number.NaN })]).toEqual([undefined, undefined])
   })
 
   test('says that repeating it takes a token of that age, and how to get one', () => {

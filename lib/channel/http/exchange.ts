@@ -3,7 +3,7 @@ import { type Form, formLines } from './form.ts'
 import type { WireAnswer } from './sending.ts'
 import { REDACTED, redactor } from '../../domain/redaction.ts'
 import type { Moment } from '../../domain/conformance.ts'
-import { minutes, quoted } from '../text.ts'
+import { minutes, quoteShellWord } from '../text.ts'
 import type { TokenLife } from './token-ages.ts'
 
 /** One request and its outcome. */
@@ -39,7 +39,7 @@ export function marks(
 }
 
 /** When an exchange was made; undefined where the device time is not known. */
-export function momentOf({ at, token, edge }: HttpExchange): Moment | undefined {
+export function getMoment({ at, token, edge }: HttpExchange): Moment | undefined {
   if (at === undefined || !Number.isFinite(at)) return undefined
   return {
     deviceTime: new Date(at).toISOString(),
@@ -51,12 +51,12 @@ export function momentOf({ at, token, edge }: HttpExchange): Moment | undefined 
 /** One line: `GET /api/data/… → 200`, with the age of a token that the check chose. */
 export function brief(exchange: HttpExchange): string {
   const { request, answer, broken } = exchange
-  const age = chosenAge(exchange)
+  const age = formatTokenAge(exchange)
   const by = age === undefined ? '' : ` (its token is ${age} old)`
   return redactor.clean(`${request.method} ${request.path} → ${answer?.status ?? broken ?? 'no answer'}${by}`)
 }
 
-function chosenAge({ chosenToken, token }: HttpExchange): string | undefined {
+function formatTokenAge({ chosenToken, token }: HttpExchange): string | undefined {
   return chosenToken === undefined || token === undefined ? undefined : minutes(token.age)
 }
 
@@ -67,12 +67,12 @@ export function transcript(exchange: HttpExchange): string {
     ...(token === undefined ? [] : [`# its token is ${minutes(token.age)} old`]),
     ...(edge === undefined ? [] : [`# ${edge}`]),
     `${request.method} ${request.origin}${request.path}`,
-    ...Object.entries(request.headers).map(([name, value]) => `${name}: ${hidden(name, value)}`),
+    ...Object.entries(request.headers).map(([name, value]) => `${name}: ${redactHeader(name, value)}`),
     ...(request.body === undefined ? [] : ['', request.body.toString()]),
     ...(request.form === undefined ? [] : ['', ...formLines(request.form)]),
     '',
     answer === undefined ? `no answer: ${broken}` : `HTTP ${answer.status}`,
-    ...Object.entries(answer?.headers ?? {}).map(([name, value]) => `${name}: ${hidden(name, value)}`),
+    ...Object.entries(answer?.headers ?? {}).map(([name, value]) => `${name}: ${redactHeader(name, value)}`),
     ...(answer?.isBroken ? ['# of what follows, U+FFFD stands for bytes that are no UTF-8'] : []),
     ...(answer === undefined || answer.text === '' ? [] : ['', answer.text]),
     ...(answer?.taken === undefined ? [] : ['', `(${answer.taken} bytes)`]),
@@ -80,7 +80,7 @@ export function transcript(exchange: HttpExchange): string {
   return redactor.clean(lines.join('\n'))
 }
 
-function hidden(name: string, value: string): string {
+function redactHeader(name: string, value: string): string {
   const secret = /^(authorization|x-(\w+-)?auth-token|cookie|set-cookie)$/i.test(name)
   return secret ? value.replace(/^(Basic |Bearer )?.*$/i, '$1[redacted]') : value
 }
@@ -93,32 +93,32 @@ export function repeat(exchange: HttpExchange): string {
     if (/^authorization$/i.test(name)) return ['-H "Authorization: Bearer $TOKEN"']
     if (/^x-auth-token$/i.test(name)) return ['-H "X-Auth-Token: $TOKEN"']
     if (/^x-\w+-auth-token$/i.test(name)) return [`-H "${name}: $TOKEN"`]
-    return [`-H ${quoted(`${name}: ${value}`)}`]
+    return [`-H ${quoteShellWord(`${name}: ${value}`)}`]
   })
-  const body = request.body === undefined ? [] : [`--data ${quoted(request.body.toString())}`]
+  const body = request.body === undefined ? [] : [`--data ${quoteShellWord(request.body.toString())}`]
   const form = request.form === undefined ? [] : formArguments(request.form)
   const parts = ['curl --insecure --include', `--request ${request.method}`, ...headers, ...body, ...form]
-  const line = redactor.clean([...parts, addressOf(request)].join(' '))
+  const line = redactor.clean([...parts, quoteUrl(request)].join(' '))
   // To send the words in its place would set a password to them, or be a wrong login.
   return line.includes(REDACTED) ? `# put the secrets in place of ${REDACTED} first: ${line}` : line
 }
 
 /** The token itself stands in the path of its own resource. */
-function addressOf({ origin, path }: WireRequest): string {
+function quoteUrl({ origin, path }: WireRequest): string {
   const [, collection] = /^(\/[\w/.-]*\/tokens\/)[^/]+$/.exec(path) ?? []
-  return collection === undefined ? quoted(origin + path) : `"${origin}${collection}$TOKEN"`
+  return collection === undefined ? quoteShellWord(origin + path) : `"${origin}${collection}$TOKEN"`
 }
 
 function formArguments({ fields, file }: Form): readonly string[] {
   const all = Object.entries(fields).map(([name, value]) =>
-    name === 'token' && value !== '' ? '--form "token=$TOKEN"' : `--form ${quoted(`${name}=${value}`)}`,
+    name === 'token' && value !== '' ? '--form "token=$TOKEN"' : `--form ${quoteShellWord(`${name}=${value}`)}`,
   )
-  return file === undefined ? all : [...all, `--form ${quoted(`${file.field}=@${file.name}`)}`]
+  return file === undefined ? all : [...all, `--form ${quoteShellWord(`${file.field}=@${file.name}`)}`]
 }
 
 /** What has to go before the line of an exchange whose token the check chose: a token of the same age. */
 export function recipe(exchange: HttpExchange): readonly string[] {
-  const age = chosenAge(exchange)
+  const age = formatTokenAge(exchange)
   if (age === undefined || exchange.token === undefined) return []
   const { renewals } = exchange.token
   const taken = renewals === 0 ? '' : `, take the replacement that answers carry from minute 10 on ${times(renewals)}`

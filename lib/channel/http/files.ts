@@ -1,7 +1,7 @@
 import { ChannelError } from '../../domain/errors.ts'
-import { type Answer, isEmpty, type Restconf, wordsOf } from './restconf.ts'
+import { type Answer, isEmpty, type Restconf, normaliseMessage } from './restconf.ts'
 
-export { isEmpty, wordsOf }
+export { isEmpty, normaliseMessage }
 
 const MODULE = 'vendor-utils-file-transfer'
 export const FILES = `/data/${MODULE}:file`
@@ -14,13 +14,13 @@ export interface Entry {
 }
 
 /** Asks for the files of a virtual directory, by the documented row. Changes nothing. */
-export function listing(restconf: Pick<Restconf, 'ask'>, directory: string): Promise<Answer> {
+export function requestListing(restconf: Pick<Restconf, 'ask'>, directory: string): Promise<Answer> {
   return restconf.ask('POST', `${FILES}/list`, { [`${MODULE}:path`]: directory }, { harmless: true })
 }
 
 /** The entries in the answer to a listing: one for each name. Of several names in one entry, nothing else is known. */
-export function entriesIn({ body }: Pick<Answer, 'body'>): readonly Entry[] {
-  const { entries }: { entries?: unknown } = Object(outputOf(body))
+export function parseEntries({ body }: Pick<Answer, 'body'>): readonly Entry[] {
+  const { entries }: { entries?: unknown } = Object(getOutput(body))
   const all: readonly object[] = Array.isArray(entries) ? entries.map(Object) : []
   return all.flatMap((each) => {
     const { name }: { name?: unknown } = each
@@ -33,34 +33,34 @@ export function entriesIn({ body }: Pick<Answer, 'body'>): readonly Entry[] {
 }
 
 /** What an operation puts out, with the module before it or without. */
-export function outputOf(body: unknown): unknown {
+export function getOutput(body: unknown): unknown {
   const members = Object.entries(Object(body ?? {}))
   return members.find(([name]) => /(^|:)output$/.test(name))?.[1]
 }
 
 /** The names in a virtual directory; undefined where an answer lists nothing, and does not say that it is empty. */
-export async function namesIn(
+export async function listFileNames(
   restconf: Pick<Restconf, 'ask'>,
   directory: string,
 ): Promise<readonly string[] | undefined> {
-  const answer = await listing(restconf, directory)
+  const answer = await requestListing(restconf, directory)
   if (isEmpty(answer)) return []
-  const output = Object(outputOf(answer.body))
+  const output = Object(getOutput(answer.body))
   // Some say in words alone that they have declined, in an answer of success.
   const isList = Array.isArray(output.entries) || (answer.body !== undefined && Object.keys(output).length === 0)
-  return answer.status < 300 && isList ? entriesIn(answer).map(({ name }) => name) : undefined
+  return answer.status < 300 && isList ? parseEntries(answer).map(({ name }) => name) : undefined
 }
 
 /**
  * The names of some files in a directory: that one is there is believed at once, that none is when two listings agree.
  * @returns undefined where that cannot be told
  */
-export async function foundIn(
+export async function findFileNames(
   restconf: Pick<Restconf, 'ask'>,
   directory: string,
   isMeant: (name: string) => boolean,
 ): Promise<readonly string[] | undefined> {
-  const seen = [await namesIn(restconf, directory), await namesIn(restconf, directory)]
+  const seen = [await listFileNames(restconf, directory), await listFileNames(restconf, directory)]
   const found = new Set(seen.flatMap((names = []) => names.filter(isMeant)))
   return found.size === 0 && seen.includes(undefined) ? undefined : [...found]
 }
@@ -93,7 +93,7 @@ export async function tryRemoval(
   name: string,
   more: readonly Removal[] = [],
 ): Promise<string | undefined> {
-  const isGone = async () => (await foundIn(restconf, directory, (each) => each === name))?.length === 0
+  const isGone = async () => (await findFileNames(restconf, directory, (each) => each === name))?.length === 0
   const isGoneBy = (isTaken: boolean) => (isTaken ? restconf.settled(isGone, (gone) => gone) : isGone())
   const tried = new Map<string, string>()
   for (const { path, body } of [...more, ...WAYS]) {
@@ -125,9 +125,9 @@ export type Transfers = Answer & {
   readonly isNoText: boolean
 }
 
-export async function transfersAt(restconf: Pick<Restconf, 'ask'>): Promise<Transfers> {
+export async function readTransfers(restconf: Pick<Restconf, 'ask'>): Promise<Transfers> {
   const answer = await restconf.ask('POST', TRANSFER_STATUS, undefined, { harmless: true })
-  const { result }: { result?: unknown } = Object(outputOf(answer.body))
+  const { result }: { result?: unknown } = Object(getOutput(answer.body))
   const isText = typeof result === 'string'
   return { ...answer, table: isText ? result : '', isNoText: result !== undefined && !isText }
 }

@@ -23,12 +23,12 @@ interface Encoded {
 }
 
 /** A form on the wire (RFC 7578); nothing of its file is held. */
-export function encoded({ fields, file }: Form): Encoded {
+export function encodeForm({ fields, file }: Form): Encoded {
   const boundary = `plumbline-${randomUUID()}`
-  const parts = Object.entries(fields).map(([name, value]) => `${opening(boundary, name)}\r\n\r\n${value}\r\n`)
+  const parts = Object.entries(fields).map(([name, value]) => `${formatPartHeader(boundary, name)}\r\n\r\n${value}\r\n`)
   if (file !== undefined)
     parts.push(
-      `${opening(boundary, file.field)}; filename="${file.name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+      `${formatPartHeader(boundary, file.field)}; filename="${file.name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
     )
   const head = Buffer.from(parts.join(''))
   const tail = Buffer.from(`${file === undefined ? '' : '\r\n'}--${boundary}--\r\n`)
@@ -46,7 +46,7 @@ export function encoded({ fields, file }: Form): Encoded {
   }
 }
 
-function opening(boundary: string, field: string): string {
+function formatPartHeader(boundary: string, field: string): string {
   return `--${boundary}\r\nContent-Disposition: form-data; name="${field}"`
 }
 

@@ -10,7 +10,7 @@ const NOTHING = Buffer.alloc(0)
  * not asked (RFC 9110, 15.2), and undici breaks the connection over a 100.
  * @param socket carries one exchange at a time
  */
-export function finalAnswersOf<S extends Socket>(socket: S): S {
+export function dropInterimAnswers<S extends Socket>(socket: S): S {
   /** What came of the answer to the last request; undefined once its head is known to be the final one. */
   let came: Buffer | undefined
   const read: () => unknown = socket.read.bind(socket)

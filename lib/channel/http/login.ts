@@ -12,7 +12,7 @@ export interface Login {
 }
 
 /** What was served counts most, and with a token more than without one. */
-export function bestOf(tried: readonly Login[]): Login {
+export function pickBestLogin(tried: readonly Login[]): Login {
   const [best] = tried.toSorted((one, other) => worth(other) - worth(one))
   if (best === undefined) throw new HarnessError('a login asks for one resource at least')
   return best
@@ -37,6 +37,6 @@ export function isForbidden(answer: WireAnswer): boolean {
 }
 
 /** Whether the answer to a login shows that the target has let the account in, now and after every restart. */
-export function letsIn(answer: WireAnswer): boolean {
+export function isLoginAccepted(answer: WireAnswer): boolean {
   return isServed(answer) || bringsToken(answer)
 }

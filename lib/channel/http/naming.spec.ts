@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Naming } from '../../profile/profile.ts'
-import { LITERAL, parsed, translator } from './naming.ts'
+import { LITERAL, parseBody, translator } from './naming.ts'
 
 function naming(own: Partial<Naming>) {
   return translator({ vendor: 'vendor', cloud: 'cloudhealth', manager: 'manager', identifiers: {}, ...own })
@@ -119,5 +119,5 @@ test.each([
   ['a number that is too large', { text: '{"a":1e400}' }],
   ['half of it', { text: '{"a":' }],
 ])('a body is none with %s', (_what, answer) => {
-  expect(parsed(answer, acme)).toBeUndefined()
+  expect(parseBody(answer, acme)).toBeUndefined()
 })

@@ -57,7 +57,7 @@ export function translator(naming: Naming): Translator {
   const pathBy = (rename: (name: string) => string) => (path: string) =>
     path
       .split('/')
-      .map((segment) => segmentOf(segment, rename))
+      .map((segment) => renameSegment(segment, rename))
       .join('/')
   return {
     identifier: pathBy(toTarget),
@@ -73,7 +73,7 @@ function mapParts(name: string, ofModule: (module: string) => string, ofNode: (n
   return module === undefined ? ofNode(name) : `${ofModule(module)}:${ofNode(node)}`
 }
 
-function segmentOf(segment: string, rename: (name: string) => string): string {
+function renameSegment(segment: string, rename: (name: string) => string): string {
   const at = segment.indexOf('=')
   if (at === -1) return rename(segment)
   const key = segment.slice(at + 1)
@@ -104,7 +104,7 @@ export function hasLiteral(value: unknown): string | undefined {
 }
 
 /** Why a body is no JSON to work with, such as `it nests deeper than 500 levels`; undefined where it is. */
-export function objectionTo({ text, isBroken }: Pick<WireAnswer, 'text' | 'isBroken'>): string | undefined {
+export function describeJsonError({ text, isBroken }: Pick<WireAnswer, 'text' | 'isBroken'>): string | undefined {
   if (isBroken === true) return 'some of its bytes are no UTF-8'
   try {
     parseJson(text)
@@ -115,7 +115,7 @@ export function objectionTo({ text, isBroken }: Pick<WireAnswer, 'text' | 'isBro
 }
 
 /** The JSON of a body in the contract's names; undefined when it is empty, no UTF-8, or no JSON to work with. */
-export function parsed({ text, isBroken }: Pick<WireAnswer, 'text' | 'isBroken'>, translator: Translator): unknown {
+export function parseBody({ text, isBroken }: Pick<WireAnswer, 'text' | 'isBroken'>, translator: Translator): unknown {
   if (text.trim() === '' || isBroken === true) return undefined
   try {
     return translator.incoming(parseJson(text))

@@ -1,25 +1,25 @@
 import type { Clock, Wait } from '../../clock/clock.ts'
-import { settled } from '../../clock/settled.ts'
+import { eventually } from '../../clock/settled.ts'
 import type { Addresses, Budgets } from '../../profile/profile.ts'
 import type { Connection, WireRequest } from './connection.ts'
 import { CLOSED, type WireAnswer } from './sending.ts'
 import type { CliRemoval } from '../ssh/cli-removal.ts'
 import type { SshWitness } from '../ssh/witness.ts'
 import { ChannelError, OversizeError, describeError } from '../../domain/errors.ts'
-import { received } from '../text.ts'
+import { describePayload } from '../text.ts'
 import type { Answer, Ask, Method, Witness } from './asking.ts'
 import { contradiction, notServed } from './contradicting.ts'
 import { isEmpty } from './emptiness.ts'
 import { brief, type HttpExchange, marks } from './exchange.ts'
-import { objectionTo, parsed, type Translator } from './naming.ts'
+import { describeJsonError, parseBody, type Translator } from './naming.ts'
 import { isServed, TOKEN_HEADER } from './login.ts'
 import { ServerErrors } from './server-errors.ts'
-import { credentialHeader, JSON_HEADERS, type Session, tokenIn } from './session.ts'
+import { credentialHeader, JSON_HEADERS, type Session, extractToken } from './session.ts'
 import { atItsPace } from './too-fast.ts'
 import { TokenAges } from './token-ages.ts'
 
 export { contradiction } from './contradicting.ts'
-export { isEmpty, wordsOf } from './emptiness.ts'
+export { isEmpty, normaliseMessage } from './emptiness.ts'
 export { type Answer, type Ask, type Method, UNJUDGED, type Witness } from './asking.ts'
 
 export interface RestconfOptions {
@@ -88,8 +88,8 @@ export class Restconf {
     if (isEmpty(answer)) return undefined
     if (!isServed(answer)) throw notServed('GET', path, answer)
     if (answer.body === undefined) {
-      const what = received(answer.text, answer.headers['content-type'])
-      const why = objectionTo(answer) ?? 'its names cannot be read'
+      const what = describePayload(answer.text, answer.headers['content-type'])
+      const why = describeJsonError(answer) ?? 'its names cannot be read'
       throw contradiction('schema', `GET ${path} does not answer JSON but ${what} (${why})`, answer, 'JSON', what)
     }
     return answer.body
@@ -151,7 +151,7 @@ export class Restconf {
 
   /** Reads until a condition holds or the budget `settle` is used up. @returns the last value, for the caller to judge */
   settled<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
-    return settled(read, holds, () => ({ ...this.#options, wait: this.#wait() }))
+    return eventually(read, holds, () => ({ ...this.#options, wait: this.#wait() }))
   }
 
   /** Waits for the budget `settle`. */
@@ -223,19 +223,19 @@ export class Restconf {
       ...(ask.form === undefined ? {} : { form: ask.form }),
       ...(ask.sink === undefined ? {} : { sink: ask.sink }),
     }
-    const token = this.#ages.of(tokenIn(wire.headers), this.#options.clock.heard())
+    const token = this.#ages.of(extractToken(wire.headers), this.#options.clock.heard())
     const made = { channel: 'http', request: wire, path, ...marks(ask, aside), ...(token && { token }) } as const
     let exchange: HttpExchange = made
     const send = async () => {
       if (method !== 'GET') witness.leaving() // not before: the login on the way here may take long
       const answer = await this.#sendOnce(made)
       const at = this.#options.clock.heard()
-      this.#ages.met(answer.headers[TOKEN_HEADER], at, tokenIn(wire.headers))
+      this.#ages.met(answer.headers[TOKEN_HEADER], at, extractToken(wire.headers))
       witness.sent((exchange = { ...made, ...(at === undefined ? {} : { at }), answer }))
       return answer
     }
     const answer = await atItsPace(send, `${method} ${wire.path}`, { ...this.#options, wait: this.#wait() })
-    return { ...answer, body: parsed(answer, translator), exchange }
+    return { ...answer, body: parseBody(answer, translator), exchange }
   }
 
   /** Repeats a read once when its connection turns out to be closed; never repeats a write. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { type Dispatcher, request } from 'undici'
 import { ChannelError, TargetChangedError, TrustError, describeError } from '../../domain/errors.ts'
 import { type Bounds, Gathering } from '../bounds.ts'
-import { received } from '../text.ts'
+import { describePayload } from '../text.ts'
 
 /** An answer as it came over the wire. */
 export interface WireAnswer {
@@ -36,7 +36,7 @@ type Options = Pick<Dispatcher.RequestOptions, 'method'> & {
  * Sends one request and reads the whole answer, within its bounds; does not follow redirects.
  * @throws {ChannelError} without a complete answer; {TrustError}
  */
-export async function sent(origin: string, path: string, options: Options, limits: Limits): Promise<WireAnswer> {
+export async function sendRequest(origin: string, path: string, options: Options, limits: Limits): Promise<WireAnswer> {
   const what = `${options.method} ${origin}${path}`
   const gathering = new Gathering(what, limits)
   const late = AbortSignal.timeout((limits.connect + limits.answer) * 1000)
@@ -47,22 +47,22 @@ export async function sent(origin: string, path: string, options: Options, limit
     const answer = await request(origin + path, { ...rest, body: sent ?? null, signal })
     const headers = flat(answer.headers)
     if (sink !== undefined && answer.statusCode < 300) {
-      const taken = await drained(answer.body, sink)
+      const taken = await drainBody(answer.body, sink)
       return { status: answer.statusCode, phrase: answer.statusText, headers, text: '', taken }
     }
     for await (const piece of answer.body) gathering.add(piece)
     const text = gathering.text()
-    if (isCutOff(headers, text)) throw new Error(`${CUT_OFF}: ${received(text, headers['content-type'])}`)
+    if (isCutOff(headers, text)) throw new Error(`${CUT_OFF}: ${describePayload(text, headers['content-type'])}`)
     const broken = gathering.isText ? {} : { isBroken: true as const }
     return { status: answer.statusCode, phrase: answer.statusText, headers, text, ...broken }
   } catch (error) {
     if (late.aborted || isSlow(error)) throw gathering.late(limits.answer)
-    throw explained(error, origin, what, limits)
+    throw explainError(error, origin, what, limits)
   }
 }
 
 /** @returns the number of bytes */
-async function drained(body: AsyncIterable<Uint8Array>, sink: (piece: Uint8Array) => void): Promise<number> {
+async function drainBody(body: AsyncIterable<Uint8Array>, sink: (piece: Uint8Array) => void): Promise<number> {
   let taken = 0
   for await (const piece of body) {
     taken += piece.length
@@ -89,29 +89,29 @@ function isCutOff(headers: WireAnswer['headers'], text: string): boolean {
 }
 
 function isSlow(error: unknown): boolean {
-  return /^UND_ERR_(HEADERS|BODY)_TIMEOUT$/.test(codeOf(error))
+  return /^UND_ERR_(HEADERS|BODY)_TIMEOUT$/.test(getErrorCode(error))
 }
 
-function explained(error: unknown, origin: string, what: string, { connect }: Limits): Error {
+function explainError(error: unknown, origin: string, what: string, { connect }: Limits): Error {
   if (error instanceof ChannelError) return error
   if (error instanceof TargetChangedError) return new TargetChangedError(`${origin} ${error.message}`)
   if (error instanceof TrustError) return new TrustError(`${origin} ${error.message}`)
   const cause: unknown = error instanceof AggregateError ? error.errors[0] : error
-  const reason = codeOf(cause) || describeError(cause)
+  const reason = getErrorCode(cause) || describeError(cause)
   if (/CERT|SELF_SIGNED|UNABLE_TO|ALTNAME/.test(reason)) {
     return new TrustError(`${what}: the certificate is not trusted (${reason}). Check "trust" in the profile.`)
   }
-  return new ChannelError(`${what}: no answer (${said(cause, reason, connect)})`, { cause: error })
+  return new ChannelError(`${what}: no answer (${describeReason(cause, reason, connect)})`, { cause: error })
 }
 
 /** The reason, with what a code leaves open: how long it was waited, or what came instead of HTTP. */
-function said(cause: unknown, reason: string, seconds: number): string {
+function describeReason(cause: unknown, reason: string, seconds: number): string {
   if (reason === 'UND_ERR_CONNECT_TIMEOUT') return `${reason}: nobody answered for ${seconds} s`
   const { name, data }: { name?: unknown; data?: unknown } = Object(cause)
-  return name === 'HTTPParserError' ? `not HTTP but ${received(typeof data === 'string' ? data : '')}` : reason
+  return name === 'HTTPParserError' ? `not HTTP but ${describePayload(typeof data === 'string' ? data : '')}` : reason
 }
 
-function codeOf(error: unknown): string {
+function getErrorCode(error: unknown): string {
   const { code }: { code?: unknown } = Object(error)
   return typeof code === 'string' ? code : ''
 }

@@ -62,7 +62,7 @@ export class ServerErrors {
    * @throws {ChannelError} when that error says that the target is unavailable; without credentials it is a refusal
    */
   async once<A extends Erring>(asking: Asking<A>): Promise<A> {
-    const call = callOf(asking)
+    const call = formatCallKey(asking)
     let answer = await asking.send()
     const { method, auth = 'session', clock, budgets, signal } = asking
     if (answer.status === 503 && method !== 'POST' && auth === 'session') {
@@ -94,13 +94,13 @@ export class ServerErrors {
   /** Whether the target refuses this call to a session whose other calls it serves. */
   async denies(called: Called): Promise<boolean> {
     if ((await others(called, false)) !== 'served') return false
-    this.#met.add(denialOf(called))
+    this.#met.add(formatDenialKey(called))
     return true
   }
 
   /** Whether it is known to. */
   isDenied(called: Called): boolean {
-    return this.#met.has(denialOf(called))
+    return this.#met.has(formatDenialKey(called))
   }
 
   /**
@@ -110,7 +110,7 @@ export class ServerErrors {
    */
   async repeated<A extends Erring>(asking: Asking<A>): Promise<A> {
     const { send, clock, budgets, signal, auth } = asking
-    const call = callOf(asking)
+    const call = formatCallKey(asking)
     const pause = typeof auth === 'object' && 'basic' in auth ? budgets.loginSpacing : 0
     const wait: Wait = signal === undefined ? {} : { signal }
     let deadline: number | undefined
@@ -142,13 +142,13 @@ export class ServerErrors {
 }
 
 /** Tells one call from others: also by root and kind of credentials. */
-function callOf({ method, path, root = 'api', auth = 'session' }: Called): string {
+function formatCallKey({ method, path, root = 'api', auth = 'session' }: Called): string {
   const by = typeof auth === 'string' ? auth : 'basic' in auth ? 'basic' : 'token'
   return `${method} /${root}${path} by ${by}`
 }
 
-function denialOf(called: Called): string {
-  return `401 to ${callOf(called)}`
+function formatDenialKey(called: Called): string {
+  return `401 to ${formatCallKey(called)}`
 }
 
 /** Whether the target serves another documented read now, or does so after a new login. */

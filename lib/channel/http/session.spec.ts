@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Connection, WireRequest } from './connection.ts'
 import type { WireAnswer } from './sending.ts'
 import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
-import { letsIn } from './login.ts'
+import { isLoginAccepted } from './login.ts'
 import { Session } from './session.ts'
 
 /** A device that issues tokens, reduced to what a session needs. */
@@ -130,7 +130,7 @@ describe('a login', () => {
     async (status) => {
       device.logins = [status, 200]
 
-      expect(letsIn(await session.login())).toBe(true)
+      expect(isLoginAccepted(await session.login())).toBe(true)
 
       expect([device.basics, slots]).toEqual([2, 2])
       expect(device.seen.filter(({ headers }) => 'authorization' in headers)[1]?.path).toBe(others[0])
@@ -150,7 +150,7 @@ describe('a login', () => {
   test('that no documented read serves is none, and no refusal', async () => {
     device.logins = [404]
 
-    expect(letsIn(await session.login())).toBe(false)
+    expect(isLoginAccepted(await session.login())).toBe(false)
   })
 
   test('that is forbidden twice is refused, and not tried further', async () => {

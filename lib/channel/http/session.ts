@@ -3,7 +3,7 @@ import type { Connection, WireRequest } from './connection.ts'
 import type { WireAnswer } from './sending.ts'
 import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
 import { redactor } from '../../domain/redaction.ts'
-import { bestOf, bringsToken, isForbidden, isServed, type Login, TOKEN_HEADER } from './login.ts'
+import { pickBestLogin, bringsToken, isForbidden, isServed, type Login, TOKEN_HEADER } from './login.ts'
 import { READS } from './reads.ts'
 
 export interface Account {
@@ -34,7 +34,7 @@ export function credentialHeader(auth: Exclude<Auth, 'session'>): Record<string,
 }
 
 /** The token that a request presents, in either form. */
-export function tokenIn(headers: Readonly<Record<string, string>>): string | undefined {
+export function extractToken(headers: Readonly<Record<string, string>>): string | undefined {
   return headers[TOKEN_HEADER] ?? /^Bearer (.*)$/.exec(headers['authorization'] ?? '')?.[1]
 }
 
@@ -147,7 +147,7 @@ export class Session {
       // A second refusal of that kind is no matter of one resource.
       if (tried.filter(({ answer }) => isForbidden(answer)).length > 1) break
     }
-    const login = bestOf(tried)
+    const login = pickBestLogin(tried)
     if (isForbidden(login.answer)) throw this.#refusal()
     if (isServed(login.answer)) this.#proven = true
     this.#place = login.place

@@ -26,7 +26,7 @@ export async function atItsPace(
     if (answer.status !== TOO_FAST) return answer
     const now = await clock.now()
     deadline ??= now + budgets.unavailable * 1000
-    const again = now + Math.max(toldToWait(answer, now) ?? 0, budgets.poll * 1000)
+    const again = now + Math.max(parseRetryDelay(answer, now) ?? 0, budgets.poll * 1000)
     if (again > deadline) {
       const until = Math.round((again - now) / 1000)
       throw new ChannelError(
@@ -40,7 +40,7 @@ export async function atItsPace(
 const TOO_FAST = 429
 
 /** The milliseconds of `Retry-After`: seconds, or a date by the target's own clock. */
-function toldToWait({ headers }: WireAnswer, now: number): number | undefined {
+function parseRetryDelay({ headers }: WireAnswer, now: number): number | undefined {
   const { 'retry-after': told = '', date } = headers
   const wait = /^\d+$/.test(told)
     ? Number(told) * 1000

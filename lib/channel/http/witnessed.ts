@@ -1,7 +1,7 @@
 import type { Answer, Witness } from './asking.ts'
 import type { Connection } from './connection.ts'
 import type { HttpExchange } from './exchange.ts'
-import { parsed, type Translator } from './naming.ts'
+import { parseBody, type Translator } from './naming.ts'
 import { describeError } from '../../domain/errors.ts'
 
 interface Witnessing {
@@ -12,7 +12,7 @@ interface Witnessing {
 }
 
 /** A connection whose every exchange is shown to a witness, in the contract's names. */
-export function witnessed(connection: Connection, { witness, translator, heard }: Witnessing): Connection {
+export function witnessConnection(connection: Connection, { witness, translator, heard }: Witnessing): Connection {
   return {
     async send(request) {
       const path = translator.contractual(request.path.replace(/^\/(api|restconf)(?=\/|$)/, ''))
@@ -21,7 +21,7 @@ export function witnessed(connection: Connection, { witness, translator, heard }
         const answer = await connection.send(request)
         const at = heard()
         const exchange: HttpExchange = { ...made, ...(at === undefined ? {} : { at }), answer }
-        const told: Answer = { ...answer, body: parsed(answer, translator), exchange }
+        const told: Answer = { ...answer, body: parseBody(answer, translator), exchange }
         witness.sent(exchange)
         if (request.method === 'GET') witness.answered('GET', path, told)
         return answer

@@ -27,7 +27,7 @@ export async function connectMcp(url: string, sent: (exchange: McpExchange) => v
   const { Client } = await import('@modelcontextprotocol/sdk/client/index.js')
   const { StreamableHTTPClientTransport } = await import('@modelcontextprotocol/sdk/client/streamableHttp.js')
   const client = new Client({ name: 'plumbline', version: '1.0.0' })
-  const bounded = within(url, limits)
+  const bounded = limitReads(url, limits)
   const transport = new StreamableHTTPClientTransport(new URL(url), { fetch: bounded.fetch })
   await bounded.call(client.connect(transport)).catch((error: unknown) => {
     throw failure(url, error)
@@ -52,7 +52,7 @@ export async function connectMcp(url: string, sent: (exchange: McpExchange) => v
 }
 
 /** Bounds what the client reads: it would wait for the rest of an answer that was cut for its size. */
-function within(url: string, limits: Bounds) {
+function limitReads(url: string, limits: Bounds) {
   const oversized = Promise.withResolvers<never>()
   oversized.promise.catch(() => {})
   const counted = (body: ReadableStream<Uint8Array>) => {

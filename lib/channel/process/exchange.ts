@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { redactor } from '../../domain/redaction.ts'
-import { excerpt, quoted, word } from '../text.ts'
+import { excerpt, quoteShellWord, word } from '../text.ts'
 
 /** One started program, and how it ended or what became of it. */
 export interface ProcessExchange {
@@ -56,7 +56,7 @@ export function repeat({ command, env = {}, input }: ProcessExchange): string {
   return redactor.clean(
     input.length > MOST_INPUT
       ? `${line}  # needs the standard input that the transcript holds`
-      : `${written(input)} | ${line}`,
+      : `${formatPrintCommand(input)} | ${line}`,
   )
 }
 
@@ -67,12 +67,12 @@ export function recipe({ files }: Pick<ProcessExchange, 'files'>): readonly stri
     return ["# The files that it was given were the test's own, and are gone: judge the requirement again instead."]
   const lines = Object.entries(files).map(([path, text]) => {
     const folder = path.includes('/') ? `mkdir -p ${word(path.replace(/\/[^/]*$/, ''))} && ` : ''
-    return redactor.clean(`${folder}${written(text)} > ${word(path)}`)
+    return redactor.clean(`${folder}${formatPrintCommand(text)} > ${word(path)}`)
   })
   return lines.length === 0 ? [] : ['# In an empty folder, as the test made one:', ...lines]
 }
 
 /** A shell command that prints a text as it is. */
-function written(text: string): string {
-  return `printf %s ${quoted(text)}`
+function formatPrintCommand(text: string): string {
+  return `printf %s ${quoteShellWord(text)}`
 }

@@ -15,8 +15,8 @@ const MOST_BYTES = 8192
  * @returns undefined where they are too many or too large to be told of
  */
 export function readInputFiles(args: readonly string[], folder: string | undefined): Files | undefined {
-  const own = args.filter((arg) => arg.startsWith(`${tmpdir()}/`)).flatMap((path) => below(path))
-  const paths = folder === undefined ? [] : below(folder)
+  const own = args.filter((arg) => arg.startsWith(`${tmpdir()}/`)).flatMap((path) => listFiles(path))
+  const paths = folder === undefined ? [] : listFiles(folder)
   const named = [...own.map((path) => [path, path]), ...paths.map((path) => [path.slice(`${folder}/`.length), path])]
   if (named.length > MOST_FILES) return undefined
   const files: Record<string, string> = {}
@@ -30,7 +30,7 @@ export function readInputFiles(args: readonly string[], folder: string | undefin
 }
 
 /** A file, or all files below a folder; none for what is not there. */
-function below(path: string): readonly string[] {
+function listFiles(path: string): readonly string[] {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found?.isFile() === true) return [path]
   if (found?.isDirectory() !== true) return []

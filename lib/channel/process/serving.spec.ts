@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { HarnessError } from '../../domain/errors.ts'
-import { aloneOn, freePort, startServing } from './serving.ts'
+import { reservePort, freePort, startServing } from './serving.ts'
 
 /** A server that answers at PORT and says so. */
 const SERVER = `require('node:http').createServer((_, answer) => answer.end('ok')).listen(process.env.PORT, '127.0.0.1')
@@ -100,8 +100,8 @@ test('a documented port belongs to one run at a time', async () => {
   const port = await freePort()
   const turns: string[] = []
 
-  const release = await aloneOn(port)
-  const second = aloneOn(port).then((done) => (turns.push('second'), done))
+  const release = await reservePort(port)
+  const second = reservePort(port).then((done) => (turns.push('second'), done))
   turns.push('first')
   await release()
   await (await second)()

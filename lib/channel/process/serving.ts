@@ -64,15 +64,15 @@ export async function startServing(command: readonly string[], { args, env, at }
   const origin = `http://${at}`
   const deadline = Date.now() + limits.answer * 1000
   let serves = false
-  while (!serves && !isOver(child) && broken === undefined && Date.now() < deadline) {
+  while (!serves && !hasExited(child) && broken === undefined && Date.now() < deadline) {
     serves = await answers(origin)
     if (!serves) await sleep(POLL)
   }
   if (broken !== undefined) throw new HarnessError(`cannot start ${program}: ${broken.message}`)
   // A server that finds its address in use ends at once; then the answer came from another program.
-  serves &&= !isOver(child)
+  serves &&= !hasExited(child)
   const stop = async () => {
-    if (!isOver(child)) {
+    if (!hasExited(child)) {
       endAll(child, 'SIGTERM')
       const late = setTimeout(() => endAll(child, 'SIGKILL'), 20_000)
       await once(child, 'close')
@@ -85,7 +85,7 @@ export async function startServing(command: readonly string[], { args, env, at }
   return {
     origin,
     serves,
-    ...(isOver(child) ? { ended: child.exitCode } : {}),
+    ...(hasExited(child) ? { ended: child.exitCode } : {}),
     answersAt: answers,
     stop,
   } satisfies Serving
@@ -100,7 +100,7 @@ export function endAll(child: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-function isOver(child: ChildProcess): boolean {
+function hasExited(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
@@ -122,9 +122,9 @@ export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 200; tries += 1) {
     drawn += 1
     const port = FIRST_PORT + (drawn % PORTS)
-    const listener = await listening(port, '127.0.0.1').catch(() => undefined)
+    const listener = await openListener(port, '127.0.0.1').catch(() => undefined)
     if (listener === undefined) continue
-    await closed(listener)
+    await closeListener(listener)
     return port
   }
   throw new HarnessError('no port of the loopback address is free')
@@ -138,22 +138,22 @@ const TURN_SECONDS = 120
  * Reserves a documented port once it is free on every address and no other run uses it.
  * @returns a function that releases it @throws {HarnessError} when it stays in use
  */
-export async function aloneOn(port: number): Promise<() => Promise<void>> {
+export async function reservePort(port: number): Promise<() => Promise<void>> {
   const deadline = Date.now() + TURN_SECONDS * 1000
   for (;;) {
-    const turn = await listening(TURN, '127.0.0.1').catch(() => undefined)
-    const probe = turn === undefined ? undefined : await listening(port, '0.0.0.0').catch(() => undefined)
+    const turn = await openListener(TURN, '127.0.0.1').catch(() => undefined)
+    const probe = turn === undefined ? undefined : await openListener(port, '0.0.0.0').catch(() => undefined)
     if (turn !== undefined && probe !== undefined) {
-      await closed(probe)
-      return () => closed(turn)
+      await closeListener(probe)
+      return () => closeListener(turn)
     }
-    if (turn !== undefined) await closed(turn)
+    if (turn !== undefined) await closeListener(turn)
     if (Date.now() > deadline) throw new HarnessError(`port ${port} is in use by another program on this host; stop it`)
     await sleep(4 * POLL)
   }
 }
 
-function listening(port: number, host: string): Promise<Listener> {
+function openListener(port: number, host: string): Promise<Listener> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
@@ -161,6 +161,6 @@ function listening(port: number, host: string): Promise<Listener> {
   })
 }
 
-function closed(server: Listener): Promise<void> {
+function closeListener(server: Listener): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()))
 }

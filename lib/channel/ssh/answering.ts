@@ -25,7 +25,7 @@ const REFUSED = 'Unable to exec'
 const MOST_ANSWERS = 10
 
 /** Runs a command until it ends. @throws {ChannelError} when the answer is missing or incomplete; {NoCommandsError} */
-export async function answered(client: Client, { address, limits }: Asked, command: string): Promise<SshAnswer> {
+export async function runCommand(client: Client, { address, limits }: Asked, command: string): Promise<SshAnswer> {
   const what = `ssh ${address}: ${command}`
   const gathering = new Gathering(what, limits)
   const { promise, resolve, reject } = Promise.withResolvers<SshAnswer>()
@@ -41,13 +41,13 @@ export async function answered(client: Client, { address, limits }: Asked, comma
     channel.on('exit', (exited: number | null) => (code = exited))
     channel.on('close', () => resolve({ text: gathering.text(), ...(code == null ? {} : { code }) }))
   }
-  return executing(client, what, { command, reject, gather, take }, promise).finally(() => {
+  return executeCommand(client, what, { command, reject, gather, take }, promise).finally(() => {
     for (const timer of [patience, most]) clearTimeout(timer)
   })
 }
 
 /** Runs a command that goes on printing until it has printed enough, or is late; what it printed until then. */
-export async function followed(
+export async function followCommand(
   client: Client,
   { address, limits }: Asked,
   command: string,
@@ -73,7 +73,7 @@ export async function followed(
       if (isEnough(gathering.text())) end()
     }, reject)
   }
-  return executing(client, what, { command, reject, gather, take }, promise).finally(() => {
+  return executeCommand(client, what, { command, reject, gather, take }, promise).finally(() => {
     clearTimeout(late)
     ended?.close()
   })
@@ -87,7 +87,7 @@ interface Execution {
   readonly take: (channel: ClientChannel) => void
 }
 
-function executing(
+function executeCommand(
   client: Client,
   what: string,
   { command, reject, gather, take }: Execution,

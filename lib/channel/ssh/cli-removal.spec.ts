@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
-import { CliRemoval, typedAs } from './cli-removal.ts'
+import { CliRemoval, formatCliWords } from './cli-removal.ts'
 import type { Typing } from './typing.ts'
 import { SHOW_ONLY } from './witness.ts'
 
@@ -104,9 +104,9 @@ test.each([
   ['/data/s/server=[a]', 's server "[a]"'],
   ['/data/s/server=a;b', 's server "a;b"'],
 ])('%s is named on a command line as %s', (path, words) => {
-  expect(typedAs(path)).toBe(words)
+  expect(formatCliWords(path)).toBe(words)
 })
 
 test.each(['*', 'a%0Ano%20system', 'a?', '%09'])('an entry whose key is %s is not named on a command line', (key) => {
-  expect(typedAs(`/data/s/server=${key}`)).toBeUndefined()
+  expect(formatCliWords(`/data/s/server=${key}`)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock/clock.ts'
 import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
-import { lastLineOf, leave, QUESTION } from './leaving.ts'
-import { objectionIn } from './objections.ts'
+import { trimLastLine, leave, QUESTION } from './leaving.ts'
+import { findObjection } from './objections.ts'
 import type { CommandLine } from './ssh.ts'
 import type { SshWitness } from './witness.ts'
 
@@ -33,7 +33,7 @@ export class CliRemoval {
    * @throws {ChannelError} when the command line stays out of reach, or refuses the login, which is not repeated then
    */
   async deletePath(path: string, witness: SshWitness): Promise<boolean> {
-    const words = typedAs(path)
+    const words = formatCliWords(path)
     return words !== undefined && this.type(`no ${words}`, witness)
   }
 
@@ -100,7 +100,7 @@ async function deleteFile(line: CommandLine, path: string, witness: SshWitness):
     await shell.quiet()
     shell.type('exit')
   })
-  return objectionIn(text) === undefined
+  return findObjection(text) === undefined
 }
 
 /** Types a line in the mode that configures, and commits it. The contract does not show `no`: a look has to prove what came of it. */
@@ -109,7 +109,7 @@ async function commitLine(line: CommandLine, configuring: string, witness: SshWi
   await line.type([], witness, async (shell) => {
     // A shell that asks for nothing is known to be quiet by time alone, so it is asked no more often than it has to be.
     let all = await shell.quiet()
-    const prompt = lastLineOf(all)
+    const prompt = trimLastLine(all)
     const said = async (typed: string): Promise<string> => {
       const { length } = all
       shell.type(typed)
@@ -121,7 +121,7 @@ async function commitLine(line: CommandLine, configuring: string, witness: SshWi
       // Right before it leaves: the login on the way here may have taken long.
       witness.beforeCommand(typed)
       const answer = await said(typed)
-      if (!ASKS_BACK.test(answer)) return objectionIn(answer) === undefined
+      if (!ASKS_BACK.test(answer)) return findObjection(answer) === undefined
       await said('no')
       return false
     }
@@ -142,7 +142,7 @@ const ASKS_BACK = new RegExp(`\\b(?:yes|no)\\b[^\\n]*${QUESTION.source}`, 'i')
  * @param path such as `/data/openconfig-system:system/dns/servers/server=192.0.2.1`
  * @returns undefined where a key could mean more than itself to a command line
  */
-export function typedAs(path: string): string | undefined {
+export function formatCliWords(path: string): string | undefined {
   const segments = path
     .replace(/^\/data\/?/, '')
     .split('/')
@@ -152,7 +152,7 @@ export function typedAs(path: string): string | undefined {
   return segments
     .flatMap(([name = '', ...each]) => [
       name.replace(MODULE, ''),
-      ...each.map((key) => quoted(decodeURIComponent(key).replace(IDENTITY, ''))),
+      ...each.map((key) => quoteKey(decodeURIComponent(key).replace(IDENTITY, ''))),
     ])
     .join(' ')
 }
@@ -163,6 +163,6 @@ const IDENTITY = /^[a-z]\w*-[\w-]*:(?=[A-Z])/
 /** It ends a line, asks for help, completes a word, or stands for all entries. */
 const UNSAFE = /[\p{Cc}\uFFFD*?]/u
 
-function quoted(key: string): string {
+function quoteKey(key: string): string {
   return /^[\w.:/%@+-]+$/.test(key) ? key : `"${key.replaceAll(/["\\]/g, '\\$&')}"`
 }

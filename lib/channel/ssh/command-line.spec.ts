@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ChannelError } from '../../domain/errors.ts'
 import { CommandLine, READING } from './ssh.ts'
 import { measureSilence, type Printed } from './typing.ts'
-import { type Served, served } from './under-test.ts'
+import { type Served, startSshServer } from './under-test.ts'
 
 let target: Served
-beforeEach(async () => void (target = await served()))
+beforeEach(async () => void (target = await startSshServer()))
 afterEach(() => target.close())
 
 describe('a command line that stays open', () => {

@@ -1,18 +1,18 @@
 import ssh2 from 'ssh2'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { contentOf } from '../../domain/content.ts'
+import { generateContent } from '../../domain/content.ts'
 import { CommandLine, type SshWitness } from './ssh.ts'
-import { type Served, served } from './under-test.ts'
+import { type Served, startSshServer } from './under-test.ts'
 
 const anything: SshWitness = { beforeCommand: () => {}, sent: () => {} }
 /** More than a channel takes at once. */
 const SIZE = 4_000_000
-const copy = { directory: '/var/import/staging/', name: 'a.iso', content: contentOf('a.iso', SIZE) }
+const copy = { directory: '/var/import/staging/', name: 'a.iso', content: generateContent('a.iso', SIZE) }
 
 let target: Served
 let line: CommandLine
 beforeEach(async () => {
-  target = await served()
+  target = await startSshServer()
   line = new CommandLine(target.way, async () => {})
 })
 afterEach(() => {

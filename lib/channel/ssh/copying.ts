@@ -33,7 +33,7 @@ interface Asked {
  * Copies a file as `scp` does: in its own protocol, or over SFTP, which newer ones speak, where the target does not take that.
  * @throws {ChannelError} when the connection breaks, or nothing answers
  */
-export async function copied(client: Client, asked: Asked, copy: Copy): Promise<Copied> {
+export async function copyFile(client: Client, asked: Asked, copy: Copy): Promise<Copied> {
   const broken = Promise.withResolvers<never>()
   broken.promise.catch(() => {}) // told to whoever waits
   const what = `ssh ${asked.address}: copy to ${copy.directory}`
@@ -56,22 +56,22 @@ export async function copied(client: Client, asked: Asked, copy: Copy): Promise<
 async function overScp(client: Client, what: string, { limits }: Asked, copy: Copy): Promise<Copied> {
   const { promise, resolve } = Promise.withResolvers<ClientChannel | Error>()
   client.exec(`scp -t ${copy.directory}`, (error, channel) => resolve(error ?? channel))
-  const channel = await within(limits, what, promise)
+  const channel = await withTimeout(limits, what, promise)
   if (channel instanceof Error) return { isTaken: false, said: channel.message }
-  const replies = repliesOf(channel)
+  const replies = createReplyReader(channel)
   const closed = new Promise<void>((resolve) => channel.once('close', () => resolve()))
   const steps: (() => Promise<void>)[] = [
     async () => {},
     async () => void channel.write(`C0644 ${copy.content.size} ${copy.name}\n`),
     async () => {
-      await poured(copy.content, channel, (drained) => within(limits, what, Promise.race([drained, closed])))
+      await writeContent(copy.content, channel, (drained) => withTimeout(limits, what, Promise.race([drained, closed])))
       if (channel.writable) channel.write('\0')
     },
   ]
   try {
     for (const step of steps) {
       await step()
-      const refused = await within(limits, what, replies.next())
+      const refused = await withTimeout(limits, what, replies.next())
       if (refused !== undefined) return { isTaken: false, ...refused }
     }
     return { isTaken: true, said: '' }
@@ -82,7 +82,7 @@ async function overScp(client: Client, what: string, { limits }: Asked, copy: Co
 }
 
 /** The replies of a sink: a zero for yes; else what it says, or printed where it is none. */
-function repliesOf(channel: ClientChannel) {
+function createReplyReader(channel: ClientChannel) {
   let printed = ''
   let pending = Buffer.alloc(0)
   let ended = false
@@ -121,16 +121,18 @@ function repliesOf(channel: ClientChannel) {
 async function overSftp(client: Client, what: string, { limits }: Asked, copy: Copy): Promise<Copied> {
   const { promise, resolve } = Promise.withResolvers<SFTPWrapper | Error>()
   client.sftp((error, session) => resolve(error ?? session))
-  const session = await within(limits, what, promise)
+  const session = await withTimeout(limits, what, promise)
   if (session instanceof Error) return { isTaken: false, said: session.message }
   try {
     const written = Promise.withResolvers<Copied>()
     const stream = session.createWriteStream(`${copy.directory.replace(/\/$/, '')}/${copy.name}`)
     stream.on('error', (error: Error) => written.resolve({ isTaken: false, said: error.message }))
     stream.on('close', () => written.resolve({ isTaken: true, said: '' }))
-    await poured(copy.content, stream, (drained) => within(limits, what, Promise.race([drained, written.promise])))
+    await writeContent(copy.content, stream, (drained) =>
+      withTimeout(limits, what, Promise.race([drained, written.promise])),
+    )
     stream.end()
-    return await within(limits, what, written.promise)
+    return await withTimeout(limits, what, written.promise)
   } finally {
     session.end()
   }
@@ -140,24 +142,24 @@ async function overSftp(client: Client, what: string, { limits }: Asked, copy: C
  * Removes a file over SFTP, as clients do that copy to the same directory.
  * @throws {ChannelError} when nothing answers
  */
-export async function unlinked(client: Client, { address, limits }: Asked, path: string): Promise<Copied> {
+export async function unlinkFile(client: Client, { address, limits }: Asked, path: string): Promise<Copied> {
   const what = `ssh ${address}: remove ${path}`
   const { promise, resolve } = Promise.withResolvers<SFTPWrapper | Error>()
   client.sftp((error, session) => resolve(error ?? session))
-  const session = await within(limits, what, promise)
+  const session = await withTimeout(limits, what, promise)
   if (session instanceof Error) return { isTaken: false, said: session.message }
   try {
     const { promise: answer, resolve: answered } = Promise.withResolvers<Copied>()
     session.unlink(path, (error) => answered({ isTaken: !error, said: error?.message ?? '' }))
     session.on('error', (error: Error) => answered({ isTaken: false, said: error.message }))
-    return await within(limits, what, answer)
+    return await withTimeout(limits, what, answer)
   } finally {
     session.end()
   }
 }
 
 /** Writes a file as fast as it is taken: an image may be larger than memory. Stops where nothing is taken any more. */
-async function poured(
+async function writeContent(
   content: Copy['content'],
   to: Writable,
   wait: (drained: Promise<unknown>) => Promise<unknown>,
@@ -168,7 +170,7 @@ async function poured(
   }
 }
 
-async function within<T>(limits: Bounds, what: string, wait: Promise<T>): Promise<T> {
+async function withTimeout<T>(limits: Bounds, what: string, wait: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(
     () => late.reject(new ChannelError(`${what}: no answer within ${limits.answer} s`)),

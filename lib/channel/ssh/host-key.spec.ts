@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import ssh2 from 'ssh2'
 import { expect, test } from 'vitest'
 import { ChannelError } from '../../domain/errors.ts'
-import { describedKey, hostKeyAt } from './host-key.ts'
+import { describeHostKey, readHostKey } from './host-key.ts'
 
 /** A key in the form in which it travels. */
 function wire(key: string): Buffer {
@@ -25,15 +25,15 @@ const rsa = generateKeyPairSync('rsa', {
 }).privateKey
 
 test('a host key is described as ssh-keygen does', () => {
-  expect(describedKey(wire(ecdsa))).toMatchObject({ type: 'ECDSA', bits: 256 })
-  expect(describedKey(wire(rsa))).toMatchObject({ type: 'RSA', bits: 2048 })
-  expect(describedKey(wire(rsa)).fingerprint).toMatch(/^SHA256:[\w+/]{43}$/)
+  expect(describeHostKey(wire(ecdsa))).toMatchObject({ type: 'ECDSA', bits: 256 })
+  expect(describeHostKey(wire(rsa))).toMatchObject({ type: 'RSA', bits: 2048 })
+  expect(describeHostKey(wire(rsa)).fingerprint).toMatch(/^SHA256:[\w+/]{43}$/)
 })
 
 test('an ED25519 key has the fingerprint that ssh-keygen -lf prints', () => {
   const key = 'AAAAC3NzaC1lZDI1NTE5AAAAIPQxSxf0t2jql6icUhTSbyz7U4bWqrHo0mKXn1JF7+BS'
 
-  expect(describedKey(Buffer.from(key, 'base64'))).toEqual({
+  expect(describeHostKey(Buffer.from(key, 'base64'))).toEqual({
     fingerprint: 'SHA256:4CZsPVZRK4mbjE9sBADlSKSg6dk1QcDQ56CgNFN0KiE',
     type: 'ED25519',
     bits: 256,
@@ -50,10 +50,10 @@ test('a host key is read without a login', async () => {
   await once(sockets.listen(0, '127.0.0.1'), 'listening')
   const address = `127.0.0.1:${Object(sockets.address()).port}`
 
-  expect(await hostKeyAt(address, 5)).toEqual(describedKey(wire(ecdsa)))
+  expect(await readHostKey(address, 5)).toEqual(describeHostKey(wire(ecdsa)))
   expect(attempts).toEqual([])
 
   sockets.close()
-  await expect(hostKeyAt('127.0.0.1:1', 5)).rejects.toThrow(ChannelError)
-  await expect(hostKeyAt('127.0.0.1:1', 5)).rejects.toThrow(/^ssh 127\.0\.0\.1:1: nothing listens there/)
+  await expect(readHostKey('127.0.0.1:1', 5)).rejects.toThrow(ChannelError)
+  await expect(readHostKey('127.0.0.1:1', 5)).rejects.toThrow(/^ssh 127\.0\.0\.1:1: nothing listens there/)
 })

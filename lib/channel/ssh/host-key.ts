@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import { ChannelError } from '../../domain/errors.ts'
-import { endpointOf, describeConnectionError } from '../reach.ts'
+import { toEndpoint, describeConnectionError } from '../reach.ts'
 
 /** The host key of an SSH server. */
 export interface ShownHostKey {
@@ -18,11 +18,11 @@ export interface ShownHostKey {
  * @param seconds longest wait
  * @throws {ChannelError} when none is shown
  */
-export async function hostKeyAt(address: string, seconds: number): Promise<ShownHostKey> {
+export async function readHostKey(address: string, seconds: number): Promise<ShownHostKey> {
   const { default: ssh2 } = await import('ssh2')
   const client = new ssh2.Client()
   const { promise, resolve, reject } = Promise.withResolvers<ShownHostKey>()
-  const { host, port } = endpointOf(address)
+  const { host, port } = toEndpoint(address)
   client.once('error', reject)
   client.once('close', () => reject(new Error('closed before it showed a host key')))
   client.connect({
@@ -30,7 +30,7 @@ export async function hostKeyAt(address: string, seconds: number): Promise<Shown
     readyTimeout: seconds * 1000,
     username: 'plumbline',
     hostVerifier: (key: Buffer) => {
-      resolve(describedKey(key))
+      resolve(describeHostKey(key))
       return false // ends the connection: nobody logs in
     },
   })
@@ -45,17 +45,17 @@ export async function hostKeyAt(address: string, seconds: number): Promise<Shown
 }
 
 /** @param key as it stands on the wire: its type first, each part behind its length */
-export function describedKey(key: Buffer): ShownHostKey {
-  const [type = '', ...parts] = partsOf(key)
+export function describeHostKey(key: Buffer): ShownHostKey {
+  const [type = '', ...parts] = parseKeyParts(key)
   const name = type.toString()
   return {
     fingerprint: `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`,
     type: /ed25519/.test(name) ? 'ED25519' : /ecdsa/.test(name) ? 'ECDSA' : /rsa/.test(name) ? 'RSA' : name,
-    bits: bitsOf(name, parts),
+    bits: countBits(name, parts),
   }
 }
 
-function bitsOf(name: string, [, modulus]: readonly Buffer[]): number {
+function countBits(name: string, [, modulus]: readonly Buffer[]): number {
   const [, curve] = /nistp(\d+)/.exec(name) ?? []
   if (curve !== undefined) return Number(curve)
   if (!/rsa/.test(name) || modulus === undefined) return 256
@@ -63,7 +63,7 @@ function bitsOf(name: string, [, modulus]: readonly Buffer[]): number {
   return (modulus[0] === 0 ? modulus.length - 1 : modulus.length) * 8
 }
 
-function partsOf(key: Buffer): readonly Buffer[] {
+function parseKeyParts(key: Buffer): readonly Buffer[] {
   const parts: Buffer[] = []
   for (let at = 0; at + 4 <= key.length; ) {
     const length = key.readUInt32BE(at)

@@ -2,12 +2,12 @@ import type { ServerChannel } from 'ssh2'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ChannelError } from '../../domain/errors.ts'
 import { CommandLine, READING } from './ssh.ts'
-import { type Served, served } from './under-test.ts'
+import { type Served, startSshServer } from './under-test.ts'
 
 let target: Served
 let line: CommandLine
 beforeEach(async () => {
-  target = await served()
+  target = await startSshServer()
   target.takes = { commands: false, plainShells: false }
   line = new CommandLine(target.way, async () => {})
 })

@@ -3,7 +3,7 @@ import { ChannelError } from '../../domain/errors.ts'
 import type { Bounds } from '../bounds.ts'
 import type { SshAnswer } from './answering.ts'
 import { findLastLine, stripControls } from './terminal-text.ts'
-import { type Typing, typing } from './typing.ts'
+import { type Typing, openShell } from './typing.ts'
 
 interface Asked {
   readonly address: string
@@ -30,7 +30,7 @@ export async function runInShell(
   command: string,
   terminal?: PseudoTtyOptions,
 ): Promise<SshAnswer & { readonly pages: number }> {
-  const shell = await typing(client, address, limits, terminal)
+  const shell = await openShell(client, address, limits, terminal)
   const before = await shell.quiet()
   const prompt = parsePrompt(findLastLine(before))
   shell.type(command)
@@ -52,7 +52,7 @@ export async function runUntilEnough(
   command: string,
   { begun, isEnough }: { readonly begun: () => Promise<void>; readonly isEnough: (text: string) => boolean },
 ): Promise<SshAnswer> {
-  const shell = await typing(client, address, limits)
+  const shell = await openShell(client, address, limits)
   const { length } = await shell.quiet()
   shell.type(command)
   await shell.quiet()

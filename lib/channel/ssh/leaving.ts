@@ -14,7 +14,7 @@ const DISCARDS = /discard|abandon|lose|throw/i
 export async function leave(shell: Typing, prompt: string, before: string): Promise<void> {
   let all = before
   const isBack = () => {
-    const last = lastLineOf(all)
+    const last = trimLastLine(all)
     return last === prompt || isAlike(last, prompt)
   }
   for (let mode = 0; mode < MODES; mode++) {
@@ -31,12 +31,12 @@ export async function leave(shell: Typing, prompt: string, before: string): Prom
 }
 
 /** The line in which a shell asks for commands, as it stands now. */
-export async function promptOf(shell: Typing): Promise<string> {
-  return lastLineOf(await shell.quiet())
+export async function readPrompt(shell: Typing): Promise<string> {
+  return trimLastLine(await shell.quiet())
 }
 
 /** As it stands between blanks. */
-export function lastLineOf(said: string): string {
+export function trimLastLine(said: string): string {
   return lastLine(said).trim()
 }
 

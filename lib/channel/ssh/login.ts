@@ -18,7 +18,7 @@ export interface SshWay {
 }
 
 /** Logs a client in, once. @throws {TrustError} before anything is sent to the wrong target; {LoginRefusedError}; {ChannelError} */
-export async function loggedIn(client: Client, { address, hostKey, account, limits }: SshWay): Promise<void> {
+export async function authenticateClient(client: Client, { address, hostKey, account, limits }: SshWay): Promise<void> {
   let shown: string | undefined
   const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d+)$/.exec(address) ?? []
   const config: ConnectConfig = {

@@ -3,7 +3,7 @@ const OBJECTION =
   /^(?:\S*[#>] )?\W*(?:syntax error|error\b(?!-)|aborted\b|% ?\w|unknown|invalid|incomplete|missing|ambiguous|unrecogni[sz]ed|not recogni[sz]ed|illegal|bad )/i
 
 /** What is said of a line that is not taken; undefined where it is, as far as that can be told. */
-export function objectionIn(said: string): string | undefined {
+export function findObjection(said: string): string | undefined {
   return said
     .split(/\r?\n/)
     .find((line) => OBJECTION.test(line))

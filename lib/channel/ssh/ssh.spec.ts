@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ChannelError, LoginRefusedError, TrustError } from '../../domain/errors.ts'
-import { commanded, READING, SHOW_ONLY } from './ssh.ts'
-import { type Served, served } from './under-test.ts'
+import { runSingleCommand, READING, SHOW_ONLY } from './ssh.ts'
+import { type Served, startSshServer } from './under-test.ts'
 
 let target: Served
-beforeEach(async () => void (target = await served()))
+beforeEach(async () => void (target = await startSshServer()))
 afterEach(() => target.close())
 
 describe('one command over SSH', () => {
   test('returns its output and exit code', async () => {
-    expect(await commanded(target.way, 'show version', SHOW_ONLY)).toEqual({ text: 'one\ntwo\n', code: 0 })
+    expect(await runSingleCommand(target.way, 'show version', SHOW_ONLY)).toEqual({ text: 'one\ntwo\n', code: 0 })
     expect(target.attempts).toEqual(['none', 'password'])
   })
 
@@ -21,7 +21,7 @@ describe('one command over SSH', () => {
       )
     }
 
-    expect(await commanded(target.way, 'show version', SHOW_ONLY)).toMatchObject({ text: 'one\ntwo\n' })
+    expect(await runSingleCommand(target.way, 'show version', SHOW_ONLY)).toMatchObject({ text: 'one\ntwo\n' })
     expect(target.attempts).toEqual(['none', 'keyboard-interactive'])
   })
 })
@@ -30,7 +30,7 @@ describe('the password is sent once', () => {
   test('to a target that refuses it', async () => {
     target.login = (context) => context.reject(['password', 'keyboard-interactive'])
 
-    await expect(commanded(target.way, 'show version', SHOW_ONLY)).rejects.toThrow(LoginRefusedError)
+    await expect(runSingleCommand(target.way, 'show version', SHOW_ONLY)).rejects.toThrow(LoginRefusedError)
     expect(target.attempts).toEqual(['none', 'password'])
   })
 
@@ -46,7 +46,7 @@ describe('the password is sent once', () => {
       ask()
     }
 
-    await expect(commanded(target.way, 'show version', SHOW_ONLY)).rejects.toThrow(ChannelError)
+    await expect(runSingleCommand(target.way, 'show version', SHOW_ONLY)).rejects.toThrow(ChannelError)
     expect(given).toEqual([target.way.account.password])
   })
 })
@@ -58,14 +58,14 @@ describe('an impossible login is tried once', () => {
   ] as const)('where the target $how', async ({ left, seen }) => {
     target.login = (context) => context.reject([left])
 
-    await expect(commanded(target.way, 'show version', SHOW_ONLY)).rejects.toThrow(LoginRefusedError)
+    await expect(runSingleCommand(target.way, 'show version', SHOW_ONLY)).rejects.toThrow(LoginRefusedError)
     expect(target.attempts).toEqual(seen)
   })
 })
 
 describe('a broken channel is no answer', () => {
   test('when the target has another host key: nothing is sent', async () => {
-    const other = commanded({ ...target.way, hostKey: `SHA256:${'A'.repeat(43)}` }, 'show version', SHOW_ONLY)
+    const other = runSingleCommand({ ...target.way, hostKey: `SHA256:${'A'.repeat(43)}` }, 'show version', SHOW_ONLY)
 
     await expect(other).rejects.toThrow(TrustError)
     await expect(other).rejects.toThrow(/shows host key SHA256:.*, the profile pins SHA256:A+\. Nothing was sent\./)
@@ -74,9 +74,9 @@ describe('a broken channel is no answer', () => {
 
   test('when nobody listens', async () => {
     target.close()
-    await expect(commanded({ ...target.way, address: '127.0.0.1:1' }, 'show version', SHOW_ONLY)).rejects.toThrow(
-      /no answer \(ECONNREFUSED\)/,
-    )
+    await expect(
+      runSingleCommand({ ...target.way, address: '127.0.0.1:1' }, 'show version', SHOW_ONLY),
+    ).rejects.toThrow(/no answer \(ECONNREFUSED\)/)
   })
 
   test('when it breaks in the middle of one', async () => {
@@ -84,12 +84,12 @@ describe('a broken channel is no answer', () => {
       channel.write('one\n')
       setTimeout(() => Object(channel)._client._sock.destroy(), 50)
     }
-    await expect(commanded(target.way, 'show version', SHOW_ONLY)).rejects.toThrow(ChannelError)
+    await expect(runSingleCommand(target.way, 'show version', SHOW_ONLY)).rejects.toThrow(ChannelError)
   })
 
   test('when it falls silent', async () => {
     target.answer = (channel) => channel.write('one\n')
-    const impatient = commanded(
+    const impatient = runSingleCommand(
       // Long enough for the first bytes to come on a busy machine.
       { ...target.way, limits: { ...target.way.limits, answer: 5 } },
       'show version',
@@ -103,7 +103,7 @@ describe('a broken channel is no answer', () => {
   test('when it never ends', async () => {
     let more: NodeJS.Timeout | undefined
     target.answer = (channel) => (more = setInterval(() => channel.write('more\n'), 20))
-    const endless = commanded(
+    const endless = runSingleCommand(
       { ...target.way, limits: { ...target.way.limits, answer: 0.4 } },
       'show version',
       SHOW_ONLY,
@@ -121,19 +121,19 @@ describe('a broken channel is no answer', () => {
       more()
     }
 
-    await expect(commanded(target.way, 'show version', SHOW_ONLY)).rejects.toThrow(
+    await expect(runSingleCommand(target.way, 'show version', SHOW_ONLY)).rejects.toThrow(
       /: show version: the answer is too large: 1\.\d MiB came/,
     )
   })
 })
 
 test('a reader can send nothing but "show" commands', async () => {
-  await expect(commanded(target.way, 'config', SHOW_ONLY)).rejects.toThrow('"config" may change the target')
+  await expect(runSingleCommand(target.way, 'config', SHOW_ONLY)).rejects.toThrow('"config" may change the target')
 })
 
 test.each(['config', 'file delete x', 'file show x | save y', 'showing', 'system diagnostics qkview capture'])(
   'whoever reads cannot send "%s"',
   async (command) => {
-    await expect(commanded(target.way, command, READING)).rejects.toThrow('may change the target')
+    await expect(runSingleCommand(target.way, command, READING)).rejects.toThrow('may change the target')
   },
 )

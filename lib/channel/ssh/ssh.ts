@@ -1,9 +1,9 @@
 import type { Client } from 'ssh2'
-import { answered, followed, NoCommandsError, type SshAnswer } from './answering.ts'
-import { loggedIn, type SshWay } from './login.ts'
-import { type Copied, copied, type Copy, unlinked } from './copying.ts'
+import { runCommand, followCommand, NoCommandsError, type SshAnswer } from './answering.ts'
+import { authenticateClient, type SshWay } from './login.ts'
+import { type Copied, copyFile, type Copy, unlinkFile } from './copying.ts'
 import { runInShell, runUntilEnough } from './interactive-session.ts'
-import { type Typing, typing } from './typing.ts'
+import { type Typing, openShell } from './typing.ts'
 import type { SshWitness } from './witness.ts'
 import { describeError } from '../../domain/errors.ts'
 
@@ -16,7 +16,7 @@ export { READING, SHOW_ONLY, type SshWitness } from './witness.ts'
  * @throws {TrustError} before anything is sent to the wrong target; {LoginRefusedError} without a second attempt;
  * {ChannelError} when the answer is missing or incomplete
  */
-export async function commanded(way: SshWay, command: string, witness: SshWitness): Promise<SshAnswer> {
+export async function runSingleCommand(way: SshWay, command: string, witness: SshWitness): Promise<SshAnswer> {
   const line = new CommandLine(way, async () => {})
   try {
     return await line.run(command, witness)
@@ -47,12 +47,12 @@ export class CommandLine {
     return this.#client !== undefined
   }
 
-  /** Runs one command and returns what it prints. @throws as `commanded` */
+  /** Runs one command and returns what it prints. @throws as `runSingleCommand` */
   run(command: string, witness: SshWitness): Promise<SshAnswer> {
     const typed: string[] = []
     const ask = (client: Client) =>
       this.#either(
-        () => answered(client, this.#way, command),
+        () => runCommand(client, this.#way, command),
         () => {
           typed.push(command)
           return runInShell(client, this.#way, command)
@@ -87,7 +87,7 @@ export class CommandLine {
     const typed: string[] = []
     const ask = (client: Client) =>
       this.#either(
-        () => followed(client, this.#way, command, by),
+        () => followCommand(client, this.#way, command, by),
         () => {
           typed.push(command)
           return runUntilEnough(client, this.#way, command, by)
@@ -107,7 +107,7 @@ export class CommandLine {
   ): Promise<SshAnswer> {
     const typed: string[] = []
     const run = async (client: Client) => {
-      const shell = await typing(client, this.#way.address, this.#way.limits)
+      const shell = await openShell(client, this.#way.address, this.#way.limits)
       const type = (line: string, shown = line) => {
         typed.push(shown)
         shell.type(line)
@@ -129,21 +129,21 @@ export class CommandLine {
     return this.#told(lines.join('; '), witness, run, typed)
   }
 
-  /** Copies a file to a directory of the target. @throws as `commanded` */
+  /** Copies a file to a directory of the target. @throws as `runSingleCommand` */
   async copy(copy: Copy, witness: SshWitness): Promise<Copied> {
     let result: Copied = { isTaken: false, said: '' }
     await this.#told(`scp ${copy.name} to ${copy.directory}`, witness, async (client) => {
-      result = await copied(client, this.#way, copy)
+      result = await copyFile(client, this.#way, copy)
       return { text: result.said, code: result.isTaken ? 0 : 1 }
     })
     return result
   }
 
-  /** Removes a file over SFTP. @throws as `commanded` */
+  /** Removes a file over SFTP. @throws as `runSingleCommand` */
   async unlink(path: string, witness: SshWitness): Promise<Copied> {
     let result: Copied = { isTaken: false, said: '' }
     await this.#told(`sftp rm ${path}`, witness, async (client) => {
-      result = await unlinked(client, this.#way, path)
+      result = await unlinkFile(client, this.#way, path)
       return { text: result.said, code: result.isTaken ? 0 : 1 }
     })
     return result
@@ -204,7 +204,7 @@ export class CommandLine {
     const client = new ssh2.Client()
     this.#client = client
     try {
-      await loggedIn(client, this.#way)
+      await authenticateClient(client, this.#way)
     } catch (error) {
       this.close()
       throw error

@@ -17,7 +17,7 @@ const MODE = /\([^()]*\)(?=[#>] ?$)/
 /** What has asked for a line at an address, whatever mode it was in, and nothing came after it. */
 const promptsOf = new Map<string, Set<string>>()
 
-function promptsAt(address: string): Set<string> {
+function getPrompts(address: string): Set<string> {
   const known = promptsOf.get(address) ?? new Set()
   promptsOf.set(address, known)
   return known
@@ -25,7 +25,7 @@ function promptsAt(address: string): Set<string> {
 
 /** A shell that is typed to: without a terminal, for nothing is echoed there, and nothing stops at the end of a page. */
 export interface Typing {
-  /** Types a line; what it does is not waited for. `shown` stands for one that holds a secret, whoever is told of it. */
+  /** Types a line; what it does is not waited for. `waitForText` stands for one that holds a secret, whoever is told of it. */
   type(line: string, shown?: string): void
   /** Presses a key: nothing ends the line. */
   press(key: string): void
@@ -43,17 +43,17 @@ export interface Typing {
 const TERMINAL: PseudoTtyOptions = { term: 'dumb', cols: 1000, rows: 10_000 }
 
 /** Opens a shell. @param terminal that it has in any case @throws {ChannelError} when the target gives none, or when the connection breaks before its end */
-export async function typing(
+export async function openShell(
   client: Client,
   address: string,
   limits: Bounds,
   terminal?: PseudoTtyOptions,
 ): Promise<Typing> {
   const what = `ssh ${address}: shell`
-  const hearing = hearingOf(client, what, limits)
+  const hearing = listenToShell(client, what, limits)
   const { text, last, until } = hearing
-  const { shell, asking } = await hearing.openedIn(opened(client, what, terminal))
-  const prompts = promptsAt(address)
+  const { shell, asking } = await hearing.openedIn(requestShell(client, what, terminal))
+  const prompts = getPrompts(address)
 
   let typed = 0
   let before = 0
@@ -71,12 +71,12 @@ export async function typing(
     press: (key) => void shell.write(key),
     close,
     async quiet() {
-      await until(quieted(state, prompts, asking))
+      await until(waitUntilQuiet(state, prompts, asking))
       return text()
     },
     async shows(pattern, from) {
       const holds = typeof pattern === 'function' ? pattern : (said: string) => pattern.test(said)
-      await until(shown(state, (said) => holds(said.slice(from)), limits.answer * 1000))
+      await until(waitForText(state, (said) => holds(said.slice(from)), limits.answer * 1000))
       return text()
     },
     async end() {
@@ -91,7 +91,7 @@ export async function typing(
 }
 
 /** What comes of a shell, and how a wait for it ends when the shell does, or the connection breaks. */
-function hearingOf(client: Client, what: string, limits: Bounds) {
+function listenToShell(client: Client, what: string, limits: Bounds) {
   const gathering = new Gathering(what, limits)
   const broken = Promise.withResolvers<never>()
   const closed = Promise.withResolvers<void>()
@@ -145,7 +145,7 @@ interface Opened {
   readonly asking: number
 }
 
-async function opened(client: Client, what: string, terminal?: PseudoTtyOptions): Promise<Opened> {
+async function requestShell(client: Client, what: string, terminal?: PseudoTtyOptions): Promise<Opened> {
   const open = (how: false | PseudoTtyOptions) =>
     new Promise<ClientChannel | Error>((resolve) => client.shell(how, (error, channel) => resolve(error ?? channel)))
   const first = terminal === undefined ? await open(false) : undefined
@@ -174,7 +174,7 @@ interface State extends Printed {
  * @param prompts what is known to ask so; grows
  * @param again milliseconds for which one of them has to stand
  */
-async function quieted(look: () => State, prompts: Set<string>, again: number): Promise<void> {
+async function waitUntilQuiet(look: () => State, prompts: Set<string>, again: number): Promise<void> {
   const begun = performance.now()
   for (;;) {
     const { more, ...printed } = look()
@@ -184,7 +184,7 @@ async function quieted(look: () => State, prompts: Set<string>, again: number): 
       if (prompt !== undefined) prompts.add(prompt)
       return
     }
-    await within(left, more)
+    await waitAtMost(left, more)
   }
 }
 
@@ -211,13 +211,13 @@ export function measureSilence(
 }
 
 /** Waits until what has been printed is what it should be, for so many milliseconds at most. */
-async function shown(look: () => State, holds: (text: string) => boolean, most: number): Promise<void> {
+async function waitForText(look: () => State, holds: (text: string) => boolean, most: number): Promise<void> {
   const deadline = performance.now() + most
   for (;;) {
     const { text, more } = look()
     const left = deadline - performance.now()
     if (left <= 0 || holds(text)) return
-    await within(left, more)
+    await waitAtMost(left, more)
   }
 }
 
@@ -227,7 +227,7 @@ async function still(milliseconds: number, last: () => number): Promise<void> {
 }
 
 /** Waits for something, but no longer than so many milliseconds. */
-async function within(milliseconds: number, something: Promise<void>): Promise<void> {
+async function waitAtMost(milliseconds: number, something: Promise<void>): Promise<void> {
   const over = Promise.withResolvers<void>()
   const timer = setTimeout(over.resolve, milliseconds).unref()
   await Promise.race([over.promise, something]).finally(() => clearTimeout(timer))

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import ssh2, { type AuthContext, type ServerChannel, type SFTPWrapper } from 'ssh2'
-import { commanded, SHOW_ONLY, type SshWay } from './ssh.ts'
+import { runSingleCommand, SHOW_ONLY, type SshWay } from './ssh.ts'
 
 const account = { username: 'admin', password: 'right' }
 const { privateKey } = generateKeyPairSync('ec', {
@@ -29,7 +29,9 @@ export interface Served {
 }
 
 /** Serves a command line that takes the right password, and answers two lines to every command. */
-export async function served(limits: SshWay['limits'] = { connect: 5, answer: 5, answerSize: 1 }): Promise<Served> {
+export async function startSshServer(
+  limits: SshWay['limits'] = { connect: 5, answer: 5, answerSize: 1 },
+): Promise<Served> {
   const server = new ssh2.Server({ hostKeys: [privateKey] }, (connection) => {
     connection.on('error', () => connection.end())
     connection.on('authentication', (context) => {
@@ -64,7 +66,7 @@ export async function served(limits: SshWay['limits'] = { connect: 5, answer: 5,
   }
   await once(sockets.listen(0, '127.0.0.1'), 'listening')
   all.way = { ...all.way, address: `127.0.0.1:${Object(sockets.address()).port}` }
-  const shown = await commanded(all.way, 'show version', SHOW_ONLY).catch((error: unknown) => String(error))
+  const shown = await runSingleCommand(all.way, 'show version', SHOW_ONLY).catch((error: unknown) => String(error))
   const [hostKey = ''] = /SHA256:\S+(?=,)/.exec(JSON.stringify(shown)) ?? []
   all.way = { ...all.way, hostKey }
   all.attempts = []

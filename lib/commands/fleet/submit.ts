@@ -8,8 +8,8 @@ import { instant } from '../../report/duration.ts'
 import { count } from '../../report/wording.ts'
 import { print, printJson } from '../../terminal/output.ts'
 import { type Deadline, deadline } from '../../terminal/until.ts'
-import { atLeastOne, oneOf, several, UsageError } from '../../terminal/usage.ts'
-import { narrowed } from '../narrowing.ts'
+import { atLeastOne, makeChoiceParser, several, UsageError } from '../../terminal/usage.ts'
+import { resolveSelection } from '../narrowing.ts'
 import { LEVELS } from '../run.ts'
 import { hubOption } from './hub-option.ts'
 
@@ -35,14 +35,14 @@ interface ScheduleFlags extends SubmitFlags {
 }
 
 export function addSubmit(fleet: Command): void {
-  asked(fleet.command('submit').description('Queue a job for a unit, or for any that meets a demand.'))
+  addJobOptions(fleet.command('submit').description('Queue a job for a unit, or for any that meets a demand.'))
     .option('--until <time>', 'begin nothing that could not be put back by then, such as 06:00', deadline)
     .addHelpText('after', WANT)
     .action(submitJobs)
 }
 
 export function addSchedule(fleet: Command): void {
-  asked(
+  addJobOptions(
     fleet
       .command('schedule [cron]')
       .description('Queue jobs again and again, by cron; without one, list what is scheduled.'),
@@ -60,12 +60,12 @@ A demand is a list of terms. A unit has to meet them all, as the doctor saw it:
   unit=rack4 agent=near
 and words for what it has: optics, another capability, an open gate as reboot.`
 
-function asked(command: Command): Command {
+function addJobOptions(command: Command): Command {
   return command
     .option('-u, --unit <name>', 'on this unit')
     .option('-w, --want <demand>', "on any unit that meets it, as 'kind=appliance release>=1.8 optics'")
     .option('--each', 'one job on each known unit that meets the demand')
-    .option('-l, --level <level>', 'smoke, nightly (default) or certification', oneOf(LEVELS))
+    .option('-l, --level <level>', 'smoke, nightly (default) or certification', makeChoiceParser(LEVELS))
     .option('-a, --area <name>', 'only this area; repeatable', several)
     .option('-r, --requirement <id>', 'only this requirement; repeatable', several)
     .option('--count <n>', 'so many equal jobs', atLeastOne)
@@ -81,7 +81,7 @@ function whole(value: string): number {
 }
 
 /** What the flags ask for. @throws {UsageError} for flags that contradict each other */
-function submissionOf(flags: SubmitFlags): Submission {
+function buildSubmission(flags: SubmitFlags): Submission {
   const { unit, want, each, level = 'nightly', count: number, priority, until, ticket } = flags
   const [where, ...more] = [want, unit === undefined ? undefined : `unit=${unit}`].filter((flag) => flag !== undefined)
   if (where === undefined || more.length > 0) throw new UsageError('Say where: --unit rack4, or --want and a demand')
@@ -90,7 +90,7 @@ function submissionOf(flags: SubmitFlags): Submission {
     ...(each === true ? { each } : {}),
     ...(number === undefined ? {} : { count: number }),
     level,
-    only: narrowed(flags),
+    only: resolveSelection(flags),
     priority,
     from: process.env['PLUMBLINE_OPERATOR'] ?? userInfo().username,
     ...(until === undefined ? {} : { until: { at: until.at.toISOString(), said: until.said } }),
@@ -100,7 +100,7 @@ function submissionOf(flags: SubmitFlags): Submission {
 
 async function submitJobs(flags: SubmitFlags): Promise<void> {
   const hub = openHubClient(flags.hub)
-  const submitted = await hub.post<readonly Submitted[]>('/api/jobs', submissionOf(flags))
+  const submitted = await hub.post<readonly Submitted[]>('/api/jobs', buildSubmission(flags))
   if (flags.json === true) return printJson(submitted, 2)
   for (const { job, demand } of submitted) print(`${job.slice(0, 8)}  ${demand}`)
   print(`${count(submitted.length, 'job')} in the queue of ${hub.url}`)
@@ -115,16 +115,16 @@ async function scheduleJobs(cron: string | undefined, flags: ScheduleFlags): Pro
   }
   if (cron === undefined) {
     const all = await hub.get<readonly Schedule[]>('/api/schedules')
-    return flags.json === true ? printJson(all, 2) : print(all.map(lineOf).join('\n') || 'Nothing is scheduled')
+    return flags.json === true ? printJson(all, 2) : print(all.map(formatSchedule).join('\n') || 'Nothing is scheduled')
   }
-  const submission = submissionOf(flags)
+  const submission = buildSubmission(flags)
   const key = flags.key ?? `${submission.level}-${submission.demand}`.replaceAll(/[^\w-]+/g, '-')
   const made = await hub.post<readonly Schedule[]>('/api/schedules', { cron, timeZone: flags.tz, key, submission })
   if (flags.json === true) return printJson(made, 2)
-  for (const each of made) print(lineOf(each))
+  for (const each of made) print(formatSchedule(each))
 }
 
-function lineOf({ key, cron, timeZone, data, next }: Schedule): string {
+function formatSchedule({ key, cron, timeZone, data, next }: Schedule): string {
   const when = next === undefined ? '' : `, next ${instant(next)}`
   return `${key}: ${data.level} on ${data.demand}\n  ${cron} in ${timeZone}${when}`
 }

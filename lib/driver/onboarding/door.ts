@@ -1,6 +1,6 @@
 import { Framework } from '../../channel/framework/framework.ts'
-import { accountOf, loginOf } from '../../channel/framework/login.ts'
-import { wordsOf } from '../../channel/framework/naming.ts'
+import { readAccount, buildLoginCall } from '../../channel/framework/login.ts'
+import { createWords } from '../../channel/framework/naming.ts'
 import { connect } from '../../channel/http/connection.ts'
 import type { Clock } from '../../clock/clock.ts'
 import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
@@ -22,7 +22,7 @@ export interface Door {
   close(): Promise<void>
 }
 
-export function doorOf(
+export function createDoor(
   { profile, rest, trust }: Pick<OnboardingContext, 'profile' | 'rest' | 'trust'>,
   clock: Clock,
   signal: AbortSignal | undefined,
@@ -48,12 +48,12 @@ export function doorOf(
     const framework = new Framework({
       connection,
       origin: rest,
-      words: wordsOf(naming),
+      words: createWords(naming),
       clock,
       budgets,
       sent: () => {},
     })
-    const { status } = await framework.call(loginOf(accountOf(credentials), loginProvider))
+    const { status } = await framework.call(buildLoginCall(readAccount(credentials), loginProvider))
     if (status < 300 || status >= 500) return
     const { username, passwordVariable } = credentials
     throw new LoginRefusedError(

@@ -1,7 +1,7 @@
 import type { OnboardingContext } from '../../judging/context.ts'
 import { openStore, ownHolder } from '../../reservation/open.ts'
 import { type Reservation, reserve } from '../../reservation/reservation.ts'
-import { keysOf } from '../../reservation/unit.ts'
+import { deriveUnitKeys } from '../../reservation/unit.ts'
 import type { Driving } from '../driver.ts'
 
 /** Whether a run may send declarations: what they set stays. */
@@ -13,10 +13,10 @@ function declares({ level, profile }: Pick<OnboardingContext, 'level' | 'profile
  * Takes the lease of a manager by what the profile pins, where a run may send it declarations.
  * @throws {BusyError} naming who holds it
  */
-export async function reserved(driving: Driving<OnboardingContext>): Promise<Reservation | undefined> {
+export async function acquireReservation(driving: Driving<OnboardingContext>): Promise<Reservation | undefined> {
   const { context, checkout, progress, wait = 0, signal } = driving
   const { profile, rest, trust, id } = context
   if (profile.addresses === 'embedded' || !declares(context)) return undefined
-  const holder = ownHolder(profile, { run: id, checkout, api: rest, unit: keysOf(trust) })
+  const holder = ownHolder(profile, { run: id, checkout, api: rest, unit: deriveUnitKeys(trust) })
   return reserve(await openStore(profile.bench), holder, { wait, progress, signal })
 }

@@ -1,10 +1,10 @@
 import type { Clock } from '../../clock/clock.ts'
-import { clockOf } from '../../clock/clock.ts'
+import { createClock } from '../../clock/clock.ts'
 import { awaitLoginSlot } from '../../clock/login-limiter.ts'
-import { stimulusOf } from '../../bench/stimulus.ts'
+import { createStimulus } from '../../bench/stimulus.ts'
 import { type Client, openClient } from '../../channel/http/client.ts'
 import { catalogue } from '../../catalogue/catalogue.ts'
-import { areaSchemas, resourcesOf } from '../../catalogue/schemas.ts'
+import { areaSchemas, loadResources } from '../../catalogue/schemas.ts'
 import { type Restconf, UNJUDGED, type Witness } from '../../channel/http/restconf.ts'
 import type { Session } from '../../channel/http/session.ts'
 import { redactor } from '../../domain/redaction.ts'
@@ -15,11 +15,11 @@ import { demandLease } from '../../reservation/ticket.ts'
 import { Journal } from '../../safety/journal.ts'
 import { isOwnValue } from '../../safety/own-values.ts'
 import { ResourceSchemas } from '../../schema/resources.ts'
-import { documentedIn } from '../../witness/documented.ts'
+import { indexContract } from '../../witness/documented.ts'
 import { ExchangeWitness } from '../../witness/exchange-witness.ts'
 import { Presence } from '../../witness/presence.ts'
 import type { Recorder } from '../../witness/recorder.ts'
-import { type Recovery, recoveryOf } from './recovery.ts'
+import { type Recovery, createRecovery } from './recovery.ts'
 
 /** The organization in the built-in emulator's certificate, so that no emulator passes for a device. */
 export const EMULATOR = 'Plumbline emulator'
@@ -58,10 +58,10 @@ export function openAdmin(
   const { profile, journal, stimulus } = context
   let organization: string | readonly string[] | undefined
   let shown: string | undefined
-  const base = recorder === undefined ? UNJUDGED : judging(recorder, journal)
+  const base = recorder === undefined ? UNJUDGED : createJudgingWitness(recorder, journal)
   const client: Client = openClient(
     context,
-    clockOf(context.clock),
+    createClock(context.clock),
     awaitLoginSlot,
     base,
     ({ subject, fingerprint256 }) => {
@@ -71,9 +71,9 @@ export function openAdmin(
   )
   redactor.add(client.account.password)
   const leaving = () => demandLease(lease())
-  const journaled = journal === undefined ? {} : intending(journal, profile.addresses !== 'embedded', lease)
+  const journaled = journal === undefined ? {} : createJournalWitness(journal, profile.addresses !== 'embedded', lease)
   const { clock, session } = client
-  const recovery = recoveryOf(context, { clock, session, restconf: client.restconf() })
+  const recovery = createRecovery(context, { clock, session, restconf: client.restconf() })
   const connected = (by: Partial<Witness>) =>
     client.restconf({
       witness: withWrites(base, { ...by, leaving }),
@@ -83,10 +83,10 @@ export function openAdmin(
     clock,
     session,
     recovery,
-    ...(stimulus === undefined ? {} : { stimulus: stimulusOf(stimulus, profile.budgets.stimulus) }),
+    ...(stimulus === undefined ? {} : { stimulus: createStimulus(stimulus, profile.budgets.stimulus) }),
     commandLine: { proven: false },
     restconf: connected(journaled),
-    restoring: (earlier) => connected(intending(earlier.file, true, lease)),
+    restoring: (earlier) => connected(createJournalWitness(earlier.file, true, lease)),
     emulated: () => organization === EMULATOR,
     fingerprint: () => shown,
     close: () => client.close(),
@@ -94,8 +94,8 @@ export function openAdmin(
 }
 
 /** Judges all that the run itself asks, as what its tests ask is judged. */
-function judging(recorder: Recorder, journal: string | undefined): Witness {
-  const documented = documentedIn(resourcesOf())
+function createJudgingWitness(recorder: Recorder, journal: string | undefined): Witness {
+  const documented = indexContract(loadResources())
   const written = journal === undefined ? undefined : new Journal(journal)
   return new ExchangeWitness({
     recorder,
@@ -124,7 +124,7 @@ function withWrites(base: Witness, writes: Partial<Witness>): Witness {
 }
 
 /** Journals every write, restores included, so that the run can tell its own values. */
-function intending(
+function createJournalWitness(
   file: string,
   outlives: boolean,
   lease: () => LeaseTicket | undefined,

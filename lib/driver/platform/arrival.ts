@@ -1,11 +1,11 @@
 import { READS } from '../../channel/http/reads.ts'
-import { letsIn } from '../../channel/http/login.ts'
+import { isLoginAccepted } from '../../channel/http/login.ts'
 import { ChannelError } from '../../domain/errors.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import type { Driving } from '../driver.ts'
 import { duration } from '../../report/duration.ts'
 import type { Admin } from './admin-connection.ts'
-import { isSettled, journalsOf } from './journals.ts'
+import { isSettled, findJournals } from './journals.ts'
 
 /** Seconds for which a run waits for a target that has never answered it: the address may be wrong. */
 const MOMENT = 30
@@ -50,14 +50,14 @@ async function tryLogin(
     throw error
   })
   if (answer instanceof ChannelError) return { why: answer.message, isThere: false }
-  if (letsIn(answer)) return undefined
+  if (isLoginAccepted(answer)) return undefined
   const why = `the login is answered ${answer.status}`
   if (answer.status >= 500) return { why, isThere: true }
   throw new ChannelError(`${why}: none of ${READS.join(', ')} is served to the account`)
 }
 
 function earlier(context: PlatformContext, journals: string): string {
-  const left = journalsOf(context, journals).filter((journal) => !isSettled(journal))
+  const left = findJournals(context, journals).filter((journal) => !isSettled(journal))
   if (left.length === 0) return ''
   const files = left.map(({ file }) => file).join(', ')
   return `; what an earlier run may have left changed on it stands in ${files}: "plumbline restore" puts it right`

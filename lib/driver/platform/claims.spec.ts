@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Restconf } from '../../channel/http/restconf.ts'
 import { ChannelError } from '../../domain/errors.ts'
 import { platformNamed } from '../../profile/load.ts'
-import { refutedClaims } from './claims.ts'
+import { findRefutedClaims } from './claims.ts'
 
 /** A target that answers every read alike. */
 function answering(ask: () => Promise<object>): Restconf {
@@ -13,7 +13,7 @@ const missing = answering(async () => ({ status: 404, text: '{}' }))
 
 function found(restconf: Restconf, capabilities: Readonly<Record<string, boolean>>, only: readonly string[] = []) {
   const profile = { ...platformNamed('', 'emulator-chassis-partition'), capabilities }
-  return refutedClaims(restconf, { profile, only })
+  return findRefutedClaims(restconf, { profile, only })
 }
 
 describe('a capability that the profile claims', () => {

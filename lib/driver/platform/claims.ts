@@ -2,8 +2,8 @@ import { catalogue } from '../../catalogue/catalogue.ts'
 import type { Restconf } from '../../channel/http/restconf.ts'
 import type { Incident } from '../../domain/conformance.ts'
 import { ChannelError } from '../../domain/errors.ts'
-import { type Capability, capabilitiesOf } from '../../inspection/capabilities.ts'
-import { selected } from '../../judging/applicability.ts'
+import { type Capability, probeCapabilities } from '../../inspection/capabilities.ts'
+import { isSelected } from '../../judging/applicability.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 
 type Claiming = Pick<PlatformContext, 'profile' | 'only'>
@@ -12,9 +12,9 @@ type Claiming = Pick<PlatformContext, 'profile' | 'only'>
  * What the profile claims, and the target does not have: the checks of it would find nothing to look at, which is a
  * failure and no reason to leave them out. Where no answer comes, or an error, nothing is known.
  */
-export async function refutedClaims(restconf: Restconf, context: Claiming): Promise<readonly Incident[]> {
+export async function findRefutedClaims(restconf: Restconf, context: Claiming): Promise<readonly Incident[]> {
   if (!claims(context)) return []
-  const refuted = async () => (await capabilitiesOf(restconf)).filter((each) => isRefuted(each, context))
+  const refuted = async () => (await probeCapabilities(restconf)).filter((each) => isRefuted(each, context))
   try {
     return (await restconf.settled(refuted, (found) => found.length === 0)).map(({ name }) => ({
       kind: 'capability',
@@ -32,6 +32,6 @@ function claims({ profile: { capabilities } }: Claiming): boolean {
 
 /** A run that is narrowed to other requirements does not look at it. */
 function isRefuted({ name, shownBy, guessed }: Capability, { profile, only }: Claiming): boolean {
-  const isJudged = [...catalogue.all].some(([id, { capability }]) => capability === name && selected(id, only))
+  const isJudged = [...catalogue.all].some(([id, { capability }]) => capability === name && isSelected(id, only))
   return isJudged && profile.capabilities[name] === true && guessed !== true && shownBy?.length === 0
 }

@@ -1,22 +1,22 @@
 import { ChannelError } from '../../domain/errors.ts'
 import { type Translator, translator } from '../../channel/http/naming.ts'
 import type { PlatformContext } from '../../judging/context.ts'
-import { beyondOf } from '../../safety/beyond.ts'
+import { buildUndocumentedState } from '../../safety/beyond.ts'
 import { explicitDefaults, isExplicitDefault, removeExplicitDefaults } from '../../safety/explicit-defaults.ts'
 import type { Journal } from '../../safety/journal.ts'
-import { lostDefaults, writeLostDefaults } from '../../safety/lost-defaults.ts'
-import { keysAt } from '../../safety/keys.ts'
-import { ownershipOf } from '../../safety/ownership.ts'
-import { placeOf, resourceAround } from '../../safety/resource.ts'
-import { type ChangedLines, changedLines, type Running, SHOW, unsecret, wordsOf } from '../../safety/running.ts'
-import { shownLines } from '../../safety/shown-lines.ts'
+import { findLostDefaults, writeLostDefaults } from '../../safety/lost-defaults.ts'
+import { getListKeys } from '../../safety/keys.ts'
+import { buildOwnership } from '../../safety/ownership.ts'
+import { stripDataRoot, findEnclosingResource } from '../../safety/resource.ts'
+import { type ChangedLines, diffLines, type Running, SHOW, unsecret, extractWords } from '../../safety/running.ts'
+import { indexLines } from '../../safety/shown-lines.ts'
 import { type Drift, drift, laterSnapshot, NotServed, type Snapshot } from '../../safety/snapshot.ts'
 import type { Stood } from '../../safety/stood.ts'
-import { written } from '../../safety/tree.ts'
+import { listLeaves } from '../../safety/tree.ts'
 import type { Admin } from './admin-connection.ts'
 import { takeOutVlans } from './lent-vlans.ts'
 import { typeLines } from '../../safety/typed-lines.ts'
-import { dumped } from './running-dump.ts'
+import { dumpRunningConfig } from './running-dump.ts'
 
 /** Beginnings of lines that tell which image is installed. */
 const INSTALLED = ['system image ']
@@ -45,12 +45,18 @@ interface Left {
  * Compares the configuration with the one before a run, after its rollback; takes defaults out that the run made explicit.
  * @param isRestored nothing else puts back what differs now, so that lines are typed as they were shown before the run
  */
-export async function leftBy(admin: Admin, target: Target, journal: Journal, isRestored = false): Promise<Left> {
+export async function findResidualDrift(
+  admin: Admin,
+  target: Target,
+  journal: Journal,
+  isRestored = false,
+): Promise<Left> {
   const stood = journal.stood()
   if (stood === undefined)
     return { unexplained: [], caused: [], residue: [], accepted: [], restless: [], gone: [], typed: [] }
   const names = translator(target.profile.naming)
-  const compared = async () => comparedWith(stood, await laterSnapshot(admin.restconf, stood.snapshot), journal, names)
+  const compared = async () =>
+    compareSnapshots(stood, await laterSnapshot(admin.restconf, stood.snapshot), journal, names)
   let api = await compared()
   const lines = await linesLeft(admin, target, journal, stood, { isEqual: api.unexplained.length === 0, isRestored })
   if (lines.typed.length > 0) api = await compared()
@@ -65,27 +71,29 @@ export async function leftBy(admin: Admin, target: Target, journal: Journal, isR
   }
 }
 
-function comparedWith(
+function compareSnapshots(
   { snapshot, running }: Stood,
   last: Snapshot,
   journal: Journal,
   names: Translator,
 ): Omit<Left, 'gone' | 'typed'> {
   const by = journal.accepted()
-  const shown = 'lines' in running ? shownLines(running.lines, names) : undefined
-  const known = new Map([...snapshot.keys()].map((resource) => [resource, beyondOf(journal, resource)] as const))
+  const shown = 'lines' in running ? indexLines(running.lines, names) : undefined
+  const known = new Map(
+    [...snapshot.keys()].map((resource) => [resource, buildUndocumentedState(journal, resource)] as const),
+  )
   const isRestless = ({ resource, difference }: Drift) =>
     difference !== undefined &&
     [known.get(resource)].some((beyond) => beyond?.isRestless(difference) || beyond?.isDoubtful(difference))
   // What the command line showed then, and the API shows now, is as it was.
   const leaves = (resource: string) => {
     const body = snapshot.get(resource)
-    return body instanceof NotServed ? [] : written(resource, body).map(({ path }) => path)
+    return body instanceof NotServed ? [] : listLeaves(resource, body).map(({ path }) => path)
   }
   const found = drift(snapshot, last, 'lines' in running).filter(
     ({ resource, difference }) => difference === undefined || shown?.refutes(difference, leaves(resource)) !== true,
   )
-  const [restless, all] = parted(found, isRestless)
+  const [restless, all] = partition(found, isRestless)
   const accepted = all.flatMap(({ difference, text }) => {
     const who = difference === undefined ? undefined : by.get(difference.path)
     return who === undefined ? [] : [`${text} (${who})`]
@@ -110,15 +118,17 @@ function inBrief(restless: readonly Drift[]): readonly string[] {
   })
 }
 
-function parted<T>(all: readonly T[], is: (each: T) => boolean): readonly [T[], T[]] {
+function partition<T>(all: readonly T[], is: (each: T) => boolean): readonly [T[], T[]] {
   return [all.filter(is), all.filter((each) => !is(each))]
 }
 
 function isCaused({ resource, difference }: Drift, snapshot: Snapshot, journal: Journal): boolean {
   const before = snapshot.get(resource)
   if (difference === undefined || before instanceof NotServed) return false
-  const restarts = journal.lent().some(({ path, reboots }) => reboots === true && resourceAround(path) === resource)
-  return ownershipOf(journal, resource, before, restarts).caused(difference)
+  const restarts = journal
+    .lent()
+    .some(({ path, reboots }) => reboots === true && findEnclosingResource(path) === resource)
+  return buildOwnership(journal, resource, before, restarts).caused(difference)
 }
 
 /** The same for lines of the command line; what nobody knows of counts when a second dump shows it too. */
@@ -133,25 +143,27 @@ async function linesLeft(
   const names = translator(target.profile.naming)
   const accepted = journal.accepted()
   const ownIn = ({ come }: ChangedLines) => explicitDefaults(come, journal, names)
-  let lines = await changedSince(admin, target, first)
+  let lines = await readChangedLines(admin, target, first)
   const before = 'lines' in first ? first.lines : new Set<string>()
   if (await takeOutVlans(admin.restconf, journal, { first: before, come: lines.come }))
-    lines = await changedSince(admin, target, first)
-  const isAccepted = ({ leaf }: { leaf: string }) => accepted.has(placeOf(leaf))
+    lines = await readChangedLines(admin, target, first)
+  const isAccepted = ({ leaf }: { leaf: string }) => accepted.has(stripDataRoot(leaf))
   // Where an entry stays, so does all that the command line shows of it.
-  const staying = [...accepted.keys()].map((leaf) => `${wordsOf(names.identifier(entryOf(leaf) ?? leaf))} `)
-  const stays = (line: string) => staying.some((words) => `${wordsOf(line)} `.startsWith(words))
+  const staying = [...accepted.keys()].map(
+    (leaf) => `${extractWords(names.identifier(findEnclosingEntry(leaf) ?? leaf))} `,
+  )
+  const stays = (line: string) => staying.some((words) => `${extractWords(line)} `.startsWith(words))
   const defaults = ownIn(lines).filter((each) => !isAccepted(each))
   // When somebody else changes the configuration, the lines may be theirs.
   if (isEqual && (defaults.length > 0 || lines.gone.length > 0)) {
     const at = { restconf: admin.restconf, journal, open: new Map(), run: journal.header()?.run ?? 'restore' }
     const removed = await removeExplicitDefaults(at, defaults)
-    const lost = lostDefaults(lines.gone, journal, names)
+    const lost = findLostDefaults(lines.gone, journal, names)
     await writeLostDefaults(at, lost)
-    if (removed || lost.length > 0) lines = await changedSince(admin, target, first)
+    if (removed || lost.length > 0) lines = await readChangedLines(admin, target, first)
   }
   const typed = isRestored ? await typeLines(admin.restconf, journal, lines, names) : []
-  if (typed.length > 0) lines = await changedSince(admin, target, first)
+  if (typed.length > 0) lines = await readChangedLines(admin, target, first)
   const others = (changed: ChangedLines) => {
     const own = new Set(ownIn(changed).map(({ line }) => line))
     return { gone: changed.gone, come: changed.come.filter((line) => !own.has(line) && !stays(line)) }
@@ -159,16 +171,18 @@ async function linesLeft(
   const { gone, come } = others(lines)
   if (gone.length + come.length > 0) {
     await admin.restconf.pause()
-    lines = await changedSince(admin, target, first)
+    lines = await readChangedLines(admin, target, first)
   }
   const left = others(lines)
   const own = [...journal.own().keys()]
-  const places = [...snapshot.keys()].map(placeOf).filter((place) => own.some((leaf) => leaf.startsWith(`${place}/`)))
-  const written = places.map((place) => wordsOf(names.identifier(place)))
-  const caused = left.gone.filter((line) => written.some((words) => wordsOf(line).startsWith(`${words} `)))
+  const places = [...snapshot.keys()]
+    .map(stripDataRoot)
+    .filter((place) => own.some((leaf) => leaf.startsWith(`${place}/`)))
+  const written = places.map((place) => extractWords(names.identifier(place)))
+  const caused = left.gone.filter((line) => written.some((words) => extractWords(line).startsWith(`${words} `)))
   const kind = (each: { readonly line: string; readonly leaf: string }) =>
     isExplicitDefault(each, stood, names) ? 'an explicit default' : 'written by the run'
-  const [accepting, residue] = parted(ownIn(lines), isAccepted)
+  const [accepting, residue] = partition(ownIn(lines), isAccepted)
   const named = (all: typeof residue) => all.map((each) => `${unsecret(each.line)}: ${kind(each)}`)
   return {
     unexplained: inWords(left),
@@ -181,18 +195,18 @@ async function linesLeft(
 }
 
 /** The entry around the leaf that is its key; undefined for any other leaf. */
-function entryOf(leaf: string): string | undefined {
+function findEnclosingEntry(leaf: string): string | undefined {
   const [, entry = '', list = '', name = ''] = /^((.*)=[^/]*)\/([^/]+)$/s.exec(leaf) ?? []
-  return keysAt(list)?.includes(name) === true ? entry : undefined
+  return getListKeys(list)?.includes(name) === true ? entry : undefined
 }
 
-async function changedSince(admin: Admin, { profile, ...target }: Target, first: Running): Promise<ChangedLines> {
+async function readChangedLines(admin: Admin, { profile, ...target }: Target, first: Running): Promise<ChangedLines> {
   if ('missing' in first) return { gone: [], come: [] }
-  const last = await dumped(admin, { profile, ...target }, profile.budgets.unavailable)
+  const last = await dumpRunningConfig(admin, { profile, ...target }, profile.budgets.unavailable)
   if ('missing' in last) throw new ChannelError(`${last.missing}; before the run it printed the configuration`)
   // What an install of the run has set is no configuration of anybody's.
   const installed = profile.gates.includes('install') ? INSTALLED : []
-  return changedLines(first.lines, last.lines, [...profile.bench.volatile, ...installed])
+  return diffLines(first.lines, last.lines, [...profile.bench.volatile, ...installed])
 }
 
 function inWords({ gone, come }: ChangedLines): readonly string[] {

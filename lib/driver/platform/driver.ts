@@ -1,6 +1,6 @@
 import { bootTime, clockLead } from '../../bench/restart-probe.ts'
 import { catalogue } from '../../catalogue/catalogue.ts'
-import { resourcesOf } from '../../catalogue/schemas.ts'
+import { loadResources } from '../../catalogue/schemas.ts'
 import type { RebootRecord, UnitIdentity } from '../../domain/conformance.ts'
 import { ChannelError, LoginRefusedError, describeError } from '../../domain/errors.ts'
 import type { PlatformContext } from '../../judging/context.ts'
@@ -16,8 +16,8 @@ import { type Admin, openAdmin } from './admin-connection.ts'
 import { otherRelease, sameRelease } from './identity.ts'
 import { sparesTenants } from './tenants.ts'
 import { arrive } from './arrival.ts'
-import { refutedClaims } from './claims.ts'
-import { isSettled, journalOf, leftBehind } from './journals.ts'
+import { findRefutedClaims } from './claims.ts'
+import { isSettled, createJournal, reportResidualChanges } from './journals.ts'
 import { preflight } from './preflight.ts'
 import { reserveUnit, widenBySight } from './reservation.ts'
 import { readIdentity } from './unit-identity.ts'
@@ -27,7 +27,7 @@ import { teardown } from './teardown.ts'
 import { writes } from './writes.ts'
 
 /** Drives appliances and chassis: logs in, rolls back configuration, watches for restarts. */
-export function platformDriver(driving: Driving<PlatformContext>): Driver {
+export function createPlatformDriver(driving: Driving<PlatformContext>): Driver {
   const { context, progress, signal } = driving
   let held: Reservation | undefined
   const recorder: Recorder = new Recorder(() => admin.clock.heard(), 'shown')
@@ -41,7 +41,7 @@ export function platformDriver(driving: Driving<PlatformContext>): Driver {
     timed: true,
     lost: lost.signal,
     async open() {
-      held = await reserved(driving)
+      held = await acquireReservation(driving)
       held?.lost.addEventListener('abort', () => lost.abort(held?.lost.reason))
       progress({ kind: 'step', text: `log in to ${context.addresses.api}` })
       await arrive(admin, driving)
@@ -51,11 +51,11 @@ export function platformDriver(driving: Driving<PlatformContext>): Driver {
     },
     async prepare() {
       const { stood: standing, ...prepared } = await preflight(admin, driving, held, async () => {
-        watched = await watchRestarts(() => bootedNow(admin))
+        watched = await watchRestarts(() => readBootState(admin))
       })
       stood = standing
-      const refuted = await refutedClaims(admin.restconf, context)
-      return { ...prepared, ...comparedBy(standing), incidents: [...prepared.incidents, ...refuted] }
+      const refuted = await findRefutedClaims(admin.restconf, context)
+      return { ...prepared, ...describeComparison(standing), incidents: [...prepared.incidents, ...refuted] }
     },
     async watched(reboots) {
       const incidents = (await watched?.(reboots)) ?? []
@@ -63,7 +63,7 @@ export function platformDriver(driving: Driving<PlatformContext>): Driver {
     },
     misses: () => otherRelease(admin.restconf, context.profile),
     serves: () => servesAgain(admin, context, signal),
-    finish: () => finished(held, context, () => teardown(admin, driving, stood)),
+    finish: () => tearDownWithLease(held, context, () => teardown(admin, driving, stood)),
     seen: () => attributeFailures(recorder.record([], { state: 'passed', errors: [] }), readGrounds()),
     describe: () => describeTarget(context, admin, unit),
     async settle() {
@@ -84,11 +84,11 @@ export function platformDriver(driving: Driving<PlatformContext>): Driver {
 function readGrounds(): Parameters<typeof attributeFailures>[1] {
   return {
     renamed: catalogue.owning('identifiers'),
-    resources: new Set(resourcesOf().flatMap(({ requirement = [] }) => requirement)),
+    resources: new Set(loadResources().flatMap(({ requirement = [] }) => requirement)),
   }
 }
 
-async function bootedNow({ restconf, clock }: Admin) {
+async function readBootState({ restconf, clock }: Admin) {
   return { booted: await bootTime(restconf), lead: await clockLead(restconf, clock) }
 }
 
@@ -96,7 +96,7 @@ async function bootedNow({ restconf, clock }: Admin) {
 async function servesAgain(admin: Admin, context: PlatformContext, signal: AbortSignal | undefined): Promise<boolean> {
   try {
     await admin.recovery.servesAgain('the line broke', signal)
-    await putBackAll(admin, context, journalOf(context))
+    await putBackAll(admin, context, createJournal(context))
     return true
   } catch (error) {
     if (error instanceof RestoreError) return true
@@ -112,14 +112,14 @@ async function fits({ restconf }: Admin, { profile, upgrades }: PlatformContext)
 }
 
 /** How the whole configuration will be compared with what stood before. */
-function comparedBy(standing: Stood | undefined): Pick<Prepared, 'compared'> {
+function describeComparison(standing: Stood | undefined): Pick<Prepared, 'compared'> {
   if (standing === undefined) return {}
   const { running } = standing
   return { compared: 'lines' in running ? { lines: running.lines.size } : running }
 }
 
 /** The lease of a run that may change a device which outlives it; any other run only tells, later, who is at work there. */
-async function reserved(driving: Driving<PlatformContext>): Promise<Reservation | undefined> {
+async function acquireReservation(driving: Driving<PlatformContext>): Promise<Reservation | undefined> {
   const { context, progress, checkout, wait = 0, signal } = driving
   if (driving.held !== undefined) return driving.held
   if (context.profile.addresses === 'embedded') return undefined
@@ -128,18 +128,22 @@ async function reserved(driving: Driving<PlatformContext>): Promise<Reservation 
 }
 
 /** What a teardown finds without its lease is another run's doing: it is not begun, or does not count. */
-async function finished(
+async function tearDownWithLease(
   held: Reservation | undefined,
   context: PlatformContext,
   tearDown: () => Promise<Finished>,
 ): Promise<Finished> {
   const done = held?.loss === undefined ? await tearDown() : NOTHING_LEFT
-  return held?.loss === undefined ? done : without(held.loss, context)
+  return held?.loss === undefined ? done : reportLostLease(held.loss, context)
 }
 
 /** The end of a run that lost its lease: it names its journal, unless its successor has put everything back already. */
-function without(loss: Error, context: PlatformContext): Finished {
-  return { ...NOTHING_LEFT, incidents: leftBehind(new Journal(context.journal), context, loss), lost: loss.message }
+function reportLostLease(loss: Error, context: PlatformContext): Finished {
+  return {
+    ...NOTHING_LEFT,
+    incidents: reportResidualChanges(new Journal(context.journal), context, loss),
+    lost: loss.message,
+  }
 }
 
 function describeTarget(
@@ -161,7 +165,7 @@ function describeTarget(
 async function abandon(admin: Admin, held: Reservation | undefined, context: PlatformContext): Promise<Finished> {
   const journal = new Journal(context.journal)
   const reboots: RebootRecord[] = []
-  if (held?.loss !== undefined) return without(held.loss, context)
+  if (held?.loss !== undefined) return reportLostLease(held.loss, context)
   if (context.profile.addresses !== 'embedded' && !isSettled(journal)) {
     try {
       const seen = (reboot: RebootRecord) => reboots.push(reboot)
@@ -169,7 +173,7 @@ async function abandon(admin: Admin, held: Reservation | undefined, context: Pla
       await replay(admin, journal, aroundRestores(admin, context, seen))
     } catch (error) {
       const lost = describeError(error)
-      return { incidents: leftBehind(journal, context, error), residue: [], reboots, lost }
+      return { incidents: reportResidualChanges(journal, context, error), residue: [], reboots, lost }
     }
   }
   await held?.settle(journal.file)

@@ -19,7 +19,7 @@ export async function sameRelease(
   { release, upgradeFrom }: Releases,
   upgrades?: boolean,
 ): Promise<void> {
-  const running = await releasesOf(restconf)
+  const running = await readReleases(restconf)
   if (running.length === 0 || running.includes(release)) return
   const isEarlier = upgradeFrom !== undefined && running.includes(upgradeFrom)
   if (isEarlier && upgrades === true) return
@@ -31,13 +31,13 @@ export async function sameRelease(
 
 /** What the target runs instead of the release of its profile after an install, in words; undefined where it runs that, or tells nothing. */
 export async function otherRelease(restconf: Restconf, { release }: Releases): Promise<string | undefined> {
-  const running = await releasesOf(restconf)
+  const running = await readReleases(restconf)
   if (running.length === 0 || running.includes(release)) return undefined
   return `the target runs ${running.join(', ')} after the install, not ${release}: nothing else can be judged on it`
 }
 
 /** The releases that the target says it runs; empty when it does not report them. */
-export async function releasesOf(restconf: Restconf): Promise<readonly string[]> {
+export async function readReleases(restconf: Restconf): Promise<readonly string[]> {
   const { status, body } = await images(restconf)
   return status < 300 ? [...new Set(inUse(body))] : []
 }

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { platformNamed } from '../../profile/load.ts'
 import { Journal } from '../../safety/journal.ts'
 import { ownIdentity } from '../../safety/process-identity.ts'
-import { hintOf, isSettled, journalsOf, otherUnitWarnings, outOfReach, refuseSecond } from './journals.ts'
+import { formatRestoreHint, isSettled, findJournals, otherUnitWarnings, outOfReach, refuseSecond } from './journals.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-journals-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -42,7 +42,7 @@ test.each([
   } as const
   one.append(opened)
 
-  expect(journalsOf({ addresses, trust }, at)).toHaveLength(found)
+  expect(findJournals({ addresses, trust }, at)).toHaveLength(found)
   const warnings = otherUnitWarnings({ addresses, trust }, at)
   expect(warnings).toEqual(Array.from({ length: warned }, () => expect.stringContaining(`CC:DD: ${one.file}. `)))
   expect(readFileSync(one.file, 'utf8')).toBe(`${JSON.stringify(header)}\n${JSON.stringify(opened)}\n`)
@@ -50,7 +50,7 @@ test.each([
 
 test('a journal is settled after a complete rollback, but not when it is damaged', () => {
   const journal = new Journal(join(mkdtempSync(join(folder, 'settled-')), 'one.jsonl'))
-  const settled = () => [isSettled(journal), hintOf(journal, { profile })]
+  const settled = () => [isSettled(journal), formatRestoreHint(journal, { profile })]
   journal.append(own)
   journal.append({
     kind: 'opened',
@@ -65,7 +65,7 @@ test('a journal is settled after a complete rollback, but not when it is damaged
 })
 
 test('a missing folder holds no journals', () => {
-  expect(journalsOf({ addresses, trust }, join(folder, 'absent'))).toEqual([])
+  expect(findJournals({ addresses, trust }, join(folder, 'absent'))).toEqual([])
 })
 
 describe.runIf(existsSync('/proc/self/stat'))('the journal of a run that certainly lives', () => {
@@ -81,18 +81,18 @@ describe.runIf(existsSync('/proc/self/stat'))('the journal of a run that certain
       /is at work on https:\/\/192\.0\.2\.1 and changes it.*name the same bench\.reservation/,
     )
     expect(() => refuseSecond(elsewhere, at, { debts: [] })).not.toThrow()
-    expect(journalsOf({ addresses, trust }, at)).toEqual([])
+    expect(findJournals({ addresses, trust }, at)).toEqual([])
   })
 
   test('is replayed by whoever took over its lease: it was suspended', () => {
     const held = { debts: [debt] }
 
     expect(() => refuseSecond({ addresses, trust }, at, held)).not.toThrow()
-    expect(journalsOf({ addresses, trust }, at, held).map((journal) => journal.file)).toEqual([file])
+    expect(findJournals({ addresses, trust }, at, held).map((journal) => journal.file)).toEqual([file])
   })
 
   test('is not replayed by the run that writes it', () => {
-    expect(journalsOf({ addresses, trust, journal: file }, at, { debts: [debt] })).toEqual([])
+    expect(findJournals({ addresses, trust, journal: file }, at, { debts: [debt] })).toEqual([])
   })
 })
 
@@ -105,7 +105,7 @@ describe('a journal that the lease owes', () => {
     late.append({ ...own, run: 'b' })
     const debts = [{ run: 'b', host: 'here', checkout: there, journal: late.file }]
 
-    const files = journalsOf({ addresses, trust }, here, { debts }).map(({ file }) => file)
+    const files = findJournals({ addresses, trust }, here, { debts }).map(({ file }) => file)
 
     expect(files).toEqual([late.file, old.file])
     expect(outOfReach({ addresses, trust }, { debts })).toEqual([])
@@ -119,7 +119,7 @@ describe('a journal that the lease owes', () => {
     if (run !== undefined) journal.append({ ...own, run })
     const debts = [{ run: 'lost-run', host: 'bench-2', checkout: '/srv/plumbline', journal: journal.file }]
 
-    expect(journalsOf({ addresses, trust }, folder, { debts })).toEqual([])
+    expect(findJournals({ addresses, trust }, folder, { debts })).toEqual([])
     expect(outOfReach({ addresses, trust }, { debts })).toEqual([
       expect.stringMatching(
         /lost-run left .*one\.jsonl on bench-2.*"plumbline restore" there, in \/srv\/plumbline.*leases --release lost-run/,
@@ -134,14 +134,14 @@ test('a unit is recognized under another address by its keys', () => {
   const { file } = new Journal(join(at, 'one.jsonl'))
   new Journal(file).append({ ...own, unit: ['certificate aa:bb', 'host key SHA256:x'] })
 
-  expect(journalsOf({ addresses: elsewhere, trust: { sshHostKey: 'SHA256:x' } }, at)).toHaveLength(1)
-  expect(journalsOf({ addresses: elsewhere, trust: { sshHostKey: 'SHA256:y' } }, at)).toHaveLength(0)
+  expect(findJournals({ addresses: elsewhere, trust: { sshHostKey: 'SHA256:x' } }, at)).toHaveLength(1)
+  expect(findJournals({ addresses: elsewhere, trust: { sshHostKey: 'SHA256:y' } }, at)).toHaveLength(0)
 })
 
 test('the journal of a later run comes first', () => {
   const at = mkdtempSync(join(folder, 'two-'))
   for (const name of ['20261120-080000-a', '20261121-080000-b']) new Journal(join(at, `${name}.jsonl`)).append(own)
 
-  const files = journalsOf({ addresses, trust }, at).map(({ file }) => file)
+  const files = findJournals({ addresses, trust }, at).map(({ file }) => file)
   expect(files).toEqual(['20261121-080000-b', '20261120-080000-a'].map((name) => join(at, `${name}.jsonl`)))
 })

@@ -5,7 +5,7 @@ import { BusyError, ChannelError, LoginRefusedError, TrustError, describeError }
 import type { PlatformContext } from '../../judging/context.ts'
 import type { Reservation } from '../../reservation/reservation.ts'
 import type { Debt } from '../../reservation/store.ts'
-import { keysOf } from '../../reservation/unit.ts'
+import { deriveUnitKeys } from '../../reservation/unit.ts'
 import { owed } from '../../reservation/wording.ts'
 import { type Header, Journal } from '../../safety/journal.ts'
 import { isAlive } from '../../safety/process-identity.ts'
@@ -17,11 +17,11 @@ type Unit = Pick<PlatformContext, 'addresses' | 'trust'> & Partial<Pick<Platform
  * The journals that killed runs left behind for this target, in this checkout and, by what the lease owes, in others.
  * Newest first: a later run may have started from what an earlier one had changed.
  */
-export function journalsOf(unit: Unit, folder: string, held?: Pick<Reservation, 'debts'>): readonly Journal[] {
+export function findJournals(unit: Unit, folder: string, held?: Pick<Reservation, 'debts'>): readonly Journal[] {
   const debts = held?.debts ?? []
-  const ours = journalsIn(folder).flatMap(({ journal, header }) => {
+  const ours = listJournals(folder).flatMap(({ journal, header }) => {
     if (header.embedded === true && !isAlive(header)) journal.remove()
-    if (header.embedded === true || !isOf(unit, header)) return []
+    if (header.embedded === true || !isSameUnit(unit, header)) return []
     // Who was succeeded may still run: it has been suspended, and writes nothing when it wakes up.
     return isAlive(header) && !debts.some(({ run }) => run === header.run) ? [] : [journal]
   })
@@ -47,9 +47,9 @@ function isReachable({ run, journal }: Debt): boolean {
 
 /** @throws {BusyError} when a run that keeps its leases elsewhere is changing the target */
 export function refuseSecond(unit: Unit, folder: string, { debts }: Pick<Reservation, 'debts'>): void {
-  const other = journalsIn(folder)
+  const other = listJournals(folder)
     .map(({ header }) => header)
-    .filter((header) => isAlive(header) && isOf(unit, header))
+    .filter((header) => isAlive(header) && isSameUnit(unit, header))
     .find(({ run }) => !debts.some((debt) => debt.run === run))
   if (other === undefined) return
   const { run, process, api } = other
@@ -60,9 +60,9 @@ export function refuseSecond(unit: Unit, folder: string, { debts }: Pick<Reserva
 
 /** Warns about journals of another unit at this address; it may be the same one with a renewed certificate. */
 export function otherUnitWarnings(unit: Unit, folder: string): readonly string[] {
-  return journalsIn(folder)
+  return listJournals(folder)
     .filter(({ header }) => header.api === unit.addresses.api && header.embedded !== true)
-    .filter(({ journal, header }) => !isOf(unit, header) && !isAlive(header) && !isSettled(journal))
+    .filter(({ journal, header }) => !isSameUnit(unit, header) && !isAlive(header) && !isSettled(journal))
     .map(({ journal: { file }, header: { fingerprint } }) => {
       const remedy =
         'put the new fingerprint into the first line of the journal and run "plumbline restore"; if not, remove the journal'
@@ -70,7 +70,7 @@ export function otherUnitWarnings(unit: Unit, folder: string): readonly string[]
     })
 }
 
-function journalsIn(folder: string): readonly { readonly journal: Journal; readonly header: Header }[] {
+function listJournals(folder: string): readonly { readonly journal: Journal; readonly header: Header }[] {
   if (!existsSync(folder)) return []
   const names = readdirSync(folder).filter((name) => name.endsWith('.jsonl'))
   return names.flatMap((name) => {
@@ -81,24 +81,24 @@ function journalsIn(folder: string): readonly { readonly journal: Journal; reado
 }
 
 /** By what the unit is known by; by its address and certificate where the journal is older than that. */
-function isOf({ addresses, trust }: Unit, { api, fingerprint, unit = [] }: Header): boolean {
-  if (keysOf(trust).some((key) => unit.includes(key))) return true
+function isSameUnit({ addresses, trust }: Unit, { api, fingerprint, unit = [] }: Header): boolean {
+  if (deriveUnitKeys(trust).some((key) => unit.includes(key))) return true
   return api === addresses.api && (fingerprint === undefined || fingerprint === trust.fingerprint)
 }
 
 /** What to do about a target that may still be changed; empty after a complete rollback. */
-export function hintOf(journal: Journal, { profile }: Pick<PlatformContext, 'profile'>): string {
+export function formatRestoreHint(journal: Journal, { profile }: Pick<PlatformContext, 'profile'>): string {
   if (profile.addresses === 'embedded' || isSettled(journal)) return ''
   return `; what may still be changed stands in ${journal.file}, "plumbline restore" puts it right`
 }
 
 /** Tells that a run ended while the target may still be changed, and why. */
-export function leftBehind(
+export function reportResidualChanges(
   journal: Journal,
   context: Pick<PlatformContext, 'profile'>,
   error: unknown,
 ): readonly Incident[] {
-  const hint = hintOf(journal, context)
+  const hint = formatRestoreHint(journal, context)
   const lost = error instanceof ChannelError || error instanceof LoginRefusedError
   const why = lost ? 'the target was lost' : describeError(error)
   if (error instanceof TrustError) return [{ kind: 'trust', message: `${why}${hint}` }]
@@ -111,6 +111,6 @@ export function isSettled(journal: Journal): boolean {
 }
 
 /** The journal of this run. */
-export function journalOf({ journal, profile, lease }: PlatformContext): Journal {
+export function createJournal({ journal, profile, lease }: PlatformContext): Journal {
   return new Journal(journal, profile.addresses !== 'embedded', lease)
 }

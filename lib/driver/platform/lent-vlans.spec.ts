@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Emulated, emulated } from '../../acceptance/emulated.ts'
+import { type Emulated, startAppliance } from '../../acceptance/emulated.ts'
 import type { Restconf } from '../../channel/http/restconf.ts'
 import type { Abilities } from '../../domain/abilities.ts'
 import { Journal } from '../../safety/journal.ts'
@@ -20,7 +20,7 @@ let device: Emulated
 let restconf: Restconf
 
 beforeAll(async () => {
-  device = await emulated('a-long-secret')
+  device = await startAppliance('a-long-secret')
   restconf = device.restconf().restconf
   const vlan = [4092, 4093, 4094, 3000].map((id) => ({ 'vlan-id': id, config: { 'vlan-id': id } }))
   await restconf.write('PATCH', VLANS, { 'openconfig-vlan:vlans': { vlan } })

@@ -1,7 +1,7 @@
 import type { Restconf } from '../../channel/http/restconf.ts'
 import { takesOut } from '../../domain/abilities.ts'
 import type { Journal } from '../../safety/journal.ts'
-import { wordsOf } from '../../safety/running.ts'
+import { extractWords } from '../../safety/running.ts'
 import { takeOut } from '../../safety/taking-out.ts'
 
 /**
@@ -18,9 +18,9 @@ export async function takeOutVlans(
 ): Promise<boolean> {
   const abilities = journal.abilities()
   if (abilities !== undefined && !takesOut(abilities, 'entry')) return false
-  const stood = idsIn(first)
+  const stood = parseVlanIds(first)
   const carried = new Set([...journal.own().keys()].flatMap((leaf) => CARRIED.exec(leaf)?.[1] ?? []))
-  const own = idsIn(come).intersection(carried).difference(stood)
+  const own = parseVlanIds(come).intersection(carried).difference(stood)
   let taken = false
   for (const id of own) taken = (await takeOut(restconf, `/data/openconfig-vlan:vlans/vlan=${id}`)) || taken
   return taken
@@ -29,6 +29,6 @@ export async function takeOutVlans(
 /** The id of a VLAN that the run made something carry. */
 const CARRIED = /\/(?:trunk-vlans=|native-vlan=)(\d+)$/
 
-function idsIn(lines: Iterable<string>): ReadonlySet<string> {
-  return new Set([...lines].flatMap((line) => /^vlans vlan (\d+)(?: |$)/.exec(wordsOf(line))?.[1] ?? []))
+function parseVlanIds(lines: Iterable<string>): ReadonlySet<string> {
+  return new Set([...lines].flatMap((line) => /^vlans vlan (\d+)(?: |$)/.exec(extractWords(line))?.[1] ?? []))
 }

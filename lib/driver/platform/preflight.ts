@@ -2,28 +2,28 @@ import type { Abilities } from '../../domain/abilities.ts'
 import { BusyError, ChannelError } from '../../domain/errors.ts'
 import type { Incident } from '../../domain/conformance.ts'
 import { removalProbes } from '../../catalogue/offers.ts'
-import { watchedResources } from '../../catalogue/schemas.ts'
+import { listWatchedResources } from '../../catalogue/schemas.ts'
 import { translator } from '../../channel/http/naming.ts'
-import { defaultsIn } from '../../safety/explicit-defaults.ts'
+import { findDefaults } from '../../safety/explicit-defaults.ts'
 import type { Reservation } from '../../reservation/reservation.ts'
 import type { Journal } from '../../safety/journal.ts'
 import { RestoreError } from '../../safety/error.ts'
 import { probeAbilities } from '../../safety/probing.ts'
 import { tenantImages } from '../../inspection/unit.ts'
-import { shownLines } from '../../safety/shown-lines.ts'
+import { indexLines } from '../../safety/shown-lines.ts'
 import { NotServed, type Snapshot, snapshot } from '../../safety/snapshot.ts'
 import type { Running } from '../../safety/running.ts'
 import { ownIdentity } from '../../safety/process-identity.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import type { Driving, Prepared } from '../driver.ts'
-import { entryOf, type Stood } from '../../safety/stood.ts'
+import { toBaselineEntry, type Stood } from '../../safety/stood.ts'
 import { putRight } from './putting-right.ts'
-import { journalOf, journalsOf, otherUnitWarnings, outOfReach, refuseSecond } from './journals.ts'
+import { createJournal, findJournals, otherUnitWarnings, outOfReach, refuseSecond } from './journals.ts'
 import { amissAtCommandLine, amissHere, NOT_LOOKED_AT } from './remarks.ts'
 import { putBackAll } from './rollback.ts'
 import { writes } from './writes.ts'
 import type { Admin } from './admin-connection.ts'
-import { dumped } from './running-dump.ts'
+import { dumpRunningConfig } from './running-dump.ts'
 import type { Progress } from '../../domain/progress.ts'
 
 interface Preflight extends Prepared {
@@ -54,7 +54,7 @@ export async function preflight(
     if (beyond.length > 0) throw new BusyError(beyond.join('\n'))
   }
   const { profile, addresses, trust } = context
-  const journal = journalOf(context)
+  const journal = createJournal(context)
   journal.append({
     kind: 'run',
     run: context.id,
@@ -66,35 +66,35 @@ export async function preflight(
     ...(profile.addresses === 'embedded' ? { embedded: true } : {}),
   })
   await held?.owe(journal.file)
-  const incidents = await replayEarlier(admin, context, journalsOf(context, journals, held), progress, held)
+  const incidents = await replayEarlier(admin, context, findJournals(context, journals, held), progress, held)
   progress({ kind: 'step', text: 'dump the running configuration' })
   const names = translator(profile.naming)
-  const dump = dumpedFirst(admin, context)
+  const dump = tryDumpRunningConfig(admin, context)
   const [configuration, running] = await Promise.all([
-    snapshot(admin.restconf, watchedResources(), async (differences) => {
+    snapshot(admin.restconf, listWatchedResources(), async (differences) => {
       const found = await dump
-      return 'lines' in found && shownLines(found.lines, names).showsFirst(differences)
+      return 'lines' in found && indexLines(found.lines, names).showsFirst(differences)
     }),
     dump,
   ])
   if ('missing' in running) progress({ kind: 'step', text: `watch only the contract's resources: ${running.missing}` })
-  const defaults = 'lines' in running ? defaultsIn(configuration, running.lines, names) : new Set<string>()
+  const defaults = 'lines' in running ? findDefaults(configuration, running.lines, names) : new Set<string>()
   const stood = { snapshot: configuration, running, defaults }
-  journal.append(entryOf(stood))
+  journal.append(toBaselineEntry(stood))
   await begins()
-  const abilities = await probed(admin, context, journal, progress)
+  const abilities = await probeWithRetries(admin, context, journal, progress)
   const inUse = (await tenantImages(admin.restconf))?.inUse ?? []
   const tenants = inUse.length === 0 ? {} : { inUse }
   return {
     found: { abilities, ...tenants, ...(held === undefined ? {} : { lease: held.ticket }) },
     incidents,
-    remarks: [...remarks, ...unconfirmed(configuration)],
+    remarks: [...remarks, ...describeContradictions(configuration)],
     stood,
   }
 }
 
 /** What the run does not write to, for its answers contradict each other. */
-function unconfirmed(configuration: Snapshot): readonly string[] {
+function describeContradictions(configuration: Snapshot): readonly string[] {
   return [...configuration].flatMap(([path, found]) =>
     found instanceof NotServed && found.contradicts
       ? [`nothing is written to ${path}: it answers ${found.answer}`]
@@ -106,7 +106,7 @@ function unconfirmed(configuration: Snapshot): readonly string[] {
  * Probes, once more when an answer was lost, and without the first resource where that one tells nothing; what an attempt
  * left is put back before the next. Where all fail, nothing is known to go again.
  */
-async function probed(
+async function probeWithRetries(
   admin: Admin,
   context: PlatformContext,
   journal: Journal,
@@ -169,9 +169,9 @@ async function replayEarlier(
 }
 
 /** Continues without a dump when the command line does not answer; the report says so. */
-async function dumpedFirst(admin: Admin, context: PlatformContext): Promise<Running> {
+async function tryDumpRunningConfig(admin: Admin, context: PlatformContext): Promise<Running> {
   try {
-    return await dumped(admin, context, context.profile.budgets.unavailable)
+    return await dumpRunningConfig(admin, context, context.profile.budgets.unavailable)
   } catch (error) {
     if (error instanceof ChannelError) return { missing: error.message }
     throw error

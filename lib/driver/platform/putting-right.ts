@@ -1,10 +1,10 @@
 import type { PlatformContext } from '../../judging/context.ts'
-import { installedBy } from '../../safety/install-effects.ts'
+import { describeInstalledReleases } from '../../safety/install-effects.ts'
 import { RestoreError } from '../../safety/error.ts'
 import { BY_PROBE, type Journal } from '../../safety/journal.ts'
 import { type Replayed, replay } from '../../safety/restore.ts'
 import type { Admin } from './admin-connection.ts'
-import { leftBy } from './configuration-drift.ts'
+import { findResidualDrift } from './configuration-drift.ts'
 import { aroundRestores } from './rollback.ts'
 
 /** What was put back, and what differs afterwards all the same, in words. */
@@ -34,8 +34,8 @@ export async function putRight(
   const { kept, left } = replayed
   if (journal.stood() === undefined || kept.length > 0 || left.length > 0)
     return { ...replayed, named: [], accepted: [], gone: [], typed: [] }
-  const { caused, residue, accepted, gone, typed } = await leftBy(by, target, journal, true)
-  const stays = [...journal.leftThere(), ...(await installedBy(by.restconf, journal))]
+  const { caused, residue, accepted, gone, typed } = await findResidualDrift(by, target, journal, true)
+  const stays = [...journal.leftThere(), ...(await describeInstalledReleases(by.restconf, journal))]
   return { ...replayed, named: [...new Set([...caused, ...residue, ...stays])], accepted, gone, typed }
 }
 

@@ -19,7 +19,7 @@ export interface Recovery {
   servesAgain(why: string, signal?: AbortSignal, seconds?: number): Promise<void>
 }
 
-export function recoveryOf(
+export function createRecovery(
   { addresses, trust, profile: { budgets } }: Pick<PlatformContext, 'addresses' | 'trust' | 'profile'>,
   by: Marking,
 ): Recovery {

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import ssh2 from 'ssh2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hostKeyAt } from '../../channel/ssh/host-key.ts'
+import { readHostKey } from '../../channel/ssh/host-key.ts'
 import { platformNamed } from '../../profile/load.ts'
 import { Journal } from '../../safety/journal.ts'
-import { remarksOn } from '../remarks.ts'
+import { collectWarnings } from '../remarks.ts'
 import { amissAtCommandLine } from './remarks.ts'
 
 const { privateKey } = generateKeyPairSync('ec', {
@@ -30,7 +30,7 @@ beforeAll(async () => {
   sockets = createServer((socket) => server.injectSocket(socket))
   await once(sockets.listen(0, '127.0.0.1'), 'listening')
   ssh = `127.0.0.1:${Object(sockets.address()).port}`
-  shown = (await hostKeyAt(ssh, 5)).fingerprint
+  shown = (await readHostKey(ssh, 5)).fingerprint
 })
 
 afterAll(() => void sockets.close())
@@ -71,8 +71,8 @@ test('a plan tells of a journal that an earlier run left, and of what reading le
   journal.append({ kind: 'run', run: 'r', api: api.api, gates: [], host: 'elsewhere', process: 1 })
   journal.append({ kind: 'opened', id: '1', effect: { type: 'configuration', path, original: {} } })
 
-  const smoke = await remarksOn(profile, 'smoke', journals)
-  const nightly = await remarksOn(profile, 'nightly', journals)
+  const smoke = await collectWarnings(profile, 'smoke', journals)
+  const nightly = await collectWarnings(profile, 'nightly', journals)
 
   rmSync(journals, { recursive: true })
   expect(smoke).toContainEqual(expect.stringContaining(`an earlier run left the target changed, and this one`))

@@ -1,7 +1,7 @@
-import { hostKeyAt } from '../../channel/ssh/host-key.ts'
+import { readHostKey } from '../../channel/ssh/host-key.ts'
 import { ChannelError, describeError } from '../../domain/errors.ts'
 import type { PlatformContext } from '../../judging/context.ts'
-import { isSettled, journalsOf, otherUnitWarnings } from './journals.ts'
+import { isSettled, findJournals, otherUnitWarnings } from './journals.ts'
 import { runsAtWork } from './reservation.ts'
 
 type Unit = Pick<PlatformContext, 'profile' | 'addresses' | 'trust'> & Partial<Pick<PlatformContext, 'journal' | 'id'>>
@@ -17,7 +17,7 @@ export async function amissHere(unit: Unit, journals: string): Promise<readonly 
     (runs) => runs.map((text) => `${text}: what this run reads may be its doing`),
     (error: unknown) => [`who is at work on it is not known: ${describeError(error)}`],
   )
-  const left = journalsOf(unit, journals).filter((journal) => !isSettled(journal))
+  const left = findJournals(unit, journals).filter((journal) => !isSettled(journal))
   return [
     ...atWork,
     ...left.map(
@@ -43,7 +43,7 @@ export async function amissAtCommandLine({ profile, addresses, trust }: Unit): P
   if (profile.addresses === 'embedded') return []
   if (addresses.ssh === undefined) return unknownWithoutTarget({ addresses, trust })
   try {
-    const { fingerprint } = await hostKeyAt(addresses.ssh, profile.budgets.connect)
+    const { fingerprint } = await readHostKey(addresses.ssh, profile.budgets.connect)
     if (trust.sshHostKey === undefined)
       return [`the profile pins no host key for the command line, which shows ${fingerprint}`]
     if (trust.sshHostKey === fingerprint) return []

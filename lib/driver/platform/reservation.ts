@@ -1,9 +1,9 @@
 import type { UnitIdentity } from '../../domain/conformance.ts'
 import type { PlatformContext } from '../../judging/context.ts'
-import { holdersOf } from '../../reservation/holders.ts'
+import { findHolders } from '../../reservation/holders.ts'
 import { openStore, ownHolder } from '../../reservation/open.ts'
 import { type Patience, type Reservation, reserve } from '../../reservation/reservation.ts'
-import { keysOf } from '../../reservation/unit.ts'
+import { deriveUnitKeys } from '../../reservation/unit.ts'
 import { atWork } from '../../reservation/wording.ts'
 import type { Admin } from './admin-connection.ts'
 
@@ -19,7 +19,7 @@ export async function reserveUnit(
   by: { readonly run: string; readonly checkout: string },
   patience: Patience,
 ): Promise<Reservation> {
-  const holder = ownHolder(profile, { ...by, api: addresses.api, unit: keysOf(trust) })
+  const holder = ownHolder(profile, { ...by, api: addresses.api, unit: deriveUnitKeys(trust) })
   return reserve(await openStore(profile.bench), holder, patience)
 }
 
@@ -32,11 +32,11 @@ export async function widenBySight(
 ): Promise<void> {
   // Partitions of a chassis show its serial number, and are units of their own.
   const serial = profile.kind === 'appliance' ? told : undefined
-  await reservation.widen(keysOf(trust, { fingerprint: admin.fingerprint(), serial }))
+  await reservation.widen(deriveUnitKeys(trust, { fingerprint: admin.fingerprint(), serial }))
 }
 
 /** One line for each other run that works on the unit, for a run that only reads. */
 export async function runsAtWork({ profile, trust, id }: Unit & { readonly id?: string }): Promise<readonly string[]> {
-  const others = (await holdersOf(profile, trust)).filter(({ holder }) => holder.run !== id)
+  const others = (await findHolders(profile, trust)).filter(({ holder }) => holder.run !== id)
   return others.filter(({ state }) => state === 'alive' || state === 'silent').map(({ holder }) => atWork(holder))
 }

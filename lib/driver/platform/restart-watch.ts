@@ -1,4 +1,4 @@
-import { restartedBetween } from '../../bench/restart-probe.ts'
+import { hasRestarted } from '../../bench/restart-probe.ts'
 import { ChannelError, LoginRefusedError, TrustError } from '../../domain/errors.ts'
 import type { Incident, RebootRecord } from '../../domain/conformance.ts'
 
@@ -25,7 +25,7 @@ export async function watchRestarts(
     const incidents: Incident[] = []
     let last = first
     for (const reboot of reboots.toSorted((one, other) => (one.booted ?? 0) - (other.booted ?? 0))) {
-      if (restarted(last, reboot.before)) incidents.push(incident(`, before this one: ${reboot.cause}`))
+      if (hasTargetRestarted(last, reboot.before)) incidents.push(incident(`, before this one: ${reboot.cause}`))
       last = reboot
     }
     const after = await look().catch((error: unknown) => {
@@ -34,7 +34,7 @@ export async function watchRestarts(
       if (silent.some((each) => error instanceof each)) return undefined
       throw error
     })
-    return restarted(last, after) ? [...incidents, incident('')] : incidents
+    return hasTargetRestarted(last, after) ? [...incidents, incident('')] : incidents
   }
 }
 
@@ -44,9 +44,9 @@ function incident(when: string): Incident {
 }
 
 /** Whether a target restarted between two looks; a boot time may move when the clock is set. */
-function restarted(before: Look, after: Look | undefined): boolean {
+function hasTargetRestarted(before: Look, after: Look | undefined): boolean {
   if (before.booted === undefined || after?.booted === undefined) return false
-  if (!restartedBetween(before.booted, after.booted)) return false
+  if (!hasRestarted(before.booted, after.booted)) return false
   const set = (after.lead ?? Number.NaN) - (before.lead ?? Number.NaN) || 0
-  return restartedBetween(before.booted + set, after.booted)
+  return hasRestarted(before.booted + set, after.booted)
 }

@@ -1,7 +1,7 @@
-import { type Mark, markOf } from '../../bench/restart-probe.ts'
+import { type Mark, takeMark } from '../../bench/restart-probe.ts'
 import { createLivenessProbe } from '../../bench/liveness.ts'
 import { readiness } from '../../bench/readiness.ts'
-import { awaitReboot, recordOf } from '../../bench/reboot.ts'
+import { awaitReboot, toRebootRecord } from '../../bench/reboot.ts'
 import { ChannelError, UncertainReadError } from '../../domain/errors.ts'
 import type { RebootRecord } from '../../domain/conformance.ts'
 import type { Journal } from '../../safety/journal.ts'
@@ -23,13 +23,13 @@ export function aroundRestores(
       if (effect.reboots !== true) return true
       if (!gates.includes('reboot')) return false
       await readiness(at, (await clock.now()) + budgets.reboot * 1000)
-      mark = await markOf(at)
+      mark = await takeMark(at)
       return true
     },
     async after({ effect }) {
       if (effect.reboots !== true) return
       const reboot = await awaitReboot(at, 'former modes put back', mark)
-      if (reboot !== undefined && reboot.was !== 'a dropped connection') seen(recordOf(reboot))
+      if (reboot !== undefined && reboot.was !== 'a dropped connection') seen(toRebootRecord(reboot))
     },
   }
 }

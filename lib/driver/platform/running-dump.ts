@@ -1,8 +1,8 @@
 import { awaitLoginSlot } from '../../clock/login-limiter.ts'
 import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
-import { commanded, SHOW_ONLY } from '../../channel/ssh/ssh.ts'
+import { runSingleCommand, SHOW_ONLY } from '../../channel/ssh/ssh.ts'
 import { secret } from '../../profile/secrets.ts'
-import { type Running, running, SHOW } from '../../safety/running.ts'
+import { type Running, parseRunningConfig, SHOW } from '../../safety/running.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import type { Admin } from './admin-connection.ts'
 
@@ -13,7 +13,7 @@ type Way = Pick<PlatformContext, 'profile' | 'addresses' | 'trust'>
  * @param patience device seconds for which the command line may stay out of reach: it comes late after a restart
  * @throws {TrustError} for another target; {LoginRefusedError}; {ChannelError} when it stays out of reach
  */
-export async function dumped(
+export async function dumpRunningConfig(
   { clock, commandLine }: Pick<Admin, 'clock' | 'commandLine'>,
   target: Way,
   patience: number,
@@ -33,9 +33,9 @@ export async function dumped(
   for (;;) {
     await awaitLoginSlot(clock)
     try {
-      const answer = await commanded(way, SHOW, SHOW_ONLY)
+      const answer = await runSingleCommand(way, SHOW, SHOW_ONLY)
       commandLine.proven = true
-      return running(answer)
+      return parseRunningConfig(answer)
     } catch (thrown) {
       const now = await clock.now()
       const error = commandLine.proven ? notReady(thrown, way) : thrown

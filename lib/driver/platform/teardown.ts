@@ -4,8 +4,8 @@ import type { Note } from '../../domain/finding.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import type { Driving, Finished } from '../driver.ts'
 import type { Admin } from './admin-connection.ts'
-import { leftBy } from './configuration-drift.ts'
-import { hintOf, journalOf, leftBehind } from './journals.ts'
+import { findResidualDrift } from './configuration-drift.ts'
+import { formatRestoreHint, createJournal, reportResidualChanges } from './journals.ts'
 import { aroundRestores, putBackAll } from './rollback.ts'
 import { replay } from '../../safety/restore.ts'
 import type { Stood } from '../../safety/stood.ts'
@@ -25,26 +25,26 @@ export async function teardown(
   const residue: string[] = []
   const reboots: RebootRecord[] = []
   const notes: Note[] = []
-  const journal = journalOf(context)
+  const journal = createJournal(context)
   try {
     const seen = (reboot: RebootRecord) => reboots.push(reboot)
     await putBackAll(admin, context, journal, seen)
-    let left = await leftBy(admin, context, journal)
+    let left = await findResidualDrift(admin, context, journal)
     if (left.caused.length > 0) {
       await replay(admin, journal, aroundRestores(admin, context, seen))
-      left = await leftBy(admin, context, journal, true)
+      left = await findResidualDrift(admin, context, journal, true)
     }
     residue.push(...left.residue, ...left.accepted, ...journal.leftThere())
     notes.push(...left.restless.map((value) => ({ subject: 'changes beyond the contract', value })))
     if (left.caused.length === 0) journal.append({ kind: 'settled' })
     if (left.unexplained.length > 0) {
-      const message = `The configuration is not as it was before the run${hintOf(journal, context)}`
+      const message = `The configuration is not as it was before the run${formatRestoreHint(journal, context)}`
       incidents.push({ kind: 'configuration', message, details: left.unexplained })
     }
   } catch (error) {
     const reason = describeError(error)
     if (SILENT.some((each) => error instanceof each)) {
-      incidents.push(...leftBehind(journal, context, error))
+      incidents.push(...reportResidualChanges(journal, context, error))
       return { incidents, residue, reboots, lost: `the target was lost: ${reason}` }
     }
     incidents.push({

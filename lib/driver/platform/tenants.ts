@@ -1,6 +1,6 @@
 import type { Restconf } from '../../channel/http/restconf.ts'
 import { tenantImages } from '../../inspection/unit.ts'
-import { outageOf } from '../../judging/applicability.ts'
+import { describeOutageRisk } from '../../judging/applicability.ts'
 import { ProfileError } from '../../profile/error.ts'
 import type { PlatformProfile } from '../../profile/profile.ts'
 
@@ -11,5 +11,5 @@ import type { PlatformProfile } from '../../profile/profile.ts'
 export async function sparesTenants(restconf: Restconf, { gates }: Pick<PlatformProfile, 'gates'>): Promise<void> {
   const { inUse } = (await tenantImages(restconf)) ?? { inUse: [] }
   if (inUse.length === 0 || gates.includes('outage')) return
-  throw new ProfileError(`Nothing is installed: ${outageOf(inUse)}. Open it, or leave upgradeFrom out`)
+  throw new ProfileError(`Nothing is installed: ${describeOutageRisk(inUse)}. Open it, or leave upgradeFrom out`)
 }

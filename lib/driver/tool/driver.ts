@@ -1,11 +1,11 @@
-import { clockOf } from '../../clock/clock.ts'
+import { createClock } from '../../clock/clock.ts'
 import type { ToolContext } from '../../judging/context.ts'
 import { type Driver, NOTHING_LEFT } from '../driver.ts'
 
 /** Drives a tool, which has no account and keeps no state: nothing to roll back or compare. */
 export function toolDriver({ clock, url }: ToolContext): Driver {
   return {
-    clock: clockOf(clock),
+    clock: createClock(clock),
     timed: false,
     lost: new AbortController().signal,
     open: async () => {},

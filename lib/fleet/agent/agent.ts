@@ -12,7 +12,7 @@ import type { Outcome, TargetEvent, Task } from '../target/messages.ts'
 import { type Running, startTarget } from '../target/process.ts'
 import type { Trouble, Unit, UnitState } from '../unit.ts'
 import { examineUnit } from './examining.ts'
-import { taskOf } from './task.ts'
+import { buildTask } from './task.ts'
 
 interface AgentOptions {
   readonly name: string
@@ -200,7 +200,7 @@ export class Agent {
       `${kept.unit.name}: ${job.data.resume === undefined ? job.data.level : `restores, and goes on with ${job.data.resume}`}`,
     )
     if (kept.stopped !== undefined) kept.target?.stop(kept.stopped)
-    return taskOf(job, this.#options.reports)
+    return buildTask(job, this.#options.reports)
   }
 
   /** Hands the result to the hub, however long that does not answer: the lease is held meanwhile. */
@@ -256,7 +256,7 @@ export class Agent {
       kept.state = 'free'
       return this.#wake()
     }
-    const isWell = endedWell(outcome)
+    const isWell = hasEndedCleanly(outcome)
     kept.state = isWell ? 'free' : 'maintenance'
     kept.trouble = isWell
       ? undefined
@@ -270,7 +270,7 @@ export class Agent {
 }
 
 /** Whether a run ended in order, whatever it found: nothing broke it off, and nothing happened that it did not cause. */
-function endedWell({ folder, exitCode }: Outcome): boolean {
+function hasEndedCleanly({ folder, exitCode }: Outcome): boolean {
   const conformance = readResult(folder)
   if (conformance === undefined || exitCode > 1) return false
   return conformance.run.interrupted === undefined && conformance.incidents.length === 0

@@ -1,9 +1,9 @@
 import { openLoginLimiter } from '../../clock/login-limiter.ts'
 import { describeError } from '../../domain/errors.ts'
 import type { Sighting } from '../../doctor/device.ts'
-import { diagnosed } from '../../doctor/doctor.ts'
-import { judgingProfile } from '../../launch/judging-profile.ts'
-import { writtenProfile } from '../../profile/load.ts'
+import { diagnoseTarget } from '../../doctor/doctor.ts'
+import { loadJudgingProfile } from '../../launch/judging-profile.ts'
+import { readProfileFile } from '../../profile/load.ts'
 import { oneLine } from '../../report/plain.ts'
 import type { Trouble, Unit } from '../unit.ts'
 
@@ -23,11 +23,11 @@ const LEFT = new Set(['holders', 'journals'])
 export async function examineUnit(profile: string, before: Unit): Promise<Examined> {
   let seen: Sighting | undefined
   try {
-    const loaded = judgingProfile(profile)
+    const loaded = loadJudgingProfile(profile)
     const limiter = openLoginLimiter(loaded.budgets.loginSpacing)
     try {
       const troubles: Trouble[] = []
-      const findings = diagnosed(loaded, writtenProfile(profile), false, (sighting) => (seen = sighting))
+      const findings = diagnoseTarget(loaded, readProfileFile(profile), false, (sighting) => (seen = sighting))
       for await (const { check, found, remedy, exitCode } of findings) {
         // The lease decides about these, and the next run restores.
         if (exitCode === undefined || LEFT.has(check)) continue

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { deviceOf } from '../../launch/device-description.ts'
+import { describeDevice } from '../../launch/device-description.ts'
 import { CONTROL_TOKEN, saveProfile } from '../../launch/stand-in.ts'
 import { platformNamed } from '../../profile/load.ts'
 import { startEmulator } from '../../targets/emulator/main.ts'
-import { profileOf, type UnitsOrder } from './units.ts'
+import { getProfilePath, type UnitsOrder } from './units.ts'
 
 /** Emulates units until the process that started this one is gone. */
 async function emulateUnits(): Promise<void> {
@@ -13,12 +13,12 @@ async function emulateUnits(): Promise<void> {
     const { upgradeFrom: _from, ...base } = platformNamed('', unit.base)
     const profile = { ...base, ...(unit.release === undefined ? {} : { release: unit.release }) }
     const { [CONTROL_TOKEN]: controlToken = '' } = process.env
-    const running = await startEmulator(deviceOf(profile), {
+    const running = await startEmulator(describeDevice(profile), {
       control: true,
       controlToken,
       faults: [...(unit.faults ?? [])],
     })
-    saveProfile(profileOf(folder, unit), profile, running.addresses, 0)
+    saveProfile(getProfilePath(folder, unit), profile, running.addresses, 0)
   }
   process.send?.('ready')
   if (process.connected) await once(process, 'disconnect')

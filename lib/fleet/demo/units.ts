@@ -44,6 +44,6 @@ export async function startUnits(folder: string, units: readonly EmulatedUnit[])
   }
 }
 
-export function profileOf(folder: string, { name }: EmulatedUnit): string {
+export function getProfilePath(folder: string, { name }: EmulatedUnit): string {
   return join(folder, `${name}.json`)
 }

@@ -27,7 +27,7 @@ type Free = number | 'unknown' | 'never'
 
 /** Finds the order in which waiting jobs start: each goes, in its turn, to the unit that is free first. */
 export function forecastQueue({ now, waiting, units, attempts }: Situation): readonly Place[] {
-  const free = new Map<KnownUnit, Free>(units.map((unit) => [unit, freeAt(unit, attempts, now)]))
+  const free = new Map<KnownUnit, Free>(units.map((unit) => [unit, estimateFreeTime(unit, attempts, now)]))
   const places = waiting.map(({ job, data, startAfter }): Place => {
     const able = units.filter(({ unit }) => meets(unit, parseDemand(data.demand)))
     const takes = typicalSeconds(attempts, data.level, able)
@@ -50,18 +50,18 @@ export function forecastQueue({ now, waiting, units, attempts }: Situation): rea
   )
 }
 
-function freeAt({ unit, state, drained }: KnownUnit, attempts: readonly Attempt[], now: number): Free {
+function estimateFreeTime({ unit, state, drained }: KnownUnit, attempts: readonly Attempt[], now: number): Free {
   if (drained || state === 'maintenance' || state === 'away') return 'never'
   if (state === 'free') return now
   const running = attempts.find(
     (each) => each.ended === undefined && each.agent === unit.agent && each.unit === unit.name,
   )
-  const ends = running === undefined ? undefined : endOf(running, attempts)
+  const ends = running === undefined ? undefined : estimateEnd(running, attempts)
   return ends === undefined ? 'unknown' : Math.max(ends, now)
 }
 
 /** When a job under way ends, as far as its run or earlier ones tell. */
-export function endOf(running: Attempt, attempts: readonly Attempt[]): number | undefined {
+export function estimateEnd(running: Attempt, attempts: readonly Attempt[]): number | undefined {
   const takes = typicalSeconds(attempts, running.data.level, [running.facts]) ?? running.seconds
   return takes === undefined ? undefined : running.started + takes * 1000
 }

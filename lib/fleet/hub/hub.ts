@@ -117,7 +117,7 @@ export class Hub {
     await query(
       `UPDATE fleet.attempt SET ended = now(), exit_code = $3, conclusion = $4, totals = $5, verdicts = $6, restored = $7
        WHERE job = $1 AND attempt = $2`,
-      [job, attempt, exitCode, conclusion, ...resultOf(conformance)],
+      [job, attempt, exitCode, conclusion, ...serialiseResult(conformance)],
     )
     if (isOurs && row.stop === null && returned === true) await this.queue.send(data)
     else if (isOurs && row.stop === null && resumes === true)
@@ -322,7 +322,7 @@ export class Hub {
 const LOST = 'its agent was lost'
 const LAPSED = 'no sign of this agent reached the hub in time'
 
-function resultOf(conformance: Conformance | undefined): readonly unknown[] {
+function serialiseResult(conformance: Conformance | undefined): readonly unknown[] {
   if (conformance === undefined) return [null, null, null]
   const byVerdict = Object.groupBy(conformance.requirements, ({ verdict }) => verdict)
   const verdicts = Object.fromEntries(

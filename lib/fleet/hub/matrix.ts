@@ -25,10 +25,10 @@ export function isSettledVerdict({ ended, verdicts }: Attempt): boolean {
 }
 
 /** Compares the last result of each unit. */
-export function matrixOf(known: readonly Pick<KnownUnit, 'unit'>[], ended: readonly Attempt[]): Matrix {
+export function buildMatrix(known: readonly Pick<KnownUnit, 'unit'>[], ended: readonly Attempt[]): Matrix {
   const columns = known.flatMap(({ unit }) => {
     const last = ended.findLast((attempt) => attempt.agent === unit.agent && attempt.unit === unit.name)
-    return last === undefined ? [] : [{ unit: last.facts, verdicts: verdictsOf(last) }]
+    return last === undefined ? [] : [{ unit: last.facts, verdicts: indexVerdicts(last) }]
   })
   const all = [...new Set(columns.flatMap(({ verdicts }) => [...verdicts.keys()]))].toSorted()
   const rows = all.flatMap((requirement) => {
@@ -48,12 +48,12 @@ export function matrixOf(known: readonly Pick<KnownUnit, 'unit'>[], ended: reado
   const passed = all.length - rows.length
   return {
     units: columns.map(({ unit }) => unit.name),
-    rows: rows.toSorted(failedFirst),
+    rows: rows.toSorted(compareFailures),
     passed: countPassed(all, columns, passed),
   }
 }
 
-function verdictsOf({ verdicts = {} }: Attempt): ReadonlyMap<string, Verdict> {
+function indexVerdicts({ verdicts = {} }: Attempt): ReadonlyMap<string, Verdict> {
   return new Map(
     Object.entries(verdicts).flatMap(([verdict, ids]) => ids.map((id) => [id, verdict as Verdict] as const)), // its key
   )
@@ -73,7 +73,7 @@ function countPassed(
   return Math.min(passed.length, most)
 }
 
-function failedFirst(one: MatrixRow, other: MatrixRow): number {
+function compareFailures(one: MatrixRow, other: MatrixRow): number {
   const failures = ({ cells }: MatrixRow) => cells.filter((cell) => cell === 'failed').length
   return failures(other) - failures(one)
 }

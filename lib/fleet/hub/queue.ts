@@ -1,5 +1,5 @@
 import type { JobWithMetadata } from 'pg-boss'
-import { type Demand, parseDemand, queueOf } from '../demand.ts'
+import { type Demand, parseDemand, formatQueueName } from '../demand.ts'
 import { isDestructive } from '../unit.ts'
 import type { Database } from './database.ts'
 import type { JobData, Waiting } from './job.ts'
@@ -73,7 +73,7 @@ export class Queue {
   /** The queue of a demand; the first one to use it creates it. */
   async queueFor(demand: Demand): Promise<string> {
     const { boss, query } = this.#database
-    const queue = queueOf(demand)
+    const queue = formatQueueName(demand)
     if (this.#demands.has(queue)) return queue
     const options = { ...LIVES, retryLimit: REPEATS, heartbeatSeconds: this.#heartbeat, deadLetter: RESTORE }
     await boss.createQueue(queue, options)

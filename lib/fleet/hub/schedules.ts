@@ -2,7 +2,7 @@ import type { Database } from './database.ts'
 import { DemandError, parseDemand } from '../demand.ts'
 import type { Hub } from './hub.ts'
 import type { JobData } from './job.ts'
-import { jobsOf, type Submission } from './submission.ts'
+import { createJobs, type Submission } from './submission.ts'
 import { describeError } from '../../domain/errors.ts'
 
 /** A job that comes again and again. */
@@ -22,7 +22,7 @@ export async function schedule(
   { cron, timeZone, key, submission }: { cron: string; timeZone: string; key: string; submission: Submission },
 ): Promise<readonly Schedule[]> {
   const [next] = preview(boss, cron, timeZone)
-  const jobs = await jobsOf(hub, { ...submission, from: `${cron}, ${timeZone}` })
+  const jobs = await createJobs(hub, { ...submission, from: `${cron}, ${timeZone}` })
   const made: Schedule[] = []
   for (const [index, data] of jobs.entries()) {
     const own = jobs.length === 1 ? key : `${key}.${index + 1}`

@@ -1,6 +1,6 @@
-import { isSettledVerdict, type Matrix, matrixOf } from './matrix.ts'
+import { isSettledVerdict, type Matrix, buildMatrix } from './matrix.ts'
 import type { Hub } from './hub.ts'
-import { endOf, forecastQueue, type Place } from './forecast.ts'
+import { estimateEnd, forecastQueue, type Place } from './forecast.ts'
 import type { Attempt, KnownUnit, Waiting } from './job.ts'
 
 /** Hours that the page looks back: last night, seen in the afternoon. */
@@ -40,7 +40,7 @@ export async function readStanding(hub: Hub): Promise<Standing> {
   const units = known.map((each): UnitStanding => {
     const own = attempts.filter(({ agent, unit }) => agent === each.unit.agent && unit === each.unit.name)
     const running = own.findLast((attempt) => attempt.ended === undefined)
-    const ends = running === undefined ? undefined : endOf(running, attempts)
+    const ends = running === undefined ? undefined : estimateEnd(running, attempts)
     return {
       ...each,
       past: own.filter((attempt) => attempt.ended !== undefined),
@@ -57,6 +57,6 @@ export async function readStanding(hub: Hub): Promise<Standing> {
     units,
     queue,
     ended,
-    matrix: matrixOf(units, ended),
+    matrix: buildMatrix(units, ended),
   }
 }

@@ -27,7 +27,7 @@ export interface Submitted {
 }
 
 /** The jobs of a submission. @throws {DemandError} where no known unit meets its demand */
-export async function jobsOf(hub: Hub, submission: Submission): Promise<readonly JobData[]> {
+export async function createJobs(hub: Hub, submission: Submission): Promise<readonly JobData[]> {
   const { demand: text, each, count = 1, level, only = [], until, from, mandate } = submission
   const demand = parseDemand(text)
   const units = (await hub.units()).map(({ unit }) => unit)
@@ -39,7 +39,7 @@ export async function jobsOf(hub: Hub, submission: Submission): Promise<readonly
     ...(until === undefined ? {} : { until }),
     ...(mandate === undefined ? {} : { mandate }),
   }
-  if (each === true) return able.map((unit) => ({ ...common, demand: pinnedTo(unit) }))
+  if (each === true) return able.map((unit) => ({ ...common, demand: formatUnitDemand(unit) }))
   return Array.from({ length: count }, () => ({ ...common, demand: demand.text }))
 }
 
@@ -47,7 +47,7 @@ export async function jobsOf(hub: Hub, submission: Submission): Promise<readonly
 export async function submit(hub: Hub, submission: Submission): Promise<readonly Submitted[]> {
   const { priority = 0 } = submission
   const submitted: Submitted[] = []
-  for (const data of await jobsOf(hub, submission)) {
+  for (const data of await createJobs(hub, submission)) {
     const job = await hub.queue.send(data, { priority })
     submitted.push({ job, demand: data.demand })
   }
@@ -55,6 +55,6 @@ export async function submit(hub: Hub, submission: Submission): Promise<readonly
   return submitted
 }
 
-function pinnedTo({ agent, name }: Unit): string {
+function formatUnitDemand({ agent, name }: Unit): string {
   return parseDemand(`agent=${agent} unit=${name}`).text
 }

@@ -31,13 +31,13 @@ ${runsSection(standing)}
 ${agentsLine(standing)}`
 }
 
-const STYLE = readBeside('fleet.css')
-const SCRIPT = readBeside('fleet.client.js')
+const STYLE = readAsset('fleet.css')
+const SCRIPT = readAsset('fleet.client.js')
 
 /** What the page may do: its own style and script, and its own hub. */
 export const POLICY = `default-src 'none'; style-src ${hash(STYLE)}; script-src ${hash(SCRIPT)}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-function readBeside(name: string): string {
+function readAsset(name: string): string {
   return readFileSync(new URL(name, import.meta.url), 'utf8').replaceAll('\r\n', '\n')
 }
 

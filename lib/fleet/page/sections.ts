@@ -4,7 +4,7 @@ import { count, SIGN } from '../../report/wording.ts'
 import type { Schedule } from '../hub/schedules.ts'
 import type { Standing } from '../hub/standing.ts'
 import { describeJob } from '../standing-text.ts'
-import { clock, verdictOf } from './words.ts'
+import { clock, toVerdict } from './words.ts'
 
 /** The finding of the night in a sentence, and five numbers. */
 export function headSection(standing: Standing): Markup {
@@ -14,14 +14,14 @@ export function headSection(standing: Standing): Markup {
   const last = Math.max(0, ...running.map(({ ends = 0 }) => ends))
   const [next] = queue.flatMap(({ starts }) => starts ?? [])
   const restored = ended.filter((each) => each.restored === true).length
-  return markup`<h1>${headlineOf(standing)}</h1>${leadOf(standing)}
+  return markup`<h1>${formatHeadline(standing)}</h1>${renderLead(standing)}
 <ul class="stat"><li><b>${units.filter(({ state, drained, running: now }) => state === 'free' && !drained && now === undefined).length}</b>free</li><li><b>${running.length}</b>running${last > 0 && `, the last until ${clock(last)}`}</li><li><b class="${down.length > 0 ? 'open' : ''}">${down.length}</b>in maintenance</li><li><b>${queue.length}</b>in the queue${next !== undefined && `, the next at ${clock(next)}`}</li><li><b>${restored} of ${ended.length}</b>${ended.length === 1 ? 'run' : 'runs'} restored</li></ul>`
 }
 
-function headlineOf({ ended, units, matrix }: Standing): string {
+function formatHeadline({ ended, units, matrix }: Standing): string {
   if (units.length === 0) return 'No agent has joined'
   if (ended.length === 0) return `${count(units.length, 'unit')}, and no run has ended yet`
-  const failed = new Set(ended.filter((each) => verdictOf(each) === 'failed').map(({ unit }) => unit))
+  const failed = new Set(ended.filter((each) => toVerdict(each) === 'failed').map(({ unit }) => unit))
   if (failed.size === 0) return `Last night: nothing failed in ${count(ended.length, 'run')}`
   const [first] = matrix.rows
   if (first?.where.endsWith('on every unit') === true)
@@ -29,7 +29,7 @@ function headlineOf({ ended, units, matrix }: Standing): string {
   return `Last night: ${failed.size} of ${count(new Set(ended.map(({ unit }) => unit)).size, 'unit')} failed`
 }
 
-function leadOf({ matrix, units }: Standing): Markup | false {
+function renderLead({ matrix, units }: Standing): Markup | false {
   const [first] = matrix.rows
   const failing = first === undefined ? [] : matrix.units.filter((_, index) => first.cells[index] === 'failed')
   const down = units.filter(({ state }) => state === 'maintenance').map(({ unit }) => unit.name)
@@ -96,7 +96,7 @@ export function runsSection({ ended }: Standing): Markup | false {
   const rows = ended.toReversed().slice(0, 40)
   return markup`<section><h2>Reports</h2><div class="wide" tabindex="0" role="region" aria-label="Reports, scroll sideways"><table class="w"><thead><tr><th scope="col">ended</th><th scope="col">unit</th><th scope="col">job</th><th scope="col">report</th></tr></thead><tbody>${rows.map(
     (each) =>
-      markup`<tr><td>${clock(each.ended ?? 0)}</td><th scope="row">${each.unit}</th><td>${describeJob(each.data)}</td><td><a href="/runs/${each.run}/index.html">${SIGN[verdictOf(each)]} ${each.conclusion}</a></td></tr>`,
+      markup`<tr><td>${clock(each.ended ?? 0)}</td><th scope="row">${each.unit}</th><td>${describeJob(each.data)}</td><td><a href="/runs/${each.run}/index.html">${SIGN[toVerdict(each)]} ${each.conclusion}</a></td></tr>`,
   )}</tbody></table></div></section>`
 }
 

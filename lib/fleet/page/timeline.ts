@@ -3,7 +3,7 @@ import { SIGN } from '../../report/wording.ts'
 import type { Attempt } from '../hub/job.ts'
 import type { Standing, UnitStanding } from '../hub/standing.ts'
 import { describeJob, describeState } from '../standing-text.ts'
-import { clock, verdictOf } from './words.ts'
+import { clock, toVerdict } from './words.ts'
 
 const [LEFT, WIDTH, TOP, ROW] = [196, 912, 28, 34]
 const HOUR = 3_600_000
@@ -13,7 +13,7 @@ const STEPS = [MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE, 30 * MI
 
 /** Each unit's runs as bars, what it runs now, until when, and where it is in maintenance. */
 export function timelineSection({ now, units }: Standing): Markup {
-  const [from, to] = spanOf(units, now)
+  const [from, to] = computeSpan(units, now)
   const x = (at: number) => LEFT + ((Math.min(Math.max(at, from), to) - from) / (to - from)) * WIDTH
   const height = TOP + units.length * ROW + 4
   const step = STEPS.find((each) => (to - from) / each <= 12) ?? 6 * HOUR
@@ -26,14 +26,14 @@ export function timelineSection({ now, units }: Standing): Markup {
 <div class="scroll" tabindex="0" role="region" aria-label="Units, scroll sideways"><svg viewBox="0 0 1112 ${height}" width="1112" role="group" aria-label="${label}">
 <defs><pattern id="h" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="ground" width="6" height="6"/><line class="hatch" x1="0" y1="0" x2="0" y2="6"/></pattern></defs>
 ${ticks.map((at) => markup`<line class="l" x1="${x(at)}" x2="${x(at)}" y1="20" y2="${height}"/>${Math.abs(x(at) - x(now)) > 56 && markup`<text class="s" x="${x(at)}" y="12" text-anchor="${x(at) > 1090 ? 'end' : 'middle'}">${clock(at)}</text>`}`)}
-${units.map((unit, index) => rowOf(unit, TOP + index * ROW, { x, now, to }))}
+${units.map((unit, index) => renderRow(unit, TOP + index * ROW, { x, now, to }))}
 <line class="now" x1="${x(now)}" x2="${x(now)}" y1="18" y2="${height}"/><rect class="flag" x="${x(now) - 36}" y="1" width="72" height="16" rx="2"/><text class="flag-text" x="${x(now)}" y="13" text-anchor="middle">now ${clock(now)}</text>
 </svg></div>
 <div class="key"><span><i class="k-passed"></i>✓ passed</span><span><i class="k-failed"></i>✗ failed</span><span><i class="k-open"></i>? inconclusive</span><span><i class="k-running"></i>running</span><span><i class="k-come"></i>still to come</span></div></section>`
 }
 
 /** The time that the axis covers: all runs of the night, and what is foreseen. */
-function spanOf(units: readonly UnitStanding[], now: number): readonly [number, number] {
+function computeSpan(units: readonly UnitStanding[], now: number): readonly [number, number] {
   const starts = units.flatMap(({ past, running }) =>
     [...past, ...(running === undefined ? [] : [running])].map(({ started }) => started),
   )
@@ -49,22 +49,22 @@ interface Scale {
   readonly to: number
 }
 
-function rowOf(unit: UnitStanding, y: number, scale: Scale): Markup {
+function renderRow(unit: UnitStanding, y: number, scale: Scale): Markup {
   const { name, kind, model, release } = unit.unit
   const what = [model ?? kind, release].filter((word) => word !== undefined).join(', ')
   return markup`<text class="name" x="0" y="${y + 14}">${name}</text><text class="s" x="0" y="${y + 28}">${what}</text>
-${unit.past.filter(({ verdicts }) => verdicts !== undefined).map((attempt) => barOf(attempt, y, scale))}${stateOf(unit, y, scale)}<line class="l" x1="0" x2="1112" y1="${y + ROW}" y2="${y + ROW}"/>`
+${unit.past.filter(({ verdicts }) => verdicts !== undefined).map((attempt) => renderBar(attempt, y, scale))}${renderState(unit, y, scale)}<line class="l" x1="0" x2="1112" y1="${y + ROW}" y2="${y + ROW}"/>`
 }
 
-function barOf(attempt: Attempt, y: number, { x, now }: Scale): Markup {
-  const verdict = verdictOf(attempt)
+function renderBar(attempt: Attempt, y: number, { x, now }: Scale): Markup {
+  const verdict = toVerdict(attempt)
   const [left, right] = [x(attempt.started), x(attempt.ended ?? now)]
   const width = Math.max(right - left, 14)
   const label = `${attempt.unit}, ${describeJob(attempt.data)}, ${clock(attempt.started)}: ${attempt.conclusion ?? verdict}`
   return markup`<a href="/runs/${attempt.run}/index.html" aria-label="${label}"><g class="${verdict}"><title>${label}</title><rect x="${left}" y="${y + 6}" width="${width}" height="20"/><text x="${left + width / 2}" y="${y + 20}" text-anchor="middle">${SIGN[verdict]}</text></g></a>`
 }
 
-function stateOf(unit: UnitStanding, y: number, { x, now, to }: Scale): Markup | false {
+function renderState(unit: UnitStanding, y: number, { x, now, to }: Scale): Markup | false {
   const { running, state, since } = unit
   if (running !== undefined) {
     const left = x(running.started)

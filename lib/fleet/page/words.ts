@@ -6,7 +6,7 @@ export function clock(at: number): string {
 }
 
 /** What a run came to, in the words of verdicts. */
-export function verdictOf({ exitCode }: Attempt): 'passed' | 'failed' | 'inconclusive' {
+export function toVerdict({ exitCode }: Attempt): 'passed' | 'failed' | 'inconclusive' {
   if (exitCode === 0) return 'passed'
   return exitCode === 1 ? 'failed' : 'inconclusive'
 }

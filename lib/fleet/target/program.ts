@@ -7,16 +7,16 @@ import { redactor } from '../../domain/redaction.ts'
 import { reserveUnit } from '../../driver/platform/reservation.ts'
 import { readPolicy } from '../../launch/acceptance-policy.ts'
 import { judge, newRunId } from '../../launch/judging.ts'
-import { judgingProfile } from '../../launch/judging-profile.ts'
+import { loadJudgingProfile } from '../../launch/judging-profile.ts'
 import type { Profile } from '../../profile/profile.ts'
 import type { Reservation } from '../../reservation/reservation.ts'
 import type { Earlier } from '../../run/record/earlier.ts'
 import { ResumeError } from '../../run/record/reading.ts'
-import { hasRecord, recordOfRun, resumed } from '../../run/record/resuming.ts'
+import { hasRecord, recordOfRun, resumeRun } from '../../run/record/resuming.ts'
 import { exitCodeOfError, UNKNOWN } from '../../terminal/exit-code.ts'
 import { interruptible } from '../../terminal/interrupt.ts'
-import { unprinted } from '../../terminal/output.ts'
-import { endingAt } from '../../terminal/until.ts'
+import { tolerateOutputErrors } from '../../terminal/output.ts'
+import { applyDeadline } from '../../terminal/until.ts'
 import type { Order, Outcome, Report, Task } from './messages.ts'
 
 /**
@@ -25,7 +25,7 @@ import type { Order, Outcome, Report, Task } from './messages.ts'
  */
 async function serveTarget(): Promise<void> {
   // What it prints goes to the process that started it, which may be gone; there is still a target to restore.
-  unprinted()
+  tolerateOutputErrors()
   const orders = listenToOrders()
   const { profile: named, wait } = await orders.next('open')
   const interrupt = interruptible()
@@ -36,7 +36,7 @@ async function serveTarget(): Promise<void> {
   const signal = AbortSignal.any([interrupt.signal, stop.signal])
   let held: Reservation | undefined
   try {
-    const profile = judgingProfile(named)
+    const profile = loadJudgingProfile(named)
     const run = newRunId(profile)
     held = await reserveTarget(profile, run, { wait, progress, signal })
     report({ kind: 'reserved', run })
@@ -79,7 +79,7 @@ async function judgeTarget(profile: Profile, { named, run, held, signal }: Held,
     ...(earlier === undefined ? {} : { resumed: earlier }),
     held,
     progress,
-    signalFor: ({ clock }) => endingAt(signal, clock.driver === 'real' ? until : undefined),
+    signalFor: ({ clock }) => applyDeadline(signal, clock.driver === 'real' ? until : undefined),
   })
   return { exitCode: conformance.run.exitCode, folder }
 }
@@ -91,13 +91,13 @@ function readEarlier(
   {
     reports = join(WORKPLACE, 'reports'),
     ...asked
-  }: Omit<Parameters<typeof resumed>[1], 'profile'> & { readonly reports: string | undefined },
+  }: Omit<Parameters<typeof resumeRun>[1], 'profile'> & { readonly reports: string | undefined },
 ): Earlier | undefined {
   const folder = join(reports, run)
   if (!hasRecord(folder)) return undefined
   const recorded = recordOfRun(run, [folder])
   try {
-    return resumed(recorded, { profile, ...asked })
+    return resumeRun(recorded, { profile, ...asked })
   } catch (error) {
     if (!(error instanceof ResumeError)) throw error
     progress({ kind: 'step', text: `begins anew: ${error.message}` })

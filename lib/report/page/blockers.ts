@@ -1,9 +1,9 @@
 import { nameIncidents } from '../../domain/incidents.ts'
-import { openerOf } from '../../domain/openers.ts'
+import { findOpener } from '../../domain/openers.ts'
 import type { Conformance, RequirementResult } from '../../domain/conformance.ts'
 import { unproven } from '../headline.ts'
 import { type Markup, type Part, markup } from '../markup.ts'
-import { goOn, runAgain, signRun } from '../repeat.ts'
+import { buildResumeCommand, runAgain, signRun } from '../repeat.ts'
 import { count } from '../wording.ts'
 import { command } from './failure.ts'
 
@@ -42,7 +42,7 @@ export function listBlockers(conformance: Conformance): readonly Blocker[] {
     [totals.passed === 0, 'nothing passed', 'Ask for something that this target and level can show.'],
   ]
   return [
-    ...[...byReason].map(([reason, those]) => heldUp(reason, those, conformance)),
+    ...[...byReason].map(([reason, those]) => buildReasonBlocker(reason, those, conformance)),
     ...[...nameIncidents(incidents)].map(([name, { message }]) => ({
       amount: 1,
       what: `incident is not explained: ${message}`,
@@ -52,11 +52,15 @@ export function listBlockers(conformance: Conformance): readonly Blocker[] {
   ]
 }
 
-function heldUp(reason: string, those: readonly RequirementResult[], { run, target }: Conformance): Blocker {
+function buildReasonBlocker(
+  reason: string,
+  those: readonly RequirementResult[],
+  { run, target }: Conformance,
+): Blocker {
   const ids = those.map(({ id }) => id)
   const noun = `mandatory requirement${ids.length === 1 ? '' : 's'} without a verdict`
   const held = (opener: Part) => ({ amount: ids.length, what: `${noun}: ${reason}`, opener, ids })
-  const opener = openerOf(reason)
+  const opener = findOpener(reason)
   if (opener !== undefined) {
     const { place, add } = opener
     return held(
@@ -83,7 +87,8 @@ export function signatureSection(conformance: Conformance): Markup {
     ({ amount, what, opener, ids }) => markup`<li><span class="amount">${amount}</span><div><b>${what}</b>
 <p class="soft">${opener}</p>${ids !== undefined && ids.length > 0 && names(ids)}</div></li>\n`,
   )
-  const onward = goOn(conformance) ?? (blockers.length > incidents.length && !target.emulated && runAgain(conformance))
+  const onward =
+    buildResumeCommand(conformance) ?? (blockers.length > incidents.length && !target.emulated && runAgain(conformance))
   const lines = [
     ...(onward === false ? [] : [onward.join(' ')]),
     ...(target.emulated ? [] : [signRun(conformance).join(' ')]),

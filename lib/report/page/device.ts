@@ -7,13 +7,13 @@ import { count } from '../wording.ts'
 export function deviceSection({ deviceTime, reboots }: Conformance): Markup | false {
   if (deviceTime === undefined && reboots.length === 0) return false
   return markup`<section id="time" aria-labelledby="device">
-<h2 id="device">${titleOf(deviceTime)}</h2>
+<h2 id="device">${formatTitle(deviceTime)}</h2>
 ${deviceTime !== undefined && timeTable(deviceTime)}
 ${reboots.length > 0 && markup`<h3>${count(reboots.length, 'reboot')}</h3><ol class="reboots">${reboots.map(rebootItem)}</ol>`}
 </section>`
 }
 
-function titleOf(time: DeviceTime | undefined): string {
+function formatTitle(time: DeviceTime | undefined): string {
   if (time === undefined) return 'Reboots'
   const ratio = overFloor(time.spent, time.floor)
   return `${duration(time.spent)} of device time${ratio === undefined ? '' : `, ${ratio} times the floor`}`

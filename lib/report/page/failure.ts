@@ -1,8 +1,8 @@
 import type { Conformance, Failure } from '../../domain/conformance.ts'
 import { type Markup, type Part, markup } from '../markup.ts'
-import { cut, shown } from '../plain.ts'
+import { cut, formatJson } from '../plain.ts'
 import { repeatRequirement } from '../repeat.ts'
-import { momentOf } from '../told.ts'
+import { formatMoment } from '../told.ts'
 
 const LONGEST = 4000
 
@@ -15,7 +15,7 @@ export function failureBlock(failure: Failure, id: string, conformance: Conforma
     ['Expected', 'expected' in failure && value(failure.expected)],
     ['Actual', 'actual' in failure && value(failure.actual)],
     ['Exchange', exchange !== undefined && markup`<code>${exchange}</code>`],
-    ['Made at', moment !== undefined && momentOf(moment)],
+    ['Made at', moment !== undefined && formatMoment(moment)],
     ['Found by', test],
     ['Evidence', transcript !== undefined && evidence(transcript)],
     ['First', recipe.length > 0 && command(recipe.join('\n'))],
@@ -32,7 +32,7 @@ export function failureBlock(failure: Failure, id: string, conformance: Conforma
 }
 
 function value(content: unknown): Markup {
-  return markup`<pre>${cut(shown(content, 2), LONGEST)}</pre>`
+  return markup`<pre>${cut(formatJson(content, 2), LONGEST)}</pre>`
 }
 
 export function command(text: string): Markup {

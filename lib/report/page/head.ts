@@ -1,6 +1,6 @@
 import type { Conformance } from '../../domain/conformance.ts'
-import { causesOf } from '../causes.ts'
-import { headlineOf, unproven } from '../headline.ts'
+import { groupCauses } from '../causes.ts'
+import { buildHeadline, unproven } from '../headline.ts'
 import { type Markup, markup } from '../markup.ts'
 import { countStandings, listAsked, listJudged, type Standing } from '../standing.ts'
 import { count, MEANING, SIGN, unitName } from '../wording.ts'
@@ -15,7 +15,7 @@ const ALWAYS: readonly Standing[] = ['failed', 'passed']
 /** The finding, what it covers, whether it can be signed, and the numbers. */
 export function headSection(conformance: Conformance): Markup {
   const { run, target } = conformance
-  const { tone, word } = headlineOf(conformance)
+  const { tone, word } = buildHeadline(conformance)
   const blockers = listBlockers(conformance)
   const counts = new Map([...countStandings(listJudged(conformance))].filter(([name]) => name !== 'cannot be tested'))
   const all = [...counts.values()].reduce((sum, number) => sum + number, 0)
@@ -29,10 +29,10 @@ export function headSection(conformance: Conformance): Markup {
   )
   const told = shown.map(([standing, number]) => `${number} ${standing}`).join(', ')
   return markup`<div class="verdict">
-<p class="soft">${subjectOf(conformance)}</p>
-<h1><span class="${tone}" aria-hidden="true">${MARK[tone]}</span> ${word}: ${findingOf(conformance)}</h1>
+<p class="soft">${formatSubject(conformance)}</p>
+<h1><span class="${tone}" aria-hidden="true">${MARK[tone]}</span> ${word}: ${describeFinding(conformance)}</h1>
 <p class="lead">${run.conclusion.replace(/\.$/, '')}.</p>
-<p>${detailsOf(conformance)}</p>
+<p>${formatDetails(conformance)}</p>
 <p><b>${blockers.length === 0 ? 'It can be signed' : 'Not signed.'}</b>${
     blockers.length === 0
       ? markup` <a href="#signature">${conformance.totals.failed > 0 ? 'as FAILED' : 'as a certificate'}</a>.`
@@ -40,20 +40,20 @@ export function headSection(conformance: Conformance): Markup {
   }</p>
 ${shareBar(counts, Math.max(1, all), `Of ${all} requirements ${told}`)}
 <ul class="tiles" aria-label="Requirements by verdict">${tiles}</ul>
-<p class="small soft">${outsideOf(conformance)}</p>
+<p class="small soft">${renderExclusions(conformance)}</p>
 ${target.emulated && markup`<p class="small soft">The target is emulated.</p>`}
 </div>`
 }
 
-export function subjectOf({ target }: Conformance): string {
+export function formatSubject({ target }: Conformance): string {
   const name = [target.unit?.hostName, unitName(target, ' '), `release ${target.release}`]
   return name.filter((part) => part !== undefined).join(', ')
 }
 
 /** What the run found, in the words after its verdict. */
-export function findingOf(conformance: Conformance): string {
+export function describeFinding(conformance: Conformance): string {
   const { run, totals, incidents } = conformance
-  const { tone } = headlineOf(conformance)
+  const { tone } = buildHeadline(conformance)
   if (totals.failed > 0) return 'this target does not conform'
   if ((run.policy?.unacceptable.length ?? 0) > 0) return 'this target is not accepted'
   if (tone === 'bad')
@@ -63,10 +63,10 @@ export function findingOf(conformance: Conformance): string {
   return `this target conforms${(run.narrowed ?? []).length > 0 ? ' in what was asked' : ''}${depth}`
 }
 
-function detailsOf(conformance: Conformance): string {
+function formatDetails(conformance: Conformance): string {
   const { totals, incidents, residue, run } = conformance
   const mandatory = listAsked(conformance).filter((each) => each.mandatory).length
-  const causes = causesOf(conformance).length
+  const causes = groupCauses(conformance).length
   const open = unproven(conformance.requirements).length
   const isLeftAlone =
     run.compared !== undefined && 'lines' in run.compared && incidents.length === 0 && residue.length === 0
@@ -84,7 +84,7 @@ function detailsOf(conformance: Conformance): string {
 }
 
 /** One line for everything that is no part of the result. */
-export function outsideOf(conformance: Conformance): Markup {
+export function renderExclusions(conformance: Conformance): Markup {
   const { run, requirements } = conformance
   const asked = listAsked(conformance)
   const counts = countStandings(asked)

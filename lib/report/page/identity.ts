@@ -1,7 +1,7 @@
 import type { Conformance } from '../../domain/conformance.ts'
 import { duration, instant } from '../duration.ts'
 import { type Markup, type Part, markup } from '../markup.ts'
-import { compared, frozenFor, resumed, took, unitName } from '../wording.ts'
+import { describeComparison, describeCatalogue, describeResumedRun, took, unitName } from '../wording.ts'
 
 type Facts = readonly (readonly [name: string, value: Part])[]
 
@@ -46,7 +46,7 @@ function runFacts(conformance: Conformance): Facts {
     ['Run', markup`<code>${run.id}</code>`],
     ['Time', `${instant(run.started)} to ${instant(run.ended)} (${took(run)})`],
     ['Device time', deviceTime !== undefined && duration(deviceTime.spent)],
-    ['Resumes', run.resumed !== undefined && run.resumed.map((one) => markup`<div>${resumed(one)}</div>`)],
+    ['Resumes', run.resumed !== undefined && run.resumed.map((one) => markup`<div>${describeResumedRun(one)}</div>`)],
     ['Level', run.level],
     ['Policy', run.policy !== undefined && markup`${run.policy.name} <code>${run.policy.digest.slice(0, 12)}</code>`],
     ['Until', run.until !== undefined && instant(run.until)],
@@ -54,8 +54,8 @@ function runFacts(conformance: Conformance): Facts {
     ['Addresses', pairs(target.addresses, ' ')],
     ['Naming', Object.keys(target.naming ?? {}).length > 0 && pairs(target.naming ?? {}, ' = ')],
     ['Suite', `${suite.name} ${suite.version}${suite.revision === undefined ? '' : `, revision ${suite.revision}`}`],
-    ['Catalogue', markup`<code>${suite.catalogue.digest.slice(0, 12)}</code>${frozenFor(suite)}`],
-    ['Watched', compared(run.compared)],
+    ['Catalogue', markup`<code>${suite.catalogue.digest.slice(0, 12)}</code>${describeCatalogue(suite)}`],
+    ['Watched', describeComparison(run.compared)],
     ['Narrowed to', (run.narrowed ?? []).join(', ')],
     ['Faults', (run.faults ?? []).join(', ')],
     ['Quirks', (run.quirks ?? []).join(', ')],

@@ -1,7 +1,7 @@
-import { type Area, areasOf } from '../areas.ts'
+import { type Area, groupByArea } from '../areas.ts'
 import type { Conformance, RequirementResult } from '../../domain/conformance.ts'
 import { type Markup, type Part, markup } from '../markup.ts'
-import { countStandings, listAsked, listJudged, standingOf } from '../standing.ts'
+import { countStandings, listAsked, listJudged, getStanding } from '../standing.ts'
 import { count } from '../wording.ts'
 import { failureBlock } from './failure.ts'
 import { filterForm } from './filter.ts'
@@ -12,7 +12,7 @@ const TESTS = 1
 
 /** Every requirement that was judged, by area; a row opens to its reason, tests and failures. */
 export function matrixSection(conformance: Conformance): Markup {
-  const areas = areasOf({ requirements: listJudged(conformance) })
+  const areas = groupByArea({ requirements: listJudged(conformance) })
   const onPage = new Set(listAsked(conformance).map(({ id }) => id))
   return markup`<section class="matrix" aria-labelledby="requirements">
 <h2 id="requirements">${count(
@@ -23,7 +23,7 @@ ${filterForm(areas)}
 <p class="nothing" hidden>No requirement matches these filters.</p>
 ${areas.map((area) => areaSection(area, onPage, conformance))}
 </section>
-${excludedSection(conformance)}`
+${renderExcludedSection(conformance)}`
 }
 
 function areaSection({ name, requirements }: Area, onPage: ReadonlySet<string>, conformance: Conformance): Markup {
@@ -35,7 +35,7 @@ ${requirements.map((requirement) => row(requirement, onPage, conformance))}</sec
 
 function row(requirement: RequirementResult, onPage: ReadonlySet<string>, conformance: Conformance): Markup {
   const { id, verdict, strength, text, mandatory, reason, failures = [] } = requirement
-  const standing = standingOf(requirement)
+  const standing = getStanding(requirement)
   const said = verdict !== 'passed' && (failures[0]?.message ?? reason)
   const blocks = mandatory && (verdict === 'inconclusive' || verdict === 'not tested')
   return markup`<details id="${id}" class="row" data-verdict="${slug(standing)}" data-strength="${strength}">
@@ -75,7 +75,7 @@ function facts(requirement: RequirementResult, onPage: ReadonlySet<string>): Mar
 }
 
 /** What does not apply, folded away and grouped by the reason. */
-function excludedSection(conformance: Conformance): Markup | false {
+function renderExcludedSection(conformance: Conformance): Markup | false {
   const excluded = listAsked(conformance).filter(({ verdict }) => verdict === 'not applicable')
   if (excluded.length === 0) return false
   const groups = [...Map.groupBy(excluded, ({ reason = 'no reason is known' }) => reason)].map(

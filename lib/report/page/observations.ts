@@ -1,6 +1,6 @@
 import type { Conformance } from '../../domain/conformance.ts'
 import { type Markup, markup } from '../markup.ts'
-import { cut, shown } from '../plain.ts'
+import { cut, formatJson } from '../plain.ts'
 import { listAsked } from '../standing.ts'
 import { count } from '../wording.ts'
 
@@ -15,7 +15,7 @@ export function observationsSection(conformance: Conformance): Markup | false {
       requirement !== undefined && known.has(requirement)
         ? markup`<a href="#${encodeURI(requirement)}">${name}</a>`
         : name
-    return markup`<tr><td>${about}</td><td>${subject}</td><td><code>${cut(shown(value), 400)}</code></td><td>${times}</td></tr>\n`
+    return markup`<tr><td>${about}</td><td>${subject}</td><td><code>${cut(formatJson(value), 400)}</code></td><td>${times}</td></tr>\n`
   })
   return markup`<section class="observed-values" aria-labelledby="observations">
 <details><summary><h2 id="observations">${count(observations.length, 'observation')} where the contract is open</h2></summary>

@@ -1,4 +1,4 @@
-import { type Area, areasOf } from '../areas.ts'
+import { type Area, groupByArea } from '../areas.ts'
 import type { Conformance } from '../../domain/conformance.ts'
 import { type Markup, markup } from '../markup.ts'
 import { countStandings, listJudged, STANDINGS, type Standing } from '../standing.ts'
@@ -15,7 +15,7 @@ export function overviewSection(conformance: Conformance): Markup {
   const judged = listJudged(conformance)
   const all = countStandings(judged)
   const used = STANDINGS.filter((standing) => (all.get(standing) ?? 0) > 0)
-  const areas = areasOf({ requirements: judged })
+  const areas = groupByArea({ requirements: judged })
     .map((area) => ({ area, counts: countStandings(area.requirements) }))
     .toSorted((one, other) => compare(one.counts, other.counts))
   const most = Math.max(1, ...areas.map(({ area }) => area.requirements.length))

@@ -1,9 +1,9 @@
 import type { Conformance, Failure, RequirementResult } from '../../domain/conformance.ts'
-import { type Cause, causesOf, listUnexplained } from '../causes.ts'
+import { type Cause, groupCauses, listUnexplained } from '../causes.ts'
 import { type Markup, markup } from '../markup.ts'
-import { shown } from '../plain.ts'
+import { formatJson } from '../plain.ts'
 import { repeatRequirement } from '../repeat.ts'
-import { momentOf } from '../told.ts'
+import { formatMoment } from '../told.ts'
 import { count } from '../wording.ts'
 import { command } from './failure.ts'
 import { mark } from './standing.ts'
@@ -23,7 +23,7 @@ export function incidentsSection({ incidents }: Conformance): Markup | false {
 
 /** Each failure once, under what it rests on; then what is inconclusive for another reason. */
 export function failuresSection(conformance: Conformance): Markup | false {
-  const causes = causesOf(conformance)
+  const causes = groupCauses(conformance)
   const open = listUnexplained(conformance)
   if (causes.length + open.length === 0) return false
   const title =
@@ -34,7 +34,7 @@ export function failuresSection(conformance: Conformance): Markup | false {
 <h2 id="failures-title">${title}</h2>
 ${causes.length > 0 && markup`<p class="sub">Each requirement stands once, under what it rests on. Inconclusive ones are judged when their cause is gone.</p>`}
 ${causes.map((cause) => causeBlock(cause, conformance))}
-${open.length > 0 && unexplainedBlock(open, causes.length > 0)}
+${open.length > 0 && renderUnexplainedBlock(open, causes.length > 0)}
 </section>`
 }
 
@@ -43,7 +43,7 @@ function causeBlock({ title, failed, inconclusive }: Cause, conformance: Conform
   if (first === undefined) return markup``
   const [failure] = first.failures ?? []
   return markup`<div class="cause"><div><h3>${title}</h3>
-<p>${failure === undefined ? first.reason : saying(failure)}</p>
+<p>${failure === undefined ? first.reason : renderMessage(failure)}</p>
 ${requirementList(failed, 'failed', title)}
 ${
   inconclusive.length > 0 &&
@@ -53,11 +53,11 @@ ${
 <p><a href="#${encodeURI(first.id)}">Evidence</a>. Contract: ${first.clause.replace(/^platform: /, '')}</p></div></div>\n`
 }
 
-function saying({ message, moment }: Failure): Markup {
-  return markup`${message}${moment !== undefined && markup` <span class="soft small">Made at ${momentOf(moment)}.</span>`}`
+function renderMessage({ message, moment }: Failure): Markup {
+  return markup`${message}${moment !== undefined && markup` <span class="soft small">Made at ${formatMoment(moment)}.</span>`}`
 }
 
-function unexplainedBlock(open: readonly RequirementResult[], isBeside: boolean): Markup {
+function renderUnexplainedBlock(open: readonly RequirementResult[], isBeside: boolean): Markup {
   const byReason = Map.groupBy(open, ({ reason = 'no reason is known' }) => reason)
   return markup`${isBeside && markup`<h3>${open.length} inconclusive for another reason</h3>`}
 ${[...byReason].map(
@@ -94,7 +94,7 @@ export function unacceptableSection({ run: { policy } }: Conformance): Markup | 
       found,
       accepted,
     }) => markup`<li>${mark('failed')} <a href="#${encodeURI(requirement)}">${requirement}</a> ${subject}:
-found <code>${shown(found)}</code>, acceptable ${accepted.map((each, index) => [index > 0 && ', ', markup`<code>${shown(each)}</code>`])}</li>\n`,
+found <code>${formatJson(found)}</code>, acceptable ${accepted.map((each, index) => [index > 0 && ', ', markup`<code>${formatJson(each)}</code>`])}</li>\n`,
   )
   return markup`<section id="policy" aria-labelledby="policy-title">
 <h2 id="policy-title">${count(policy.unacceptable.length, 'observed value')} not acceptable to the policy ${policy.name}</h2>

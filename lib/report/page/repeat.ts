@@ -18,18 +18,18 @@ export function repeatSection(conformance: Conformance): Markup | false {
 <p>The <code>curl</code> lines carry no credentials. Set these variables once in your shell; a token lives ${target.kind === 'onboarding' ? 20 : 15} minutes.${password}</p>
 ${command(setVariables(conformance).join('\n'))}
 <p>A check of wrong credentials or an old token sent exactly those: put them in place of the variable.</p>
-${fingerprint !== undefined && pinned(fingerprint, conformance)}
-${target.emulated && ended(conformance)}
+${fingerprint !== undefined && renderPinnedCertificate(fingerprint, conformance)}
+${target.emulated && renderEmulatorRestart(conformance)}
 </section>`
 }
 
-function pinned(fingerprint: string, conformance: Conformance): Markup {
+function renderPinnedCertificate(fingerprint: string, conformance: Conformance): Markup {
   return markup`<p>The certificate is usually self-signed, so <code>--insecure</code> tells <code>curl</code> not to check it. The run talked only to a
 target with the fingerprint <code>${fingerprint}</code>; check first that it is still the same:</p>
 ${command(showFingerprint(conformance))}`
 }
 
-function ended(conformance: Conformance): Markup {
+function renderEmulatorRestart(conformance: Conformance): Markup {
   return markup`<p>An emulator started for the run ended with it. This starts the same one on the same ports, with a new certificate:</p>
 ${command(startEmulator(conformance).join(' '))}`
 }

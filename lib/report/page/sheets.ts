@@ -1,15 +1,15 @@
-import { areasOf } from '../areas.ts'
-import { causesOf } from '../causes.ts'
+import { groupByArea } from '../areas.ts'
+import { groupCauses } from '../causes.ts'
 import type { Conformance, RequirementResult } from '../../domain/conformance.ts'
 import { duration, instant, overFloor } from '../duration.ts'
-import { headlineOf } from '../headline.ts'
+import { buildHeadline } from '../headline.ts'
 import { type Markup, type Part, markup } from '../markup.ts'
 import { cut } from '../plain.ts'
 import { signRun } from '../repeat.ts'
 import { countStandings, listAsked, listJudged, STANDINGS } from '../standing.ts'
-import { compared, count, frozenFor, SIGN, took } from '../wording.ts'
+import { describeComparison, count, describeCatalogue, SIGN, took } from '../wording.ts'
 import { listBlockers } from './blockers.ts'
-import { findingOf, MARK } from './head.ts'
+import { describeFinding, MARK } from './head.ts'
 import { factList, mandateFacts, trustFacts, unitFacts } from './identity.ts'
 import { slug } from './standing.ts'
 
@@ -31,7 +31,7 @@ ${sheet(2, secondSheet(conformance, digests), conformance, digests)}</div>`
 
 function sheet(number: number, content: Markup, conformance: Conformance, { result }: Digests): Markup {
   const { run, target } = conformance
-  const isCertificate = listBlockers(conformance).length === 0 && headlineOf(conformance).tone === 'good'
+  const isCertificate = listBlockers(conformance).length === 0 && buildHeadline(conformance).tone === 'good'
   const title = isCertificate ? 'certificate of conformance' : 'acknowledgement of a test, not a certificate'
   const unit = target.unit?.serial === undefined ? target.model : `Serial number ${target.unit.serial}`
   return markup`<article class="sheet" aria-label="Page ${number} of 2">
@@ -43,7 +43,7 @@ ${content}
 
 function firstSheet(conformance: Conformance, digests: Digests): Markup {
   const { run, totals, residue } = conformance
-  const { tone, word } = headlineOf(conformance)
+  const { tone, word } = buildHeadline(conformance)
   const counts = countStandings(listJudged(conformance))
   const waivers = totals.deviation > 0 ? `, with ${count(totals.deviation, 'waiver')}` : ''
   const numbers = STANDINGS.slice(0, 6).map(
@@ -52,7 +52,7 @@ function firstSheet(conformance: Conformance, digests: Digests): Markup {
   )
   const waived = conformance.requirements.filter(({ verdict }) => verdict === 'deviation')
   const blockers = listBlockers(conformance)
-  return markup`<h1><span class="${tone}" aria-hidden="true">${MARK[tone]}</span> ${word}${waivers}: ${findingOf(conformance)}</h1>
+  return markup`<h1><span class="${tone}" aria-hidden="true">${MARK[tone]}</span> ${word}${waivers}: ${describeFinding(conformance)}</h1>
 <p class="lead">${cut(run.conclusion.replace(/\.$/, ''), 240)}.</p>
 <div class="numbers">${numbers}</div>
 <section><h2>Unit</h2><div class="two">${factList(unitFacts(conformance).map(shorten))}${factList(
@@ -67,7 +67,7 @@ function firstSheet(conformance: Conformance, digests: Digests): Markup {
   )}</div>${factList(trustFacts(conformance))}</section>
 ${lines(
   'Failures by cause',
-  causesOf(conformance).map(({ title, failed, inconclusive }) => {
+  groupCauses(conformance).map(({ title, failed, inconclusive }) => {
     const because = inconclusive.length > 0 ? `, ${inconclusive.length} inconclusive because of it` : ''
     return `✗ ${title} (${failed.length} failed${because})`
   }),
@@ -98,7 +98,7 @@ function secondSheet(conformance: Conformance, digests: Digests): Markup {
   const names: Readonly<Record<string, string>> = { profile: target.profile, suite: suite.revision ?? suite.version }
   const inputs = [
     ['conformance.json', 'this run', digests.result],
-    ['catalogue', frozenFor(suite).replace(/^ \((.*)\)$/, '$1'), suite.catalogue.digest],
+    ['catalogue', describeCatalogue(suite).replace(/^ \((.*)\)$/, '$1'), suite.catalogue.digest],
     ...[...digests.inputs].map(([name, digest]) => [name, names[name] ?? '', digest]),
   ].map(
     ([name, version, digest]) =>
@@ -168,14 +168,14 @@ function silence(conformance: Conformance): Markup {
 function afterwards({ run }: Conformance, residue: readonly string[]): Markup {
   const left = residue.length === 0 ? 'Nothing is left behind.' : `${count(residue.length, 'thing')} left behind:`
   const remarks = run.remarks ?? []
-  return markup`<p>${run.compared === undefined ? 'The run changed nothing.' : `Compared before and after: ${cut(compared(run.compared), 110)}.`} ${left}</p>
+  return markup`<p>${run.compared === undefined ? 'The run changed nothing.' : `Compared before and after: ${cut(describeComparison(run.compared), 110)}.`} ${left}</p>
 ${residue.length > 0 && markup`<ul class="plain">${residue.slice(0, LINES.residue).map((one) => markup`<li>${cut(one, WIDTH)}</li>`)}</ul>`}
 ${residue.length > LINES.residue && markup`<p>and ${residue.length - LINES.residue} more, in the appendix</p>`}
 ${remarks.length > 0 && markup`<p>Not looked at, or amiss: ${cut(remarks.join('; '), 200)}</p>`}`
 }
 
 function areaTables(conformance: Conformance): Markup {
-  const areas = areasOf({ requirements: listJudged(conformance) })
+  const areas = groupByArea({ requirements: listJudged(conformance) })
   const all = countStandings(listJudged(conformance))
   const used = STANDINGS.slice(0, 7).filter((standing) => (all.get(standing) ?? 0) > 0)
   const half = Math.ceil(areas.length / 2)

@@ -1,8 +1,8 @@
 import type { Conformance, SinceLast } from '../../domain/conformance.ts'
 import { type Markup, markup } from '../markup.ts'
 import { instant } from '../duration.ts'
-import { cut, oneLine, shown } from '../plain.ts'
-import { countSince } from '../since.ts'
+import { cut, oneLine, formatJson } from '../plain.ts'
+import { summariseChanges } from '../since.ts'
 import { mark } from './standing.ts'
 
 type Verdict = SinceLast['changes'][number]['from']
@@ -24,7 +24,7 @@ export function sinceSection({ since }: Conformance): Markup | false {
   const { run, started, release, changes, observations, conditions } = since
   const groups = ORIGINS.map((origin) => [origin, changes.filter((each) => each.origin === origin)] as const)
   return markup`<section id="since" aria-labelledby="since-title">
-<h2 id="since-title">Since the last run: ${countSince(since)}</h2>
+<h2 id="since-title">Since the last run: ${summariseChanges(since)}</h2>
 <p class="sub">Against ${instant(started)}, release ${release}, <code>${run}</code>.${conditions.length > 0 && ` Otherwise than then: ${conditions.join('; ')}.`}</p>
 ${groups.filter(([, those]) => those.length > 0).map(([origin, those]) => group(TITLE[origin], those.map(changeItem)))}
 ${
@@ -48,13 +48,13 @@ ${rest.length > 0 && markup`<details><summary>and ${rest.length} more</summary><
 }
 
 function changeItem({ id, from, to }: SinceLast['changes'][number]): Markup {
-  return markup`<li>${named(from)} → ${named(to)} <a href="#${encodeURI(id)}">${id}</a></li>\n`
+  return markup`<li>${renderVerdict(from)} → ${renderVerdict(to)} <a href="#${encodeURI(id)}">${id}</a></li>\n`
 }
 
-function named(verdict: Verdict): Markup {
+function renderVerdict(verdict: Verdict): Markup {
   return verdict === 'absent' ? markup`<span class="soft">not there</span>` : mark(verdict)
 }
 
 function values(all: readonly unknown[]): string {
-  return all.length === 0 ? 'nothing' : cut(oneLine(all.map((value) => shown(value)).join(', ')), WIDTH)
+  return all.length === 0 ? 'nothing' : cut(oneLine(all.map((value) => formatJson(value)).join(', ')), WIDTH)
 }

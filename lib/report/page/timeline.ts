@@ -33,14 +33,14 @@ interface Row {
 export function timelineSection(conformance: Conformance): Markup | false {
   const { timeline } = conformance
   if (timeline === undefined || timeline.seconds === 0 || timeline.spans.length === 0) return false
-  const rows = rowsOf(conformance, timeline).filter(({ marks }) => marks.length > 0)
+  const rows = buildRows(conformance, timeline).filter(({ marks }) => marks.length > 0)
   const height = TOP + rows.length * ROW + 8
   const at = (seconds: number) => LEFT + (Math.min(Math.max(seconds, 0), timeline.seconds) / timeline.seconds) * WIDTH
   return markup`<section id="timeline" aria-labelledby="timeline-title">
 <h2 id="timeline-title">The run in device time</h2>
 <p class="sub">Hours and minutes since ${instant(new Date(timeline.begin * 1000).toISOString())}, by the unit's own clock. Point at a mark, or go from mark to mark with the arrow keys.</p>
 <div class="wide" tabindex="0" role="group" aria-label="Time line"><svg class="timeline" viewBox="0 0 ${LEFT + WIDTH + 10} ${height}" role="group" aria-label="The run in device time">
-${ticksOf(timeline.seconds).map((tick) => markup`<g aria-hidden="true"><path class="grid" d="M${units(at(tick))} ${TOP - 6}V${height}"/><text class="axis" x="${units(at(tick))}" y="12">${clock(tick)}</text></g>`)}
+${computeTicks(timeline.seconds).map((tick) => markup`<g aria-hidden="true"><path class="grid" d="M${units(at(tick))} ${TOP - 6}V${height}"/><text class="axis" x="${units(at(tick))}" y="12">${clock(tick)}</text></g>`)}
 ${rows.map((row, index) => rowMarkup(row, TOP + index * ROW, at))}
 </svg></div>
 <p class="tip" aria-live="polite"></p>
@@ -48,7 +48,7 @@ ${rows.map((row, index) => rowMarkup(row, TOP + index * ROW, at))}
 </section>`
 }
 
-function rowsOf({ reboots, requirements }: Conformance, { begin, spans }: Timeline): readonly Row[] {
+function buildRows({ reboots, requirements }: Conformance, { begin, spans }: Timeline): readonly Row[] {
   const checks = (name: string, lane: Span['lane']): Row => ({
     name,
     marks: spans.filter((span) => span.lane === lane).map(checkMark),
@@ -189,7 +189,7 @@ function clock(seconds: number): string {
 }
 
 /** At most a dozen even marks. */
-function ticksOf(seconds: number): readonly number[] {
+function computeTicks(seconds: number): readonly number[] {
   const step = [60, 300, 900, 1800, 3600, 7200, 14_400].find((each) => seconds / each <= 12) ?? 86_400
   return Array.from({ length: Math.floor(seconds / step) + 1 }, (_, index) => index * step)
 }

@@ -3,7 +3,7 @@ import { lock } from '../kernel-lock.ts'
 import { bootId } from '../machine.ts'
 import { beat, beginPulse } from '../pulse.ts'
 import { type Debt, distinctDebts, type Holder, type Holding, type Lease } from '../store.ts'
-import { lossOf, lost } from '../ticket.ts'
+import { detectLoss, createLossError } from '../ticket.ts'
 import type { UnitKey } from '../unit.ts'
 import { Claims } from './claims.ts'
 import type { Records } from './records.ts'
@@ -27,7 +27,7 @@ export class DirectoryLease implements Lease {
     this.#folder = folder
     this.#records = records
     this.#watch = watch
-    const unlock = locked(records.lockOf(holder.nonce))
+    const unlock = tryLock(records.lockOf(holder.nonce))
     this.#unlock = unlock ?? (() => {})
     const boot = unlock === undefined ? undefined : bootId()
     this.#holder = { ...holder, unit: [], ...(boot === undefined ? {} : { boot }) }
@@ -70,8 +70,8 @@ export class DirectoryLease implements Lease {
   }
 
   async renew(): Promise<void> {
-    const reason = lossOf(this.ticket)
-    if (reason !== undefined) throw lost(this.#holder, reason)
+    const reason = detectLoss(this.ticket)
+    if (reason !== undefined) throw createLossError(this.#holder, reason)
     this.#beats += 1
     beat(this.#records.pulseOf(this.#holder.nonce), this.#beats)
   }
@@ -90,7 +90,7 @@ export class DirectoryLease implements Lease {
   #claim(key: UnitKey): Found {
     const claims = new Claims(this.#folder, key)
     for (;;) {
-      const found = standing(claims, this.#records, this.#watch)
+      const found = inspectKey(claims, this.#records, this.#watch)
       if ('heldBy' in found) return found
       const number = found.after + 1
       if (!claims.create(number, this.#holder.nonce)) continue
@@ -106,7 +106,7 @@ export class DirectoryLease implements Lease {
 }
 
 /** Looks at a key without claiming it. */
-export function standing(claims: Claims, records: Records, watch: Watch): Found {
+export function inspectKey(claims: Claims, records: Records, watch: Watch): Found {
   const all = claims.standing()
   const highest = all.at(-1)
   const holders = all.flatMap(({ nonce }) => records.read(nonce) ?? [])
@@ -133,7 +133,7 @@ const UNWRITTEN: Holder = {
 }
 
 /** Undefined on a file system without locks: heartbeats alone count there. */
-function locked(file: string): (() => void) | undefined {
+function tryLock(file: string): (() => void) | undefined {
   try {
     return lock(file)
   } catch {

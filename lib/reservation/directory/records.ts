@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeTo } from '../../domain/disk.ts'
+import { guardWrite } from '../../domain/disk.ts'
 import type { Holder } from '../store.ts'
 
 /** The records of holders in a directory, each with its pulse and its lock beside it. */
@@ -24,7 +24,7 @@ export class Records {
   /** Replaces the record whole: a reader finds the former one or this one. */
   write(holder: Holder): void {
     const file = this.#fileOf(holder.nonce)
-    writeTo(file, () => writeFileSync(`${file}.new`, JSON.stringify(holder), { flush: true }))
+    guardWrite(file, () => writeFileSync(`${file}.new`, JSON.stringify(holder), { flush: true }))
     renameSync(`${file}.new`, file)
   }
 

@@ -5,10 +5,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LeaseLostError } from '../../domain/errors.ts'
 import { beat } from '../pulse.ts'
-import { demandLease, lossOf } from '../ticket.ts'
+import { demandLease, detectLoss } from '../ticket.ts'
 import { Claims } from './claims.ts'
 import { directoryStore } from './store.ts'
-import { debt, holder, holding, refusal, taken } from './under-test.ts'
+import { debt, holder, forkHolder, refusal, takeLease } from './under-test.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'plumbline-leases-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -19,7 +19,7 @@ afterEach(() => void vi.unstubAllEnvs())
 
 describe('a unit', () => {
   test('is held by one run at a time', async () => {
-    const first = await taken(directoryStore(folder), holder('certificate', 'host key'))
+    const first = await takeLease(directoryStore(folder), holder('certificate', 'host key'))
     const second = holder('host key', 'serial number')
 
     expect(await refusal(directoryStore(folder), second)).toEqual([first.holder.run, 'alive'])
@@ -28,7 +28,7 @@ describe('a unit', () => {
   })
 
   test('is another one when nothing of it is known to be the same', async () => {
-    await taken(directoryStore(folder), holder('certificate 1', 'host key 1'))
+    await takeLease(directoryStore(folder), holder('certificate 1', 'host key 1'))
 
     expect(await refusal(directoryStore(folder), holder('certificate 2', 'host key 2'))).toEqual([])
   })
@@ -42,18 +42,18 @@ describe('a unit', () => {
   })
 
   test('that turns out to be held under a further key stays with whom it was', async () => {
-    const first = await taken(directoryStore(folder), holder('serial number'))
-    const second = await taken(directoryStore(folder), holder('certificate'))
+    const first = await takeLease(directoryStore(folder), holder('serial number'))
+    const second = await takeLease(directoryStore(folder), holder('certificate'))
 
     const heldBy = await second.widen(['serial number'])
 
     expect(heldBy?.holder.run).toBe(first.holder.run)
-    expect([lossOf(first.ticket), lossOf(second.ticket)]).toEqual([undefined, undefined])
+    expect([detectLoss(first.ticket), detectLoss(second.ticket)]).toEqual([undefined, undefined])
   })
 
   test('leaves only numbers behind when nothing is owed', async () => {
     const store = directoryStore(folder)
-    for (const _ of [1, 2, 3]) await (await taken(store, holder('certificate'))).release()
+    for (const _ of [1, 2, 3]) await (await takeLease(store, holder('certificate'))).release()
 
     expect(readdirSync(folder)).toEqual([expect.stringMatching(/^[0-9a-f]{24}\.3\.claim$/)])
     expect(await store.list()).toEqual([])
@@ -62,11 +62,11 @@ describe('a unit', () => {
 
 test('what nobody has claimed for a day goes, and a number that was looked up before is no claim', async () => {
   const store = directoryStore(folder)
-  for (const unit of ['certificate 1', 'certificate 2']) await (await taken(store, holder(unit))).release()
+  for (const unit of ['certificate 1', 'certificate 2']) await (await takeLease(store, holder(unit))).release()
   const [old = '', other = ''] = readdirSync(folder)
   for (const file of [old, other]) utimesSync(join(folder, file), 0, Date.now() / 1000 - 90_000)
 
-  await taken(store, holder('certificate 3'))
+  await takeLease(store, holder('certificate 3'))
 
   expect(readdirSync(folder).filter((name) => name.endsWith('.claim'))).toHaveLength(1)
   expect(new Claims(folder, 'certificate 1').create(2, 'late')).toBe(false)
@@ -76,19 +76,19 @@ test('what nobody has claimed for a day goes, and a number that was looked up be
 describe('a holder whose process was killed', () => {
   test('is dead at once to its own machine, and is succeeded with its debts and in all its keys', async () => {
     const first = { ...holder('certificate', 'host key'), owes: [debt('run-0')] }
-    const { kill } = await holding(folder, first)
+    const { kill } = await forkHolder(folder, first)
     const store = directoryStore(folder)
     expect(await refusal(store, holder('certificate'))).toEqual([first.run, 'alive'])
     await kill()
 
-    const lease = await taken(store, holder('certificate'))
+    const lease = await takeLease(store, holder('certificate'))
 
     expect(lease.holder.owes).toEqual([debt('run-0')])
     expect(await refusal(store, holder('host key'))).toEqual([lease.holder.run, 'alive'])
   })
 
   test('is succeeded by one of many', async () => {
-    await (await holding(folder, holder('certificate', 'host key'))).kill()
+    await (await forkHolder(folder, holder('certificate', 'host key'))).kill()
 
     const attempts = await Promise.all(
       Array.from({ length: 20 }, () => directoryStore(folder).take(holder('certificate', 'host key'))),
@@ -99,7 +99,7 @@ describe('a holder whose process was killed', () => {
 
   test('is dead to another machine once its heart has stood still for the expiry', async () => {
     const first = { ...holder('certificate'), expiry: 0.3 }
-    await (await holding(folder, first)).kill()
+    await (await forkHolder(folder, first)).kill()
     vi.stubEnv('PLUMBLINE_BOOT_ID', 'another-machine')
     const store = directoryStore(folder)
 
@@ -112,7 +112,7 @@ describe('a holder whose process was killed', () => {
 describe('a holder on another machine', () => {
   test('is alive as long as its heart beats, whatever its clocks say', async () => {
     vi.stubEnv('PLUMBLINE_BOOT_ID', 'another-machine')
-    const first = await taken(directoryStore(folder), { ...holder('certificate'), expiry: 0.2 })
+    const first = await takeLease(directoryStore(folder), { ...holder('certificate'), expiry: 0.2 })
     vi.stubEnv('PLUMBLINE_BOOT_ID', 'this-machine')
     const store = directoryStore(folder)
     expect(await refusal(store, holder('certificate'))).toEqual([first.holder.run, 'silent'])
@@ -127,7 +127,7 @@ describe('a holder on another machine', () => {
 
 describe('a lease', () => {
   test('is lost once its own heart has stood still, by either clock, and for good', async () => {
-    const lease = await taken(directoryStore(folder), holder('certificate'))
+    const lease = await takeLease(directoryStore(folder), holder('certificate'))
     const now = { wall: Date.now(), steady: Number(process.hrtime.bigint() / 1_000_000n) }
     for (const asleep of [
       { ...now, wall: now.wall - 46_000 },
@@ -141,34 +141,34 @@ describe('a lease', () => {
   })
 
   test('that was taken over is lost, and its release takes nothing from the successor', async () => {
-    const first = await taken(directoryStore(folder), { ...holder('certificate'), expiry: 0.3 })
+    const first = await takeLease(directoryStore(folder), { ...holder('certificate'), expiry: 0.3 })
     const store = directoryStore(folder)
     await store.list()
     await delay(350)
-    const second = await taken(store, holder('certificate'))
+    const second = await takeLease(store, holder('certificate'))
 
     expect(() => demandLease(first.ticket)).toThrow(/lost: another run has taken it over/)
     await expect(first.renew()).rejects.toThrow(LeaseLostError)
     await first.release()
-    expect(lossOf(second.ticket)).toBeUndefined()
+    expect(detectLoss(second.ticket)).toBeUndefined()
     expect(await refusal(directoryStore(folder), holder('certificate'))).toEqual([second.holder.run, 'alive'])
   })
 
   test('is lost when its directory is emptied', async () => {
-    const lease = await taken(directoryStore(folder), holder('certificate'))
+    const lease = await takeLease(directoryStore(folder), holder('certificate'))
     rmSync(folder, { recursive: true })
 
-    expect(lossOf(lease.ticket)).toMatch(/taken it over/)
+    expect(detectLoss(lease.ticket)).toMatch(/taken it over/)
   })
 
   test('given up with debts is taken by the next, who inherits them until they are settled', async () => {
     const store = directoryStore(folder)
-    const first = await taken(store, holder('certificate'))
+    const first = await takeLease(store, holder('certificate'))
     await first.owe([debt('run-0')])
     await first.release()
     expect((await store.list()).map(({ state }) => state)).toEqual(['ended'])
 
-    const second = await taken(store, holder('certificate'))
+    const second = await takeLease(store, holder('certificate'))
     expect(second.holder.owes).toEqual([debt('run-0')])
     await second.owe([])
     await second.release()
@@ -179,7 +179,7 @@ describe('a lease', () => {
 
 test('a claim that nobody finished writing is waited for', async () => {
   const store = directoryStore(folder)
-  await (await taken(store, holder('certificate'))).release()
+  await (await takeLease(store, holder('certificate'))).release()
   const [claim = ''] = readdirSync(folder)
   writeFileSync(join(folder, claim.replace('.1.', '.2.')), '')
 

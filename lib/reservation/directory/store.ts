@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { ProfileError } from '../../profile/error.ts'
 import type { Holder, Holding, LeaseStore } from '../store.ts'
 import { Claims } from './claims.ts'
-import { DirectoryLease, standing } from './lease.ts'
+import { DirectoryLease, inspectKey } from './lease.ts'
 import { Records } from './records.ts'
 import { Watch } from './watch.ts'
 import { describeError } from '../../domain/errors.ts'
@@ -17,7 +17,7 @@ export function directoryStore(folder: string): LeaseStore {
   /** Who keeps one of the keys, looked up without leaving a trace: it is asked again and again. */
   const keeping = ({ unit }: Holder): Holding | undefined => {
     for (const key of unit) {
-      const found = standing(new Claims(folder, key), records, watch)
+      const found = inspectKey(new Claims(folder, key), records, watch)
       if ('heldBy' in found) return found.heldBy
     }
     return undefined
@@ -26,7 +26,7 @@ export function directoryStore(folder: string): LeaseStore {
     async take(holder) {
       const kept = keeping(holder)
       if (kept !== undefined) return { heldBy: kept }
-      const lease = begun(folder, () => new DirectoryLease(folder, records, watch, holder))
+      const lease = beginLease(folder, () => new DirectoryLease(folder, records, watch, holder))
       const heldBy = await lease.widen(holder.unit)
       if (heldBy === undefined) {
         Claims.sweep(folder, (nonce) => records.read(nonce) !== undefined)
@@ -41,7 +41,7 @@ export function directoryStore(folder: string): LeaseStore {
 }
 
 /** @throws {ProfileError} when the directory cannot be made or written */
-function begun(folder: string, begin: () => DirectoryLease): DirectoryLease {
+function beginLease(folder: string, begin: () => DirectoryLease): DirectoryLease {
   try {
     mkdirSync(folder, { recursive: true })
     return begin()

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { beat } from '../pulse.ts'
-import { remedyFor } from '../wording.ts'
+import { suggestRemedy } from '../wording.ts'
 import { directoryStore } from './store.ts'
-import { holder, holding, refusal, taken } from './under-test.ts'
+import { holder, forkHolder, refusal, takeLease } from './under-test.ts'
 
 let folder: string
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'plumbline-leases-'))))
@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 describe('a holder that is suspended', () => {
   test('is succeeded after its expiry by whoever comes then, although it keeps its lock', async () => {
     const first = { ...holder('certificate'), expiry: 0.3 }
-    const { kill } = await holding(folder, first)
+    const { kill } = await forkHolder(folder, first)
     onTestFinished(async () => void (await kill()))
     await delay(350)
 
@@ -23,20 +23,20 @@ describe('a holder that is suspended', () => {
   })
 
   test('is alive before, and whoever waits is told of its silence', async () => {
-    const lease = await taken(directoryStore(folder), holder('certificate'))
+    const lease = await takeLease(directoryStore(folder), holder('certificate'))
     const now = { wall: Date.now(), steady: Number(process.hrtime.bigint() / 1_000_000n) }
     beat(lease.ticket.pulse, 1, { wall: now.wall - 40_000, steady: now.steady - 40_000 })
 
     const attempt = await directoryStore(folder).take(holder('certificate'))
 
-    expect('heldBy' in attempt && [attempt.heldBy.state, remedyFor(attempt.heldBy)]).toEqual([
+    expect('heldBy' in attempt && [attempt.heldBy.state, suggestRemedy(attempt.heldBy)]).toEqual([
       'alive',
       expect.stringMatching(/^no heartbeat came for 4\d s, .* suspended: .* after 60 s .*"kill -CONT 1" on here$/),
     ])
   })
 
   test.each(['wall', 'steady'] as const)('is not taken for dead by the %s clock alone', async (clock) => {
-    const lease = await taken(directoryStore(folder), holder('certificate'))
+    const lease = await takeLease(directoryStore(folder), holder('certificate'))
     const now = { wall: Date.now(), steady: Number(process.hrtime.bigint() / 1_000_000n) }
     beat(lease.ticket.pulse, 1, { ...now, [clock]: now[clock] - 90_000 })
 

@@ -25,7 +25,7 @@ export function holder(...unit: readonly string[]): Holder {
 
 export const debt = (run: string) => ({ run, host: 'there', checkout: '/other', journal: `/other/${run}.jsonl` })
 
-export async function taken(store: LeaseStore, by: Holder): Promise<Lease> {
+export async function takeLease(store: LeaseStore, by: Holder): Promise<Lease> {
   const attempt = await store.take(by)
   if ('heldBy' in attempt) throw new Error(`held by ${attempt.heldBy.holder.run}`)
   return attempt.lease
@@ -38,7 +38,7 @@ export async function refusal(store: LeaseStore, by: Holder): Promise<readonly s
 }
 
 /** A holder in a process of its own. */
-export async function holding(folder: string, by: Holder) {
+export async function forkHolder(folder: string, by: Holder) {
   const child = fork(new URL('./holding.ts', import.meta.url), [folder, JSON.stringify(by)])
   await once(child, 'message')
   const killed = once(child, 'exit')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isFree } from '../kernel-lock.ts'
 import { bootId } from '../machine.ts'
-import { heartbeatIn, instant, silenceOf } from '../pulse.ts'
+import { parseHeartbeat, instant, parsePulseAge } from '../pulse.ts'
 import type { Holder, Holding } from '../store.ts'
 import type { Records } from './records.ts'
 
@@ -24,18 +24,18 @@ export class Watch {
   look(holder: Holder): Holding {
     if (holder.ended === true) return { holder, state: 'ended' }
     const { text, since, moved } = this.#observed(holder.nonce)
-    const heartbeat = heartbeatIn(text)
+    const heartbeat = parseHeartbeat(text)
     // A lock, and a clock, mean something only to processes of the same machine and start.
     const isHere = holder.boot !== undefined && holder.boot === bootId()
     const locked = isHere ? isLocked(this.#records, holder) : undefined
-    const silence = Math.max((instant().steady - since) / 1000, isHere ? silenceOf(text) : 0)
+    const silence = Math.max((instant().steady - since) / 1000, isHere ? parsePulseAge(text) : 0)
     // Whoever keeps its lock, and is silent for that long, is suspended, and writes nothing when it wakes up.
     if (locked === false || silence >= holder.expiry) return { holder, state: 'dead', heartbeat, silence }
     return { holder, state: locked === true || moved ? 'alive' : 'silent', heartbeat, silence }
   }
 
   #observed(nonce: string): Seen {
-    const text = textOf(this.#records.pulseOf(nonce))
+    const text = readOptionalText(this.#records.pulseOf(nonce))
     const before = this.#seen.get(nonce)
     if (before?.text === text) return before
     const seen = { text, since: instant().steady, moved: before !== undefined }
@@ -49,7 +49,7 @@ function isLocked(records: Records, { nonce }: Holder): boolean | undefined {
   return free === undefined ? undefined : !free
 }
 
-function textOf(file: string): string {
+function readOptionalText(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Client } from 'pg'
 import type { LeaseTicket } from '../../domain/lease.ts'
 import { beat, beginPulse, instant } from '../pulse.ts'
 import { type Debt, distinctDebts, type Holder, type Holding, type Lease } from '../store.ts'
-import { lossOf, lost } from '../ticket.ts'
+import { detectLoss, createLossError } from '../ticket.ts'
 import type { UnitKey } from '../unit.ts'
 import { describeError } from '../../domain/errors.ts'
 
@@ -48,7 +48,7 @@ export class PostgresLease implements Lease {
     // A dead holder is succeeded in all its keys; the loop sees those that it adds.
     for (const key of keys) {
       if (claimed.has(key)) continue
-      const { rows } = await this.#client.query('SELECT pg_try_advisory_lock($1, $2) AS mine', [...lockOf(key)])
+      const { rows } = await this.#client.query('SELECT pg_try_advisory_lock($1, $2) AS mine', [...deriveLockKey(key)])
       if (rows[0]?.mine !== true) return this.#holderOf(key)
       claimed.add(key)
       const row = await this.#rowOf(key)
@@ -62,15 +62,16 @@ export class PostgresLease implements Lease {
   }
 
   async renew(): Promise<void> {
-    const reason = lossOf(this.ticket)
-    if (reason !== undefined) throw lost(this.#holder, reason)
+    const reason = detectLoss(this.ticket)
+    if (reason !== undefined) throw createLossError(this.#holder, reason)
     // The server counts from when it hears of us, which is later.
     const at = instant()
     const mine = `SELECT count(*)::int AS held FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid() AND granted`
     const { rows } = await this.#client.query(mine).catch((error: unknown) => {
-      throw lost(this.#holder, `its session ended (${describeError(error)})`)
+      throw createLossError(this.#holder, `its session ended (${describeError(error)})`)
     })
-    if (rows[0]?.held < this.#holder.unit.length) throw lost(this.#holder, 'the lock server has given its locks away')
+    if (rows[0]?.held < this.#holder.unit.length)
+      throw createLossError(this.#holder, 'the lock server has given its locks away')
     this.#beats += 1
     beat(this.#pulse, this.#beats, at)
   }
@@ -117,20 +118,20 @@ export class PostgresLease implements Lease {
 }
 
 /** All holders with a row, and whether one of their locks is taken. */
-export async function standing(client: Client): Promise<readonly Holding[]> {
+export async function listHolders(client: Client): Promise<readonly Holding[]> {
   const { rows } = await client.query('SELECT DISTINCT holder FROM plumbline_leases')
   const locks = await client.query(
     `SELECT classid::bigint::int AS one, objid::bigint::int AS two FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2`,
   )
   const taken = new Set(locks.rows.map(({ one, two }) => `${one} ${two}`))
   return rows.map(({ holder }: { holder: Holder }) => {
-    const lives = holder.unit.some((key) => taken.has(lockOf(key).join(' ')))
+    const lives = holder.unit.some((key) => taken.has(deriveLockKey(key).join(' ')))
     return { holder, state: lives ? 'alive' : holder.ended === true ? 'ended' : 'dead' }
   })
 }
 
 /** The two numbers of a key's lock; not negative, so that they read the same everywhere. */
-export function lockOf(key: UnitKey): readonly [number, number] {
+export function deriveLockKey(key: UnitKey): readonly [number, number] {
   const digest = createHash('sha256').update(key).digest()
   return [digest.readUInt32BE(0) >>> 1, digest.readUInt32BE(4) >>> 1]
 }

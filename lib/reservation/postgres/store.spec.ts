@@ -5,8 +5,8 @@ import { Client } from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { LeaseLostError } from '../../domain/errors.ts'
 import type { Holder, Lease, LeaseStore } from '../store.ts'
-import { lossOf } from '../ticket.ts'
-import { lockOf } from './lease.ts'
+import { detectLoss } from '../ticket.ts'
+import { deriveLockKey } from './lease.ts'
 import { postgresStore } from './store.ts'
 
 afterEach(() => void vi.unstubAllEnvs())
@@ -64,11 +64,11 @@ test('PGlite is refused: its advisory locks belong to one session, which all cli
 })
 
 test('the numbers of a lock fit where PostgreSQL keeps them', () => {
-  for (const number of ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((key) => lockOf(key))) {
+  for (const number of ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((key) => deriveLockKey(key))) {
     expect(number).toBeGreaterThanOrEqual(0)
     expect(number).toBeLessThan(2 ** 31)
   }
-  expect(lockOf('a')).not.toEqual(lockOf('b'))
+  expect(deriveLockKey('a')).not.toEqual(deriveLockKey('b'))
 })
 
 const store = () => postgresStore('PLUMBLINE_SPEC_POSTGRES')
@@ -135,7 +135,7 @@ describe.skipIf(process.env['PLUMBLINE_SPEC_POSTGRES'] === undefined)('on a serv
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename = current_user`,
     )
 
-    await expect.poll(() => lossOf(lease.ticket)).toMatch(/taken it over/)
+    await expect.poll(() => detectLoss(lease.ticket)).toMatch(/taken it over/)
     await expect(lease.renew()).rejects.toThrow(LeaseLostError)
     await lease.release()
     await other.query('DELETE FROM plumbline_leases WHERE nonce = $1', [lease.holder.nonce])

@@ -3,7 +3,7 @@ import { BusyError } from '../../domain/errors.ts'
 import { redactor } from '../../domain/redaction.ts'
 import { secret } from '../../profile/secrets.ts'
 import type { Holder, LeaseStore } from '../store.ts'
-import { PostgresLease, standing } from './lease.ts'
+import { PostgresLease, listHolders } from './lease.ts'
 
 /** Made by whoever comes first; the advisory lock keeps two from making it at once. */
 const TABLE = `
@@ -21,7 +21,7 @@ const TABLE = `
 export function postgresStore(urlVariable: string): LeaseStore {
   const opened = new Set<Client>()
   const open = async (): Promise<Client> => {
-    const client = await connected(urlVariable)
+    const client = await connectClient(urlVariable)
     opened.add(client)
     return client
   }
@@ -37,7 +37,7 @@ export function postgresStore(urlVariable: string): LeaseStore {
     },
     async list() {
       const client = await open()
-      const all = await standing(client)
+      const all = await listHolders(client)
       await client.end()
       opened.delete(client)
       return all
@@ -49,7 +49,7 @@ export function postgresStore(urlVariable: string): LeaseStore {
 }
 
 /** @throws {ProfileError} without a URL; {BusyError} when the server does not let the run in: without a lease nothing begins */
-async function connected(urlVariable: string): Promise<Client> {
+async function connectClient(urlVariable: string): Promise<Client> {
   const url = secret(urlVariable, "the lock server's URL")
   redactor.add(url)
   const { Client: Connection } = (await import('pg')).default

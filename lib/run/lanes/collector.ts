@@ -1,7 +1,7 @@
 import type { LaneName } from '../../domain/lane.ts'
 import type { Reporter, TestCase } from 'vitest/node'
-import { lostBy } from '../../judging/judge.ts'
-import { type Finding, reasonOf, type TestOutcome, type TestRecord, testKey } from '../../domain/finding.ts'
+import { classifyErrors } from '../../judging/judge.ts'
+import { type Finding, getSkipReason, type TestOutcome, type TestRecord, testKey } from '../../domain/finding.ts'
 
 interface CollectorEvents {
   readonly planned?: (tests: number) => void
@@ -32,22 +32,22 @@ export class Collector implements Reporter {
   }
 
   onTestModuleCollected(module: { children: { allTests(): Iterable<TestCase> } }): void {
-    this.#events.planned?.([...module.children.allTests()].filter((test) => !this.#kept.has(keyOf(test))).length)
+    this.#events.planned?.([...module.children.allTests()].filter((test) => !this.#kept.has(buildTestKey(test))).length)
   }
 
   onTestCaseReady(test: TestCase): void {
-    if (!this.#kept.has(keyOf(test))) this.#events.started?.(titleOf(test))
+    if (!this.#kept.has(buildTestKey(test))) this.#events.started?.(formatTitle(test))
   }
 
   onTestCaseResult(test: TestCase): void {
-    const key = keyOf(test)
+    const key = buildTestKey(test)
     if (this.#kept.has(key)) return
-    const outcome = { ...outcomeOf(test), ...(this.#lane === undefined ? {} : { lane: this.#lane }) }
+    const outcome = { ...buildOutcome(test), ...(this.#lane === undefined ? {} : { lane: this.#lane }) }
     // A cancelled test is reported twice: the later result counts, but it has finished once.
     const first = !this.#outcomes.has(key)
     this.#outcomes.set(key, outcome)
     this.#events.result?.(key, outcome)
-    if (first) this.#events.finished?.(outcome, titleOf(test))
+    if (first) this.#events.finished?.(outcome, formatTitle(test))
   }
 
   onTestRunEnd(
@@ -62,26 +62,27 @@ export class Collector implements Reporter {
 }
 
 /** A test for people: its area and its name, such as `dns: servers are read back`. */
-function titleOf({ fullName, module }: TestCase): string {
+function formatTitle({ fullName, module }: TestCase): string {
   const area = module.relativeModuleId.split('/').at(-2) ?? ''
   return `${area}: ${fullName.replaceAll(' > ', ' ')}`
 }
 
-function keyOf({ id, fullName }: TestCase): string {
+function buildTestKey({ id, fullName }: TestCase): string {
   return testKey(id, fullName)
 }
 
-function outcomeOf(test: TestCase): TestOutcome {
+function buildOutcome(test: TestCase): TestOutcome {
   const { verifies = [], plumbline } = test.meta()
   const { state } = test.result()
   const name = test.fullName
-  const findings = plumbline === undefined ? unrecorded(test, verifies) : recorded(test, verifies, plumbline)
+  const findings =
+    plumbline === undefined ? buildUnrecordedFindings(test, verifies) : filterFindings(test, verifies, plumbline)
   const { startTime, duration = 0 } = test.diagnostic() ?? {}
   return {
     name,
     verifies,
     state: state === 'pending' ? 'skipped' : state,
-    findings: findings.map((finding) => named(finding, name)),
+    findings: findings.map((finding) => addTestName(finding, name)),
     ...(plumbline === undefined ? {} : { record: plumbline }),
     ...(startTime === undefined ? {} : { began: startTime }),
     seconds: duration / 1000,
@@ -89,14 +90,14 @@ function outcomeOf(test: TestCase): TestOutcome {
 }
 
 /** Findings for a test that was never judged: left out, cancelled, or broken before it began. */
-function unrecorded(test: TestCase, verifies: readonly string[]): readonly Finding[] {
+function buildUnrecordedFindings(test: TestCase, verifies: readonly string[]): readonly Finding[] {
   const result = test.result()
   const open = (outcome: 'not tested' | 'inconclusive', reason: string, by: Pick<Finding, 'lost' | 'untrusted'> = {}) =>
     verifies.map((requirement) => ({ requirement, outcome, reason, ...by }))
   if (result.state === 'skipped') {
-    return open('not tested', reasonOf(result.note))
+    return open('not tested', getSkipReason(result.note))
   }
-  if (result.state === 'failed') return open('inconclusive', reasonsOf(result.errors), lostBy(result.errors))
+  if (result.state === 'failed') return open('inconclusive', joinMessages(result.errors), classifyErrors(result.errors))
   return open('inconclusive', 'interrupted')
 }
 
@@ -104,20 +105,28 @@ function unrecorded(test: TestCase, verifies: readonly string[]): readonly Findi
  * The worker's findings. Where the test could not restore its changes, what it judged one by one still counts; the
  * check that its body is, and what it did not reach, do not.
  */
-function recorded(test: TestCase, verifies: readonly string[], { findings, ended }: TestRecord): readonly Finding[] {
+function filterFindings(
+  test: TestCase,
+  verifies: readonly string[],
+  { findings, ended }: TestRecord,
+): readonly Finding[] {
   const result = test.result()
   if (result.state !== 'failed' || ended === 'failed') return findings
   const withdrawn = verifies.length === 1 ? 'passed' : 'not tested'
   const held = findings.filter(({ requirement, outcome }) => outcome !== withdrawn || !verifies.includes(requirement))
   const open = verifies.filter((id) => !held.some(({ requirement }) => requirement === id))
-  const why = { outcome: 'inconclusive' as const, reason: reasonsOf(result.errors), ...lostBy(result.errors) }
+  const why = {
+    outcome: 'inconclusive' as const,
+    reason: joinMessages(result.errors),
+    ...classifyErrors(result.errors),
+  }
   return [...held, ...open.map((requirement) => ({ requirement, ...why }))]
 }
 
-function reasonsOf(errors: readonly { readonly message: string }[]): string {
+function joinMessages(errors: readonly { readonly message: string }[]): string {
   return errors.map(({ message }) => message).join('; ')
 }
 
-function named(finding: Finding, test: string): Finding {
+function addTestName(finding: Finding, test: string): Finding {
   return finding.failure === undefined ? finding : { ...finding, failure: { ...finding.failure, test } }
 }

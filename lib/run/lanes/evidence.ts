@@ -6,8 +6,8 @@ import type { RunContext } from '../../judging/context.ts'
 import { Following } from '../../judging/following.ts'
 import type { Earlier } from '../record/earlier.ts'
 import type { RunRecord } from '../record/record.ts'
-import { clockOf } from '../../clock/clock.ts'
-import { filesOf, type Lane, openLane } from './lanes.ts'
+import { createClock } from '../../clock/clock.ts'
+import { listTestFiles, type Lane, openLane } from './lanes.ts'
 import { Observations } from '../../judging/observations.ts'
 import type { Progress } from '../../domain/progress.ts'
 
@@ -54,12 +54,12 @@ export async function runLanes(context: RunContext, running: Running): Promise<E
     context,
     earlier?.tests.map(({ outcome }) => outcome),
   )
-  const filesIn = (name: LaneName) => filesOf(name, context, context.profile.kind)
+  const filesIn = (name: LaneName) => listTestFiles(name, context, context.profile.kind)
   const besideTracks = filesIn('timeline').length > 0
   const open = (name: LaneName): Promise<Lane | undefined> => {
     const files = filesIn(name)
     const collected = Promise.withResolvers<void>()
-    const collector = collectorOf(name, running, following, collected.resolve)
+    const collector = createCollector(name, running, following, collected.resolve)
     collectors.push(collector)
     const lane =
       files.length === 0
@@ -80,26 +80,29 @@ export async function runLanes(context: RunContext, running: Running): Promise<E
     // Reading needs only the main lane; the exclusive lane also has the writes that would disturb token tracks.
     const alone = reads ? undefined : open('exclusive')
     const [main, timeline] = beside
-    const missed = upgrade === undefined ? undefined : await installed(upgrade, running)
-    if (missed !== undefined) return { ...gathered(collectors, signal), interrupted: missed }
+    const missed = upgrade === undefined ? undefined : await runUpgrade(upgrade, running)
+    if (missed !== undefined) return { ...gatherEvidence(collectors, signal), interrupted: missed }
     // Virtual time passes only while the main lane waits too: what it does takes place during the long waits beside it.
-    const held = clockOf(context.clock).during(MAIN, () => started(main, signal))
-    await together([held, started(timeline, signal)], beside)
-    await started(await alone, signal)
+    const held = createClock(context.clock).during(MAIN, () => startLane(main, signal))
+    await together([held, startLane(timeline, signal)], beside)
+    await startLane(await alone, signal)
   } finally {
     await Promise.all(opened.map(async (lane) => (await lane)?.close()))
     running.progress({ kind: 'verdicts', ...following.conclude() })
   }
-  return gathered(collectors, signal)
+  return gatherEvidence(collectors, signal)
 }
 
 /** @returns why nothing else can be judged */
-async function installed(upgrade: Promise<Lane | undefined>, { signal, misses }: Running): Promise<string | undefined> {
-  await started(await upgrade, signal)
+async function runUpgrade(
+  upgrade: Promise<Lane | undefined>,
+  { signal, misses }: Running,
+): Promise<string | undefined> {
+  await startLane(await upgrade, signal)
   return signal.aborted ? undefined : misses?.()
 }
 
-function collectorOf(
+function createCollector(
   lane: LaneName,
   { progress, record, untrusted, earlier }: Running,
   following: Following,
@@ -140,7 +143,7 @@ async function together(runs: readonly Promise<void>[], lanes: readonly (Lane | 
   }
 }
 
-async function started(lane: Lane | undefined, signal: AbortSignal): Promise<void> {
+async function startLane(lane: Lane | undefined, signal: AbortSignal): Promise<void> {
   if (lane === undefined || signal.aborted) return
   // A lane forgets a cancellation that comes before its tests are collected.
   const cancel = () => void lane.collected.then(() => lane.cancel())
@@ -149,16 +152,16 @@ async function started(lane: Lane | undefined, signal: AbortSignal): Promise<voi
   signal.removeEventListener('abort', cancel)
 }
 
-function gathered(collectors: readonly Collector[], signal: AbortSignal): Evidence {
+function gatherEvidence(collectors: readonly Collector[], signal: AbortSignal): Evidence {
   return {
-    ...evidenceOf(collectors.flatMap((collector) => collector.outcomes)),
+    ...collectEvidence(collectors.flatMap((collector) => collector.outcomes)),
     broken: collectors.flatMap(({ errors }) => errors),
     ...(signal.aborted ? { interrupted: String(signal.reason) } : {}),
   }
 }
 
 /** What some tests recorded; nothing for a run that never came to its tests. */
-export function evidenceOf(outcomes: readonly TestOutcome[]): Evidence {
+export function collectEvidence(outcomes: readonly TestOutcome[]): Evidence {
   const notes = new Observations()
   const transcripts = new Map<string, string>()
   const incidents: Incident[] = []
@@ -171,10 +174,10 @@ export function evidenceOf(outcomes: readonly TestOutcome[]): Evidence {
     outcomes: outcomes.map((outcome) => {
       const { name, record } = outcome
       const file = record?.transcript === undefined ? undefined : freeName(name, transcripts)
-      for (const note of record?.notes ?? []) notes.add(noted(note, file))
+      for (const note of record?.notes ?? []) notes.add(annotateNote(note, file))
       if (file === undefined) return outcome
       transcripts.set(file, record?.transcript ?? '')
-      return pointing(outcome, file)
+      return linkTranscript(outcome, file)
     }),
     notes,
     incidents,
@@ -196,13 +199,13 @@ function freeName(test: string, taken: ReadonlyMap<string, unknown>): string {
 }
 
 /** An observation, with the transcript that shows it. */
-function noted({ isShown, ...note }: Note, file: string | undefined): Note {
+function annotateNote({ isShown, ...note }: Note, file: string | undefined): Note {
   return isShown === undefined || file === undefined
     ? note
     : { ...note, value: `${String(note.value)} (transcript/${file})` }
 }
 
-function pointing(outcome: TestOutcome, file: string): TestOutcome {
+function linkTranscript(outcome: TestOutcome, file: string): TestOutcome {
   const transcript = `transcript/${file}`
   const findings = outcome.findings.map((finding) =>
     finding.failure === undefined ? finding : { ...finding, failure: { ...finding.failure, transcript } },

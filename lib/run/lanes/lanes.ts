@@ -14,7 +14,7 @@ export { ROOT }
  * A lane's test files from the areas for a kind of target. The file name gives the lane: `tokens.timeline.test.ts`,
  * `walk.exclusive.test.ts`, else `main`.
  */
-export function filesOf(
+export function listTestFiles(
   lane: LaneName,
   { only, needed }: Pick<RunContext, 'only' | 'needed'>,
   kind: TargetKind,
@@ -24,18 +24,18 @@ export function filesOf(
     .filter((name) => name.endsWith(`.test${SUFFIX}`))
   const { ids = [], within = [] } = needed ?? {}
   const files = new Set(within)
-  const wanted = new Set([...only, ...ids, ...within].map(areaOf))
-  const applicable = [...catalogue.all].filter(([, { targets }]) => targets.includes(kind)).map(([id]) => areaOf(id))
+  const wanted = new Set([...only, ...ids, ...within].map(getArea))
+  const applicable = [...catalogue.all].filter(([, { targets }]) => targets.includes(kind)).map(([id]) => getArea(id))
   const judging = new Set(applicable.filter((area) => only.length === 0 || wanted.has(area)))
   return names
     .filter((name) => (/\.(upgrade|timeline|exclusive)\.test\.[tj]s$/.exec(name)?.[1] ?? 'main') === lane)
-    .filter((name) => judging.has(areaOf(name)) || files.has(`suites/${name}`))
+    .filter((name) => judging.has(getArea(name)) || files.has(`suites/${name}`))
     .map((name) => `suites/${name}`)
     .sort()
 }
 
 /** The area of a requirement or of a file below `suites`. */
-function areaOf(name: string): string {
+function getArea(name: string): string {
   return name.replace(/\/.*$/, '')
 }
 
@@ -130,7 +130,7 @@ export async function openLane(
     collected,
     start: async () => void (await vitest.start()),
     cancel: async () => vitest.cancelCurrentRun('keyboard-input'),
-    close: () => closed(vitest),
+    close: () => closeVitest(vitest),
   }
 }
 
@@ -138,7 +138,7 @@ export async function openLane(
 const CLOSING = 10_000
 
 /** Vitest can wait for ever for a worker that has ended already: seen twice in some thousand runs on a busy machine. */
-async function closed(vitest: Vitest): Promise<void> {
+async function closeVitest(vitest: Vitest): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>()
   const patience = setTimeout(resolve, CLOSING)
   await Promise.race([vitest.close(), late])

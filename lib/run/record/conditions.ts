@@ -1,5 +1,5 @@
 import { catalogue } from '../../catalogue/catalogue.ts'
-import { citation, frozenCatalogue, suiteVersion } from '../../catalogue/frozen.ts'
+import { citation, readFrozenCatalogue, suiteVersion } from '../../catalogue/frozen.ts'
 import type { Level } from '../../domain/requirement.ts'
 import type { Profile } from '../../profile/profile.ts'
 
@@ -22,11 +22,11 @@ export interface Conditions {
 /** Version of the suite and digest of the catalogue that it judges. */
 export function suiteIdentity() {
   const version = suiteVersion()
-  return { version, catalogue: citation(catalogue.all, version, frozenCatalogue()) }
+  return { version, catalogue: citation(catalogue.all, version, readFrozenCatalogue()) }
 }
 
 /** @param inputs digests of what a run is made from, by name */
-export function conditionsOf(
+export function buildConditions(
   { profile, level, only, faults, quirks }: Omit<Conditions, 'suite'>,
   inputs: ReadonlyMap<string, string>,
 ): Conditions {
@@ -39,21 +39,21 @@ export function conditionsOf(
 /** Where two conditions differ, one line each, such as `profile/budgets/settle was 5, is 3`; empty where nowhere. */
 export function differences(then: Conditions, now: Conditions): readonly string[] {
   // What cannot stand in a file, such as a member that is undefined, is no difference.
-  return between('', then, JSON.parse(JSON.stringify(now)))
+  return findDifferences('', then, JSON.parse(JSON.stringify(now)))
 }
 
-function between(at: string, then: unknown, now: unknown): readonly string[] {
+function findDifferences(at: string, then: unknown, now: unknown): readonly string[] {
   if (JSON.stringify(then) === JSON.stringify(now)) return []
-  if (!isTable(then) || !isTable(now)) return [`${at} was ${said(then)}, is ${said(now)}`]
+  if (!isTable(then) || !isTable(now)) return [`${at} was ${formatValue(then)}, is ${formatValue(now)}`]
   const names = [...new Set([...Object.keys(then), ...Object.keys(now)])]
-  return names.flatMap((name) => between(at === '' ? name : `${at}/${name}`, then[name], now[name]))
+  return names.flatMap((name) => findDifferences(at === '' ? name : `${at}/${name}`, then[name], now[name]))
 }
 
 function isTable(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function said(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === undefined) return 'absent'
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > 100 ? `${text.slice(0, 100)}…` : text

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { earlierOf, isFinished, linesOf } from './earlier.ts'
+import { buildEarlier, isFinished, toRecordLines } from './earlier.ts'
 import type { Recorded } from './reading.ts'
-import { lineOf, opening, outcomeOf } from './sample.ts'
+import { createTestLine, opening, createOutcome } from './sample.ts'
 
 const nothing = { opening, tests: [], incidents: [], residue: [], reboots: [] }
 const reboot = { cause: 'a mode', phases: [] }
 
 function keysOf(recorded: Recorded) {
-  return earlierOf(recorded).tests.map(({ key }) => key)
+  return buildEarlier(recorded).tests.map(({ key }) => key)
 }
 
 describe('a test keeps its verdict', () => {
   test.each(['passed', 'failed'] as const)('when it %s', (found) => {
-    expect(keysOf({ ...nothing, tests: [lineOf(outcomeOf('port', found))] })).toEqual(['key of port'])
+    expect(keysOf({ ...nothing, tests: [createTestLine(createOutcome('port', found))] })).toEqual(['key of port'])
   })
 
   test('when it judged some requirements, and the others do not apply', () => {
     const left = { requirement: 'dns/old', outcome: 'not tested', reason: 'the test never reached it' } as const
-    const outcome = outcomeOf('port', 'passed')
+    const outcome = createOutcome('port', 'passed')
 
     expect(isFinished({ ...outcome, findings: [...outcome.findings, left] })).toBe(true)
   })
@@ -25,25 +25,25 @@ describe('a test keeps its verdict', () => {
 
 describe('a test runs again', () => {
   test('when a requirement of it is inconclusive', () => {
-    expect(keysOf({ ...nothing, tests: [lineOf(outcomeOf('port', 'inconclusive'))] })).toEqual([])
+    expect(keysOf({ ...nothing, tests: [createTestLine(createOutcome('port', 'inconclusive'))] })).toEqual([])
   })
 
   test('when it never began', () => {
-    const { record: _, ...outcome } = outcomeOf('port', 'not tested')
+    const { record: _, ...outcome } = createOutcome('port', 'not tested')
 
     expect(isFinished({ ...outcome, state: 'skipped' })).toBe(false)
   })
 
   test('when it was skipped for want of a fixture', () => {
-    expect(isFinished(outcomeOf('port', 'not tested', { ended: 'skipped' }))).toBe(false)
+    expect(isFinished(createOutcome('port', 'not tested', { ended: 'skipped' }))).toBe(false)
   })
 
   test('but a failure in it stays one, with its evidence', () => {
-    const { findings, ...broken } = outcomeOf('walk', 'inconclusive', { transcript: 'GET …', notes: [noted] })
-    const failed = outcomeOf('mode', 'failed').findings
+    const { findings, ...broken } = createOutcome('walk', 'inconclusive', { transcript: 'GET …', notes: [noted] })
+    const failed = createOutcome('mode', 'failed').findings
     const outcome = { ...broken, findings: [...findings, ...failed] }
 
-    const [left] = earlierOf({ ...nothing, tests: [lineOf(outcome)] }).tests
+    const [left] = buildEarlier({ ...nothing, tests: [createTestLine(outcome)] }).tests
 
     expect(left).toMatchObject({
       from: 'first',
@@ -53,9 +53,9 @@ describe('a test runs again', () => {
   })
 
   test('but its incidents and restarts stay', () => {
-    const outcome = outcomeOf('walk', 'inconclusive', { incidents: ['not put back'], reboots: [reboot] })
+    const outcome = createOutcome('walk', 'inconclusive', { incidents: ['not put back'], reboots: [reboot] })
 
-    const { tests } = earlierOf({ ...nothing, tests: [lineOf(outcome)] })
+    const { tests } = buildEarlier({ ...nothing, tests: [createTestLine(outcome)] })
 
     expect(tests).toMatchObject([
       { outcome: { findings: [], record: { incidents: ['not put back'], reboots: [reboot] } } },
@@ -67,9 +67,9 @@ const noted = { subject: 'x', value: 1 }
 
 describe('an earlier run', () => {
   test('that was killed lasted until its last test', () => {
-    const tests = [lineOf(outcomeOf('port', 'passed', { heard: 1_090_000 }), '2026-11-20T22:01:00.000Z')]
+    const tests = [createTestLine(createOutcome('port', 'passed', { heard: 1_090_000 }), '2026-11-20T22:01:00.000Z')]
 
-    const [run] = earlierOf({ ...nothing, tests }).runs
+    const [run] = buildEarlier({ ...nothing, tests }).runs
 
     expect(run).toMatchObject({ run: 'first', seconds: 60, deviceSeconds: 90, tests: 1 })
     expect(run?.interrupted).toMatch(/^it was killed/)
@@ -78,18 +78,18 @@ describe('an earlier run', () => {
   test('that ended lasted until its end, and says why it ended early', () => {
     const end = { kind: 'end', at: '2026-11-20T23:00:00.000Z', device: 1_500_000, interrupted: 'SIGINT' } as const
 
-    const [run] = earlierOf({ ...nothing, end }).runs
+    const [run] = buildEarlier({ ...nothing, end }).runs
 
     expect(run).toMatchObject({ seconds: 3600, deviceSeconds: 500, interrupted: 'SIGINT', tests: 0 })
   })
 
   test('hands over what it resumed itself', () => {
     const older = { run: 'older', started: '2026-11-19T22:00:00.000Z', seconds: 5, tests: 7 }
-    const kept = { ...lineOf(outcomeOf('port', 'passed')), from: 'older' }
-    const { key: _, ...left } = { ...lineOf(outcomeOf('walk', 'failed')), from: 'older' }
-    const own = lineOf(outcomeOf('search', 'passed'))
+    const kept = { ...createTestLine(createOutcome('port', 'passed')), from: 'older' }
+    const { key: _, ...left } = { ...createTestLine(createOutcome('walk', 'failed')), from: 'older' }
+    const own = createTestLine(createOutcome('search', 'passed'))
 
-    const earlier = earlierOf({ ...nothing, opening: { ...opening, resumed: [older] }, tests: [kept, left, own] })
+    const earlier = buildEarlier({ ...nothing, opening: { ...opening, resumed: [older] }, tests: [kept, left, own] })
 
     expect(earlier.runs).toMatchObject([
       { run: 'older', seconds: 5, tests: 1 },
@@ -102,13 +102,13 @@ describe('an earlier run', () => {
     const incidents = [{ kind: 'restart', message: 'it restarted' } as const]
     const another = { kind: 'trust', message: 'another certificate' } as const
 
-    const earlier = earlierOf({
+    const earlier = buildEarlier({
       ...nothing,
       incidents: [...incidents, another],
       residue: ['a VLAN'],
       reboots: [reboot],
     })
 
-    expect(linesOf(earlier)).toEqual([{ kind: 'found', incidents, residue: ['a VLAN'], reboots: [reboot] }])
+    expect(toRecordLines(earlier)).toEqual([{ kind: 'found', incidents, residue: ['a VLAN'], reboots: [reboot] }])
   })
 })

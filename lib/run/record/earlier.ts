@@ -1,7 +1,7 @@
 import type { RebootRecord, ResumedRun } from '../../domain/conformance.ts'
 import type { TestOutcome } from '../../domain/finding.ts'
 import type { EndLine, FoundLine, Opening, TestLine } from './lines.ts'
-import { leftOf } from './left.ts'
+import { keepFailures } from './left.ts'
 import { readRecord, type Recorded } from './reading.ts'
 
 /** What a run takes over from those that it resumes. */
@@ -16,16 +16,16 @@ export interface Earlier {
 const KILLED = 'it was killed: its changes were undone later, its configuration was never compared'
 
 /** What is kept of a run: tests with a verdict of their own, and whatever must not be lost of the others. */
-export function earlierOf({ opening, tests, incidents, residue, reboots, end }: Recorded): Earlier {
+export function buildEarlier({ opening, tests, incidents, residue, reboots, end }: Recorded): Earlier {
   const kept = tests
-    .flatMap((line) => (line.key === undefined || isFinished(line.outcome) ? [line] : leftOf(line)))
+    .flatMap((line) => (line.key === undefined || isFinished(line.outcome) ? [line] : keepFailures(line)))
     .map((line) => ({ ...line, from: line.from ?? opening.run }))
   const count = (run: string) => kept.filter(({ key, from }) => key !== undefined && from === run).length
   const own = tests.filter(({ from }) => from === undefined)
   return {
     runs: [
       ...opening.resumed.map((earlier) => ({ ...earlier, tests: count(earlier.run) })),
-      { ...described(opening, own, end), tests: count(opening.run) },
+      { ...describeRun(opening, own, end), tests: count(opening.run) },
     ],
     tests: kept,
     // Another target that was met then is why it runs on, and nothing that stands.
@@ -43,18 +43,18 @@ export function isFinished({ record, findings }: TestOutcome): boolean {
  * What stands of the run that reports to a folder when the tests that the line has broken run once more.
  * @returns undefined where the line broke none
  */
-export function standingIn(folder: string): readonly TestLine[] | undefined {
+export function readKeptTests(folder: string): readonly TestLine[] | undefined {
   const tests = readRecord(folder)?.tests ?? []
   const isBroken = ({ key, outcome }: TestLine) => key !== undefined && outcome.findings.some(({ lost }) => lost)
-  return tests.some(isBroken) ? tests.flatMap((line) => (isBroken(line) ? leftOf(line) : [line])) : undefined
+  return tests.some(isBroken) ? tests.flatMap((line) => (isBroken(line) ? keepFailures(line) : [line])) : undefined
 }
 
 /** Calls that met an error of the server in a test of the run that reports to a folder. */
-export function erredIn(folder: string): readonly string[] {
+export function readErredCalls(folder: string): readonly string[] {
   return [...new Set(readRecord(folder)?.tests.flatMap(({ outcome }) => outcome.record?.erred ?? []))]
 }
 
-function described(
+function describeRun(
   { run, started, device }: Opening,
   tests: readonly TestLine[],
   end: EndLine | undefined,
@@ -73,11 +73,11 @@ function described(
 }
 
 /** The lines with which a resuming run begins its own record. */
-export function linesOf({ tests, found }: Earlier): readonly (TestLine | FoundLine)[] {
+export function toRecordLines({ tests, found }: Earlier): readonly (TestLine | FoundLine)[] {
   return [{ kind: 'found', ...found }, ...tests]
 }
 
 /** Restarts of the earlier runs. */
-export function rebootsOf({ tests, found }: Earlier): readonly RebootRecord[] {
+export function listReboots({ tests, found }: Earlier): readonly RebootRecord[] {
   return [...tests.flatMap(({ outcome }) => outcome.record?.reboots ?? []), ...found.reboots]
 }

@@ -1,7 +1,7 @@
 import type { TestLine } from './lines.ts'
 
 /** Of a test that runs again: a failure stays one, whatever comes of the repetition; so do incidents and restarts. */
-export function leftOf({ key: _key, ...line }: TestLine): readonly TestLine[] {
+export function keepFailures({ key: _key, ...line }: TestLine): readonly TestLine[] {
   const { record, findings, ...outcome } = line.outcome
   const failed = findings.filter((finding) => finding.outcome === 'failed')
   const { incidents = [], reboots = [], transcript, ended = 'skipped' } = record ?? {}

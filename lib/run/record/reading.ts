@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Incident, RebootRecord } from '../../domain/conformance.ts'
 import { RECORD } from '../../report/folder.ts'
-import { leftOf } from './left.ts'
+import { keepFailures } from './left.ts'
 import type { EndLine, Line, Opening, TestLine } from './lines.ts'
 
 /** A run cannot be resumed; nothing was sent. */
@@ -32,9 +32,9 @@ export function readRecord(folder: string): Recorded | undefined {
   const text = read(file)
   if (text === undefined) return undefined
   const [first = '', ...rest] = text.split('\n').slice(0, -1)
-  const opening = parsed<Opening>(first, file, 1)
-  if (opening.schema !== 'plumbline/tests/1') throw damaged(file, 1)
-  const lines = rest.map((line, index) => parsed<Line>(line, file, index + 2))
+  const opening = parseLine<Opening>(first, file, 1)
+  if (opening.schema !== 'plumbline/tests/1') throw createDamageError(file, 1)
+  const lines = rest.map((line, index) => parseLine<Line>(line, file, index + 2))
   const found = lines.filter((line) => line.kind === 'found')
   const end = lines.findLast((line) => line.kind === 'end')
   return {
@@ -50,19 +50,19 @@ export function readRecord(folder: string): Recorded | undefined {
 /** Before the last result of a test stands what must not be lost of those before it. */
 function lastOfEach(lines: readonly TestLine[]): readonly TestLine[] {
   const byTest = Map.groupBy(lines, ({ key }) => key ?? Symbol('left'))
-  return [...byTest.values()].flatMap((each) => [...each.slice(0, -1).flatMap(leftOf), ...each.slice(-1)])
+  return [...byTest.values()].flatMap((each) => [...each.slice(0, -1).flatMap(keepFailures), ...each.slice(-1)])
 }
 
-function parsed<T>(line: string, file: string, number: number): T {
+function parseLine<T>(line: string, file: string, number: number): T {
   try {
     const value: T = JSON.parse(line)
     return value
   } catch {
-    throw damaged(file, number)
+    throw createDamageError(file, number)
   }
 }
 
-function damaged(file: string, number: number): ResumeError {
+function createDamageError(file: string, number: number): ResumeError {
   return new ResumeError(`${file}, line ${number}, is no line of a record of this version: run without --resume`)
 }
 

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { redactor } from '../../domain/redaction.ts'
 import { RECORD } from '../../report/folder.ts'
 import { readRecord, ResumeError } from './reading.ts'
-import { standingIn } from './earlier.ts'
+import { readKeptTests } from './earlier.ts'
 import { RunRecord } from './record.ts'
-import { opening, outcomeOf } from './sample.ts'
+import { opening, createOutcome } from './sample.ts'
 
 let folder = ''
 let file = ''
@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const passed = outcomeOf('port', 'passed')
+const passed = createOutcome('port', 'passed')
 
 describe('the record of a run', () => {
   test('has every test the moment it ends', () => {
@@ -43,7 +43,7 @@ describe('the record of a run', () => {
     new RunRecord(folder, opening).test({
       lane: 'main',
       key: 'port',
-      outcome: { ...outcomeOf('port', 'passed', said), findings: [reason] },
+      outcome: { ...createOutcome('port', 'passed', said), findings: [reason] },
     })
 
     expect(readFileSync(file, 'utf8')).not.toContain('sesame')
@@ -75,7 +75,7 @@ describe('the record of a run', () => {
   test('counts the last result of a test that was cancelled', () => {
     const record = new RunRecord(folder, opening)
     record.test({ lane: 'main', key: 'port', outcome: passed })
-    record.test({ lane: 'main', key: 'port', outcome: outcomeOf('port', 'inconclusive') })
+    record.test({ lane: 'main', key: 'port', outcome: createOutcome('port', 'inconclusive') })
 
     expect(readRecord(folder)?.tests.map(({ outcome }) => outcome.state)).toEqual(['failed'])
   })
@@ -112,28 +112,28 @@ describe('a record that is read', () => {
 
 describe('a run whose line broke', () => {
   test('keeps everything but the tests that may conclude when they run again', () => {
-    const lost = outcomeOf('port', 'inconclusive')
+    const lost = createOutcome('port', 'inconclusive')
     const broken = { ...lost, findings: lost.findings.map((finding) => ({ ...finding, lost: true as const })) }
     const record = new RunRecord(folder, opening)
-    expect(standingIn(folder)).toBeUndefined()
-    record.test({ lane: 'main', key: 'passed', outcome: outcomeOf('search', 'passed') })
-    record.test({ lane: 'main', key: 'odd', outcome: outcomeOf('odd', 'inconclusive') })
-    expect(standingIn(folder)).toBeUndefined()
+    expect(readKeptTests(folder)).toBeUndefined()
+    record.test({ lane: 'main', key: 'passed', outcome: createOutcome('search', 'passed') })
+    record.test({ lane: 'main', key: 'odd', outcome: createOutcome('odd', 'inconclusive') })
+    expect(readKeptTests(folder)).toBeUndefined()
 
     record.test({ lane: 'main', key: 'lost', outcome: broken })
 
-    expect(standingIn(folder)?.map(({ key }) => key)).toEqual(['passed', 'odd'])
+    expect(readKeptTests(folder)?.map(({ key }) => key)).toEqual(['passed', 'odd'])
   })
 
   test('keeps the restarts of each attempt, however often a test runs again', () => {
     const lost = (booted: number) => {
-      const outcome = outcomeOf('port', 'inconclusive', { reboots: [{ cause: 'a change', phases: [], booted }] })
+      const outcome = createOutcome('port', 'inconclusive', { reboots: [{ cause: 'a change', phases: [], booted }] })
       return { ...outcome, findings: outcome.findings.map((finding) => ({ ...finding, lost: true as const })) }
     }
     const record = new RunRecord(folder, opening)
     for (const booted of [1, 2]) record.test({ lane: 'exclusive', key: 'lost', outcome: lost(booted) })
 
-    const reboots = standingIn(folder)?.flatMap(({ outcome }) => outcome.record?.reboots ?? [])
+    const reboots = readKeptTests(folder)?.flatMap(({ outcome }) => outcome.record?.reboots ?? [])
 
     expect(reboots?.map(({ booted }) => booted)).toEqual([1, 2])
   })

@@ -1,8 +1,8 @@
 import { appendFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeTo } from '../../domain/disk.ts'
+import { guardWrite } from '../../domain/disk.ts'
 import type { TestOutcome } from '../../domain/finding.ts'
-import { cleaned, redactor } from '../../domain/redaction.ts'
+import { redactResult, redactor } from '../../domain/redaction.ts'
 import { RECORD } from '../../report/folder.ts'
 import type { FoundLine, Line, Opening, TestLine } from './lines.ts'
 
@@ -18,7 +18,7 @@ export class RunRecord {
     this.#file = join(folder, RECORD)
     const partial = `${this.#file}.partial`
     const lines = [opening, ...kept].map((line) => `${JSON.stringify(line)}\n`)
-    writeTo(partial, () => writeFileSync(partial, lines.join(''), { mode: 0o600 }))
+    guardWrite(partial, () => writeFileSync(partial, lines.join(''), { mode: 0o600 }))
     renameSync(partial, this.#file)
   }
 
@@ -28,25 +28,25 @@ export class RunRecord {
   }
 
   found(found: Omit<FoundLine, 'kind'>): void {
-    this.#append({ kind: 'found', ...cleaned(found) })
+    this.#append({ kind: 'found', ...redactResult(found) })
   }
 
   /** The run ends in order. */
   end(how: { readonly device?: number; readonly interrupted?: string }): void {
-    this.#append({ kind: 'end', at: new Date().toISOString(), ...cleaned(how) })
+    this.#append({ kind: 'end', at: new Date().toISOString(), ...redactResult(how) })
   }
 
   #append(line: Line): void {
-    writeTo(this.#file, () => appendFileSync(this.#file, `${JSON.stringify(line)}\n`))
+    guardWrite(this.#file, () => appendFileSync(this.#file, `${JSON.stringify(line)}\n`))
   }
 }
 
 /** The name of a test is the suite's own, its transcript a text of its own; its findings stand in the outcome once. */
 function unsecret(outcome: TestOutcome): TestOutcome {
   const { name, record } = outcome
-  const { record: _, ...clean } = { ...cleaned(outcome), name }
+  const { record: _, ...clean } = { ...redactResult(outcome), name }
   if (record === undefined) return clean
   const { transcript, ...rest } = record
   const told = transcript === undefined ? {} : { transcript: redactor.clean(transcript) }
-  return { ...clean, record: { ...cleaned(rest), findings: [], ...told } }
+  return { ...clean, record: { ...redactResult(rest), findings: [], ...told } }
 }

@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { inputsOf } from '../../report/inputs.ts'
+import { hashInputs } from '../../report/inputs.ts'
 import { ownIdentity } from '../../safety/process-identity.ts'
 import { ROOT } from '../lanes/lanes.ts'
-import { conditionsOf } from './conditions.ts'
+import { buildConditions } from './conditions.ts'
 import { RunRecord } from './record.ts'
-import { newestIn, recordOfRun, resumed } from './resuming.ts'
-import { opening, outcomeOf } from './sample.ts'
+import { findNewestRun, recordOfRun, resumeRun } from './resuming.ts'
+import { opening, createOutcome } from './sample.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -17,13 +17,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const { suite: _, ...asked } = opening.conditions
-const conditions = conditionsOf(asked, inputsOf(ROOT, asked.profile))
+const conditions = buildConditions(asked, hashInputs(ROOT, asked.profile))
 
 /** What is taken over from a run under these conditions by one that is asked for that. */
 function over(then: typeof conditions, now: typeof asked) {
   const record = new RunRecord(folder, { ...opening, conditions: then })
-  record.test({ lane: 'main', key: 'port', outcome: outcomeOf('port', 'passed') })
-  return resumed(recordOfRun('first', [folder]), now)
+  record.test({ lane: 'main', key: 'port', outcome: createOutcome('port', 'passed') })
+  return resumeRun(recordOfRun('first', [folder]), now)
 }
 
 describe('the newest run', () => {
@@ -35,18 +35,18 @@ describe('the newest run', () => {
     new RunRecord(join(folder, '20261121-220000-a'), opening)
     new RunRecord(join(folder, 'latest'), opening)
 
-    expect(newestIn(folder)).toBe(join(folder, '20261121-220000-a'))
+    expect(findNewestRun(folder)).toBe(join(folder, '20261121-220000-a'))
   })
 
   test('may not be there', () => {
-    expect(newestIn(folder)).toBeUndefined()
+    expect(findNewestRun(folder)).toBeUndefined()
   })
 })
 
 describe('a run is resumed', () => {
   test('under the same conditions, in whatever order they were named', () => {
     const two = { ...asked, only: ['ntp', 'dns'] }
-    const { tests } = over(conditionsOf({ ...asked, only: ['dns', 'ntp'] }, inputsOf(ROOT, asked.profile)), two)
+    const { tests } = over(buildConditions({ ...asked, only: ['dns', 'ntp'] }, hashInputs(ROOT, asked.profile)), two)
 
     expect(tests.map(({ key }) => key)).toEqual(['port'])
   })

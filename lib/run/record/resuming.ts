@@ -1,15 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { RECORD } from '../../report/folder.ts'
-import { inputsOf } from '../../report/inputs.ts'
+import { hashInputs } from '../../report/inputs.ts'
 import { isAlive } from '../../safety/process-identity.ts'
 import { ROOT } from '../lanes/lanes.ts'
-import { type Conditions, conditionsOf, differences } from './conditions.ts'
-import { type Earlier, earlierOf } from './earlier.ts'
+import { type Conditions, buildConditions, differences } from './conditions.ts'
+import { type Earlier, buildEarlier } from './earlier.ts'
 import { readRecord, type Recorded, ResumeError } from './reading.ts'
 
 /** The folder of the newest run that has a record, finished or not; undefined where there is none. */
-export function newestIn(reports: string): string | undefined {
+export function findNewestRun(reports: string): string | undefined {
   // The ids of runs begin with their times.
   const names = readdirSync(reports).filter((name) => /^\d{8}-\d{6}-/.test(name))
   const folders = names.toSorted().map((name) => join(reports, name))
@@ -50,10 +50,10 @@ export function recordOfRun(name: string, folders: readonly string[]): Recorded 
  * What is taken over from a run.
  * @throws {ResumeError} naming what differs: two runs count as one only under equal conditions
  */
-export function resumed(recorded: Recorded, asked: Omit<Conditions, 'suite'>): Earlier {
+export function resumeRun(recorded: Recorded, asked: Omit<Conditions, 'suite'>): Earlier {
   const { run, conditions } = recorded.opening
-  const found = differences(conditions, conditionsOf(asked, inputsOf(ROOT, asked.profile)))
-  if (found.length === 0) return earlierOf(recorded)
+  const found = differences(conditions, buildConditions(asked, hashInputs(ROOT, asked.profile)))
+  if (found.length === 0) return buildEarlier(recorded)
   const more = found.length > MOST ? [`and ${found.length - MOST} more`] : []
   const listed = [...found.slice(0, MOST), ...more].map((each) => `  ${each}`).join('\n')
   throw new ResumeError(

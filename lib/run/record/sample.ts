@@ -22,7 +22,7 @@ export const opening: Opening = {
 }
 
 /** A test that verifies `dns/<name>`. */
-export function outcomeOf(
+export function createOutcome(
   name: string,
   found: TestOutcome['findings'][number]['outcome'],
   more: Partial<TestRecord> = {},
@@ -40,6 +40,6 @@ export function outcomeOf(
   } satisfies TestOutcome
 }
 
-export function lineOf(outcome: TestOutcome, at = '2026-11-20T22:05:00.000Z'): TestLine {
+export function createTestLine(outcome: TestOutcome, at = '2026-11-20T22:05:00.000Z'): TestLine {
   return { kind: 'test', lane: 'main', key: `key of ${outcome.name}`, at, outcome }
 }

@@ -2,12 +2,12 @@
 import module from 'node:module'
 import { faults } from './confparse/faults.ts'
 import { together } from './confparse/together.ts'
-import { planted, UnknownFault } from './planted.ts'
+import { selectFaults, UnknownFault } from './planted.ts'
 
 module.enableCompileCache()
 const [names = '', ...args] = process.argv.slice(2)
 try {
-  const fault = together(planted(names, faults))
+  const fault = together(selectFaults(names, faults))
   if (args[0] === 'serve') {
     const { serve } = await import('./confparse/serve.ts')
     await serve(fault, args.slice(1))

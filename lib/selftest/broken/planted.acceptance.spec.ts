@@ -7,7 +7,7 @@ import { freePort, startServing } from '../../channel/process/serving.ts'
 import type { Fault as ParserFault } from './confparse/fault.ts'
 import { faults as ofParser } from './confparse/faults.ts'
 import { together as parserWith } from './confparse/together.ts'
-import { planted } from './planted.ts'
+import { selectFaults } from './planted.ts'
 import type { Ended, Fault as ScannerFault } from './rulescan/fault.ts'
 import { faults as ofScanner } from './rulescan/faults.ts'
 import { together as scannerWith } from './rulescan/together.ts'
@@ -35,7 +35,7 @@ function pairs<Fault>(table: Readonly<Record<string, Fault>>, chosen: (fault: Fa
 
 describe('several faults', () => {
   test('come in the order of their table, each once', () => {
-    expect(planted('c,a,c', { a: 1, b: 2, c: 3 })).toEqual([1, 3])
+    expect(selectFaults('c,a,c', { a: 1, b: 2, c: 3 })).toEqual([1, 3])
   })
 
   test('break the command of the parser together', () => {
@@ -103,7 +103,7 @@ describe('any two faults can be planted at once', () => {
     const changes = (fault: ParserFault) => fault.converted !== undefined
 
     const outputs = pairs(ofParser, changes).map((names) =>
-      parserWith(planted(names, ofParser)).converted?.(text, { format, sort: true }),
+      parserWith(selectFaults(names, ofParser)).converted?.(text, { format, sort: true }),
     )
 
     expect(outputs.length).toBeGreaterThan(100)
@@ -116,7 +116,7 @@ describe('any two faults can be planted at once', () => {
     const changes = (fault: ScannerFault) => fault.command?.of === 'check' && fault.command.ended !== undefined
 
     const ends = pairs(ofScanner, changes).map((names) =>
-      scannerWith(planted(names, ofScanner), 'check').command?.ended?.({ code, stdout }, call, { code, stdout }),
+      scannerWith(selectFaults(names, ofScanner), 'check').command?.ended?.({ code, stdout }, call, { code, stdout }),
     )
 
     expect(ends.length).toBeGreaterThan(1000)

@@ -9,7 +9,7 @@ export class UnknownFault extends Error {
  * The faults that a list such as `a,b` names. They come in the order of their table, whatever the order of the list:
  * there, what changes a value stands before what changes its form. Throws `UnknownFault`.
  */
-export function planted<Fault>(list: string, table: Readonly<Record<string, Fault>>): readonly Fault[] {
+export function selectFaults<Fault>(list: string, table: Readonly<Record<string, Fault>>): readonly Fault[] {
   const names = new Set(list.split(','))
   for (const name of names) {
     if (Object.hasOwn(table, name)) continue

@@ -9,30 +9,30 @@ const once = (path: string, only: number) => ({ methods: ['GET'], root: '/api', 
 /** Answers that the run itself gets, which logs in, takes snapshots and probes; single ones, whoever gets them; and those of one root. */
 export const further: FurtherFaults = {
   'authentication/basic-brings-token': [
-    altered({ calls: aaa, change: { kind: 'header', name: 'x-auth-token', to: 'gone' } }),
+    formatAlteration({ calls: aaa, change: { kind: 'header', name: 'x-auth-token', to: 'gone' } }),
   ],
-  'authentication/aaa-resource': [altered({ calls: aaa, change: { kind: 'body', to: 'nothing' } })],
-  'dns/resource': [altered({ calls: once('system/dns', 2), change: { kind: 'status', to: 404 } })],
+  'authentication/aaa-resource': [formatAlteration({ calls: aaa, change: { kind: 'body', to: 'nothing' } })],
+  'dns/resource': [formatAlteration({ calls: once('system/dns', 2), change: { kind: 'status', to: 404 } })],
   'interfaces/ifindex': [
-    altered({
+    formatAlteration({
       calls: once('interfaces', 1),
       change: { kind: 'member', at: 'data/interfaces/interface[1.0]/state/ifindex', to: { value: 'BOGUS' } },
     }),
   ],
   'interfaces/both-roots': [
-    altered({
+    formatAlteration({
       calls: { methods: ['GET'], root: '/restconf', path: 'interfaces$' },
       change: { kind: 'member', at: 'data/interfaces/interface[mgmt]/state', to: { added: ['description', 'x'] } },
     }),
   ],
   'clock/config-timezone-name': [
-    altered({
+    formatAlteration({
       calls: once('system/clock', 2),
       change: { kind: 'member', at: 'data/system/clock/config/timezone-name', to: { value: null } },
     }),
   ],
 }
 
-function altered(alteration: Alteration): string {
+function formatAlteration(alteration: Alteration): string {
   return `altered:${JSON.stringify(alteration)}`
 }

@@ -35,7 +35,14 @@ export function readMutants({ area, resource, row }: Described, reads: readonly 
     ...bytes(breaks, hasNumber),
   ]
   const what = `GET of ${resource === '' ? 'the root' : resource.slice(6)}`
-  return scoped([area], what, changes, calls, resource === '' ? ['/api'] : [undefined, '/restconf', '/api'], answers)
+  return scopeChanges(
+    [area],
+    what,
+    changes,
+    calls,
+    resource === '' ? ['/api'] : [undefined, '/restconf', '/api'],
+    answers,
+  )
 }
 
 /** Bodies whose bytes are no JSON, or do not all come. */
@@ -88,7 +95,7 @@ export function writeMutants(
   const changes: readonly AnswerChange[] = [
     undone('swallowed', breaks),
     ...refusals,
-    ...(mayAnswer === true ? [] : answering(breaks)),
+    ...(mayAnswer === true ? [] : fillEmptyAnswers(breaks)),
   ]
   const lawful: readonly AnswerChange[] = [
     undone('twice', { silent: 'a PATCH says what is to stand' }),
@@ -110,13 +117,20 @@ export function writeMutants(
     .replace(/,? and its answer.*$/, '')
     .replace(/ sets .*$/, '')}`
   return [
-    ...scoped([area], what, [...changes, ...lawful], well, [undefined, '/restconf'], answers),
-    ...scoped([area], `${what} that is refused`, [...bad, worded], { ...calls, answered: 'badly' }, [undefined], 0),
+    ...scopeChanges([area], what, [...changes, ...lawful], well, [undefined, '/restconf'], answers),
+    ...scopeChanges(
+      [area],
+      `${what} that is refused`,
+      [...bad, worded],
+      { ...calls, answered: 'badly' },
+      [undefined],
+      0,
+    ),
   ]
 }
 
 /** Answers of writes that are to be empty. */
-function answering(breaks: Law): readonly AnswerChange[] {
+function fillEmptyAnswers(breaks: Law): readonly AnswerChange[] {
   return [
     body('{}', { json: {} }, breaks),
     body('the resource', { json: { 'example-module:written': { config: { enabled: true } } } }, breaks),
@@ -178,7 +192,7 @@ export function header(name: string, to: Extract<Change, { kind: 'header' }>['to
 }
 
 /** Each change in every answer, at each root, and in one answer. */
-export function scoped(
+export function scopeChanges(
   areas: Mutant['areas'],
   subject: string,
   changes: readonly AnswerChange[],
@@ -213,7 +227,7 @@ export function scoped(
 /** One answer alone, of so many: the first, which the launch or a probe asks for, one in the middle, and one near the end. */
 export function singles(answers: number, change: Change, lasting: Law) {
   if (answers < 2) return []
-  const law = onceOf(change, lasting)
+  const law = deriveSingleLaw(change, lasting)
   return [
     { where: ' the first time', only: 1, operator: 'launch', law },
     { where: ' once', only: Math.ceil(answers / 2), operator: 'single', law },
@@ -222,7 +236,7 @@ export function singles(answers: number, change: Change, lasting: Law) {
 }
 
 /** What the contract makes of one wrong answer, where it breaks a sentence in all. */
-function onceOf(change: Change, lasting: Law): Law {
+function deriveSingleLaw(change: Change, lasting: Law): Law {
   if (!('breaks' in lasting)) return lasting
   const status =
     change.kind === 'status' || change.kind === 'write'

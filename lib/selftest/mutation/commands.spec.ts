@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Command, commandMutants, readCommands } from './commands.ts'
-import { nameOf } from './mutant.ts'
+import { formatMutantName } from './mutant.ts'
 
 const command: Command = {
   area: 'area',
@@ -28,7 +28,7 @@ describe('the mutants of what a command prints', () => {
     ['printed digits: show things has other digits in the first of size', 'breaks'],
     ['printed line gone: show things lacks the last line with colour', undefined],
   ])('have %s: %s', (name, law) => {
-    const found = made.find((mutant) => nameOf(mutant) === `area: ${name}`)?.law
+    const found = made.find((mutant) => formatMutantName(mutant) === `area: ${name}`)?.law
     expect(found === undefined ? undefined : Object.keys(found)[0]).toBe(law)
   })
 

@@ -2,15 +2,15 @@ import {
   bare as withoutModule,
   type FieldPlace,
   isRepeated,
-  keysOf,
-  placesOf,
+  listKeys,
+  listResourcePlaces,
   type ResourcePlace,
-  twinOf,
+  findTwin,
 } from '../../book/places.ts'
 import type { Book } from '../../book/notation.ts'
 import { isLine, isOpen } from '../../book/requirements.ts'
-import { topOf } from '../../book/schemas.ts'
-import { rowOf } from '../../book/texts.ts'
+import { getTopMember } from '../../book/schemas.ts'
+import { formatRow } from '../../book/texts.ts'
 import { books } from '../../catalogue/books.ts'
 
 /** What the book of an area says of a field, for mutants. */
@@ -99,12 +99,12 @@ export interface Described {
 }
 
 /** The resources of all books. */
-export function described(): readonly Described[] {
-  return books.flatMap(describedIn)
+export function describeResources(): readonly Described[] {
+  return books.flatMap(describeBook)
 }
 
 /** Place of a resource in an alteration: `data/system/dns`, or `restconf` for the root. */
-export function placeOf({ resource }: Pick<Described, 'resource'>): string {
+export function toAlterationPath({ resource }: Pick<Described, 'resource'>): string {
   return resource === '' ? 'restconf' : bare(resource.slice(1))
 }
 
@@ -114,13 +114,13 @@ export function bare(path: string): string {
 }
 
 /** What the book of an area says of its resources, for mutants. */
-function describedIn(book: Book): readonly Described[] {
-  return placesOf(book)
+function describeBook(book: Book): readonly Described[] {
+  return listResourcePlaces(book)
     .filter(({ resource }) => resource.unaltered !== true)
-    .map(describedAt)
+    .map(describeResource)
 }
 
-function describedAt(at: ResourcePlace): Described {
+function describeResource(at: ResourcePlace): Described {
   const { book, resource } = at
   const { path, rows = [], operation, within } = resource
   const { bare: _bare, ...asked } = operation ?? {}
@@ -128,22 +128,22 @@ function describedAt(at: ResourcePlace): Described {
     area: book.area,
     ...(within === undefined ? {} : { within }),
     resource: path,
-    row: rowOf(resource),
+    row: formatRow(resource),
     writes: rows.map(({ says: row, path: pattern = `^${path}$`, ...rest }) => ({ ...rest, path: pattern, row })),
     ...(operation === undefined ? {} : { operation: asked }),
-    fields: Object.fromEntries(nodesOf(at)),
+    fields: Object.fromEntries(collectNodes(at)),
   }
 }
 
 /** Each field with the containers on the way to it, and what `state` may repeat. */
-function nodesOf(at: ResourcePlace): ReadonlyMap<string, Field> {
+function collectNodes(at: ResourcePlace): ReadonlyMap<string, Field> {
   const { resource, fields } = at
-  const lead = resource.operation === undefined ? [] : [topOf(resource)]
+  const lead = resource.operation === undefined ? [] : [getTopMember(resource)]
   const found = new Map<string, Field>()
-  if (resource.leaf !== undefined) found.set('', fieldOf(at, { names: [], field: resource.leaf, inherits: {} }))
+  if (resource.leaf !== undefined) found.set('', toField(at, { names: [], field: resource.leaf, inherits: {} }))
   const repeated = fields.filter((place) => isRepeated(place, fields))
   const all = fields.flatMap((place) => [
-    { names: place.names, field: fieldOf(at, place) },
+    { names: place.names, field: toField(at, place) },
     ...(repeated.includes(place)
       ? [{ names: stateNames(place), field: { type: place.field.type, mirror: 'note' as const } }]
       : []),
@@ -175,24 +175,24 @@ function stateNames({ names }: FieldPlace): readonly string[] {
   return names.map((name) => (name === 'config' ? 'state' : name))
 }
 
-function typed({ field: { type, oneOf } }: FieldPlace): Field {
+function toTypedField({ field: { type, oneOf } }: FieldPlace): Field {
   return { type, ...(oneOf === undefined ? {} : { one: oneOf }) }
 }
 
-function fieldOf(at: ResourcePlace, place: FieldPlace): Field {
+function toField(at: ResourcePlace, place: FieldPlace): Field {
   const { field, list, names } = place
   const { mutants = {}, unset, shown = 'once' } = field
   const isKey =
-    list !== undefined && names.length === list.names.length + 1 && keysOf(list).includes(names.at(-1) ?? '')
+    list !== undefined && names.length === list.names.length + 1 && listKeys(list).includes(names.at(-1) ?? '')
   const {
     each = shown !== 'once' && unset === undefined,
-    mirror = mirrorOf(at, place),
+    mirror = classifyMirror(at, place),
     written = isWritten(place),
     ...hints
   } = mutants
   const reads = isLine(unset) ? unset[2]?.reads : unset?.reads
   return {
-    ...typed(place),
+    ...toTypedField(place),
     ...(isKey ? { key: true } : {}),
     ...(written ? { written: true } : {}),
     ...(mirror === undefined || mirror === 'none' ? {} : { mirror }),
@@ -205,14 +205,14 @@ function fieldOf(at: ResourcePlace, place: FieldPlace): Field {
 /** A field that is written, or that says under `config` the key of an entry that is. */
 function isWritten({ field: { write }, list, names }: FieldPlace): boolean {
   const isKeyAgain =
-    list !== undefined && names.at(-2) === 'config' && keysOf(list).includes(withoutModule(names.at(-1) ?? ''))
+    list !== undefined && names.at(-2) === 'config' && listKeys(list).includes(withoutModule(names.at(-1) ?? ''))
   return write !== undefined || (isKeyAgain && list.field.write !== undefined)
 }
 
 /** The table binds where it lists a field under `state` too; where the mirror is open, or nothing says so, it is a note. */
-function mirrorOf({ fields }: ResourcePlace, place: FieldPlace): 'table' | 'note' | undefined {
+function classifyMirror({ fields }: ResourcePlace, place: FieldPlace): 'table' | 'note' | undefined {
   if (!place.names.includes('state')) return undefined
-  const twin = twinOf(place, fields)
+  const twin = findTwin(place, fields)
   if (twin === undefined) return undefined
   return isOpen(twin.field.mirror) || twin.field.mirror === undefined ? 'note' : 'table'
 }

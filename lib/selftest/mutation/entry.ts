@@ -1,5 +1,5 @@
 import type { Calls, Change } from '../../targets/emulator/meddling/alteration.ts'
-import { scoped, status } from './answers.ts'
+import { scopeChanges, status } from './answers.ts'
 import type { Law, Mutant } from './mutant.ts'
 import type { Way } from './recording.ts'
 
@@ -13,13 +13,13 @@ export function entryMutants(areas: Areas, ways: readonly Way[]): readonly Mutan
   const documented = ways.filter(({ method }) => METHODS.includes(method))
   const places = distinct(documented.map(({ method, root }) => ({ method, root })))
   // Failed logins are dear on an account of somebody else's: one is enough, whatever it asks for.
-  const anyLogin = lettingIn(areas, 'every call', { by: 'basic' }, 'a login is one of a local account')
+  const anyLogin = buildAdmissionMutant(areas, 'every call', { by: 'basic' }, 'a login is one of a local account')
   const byPlace = places.flatMap(({ method, root }) => {
     const calls = { methods: [method], root }
     const subject = `${method} at ${root}`
     const used = (by: Way['by']) => ways.some((way) => way.method === method && way.root === root && way.by === by)
     return [
-      ...letIn(areas, subject, calls),
+      ...buildAdmissionMutants(areas, subject, calls),
       ...(['basic', 'header', 'bearer'] as const).flatMap((by) =>
         used(by) ? shutOut(areas, subject, { ...calls, by }) : [],
       ),
@@ -29,18 +29,18 @@ export function entryMutants(areas: Areas, ways: readonly Way[]): readonly Mutan
   return [anyLogin, ...byPlace]
 }
 
-function letIn(areas: Areas, subject: string, calls: Calls): readonly Mutant[] {
+function buildAdmissionMutants(areas: Areas, subject: string, calls: Calls): readonly Mutant[] {
   const sentences = {
     nobody: 'all requests carry authentication',
     header: 'a token is one that was issued',
     bearer: 'a token is one that was issued',
   } as const
   return (['nobody', 'header', 'bearer'] as const).map((by) =>
-    lettingIn(areas, subject, { ...calls, by }, sentences[by]),
+    buildAdmissionMutant(areas, subject, { ...calls, by }, sentences[by]),
   )
 }
 
-function lettingIn(areas: Areas, subject: string, calls: Calls, sentence: string): Mutant {
+function buildAdmissionMutant(areas: Areas, subject: string, calls: Calls, sentence: string): Mutant {
   return {
     areas,
     operator: 'let in',
@@ -55,7 +55,7 @@ function shutOut(areas: Areas, subject: string, calls: Calls): readonly Mutant[]
     breaks: calls.by === 'basic' ? 'Basic is accepted on any call' : 'a token is accepted in both headers',
   }
   const refused = { ...status(401, law), operator: 'shut out' }
-  return scoped(areas, `${subject} with ${calls.by}`, [refused], { ...calls, answered: 'well' }, [calls.root], 0)
+  return scopeChanges(areas, `${subject} with ${calls.by}`, [refused], { ...calls, answered: 'well' }, [calls.root], 0)
 }
 
 /** The header of the token that answers to logins bring. */
@@ -67,7 +67,7 @@ function loginTokens(areas: Areas, subject: string, calls: Calls): readonly Muta
     change: { kind: 'header', name: 'x-auth-token', to } as const,
     law: own,
   })
-  return scoped(
+  return scopeChanges(
     areas,
     `${subject} with basic`,
     [

@@ -1,6 +1,6 @@
 import type { Alteration } from '../../targets/emulator/meddling/alteration.ts'
 import { singles } from './answers.ts'
-import { bare, placeOf } from './contract.ts'
+import { bare, toAlterationPath } from './contract.ts'
 import type { Law, Mutant } from './mutant.ts'
 import type { Node } from './nodes.ts'
 import type { FieldChange } from './operators/change.ts'
@@ -9,12 +9,12 @@ import { operators, ofOutput } from './operators/operators.ts'
 /** The mutants of one field: each change in every answer, by one entry, at one root, and once. */
 export function fieldMutants(node: Node, answers: number): readonly Mutant[] {
   const all = node.resource.operation === undefined ? operators : ofOutput
-  return all.flatMap((operator) => operator(node)).flatMap((change) => scoped(node, change, answers))
+  return all.flatMap((operator) => operator(node)).flatMap((change) => scopeChange(node, change, answers))
 }
 
 const ROOTS = ['/restconf', '/api'] as const
 
-function scoped(node: Node, change: FieldChange, answers: number): readonly Mutant[] {
+function scopeChange(node: Node, change: FieldChange, answers: number): readonly Mutant[] {
   const { operator, what, to, law, inOne = law, eachAnswer, sent, atOneRoot } = change
   const { resource, label } = node
   const made = (where: string, own: Law, at: string, calls?: Alteration['calls']): Mutant => ({
@@ -43,7 +43,7 @@ function scoped(node: Node, change: FieldChange, answers: number): readonly Muta
     ...(entry === undefined ? [] : [made(` in ${entry.at.match(/\[.*\]/)?.[0]} alone`, inOne, entry.at)]),
     ...(resource.resource === '' ? [] : ROOTS.map((root) => made(` at ${root} alone`, law, node.at, { root }))),
     // Of what is written a later answer may be right, and a whole answer may be the channel's.
-    ...(answers < 2 || eachAnswer !== true || node.at === placeOf(resource)
+    ...(answers < 2 || eachAnswer !== true || node.at === toAlterationPath(resource)
       ? []
       : singles(answers, all.alteration.change, law).map(({ where, only, operator }) => ({
           ...made(where, law, node.at, { only }),

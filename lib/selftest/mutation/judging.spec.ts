@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Conformance, Failure } from '../../domain/conformance.ts'
 import { result } from '../results.ts'
-import { type Judged, judged, shareOf, toldOf } from './judging.ts'
+import { type Judged, judgeMutant, computeKillRate, formatVerdict } from './judging.ts'
 import type { Law, Mutant } from './mutant.ts'
-import { holds, printed } from './printed.ts'
+import { holds, renderMutationReport } from './printed.ts'
 
 const mutant = (law: Law): Mutant => ({
   areas: ['area'],
@@ -13,7 +13,7 @@ const mutant = (law: Law): Mutant => ({
   alteration: { calls: { methods: ['GET'] }, change: { kind: 'status', to: 404 } },
 })
 const breaks = mutant({ breaks: 'a sentence' })
-const after = (law: Law, run: Conformance | undefined) => judged(mutant(law), result(3), run, true, {})
+const after = (law: Law, run: Conformance | undefined) => judgeMutant(mutant(law), result(3), run, true, {})
 const failing = (exchange: string): Conformance => {
   const failure: Failure = { code: 'status', message: 'it was 404', exchange }
   return result(3, { 2: 'failed' }, { failures: [failure] })
@@ -50,11 +50,11 @@ describe('a mutant', () => {
   test('is killed by its own areas alone', () => {
     const other = { ...breaks, areas: ['elsewhere'] as const }
 
-    expect(judged(other, result(3), result(3, { 2: 'failed' }), true, {}).fate).toBe('survived')
+    expect(judgeMutant(other, result(3), result(3, { 2: 'failed' }), true, {}).fate).toBe('survived')
   })
 
   test('is told with what changed beside it', () => {
-    const told = toldOf(judged(breaks, result(3), result(3, { 1: 'inconclusive' }), false, {}))
+    const told = formatVerdict(judgeMutant(breaks, result(3), result(3, { 1: 'inconclusive' }), false, {}))
 
     expect(told).toBe(
       'survived: area: status: GET is 404 (breaks: a sentence); no exchange was altered; area/1: inconclusive',
@@ -63,12 +63,12 @@ describe('a mutant', () => {
 })
 
 describe('the share of an area', () => {
-  const dead = judged(breaks, result(3), result(3, { 1: 'failed' }), true, {})
-  const alive = judged(breaks, result(3), result(3), true, {})
-  const same = judged(breaks, result(3), result(3), true, { '^area: status': 'nobody can tell' })
+  const dead = judgeMutant(breaks, result(3), result(3, { 1: 'failed' }), true, {})
+  const alive = judgeMutant(breaks, result(3), result(3), true, {})
+  const same = judgeMutant(breaks, result(3), result(3), true, { '^area: status': 'nobody can tell' })
 
   test('leaves out what is equivalent', () => {
-    expect(shareOf([dead, alive, same])).toEqual({ killed: 1, of: 2 })
+    expect(computeKillRate([dead, alive, same])).toEqual({ killed: 1, of: 2 })
   })
 
   test('has to be 97 % in every area, without a false alarm', () => {
@@ -80,7 +80,7 @@ describe('the share of an area', () => {
   })
 
   test('is printed by operator, with the survivors and how to meet them again', () => {
-    const text = printed([dead, alive, same], 7, 12)
+    const text = renderMutationReport([dead, alive, same], 7, 12)
 
     expect(text).toContain('| area | all | 1 | 2 | 0 | 0 |')
     expect(text).toContain('## Survivors')

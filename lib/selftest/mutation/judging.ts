@@ -1,7 +1,7 @@
 import type { Conformance, RequirementResult } from '../../domain/conformance.ts'
-import { resourcesOf } from '../../catalogue/schemas.ts'
+import { loadResources } from '../../catalogue/schemas.ts'
 import { inShort } from '../tally.ts'
-import { type Mutant, nameOf } from './mutant.ts'
+import { type Mutant, formatMutantName } from './mutant.ts'
 
 /** What came of a mutant. `harmless` and `false alarm` are of those that break nothing. */
 export type Fate = 'killed' | 'survived' | 'harmless' | 'false alarm'
@@ -25,7 +25,7 @@ export interface Judged {
 export type Equivalents = Readonly<Record<string, string>>
 
 /** @param run undefined: it wrote no report */
-export function judged(
+export function judgeMutant(
   mutant: Mutant,
   baseline: Conformance,
   run: Conformance | undefined,
@@ -41,28 +41,31 @@ export function judged(
     ...changed.filter(({ verdict }) => verdict !== 'failed').map(({ id, verdict }) => `${id}: ${verdict}`),
     ...(run?.incidents ?? []).map(({ message }) => `incident: ${message}`),
   ]
-  const name = nameOf(mutant)
+  const name = formatMutantName(mutant)
   const [, equivalent] = Object.entries(equivalents).find(([pattern]) => new RegExp(pattern).test(name)) ?? []
   return {
     mutant,
-    fate: fateOf(mutant, failed, { reported: run !== undefined, observed: oddOf(run) > oddOf(baseline) }),
+    fate: determineFate(mutant, failed, {
+      reported: run !== undefined,
+      observed: countOddAnswers(run) > countOddAnswers(baseline),
+    }),
     failed: failed.map(({ id }) => id),
     beside,
     met,
     ...(mutant.field === undefined || failed.length === 0
       ? {}
-      : { named: failed.some(({ id }) => ownersOf(mutant).has(id)) }),
+      : { named: failed.some(({ id }) => findOwners(mutant).has(id)) }),
     ...(equivalent === undefined ? {} : { equivalent }),
   }
 }
 
-function fateOf(
+function determineFate(
   { law, alteration, areas }: Mutant,
   failed: readonly RequirementResult[],
   { reported, observed }: { readonly reported: boolean; readonly observed: boolean },
 ): Fate {
   if ('breaks' in law) return failed.some(({ id }) => areas.includes(id.replace(/\/.*$/, ''))) ? 'killed' : 'survived'
-  const isShown = (each: RequirementResult) => speaksOf(each, [...(alteration.calls?.methods ?? []), 'GET'])
+  const isShown = (each: RequirementResult) => hasMatchingExchanges(each, [...(alteration.calls?.methods ?? []), 'GET'])
   const said = failed.filter((each) => 'silent' in law || !isShown(each))
   if (said.length > 0 || !reported) return 'false alarm'
   if ('once' in law) return failed.length > 0 || observed ? 'killed' : 'survived'
@@ -70,12 +73,12 @@ function fateOf(
 }
 
 /** How many answers a run observed that were wrong once. */
-function oddOf(run: Conformance | undefined): number {
+function countOddAnswers(run: Conformance | undefined): number {
   return (run?.observations ?? []).filter(({ subject }) => subject === 'single odd answers').length
 }
 
 /** Whether what failed shows a call of those methods: what an answer says counts, though it was wrong once. */
-function speaksOf({ failures = [] }: RequirementResult, methods: readonly string[]): boolean {
+function hasMatchingExchanges({ failures = [] }: RequirementResult, methods: readonly string[]): boolean {
   return (
     failures.length > 0 &&
     failures.every(({ exchange = '' }) => methods.some((method) => exchange.startsWith(`${method} `)))
@@ -83,20 +86,20 @@ function speaksOf({ failures = [] }: RequirementResult, methods: readonly string
 }
 
 /** Requirements that schemas name at the altered field, its twin, and what they stand in or hold. */
-function ownersOf({ field = '', areas }: Mutant): ReadonlySet<string> {
+function findOwners({ field = '', areas }: Mutant): ReadonlySet<string> {
   const twin = field.replace(/\/(config|state)\//, (_, part) => (part === 'config' ? '/state/' : '/config/'))
   const near = (path: string) =>
     [field, twin].some((own) => `${path}/`.startsWith(`${own}/`) || `${own}/`.startsWith(`${path}/`))
   return new Set(
     areas
-      .flatMap((area) => resourcesOf(area))
+      .flatMap((area) => loadResources(area))
       .flatMap((resource) => [...resource.fields, { ...resource, row: {} }])
       .filter(({ path }) => near(path))
-      .flatMap((node) => idsIn(node)),
+      .flatMap((node) => listRequirementIds(node)),
   )
 }
 
-function idsIn(node: object): readonly string[] {
+function listRequirementIds(node: object): readonly string[] {
   return Object.values(node).flatMap((value: unknown) => {
     if (typeof value === 'string') return [value]
     return typeof value === 'object' && value !== null && 'requirement' in value ? [String(value.requirement)] : []
@@ -104,7 +107,7 @@ function idsIn(node: object): readonly string[] {
 }
 
 /** The share of mutants that break something and were killed, of those that can be told from the device. */
-export function shareOf(all: readonly Judged[]): { readonly killed: number; readonly of: number } {
+export function computeKillRate(all: readonly Judged[]): { readonly killed: number; readonly of: number } {
   const counted = all.filter(
     ({ fate, equivalent }) => fate === 'killed' || (fate === 'survived' && equivalent === undefined),
   )
@@ -112,8 +115,8 @@ export function shareOf(all: readonly Judged[]): { readonly killed: number; read
 }
 
 /** One line for a mutant that is not as it has to be. */
-export function toldOf({ mutant, failed, beside, met, fate }: Judged): string {
+export function formatVerdict({ mutant, failed, beside, met, fate }: Judged): string {
   const law = Object.entries(mutant.law).map(([word, sentence]) => `${word}: ${sentence}`)
   const seen = inShort([...failed.map((id) => `${id} failed`), ...beside]) || 'nothing changed'
-  return `${fate}: ${nameOf(mutant)} (${law.join()}); ${met ? '' : 'no exchange was altered; '}${seen}`
+  return `${fate}: ${formatMutantName(mutant)} (${law.join()}); ${met ? '' : 'no exchange was altered; '}${seen}`
 }

@@ -27,11 +27,15 @@ export interface Mutant {
 }
 
 /** Names a mutant for people, and in the list of those that nobody can tell from the device itself. */
-export function nameOf({ areas: [area], operator, what }: Pick<Mutant, 'areas' | 'operator' | 'what'>): string {
+export function formatMutantName({
+  areas: [area],
+  operator,
+  what,
+}: Pick<Mutant, 'areas' | 'operator' | 'what'>): string {
   return `${area}: ${operator}: ${what}`
 }
 
 /** How a run is told to plant it. */
-export function faultOf({ alteration }: Pick<Mutant, 'alteration'>): string {
+export function formatAlteration({ alteration }: Pick<Mutant, 'alteration'>): string {
   return `altered:${JSON.stringify(alteration)}`
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Described } from './contract.ts'
-import { described } from './contract.ts'
-import { faultOf, type Mutant, nameOf } from './mutant.ts'
-import { judgedTogether, mutantsOf, mutantsOfEntry } from './mutants.ts'
+import { describeResources } from './contract.ts'
+import { formatAlteration, type Mutant, formatMutantName } from './mutant.ts'
+import { groupAreas, buildMutants, mutantsOfEntry } from './mutants.ts'
 import type { Exchange } from './recording.ts'
 
 const resource: Described = {
@@ -36,8 +36,8 @@ const read: Exchange = {
 }
 const write: Exchange = { ...read, method: 'PATCH', headers: { 'x-auth-token': 't' }, status: 204, body: undefined }
 
-const made = mutantsOf(resource, [read, read, write])
-const lawOf = (name: string) => made.find((mutant) => nameOf(mutant) === `area: ${name}`)?.law
+const made = buildMutants(resource, [read, read, write])
+const lawOf = (name: string) => made.find((mutant) => formatMutantName(mutant) === `area: ${name}`)?.law
 
 describe('the mutants of a resource', () => {
   test.each([
@@ -83,11 +83,11 @@ describe('the mutants of a resource', () => {
   })
 
   test('have names of their own, and are planted as data', () => {
-    expect(new Set(made.map(nameOf)).size).toBe(made.length)
+    expect(new Set(made.map(formatMutantName)).size).toBe(made.length)
     const twice = made.find(({ what }) => what === 'thing[] has its first twice in [2] alone')
     expect(twice).toBeUndefined()
     const [first] = made.filter(({ what }) => what === 'thing[].state.size is "7" in [2] alone')
-    expect(first && faultOf(first)).toBe(
+    expect(first && formatAlteration(first)).toBe(
       'altered:{"change":{"kind":"member","at":"data/things/thing[2]/state/size","to":{"value":"7"}}}',
     )
     expect(first?.field).toBe('things/thing/state/size')
@@ -102,17 +102,17 @@ test('who is let in is altered for each method and root of a run', () => {
   expect(named('PATCH at /api with header is 401')).toHaveLength(1)
   expect(named('PATCH at /api with basic')).toHaveLength(0)
   expect(named('tokens of generation 5 offer')).toHaveLength(0)
-  expect(mutants.length).toBe(new Set(mutants.map((mutant: Mutant) => nameOf(mutant))).size)
+  expect(mutants.length).toBe(new Set(mutants.map((mutant: Mutant) => formatMutantName(mutant))).size)
 })
 
 test('each resource of the contract has the area whose schema describes it', () => {
-  const all = described()
+  const all = describeResources()
 
   expect(all.map(({ area }) => area)).toContain('interfaces')
   expect(all.find(({ area }) => area === 'lag')?.within).toBe('interfaces')
   expect(all.filter(({ operation }) => operation === undefined)).toHaveLength(16)
   expect(all.filter(({ operation }) => operation !== undefined).map(({ area }) => area)).toContain('files')
-  expect(judgedTogether(all).at(-1)?.length).toBeGreaterThan(1)
+  expect(groupAreas(all).at(-1)?.length).toBeGreaterThan(1)
 })
 
 describe('the mutants of an operation', () => {
@@ -133,7 +133,7 @@ describe('the mutants of an operation', () => {
       [`${output}/code`]: { type: 'integer', each: true, never: [1] },
     },
   }
-  const all = mutantsOf(operation, [])
+  const all = buildMutants(operation, [])
 
   test.each([
     ['gone: output.result is left out', 'breaks'],
@@ -149,7 +149,7 @@ describe('the mutants of an operation', () => {
     ['text: POST of count has "lost" for counted', 'breaks'],
     ['write: POST of count is answered well, and does nothing', 'breaks'],
   ])('say what the contract makes of them: %s', (name, law) => {
-    const found = all.find((mutant) => nameOf(mutant) === `area: ${name}`)
+    const found = all.find((mutant) => formatMutantName(mutant) === `area: ${name}`)
 
     expect(Object.keys(found?.law ?? {})).toEqual(law === undefined ? [] : [law])
   })

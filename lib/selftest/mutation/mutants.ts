@@ -5,9 +5,9 @@ import { entryMutants } from './entry.ts'
 import { fieldMutants } from './fields.ts'
 import { launchMutants, loginMutants } from './launch.ts'
 import type { Mutant } from './mutant.ts'
-import { nodesIn } from './nodes.ts'
+import { findNodes } from './nodes.ts'
 import { operationMutants } from './operating.ts'
-import { type Exchange, waysIn } from './recording.ts'
+import { type Exchange, countWays } from './recording.ts'
 import { redirectMutants } from './redirect.ts'
 import { tokenMutants } from './tokens.ts'
 
@@ -26,7 +26,7 @@ export function areasOfChapter(chapter: string): readonly string[] {
 }
 
 /** Groups of areas that are judged together, each by its first. */
-export function judgedTogether(parts: readonly Pick<Described, 'area'>[]): readonly (readonly [string, ...string[]])[] {
+export function groupAreas(parts: readonly Pick<Described, 'area'>[]): readonly (readonly [string, ...string[]])[] {
   const entry = [...new Set([...areasOfChapter(ENTRY), ...areasOfChapter(PREAMBLE)])]
   const alone = [...new Set(parts.map(({ area }) => area))].map((area): [string] => [area])
   const [first, ...others] = entry
@@ -34,7 +34,7 @@ export function judgedTogether(parts: readonly Pick<Described, 'area'>[]): reado
 }
 
 /** The mutants of a resource, by a run that judges its area. */
-export function mutantsOf(resource: Described, exchanges: readonly Exchange[]): readonly Mutant[] {
+export function buildMutants(resource: Described, exchanges: readonly Exchange[]): readonly Mutant[] {
   const count = (method: string, path: RegExp, sent = /(?:)/) =>
     exchanges.filter(
       (each) => each.method === method && each.status < 300 && path.test(each.path) && sent.test(each.sent),
@@ -42,7 +42,7 @@ export function mutantsOf(resource: Described, exchanges: readonly Exchange[]): 
   const isRead = new RegExp(`^${resource.resource}/?$`)
   const reads = exchanges.filter(({ method, path, status }) => method === 'GET' && status < 300 && isRead.test(path))
   const { within } = resource
-  const nodes = nodesIn(resource, exchanges).filter(({ field }) => within === undefined || field !== undefined)
+  const nodes = findNodes(resource, exchanges).filter(({ field }) => within === undefined || field !== undefined)
   const mutants = [
     ...nodes.flatMap((node) => fieldMutants(node, reads.length)),
     ...(resource.operation === undefined ? [] : operationMutants(resource, resource.operation)),
@@ -75,7 +75,7 @@ export function mutantsOfEntry(
   exchanges: readonly Exchange[],
   resources: readonly Described[] = [],
 ): readonly Mutant[] {
-  const ways = waysIn(exchanges)
+  const ways = countWays(exchanges)
   const [first = areas[0], ...others] = areasOfChapter(PREAMBLE)
   const known = resources.map(({ resource }) => resource)
   return [

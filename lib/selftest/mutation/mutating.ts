@@ -1,19 +1,19 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { randomFrom } from '../../domain/random.ts'
+import { createRandom } from '../../domain/random.ts'
 import type { Conformance } from '../../domain/conformance.ts'
 import { profileNamed } from '../../profile/load.ts'
 import { ProfileError } from '../../profile/error.ts'
 import type { Tally } from '../tally.ts'
 import type { ToldTrial } from '../trial.ts'
 import { commandMutants, readCommands } from './commands.ts'
-import { described } from './contract.ts'
+import { describeResources } from './contract.ts'
 import { datagramMutants, OF_MESSAGES } from './datagrams.ts'
-import { type Equivalents, type Judged, judged, toldOf } from './judging.ts'
-import { faultOf, type Mutant, nameOf } from './mutant.ts'
-import { judgedTogether, mutantsOf, mutantsOfEntry } from './mutants.ts'
-import { recorded } from './recording.ts'
-import { sampled } from './sampling.ts'
+import { type Equivalents, type Judged, judgeMutant, formatVerdict } from './judging.ts'
+import { formatAlteration, type Mutant, formatMutantName } from './mutant.ts'
+import { groupAreas, buildMutants, mutantsOfEntry } from './mutants.ts'
+import { recordRun } from './recording.ts'
+import { drawSample } from './sampling.ts'
 
 /** What to mutate, and how. */
 export interface Mutating {
@@ -38,7 +38,7 @@ const EQUIVALENT = new URL('equivalent.json', import.meta.url)
 const MET = 'an exchange was altered'
 
 /** Alters one thing of the exchanges in each run, and judges what the suite made of it. */
-export async function mutated(
+export async function judgeMutants(
   { profile, areas, sample, seed, matching = '' }: Mutating,
   place: Place,
 ): Promise<readonly Judged[]> {
@@ -46,20 +46,20 @@ export async function mutated(
   if (named.family !== 'platform' || named.addresses !== 'embedded') {
     throw new ProfileError(`${profile}: mutants are of an embedded emulator`)
   }
-  const resources = described()
+  const resources = describeResources()
   const commands = readCommands()
-  const groups = judgedTogether([...resources, ...commands]).filter(
+  const groups = groupAreas([...resources, ...commands]).filter(
     (group) => areas === undefined || group.some((area) => areas.includes(area)),
   )
   const fresh = () => mkdtempSync(join(place.scratch, 'recorded-'))
   const report = async (...given: Parameters<ToldTrial>) => (await place.trial(...given)).report
-  const recordings = await Promise.all(groups.map((group) => recorded(named, group, report, fresh())))
+  const recordings = await Promise.all(groups.map((group) => recordRun(named, group, report, fresh())))
   const all = groups.flatMap((group, index) => {
     const { exchanges = [], printed = [] } = recordings[index] ?? {}
     if (group.length > 1) return mutantsOfEntry(group, exchanges, resources)
     const isOf = ({ area }: { readonly area: string }) => area === group[0]
     return [
-      ...resources.filter(isOf).flatMap((resource) => mutantsOf(resource, exchanges)),
+      ...resources.filter(isOf).flatMap((resource) => buildMutants(resource, exchanges)),
       ...commands.filter(isOf).flatMap((command) => commandMutants(command, printed)),
       ...(group[0] === OF_MESSAGES ? datagramMutants() : []),
     ]
@@ -67,8 +67,8 @@ export async function mutated(
   const wanted = distinct(all)
     .filter(({ law }) => !('undecided' in law))
     .filter(({ areas: [area] }) => areas?.includes(area) ?? true)
-    .filter((mutant) => nameOf(mutant).includes(matching))
-  const chosen = sample === undefined ? wanted : sampled(wanted, sample, randomFrom(seed))
+    .filter((mutant) => formatMutantName(mutant).includes(matching))
+  const chosen = sample === undefined ? wanted : drawSample(wanted, sample, createRandom(seed))
   const equivalents: Equivalents = JSON.parse(readFileSync(EQUIVALENT, 'utf8'))
   place.tally.expect(chosen.length)
   const baselines = new Map<string, Promise<Conformance>>()
@@ -77,9 +77,9 @@ export async function mutated(
       const { areas: only } = mutant
       const baseline = baselines.get(only.join()) ?? report(profile, { only })
       baselines.set(only.join(), baseline)
-      const run = await place.trial(profile, { faults: [faultOf(mutant)], only }).catch(() => undefined)
-      const found = judged(mutant, await baseline, run?.report, run?.said.includes(MET) ?? false, equivalents)
-      place.tally.done(toldOf(found))
+      const run = await place.trial(profile, { faults: [formatAlteration(mutant)], only }).catch(() => undefined)
+      const found = judgeMutant(mutant, await baseline, run?.report, run?.said.includes(MET) ?? false, equivalents)
+      place.tally.done(formatVerdict(found))
       return found
     }),
   )
@@ -87,10 +87,10 @@ export async function mutated(
 
 /** The areas that mutants count for. */
 export function areasOfMutants(): readonly string[] {
-  return [...new Set(judgedTogether([...described(), ...readCommands()]).map(([area]) => area))]
+  return [...new Set(groupAreas([...describeResources(), ...readCommands()]).map(([area]) => area))]
 }
 
 /** Two resources of one area may share rows. */
 function distinct(mutants: readonly Mutant[]): readonly Mutant[] {
-  return [...new Map(mutants.map((mutant) => [nameOf(mutant), mutant])).values()]
+  return [...new Map(mutants.map((mutant) => [formatMutantName(mutant), mutant])).values()]
 }

@@ -1,4 +1,4 @@
-import { bare, type Described, type Field, placeOf } from './contract.ts'
+import { bare, type Described, type Field, toAlterationPath } from './contract.ts'
 import type { Exchange } from './recording.ts'
 
 /** A member that answers of a run hold, with what the contract says of it. */
@@ -23,24 +23,24 @@ export interface Node {
 }
 
 /** The members that answers to the documented GET of a resource hold. */
-export function nodesIn(resource: Described, exchanges: readonly Exchange[]): readonly Node[] {
+export function findNodes(resource: Described, exchanges: readonly Exchange[]): readonly Node[] {
   const { operation } = resource
   const [first] = exchanges.filter(
     ({ method, path, status }) => method === 'GET' && status === 200 && path.replace(/\/$/, '') === resource.resource,
   )
   const members =
     operation === undefined
-      ? [...membersIn(first?.body, placeOf(resource).replace(/\/?[^/]*$/, ''), '')]
-      : [...membersIn(operation.answer, placeOf(resource), '')]
+      ? [...walkMembers(first?.body, toAlterationPath(resource).replace(/\/?[^/]*$/, ''), '')]
+      : [...walkMembers(operation.answer, toAlterationPath(resource), '')]
   const nodes = Map.groupBy(members, ({ at }) => at.replaceAll(/\[[^\]]*\]/g, ''))
   const fields = new Map(Object.entries(resource.fields).map(([path, field]) => [bare(path), field]))
   return [...nodes].map(([at, found]) => {
-    const path = at.slice(placeOf(resource).length + 1)
+    const path = at.slice(toAlterationPath(resource).length + 1)
     const field = fields.get(path) ?? (path === '' ? ({ type: 'object', each: true } as const) : undefined)
-    const twin = fields.get(twinOf(path) ?? '')
+    const twin = fields.get(findTwin(path) ?? '')
     return {
       at,
-      label: labelOf(path, fields),
+      label: formatLabel(path, fields),
       name: found[0]?.name ?? '',
       field,
       below: [...fields].filter(([other]) => path === '' || other.startsWith(`${path}/`)).map(([, each]) => each),
@@ -58,29 +58,29 @@ interface Member {
   readonly value: unknown
 }
 
-function* membersIn(holder: unknown, above: string, key: string): Generator<Member> {
+function* walkMembers(holder: unknown, above: string, key: string): Generator<Member> {
   if (typeof holder !== 'object' || holder === null) return
   for (const [name, value] of Object.entries(holder)) {
     const at = `${above}${key}${above === '' ? '' : '/'}${bare(name)}`
     yield { name, at, value }
-    if (!Array.isArray(value)) yield* membersIn(value, at, '')
-    else for (const entry of value) yield* membersIn(entry, at, `[${keyIn(entry)}]`)
+    if (!Array.isArray(value)) yield* walkMembers(value, at, '')
+    else for (const entry of value) yield* walkMembers(entry, at, `[${findEntryKey(entry)}]`)
   }
 }
 
 /** The emulator finds entries by the same rule. */
-function keyIn(entry: unknown): string {
+function findEntryKey(entry: unknown): string {
   const strings = Object.entries(Object(entry)).filter(([, value]) => typeof value === 'string')
   const named = strings.find(([name]) => /(^|_)(name|address|host)$/.test(bare(name))) ?? strings[0]
   return String(named?.[1])
 }
 
-function twinOf(path: string): string | undefined {
+function findTwin(path: string): string | undefined {
   if (/(^|\/)config\//.test(path)) return path.replace(/(^|\/)config\//, '$1state/')
   return /(^|\/)state\//.test(path) ? path.replace(/(^|\/)state\//, '$1config/') : undefined
 }
 
-function labelOf(path: string, fields: ReadonlyMap<string, Field>): string {
+function formatLabel(path: string, fields: ReadonlyMap<string, Field>): string {
   const steps = path.split('/')
   const named = steps.map((step, index) =>
     fields.get(steps.slice(0, index + 1).join('/'))?.type === 'list' ? `${step}[]` : step,

@@ -1,6 +1,6 @@
 import type { Calls, Change } from '../../targets/emulator/meddling/alteration.ts'
 import { body, header, literal, PAGE, status } from './answers.ts'
-import { bare, type Described, type Operation, placeOf } from './contract.ts'
+import { bare, type Described, type Operation, toAlterationPath } from './contract.ts'
 import type { Law, Mutant } from './mutant.ts'
 
 interface Altered {
@@ -29,8 +29,8 @@ export function operationMutants(resource: Described, operation: Operation): rea
     body('another resource', { json: { 'example-module:other': { config: {} } } }, breaks),
   ]
   const headers = [header('etag', { value: '"7"' }, 'headers may be added')]
-  const all = [...statuses, ...lawful, ...bodies, ...headers, ...textsOf(resource, operation)]
-  const undone = effect === undefined ? [] : writesOf(effect, answer)
+  const all = [...statuses, ...lawful, ...bodies, ...headers, ...buildTextChanges(resource, operation)]
+  const undone = effect === undefined ? [] : buildWriteChanges(effect, answer)
   const subject = `POST of ${path.replace(/^.*[:/]/, '')}`
   return [...all, ...undone].map(({ operator, what, change, law }) => {
     // What is not done is altered before the device could answer.
@@ -40,7 +40,7 @@ export function operationMutants(resource: Described, operation: Operation): rea
   })
 }
 
-function writesOf(effect: string, answer: unknown): readonly Altered[] {
+function buildWriteChanges(effect: string, answer: unknown): readonly Altered[] {
   const breaks: Law = { breaks: effect }
   const swallowed: Change = { kind: 'write', to: 'swallowed', ...(answer === undefined ? {} : { answer }) }
   const refusal: Change = { kind: 'write', to: 'applied and refused', status: 400 }
@@ -50,11 +50,11 @@ function writesOf(effect: string, answer: unknown): readonly Altered[] {
   ]
 }
 
-function textsOf(resource: Described, { texts = [] }: Operation): readonly Altered[] {
+function buildTextChanges(resource: Described, { texts = [] }: Operation): readonly Altered[] {
   return texts.map(({ at, replaced, breaks, silent = '' }) => ({
     operator: 'text',
     what: `has ${replaced[1] === '' ? 'no' : JSON.stringify(replaced[1])} for ${replaced[0]}`,
-    change: { kind: 'member', at: `${placeOf(resource)}/${bare(at)}`, to: { replaced } },
+    change: { kind: 'member', at: `${toAlterationPath(resource)}/${bare(at)}`, to: { replaced } },
     law: breaks === undefined ? { silent } : { breaks },
   }))
 }

@@ -1,42 +1,42 @@
-import { type Judged, shareOf, toldOf } from './judging.ts'
-import { faultOf } from './mutant.ts'
+import { type Judged, computeKillRate, formatVerdict } from './judging.ts'
+import { formatAlteration } from './mutant.ts'
 
 /** The least share of an area's mutants that has to be killed. */
 const LEAST = 0.97
 
 /** Whether every area kills enough, and nothing fails by what the contract allows. */
 export function holds(all: readonly Judged[]): boolean {
-  return areasOf(all).every(([, of]) => isEnough(of)) && !all.some(({ fate }) => fate === 'false alarm')
+  return groupByArea(all).every(([, of]) => isEnough(of)) && !all.some(({ fate }) => fate === 'false alarm')
 }
 
 /** The result in Markdown: by area and operator, and every mutant that is not as it has to be. */
-export function printed(all: readonly Judged[], seed: number, seconds: number): string {
+export function renderMutationReport(all: readonly Judged[], seed: number, seconds: number): string {
   const head = [
     '| area | operator | killed | of | harmless | false alarms |',
     '| --- | --- | ---: | ---: | ---: | ---: |',
   ]
-  const rows = areasOf(all).flatMap(([area, of]) => {
+  const rows = groupByArea(all).flatMap(([area, of]) => {
     const operators = [...Map.groupBy(of, ({ mutant }) => mutant.operator)]
     return [row(area, 'all', of), ...operators.map(([operator, some]) => row('', operator, some))]
   })
   const named = all.filter(({ fate, named: right }) => fate === 'killed' && right !== undefined)
   const totals = [
-    ...areasOf(all).map(([area, of]) => `${area} ${percent(of)}${isEnough(of) ? '' : ' (TOO FEW)'}`),
+    ...groupByArea(all).map(([area, of]) => `${area} ${percent(of)}${isEnough(of) ? '' : ' (TOO FEW)'}`),
     `${all.length} mutants, seed ${seed}, ${Math.round(seconds)} s`,
     `a requirement of the altered field failed in ${named.filter((each) => each.named === true).length} of ${named.length}`,
   ]
   const sections = [
     ['# Mutants'],
     [...head, ...rows],
-    listed(
+    renderSection(
       'False alarms',
       all.filter(({ fate }) => fate === 'false alarm'),
     ),
-    listed(
+    renderSection(
       'Survivors',
       all.filter(({ fate, equivalent }) => fate === 'survived' && equivalent === undefined),
     ),
-    listed(
+    renderSection(
       'Equivalent',
       all.filter(({ fate, equivalent }) => fate === 'survived' && equivalent !== undefined),
     ),
@@ -48,29 +48,33 @@ export function printed(all: readonly Judged[], seed: number, seconds: number): 
     .join('\n\n')}\n`
 }
 
-function areasOf(all: readonly Judged[]): readonly (readonly [string, readonly Judged[]])[] {
+function groupByArea(all: readonly Judged[]): readonly (readonly [string, readonly Judged[]])[] {
   return [...Map.groupBy(all, ({ mutant }) => mutant.areas[0])]
 }
 
 function isEnough(all: readonly Judged[]): boolean {
-  const { killed, of } = shareOf(all)
+  const { killed, of } = computeKillRate(all)
   return killed >= LEAST * of
 }
 
 function percent(all: readonly Judged[]): string {
-  const { killed, of } = shareOf(all)
+  const { killed, of } = computeKillRate(all)
   return of === 0 ? 'none' : `${Math.floor((100 * killed) / of)} %`
 }
 
 function row(area: string, operator: string, of: readonly Judged[]): string {
-  const { killed, of: counted } = shareOf(of)
+  const { killed, of: counted } = computeKillRate(of)
   const count = (fate: Judged['fate']) => of.filter((each) => each.fate === fate).length
   return `| ${area} | ${operator} | ${killed} | ${counted} | ${count('harmless')} | ${count('false alarm')} |`
 }
 
-function listed(title: string, some: readonly Judged[]): readonly string[] {
+function renderSection(title: string, some: readonly Judged[]): readonly string[] {
   if (some.length === 0) return []
-  return [`## ${title}`, '', ...some.flatMap((each) => [`- ${toldOf(each)}${because(each)}`, `  ${repeat(each)}`])]
+  return [
+    `## ${title}`,
+    '',
+    ...some.flatMap((each) => [`- ${formatVerdict(each)}${because(each)}`, `  ${repeat(each)}`]),
+  ]
 }
 
 function because({ equivalent }: Judged): string {
@@ -80,5 +84,5 @@ function because({ equivalent }: Judged): string {
 /** The line that plants it again. */
 function repeat({ mutant }: Judged): string {
   const areas = mutant.areas.map((area) => `--area ${area}`).join(' ')
-  return `\`npx plumbline run ${areas} --fault '${faultOf(mutant).replaceAll("'", `'\\''`)}'\``
+  return `\`npx plumbline run ${areas} --fault '${formatAlteration(mutant).replaceAll("'", `'\\''`)}'\``
 }

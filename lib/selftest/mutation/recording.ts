@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { deviceOf } from '../../launch/device-description.ts'
+import { describeDevice } from '../../launch/device-description.ts'
 import { CONTROL_TOKEN, saveProfile } from '../../launch/stand-in.ts'
 import type { PlatformProfile } from '../../profile/profile.ts'
 import type { Exchange } from '../../targets/emulator/description.ts'
@@ -20,7 +20,7 @@ export interface Recording {
  * Records a clean run.
  * @param folder for the profile by which the run reaches the device
  */
-export async function recorded(
+export async function recordRun(
   profile: PlatformProfile,
   areas: readonly string[],
   trial: Trial,
@@ -31,7 +31,7 @@ export async function recorded(
   const exchanges: Exchange[] = []
   const printed: Printed[] = []
   const witness = (exchange: Exchange) => void exchanges.push(exchange)
-  const { addresses, close } = await startEmulator(deviceOf(profile), {
+  const { addresses, close } = await startEmulator(describeDevice(profile), {
     controlToken,
     witness,
     printed: (line, text) => void printed.push({ line, text }),
@@ -57,12 +57,12 @@ export interface Way {
 }
 
 /** The ways of calling that a run took, with how often it did. */
-export function waysIn(exchanges: readonly Exchange[]): readonly Way[] {
+export function countWays(exchanges: readonly Exchange[]): readonly Way[] {
   const ways = exchanges.map(({ method, root, path, headers, status }) => ({
     method,
     root,
     path,
-    by: byOf(headers),
+    by: detectAuthentication(headers),
     well: status >= 200 && status < 300,
   }))
   return [...Map.groupBy(ways, (way) => JSON.stringify(way)).values()].flatMap((of) =>
@@ -70,7 +70,7 @@ export function waysIn(exchanges: readonly Exchange[]): readonly Way[] {
   )
 }
 
-function byOf(headers: Exchange['headers']): Way['by'] {
+function detectAuthentication(headers: Exchange['headers']): Way['by'] {
   const authorization = String(headers['authorization'] ?? '')
   if (/^basic /i.test(authorization)) return 'basic'
   if (/^bearer /i.test(authorization)) return 'bearer'

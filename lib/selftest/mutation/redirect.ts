@@ -1,5 +1,5 @@
 import type { Change } from '../../targets/emulator/meddling/alteration.ts'
-import { scoped } from './answers.ts'
+import { scopeChanges } from './answers.ts'
 import type { Law, Mutant } from './mutant.ts'
 
 /** What the plain port does. */
@@ -37,6 +37,6 @@ export function redirectMutants(areas: Mutant['areas']): readonly Mutant[] {
     ['the plain port on writes', { methods: ['PATCH', 'POST', 'PUT'] }],
   ] as const
   return paths.flatMap(([subject, calls]) =>
-    scoped(areas, subject, changes, { ...calls, root: 'redirect' }, [undefined], 0),
+    scopeChanges(areas, subject, changes, { ...calls, root: 'redirect' }, [undefined], 0),
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { randomFrom } from '../../domain/random.ts'
+import { createRandom } from '../../domain/random.ts'
 import type { Mutant } from './mutant.ts'
-import { sampled } from './sampling.ts'
+import { drawSample } from './sampling.ts'
 
 const mutant = (area: string, operator: string, what: string): Mutant => ({
   areas: [area],
@@ -15,7 +15,7 @@ const all = [
   ...Array.from({ length: 3 }, (_, index) => mutant('large', 'stale', String(index))),
   ...Array.from({ length: 5 }, (_, index) => mutant('small', 'gone', String(index))),
 ]
-const drawn = (count: number, seed: number) => sampled(all, count, randomFrom(seed))
+const drawn = (count: number, seed: number) => drawSample(all, count, createRandom(seed))
 
 test('a sample is drawn evenly from areas and operators', () => {
   const few = drawn(12, 1)

@@ -63,11 +63,11 @@ export function tokenMutants(areas: Areas, ways: readonly Way[]): readonly Mutan
     law: { breaks: 'at most five renewals' },
     alteration: { change: { kind: 'tokens', of: { generation: 5 }, to: { bring: 600 } } },
   }
-  return [...lives, sixth, ...offeredTokens(areas, methods)]
+  return [...lives, sixth, ...buildOfferMutants(areas, methods)]
 }
 
 /** The header of the replacements that answers offer. */
-function offeredTokens(areas: Areas, methods: readonly string[]): readonly Mutant[] {
+function buildOfferMutants(areas: Areas, methods: readonly string[]): readonly Mutant[] {
   const law: Law = { breaks: 'the replacement that is offered works' }
   return methods.flatMap((method) =>
     (['cut', 'forged', { renamed: 'X-Token' }] as const).flatMap((to) =>

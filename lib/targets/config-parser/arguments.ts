@@ -43,7 +43,7 @@ export function readArguments(argv: readonly string[]): Command {
 }
 
 function readConvert(argv: readonly string[]): Command {
-  const { values, positionals } = parsed(() =>
+  const { values, positionals } = parseOptions(() =>
     parseArgs({
       args: [...argv],
       allowPositionals: true,
@@ -73,7 +73,7 @@ function readConvert(argv: readonly string[]): Command {
 }
 
 function readServe(argv: readonly string[]): Command {
-  const { values } = parsed(() =>
+  const { values } = parseOptions(() =>
     parseArgs({
       args: [...argv],
       options: {
@@ -100,7 +100,7 @@ function readAddress(text: string): { host: string; port: number } {
   return { host: parts['v6'] ?? (parts['host'] || '127.0.0.1'), port }
 }
 
-function parsed<T>(read: () => T): T {
+function parseOptions<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {

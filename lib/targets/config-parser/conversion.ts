@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer'
 import { freeKey } from './grammar/builder.ts'
 import { isListedOften } from './grammar/header.ts'
 import { Parser } from './grammar/parser.ts'
-import { type ConfigObject, type Diagnostic, keyOf, LimitError } from './model.ts'
+import { type ConfigObject, type Diagnostic, formatKey, LimitError } from './model.ts'
 import { type Format, Writer } from './output/formats.ts'
 
 interface ConversionOptions {
@@ -51,10 +51,10 @@ export class Conversion {
 
   /** A JSON object holds a key once, so a repeated object gets a key of its own. */
   #freeKey(keys: Set<string>, object: ConfigObject): string {
-    const key = keyOf(object)
+    const key = formatKey(object)
     const taken = keys.has(key)
     const free = taken ? freeKey(key, this.#copies, (candidate) => keys.has(candidate)) : key
-    keys.add(detached(free))
+    keys.add(copyKey(free))
     if (taken && !isListedOften(object)) {
       const message = `duplicate object (first one kept, this one added as ${free})`
       this.#report({ severity: 'warning', line: this.#parser.line, object: key, message })
@@ -75,6 +75,6 @@ export class Conversion {
 }
 
 /** A copy that does not keep alive the text that `key` was cut from. */
-function detached(key: string): string {
+function copyKey(key: string): string {
   return Buffer.from(key).toString()
 }

@@ -43,7 +43,7 @@ export interface Diagnostic {
 }
 
 /** The key of an object: path and name joined by a space, or the path alone if there is no name (companion: Parser output). */
-export function keyOf({ path, name }: ConfigObject): string {
+export function formatKey({ path, name }: ConfigObject): string {
   return name === '' ? path : `${path} ${name}`
 }
 

@@ -1,8 +1,8 @@
 import type { AccountsConfiguration } from './areas/aaa/model.ts'
 import type { Asked } from './behaviour.ts'
 import type { Account } from './description.ts'
-import { typed } from './rule.ts'
-import { same, unsealed } from './secret.ts'
+import { castTree } from './rule.ts'
+import { same, decryptSecret } from './secret.ts'
 import type { Services } from './services.ts'
 import type { Tree } from './tree/node.ts'
 
@@ -21,22 +21,22 @@ interface Configured {
 
 /** The account of a name, as the configuration has it; undefined where there is none that may log in. */
 export function accountNamed({ store, now }: Pick<Services, 'store' | 'now'>, username: string): Account | undefined {
-  return accountIn(store.running, username, now())
+  return findAccount(store.running, username, now())
 }
 
-function accountIn(running: Tree, username: string, time: number): Account | undefined {
+function findAccount(running: Tree, username: string, time: number): Account | undefined {
   const config = userNamed(running, username)
   if (config === undefined) return undefined
   let known = configured.get(config)
-  if (known === undefined) configured.set(config, (known = configuredBy(config, username)))
+  if (known === undefined) configured.set(config, (known = readAccount(config, username)))
   const isOver = known.ends < time
   return known.enabled && !isOver ? known.account : undefined
 }
 
 /** Whether a configuration lets somebody in who may change anything. */
 export function hasAdministrator(configuration: Tree, time: number): boolean {
-  return [...(usersIn(configuration)?.keys() ?? [])].some((username) => {
-    const account = accountIn(configuration, username, time)
+  return [...(getUsers(configuration)?.keys() ?? [])].some((username) => {
+    const account = findAccount(configuration, username, time)
     return account !== undefined && administrators.has(account.role) && account.password !== ''
   })
 }
@@ -44,23 +44,23 @@ export function hasAdministrator(configuration: Tree, time: number): boolean {
 type UserConfiguration = NonNullable<ReturnType<typeof userNamed>>
 
 function userNamed(running: Tree, username: string) {
-  return usersIn(running)?.get(username)?.config
+  return getUsers(running)?.get(username)?.config
 }
 
 /** The users of a configuration. */
-export function usersIn(configuration: Tree) {
-  const { users } = typed<AccountsConfiguration>(configuration).system?.aaa?.authentication ?? {}
+export function getUsers(configuration: Tree) {
+  const { users } = castTree<AccountsConfiguration>(configuration).system?.aaa?.authentication ?? {}
   return users?.user
 }
 
-function configuredBy(config: UserConfiguration, username: string): Configured {
+function readAccount(config: UserConfiguration, username: string): Configured {
   const { role = 'user', password = '', 'expiry-status': status = 'enabled', 'expiry-date': date = '-1' } = config
   const account = {
     username,
     role,
     // Only a login asks for it.
     get password() {
-      return unsealed(password) ?? ''
+      return decryptSecret(password) ?? ''
     },
   }
   // Later releases name the day in place of a status.
@@ -70,7 +70,7 @@ function configuredBy(config: UserConfiguration, username: string): Configured {
 }
 
 /** Whether it is the password of an account that has one. */
-export function isPasswordOf(account: Account | undefined, given: string): boolean {
+export function hasPassword(account: Account | undefined, given: string): boolean {
   const { password = '' } = account ?? {}
   return same(given, password) && password !== ''
 }
@@ -85,5 +85,5 @@ export function mayWrite({ username, role }: Account, { method, path }: Asked): 
 
 /** Minutes that a token lives. */
 export function tokenLifetime({ store }: Pick<Services, 'store'>): number {
-  return typed<AccountsConfiguration>(store.running).system?.aaa?.['restconf-token']?.config?.lifetime ?? 15
+  return castTree<AccountsConfiguration>(store.running).system?.aaa?.['restconf-token']?.config?.lifetime ?? 15
 }

@@ -19,7 +19,7 @@ export interface Alarms {
   forget(): void
 }
 
-export function alarmsOf(events: Events, now: () => number): Alarms {
+export function createAlarms(events: Events, now: () => number): Alarms {
   const active = new Map<string, Alarm>()
   const assert = ({ id, source, name, severity, asserted }: Breakdown) => {
     events.raise({ id, source, name, kind: 'ASSERT', severity, text: asserted })
@@ -34,13 +34,13 @@ export function alarmsOf(events: Events, now: () => number): Alarms {
       return [...active.values()]
     },
     raise(name) {
-      const breakdown = known(name)
+      const breakdown = getBreakdown(name)
       if (active.has(name)) return
       active.set(name, { ...breakdown, since: now() })
       assert(breakdown)
     },
     clear(name) {
-      const { id, source, name: event, cleared } = known(name)
+      const { id, source, name: event, cleared } = getBreakdown(name)
       if (!active.delete(name)) return
       events.raise({ id, source, name: event, kind: 'CLEAR', severity: 'NA', text: cleared })
       events.raise({ id, source, name: event, kind: 'EVENT', severity: 'NA', text: cleared })
@@ -49,7 +49,7 @@ export function alarmsOf(events: Events, now: () => number): Alarms {
   }
 }
 
-function known(name: string): Breakdown {
+function getBreakdown(name: string): Breakdown {
   const found = breakdownsByName.get(name)
   if (found !== undefined) return found
   throw new UnknownNameError(`nothing is known of '${name}'; there are ${[...breakdownsByName.keys()].join(', ')}`)

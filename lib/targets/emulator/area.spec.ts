@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import type { Area } from './area.ts'
 import { areas } from './areas/areas.ts'
 import { virtualClock } from './clock.ts'
-import { deviceOf } from './device.ts'
-import { operationsOf } from './http/operations.ts'
-import { queryIn } from './http/query.ts'
-import { readingOf } from './http/reading.ts'
-import { container, list, reported, text } from './schema/declare.ts'
+import { createDevice } from './device.ts'
+import { createOperationRouter } from './http/operations.ts'
+import { parseQuery } from './http/query.ts'
+import { createReadHandler } from './http/reading.ts'
+import { container, list, liveContainer, text } from './schema/declare.ts'
 
 const description = { kind: 'appliance', model: '10-port', release: '1.8.0-1', accounts: [] } as const
 
@@ -16,7 +16,7 @@ const bundles: Area = {
   name: 'bundles',
   model: container({
     'openconfig-system:system': container({
-      'vendor-sample:bundles': reported({ bundle: list(['name'], { name: text() }) }, ({ events }) => ({
+      'vendor-sample:bundles': liveContainer({ bundle: list(['name'], { name: text() }) }, ({ events }) => ({
         bundle: new Map(
           events.log.filter(({ source }) => source === 'sample').map(({ text: name }) => [name, { name }]),
         ),
@@ -42,11 +42,11 @@ const bundles: Area = {
 }
 
 const clock = virtualClock(0)
-const device = deviceOf(description, clock, [...areas, bundles])
+const device = createDevice(description, clock, [...areas, bundles])
 
 test('an area that is added brings its resource, and an operation whose effect comes in its time', async () => {
   const shown = () => device.resources('all').resource(device.schema).text
-  const answer = await operationsOf(device)('POST', '/vendor-sample:bundles/capture', '{"name":"b1"}')
+  const answer = await createOperationRouter(device)('POST', '/vendor-sample:bundles/capture', '{"name":"b1"}')
 
   expect(answer).toMatchObject({ status: 200, body: { 'vendor-sample:output': { begun: 1 } } })
   await clock.advance(1999)
@@ -57,9 +57,9 @@ test('an area that is added brings its resource, and an operation whose effect c
 })
 
 test('its resource stands where its model hangs', () => {
-  expect(readingOf(device)('/system/bundles', queryIn('')).status).toBe(200)
+  expect(createReadHandler(device)('/system/bundles', parseQuery('')).status).toBe(200)
 })
 
 test('two areas cannot declare one node', () => {
-  expect(() => deviceOf(description, clock, [...areas, bundles, bundles])).toThrow('two areas declare')
+  expect(() => createDevice(description, clock, [...areas, bundles, bundles])).toThrow('two areas declare')
 })

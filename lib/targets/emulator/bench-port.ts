@@ -68,9 +68,9 @@ function ofTheClock(clock: DeviceClock, waits: Waits): [string, Handler][] {
   const now = () => ({ now: clock.now() })
   return [
     ['GET /clock', () => ({ ...now(), rate: clock.rate })],
-    ['POST /clock/announce', ({ body }) => (waits.announce(trackIn(body)), now())],
-    ['POST /clock/hold', async ({ body, dropped }) => (await waits.hold(trackIn(body), dropped), now())],
-    ['POST /clock/retire', ({ body }) => (waits.retire(trackIn(body)), now())],
+    ['POST /clock/announce', ({ body }) => (waits.announce(readTrack(body)), now())],
+    ['POST /clock/hold', async ({ body, dropped }) => (await waits.hold(readTrack(body), dropped), now())],
+    ['POST /clock/retire', ({ body }) => (waits.retire(readTrack(body)), now())],
     ['POST /clock/wait', (call) => wait(waits, call)],
   ]
 }
@@ -104,7 +104,7 @@ async function answer(
     if (handler === undefined) return send(404, { error: `there is no ${request.method} ${request.url}` })
     const dropped = new AbortController()
     response.once('close', () => response.writableFinished || dropped.abort())
-    const body = request.method === 'POST' ? await bodyOf(request) : {}
+    const body = request.method === 'POST' ? await readBody(request) : {}
     send(200, await handler({ body, dropped: dropped.signal }))
   } catch (error) {
     const known = error instanceof UnknownNameError || error instanceof BenchError
@@ -117,7 +117,7 @@ function isOfThisMachine(url: string): boolean {
   return ['localhost', loopback, '[::1]'].includes(URL.parse(url)?.hostname ?? '')
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Call['body']> {
+async function readBody(request: IncomingMessage): Promise<Call['body']> {
   let content = ''
   request.setEncoding('utf8').on('data', (chunk: string) => (content += chunk))
   await once(request, 'end')
@@ -134,12 +134,12 @@ async function wait(waits: Waits, { body: { until, track }, dropped }: Call): Pr
   return { now: await waits.wait(until, typeof track === 'string' ? track : undefined, dropped) }
 }
 
-function trackIn({ track }: Call['body']): string {
+function readTrack({ track }: Call['body']): string {
   if (typeof track !== 'string' || track === '') throw new BenchError('track must be a name')
   return track
 }
 
-export function namesIn({ set }: Call['body']): string[] {
+export function readNames({ set }: Call['body']): string[] {
   if (!Array.isArray(set)) throw new BenchError('set must be an array of names')
   return set.map(String)
 }

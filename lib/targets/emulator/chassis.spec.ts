@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { areas } from './areas/areas.ts'
 import type { DeviceDescription } from './description.ts'
-import { hardwareOf } from './hardware/models.ts'
+import { getHardware } from './hardware/models.ts'
 import { startEmulator } from './main.ts'
-import { emulatorUnderTest, typed } from './under-test.ts'
+import { emulatorUnderTest, typeLines } from './under-test.ts'
 
 const units = [
   { kind: 'appliance', model: '10-port' },
@@ -17,7 +17,7 @@ test.each(units)('the $model $kind starts, and answers its root', async (unit) =
 
   const root = await emulator.ask('GET', '')
   const interfaces = JSON.stringify(await emulator.data('/openconfig-interfaces:interfaces'))
-  const said = await typed(emulator.addresses.ssh, ['exit'])
+  const said = await typeLines(emulator.addresses.ssh, ['exit'])
 
   expect(JSON.parse(root.text)).toHaveProperty('ietf-restconf:restconf.data')
   expect(interfaces).toContain('"name":"mgmt"')
@@ -56,5 +56,5 @@ test('a model that a kind does not have is refused with those that it has', asyn
 
 test('what hardware lacks is an area', () => {
   const names = areas.map(({ name }) => name)
-  expect(units.flatMap((unit) => hardwareOf(unit).lacks).filter((name) => !names.includes(name))).toEqual([])
+  expect(units.flatMap((unit) => getHardware(unit).lacks).filter((name) => !names.includes(name))).toEqual([])
 })

@@ -43,7 +43,7 @@ export function virtualClock(start: number): DeviceClock {
 }
 
 /** Time that flows at `rate` times real time. */
-export function flowingClock(start: number, rate: number): DeviceClock {
+export function createFlowingClock(start: number, rate: number): DeviceClock {
   const agenda: Due[] = []
   const origin = performance.now()
   let timer: NodeJS.Timeout | undefined

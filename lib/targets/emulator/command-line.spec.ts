@@ -1,14 +1,14 @@
 import { once } from 'node:events'
 import ssh2 from 'ssh2'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { administrator, emulatorUnderTest, typed, type UnderTest } from './under-test.ts'
+import { administrator, emulatorUnderTest, typeLines, type UnderTest } from './under-test.ts'
 
 let emulator: UnderTest
 beforeAll(async () => void (emulator = await emulatorUnderTest()))
 afterAll(() => emulator.close())
 beforeEach(() => emulator.control('POST', '/reset'))
 
-const type = (...lines: string[]) => typed(emulator.addresses.ssh, lines)
+const type = (...lines: string[]) => typeLines(emulator.addresses.ssh, lines)
 
 test('what the command line commits the API reads, and the other way', async () => {
   await type('config', 'system dns config search cli.example', 'commit', 'end', 'exit')
@@ -140,13 +140,13 @@ test.each(['save', 'append'])('behind %s nothing is printed', async (pipe) => {
 })
 
 test('a file that is followed prints what comes, until it is stopped', async () => {
-  const said = typed(emulator.addresses.ssh, ['file tail -f log/system/audit.log'], 300)
+  const said = typeLines(emulator.addresses.ssh, ['file tail -f log/system/audit.log'], 300)
   await emulator.ask('PATCH', '/data/system/dns', { dns: { config: { search: ['followed.example'] } } })
   expect(await said).toMatch(/changed .*dns/)
 })
 
 test('whoever types no more is let go when all is done', async () => {
-  await typed(emulator.addresses.ssh, ['config', 'system dns config search last.example', 'commit'], 0)
+  await typeLines(emulator.addresses.ssh, ['config', 'system dns config search last.example', 'commit'], 0)
   expect(JSON.stringify(await emulator.data('/system/dns/config'))).toContain('last.example')
 })
 

@@ -3,7 +3,7 @@ import type { FileSystem } from './files/file-system.ts'
 import type { Hardware } from './hardware/hardware.ts'
 import type { RestartCause, Rule, Settlement } from './rule.ts'
 import type { Container } from './schema/declaration.ts'
-import { joinedModels, joinedTrees } from './schema/join.ts'
+import { joinModels, joinTrees } from './schema/join.ts'
 import { EMPTY, type Tree } from './tree/node.ts'
 
 /** What the areas of a unit add up to. */
@@ -25,21 +25,21 @@ export interface Composition {
 const composed = new WeakMap<readonly Area[], Map<string, Composition>>()
 
 /** Units that lack the same areas share one. */
-export function compositionOf(areas: readonly Area[], { lacks }: Hardware): Composition {
+export function getComposition(areas: readonly Area[], { lacks }: Hardware): Composition {
   const known = composed.get(areas) ?? new Map<string, Composition>()
   composed.set(areas, known)
   const name = lacks.join()
-  const composition = known.get(name) ?? compositionWithout(areas, lacks)
+  const composition = known.get(name) ?? composeAreas(areas, lacks)
   known.set(name, composition)
   return composition
 }
 
-function compositionWithout(areas: readonly Area[], lacks: readonly string[]): Composition {
+function composeAreas(areas: readonly Area[], lacks: readonly string[]): Composition {
   const present = areas.filter(({ name }) => !lacks.includes(name))
   return {
     areas: present,
-    model: joinedModels(present.flatMap(({ model }) => model ?? [])),
-    factory: (unit) => joinedTrees(present.map(({ factory }) => factory?.(unit) ?? EMPTY)),
+    model: joinModels(present.flatMap(({ model }) => model ?? [])),
+    factory: (unit) => joinTrees(present.map(({ factory }) => factory?.(unit) ?? EMPTY)),
     configured: present.flatMap(({ configured }) => configured ?? []),
     rules: present.flatMap(({ rules }) => rules ?? []),
     settlements: present.flatMap(({ settlements }) => settlements ?? []),

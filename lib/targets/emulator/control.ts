@@ -1,10 +1,10 @@
-import { BenchError, benchPort, type BenchPort, type Call, type Handler, namesIn } from './bench-port.ts'
+import { BenchError, benchPort, type BenchPort, type Call, type Handler, readNames } from './bench-port.ts'
 import type { Device } from './device.ts'
 import type { Switches } from './switches/switches.ts'
 import type { Tree } from './tree/node.ts'
 
 /** What the bench does to a device: the same from the caller's own process as by the port. */
-export function benchOf(device: Device, switches: Switches) {
+export function createBench(device: Device, switches: Switches) {
   return {
     clock: device.clock,
     switches,
@@ -25,7 +25,7 @@ export function benchOf(device: Device, switches: Switches) {
   }
 }
 
-export type Bench = ReturnType<typeof benchOf>
+export type Bench = ReturnType<typeof createBench>
 
 /** The bench's port of a device, as `control.openapi.json` describes it. */
 export function control(device: Device, bench: Bench, port: number, token?: string): Promise<BenchPort> {
@@ -34,7 +34,7 @@ export function control(device: Device, bench: Bench, port: number, token?: stri
     {
       clock,
       loggingIn: (since) => tokens.loggingIn(since),
-      handlers: handlersOf(device, bench),
+      handlers: createHandlers(device, bench),
       description: new URL('control.openapi.json', import.meta.url),
     },
     port,
@@ -42,22 +42,22 @@ export function control(device: Device, bench: Bench, port: number, token?: stri
   )
 }
 
-function handlersOf(device: Device, bench: Bench): Readonly<Record<string, Handler>> {
+function createHandlers(device: Device, bench: Bench): Readonly<Record<string, Handler>> {
   const { switches } = bench
   const snapshots = new Map<string, Tree>()
   const now = () => ({ now: device.now() })
   return {
     'GET /faults': () => switches.catalogue('faults'),
-    'POST /faults': ({ body }) => ({ set: switches.set('faults', namesIn(body)) }),
+    'POST /faults': ({ body }) => ({ set: switches.set('faults', readNames(body)) }),
     'GET /quirks': () => switches.catalogue('quirks'),
-    'POST /quirks': ({ body }) => ({ set: switches.set('quirks', namesIn(body)) }),
+    'POST /quirks': ({ body }) => ({ set: switches.set('quirks', readNames(body)) }),
     'POST /power': ({ body }) => cycle(device, bench, body),
     'POST /clock/advance': async ({ body }) => (await advance(bench, body), now()),
     'GET /stimulus': () => ({ active: bench.stimulus.active() }),
     'POST /stimulus': ({ body }) => (stimulate(bench, body), now()),
     'POST /snapshot': () => ({ snapshot: snapshot(snapshots, bench) }),
     'POST /restore': ({ body }) => (restore(snapshots, bench, body), now()),
-    'POST /cloud': ({ body }) => ({ address: (device.cloud.address = addressIn(body)) }),
+    'POST /cloud': ({ body }) => ({ address: (device.cloud.address = readAddress(body)) }),
     'POST /reset': () => (bench.reset(), now()),
     'GET /statistics': () => statistics(device),
     'GET /requests': () => ({ latest: bench.requests() }),
@@ -112,7 +112,7 @@ function statistics({ clock, statistics: { requests, accepted, refused }, tokens
   }
 }
 
-function addressIn({ address }: Call['body']): string {
+function readAddress({ address }: Call['body']): string {
   const url = URL.parse(String(address))
   if (url?.protocol === 'http:' || url?.protocol === 'https:') return url.href
   throw new BenchError('address must be a URL of http or https')

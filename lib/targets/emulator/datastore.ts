@@ -4,7 +4,7 @@ import type { DeviceView } from './device-view.ts'
 import type { Process, Processes } from './processes.ts'
 import type { Rule, RuleContext, Settlement } from './rule.ts'
 import type { Tree } from './tree/node.ts'
-import { mirroredBehind } from './tree/stale.ts'
+import { freezeStaleLeaves } from './tree/stale.ts'
 
 export interface Datastore {
   /** The running configuration: immutable, and replaced by every commit. */
@@ -66,14 +66,14 @@ export class KeptDatastore implements Datastore {
   }
 
   proposed(change: (running: Tree) => Tree, by?: string): Tree {
-    return settled(change(this.#running), { ...this.#options, running: this.#running, by })
+    return settleCandidate(change(this.#running), { ...this.#options, running: this.#running, by })
   }
 
   commit(change: (running: Tree) => Tree, by?: string): void {
     const before = this.#running
     const candidate = change(before)
     if (candidate !== before) {
-      this.#running = settled(candidate, { ...this.#options, running: before, by })
+      this.#running = settleCandidate(candidate, { ...this.#options, running: before, by })
       this.#follow()
     }
     this.#commits++
@@ -99,7 +99,7 @@ export class KeptDatastore implements Datastore {
     const target = this.#running
     this.#late.after(readsDelay, 'reading', () => (this.#shown = target))
     this.#late.after(Math.max(delay, readsDelay), 'mirroring', () => {
-      this.#mirrored = stale.size > 0 ? mirroredBehind(target, this.#frozen, stale) : target
+      this.#mirrored = stale.size > 0 ? freezeStaleLeaves(target, this.#frozen, stale) : target
     })
   }
 }
@@ -126,7 +126,7 @@ function lateness(processes: Processes) {
 }
 
 /** The candidate after settlements and rules. Throws what a rule throws. */
-function settled(
+function settleCandidate(
   candidate: Tree,
   { device, rules, settlements, behaviour, running, by }: DatastoreOptions & RuleContext,
 ): Tree {

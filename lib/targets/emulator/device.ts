@@ -1,25 +1,25 @@
 import { type Behaviour, createConformingBehaviour } from './behaviour.ts'
 import { Boot } from './boot.ts'
 import { tokenLifetime } from './accounts.ts'
-import { alarmsOf } from './alarms.ts'
+import { createAlarms } from './alarms.ts'
 import type { Area } from './area.ts'
 import { areas } from './areas/areas.ts'
 import type { DeviceClock } from './clock.ts'
-import { type Composition, compositionOf } from './composition.ts'
+import { type Composition, getComposition } from './composition.ts'
 import { KeptDatastore } from './datastore.ts'
 import type { DeviceDescription } from './description.ts'
-import { eventsOf } from './events.ts'
-import { fileSystemOf } from './files/file-system.ts'
-import { imported } from './files/place.ts'
-import { hardwareOf } from './hardware/models.ts'
-import { imagesOf } from './images.ts'
-import { namesOf } from './naming.ts'
+import { createEvents } from './events.ts'
+import { createFileSystem } from './files/file-system.ts'
+import { getImportPath } from './files/place.ts'
+import { getHardware } from './hardware/models.ts'
+import { createImages } from './images.ts'
+import { createNames } from './naming.ts'
 import { RequestLog } from './request-log.ts'
-import { processesOf } from './processes.ts'
+import { createProcesses } from './processes.ts'
 import { compile } from './schema/compile.ts'
 import type { Services } from './services.ts'
 import { Tokens } from './tokens.ts'
-import { emptied, type Tree } from './tree/node.ts'
+import { clearSubtree, type Tree } from './tree/node.ts'
 import type { Content, Defaults } from './tree/read.ts'
 import { Resources } from './tree/resources.ts'
 
@@ -41,26 +41,26 @@ export interface Device extends Services {
   reset(): void
 }
 
-export function deviceOf(description: DeviceDescription, clock: DeviceClock, all: readonly Area[] = areas): Device {
+export function createDevice(description: DeviceDescription, clock: DeviceClock, all: readonly Area[] = areas): Device {
   const behaviour = createConformingBehaviour()
-  const hardware = hardwareOf(description)
-  const composition = compositionOf(all, hardware)
-  const services = servicesOf(description, clock, composition, behaviour)
+  const hardware = getHardware(description)
+  const composition = getComposition(all, hardware)
+  const services = createServices(description, clock, composition, behaviour)
   const { store, events, boot } = services
   const tokens = new Tokens(
     clock.now,
     () => behaviour.tokens,
     () => tokenLifetime(services),
   )
-  const views = viewsOf(services, behaviour)
+  const views = createViews(services, behaviour)
 
   const factory = (): Tree => {
     const all = composition.factory({ description, hardware })
     const absent = description.factory === 'bare' ? composition.configured : []
-    const parts = absent.reduce((tree, path) => emptied(tree, path.split('/')), all)
+    const parts = absent.reduce((tree, path) => clearSubtree(tree, path.split('/')), all)
     const context = { device: services, running: parts }
     const whole = composition.settlements.reduce((tree, { settle }) => settle(tree, context), parts)
-    return behaviour.unset.reduce((tree, node) => emptied(tree, node.path.split('/')), whole)
+    return behaviour.unset.reduce((tree, node) => clearSubtree(tree, node.path.split('/')), whole)
   }
   const warnings = (after: Tree, before: Tree): string[] =>
     composition.restarts.filter(({ isMet }) => isMet(after, before, services)).map(({ warning }) => warning)
@@ -101,21 +101,21 @@ export function deviceOf(description: DeviceDescription, clock: DeviceClock, all
   })
 }
 
-function servicesOf(
+function createServices(
   description: DeviceDescription,
   clock: DeviceClock,
   { model, rules, settlements, files }: Composition,
   behaviour: Behaviour,
 ): Services {
-  const names = namesOf(description.naming)
-  const events = eventsOf(clock.now)
-  const processes = processesOf(clock)
+  const names = createNames(description.naming)
+  const events = createEvents(clock.now)
+  const processes = createProcesses(clock)
   const boot = new Boot({ clock, processes, events, seconds: description.rebootSeconds ?? 600, behaviour })
-  const hardware = hardwareOf(description)
-  const images = imagesOf(description, {
+  const hardware = getHardware(description)
+  const images = createImages(description, {
     events,
     now: clock.now,
-    pathOf: (release) => imported(hardware.image(release)),
+    pathOf: (release) => getImportPath(hardware.image(release)),
   })
   const device = {
     now: clock.now,
@@ -134,11 +134,11 @@ function servicesOf(
     names,
     schema: compile(model, names),
     events,
-    alarms: alarmsOf(events, clock.now),
+    alarms: createAlarms(events, clock.now),
     images,
     processes,
     boot,
-    files: fileSystemOf(events, clock.now, (system) => files(system, { description, hardware })),
+    files: createFileSystem(events, clock.now, (system) => files(system, { description, hardware })),
     cloud: {},
     behaviour,
   }
@@ -147,7 +147,7 @@ function servicesOf(
 }
 
 /** The data as callers see it, by which part of it they ask for. */
-function viewsOf(device: Services, behaviour: Behaviour) {
+function createViews(device: Services, behaviour: Behaviour) {
   /** Found without making a key: each read asks. */
   let views: Partial<Record<Content, Partial<Record<Defaults, Resources>>>> = {}
   let second = 0

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { virtualClock } from './clock.ts'
-import { deviceOf } from './device.ts'
+import { createDevice } from './device.ts'
 
 const description = { kind: 'appliance', model: '10-port', release: '1.8.0-1', accounts: [] } as const
-const device = deviceOf(description, virtualClock(7_200_000))
+const device = createDevice(description, virtualClock(7_200_000))
 const shown = () => device.resources('all').resource(device.schema).text
 
 test('whoever listens is told of what is raised, and the event log shows it at once', () => {

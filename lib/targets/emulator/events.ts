@@ -47,7 +47,7 @@ export interface Events {
   on<K extends keyof Happenings>(happening: K, listener: (...what: Happenings[K]) => void): void
 }
 
-export function eventsOf(now: () => number): Events {
+export function createEvents(now: () => number): Events {
   const emitter = new EventEmitter<Record<string, unknown[]>>()
   let log: readonly LoggedEvent[] = []
 

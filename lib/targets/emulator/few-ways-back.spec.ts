@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { emulatorUnderTest, typed, type UnderTest } from './under-test.ts'
+import { emulatorUnderTest, typeLines, type UnderTest } from './under-test.ts'
 
 let emulator: UnderTest
 let renamed: UnderTest
@@ -141,7 +141,13 @@ describe('replaced lists', () => {
 
   test('are merged on the command line', async () => {
     await adopt('lists-replaced')
-    await typed(emulator.addresses.ssh, ['config', 'system dns servers server 203.0.113.9', 'commit', 'end', 'exit'])
+    await typeLines(emulator.addresses.ssh, [
+      'config',
+      'system dns servers server 203.0.113.9',
+      'commit',
+      'end',
+      'exit',
+    ])
     expect((await emulator.ask('GET', DNS)).text).toMatch(/192\.0\.2\.53.*203\.0\.113\.9/)
   })
 })
@@ -155,7 +161,7 @@ describe('what cannot be removed or replaced', () => {
     expect([answer.status, answer.text]).toEqual([405, expect.stringContaining('operation-not-supported')])
     expect((await emulator.ask('PUT', `${DNS}/config/search`, { search: ['b.example'] })).status).toBe(204)
     const typing = ['config', 'no system dns servers server 192.0.2.53', 'commit', 'exit', 'exit']
-    await typed(emulator.addresses.ssh, typing)
+    await typeLines(emulator.addresses.ssh, typing)
     expect((await emulator.ask('GET', DNS)).text).not.toContain('192.0.2.53')
   })
 
@@ -173,7 +179,7 @@ describe('what cannot be removed or replaced', () => {
     await adopt('no-cli-removal')
     const typing = ['config', 'no system dns servers server 192.0.2.53', 'commit', 'exit', 'exit']
 
-    expect(await typed(emulator.addresses.ssh, typing)).toContain('syntax error: unknown element: no')
+    expect(await typeLines(emulator.addresses.ssh, typing)).toContain('syntax error: unknown element: no')
 
     expect((await emulator.ask('GET', DNS)).text).toContain('192.0.2.53')
   })

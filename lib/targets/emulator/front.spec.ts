@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { emulatorUnderTest, typed, type UnderTest } from './under-test.ts'
+import { emulatorUnderTest, typeLines, type UnderTest } from './under-test.ts'
 
 let emulator: UnderTest
 beforeAll(async () => void (emulator = await emulatorUnderTest()))
@@ -39,12 +39,12 @@ describe('a front that stays open through a restart', () => {
 
     const start = await cycled()
 
-    await expect(typed(emulator.addresses.ssh, ['exit'])).rejects.toThrow('ECONNREFUSED')
+    await expect(typeLines(emulator.addresses.ssh, ['exit'])).rejects.toThrow('ECONNREFUSED')
     expect((await fetch(emulator.addresses.redirect, { redirect: 'manual' })).status).toBe(301)
     await emulator.at(start, 600 * second)
-    await expect(typed(emulator.addresses.ssh, ['exit'])).rejects.toThrow('authentication')
+    await expect(typeLines(emulator.addresses.ssh, ['exit'])).rejects.toThrow('authentication')
     await emulator.at(start, 720 * second)
-    expect(await typed(emulator.addresses.ssh, ['exit'])).toContain('#')
+    expect(await typeLines(emulator.addresses.ssh, ['exit'])).toContain('#')
   })
 
   test('sends those without credentials to its login page, whatever is behind it', async () => {
@@ -90,9 +90,9 @@ test('a late command line drops connections, then refuses the login', async () =
 
   await emulator.at(start, 605 * second)
   expect(await status()).toBe(200)
-  await expect(typed(emulator.addresses.ssh, ['exit'])).rejects.toThrow()
+  await expect(typeLines(emulator.addresses.ssh, ['exit'])).rejects.toThrow()
   await emulator.at(start, 665 * second)
-  await expect(typed(emulator.addresses.ssh, ['exit'])).rejects.toThrow('authentication')
+  await expect(typeLines(emulator.addresses.ssh, ['exit'])).rejects.toThrow('authentication')
   await emulator.at(start, 725 * second)
-  expect(await typed(emulator.addresses.ssh, ['exit'])).toContain('#')
+  expect(await typeLines(emulator.addresses.ssh, ['exit'])).toContain('#')
 })

@@ -49,7 +49,7 @@ interface By {
   readonly pathOf: (version: string) => string
 }
 
-export function imagesOf(
+export function createImages(
   { release: first, images: further = [] }: DeviceDescription,
   { events, now, pathOf }: By,
 ): Images {

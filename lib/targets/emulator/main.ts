@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { flowingClock, virtualClock } from './clock.ts'
+import { createFlowingClock, virtualClock } from './clock.ts'
 import { sshFront } from './cli/front.ts'
-import { type Bench, benchOf, control } from './control.ts'
+import { type Bench, createBench, control } from './control.ts'
 import type { Addresses, DeviceDescription, EmulatorOptions, RunningEmulator } from './description.ts'
-import { deviceOf } from './device.ts'
+import { createDevice } from './device.ts'
 import { httpFronts } from './http/fronts.ts'
-import { switchesOf } from './switches/switches.ts'
+import { createSwitches } from './switches/switches.ts'
 import { describeError } from './refusal.ts'
 
 export type { Addresses, DeviceDescription, EmulatorOptions, RunningEmulator }
@@ -16,10 +16,10 @@ export async function startEmulator(
   options: EmulatorOptions,
 ): Promise<RunningEmulator & { readonly bench: Bench }> {
   const { host = '127.0.0.1', ports = {}, clock: time = 'virtual', patience = 60 } = options
-  const clock = time === 'virtual' ? virtualClock(Date.now()) : flowingClock(Date.now(), time.rate)
+  const clock = time === 'virtual' ? virtualClock(Date.now()) : createFlowingClock(Date.now(), time.rate)
   const serialNumber = `example-${randomBytes(4).toString('hex')}`
-  const device = deviceOf({ serialNumber, ...description }, clock)
-  const switches = switchesOf(device)
+  const device = createDevice({ serialNumber, ...description }, clock)
+  const switches = createSwitches(device)
   device.events.on('unusable', (path) => options.refused?.({ asked: path, why: 'no image that this unit can use' }))
   if (options.cloud !== undefined) device.cloud.address = options.cloud
   if (options.quirks?.length) switches.set('quirks', options.quirks)
@@ -38,7 +38,7 @@ export async function startEmulator(
   ] as const
   try {
     const [http, ssh] = await Promise.all(fronts)
-    const bench = benchOf(device, switches)
+    const bench = createBench(device, switches)
     const port =
       options.control === false ? undefined : await control(device, bench, ports.control ?? 0, options.controlToken)
     return {

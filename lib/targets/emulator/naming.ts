@@ -17,7 +17,7 @@ export interface Names {
  * `cloudhealth` in module, node and component names; values that begin with `VENDOR_` have the brand in capitals. Irregular
  * identifiers come first, and are mapped whole.
  */
-export function namesOf({ identifiers = {}, ...brands }: Naming = {}): Names {
+export function createNames({ identifiers = {}, ...brands }: Naming = {}): Names {
   // Identifiers are in small letters, however a brand writes itself.
   const vendor = (brands.vendor ?? 'vendor').toLowerCase()
   const cloud = (brands.cloud ?? 'cloudhealth').toLowerCase()
@@ -27,15 +27,15 @@ export function namesOf({ identifiers = {}, ...brands }: Naming = {}): Names {
   const clouded = (name: string) => name.replaceAll('cloudhealth', cloud)
   return {
     vocabulary: JSON.stringify([vendor, cloud, identifiers]),
-    module: kept((name) => irregular.get(name) ?? clouded(name.replaceAll(/\bvendor\b/g, vendor))),
-    node: kept((name) => irregular.get(name) ?? clouded(name)),
+    module: memoize((name) => irregular.get(name) ?? clouded(name.replaceAll(/\bvendor\b/g, vendor))),
+    node: memoize((name) => irregular.get(name) ?? clouded(name)),
     value: (name) => irregular.get(name) ?? clouded(name).replace(/^VENDOR_/, `${vendor.toUpperCase()}_`),
     contractValue: (own) => back.get(own) ?? own.replaceAll(cloud, 'cloudhealth').replace(capitals, 'VENDOR_'),
   }
 }
 
 /** The contract has few names, and each is asked for again and again. */
-function kept(make: (name: string) => string): (name: string) => string {
+function memoize(make: (name: string) => string): (name: string) => string {
   const made = new Map<string, string>()
   return (name) => {
     const known = made.get(name)

@@ -5,7 +5,7 @@ import { RE2JS } from 're2js'
  * take for ever, and stops every port meanwhile.
  * @throws {Problem} for none, and for what takes more than that, such as a reference back
  */
-export function patternOf(source: string, Problem: new (message: string) => Error = SyntaxError): RE2JS {
+export function compilePattern(source: string, Problem: new (message: string) => Error = SyntaxError): RE2JS {
   try {
     return RE2JS.compile(source)
   } catch {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { flowingClock, virtualClock } from './clock.ts'
-import { processesOf } from './processes.ts'
+import { createFlowingClock, virtualClock } from './clock.ts'
+import { createProcesses } from './processes.ts'
 
 test('a process is as far as the clock says, and done at its instant, before anything later', async () => {
   const clock = virtualClock(0)
-  const processes = processesOf(clock)
+  const processes = createProcesses(clock)
   const seen: number[] = []
   const capture = processes.start({
     name: 'capture',
@@ -25,7 +25,7 @@ test('a process is as far as the clock says, and done at its instant, before any
 
 test('a cancelled process has no effect', async () => {
   const clock = virtualClock(0)
-  const processes = processesOf(clock)
+  const processes = createProcesses(clock)
   const seen: string[] = []
   const capture = processes.start({ name: 'capture', lasts: 10, done: () => void seen.push('done') })
 
@@ -38,7 +38,7 @@ test('a cancelled process has no effect', async () => {
 
 test('a restart ends what does not survive it', async () => {
   const clock = virtualClock(0)
-  const processes = processesOf(clock)
+  const processes = createProcesses(clock)
   const seen: string[] = []
   processes.start({ name: 'upload', lasts: 10, done: () => void seen.push('upload') })
   processes.start({ name: 'install', lasts: 20, survivesRestart: true, done: () => void seen.push('install') })
@@ -50,8 +50,8 @@ test('a restart ends what does not survive it', async () => {
 })
 
 test('what is due on a clock that flows is done before the next reading, whatever the timers do', () => {
-  const clock = flowingClock(0, 1000)
-  const processes = processesOf(clock)
+  const clock = createFlowingClock(0, 1000)
+  const processes = createProcesses(clock)
   const capture = processes.start({ name: 'capture', lasts: 2000, done: () => {} })
 
   while (clock.now() < capture.ends);

@@ -29,7 +29,7 @@ export interface Processes {
   interrupt(): void
 }
 
-export function processesOf(clock: DeviceClock): Processes {
+export function createProcesses(clock: DeviceClock): Processes {
   const running = new Map<Process, { plan: Plan; cancel: () => void }>()
 
   const cancel = (process: Process) => {

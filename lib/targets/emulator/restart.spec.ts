@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { emulatorUnderTest, typed, type UnderTest } from './under-test.ts'
+import { emulatorUnderTest, typeLines, type UnderTest } from './under-test.ts'
 
 let emulator: UnderTest
 beforeAll(async () => void (emulator = await emulatorUnderTest()))
@@ -23,7 +23,7 @@ test('a changed mode restarts the device once, and every port refuses until its 
 
   await emulator.at(start, second)
   await expect(emulator.ask('GET', '')).rejects.toThrow('ECONNREFUSED')
-  await expect(typed(emulator.addresses.ssh, ['exit'])).rejects.toThrow('ECONNREFUSED')
+  await expect(typeLines(emulator.addresses.ssh, ['exit'])).rejects.toThrow('ECONNREFUSED')
   await emulator.at(start, 600 * second)
   await expect(emulator.ask('GET', '')).rejects.toThrow('ECONNREFUSED')
   await emulator.at(start, 601 * second)

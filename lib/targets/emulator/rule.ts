@@ -33,22 +33,22 @@ export interface RestartCause<C = Tree> {
 
 /** A rule that reads the configuration by its areas' types. */
 export function rule<C extends Tree>({ name, reads, check }: Rule<C>): Rule {
-  return { name, reads, check: (candidate, context) => check(typed(candidate), typedContext(context)) }
+  return { name, reads, check: (candidate, context) => check(castTree(candidate), castContext(context)) }
 }
 
 export function settlement<C extends Tree>({ reads, settle }: Settlement<C>): Settlement {
-  return { reads, settle: (candidate, context) => settle(typed(candidate), typedContext(context)) }
+  return { reads, settle: (candidate, context) => settle(castTree(candidate), castContext(context)) }
 }
 
 export function restartCause<C extends Tree>({ warning, isMet }: RestartCause<C>): RestartCause {
-  return { warning, isMet: (after, before, device) => isMet(typed(after), typed(before), device) }
+  return { warning, isMet: (after, before, device) => isMet(castTree(after), castTree(before), device) }
 }
 
 /** The configuration by its areas' types. It was checked against the model on its way in: hence the only cast of this target. */
-export function typed<C extends Tree>(tree: Tree): C {
+export function castTree<C extends Tree>(tree: Tree): C {
   return tree as C
 }
 
-function typedContext<C extends Tree>({ running, ...others }: RuleContext): RuleContext<C> {
-  return { ...others, running: typed(running) }
+function castContext<C extends Tree>({ running, ...others }: RuleContext): RuleContext<C> {
+  return { ...others, running: castTree(running) }
 }

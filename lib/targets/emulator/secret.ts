@@ -12,15 +12,15 @@ const VECTOR = 16
 const key = randomBytes(16)
 
 /** A secret as the device keeps and shows it. What is encrypted already stays, as when a configuration is put back. */
-export function sealed(text: string): string {
-  if (unsealed(text) !== undefined) return text
+export function encryptSecret(text: string): string {
+  if (decryptSecret(text) !== undefined) return text
   const vector = randomBytes(VECTOR)
   const cipher = createCipheriv('aes-128-cbc', key, vector)
   return MARK + Buffer.concat([vector, cipher.update(text, 'utf8'), cipher.final()]).toString('base64')
 }
 
 /** The secret of an encrypted text; undefined for any other text. */
-export function unsealed(text: string): string | undefined {
+export function decryptSecret(text: string): string | undefined {
   if (!text.startsWith(MARK)) return undefined
   const bytes = Buffer.from(text.slice(MARK.length), 'base64')
   try {

@@ -75,7 +75,7 @@ export async function emulatorUnderTest(description: Partial<DeviceDescription> 
  * Types lines into a shell and gives all that came back.
  * @param within milliseconds after which nothing more is typed; never when absent
  */
-export async function typed(address: string, lines: readonly string[], within?: number): Promise<string> {
+export async function typeLines(address: string, lines: readonly string[], within?: number): Promise<string> {
   const client = new ssh2.Client()
   const [host = '', port] = address.split(':')
   await new Promise<void>((resolve, reject) => {

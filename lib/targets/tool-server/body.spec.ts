@@ -1,11 +1,11 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { decodedBody } from './body.ts'
+import { decodeBody } from './body.ts'
 
 test.each(['identity', 'gzip'])(
   'a body (%s) that stalls after its request was refused harms nobody',
   async (coding) => {
-    const body = decodedBody({ 'content-encoding': coding }, new PassThrough(), { bytes: 1000, stall: 1 })
+    const body = decodeBody({ 'content-encoding': coding }, new PassThrough(), { bytes: 1000, stall: 1 })
 
     // Nobody listens for the error: it would end the process.
     await new Promise((resolve) => body.once('close', resolve))

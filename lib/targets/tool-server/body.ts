@@ -26,21 +26,21 @@ type Body = Readable & { receivedEncodedLength?: number }
  * The body of a request as it was before its `Content-Encoding`. Fails with `RequestError`: 415 for a coding that is not
  * served, 400 if the body has another, 413 beyond the limit, 408 when nothing arrives any more.
  */
-export function decodedBody(headers: IncomingHttpHeaders, payload: Readable, { bytes, stall }: BodyLimits): Body {
+export function decodeBody(headers: IncomingHttpHeaders, payload: Readable, { bytes, stall }: BodyLimits): Body {
   const coding = (headers['content-encoding'] ?? '').trim().toLowerCase()
   const create = decoders.get(coding)
-  if (create === undefined && coding !== '' && coding !== 'identity') throw unserved(coding)
-  const arriving = arrivalOf(payload, stall)
+  if (create === undefined && coding !== '' && coding !== 'identity') throw createUnknownEncodingError(coding)
+  const arriving = pipeWithTimeout(payload, stall)
   if (create === undefined) return arriving
   const decoder = create()
-  const body: Body = limited(bytes, () => decoder.bytesWritten === body.receivedEncodedLength)
+  const body: Body = limitBytes(bytes, () => decoder.bytesWritten === body.receivedEncodedLength)
   arriving.on(
     'data',
     (chunk: Buffer) => (body.receivedEncodedLength = (body.receivedEncodedLength ?? 0) + chunk.length),
   )
   arriving.on('error', (error) => body.destroy(error))
   body.on('error', ignore)
-  decoder.on('error', ({ message }) => body.destroy(miscoded(coding, message)))
+  decoder.on('error', ({ message }) => body.destroy(createWrongEncodingError(coding, message)))
   body.on('close', () => {
     decoder.destroy()
     payload.unpipe()
@@ -51,7 +51,7 @@ export function decodedBody(headers: IncomingHttpHeaders, payload: Readable, { b
 }
 
 /** What arrives, until nothing does for `stall` milliseconds. */
-function arrivalOf(payload: Readable, stall: number): PassThrough {
+function pipeWithTimeout(payload: Readable, stall: number): PassThrough {
   const arriving = new PassThrough()
   const timer = setTimeout(
     () => arriving.destroy(new RequestError(408, 'stalled', `no byte of the body came for ${stall / 1000} s`)),
@@ -69,7 +69,7 @@ function arrivalOf(payload: Readable, stall: number): PassThrough {
 function ignore(): void {}
 
 /** Passes on up to `bytes` bytes; at the end `complete` says whether all that came was decoded. */
-function limited(bytes: number, complete: () => boolean): Transform {
+function limitBytes(bytes: number, complete: () => boolean): Transform {
   let length = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -83,12 +83,12 @@ function limited(bytes: number, complete: () => boolean): Transform {
   })
 }
 
-function unserved(coding: string): RequestError {
+function createUnknownEncodingError(coding: string): RequestError {
   const served = 'gzip, deflate, br'
   const message = `Content-Encoding ${coding} is not served: send the body as it is, or as one of ${served}`
   return new RequestError(415, 'unknown-encoding', message, { 'accept-encoding': served })
 }
 
-function miscoded(coding: string, reason: string): RequestError {
+function createWrongEncodingError(coding: string, reason: string): RequestError {
   return new RequestError(400, 'wrong-encoding', `the body is not ${coding}, as its Content-Encoding says: ${reason}`)
 }

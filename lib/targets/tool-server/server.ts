@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Socket } from 'node:net'
-import { decodedBody } from './body.ts'
+import { decodeBody } from './body.ts'
 import { RequestError } from './request-error.ts'
 
 /** Where a server logs, if at all. */
@@ -52,7 +52,7 @@ export function newServer(settings: ServerSettings): FastifyInstance {
   refuseUnserved(server, hint)
   server.addHook('preParsing', async ({ headers }, _reply, payload) => {
     const none = headers['content-length'] === undefined && headers['transfer-encoding'] === undefined
-    return none ? payload : decodedBody(headers, payload, { bytes: bodyLimit, stall: patience })
+    return none ? payload : decodeBody(headers, payload, { bytes: bodyLimit, stall: patience })
   })
   server.setErrorHandler(answerError)
   return server
@@ -70,13 +70,13 @@ function asRequestError(error: Error & { statusCode?: number }, limit: number): 
 function refuseUnserved(server: FastifyInstance, hint: string): void {
   const methods = new Map<string, Set<string>>()
   server.addHook('onRoute', ({ url, method }) => {
-    const known = methods.get(pathOf(url)) ?? new Set()
+    const known = methods.get(normalisePath(url)) ?? new Set()
     for (const each of [method].flat()) known.add(each)
-    methods.set(pathOf(url), known)
+    methods.set(normalisePath(url), known)
   })
   server.addHook('onRequest', async ({ is404, method, url }: FastifyRequest) => {
     if (!is404) return
-    const known = methods.get(pathOf(url))
+    const known = methods.get(normalisePath(url))
     if (known === undefined) {
       throw new RequestError(404, 'not-found', `no such resource: ${method} ${url.slice(0, 200)}; ${hint}`)
     }
@@ -86,7 +86,7 @@ function refuseUnserved(server: FastifyInstance, hint: string): void {
 }
 
 /** The path of a URL, without a slash at its end. */
-function pathOf(url: string): string {
+function normalisePath(url: string): string {
   return url.replace(/\?.*$/s, '').replace(/\/+$/, '')
 }
 

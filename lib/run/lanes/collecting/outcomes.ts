@@ -2,14 +2,14 @@ import { describe, expect, test as base } from 'vitest'
 import { ChannelError } from '../../../domain/errors.ts'
 import { Contradiction } from '../../../domain/contradiction.ts'
 import { RestoreError } from '../../../safety/error.ts'
-import { endingOf } from '../../../testkit/base.ts'
+import { getEnding } from '../../../testkit/base.ts'
 import { Recorder } from '../../../witness/recorder.ts'
 
 /** Tests with every possible ending, for the collector's spec. */
 const test = base.extend('recorder', { auto: true }, ({ task }, { onCleanup }) => {
   const recorder = new Recorder()
   onCleanup(() => {
-    task.meta.plumbline = recorder.record(task.meta.verifies ?? [], endingOf(task))
+    task.meta.plumbline = recorder.record(task.meta.verifies ?? [], getEnding(task))
   })
   return recorder
 })

@@ -10,7 +10,7 @@ export const answers = {
   'response-format-jsonl-ignored': { asked: (asked) => withoutFormat(asked, 'jsonl') },
   'response-format-tabular-ignored': { asked: (asked) => withoutFormat(asked, 'tabular') },
   'parser-lists-as-text-over-http': {
-    answered: at('/parser/', (answered, { query }) =>
+    answered: changeRoute('/parser/', (answered, { query }) =>
       answered.status !== 200 || query.has('response_format')
         ? answered
         : { ...answered, text: listsAsText(answered.text) },
@@ -28,11 +28,11 @@ export const answers = {
   'fileparser-output-as-text': {
     answered: results((all) => all.map((result) => ({ ...result, output: JSON.stringify(result.output) }))),
   },
-  'parser-route-missing': { answered: at('/parser/', () => missing) },
-  'fileparser-route-missing': { answered: at('/fileparser/', () => missing) },
-  'documentation-missing': { answered: at('/', () => missing) },
-  'redoc-missing': { answered: at('/redoc', () => missing) },
-  'documentation-only-to-read': { answered: at('/', () => printed) },
+  'parser-route-missing': { answered: changeRoute('/parser/', () => missing) },
+  'fileparser-route-missing': { answered: changeRoute('/fileparser/', () => missing) },
+  'documentation-missing': { answered: changeRoute('/', () => missing) },
+  'redoc-missing': { answered: changeRoute('/redoc', () => missing) },
+  'documentation-only-to-read': { answered: changeRoute('/', () => printed) },
   'http-redirects-to-https': {
     answered: (_, { path }) => ({
       status: 308,
@@ -45,7 +45,7 @@ export const answers = {
 
 type Change = (answered: Answered, asked: Asked) => Answered
 
-function at(path: string, change: Change): Change {
+function changeRoute(path: string, change: Change): Change {
   return (answered, asked) => (asked.path === path ? change(answered, asked) : answered)
 }
 
@@ -55,7 +55,7 @@ interface Result {
 }
 
 function results(change: (all: readonly Result[]) => unknown): Change {
-  return at('/fileparser/', (answered) =>
+  return changeRoute('/fileparser/', (answered) =>
     answered.status === 200 ? { ...answered, text: JSON.stringify(change(JSON.parse(answered.text))) } : answered,
   )
 }

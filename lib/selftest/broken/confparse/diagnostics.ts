@@ -1,7 +1,7 @@
 import type { Ended, Faults } from './fault.ts'
 
 /** Lines of standard error, each with its line feed. */
-function linesOf(text: string): readonly string[] {
+function splitLines(text: string): readonly string[] {
   return text.match(/.*\n/g) ?? []
 }
 
@@ -10,7 +10,7 @@ const isWarning = (line: string) => line.includes(' warning: ')
 function warnings(change: (line: string) => string): (ended: Ended) => Ended {
   return (ended) => ({
     ...ended,
-    stderr: linesOf(ended.stderr)
+    stderr: splitLines(ended.stderr)
       .map((line) => (isWarning(line) ? change(line) : line))
       .join(''),
   })
@@ -26,7 +26,7 @@ export const diagnostics = {
     ),
   },
   'warnings-on-standard-output-too': {
-    ended: (ended) => ({ ...ended, stdout: linesOf(ended.stderr).filter(isWarning).join('') + ended.stdout }),
+    ended: (ended) => ({ ...ended, stdout: splitLines(ended.stderr).filter(isWarning).join('') + ended.stdout }),
   },
   'errors-on-standard-output': {
     ended: (ended) => (ended.code === 2 ? { ...ended, stdout: ended.stdout + ended.stderr, stderr: '' } : ended),
@@ -34,12 +34,14 @@ export const diagnostics = {
   'errors-on-standard-output-too': {
     ended: (ended) => (ended.code === 2 ? { ...ended, stdout: ended.stdout + ended.stderr } : ended),
   },
-  'drops-attributes-after-unrecognised-line': { call: (call) => ({ ...call, stdin: shortened(call.stdin, 'object') }) },
-  'drops-objects-after-unrecognised-line': { call: (call) => ({ ...call, stdin: shortened(call.stdin, 'input') }) },
+  'drops-attributes-after-unrecognised-line': {
+    call: (call) => ({ ...call, stdin: shortenText(call.stdin, 'object') }),
+  },
+  'drops-objects-after-unrecognised-line': { call: (call) => ({ ...call, stdin: shortenText(call.stdin, 'input') }) },
 } as const satisfies Faults
 
 /** A text without what follows its first stray line in the object, or without what follows that object. */
-function shortened(text: string, what: 'object' | 'input'): string {
+function shortenText(text: string, what: 'object' | 'input'): string {
   const lines = text.split('\n')
   const stray = lines.findIndex((line) => /^\s*!!!/.test(line))
   const end = lines.indexOf('}', stray)

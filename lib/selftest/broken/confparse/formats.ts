@@ -8,7 +8,7 @@ import {
   ofLines,
   ofTable,
   ofValues,
-  reversed,
+  reverseMembers,
 } from './reading.ts'
 
 type Row = readonly [path: string, name: string, object: Members]
@@ -24,10 +24,10 @@ export const formats = {
   'sort-leaves-lists': {
     converted: ofValues((value, { sort }) => (sort && Array.isArray(value) ? value.toReversed() : value)),
   },
-  'sort-leaves-jsonl': within('jsonl'),
-  'sort-leaves-tabular': within('tabular'),
-  'sort-leaves-tabular-kv': within('tabular_kv'),
-  'sort-leaves-objects': { converted: ofJson((output, { sort }) => (sort ? reversed(output) : output)) },
+  'sort-leaves-jsonl': unsortFormat('jsonl'),
+  'sort-leaves-tabular': unsortFormat('tabular'),
+  'sort-leaves-tabular-kv': unsortFormat('tabular_kv'),
+  'sort-leaves-objects': { converted: ofJson((output, { sort }) => (sort ? reverseMembers(output) : output)) },
   'sort-leaves-rows': {
     converted: ofTable<Row>('tabular', (rows, { sort }) => (sort ? rows.toReversed() : rows)),
   },
@@ -76,7 +76,7 @@ export const formats = {
 } as const satisfies Faults
 
 /** Leaves attributes unsorted in one format only. */
-function within(format: string): Fault {
+function unsortFormat(format: string): Fault {
   return {
     converted: ofAttributes((object, form) => (form.sort && form.format === format ? deepReversed(object) : object)),
   }
@@ -84,6 +84,9 @@ function within(format: string): Fault {
 
 function deepReversed(members: Members): Members {
   return Object.fromEntries(
-    Object.entries(reversed(members)).map(([key, value]) => [key, isMembers(value) ? deepReversed(value) : value]),
+    Object.entries(reverseMembers(members)).map(([key, value]) => [
+      key,
+      isMembers(value) ? deepReversed(value) : value,
+    ]),
   )
 }

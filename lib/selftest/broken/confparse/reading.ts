@@ -21,7 +21,7 @@ export function ofJson(change: (output: Members, form: Form) => unknown): Conver
 export function ofLines(change: (line: Entry) => unknown): Converted {
   return (output, { format }) =>
     format === 'jsonl'
-      ? linesOf(output)
+      ? parseJsonLines(output)
           .map((line) => text(change(line)))
           .join('')
       : output
@@ -37,7 +37,7 @@ export function ofAttributes(change: (object: Members, form: Form) => unknown): 
   return (output, form) => {
     switch (form.format) {
       case 'jsonl':
-        return linesOf(output)
+        return parseJsonLines(output)
           .map((line) => text({ ...line, object: change(line.object, form) }))
           .join('')
       case 'tabular': {
@@ -68,12 +68,12 @@ export function ofValues(change: (value: unknown, form: Form) => unknown): Conve
 }
 
 /** The same members under other keys. */
-export function keysOf(members: Members, change: (key: string) => string): Members {
+export function mapKeys(members: Members, change: (key: string) => string): Members {
   return Object.fromEntries(Object.entries(members).map(([key, value]) => [change(key), value]))
 }
 
 /** The same members, last first. */
-export function reversed(members: Members): Members {
+export function reverseMembers(members: Members): Members {
   return Object.fromEntries(Object.entries(members).toReversed())
 }
 
@@ -81,7 +81,7 @@ export function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function linesOf(output: string): readonly Entry[] {
+function parseJsonLines(output: string): readonly Entry[] {
   return output
     .split('\n')
     .filter((line) => line !== '')

@@ -9,10 +9,10 @@ import type { Call, Ended, Fault } from './fault.ts'
 export async function run(fault: Fault, args: readonly string[]): Promise<number> {
   const ofServer = fault.call === undefined && fault.converted === undefined && fault.ended === undefined
   if (ofServer) return main(args)
-  const asked = takenApart(args, await standardInput())
+  const asked = parseCall(args, await standardInput())
   const changed = fault.call?.(asked) ?? asked
   const call = 'code' in changed ? asked : changed
-  const ended = 'code' in changed ? changed : converted(fault, call, await built(call))
+  const ended = 'code' in changed ? changed : convertOutput(fault, call, await runBuiltin(call))
   const { code, stdout, stderr, written } = fault.ended?.(ended, call) ?? ended
   if (call.output !== undefined && written !== undefined) writeFileSync(call.output.path, written)
   process.stdout.write(stdout)
@@ -26,7 +26,7 @@ async function standardInput(): Promise<string> {
   return Buffer.concat(pieces).toString()
 }
 
-function takenApart(args: readonly string[], stdin: string): Call {
+function parseCall(args: readonly string[], stdin: string): Call {
   const { values, positionals, tokens } = parseArgs({
     args: [...args],
     strict: false,
@@ -56,13 +56,13 @@ function takenApart(args: readonly string[], stdin: string): Call {
 }
 
 /** The built-in command, in this process; what it would write to a file comes back on its standard output. */
-async function built({ file, format, sort, others, stdin }: Call): Promise<Ended> {
+async function runBuiltin({ file, format, sort, others, stdin }: Call): Promise<Ended> {
   const folder = mkdtempSync(join(tmpdir(), 'confparse-broken-'))
   const input = join(folder, '(standard input)')
   writeFileSync(input, stdin)
   const args = [file ?? input, ...(format === undefined ? [] : ['--format', format]), ...(sort ? ['--sort'] : [])]
-  const out = captured(process.stdout)
-  const err = captured(process.stderr)
+  const out = captureStream(process.stdout)
+  const err = captureStream(process.stderr)
   try {
     const code = await main([...args, ...others])
     return { code, stdout: out.text(), stderr: err.text().replaceAll(input, '(standard input)') }
@@ -74,14 +74,14 @@ async function built({ file, format, sort, others, stdin }: Call): Promise<Ended
 }
 
 /** Keeps what is written to a stream until it is released. */
-function captured(stream: NodeJS.WriteStream): { text(): string; release(): void } {
+function captureStream(stream: NodeJS.WriteStream): { text(): string; release(): void } {
   const pieces: string[] = []
   const value = (piece: string) => pieces.push(piece) > 0
   Object.defineProperty(stream, 'write', { value, configurable: true })
   return { text: () => pieces.join(''), release: () => void Reflect.deleteProperty(stream, 'write') }
 }
 
-function converted(fault: Fault, { output, format = 'json', sort, others }: Call, ended: Ended): Ended {
+function convertOutput(fault: Fault, { output, format = 'json', sort, others }: Call, ended: Ended): Ended {
   const isOutput = ended.code < 2 && others.length === 0
   const form = { format: format === 'object' ? 'json' : format, sort }
   const text = isOutput && fault.converted !== undefined ? fault.converted(ended.stdout, form) : ended.stdout

@@ -14,7 +14,7 @@ export async function serve(fault: Fault, args: readonly string[]): Promise<void
   const child = spawn(process.execPath, [BUILT_IN, 'serve', '--listen', '127.0.0.1:0'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const origin = await addressOf(child)
+  const origin = await waitForAddress(child)
   const server = createServer((incoming, outgoing) => {
     void answer(fault, origin, incoming).then(
       ({ status, type, location, text }) => {
@@ -36,7 +36,7 @@ export async function serve(fault: Fault, args: readonly string[]): Promise<void
 }
 
 /** Where the built-in server says that it listens. */
-function addressOf(child: ChildProcess): Promise<string> {
+function waitForAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''
     child.stderr?.on('data', (piece: Buffer) => {
@@ -67,12 +67,12 @@ async function answer(fault: Fault, origin: string, incoming: IncomingMessage): 
     ...(location === undefined ? {} : { location: String(location) }),
     text: await answered.body.text(),
   }
-  const changed = built.status === 200 ? { ...built, text: converted(fault, asked, built.text) } : built
+  const changed = built.status === 200 ? { ...built, text: convertAnswer(fault, asked, built.text) } : built
   return fault.answered?.(changed, asked) ?? changed
 }
 
 /** The output of a conversion in an answer, changed as the command's would be. */
-function converted({ converted: change }: Fault, { path, query }: Asked, text: string): string {
+function convertAnswer({ converted: change }: Fault, { path, query }: Asked, text: string): string {
   if (change === undefined) return text
   if (path === '/parser/')
     return change(text, { format: query.get('response_format') ?? 'json', sort: query.has('sort') })

@@ -1,6 +1,6 @@
 import { extname, resolve } from 'node:path'
 import type { Faults } from './fault.ts'
-import { calls, eachResult, isEmpty, kindOf, type Result, results, without } from './results.ts'
+import { calls, eachResult, isEmpty, detectInputKind, type Result, results, removeOptions } from './results.ts'
 
 const RULES = ['.tcl', '.irul', '.irule']
 const NO_WARN = '--no-warn'
@@ -20,15 +20,16 @@ export const checking = {
   ),
   'leaves-out-empty': results('directory', (all) => all.filter((result) => !isEmpty(result))),
   'doubles-results': results('directory', (all) => [...all, ...all.slice(0, 1)]),
-  'exclude-empty-ignored': calls('directory', (call) => without(call, EXCLUDE)),
-  'no-warn-ignored': calls('directory', (call) => without(call, NO_WARN)),
+  'exclude-empty-ignored': calls('directory', (call) => removeOptions(call, EXCLUDE)),
+  'no-warn-ignored': calls('directory', (call) => removeOptions(call, NO_WARN)),
   'no-warn-leaves-out-dangerous': results('directory', (all, { args }) =>
     args.includes(NO_WARN) ? all.map((result) => ({ ...result, dangerous: [] })) : all,
   ),
   'excludes-before-no-warn': {
     command: {
       of: 'check',
-      call: (call) => (call.args.includes(EXCLUDE) && kindOf(call) === 'directory' ? without(call, NO_WARN) : call),
+      call: (call) =>
+        call.args.includes(EXCLUDE) && detectInputKind(call) === 'directory' ? removeOptions(call, NO_WARN) : call,
       ended: (end, { args }, built) => {
         if (!args.includes(EXCLUDE) || !args.includes(NO_WARN) || built.code !== 0) return end
         const all: readonly Result[] = JSON.parse(end.stdout)
@@ -36,7 +37,7 @@ export const checking = {
       },
     },
   },
-  'input-takes-no-options': calls('input', (call) => without(call, NO_WARN, EXCLUDE)),
+  'input-takes-no-options': calls('input', (call) => removeOptions(call, NO_WARN, EXCLUDE)),
   'skips-tcl': skips('.tcl'),
   'skips-irul': skips('.irul'),
   'skips-irule': skips('.irule'),

@@ -1,5 +1,5 @@
 import type { Faults } from './fault.ts'
-import { eachResult, misses, textOf } from './results.ts'
+import { eachResult, misses, readScannedFile } from './results.ts'
 
 const invented = { message: 'Unsafe expression: use braces', issue_location: '{', context: 'expr {', line: 1 }
 
@@ -7,7 +7,7 @@ const invented = { message: 'Unsafe expression: use braces', issue_location: '{'
 export const expressions = {
   'finds-nothing': misses(/(?:)/),
   'reports-braced': eachResult((result) =>
-    textOf(result).startsWith('expr {') ? { ...result, warning: [...result.warning, invented] } : result,
+    readScannedFile(result).startsWith('expr {') ? { ...result, warning: [...result.warning, invented] } : result,
   ),
   'misses-quoted': misses(/^expr "/),
   'misses-several-words': misses(/^expr \$\w+ \+/),

@@ -1,5 +1,5 @@
 import type { Faults } from './fault.ts'
-import { eachFinding, eachResult, textOf } from './results.ts'
+import { eachFinding, eachResult, readScannedFile } from './results.ts'
 
 /** What a finding says. */
 export const findings = {
@@ -21,14 +21,14 @@ export const findings = {
   'line-after-finding': eachFinding((finding) => ({ ...finding, line: finding.line + (finding.line > 1 ? 1 : 0) })),
   'continued-lines-not-counted': eachFinding((finding, result) => ({
     ...finding,
-    line: finding.line - (textOf(result).includes('\\\n') ? 1 : 0),
+    line: finding.line - (readScannedFile(result).includes('\\\n') ? 1 : 0),
   })),
   'carriage-returns-counted': eachFinding((finding, result) => ({
     ...finding,
-    line: finding.line * (textOf(result).includes('\r\n') ? 2 : 1),
+    line: finding.line * (readScannedFile(result).includes('\r\n') ? 2 : 1),
   })),
   'lines-from-body': eachFinding((finding, result) => ({
     ...finding,
-    line: finding.line - (textOf(result).startsWith('when') ? 1 : 0),
+    line: finding.line - (readScannedFile(result).startsWith('when') ? 1 : 0),
   })),
 } as const satisfies Faults

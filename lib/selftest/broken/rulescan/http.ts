@@ -17,7 +17,7 @@ const scanfiles = (change: (results: readonly Result[]) => unknown) => answers<r
 
 const invented: Finding = { message: 'Unsafe expression: use braces', issue_location: 'a', context: 'expr a', line: 1 }
 
-const nothing = (result: Result) => ({ ...result, warning: [], dangerous: [] })
+const clearFindings = (result: Result) => ({ ...result, warning: [], dangerous: [] })
 
 const linesAsText = (result: Result) => {
   const change = (all: readonly Finding[]) => all.map((finding) => ({ ...finding, line: String(finding.line) }))
@@ -30,7 +30,7 @@ const ofRules = (all: readonly Result[], extensions: readonly string[]) =>
 /** What the HTTP server answers: other contents, then other forms. */
 export const http = {
   'scan-with-filepath': scan((result) => ({ ...result, filepath: '' })),
-  'scan-finds-nothing': scan(nothing),
+  'scan-finds-nothing': scan(clearFindings),
   'scan-reports-clean': scan((result) => (isEmpty(result) ? { ...result, warning: [invented] } : result)),
   'scan-leaves-out-last': scan((result) => ({
     ...result,
@@ -52,7 +52,7 @@ export const http = {
   'scanfiles-mixes-up-files': scanfiles((all) =>
     all.map(({ filepath }, index) => ({ ...all[(index + 1) % all.length], filepath })),
   ),
-  'scanfiles-finds-nothing': scanfiles((all) => all.map(nothing)),
+  'scanfiles-finds-nothing': scanfiles((all) => all.map(clearFindings)),
   'scanfiles-lines-as-text': scanfiles((all) => all.map(linesAsText)),
   'scanfiles-warning-as-object': scanfiles((all) =>
     all.map((result) => ({ ...result, warning: { findings: result.warning } })),

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Call, Ended, Fault, Faults } from './fault.ts'
-import { without } from './results.ts'
+import { removeOptions } from './results.ts'
 
 const NO_WARN = '--no-warn'
 
@@ -35,7 +35,7 @@ export const references = {
   })),
   'checkref-first-file-only': calls((call) => withReference(call, (results) => results.slice(0, 1))),
   'checkref-refuses-input': calls((call) => (call.args.at(-1) === '-' ? { code: 2, stdout: '' } : call)),
-  'checkref-no-warn-ignored': calls((call) => without(call, NO_WARN)),
+  'checkref-no-warn-ignored': calls((call) => removeOptions(call, NO_WARN)),
   'checkref-no-warn-leaves-out-dangerous': calls((call) => (call.args.includes(NO_WARN) ? ok : call)),
   'checkref-exit-1-without-reference': ends(
     (_built, call) => !exists(call),

@@ -17,7 +17,7 @@ export interface Result {
 /** What `check` is asked to scan. */
 type Kind = 'directory' | 'file' | 'input' | 'nothing'
 
-export function kindOf({ args }: Call): Kind {
+export function detectInputKind({ args }: Call): Kind {
   const path = args.at(-1) ?? ''
   if (path === '-') return 'input'
   const stat = statSync(path, { throwIfNoEntry: false })
@@ -28,7 +28,7 @@ export function kindOf({ args }: Call): Kind {
 /** Changes the output of `check` for one kind of path. */
 export function results(kind: Kind, change: (all: readonly Result[], call: Call) => unknown): Fault {
   const ended = (end: Ended, call: Call, built: Ended): Ended =>
-    kindOf(call) === kind && built.code === 0
+    detectInputKind(call) === kind && built.code === 0
       ? { ...end, stdout: `${JSON.stringify(change(JSON.parse(end.stdout), call))}\n` }
       : end
   return { command: { of: 'check', ended } }
@@ -50,10 +50,12 @@ export function eachFinding(change: (finding: Finding, result: Result) => unknow
 
 /** Finds nothing in the files of a directory whose text matches. */
 export function misses(text: RegExp): Fault {
-  return eachResult((result) => (text.test(textOf(result)) ? { ...result, warning: [], dangerous: [] } : result))
+  return eachResult((result) =>
+    text.test(readScannedFile(result)) ? { ...result, warning: [], dangerous: [] } : result,
+  )
 }
 
-export function textOf({ filepath }: Result): string {
+export function readScannedFile({ filepath }: Result): string {
   return readFileSync(filepath, 'utf8')
 }
 
@@ -63,9 +65,9 @@ export function isEmpty({ warning, dangerous }: Result): boolean {
 
 /** Changes how `check` is called for one kind of path. */
 export function calls(kind: Kind, change: (call: Call) => Call): Fault {
-  return { command: { of: 'check', call: (call) => (kindOf(call) === kind ? change(call) : call) } }
+  return { command: { of: 'check', call: (call) => (detectInputKind(call) === kind ? change(call) : call) } }
 }
 
-export function without(call: Call, ...options: readonly string[]): Call {
+export function removeOptions(call: Call, ...options: readonly string[]): Call {
   return { ...call, args: call.args.filter((arg) => !options.includes(arg)) }
 }

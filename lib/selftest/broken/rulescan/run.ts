@@ -10,7 +10,7 @@ export async function run(command: OfCommand | undefined, args: readonly string[
   if (command === undefined) return asItIs(args)
   const asked: Call = { args: args.slice(1), env: process.env }
   const changed = command.call?.(asked) ?? asked
-  const ended = 'code' in changed ? changed : built(command.of, changed)
+  const ended = 'code' in changed ? changed : runBuiltin(command.of, changed)
   const { code, stdout } = command.ended?.(ended, asked, ended) ?? ended
   writeSync(1, stdout)
   process.exitCode = code
@@ -22,7 +22,7 @@ export async function asItIs(args: readonly string[]): Promise<void> {
   await import(BUILT_IN.href)
 }
 
-function built(command: string, { args, env }: Call): Ended {
+function runBuiltin(command: string, { args, env }: Call): Ended {
   const argv = [fileURLToPath(BUILT_IN), command, ...args]
   const { status, stdout } = spawnSync(process.execPath, argv, { env, stdio: ['inherit', 'pipe', 'inherit'] })
   return { code: status ?? 2, stdout: stdout.toString() }

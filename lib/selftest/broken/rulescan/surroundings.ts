@@ -1,5 +1,5 @@
 import type { Call, Ended, Fault, Faults } from './fault.ts'
-import { calls, isEmpty, kindOf, type Result, results, without } from './results.ts'
+import { calls, isEmpty, detectInputKind, type Result, results, removeOptions } from './results.ts'
 
 /** Changes the value of RULESCAN_FILE_EXTENSIONS where it is set. */
 function extensions(change: (value: string) => string | undefined): Fault {
@@ -45,8 +45,8 @@ export const surroundings = {
     1,
     ({ code }, { args }) => code === 0 && args.includes('--exclude-empty-findings'),
   ),
-  'exit-1-of-missing-path': exits(1, (_built, call) => kindOf(call) === 'nothing'),
-  'unknown-option-ignored': calls('directory', (call) => without(call, '--no-such-option')),
+  'exit-1-of-missing-path': exits(1, (_built, call) => detectInputKind(call) === 'nothing'),
+  'unknown-option-ignored': calls('directory', (call) => removeOptions(call, '--no-such-option')),
   'parsestr-argument-ignored': silent('parsestr', (args) => args.length > 0),
   'parsestr-input-ignored': silent('parsestr', (args) => args.length === 0),
   'help-says-nothing': silent('help'),

@@ -4,12 +4,14 @@ import type { Call, Ended, Fault, OfCommand, OfServer, Settings, Status } from '
 /** What several broken promises change about one command or server. */
 export function together(faults: readonly Fault[], of: string | undefined): Fault {
   return {
-    command: commandOf(faults.flatMap(({ command }) => (command !== undefined && command.of === of ? [command] : []))),
-    server: serverOf(faults.flatMap(({ server }) => (server !== undefined && server.of === of ? [server] : []))),
+    command: combineCommands(
+      faults.flatMap(({ command }) => (command !== undefined && command.of === of ? [command] : [])),
+    ),
+    server: combineServers(faults.flatMap(({ server }) => (server !== undefined && server.of === of ? [server] : []))),
   }
 }
 
-function commandOf(all: readonly OfCommand[]): OfCommand | undefined {
+function combineCommands(all: readonly OfCommand[]): OfCommand | undefined {
   const [first] = all
   return (
     first && {
@@ -23,7 +25,7 @@ function commandOf(all: readonly OfCommand[]): OfCommand | undefined {
   )
 }
 
-function serverOf(all: readonly OfServer[]): OfServer | undefined {
+function combineServers(all: readonly OfServer[]): OfServer | undefined {
   const [first] = all
   return (
     first && {

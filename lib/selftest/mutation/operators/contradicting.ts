@@ -1,19 +1,19 @@
-import { bare, type Field, placeOf } from '../contract.ts'
+import { bare, type Field, toAlterationPath } from '../contract.ts'
 import type { Node } from '../nodes.ts'
 import type { FieldChange, Operator } from './change.ts'
 
 /** One answer says two things of an entry: it shows what another entry has, or its key is not what its leaf says. */
-export const contradicting: Operator = (node) => [...swapped(node), ...renamed(node)]
+export const contradictEntry: Operator = (node) => [...swapEntries(node), ...renameKey(node)]
 
-function swapped({ field, label, at, found, resource }: Node): readonly FieldChange[] {
+function swapEntries({ field, label, at, found, resource }: Node): readonly FieldChange[] {
   const [{ value } = { value: undefined }] = found
   if (field?.type !== 'list' || !Array.isArray(value) || value.length < 2) return []
   return (['config', 'state'] as const).flatMap((part) => {
-    const bound = fieldsBelow(resource.fields, `${at.slice(placeOf(resource).length + 1)}/${part}`).filter(
+    const bound = listSubfields(resource.fields, `${at.slice(toAlterationPath(resource).length + 1)}/${part}`).filter(
       ([, { mirror, equals }]) => mirror === 'table' || equals === 'key',
     )
     const differs = bound.some(
-      ([leaf]) => !isSame(valueAt(value[0], `${part}/${leaf}`), valueAt(value.at(-1), `${part}/${leaf}`)),
+      ([leaf]) => !isSame(getValue(value[0], `${part}/${leaf}`), getValue(value.at(-1), `${part}/${leaf}`)),
     )
     if (!differs) return []
     return [
@@ -28,10 +28,10 @@ function swapped({ field, label, at, found, resource }: Node): readonly FieldCha
 }
 
 /** The key alone, in one entry. */
-function renamed({ field, label, at, found, resource }: Node): readonly FieldChange[] {
+function renameKey({ field, label, at, found, resource }: Node): readonly FieldChange[] {
   if (field?.key !== true || found.some(({ value }) => typeof value !== 'string')) return []
-  const [, list = '', key = ''] = /^(.*?)\/?([^/]+)$/.exec(at.slice(placeOf(resource).length + 1)) ?? []
-  const own = fieldsBelow(resource.fields, `${list}/config`).find(([leaf]) => leaf === key)
+  const [, list = '', key = ''] = /^(.*?)\/?([^/]+)$/.exec(at.slice(toAlterationPath(resource).length + 1)) ?? []
+  const own = listSubfields(resource.fields, `${list}/config`).find(([leaf]) => leaf === key)
   if (own?.[1].equals !== 'key') return []
   return [
     {
@@ -43,13 +43,13 @@ function renamed({ field, label, at, found, resource }: Node): readonly FieldCha
   ]
 }
 
-function fieldsBelow(fields: Node['resource']['fields'], path: string): readonly (readonly [string, Field])[] {
+function listSubfields(fields: Node['resource']['fields'], path: string): readonly (readonly [string, Field])[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     bare(name).startsWith(`${path}/`) ? [[bare(name).slice(path.length + 1), field] as const] : [],
   )
 }
 
-function valueAt(entry: unknown, path: string): unknown {
+function getValue(entry: unknown, path: string): unknown {
   return path
     .split('/')
     .reduce<unknown>((at, step) => Object.entries(Object(at)).find(([name]) => bare(name) === step)?.[1], entry)

@@ -3,7 +3,7 @@ import type { Law } from '../mutant.ts'
 import type { FieldChange, Operator } from './change.ts'
 
 /** Words in other letters or of another module, and members of another module. */
-export const spelled: Operator = ({ field, label, found, name, resource }) => {
+export const respellValue: Operator = ({ field, label, found, name, resource }) => {
   const [{ value } = { value: undefined }] = found
   const law: Law = { breaks: `${label} is one of ${field?.one?.join(', ')}` }
   const value_ = typeof value === 'string' ? value : ''

@@ -2,7 +2,7 @@ import type { Law } from '../mutant.ts'
 import { type Operator, undocumented, unset } from './change.ts'
 
 /** A field is not there. */
-export const gone: Operator = ({ field, below, label, found }) => {
+export const removeField: Operator = ({ field, below, label, found }) => {
   const all = field === undefined ? [] : [field, ...below]
   const bound = all.some(({ each, key, written, mirror }) => each ?? key ?? written ?? mirror === 'table')
   const law: Law =

@@ -1,4 +1,4 @@
-import { bare, placeOf } from '../contract.ts'
+import { bare, toAlterationPath } from '../contract.ts'
 import type { Law } from '../mutant.ts'
 import type { Node } from '../nodes.ts'
 import { byNote, type FieldChange, type Operator, undocumented, unset } from './change.ts'
@@ -19,7 +19,7 @@ const OTHERS: Readonly<Record<string, readonly unknown[]>> = {
 }
 
 /** A value of another JSON type. */
-export const retyped: Operator = ({ field, label }) => {
+export const retypeValue: Operator = ({ field, label }) => {
   const type = field?.type ?? 'any'
   const law: Law =
     field === undefined || type === 'any'
@@ -38,7 +38,7 @@ export const retyped: Operator = ({ field, label }) => {
 }
 
 /** A value that is none, or one that is not listed. */
-export const unlisted: Operator = ({ field, label, mirrors }) => {
+export const setUnlistedValue: Operator = ({ field, label, mirrors }) => {
   if (field === undefined) return []
   const { one, never = [], also = [], type, mirror } = field
   const differs: Law = mirror === 'note' ? byNote : { breaks: `state mirrors config: ${label}` }
@@ -68,13 +68,13 @@ export const unlisted: Operator = ({ field, label, mirrors }) => {
 }
 
 /** Whether it stands in a list whose entries the hardware gives. */
-function keyed({ at, resource }: Node): boolean {
+function isHardwareEntry({ at, resource }: Node): boolean {
   const lists = Object.entries(resource.fields).filter(([, { numbered }]) => numbered !== undefined)
-  return lists.some(([path]) => at.startsWith(`${placeOf(resource)}/${bare(path)}/`))
+  return lists.some(([path]) => at.startsWith(`${toAlterationPath(resource)}/${bare(path)}/`))
 }
 
 /** Another value of its own kind. */
-export const differing: Operator = (node) => {
+export const changeValue: Operator = (node) => {
   const { field, label, mirrors, found } = node
   const leaves = found.every(({ value }) => ['string', 'number', 'boolean'].includes(typeof value))
   if (!leaves || found.length === 0 || field?.never !== undefined) return []
@@ -100,7 +100,7 @@ export const differing: Operator = (node) => {
                       ? { undecided: 'it tells what was done to the device' }
                       : { silent: 'any value may stand there' }
   // Of a key that the hardware does not give, nobody knows what else it might be.
-  const loose = field?.key === true && !keyed(node)
+  const loose = field?.key === true && !isHardwareEntry(node)
   const inOne: Law = field?.ofOptic
     ? { silent: 'any value may stand there' }
     : loose || (field?.written && !mirrors)

@@ -16,7 +16,7 @@ export const stale: Operator = ({ field, label, follows }) => {
 }
 
 /** A field is lost on its way to the device. */
-export const lost: Operator = ({ field, label }) =>
+export const loseWrite: Operator = ({ field, label }) =>
   field?.written !== true || field.equals !== undefined
     ? []
     : [

@@ -26,7 +26,7 @@ const { body } = fc.letrec<{ value: Value; body: Block }>((tie) => ({
   value: fc.oneof({ depthSize: 'small', withCrossShrink: true }, scalar, list, tie('body')),
   body: fc
     .uniqueArray(fc.tuple(key, tie('value')), { maxLength: 6, selector: ([name]) => name })
-    .map((entries) => blockOf(entries)),
+    .map((entries) => createBlock(entries)),
 }))
 
 /** One object of a configuration, of any shape that a device can print. */
@@ -68,7 +68,7 @@ export const rubble = fc
   )
   .map((parts) => parts.join(''))
 
-function blockOf(entries: readonly (readonly [string, Value])[]): Block {
+function createBlock(entries: readonly (readonly [string, Value])[]): Block {
   const block = new Block()
   for (const [name, value] of entries) block.add(name, value)
   return block

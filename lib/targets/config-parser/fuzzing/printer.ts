@@ -1,11 +1,11 @@
-import { Block, type ConfigObject, keyOf, type Value } from '../model.ts'
+import { Block, type ConfigObject, formatKey, type Value } from '../model.ts'
 
 /** Prints objects as a device does; reading them again gives the same objects. */
 export function print(objects: readonly ConfigObject[], indent = '    ', lineFeed = '\n'): string {
   const lines: string[] = ['#TMSH-VERSION: 15.1.0', '']
   const open: { block: Block; at: number }[] = []
   for (const object of objects) {
-    lines.push(`${keyOf(object)} {`)
+    lines.push(`${formatKey(object)} {`)
     open.push({ block: object.body, at: 0 })
     for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
       const key = top.block.keys[top.at]

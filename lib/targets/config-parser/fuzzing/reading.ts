@@ -27,7 +27,7 @@ export function convertText(input: string | Buffer, format: Format = 'json', sor
 }
 
 /** The parsed result of the format `json`. */
-export function jsonOf(input: string): Record<string, unknown> {
+export function convertToJson(input: string): Record<string, unknown> {
   const value: unknown = JSON.parse(convertText(input).text)
   if (typeof value !== 'object' || value === null) throw new TypeError('no object')
   return { ...value }

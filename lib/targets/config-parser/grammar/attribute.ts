@@ -1,11 +1,11 @@
-import { type Builder, shown } from './builder.ts'
+import { type Builder, formatExcerpt } from './builder.ts'
 import { isNamed } from './header.ts'
 
 /** A line without braces: `<key> [<value>]`. */
 export function readAttribute(key: string, value: string, builder: Builder): void {
   if (builder.depth > 0 && isNamed(key) && value !== '') return builder.putNamed(key, value)
   if (builder.depth > 0 && isRecognised(key)) return builder.put(key, value)
-  const line = shown(value === '' ? key : `${key} ${value}`)
+  const line = formatExcerpt(value === '' ? key : `${key} ${value}`)
   builder.warn(builder.depth === 0 ? `text outside any object: ${line}` : `unrecognised line: ${line}`)
 }
 

@@ -1,4 +1,4 @@
-import { Block, type ConfigObject, type Diagnostic, keyOf, LimitError, type Value } from '../model.ts'
+import { Block, type ConfigObject, type Diagnostic, formatKey, LimitError, type Value } from '../model.ts'
 
 /** Receives what a parser finds, in the order of the input. */
 export interface Receiver {
@@ -40,7 +40,7 @@ export class Builder {
   }
 
   report(severity: Diagnostic['severity'], message: string, line = this.line): void {
-    const object = this.#object === undefined ? '' : keyOf(this.#object)
+    const object = this.#object === undefined ? '' : formatKey(this.#object)
     this.#receiver.diagnostic({ severity, line, object, message })
   }
 
@@ -109,14 +109,14 @@ export class Builder {
 
   #duplicate(block: Block, key: string, present: Value | undefined, value: Value): void {
     if (present === value) {
-      this.warn(`duplicate key: ${shown(key)} (same value, kept once)`)
+      this.warn(`duplicate key: ${formatExcerpt(key)} (same value, kept once)`)
       return
     }
     const copies = this.#copies.get(block) ?? new Map<string, number>()
     this.#copies.set(block, copies)
     const free = freeKey(key, copies, (candidate) => block.find(candidate) >= 0)
     block.add(free, value)
-    this.warn(`duplicate key: ${shown(key)} (first value kept, this one added as ${shown(free)})`)
+    this.warn(`duplicate key: ${formatExcerpt(key)} (first value kept, this one added as ${formatExcerpt(free)})`)
   }
 }
 
@@ -129,7 +129,7 @@ export function freeKey(key: string, copies: Map<string, number>, taken: (key: s
 }
 
 /** Text for a diagnostic: on one line, cut if it is long. */
-export function shown(text: string): string {
+export function formatExcerpt(text: string): string {
   const line = text.length > 200 ? `${text.slice(0, 200)} <truncated>` : text
   return line.replace(/[\0-\x1f\x7f-\x9f]+/g, ' ')
 }

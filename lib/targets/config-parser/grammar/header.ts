@@ -1,4 +1,4 @@
-import { type ConfigObject, keyOf } from '../model.ts'
+import { type ConfigObject, formatKey } from '../model.ts'
 import type { Token } from './tokens.ts'
 
 /** Objects whose whole body is a script. */
@@ -16,7 +16,7 @@ const LISTED_OFTEN = 'security protocol-inspection compliance-objects'
 
 /** Whether a device may list the object more than once. */
 export function isListedOften(object: ConfigObject): boolean {
-  return `${keyOf(object)} `.startsWith(`${LISTED_OFTEN} `)
+  return `${formatKey(object)} `.startsWith(`${LISTED_OFTEN} `)
 }
 
 /** Whether the body of objects under `path` is text, never attributes. */
@@ -91,7 +91,7 @@ export function isNamed(key: string): boolean {
 }
 
 /** Words as written, one blank between them. */
-export function joined(words: readonly Token[], from = 0): string {
+export function joinWords(words: readonly Token[], from = 0): string {
   let text = words[from]?.text ?? ''
   for (let at = from + 1; at < words.length; at++) text += ` ${words[at]?.text ?? ''}`
   return text

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { jsonOf, read } from '../fuzzing/reading.ts'
+import { convertToJson, read } from '../fuzzing/reading.ts'
 
 /** Configurations as people have met them, in other words and with other values. */
 describe('a configuration reads without a warning', () => {
@@ -41,7 +41,7 @@ describe('a configuration reads without a warning', () => {
       },
     ],
   ])('%s', (_what, text, expected) => {
-    expect(jsonOf(text)).toEqual(expected)
+    expect(convertToJson(text)).toEqual(expected)
     expect(read(text).diagnostics).toEqual([])
   })
 })
@@ -52,7 +52,7 @@ test('of files that were joined, an object comes back under its number, equal or
     'apm policy item /Common/i {\n    rules {\n        {\n            a b\n        }\n        {\n            a c\n        }\n    }\n}\n'
   const text = twice + item + twice.replace('2', '3')
 
-  expect(jsonOf(text)).toEqual({
+  expect(convertToJson(text)).toEqual({
     'apm aaa db /Common/d': {},
     'apm policy group /Common/g': { revision: '2' },
     'apm policy item /Common/i': { rules: { 0: { a: 'b' }, 1: { a: 'c' } } },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { convertText, jsonOf, read } from '../fuzzing/reading.ts'
+import { convertText, convertToJson, read } from '../fuzzing/reading.ts'
 
 const oneLine: readonly [string, string][] = [
   [
@@ -60,7 +60,7 @@ const oneLine: readonly [string, string][] = [
 
 describe('a listing on one line', () => {
   test.each(oneLine)('%s is what it is over several lines', (one, several) => {
-    expect(jsonOf(one)).toEqual(jsonOf(several))
+    expect(convertToJson(one)).toEqual(convertToJson(several))
     expect(read(one).diagnostics).toEqual([])
   })
 
@@ -68,11 +68,11 @@ describe('a listing on one line', () => {
     ['ltm pool p { a { b c d e } }', { a: ['b', 'c', 'd', 'e'] }],
     ['ltm pool p { rules { a "b c" } }', { rules: ['a', '"b c"'] }],
   ])('keeps a list where it may be one: %s', (text, expected) => {
-    expect(jsonOf(text)).toEqual({ 'ltm pool p': expected })
+    expect(convertToJson(text)).toEqual({ 'ltm pool p': expected })
   })
 
   test('keeps what is a script as one text', () => {
-    expect(jsonOf('sys icall script s { definition { foreach x {a b} { puts "$x {" } } events none }')).toEqual({
+    expect(convertToJson('sys icall script s { definition { foreach x {a b} { puts "$x {" } } events none }')).toEqual({
       'sys icall script s': { definition: 'foreach x { a b } { puts "$x {" }', events: 'none' },
     })
   })
@@ -81,7 +81,7 @@ describe('a listing on one line', () => {
     expect(read('ltm pool p { monitor a odd }').diagnostics).toMatchObject([
       { severity: 'warning', message: 'a name without a value on one line: odd' },
     ])
-    expect(jsonOf('ltm pool p { monitor a odd }')).toEqual({ 'ltm pool p': { monitor: 'a', odd: '' } })
+    expect(convertToJson('ltm pool p { monitor a odd }')).toEqual({ 'ltm pool p': { monitor: 'a', odd: '' } })
   })
 })
 
@@ -107,7 +107,7 @@ describe('what devices print without a fault', () => {
       },
     ],
   ])('%s', (_what, text, expected) => {
-    expect(jsonOf(text)).toEqual(expected)
+    expect(convertToJson(text)).toEqual(expected)
     expect(convertText(text).diagnostics).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import type { Builder } from './builder.ts'
-import { holdsAttributes, isFlag, isList, isNamed, joined } from './header.ts'
+import { holdsAttributes, isFlag, isList, isNamed, joinWords } from './header.ts'
 import { readAttribute } from './attribute.ts'
 import type { Token } from './tokens.ts'
 
@@ -16,7 +16,7 @@ export function readPairs(words: readonly Token[], builder: Builder): void {
     const isAlone = isFlag(builder.path, name, words[at + 1]?.text)
     const end = isAlone ? at + 1 : Math.min(valueEnd(words, at, name), words.length)
     if (end === at + 1 && at > 0 && !isAlone) builder.warn(`a name without a value on one line: ${name}`)
-    readAttribute(name, joined(words.slice(at + 1, end)), builder)
+    readAttribute(name, joinWords(words.slice(at + 1, end)), builder)
     at = end
   }
 }

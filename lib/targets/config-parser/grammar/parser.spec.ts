@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
-import { jsonOf, read } from '../fuzzing/reading.ts'
+import { convertToJson, read } from '../fuzzing/reading.ts'
 
-const only = (body: string) => jsonOf(`ltm pool p {\n${body}\n}\n`)['ltm pool p']
+const only = (body: string) => convertToJson(`ltm pool p {\n${body}\n}\n`)['ltm pool p']
 const messages = (text: string) =>
   read(text).diagnostics.map(({ line, object, message }) => `${line} ${object}: ${message}`)
 
@@ -57,13 +57,13 @@ describe('quoted text', () => {
 
 describe('a brace on the next line', () => {
   test('belongs to the header above, in an object too', () => {
-    expect(jsonOf('ltm pool p\n\n# note\n{\nmembers\n{\na:80\n{\naddress b\n}\n}\n}\n')).toEqual({
+    expect(convertToJson('ltm pool p\n\n# note\n{\nmembers\n{\na:80\n{\naddress b\n}\n}\n}\n')).toEqual({
       'ltm pool p': { members: { 'a:80': { address: 'b' } } },
     })
   })
 
   test('begins the body of a rule', () => {
-    expect(jsonOf('ltm rule r\n{\nwhen A\n{\nlog x\n}\n}\n')).toEqual({
+    expect(convertToJson('ltm rule r\n{\nwhen A\n{\nlog x\n}\n}\n')).toEqual({
       'ltm rule r': { definition: 'when A\n{\nlog x\n}' },
     })
   })
@@ -98,7 +98,7 @@ describe('objects', () => {
   test('may stand on one line', () => {
     const text = 'ltm pool a { monitor http } ltm pool b { members { c { } } monitor d }\nltm pool e { }'
 
-    expect(jsonOf(text)).toEqual({
+    expect(convertToJson(text)).toEqual({
       'ltm pool a': { monitor: 'http' },
       'ltm pool b': { members: { c: {} }, monitor: 'd' },
       'ltm pool e': {},
@@ -109,7 +109,7 @@ describe('objects', () => {
     const text =
       '\uFEFF#TMSH-VERSION: 15.1.0\r\n\r\nltm pool a {\r\n\t  monitor http\t\r\nmembers {\r\n          b { }\r\n}\r\n}'
 
-    expect(jsonOf(text)).toEqual({ 'ltm pool a': { monitor: 'http', members: { b: {} } } })
+    expect(convertToJson(text)).toEqual({ 'ltm pool a': { monitor: 'http', members: { b: {} } } })
   })
 })
 
@@ -127,7 +127,7 @@ describe('diagnostics', () => {
     ['bytes that are no text', 'ltm pool p {\n}\n\x01\x02', '3 : text outside any object:  '],
   ])('%s is named with its line, and reading goes on', (_what, text, expected) => {
     expect(messages(text)).toEqual([expected])
-    expect(Object.keys(jsonOf(text))).toEqual(['ltm pool p'])
+    expect(Object.keys(convertToJson(text))).toEqual(['ltm pool p'])
   })
 
   test('name a duplicate key, and both values are kept', () => {
@@ -137,7 +137,7 @@ describe('diagnostics', () => {
       '3 ltm pool p: duplicate key: monitor (first value kept, this one added as monitor (2))',
       '4 ltm pool p: duplicate key: monitor (first value kept, this one added as monitor (3))',
     ])
-    expect(jsonOf(text)).toEqual({ 'ltm pool p': { monitor: 'a', 'monitor (2)': 'b', 'monitor (3)': 'b' } })
+    expect(convertToJson(text)).toEqual({ 'ltm pool p': { monitor: 'a', 'monitor (2)': 'b', 'monitor (3)': 'b' } })
   })
 
   test('name bytes that are not UTF-8 once', () => {
@@ -155,7 +155,7 @@ describe('diagnostics', () => {
     ],
     ['quoted text', 'ltm pool p {\ndescription "a\nb', { description: '"a\nb' }, 'begun at line 2 is never closed'],
   ])('report an input that ends inside %s, with what could be read', (_what, text, expected, message) => {
-    expect(jsonOf(text)).toEqual({ 'ltm pool p': expected })
+    expect(convertToJson(text)).toEqual({ 'ltm pool p': expected })
     expect(read(text).diagnostics[0]).toMatchObject({ severity: 'error', message: expect.stringContaining(message) })
   })
 })

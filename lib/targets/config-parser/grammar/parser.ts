@@ -1,7 +1,7 @@
 import type { Buffer } from 'node:buffer'
 import { Block } from '../model.ts'
 import { Builder, type Receiver } from './builder.ts'
-import { isScript, isScriptAttribute, joined } from './header.ts'
+import { isScript, isScriptAttribute, joinWords } from './header.ts'
 import { isPlain } from '../output/json-text.ts'
 import { LineChunks } from './line-chunks.ts'
 import { Script } from './script.ts'
@@ -188,7 +188,7 @@ export class Parser {
   /** Begins an object whose body is text, if the tokens are its header; `rest` is the first line of the body. */
   #beginScript(rest: string): boolean {
     const words = this.#tokens.tokens.slice(0, -1)
-    if (!isScript(joined(words.slice(0, -1)))) return false
+    if (!isScript(joinWords(words.slice(0, -1)))) return false
     this.#tokens.take()
     beginObject(words, this.#builder)
     this.#script = { key: 'definition', lines: new Script(false) }

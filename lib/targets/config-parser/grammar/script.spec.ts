@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { jsonOf, read } from '../fuzzing/reading.ts'
+import { convertToJson, read } from '../fuzzing/reading.ts'
 
 const rule = (body: string) => `ltm rule /Common/r {\n${body}\n}\nltm pool /Common/p {\n    monitor a\n}\n`
 
@@ -16,7 +16,7 @@ describe('the body of a rule', () => {
   ])('is one text: %s', (_what, body) => {
     const text = rule(body)
 
-    expect(jsonOf(text)).toEqual({
+    expect(convertToJson(text)).toEqual({
       'ltm rule /Common/r': { definition: body },
       'ltm pool /Common/p': { monitor: 'a' },
     })
@@ -25,7 +25,7 @@ describe('the body of a rule', () => {
   test('with an odd brace ends before an object on one line', () => {
     const text = 'ltm rule r {\nwhen X {\n# {\n}\n}\nltm pool p { monitor a }\n'
 
-    expect(jsonOf(text)).toEqual({
+    expect(convertToJson(text)).toEqual({
       'ltm rule r': { definition: 'when X {\n# {\n}' },
       'ltm pool p': { monitor: 'a' },
     })
@@ -42,14 +42,14 @@ describe('the body of a rule', () => {
   test('that never ends is an error, with what could be read', () => {
     const text = 'ltm rule r {\nwhen X {\n  pool a\n'
 
-    expect(jsonOf(text)).toEqual({ 'ltm rule r': { definition: 'when X {\n  pool a' } })
+    expect(convertToJson(text)).toEqual({ 'ltm rule r': { definition: 'when X {\n  pool a' } })
     expect(read(text).diagnostics).toMatchObject([{ severity: 'error', object: 'ltm rule r' }])
   })
 
   test('may stand on the line of its header, or be missing', () => {
     const text = 'ltm rule a { when X { pool b } }\nltm rule "/Common/c d" {\n}\ngtm rule e { }\npem irule f {}\n'
 
-    expect(jsonOf(text)).toEqual({
+    expect(convertToJson(text)).toEqual({
       'ltm rule a': { definition: 'when X { pool b }' },
       'ltm rule "/Common/c d"': {},
       'gtm rule e': {},
@@ -62,7 +62,7 @@ test('a script that is an attribute is one text among other attributes', () => {
   const text =
     'sys icall script s {\n    app-service none\n    definition {\n        if { 1 } { a b }\n        c\n    }\n    events none\n}\n'
 
-  expect(jsonOf(text)).toEqual({
+  expect(convertToJson(text)).toEqual({
     'sys icall script s': { 'app-service': 'none', definition: '        if { 1 } { a b }\n        c', events: 'none' },
   })
 })

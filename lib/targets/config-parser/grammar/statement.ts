@@ -1,7 +1,7 @@
 import { Block } from '../model.ts'
-import { type Builder, shown } from './builder.ts'
+import { type Builder, formatExcerpt } from './builder.ts'
 import { readAttribute } from './attribute.ts'
-import { isScriptAttribute, joined } from './header.ts'
+import { isScriptAttribute, joinWords } from './header.ts'
 import { holdsPairs, keyStart, readPairs } from './one-line.ts'
 import type { Token } from './tokens.ts'
 
@@ -16,8 +16,9 @@ export function readStatement(tokens: readonly Token[], builder: Builder): void 
   const flush = () => {
     if (words.length === 0) return
     if (inline.length > 0) readPairs(words, builder)
-    else if (afterBrace && builder.depth > 0) builder.warn(`unrecognised line: ${shown(`} ${joined(words)}`)}`)
-    else readAttribute(words[0]?.text ?? '', joined(words, 1), builder)
+    else if (afterBrace && builder.depth > 0)
+      builder.warn(`unrecognised line: ${formatExcerpt(`} ${joinWords(words)}`)}`)
+    else readAttribute(words[0]?.text ?? '', joinWords(words, 1), builder)
     words = []
   }
 
@@ -37,8 +38,8 @@ export function readStatement(tokens: readonly Token[], builder: Builder): void 
         words = words.slice(keyStart(words))
       }
       const isList = builder.depth > 0 && end > at && nested[at] === false
-      if (end > at && words.length === 1 && builder.depth > 0 && isScriptAttribute(builder.path, joined(words))) {
-        builder.put(joined(words), joined(tokens.slice(at + 1, end)))
+      if (end > at && words.length === 1 && builder.depth > 0 && isScriptAttribute(builder.path, joinWords(words))) {
+        builder.put(joinWords(words), joinWords(tokens.slice(at + 1, end)))
         at = end
         afterBrace = true
       } else if (isList) {
@@ -46,9 +47,9 @@ export function readStatement(tokens: readonly Token[], builder: Builder): void 
         at = end
         afterBrace = true
       } else {
-        if (builder.depth > 0) builder.open(joined(words))
+        if (builder.depth > 0) builder.open(joinWords(words))
         else beginObject(words, builder)
-        if (end >= 0) inline.push(joined(words))
+        if (end >= 0) inline.push(joinWords(words))
         afterBrace = false
       }
       words = []
@@ -67,7 +68,7 @@ export function closeBlock(builder: Builder): void {
 export function beginObject(words: readonly Token[], builder: Builder): void {
   const last = words.at(-1)
   if (last === undefined || words.length === 1) builder.begin(last?.text ?? '', '')
-  else builder.begin(joined(words.slice(0, -1)), last.text)
+  else builder.begin(joinWords(words.slice(0, -1)), last.text)
 }
 
 /**
@@ -81,8 +82,8 @@ function readItems(
   builder: Builder,
 ): void {
   const key = words[0]?.text ?? ''
-  if (items.length === 0) builder.put(joined(words), new Block())
-  else if (words.length > 1) builder.put(key, `${joined(words, 1)} { ${joined(items)} }`)
+  if (items.length === 0) builder.put(joinWords(words), new Block())
+  else if (words.length > 1) builder.put(key, `${joinWords(words, 1)} { ${joinWords(items)} }`)
   else if (parent !== undefined && holdsPairs(key, parent, items)) {
     builder.open(key)
     readPairs(items, builder)

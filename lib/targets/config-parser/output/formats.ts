@@ -1,6 +1,6 @@
-import { type ConfigObject, keyOf } from '../model.ts'
+import { type ConfigObject, formatKey } from '../model.ts'
 import { jsonText, quote } from './json-text.ts'
-import { byCodePoint, sorted } from './order.ts'
+import { byCodePoint, sortBlock } from './order.ts'
 
 /** The documented formats, and `object`, another name for `json`. */
 export const FORMATS = ['json', 'object', 'jsonl', 'tabular', 'tabular_kv'] as const
@@ -45,8 +45,8 @@ export class Writer {
   }
 
   /** Adds an object; `key` is its key in the format `json`. */
-  add(object: ConfigObject, key = keyOf(object)): void {
-    if (this.#sort) this.#rows.push({ key, text: this.#row({ ...object, body: sorted(object.body) }, key) })
+  add(object: ConfigObject, key = formatKey(object)): void {
+    if (this.#sort) this.#rows.push({ key, text: this.#row({ ...object, body: sortBlock(object.body) }, key) })
     else this.#append(this.#row(object, key))
   }
 

@@ -17,7 +17,7 @@ function rank(unit: number): number {
 }
 
 /** A copy with the keys of every block and the items of every list sorted. */
-export function sorted(body: Block): Block {
+export function sortBlock(body: Block): Block {
   const result = new Block()
   const pending: { from: Block; to: Block }[] = [{ from: body, to: result }]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {

@@ -26,7 +26,10 @@ interface Converted {
  * Converts a request's bytes; other requests get their turn in between. Throws `RequestError` (422) if the input ends
  * early: a client must not mistake half a configuration for the whole.
  */
-export async function converted(bytes: Buffer, { source, format, sort, log }: ConversionRequest): Promise<Converted> {
+export async function convertRequest(
+  bytes: Buffer,
+  { source, format, sort, log }: ConversionRequest,
+): Promise<Converted> {
   const pieces: string[] = []
   const errors: string[] = []
   let warnings = 0
@@ -52,14 +55,14 @@ export async function converted(bytes: Buffer, { source, format, sort, log }: Co
 }
 
 /** The query's `response_format`; throws `RequestError` if it is unknown. */
-export function formatOf(query: unknown): Format {
+export function parseFormat(query: unknown): Format {
   const text = parameter(query, 'response_format') ?? 'json'
   if (isFormat(text)) return text
   throw new RequestError(422, 'unknown-format', `response_format must be one of ${FORMATS.join(', ')}`)
 }
 
 /** The query's flag `sort`: on for `sort`, `sort=true` or `sort=1`, off if absent or false. */
-export function sortOf(query: unknown): boolean {
+export function parseSort(query: unknown): boolean {
   const text = parameter(query, 'sort')
   if (text === undefined) return false
   if (['', 'true', '1', 'yes', 'on'].includes(text)) return true

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { quote } from '../output/json-text.ts'
-import { converted, sortOf } from './conversion-request.ts'
+import { convertRequest, parseSort } from './conversion-request.ts'
 import { RequestError } from '../../tool-server/request-error.ts'
-import { uploadedFiles } from './uploaded-files.ts'
+import { readUploadedFiles } from './uploaded-files.ts'
 
 interface FileparserOptions {
   readonly bodyLimit: number
@@ -13,15 +13,15 @@ interface FileparserOptions {
 /** POST /fileparser/: takes a multipart form with a field `filename` per file; answers `[{filename, output}, …]`. */
 export function fileparserRoute(server: FastifyInstance, { bodyLimit, log }: FileparserOptions): void {
   server.post('/fileparser/', async (request, reply) => {
-    const sort = sortOf(request.query)
-    const files = await uploadedFiles(request.headers, request.body, bodyLimit)
+    const sort = parseSort(request.query)
+    const files = await readUploadedFiles(request.headers, request.body, bodyLimit)
     if (files.length === 0) {
       throw new RequestError(422, 'no-file', 'the form has no file: send each in a field "filename"')
     }
     const pieces: string[] = []
     let warnings = 0
     for (const { filename, bytes } of files) {
-      const result = await converted(bytes, { source: filename, format: 'json', sort, log })
+      const result = await convertRequest(bytes, { source: filename, format: 'json', sort, log })
       pieces.push(pieces.length === 0 ? '[' : ',', `{"filename":${quote(filename)},"output":`, ...result.pieces, '}')
       warnings += result.warnings
     }

@@ -1,19 +1,19 @@
 import { Buffer } from 'node:buffer'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { converted, formatOf, sortOf } from './conversion-request.ts'
+import { convertRequest, parseFormat, parseSort } from './conversion-request.ts'
 import { RequestError } from '../../tool-server/request-error.ts'
 
 /** POST /parser/: takes the text of one configuration; the query may have `response_format` and `sort`. */
 export function parserRoute(server: FastifyInstance, log: (line: string) => void): void {
   server.post('/parser/', async (request, reply) => {
-    const format = formatOf(request.query)
-    const sort = sortOf(request.query)
+    const format = parseFormat(request.query)
+    const sort = parseSort(request.query)
     const { body } = request
     if (!Buffer.isBuffer(body) || body.length === 0) {
       throw new RequestError(422, 'empty-body', 'the body is empty: send the text of a configuration')
     }
-    const { pieces, warnings } = await converted(body, { source: '(request)', format, sort, log })
+    const { pieces, warnings } = await convertRequest(body, { source: '(request)', format, sort, log })
     reply.header('x-confparse-warnings', warnings)
     reply.type(format === 'jsonl' ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8')
     const [only = ''] = pieces

@@ -13,7 +13,7 @@ const FIELD = 'filename'
 const MOST_FILES = 1000
 
 /** The files of a multipart form, in order. Throws `RequestError` if the body is not one, or is too large. */
-export function uploadedFiles(headers: IncomingHttpHeaders, body: unknown, limit: number): Promise<UploadedFile[]> {
+export function readUploadedFiles(headers: IncomingHttpHeaders, body: unknown, limit: number): Promise<UploadedFile[]> {
   const type = headers['content-type'] ?? ''
   const payload = body instanceof Readable ? body : Readable.from([])
   if (!/^multipart\/form-data\b/i.test(type)) {
@@ -37,18 +37,18 @@ export function uploadedFiles(headers: IncomingHttpHeaders, body: unknown, limit
     })
     form.on('file', (field: string, stream: BusboyFileStream, filename: string) => {
       const pieces: Buffer[] = []
-      if (field !== FIELD) fail(unexpected(field))
+      if (field !== FIELD) fail(createFieldError(field))
       stream.on('data', (piece: Buffer) => pieces.push(piece))
       stream.on('error', () => undefined)
       stream.on('end', () => files.push({ filename, bytes: Buffer.concat(pieces) }))
     })
-    form.on('field', (field: string) => fail(field === FIELD ? unnamed() : unexpected(field)))
+    form.on('field', (field: string) => fail(field === FIELD ? createFileNameError() : createFieldError(field)))
     form.on('filesLimit', () =>
       fail(new RequestError(413, 'too-many-files', `a form may have at most ${MOST_FILES} files`)),
     )
-    form.on('error', (error: unknown) => fail(malformed(error)))
+    form.on('error', (error: unknown) => fail(toFormError(error)))
     form.on('finish', () => resolve(files))
-    payload.on('error', (error) => fail(malformed(error)))
+    payload.on('error', (error) => fail(toFormError(error)))
     payload.pipe(form)
   })
 }
@@ -60,15 +60,15 @@ function reader(type: string): InstanceType<typeof Busboy> {
       limits: { files: MOST_FILES, fieldSize: 1024, headerPairs: 20 },
     })
   } catch (error) {
-    throw malformed(error)
+    throw toFormError(error)
   }
 }
 
-function unnamed(): RequestError {
+function createFileNameError(): RequestError {
   return new RequestError(422, 'not-a-file', `a field "${FIELD}" has no file name: send it as a file`)
 }
 
-function unexpected(field: string): RequestError {
+function createFieldError(field: string): RequestError {
   return new RequestError(
     422,
     'unexpected-field',
@@ -76,7 +76,7 @@ function unexpected(field: string): RequestError {
   )
 }
 
-function malformed(error: unknown): RequestError {
+function toFormError(error: unknown): RequestError {
   if (error instanceof RequestError) return error
   return new RequestError(
     400,

@@ -2,14 +2,14 @@ import type { Account, Followers } from '../description.ts'
 import type { Device } from '../device.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tree } from '../tree/node.ts'
-import { type Change, changesOf, MissingSecret, type Mode, SyntaxProblem } from './grammar.ts'
-import { keepingOf } from './keeping.ts'
-import { operated } from './operating.ts'
-import { parted, piped } from './pipes.ts'
-import { runningConfiguration } from './running-config.ts'
-import { asked, askedFor, type Said, said } from './said.ts'
-import { shownBelow } from './showing.ts'
-import { wordOf, wordsOf } from './words.ts'
+import { type Change, parseChanges, MissingSecret, type Mode, SyntaxProblem } from './grammar.ts'
+import { getKeeping } from './keeping.ts'
+import { runOperation } from './operating.ts'
+import { splitPipes, applyPipes } from './pipes.ts'
+import { formatRunningConfig } from './running-config.ts'
+import { askQuestion, askSecret, type Said, createReply } from './said.ts'
+import { showPath } from './showing.ts'
+import { quoteWord, splitWords } from './words.ts'
 
 /** What scripts type first, so that nothing of what follows is cut or waits for a key: here nothing ever is. */
 const SETS_TERMINAL = new Set(['paginate', 'screen-length', 'screen-width', 'terminal'])
@@ -76,10 +76,10 @@ export class CommandLine {
   async #said(line: string, asks: Said['asks']): Promise<Said> {
     try {
       if (asks !== undefined) return await asks(line)
-      const [words = [], ...pipes] = parted(wordsOf(line))
+      const [words = [], ...pipes] = splitPipes(splitWords(line))
       const answer = await this.#obey(words)
-      const by = { idle: this.#device.behaviour.commandLine.idlePipes, kept: keepingOf(this.#device) }
-      return { ...answer, text: piped(answer.text, pipes, by) }
+      const by = { idle: this.#device.behaviour.commandLine.idlePipes, kept: getKeeping(this.#device) }
+      return { ...answer, text: applyPipes(answer.text, pipes, by) }
     } catch (error) {
       if (error instanceof SyntaxProblem) return { text: `syntax error: ${error.message}\n`, failed: true }
       if (error instanceof Refusal) return { text: `Aborted: ${error.message}\n`, failed: true }
@@ -88,7 +88,7 @@ export class CommandLine {
   }
 
   #obey([first, ...rest]: readonly string[]): Said | Promise<Said> {
-    if (first === undefined || first.startsWith('!')) return said('')
+    if (first === undefined || first.startsWith('!')) return createReply('')
     if (first === 'exit' && this.#modes.length > 0) return this.#enter(this.#modes.slice(0, -1))
     if (first === 'exit') return this.#leave()
     return this.#configuring ? this.#obeyConfig(first, rest) : this.#obeyShow(first, rest)
@@ -100,9 +100,9 @@ export class CommandLine {
     if (first === 'show') return this.#show(rest)
     if ((first === 'config' || first === 'configure') && this.#account.role === 'admin') {
       this.#configuring = true
-      return said('Entering configuration mode terminal\n')
+      return createReply('Entering configuration mode terminal\n')
     }
-    if (SETS_TERMINAL.has(first)) return said('')
+    if (SETS_TERMINAL.has(first)) return createReply('')
     throw new SyntaxProblem('unknown command')
   }
 
@@ -119,19 +119,19 @@ export class CommandLine {
   }
 
   #showThere([what = '', ...path]: readonly string[]): Said {
-    if (what === 'configuration') return said(this.#typed.map((line) => `${line}\n`).join(''))
+    if (what === 'configuration') return createReply(this.#typed.map((line) => `${line}\n`).join(''))
     return this.#show([what === 'full-configuration' ? 'running-config' : what, ...path])
   }
 
   #enter(modes: readonly Mode[]): Said {
     this.#modes = modes
-    return said('')
+    return createReply('')
   }
 
   #show([what, ...path]: readonly string[]): Said {
     if (what === undefined) throw new SyntaxProblem('incomplete path')
-    return said(
-      what === 'running-config' ? runningConfiguration(this.#device, path) : shownBelow(this.#device, [what, ...path]),
+    return createReply(
+      what === 'running-config' ? formatRunningConfig(this.#device, path) : showPath(this.#device, [what, ...path]),
     )
   }
 
@@ -140,12 +140,12 @@ export class CommandLine {
     if (this.#account.role !== 'admin') return undefined
     const { ignoresLine, refusesLine } = this.#device.behaviour.commandLine
     if (refusesLine(words.join(' '))) throw new SyntaxProblem('unknown command')
-    if (ignoresLine(words.join(' '))) return Promise.resolve(said(''))
+    if (ignoresLine(words.join(' '))) return Promise.resolve(createReply(''))
     const { composition, names } = this.#device
     const isNamed = (word: string, index: number) => words[index] === names.node(word)
     const found = composition.commands.find((command) => command.words.every(isNamed))
     if (found !== undefined) return found.run(this.#device, words.slice(found.words.length))
-    return operated(this.#device, words)
+    return runOperation(this.#device, words)
   }
 
   /** Below the entry whose mode this is, or one around it, or at the top. */
@@ -165,22 +165,24 @@ export class CommandLine {
   #changeAt(words: readonly string[], remove: boolean): Said {
     const { schema, names, store, behaviour } = this.#device
     const { writings, leafLists, commandLine } = behaviour
-    if (commandLine.ignoresLine(words.join(' '))) return said('')
+    if (commandLine.ignoresLine(words.join(' '))) return createReply('')
     if (commandLine.refusesLine(words.join(' '))) throw new SyntaxProblem('unknown element')
     const options = { names, leafLists, writings: writings.size > 0 ? writings : undefined }
     try {
-      const asked = changesOf(schema, words, remove, options)
+      const asked = parseChanges(schema, words, remove, options)
       const changes = [...this.#changes, ...asked.changes]
-      applied(changes, store.running)
+      applyChanges(changes, store.running)
       this.#changes = changes
-      this.#typed.push(withoutSecrets([...(remove ? ['no'] : []), ...words].map(wordOf).join(' ')))
+      this.#typed.push(withoutSecrets([...(remove ? ['no'] : []), ...words].map(quoteWord).join(' ')))
       if (!remove && commandLine.opensModes) this.#modes = asked.modes
     } catch (error) {
       if (!(error instanceof MissingSecret)) throw error
       if (commandLine.asksNothingFor.has(error.leaf)) return this.#changeAt(words.slice(0, -1), remove)
-      return askedFor('(<AES encrypted string>): ', commandLine, (answer) => this.#changeAt([...words, answer], remove))
+      return askSecret('(<AES encrypted string>): ', commandLine, (answer) =>
+        this.#changeAt([...words, answer], remove),
+      )
     }
-    return commandLine.appliesAtOnce ? this.#commit() : said('')
+    return commandLine.appliesAtOnce ? this.#commit() : createReply('')
   }
 
   /** @param how nothing, or one of the words that may follow */
@@ -192,14 +194,14 @@ export class CommandLine {
     if (how === 'no-confirm') return this.#commit()
     if (how !== 'and-quit') throw new SyntaxProblem(`unknown argument: ${how}`)
     const { text, asks } = this.#askOrCommit()
-    if (asks === undefined) return said(text + this.#leave().text)
-    return asked(text, async (answer) => said((await asks(answer)).text + this.#leave().text))
+    if (asks === undefined) return createReply(text + this.#leave().text)
+    return askQuestion(text, async (answer) => createReply((await asks(answer)).text + this.#leave().text))
   }
 
   #validate(): Said {
     const { store } = this.#device
-    store.proposed((running) => applied(this.#changes, running), this.#account.username)
-    return said('Validation complete\n')
+    store.proposed((running) => applyChanges(this.#changes, running), this.#account.username)
+    return createReply('Validation complete\n')
   }
 
   #forget(): Said {
@@ -209,28 +211,28 @@ export class CommandLine {
   }
 
   #askOrCommit(): Said {
-    if (this.#device.behaviour.commandLine.ignoresLine('commit')) return said('Commit complete.\n')
+    if (this.#device.behaviour.commandLine.ignoresLine('commit')) return createReply('Commit complete.\n')
     const { store } = this.#device
-    const proposed = store.proposed((running) => applied(this.#changes, running), this.#account.username)
+    const proposed = store.proposed((running) => applyChanges(this.#changes, running), this.#account.username)
     const warnings = this.#device.warnings(proposed, store.running)
     if (warnings.length === 0) return this.#commit()
     const lines = warnings.map((warning) => `  ${warning}\n`).join('')
     const { takesAnswer } = this.#device.behaviour.commandLine
-    return asked(`The following warnings were generated:\n${lines}Proceed? [yes,no] `, (answer) =>
-      takesAnswer(answer.trim()) ? this.#commit() : said('Aborted: by user\n'),
+    return askQuestion(`The following warnings were generated:\n${lines}Proceed? [yes,no] `, (answer) =>
+      takesAnswer(answer.trim()) ? this.#commit() : createReply('Aborted: by user\n'),
     )
   }
 
   #commit(): Said {
     const changes = this.#changes
-    if (changes.length === 0) return said('% No modifications to commit.\n')
-    this.#device.store.commit((running) => applied(changes, running), this.#account.username)
+    if (changes.length === 0) return createReply('% No modifications to commit.\n')
+    this.#device.store.commit((running) => applyChanges(changes, running), this.#account.username)
     this.#changes = []
     this.#typed = []
     const paths = changes.map(({ path }) => path)
     this.#device.events.publish('change', this.#account.username, paths)
     for (const hook of this.#device.behaviour.afterWrite) hook(paths)
-    return said('Commit complete.\n')
+    return createReply('Commit complete.\n')
   }
 
   #leave(): Said {
@@ -238,11 +240,11 @@ export class CommandLine {
     const dropped = this.#changes.length > 0
     this.#configuring = false
     this.#forget()
-    return said(dropped ? 'Uncommitted changes were discarded.\n' : '')
+    return createReply(dropped ? 'Uncommitted changes were discarded.\n' : '')
   }
 }
 
-function applied(changes: readonly Change[], running: Tree): Tree {
+function applyChanges(changes: readonly Change[], running: Tree): Tree {
   return changes.reduce((tree, change) => change(tree), running)
 }
 

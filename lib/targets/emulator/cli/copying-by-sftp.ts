@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream'
 import ssh2, { type Attributes, type SFTPWrapper } from 'ssh2'
 import type { Account } from '../description.ts'
 import type { Device } from '../device.ts'
-import { joined, plainName } from '../files/place.ts'
+import { joinPath, plainName } from '../files/place.ts'
 import { removeFile } from '../areas/files/remove.ts'
 import { DENIED, objection, places } from './copying.ts'
 import { describeError } from '../refusal.ts'
@@ -30,13 +30,13 @@ export function sinkOverSftp(sftp: SFTPWrapper, device: Device, account: Account
     else sftp.status(id, why === DENIED ? PERMISSION_DENIED : FAILURE, why)
   }
   sftp.on('OPEN', (id, path, flags) => {
-    const begun = (flags & WRITE) === 0 ? DENIED : copies.begin(resolved(path))
+    const begun = (flags & WRITE) === 0 ? DENIED : copies.begin(resolvePath(path))
     if (typeof begun === 'string') told(id, begun)
     else sftp.handle(id, begun)
   })
   sftp.on('WRITE', (id, handle, offset, data) => copies.write(handle, offset, data, (why) => told(id, why)))
   sftp.on('CLOSE', (id, handle) => void copies.end(handle).then((why) => told(id, why)))
-  sftp.on('REMOVE', (id, path) => told(id, copies.remove(resolved(path))))
+  sftp.on('REMOVE', (id, path) => told(id, copies.remove(resolvePath(path))))
   // Times and permissions are the device's own.
   sftp.on('SETSTAT', (id) => sftp.status(id, OK)).on('FSETSTAT', (id) => sftp.status(id, OK))
   showPlaces(sftp, device)
@@ -61,7 +61,7 @@ class Copies {
 
   /** The handle of a file that begins to come, or why it may not. */
   begin(path: string): Buffer | string {
-    const place = placeOf(posix.dirname(path))
+    const place = findDirectory(posix.dirname(path))
     if (place === undefined) return 'No such file or directory'
     const why = objection(this.#device, this.#account, place)
     if (why !== undefined) return why
@@ -69,7 +69,7 @@ class Copies {
     // Whoever takes the bytes tells what goes wrong with them.
     bytes.on('error', () => {})
     const { files } = this.#device
-    const receive = async () => files.receive(joined(place, plainName(posix.basename(path))), bytes)
+    const receive = async () => files.receive(joinPath(place, plainName(posix.basename(path))), bytes)
     const taken = receive()
     this.#copies.set(this.#copies.size, { bytes, at: 0, failed: taken.then(() => undefined, String) })
     const handle = Buffer.alloc(4)
@@ -79,10 +79,10 @@ class Copies {
 
   /** Why a file did not go; undefined where it did. */
   remove(path: string): string | undefined {
-    const place = placeOf(posix.dirname(path))
+    const place = findDirectory(posix.dirname(path))
     if (place === undefined || !this.#device.behaviour.removesBySftp) return DENIED
     try {
-      removeFile(this.#device, joined(place, plainName(posix.basename(path))))
+      removeFile(this.#device, joinPath(place, plainName(posix.basename(path))))
       return undefined
     } catch (error) {
       return describeError(error)
@@ -117,17 +117,17 @@ class Copies {
 /** What a client looks at before it copies. */
 function showPlaces(sftp: SFTPWrapper, device: Device): void {
   const look = (id: number, path: string) => {
-    const found = lookedUp(device, resolved(path))
+    const found = findAttributes(device, resolvePath(path))
     if (found === undefined) sftp.status(id, NO_SUCH_FILE)
     else sftp.attrs(id, found)
   }
   sftp.on('STAT', look).on('LSTAT', look)
   sftp.on('REALPATH', (id, path) => {
-    const filename = resolved(path)
+    const filename = resolvePath(path)
     sftp.name(id, [{ filename, longname: filename, attrs: attributes(DIRECTORY) }])
   })
   sftp.on('OPENDIR', (id, path) => {
-    if (lookedUp(device, resolved(path)) === undefined) sftp.status(id, NO_SUCH_FILE)
+    if (findAttributes(device, resolvePath(path)) === undefined) sftp.status(id, NO_SUCH_FILE)
     else sftp.handle(id, Buffer.from('listing'))
   })
   sftp.on('READDIR', (id) => sftp.status(id, EOF))
@@ -144,23 +144,23 @@ interface Beneath {
   readonly outgoing: { readonly id: number }
 }
 
-function resolved(path: string): string {
+function resolvePath(path: string): string {
   return posix.resolve('/', path)
 }
 
 /** The directory of the device behind a directory of SCP. */
-function placeOf(directory: string): string | undefined {
-  return Object.entries(places).find(([name]) => resolved(name) === directory)?.[1]
+function findDirectory(directory: string): string | undefined {
+  return Object.entries(places).find(([name]) => resolvePath(name) === directory)?.[1]
 }
 
 /** The directories that lead to the places, and the files in them. */
-function lookedUp({ files }: Device, path: string): Attributes | undefined {
+function findAttributes({ files }: Device, path: string): Attributes | undefined {
   const isOnTheWay = Object.keys(places).some((name) =>
-    `${resolved(name)}/`.startsWith(path === '/' ? '/' : `${path}/`),
+    `${resolvePath(name)}/`.startsWith(path === '/' ? '/' : `${path}/`),
   )
   if (isOnTheWay) return attributes(DIRECTORY)
-  const place = placeOf(posix.dirname(path))
-  const file = place === undefined ? undefined : files.find(joined(place, posix.basename(path)))
+  const place = findDirectory(posix.dirname(path))
+  const file = place === undefined ? undefined : files.find(joinPath(place, posix.basename(path)))
   return file && attributes(FILE, file.content.size)
 }
 

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import type { ServerChannel } from 'ssh2'
 import type { Account } from '../description.ts'
 import type { Device } from '../device.ts'
-import { joined } from '../files/place.ts'
+import { joinPath } from '../files/place.ts'
 import { compareReleases } from '../release.ts'
 import { describeError } from '../refusal.ts'
 
@@ -10,7 +10,7 @@ import { describeError } from '../refusal.ts'
 export const places = { '/var/import/staging': 'images/staging', IMAGES: 'images/tenant' } as const
 
 /** The directory that a copy by SCP is for; undefined for any other command. */
-export function copiedTo(command: string): string | undefined {
+export function parseCopyTarget(command: string): string | undefined {
   const [, to] = /^scp (?:-[a-z]+ )*-[a-z]*t[a-z]* (?:-- )?(\S+)$/.exec(command) ?? []
   return to?.replaceAll(/['"]/g, '').replace(/\/$/, '')
 }
@@ -21,10 +21,10 @@ export async function sink(channel: ServerChannel, device: Device, account: Acco
   const why = place === undefined ? `${to}: No such file or directory` : objection(device, account, place)
   if (why !== undefined) return refuse(channel, why)
   channel.write('\0')
-  const { bytes, size, name } = await announced(channel)
+  const { bytes, size, name } = await receiveHead(channel)
   channel.write('\0')
   try {
-    await device.files.receive(joined(place ?? '', name), bytes, { size })
+    await device.files.receive(joinPath(place ?? '', name), bytes, { size })
     channel.write('\0')
     channel.exit(0)
     channel.end()
@@ -52,7 +52,7 @@ function refuse(channel: ServerChannel, why: string): void {
 }
 
 /** The head of a file, `C0644 size name`, and its bytes, as they come. */
-function announced(channel: ServerChannel): Promise<{ bytes: PassThrough; size: number; name: string }> {
+function receiveHead(channel: ServerChannel): Promise<{ bytes: PassThrough; size: number; name: string }> {
   const { promise, resolve } = Promise.withResolvers<{ bytes: PassThrough; size: number; name: string }>()
   const bytes = new PassThrough()
   let head = ''

@@ -2,13 +2,13 @@ import { createHash, generateKeyPairSync } from 'node:crypto'
 import { createServer, isIPv6 } from 'node:net'
 import { createInterface } from 'node:readline'
 import ssh2, { type AuthenticationType, type Connection, type ParsedKey, type ServerChannel, type Session } from 'ssh2'
-import { accountNamed, isPasswordOf } from '../accounts.ts'
+import { accountNamed, hasPassword } from '../accounts.ts'
 import type { Account, Followers } from '../description.ts'
 import type { Device } from '../device.ts'
-import { told } from '../http/authentication.ts'
+import { recordLogin } from '../http/authentication.ts'
 import { listener } from '../listener.ts'
 import { CommandLine } from './command-line.ts'
-import { copiedTo, sink } from './copying.ts'
+import { parseCopyTarget, sink } from './copying.ts'
 import { sinkOverSftp } from './copying-by-sftp.ts'
 import { converse } from './terminal.ts'
 
@@ -55,7 +55,7 @@ function serve(connection: Connection, device: Device, followers: Followers): vo
   connection.on('error', () => connection.end())
   connection.on('authentication', (context) => {
     const decide = (password: string) => {
-      account = authenticated(context.username, password, device)
+      account = authenticate(context.username, password, device)
       if (account) context.accept()
       else context.reject(METHODS)
     }
@@ -71,12 +71,12 @@ function serve(connection: Connection, device: Device, followers: Followers): vo
 
 const METHODS: AuthenticationType[] = ['password', 'keyboard-interactive']
 
-function authenticated(username: string, password: string, device: Device): Account | undefined {
+function authenticate(username: string, password: string, device: Device): Account | undefined {
   const account = accountNamed(device, username)
   const right =
-    isPasswordOf(account, password) || (account !== undefined && device.behaviour.commandLine.takesAnyPassword)
+    hasPassword(account, password) || (account !== undefined && device.behaviour.commandLine.takesAnyPassword)
   const taken = right && device.boot.phase === 'up' && !isLate(device, 120)
-  told(device, username, taken)
+  recordLogin(device, username, taken)
   return taken ? account : undefined
 }
 
@@ -99,7 +99,7 @@ function open(session: Session, device: Device, owner: Account, followers: Follo
   })
   session.on('sftp', (accept) => sinkOverSftp(accept(), device, owner))
   session.on('exec', (accept, refuse, { command }) => {
-    const to = copiedTo(command)
+    const to = parseCopyTarget(command)
     if (to !== undefined) void sink(accept(), device, owner, to)
     else if (device.behaviour.commandLine.takesCommands) void execute(accept(), started(), command)
     else refuse()

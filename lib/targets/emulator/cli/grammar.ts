@@ -1,5 +1,5 @@
 import { childNamed, type ContainerNode, type LeafNode, type ListNode, type ParentNode } from '../schema/compile.ts'
-import { edited } from '../tree/edit.ts'
+import { editTree } from '../tree/edit.ts'
 import type { WriteOptions } from '../tree/merge.ts'
 import type { Tree } from '../tree/node.ts'
 import { keyOfEntry, type Step } from '../tree/path.ts'
@@ -41,7 +41,7 @@ export interface Mode {
 }
 
 /** What a line of config mode asks for: `path… leaf value [leaf value]…`, or the removal after `no`. */
-export function changesOf(
+export function parseChanges(
   root: ContainerNode,
   words: readonly string[],
   remove: boolean,
@@ -151,8 +151,8 @@ class Line {
     return values
   }
 
-  #change(steps: Step[], edit: Parameters<typeof edited>[2]): Change {
-    const apply = (tree: Tree) => edited(tree, steps, edit, { ...this.#options, leafLists: 'merge' })
+  #change(steps: Step[], edit: Parameters<typeof editTree>[2]): Change {
+    const apply = (tree: Tree) => editTree(tree, steps, edit, { ...this.#options, leafLists: 'merge' })
     return Object.assign(apply, { path: steps.at(-1)?.node.path ?? '' })
   }
 }

@@ -32,7 +32,7 @@ export class Keeping {
 
 const kept = new WeakMap<Services, Keeping>()
 
-export function keepingOf(device: Services): Keeping {
+export function getKeeping(device: Services): Keeping {
   const known = kept.get(device) ?? new Keeping()
   kept.set(device, known)
   return known

@@ -1,21 +1,21 @@
 import type { Operation } from '../area.ts'
 import type { Device } from '../device.ts'
-import { segmentsOf } from '../http/operations.ts'
+import { toDeviceSegments } from '../http/operations.ts'
 import { compileInput } from '../schema/compile.ts'
 import type { ContainerNode } from '../schema/compile.ts'
 import { merge } from '../tree/merge.ts'
 import { isTree } from '../tree/node.ts'
 import { SyntaxProblem } from './grammar.ts'
-import { printed } from './printing.ts'
-import { askedFor, type Said, said } from './said.ts'
+import { formatOutput } from './printing.ts'
+import { askSecret, type Said, createReply } from './said.ts'
 
 /** Runs the operation of the API that words name, with pairs of name and value behind it; undefined where they name none. */
-export function operated(device: Device, words: readonly string[]): Promise<Said> | undefined {
+export function runOperation(device: Device, words: readonly string[]): Promise<Said> | undefined {
   const { composition, names } = device
   for (const operation of composition.operations) {
     // Most lines begin otherwise: with `show`.
     if (names.node(operation.path[0]?.replace(/^.*:/, '') ?? '') !== words[0]) continue
-    const path = segmentsOf(operation.path, names)
+    const path = toDeviceSegments(operation.path, names)
     if (path.every(({ name, isKeyed }, index) => !isKeyed && words[index] === name))
       return ran(device, operation, words.slice(path.length))
   }
@@ -30,16 +30,16 @@ async function ran(device: Device, { path, input, asks, run }: Operation, rest: 
   const declared = compileInput(input, module, names)
   const made = async (given: Given): Promise<Said> => {
     const tree = merge(declared, undefined, behaviour.commandLine.takes(given), { names, leafLists: 'replace' })
-    return said(printed(await run(device, isTree(tree) ? tree : {}, [])))
+    return createReply(formatOutput(await run(device, isTree(tree) ? tree : {}, [])))
   }
-  const given = argumentsIn(rest, declared)
+  const given = parseArguments(rest, declared)
   const { leaf = '', whenever = '' } = asks ?? {}
   if (!(whenever in given) || leaf in given || behaviour.commandLine.asksNothingFor.has(leaf)) return made(given)
   const { commandLine } = behaviour
-  return askedFor(`Value for '${leaf}' (<string>): `, commandLine, (answer) => made({ ...given, [leaf]: answer }))
+  return askSecret(`Value for '${leaf}' (<string>): `, commandLine, (answer) => made({ ...given, [leaf]: answer }))
 }
 
-function argumentsIn(rest: readonly string[], { children }: ContainerNode): Given {
+function parseArguments(rest: readonly string[], { children }: ContainerNode): Given {
   const given: Record<string, unknown> = {}
   for (let index = 0; index < rest.length; index++) {
     const name = rest[index] ?? ''

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Keeping } from './keeping.ts'
-import { type Pipes, piped } from './pipes.ts'
+import { type Pipes, applyPipes } from './pipes.ts'
 
 const lines = 'one\ntwo\nthree\n'
 
@@ -14,9 +14,9 @@ const saving = [
 
 test('save keeps what is left, in place of what the file held', () => {
   const by = pipesOf()
-  piped('before\n', [['save', 'a.txt']], by)
+  applyPipes('before\n', [['save', 'a.txt']], by)
 
-  expect(piped(lines, saving, by)).toBe('')
+  expect(applyPipes(lines, saving, by)).toBe('')
 
   expect(by.kept.textOf('a.txt')).toBe('one\nthree\n')
 })
@@ -25,8 +25,8 @@ test('append adds to what the file holds, and makes it where there is none', () 
   const by = pipesOf()
 
   expect([
-    piped(lines, [['append', 'a.txt']], by),
-    piped(
+    applyPipes(lines, [['append', 'a.txt']], by),
+    applyPipes(
       lines,
       [
         ['include', 'two'],
@@ -42,29 +42,29 @@ test('append adds to what the file holds, and makes it where there is none', () 
 
 test('nothing is kept beyond the room that there is', () => {
   const by = pipesOf({ most: lines.length })
-  piped(lines, [['save', 'a.txt']], by)
+  applyPipes(lines, [['save', 'a.txt']], by)
 
-  expect(() => piped(lines, [['append', 'a.txt']], by)).toThrow('no room')
-  expect(() => piped(lines, [['save', 'b.txt']], by)).toThrow('no room')
+  expect(() => applyPipes(lines, [['append', 'a.txt']], by)).toThrow('no room')
+  expect(() => applyPipes(lines, [['save', 'b.txt']], by)).toThrow('no room')
 
-  expect(piped(lines, saving, by)).toBe('')
+  expect(applyPipes(lines, saving, by)).toBe('')
   expect(by.kept.textOf('a.txt')).toBe('one\nthree\n')
 })
 
 test('a pattern takes time in proportion to what it is held against', () => {
   const long = 'a'.repeat(50_000)
 
-  expect(piped(`${long}\n${long}$x\n`, [['include', '(.+)+\\$x']], pipesOf())).toBe(`${long}$x\n`)
+  expect(applyPipes(`${long}\n${long}$x\n`, [['include', '(.+)+\\$x']], pipesOf())).toBe(`${long}$x\n`)
 })
 
 test.each(['(a', '(a)\\1', 'a(?=b)'])('what no automaton matches is refused: %s', (pattern) => {
-  expect(() => piped(lines, [['include', pattern]], pipesOf())).toThrow(`no regular expression: ${pattern}`)
+  expect(() => applyPipes(lines, [['include', pattern]], pipesOf())).toThrow(`no regular expression: ${pattern}`)
 })
 
 test('a pipe that is idle keeps nothing', () => {
   const by = pipesOf({ idle: new Set(['save']) })
 
-  expect(piped(lines, [['save', 'a.txt']], by)).toBe(lines)
+  expect(applyPipes(lines, [['save', 'a.txt']], by)).toBe(lines)
 
   expect(by.kept.textOf('a.txt')).toBeUndefined()
 })

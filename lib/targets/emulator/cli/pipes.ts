@@ -1,4 +1,4 @@
-import { patternOf } from '../pattern.ts'
+import { compilePattern } from '../pattern.ts'
 import { SyntaxProblem } from './grammar.ts'
 import type { Keeping } from './keeping.ts'
 
@@ -7,16 +7,16 @@ type Pipe = (lines: readonly string[], words: readonly string[], kept: Keeping) 
 /** What stands behind a bar, by its name: changes the lines that a command prints. */
 const PIPES: Readonly<Record<string, Pipe>> = {
   begin: (lines, words) => {
-    const first = lines.findIndex(matching(words))
+    const first = lines.findIndex(createLineMatcher(words))
     return first < 0 ? [] : lines.slice(first)
   },
   until: (lines, words) => {
-    const last = lines.findIndex(matching(words))
+    const last = lines.findIndex(createLineMatcher(words))
     return last < 0 ? lines : lines.slice(0, last + 1)
   },
-  include: (lines, words) => lines.filter(matching(words)),
+  include: (lines, words) => lines.filter(createLineMatcher(words)),
   exclude: (lines, words) => {
-    const isExcluded = matching(words)
+    const isExcluded = createLineMatcher(words)
     return lines.filter((line) => !isExcluded(line))
   },
   count: (lines) => [`Count: ${lines.length} lines`],
@@ -24,28 +24,28 @@ const PIPES: Readonly<Record<string, Pipe>> = {
   more: (lines) => lines,
   nomore: (lines) => lines,
   save: (lines, words, kept) => {
-    kept.save(nameIn(words), textOf(lines))
+    kept.save(readFileName(words), joinLines(lines))
     return []
   },
   append: (lines, words, kept) => {
-    kept.append(nameIn(words), textOf(lines))
+    kept.append(readFileName(words), joinLines(lines))
     return []
   },
 }
 
-function nameIn([name, ...more]: readonly string[]): string {
+function readFileName([name, ...more]: readonly string[]): string {
   if (name === undefined || name === '') throw new SyntaxProblem('the name of a file is missing')
   if (more.length > 0) throw new SyntaxProblem(`one file is named, not ${more.length + 1}`)
   return name
 }
 
-function textOf(lines: readonly string[]): string {
+function joinLines(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('')
 }
 
-function matching([pattern]: readonly string[]): (line: string) => boolean {
+function createLineMatcher([pattern]: readonly string[]): (line: string) => boolean {
   if (pattern === undefined) throw new SyntaxProblem('a regular expression is missing')
-  const expression = patternOf(pattern, SyntaxProblem)
+  const expression = compilePattern(pattern, SyntaxProblem)
   return (line) => expression.test(line)
 }
 
@@ -61,7 +61,7 @@ export interface Pipes {
  * A text, changed by the pipes behind a command.
  * @throws {SyntaxProblem}
  */
-export function piped(text: string, pipes: readonly (readonly string[])[], { idle, kept }: Pipes): string {
+export function applyPipes(text: string, pipes: readonly (readonly string[])[], { idle, kept }: Pipes): string {
   if (pipes.length === 0) return text
   const lines = text.replace(/\n$/, '').split('\n')
   const left = pipes.reduce((all: readonly string[], [name = '', ...words]) => {
@@ -69,11 +69,11 @@ export function piped(text: string, pipes: readonly (readonly string[])[], { idl
     if (pipe === undefined) throw new SyntaxProblem(`unknown pipe: ${name}`)
     return idle.has(name) ? all : pipe(all, words, kept)
   }, lines)
-  return textOf(left)
+  return joinLines(left)
 }
 
 /** The words of a command, and those of each pipe behind it. */
-export function parted(words: readonly string[]): readonly (readonly string[])[] {
+export function splitPipes(words: readonly string[]): readonly (readonly string[])[] {
   const parts: string[][] = [[]]
   for (const word of words) {
     if (word === '|') parts.push([])

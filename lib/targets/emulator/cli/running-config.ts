@@ -3,10 +3,10 @@ import { childNamed, type ParentNode, type SchemaNode } from '../schema/compile.
 import { isEntries, isScalar, isTree, keyValues, type Node, type Scalar } from '../tree/node.ts'
 import { keyOfEntry } from '../tree/path.ts'
 import { SyntaxProblem } from './grammar.ts'
-import { wordOf } from './words.ts'
+import { quoteWord } from './words.ts'
 
 /** The running configuration below a path, as the commands that make it, one per line. */
-export function runningConfiguration(device: Device, path: readonly string[]): string {
+export function formatRunningConfig(device: Device, path: readonly string[]): string {
   const lines: string[] = []
   const words = [...path]
   const prefix: string[] = []
@@ -24,7 +24,7 @@ export function runningConfiguration(device: Device, path: readonly string[]): s
     if (node.kind !== 'list' || words.length === 0) continue
     const key = keyOfEntry(node, words.splice(0, node.keys.length), device.names)
     here = isEntries(here) ? here.get(key) : undefined
-    prefix.push(...keyValues(key, node.keys.length).map(wordOf))
+    prefix.push(...keyValues(key, node.keys.length).map(quoteWord))
     entry = true
   }
   if (entry && node.kind === 'list' && isTree(here)) printMembers(node, here, prefix.join(' '), device, lines)
@@ -63,8 +63,8 @@ function printMembers(node: ParentNode, here: Node, prefix: string, device: Devi
 }
 
 function word(node: SchemaNode | undefined, value: Scalar, { names }: Device): string {
-  if (node === undefined || !('type' in node) || typeof value !== 'string') return wordOf(value)
+  if (node === undefined || !('type' in node) || typeof value !== 'string') return quoteWord(value)
   const { type } = node
-  if (type.base === 'identity') return wordOf(names.value(value.replace(/^.*:/, '')))
-  return wordOf(type.base === 'string' && type.renamed ? names.value(value) : value)
+  if (type.base === 'identity') return quoteWord(names.value(value.replace(/^.*:/, '')))
+  return quoteWord(type.base === 'string' && type.renamed ? names.value(value) : value)
 }

@@ -10,25 +10,25 @@ export interface Said {
   follow?: (print: (text: string) => void) => () => void
 }
 
-export function said(text: string): Said {
+export function createReply(text: string): Said {
   return { text }
 }
 
 /** Takes the next line for an answer. */
-export function asked(text: string, asks: (answer: string) => Said | Promise<Said>): Said {
+export function askQuestion(text: string, asks: (answer: string) => Said | Promise<Said>): Said {
   return { text, asks }
 }
 
 /** Asks for a secret, which is on no line that others may see; twice, where the device does. */
-export function askedFor(
+export function askSecret(
   text: string,
   { asksTwice }: { readonly asksTwice: boolean },
   asks: (answer: string) => Said | Promise<Said>,
 ): Said {
-  return asked(text, (first) => {
+  return askQuestion(text, (first) => {
     if (!asksTwice) return asks(first.trim())
     const again = (second: string) =>
       second === first ? asks(first.trim()) : { text: 'Error: they differ\n', failed: true }
-    return asked(`Retype: ${text}`, again)
+    return askQuestion(`Retype: ${text}`, again)
   })
 }

@@ -1,20 +1,20 @@
 import type { Device } from '../device.ts'
 import { childNamed } from '../schema/compile.ts'
-import { type Cursor, childOf, entryOf, isList } from '../tree/cursor.ts'
+import { type Cursor, enterChild, findEntry, isList } from '../tree/cursor.ts'
 import { keyOfEntry } from '../tree/path.ts'
 import { SyntaxProblem } from './grammar.ts'
-import { linesOf } from './printing.ts'
-import { tabled } from './tabled.ts'
+import { formatLines } from './printing.ts'
+import { formatTable } from './tabled.ts'
 
 /** What `show` prints of a path. */
-export function shownBelow(device: Device, path: readonly string[]): string {
+export function showPath(device: Device, path: readonly string[]): string {
   const { composition, names } = device
   const isAsked = (words: readonly string[]) =>
     words.length === path.length && words.every((word, index) => names.node(word) === path[index])
   const table = composition.tables.find(({ words }) => isAsked(words))
   if (table === undefined) return operationalData(device, path)
   const rows = table.rows(device)
-  return rows.length === 0 ? NOTHING : `${tabled(table.columns, rows, '  ')}\n`
+  return rows.length === 0 ? NOTHING : `${formatTable(table.columns, rows, '  ')}\n`
 }
 
 const NOTHING = '% No entries found.\n'
@@ -30,11 +30,11 @@ function operationalData(device: Device, path: readonly string[]): string {
     const word = words.shift() ?? ''
     const child = 'children' in node ? childNamed(node, word) : undefined
     if (child === undefined) throw new SyntaxProblem(`unknown element: ${word}`)
-    cursor = childOf(cursor, child, device)
+    cursor = enterChild(cursor, child, device)
     lead.push(child.wireName)
     if (!isList(cursor) || words.length === 0) continue
     const keys = words.splice(0, cursor.node.keys.length)
-    const entry = entryOf(cursor, keyOfEntry(cursor.node, keys, device.names))
+    const entry = findEntry(cursor, keyOfEntry(cursor.node, keys, device.names))
     if (entry === undefined) return NOTHING
     if (words.length > 0) {
       cursor = entry
@@ -43,10 +43,10 @@ function operationalData(device: Device, path: readonly string[]): string {
     }
     const [found] = [reader.entry(entry)].flat()
     return text(
-      linesOf({ ...cursor.node, kind: 'container', mirrors: false, shown: undefined }, found, [...lead, ...keys]),
+      formatLines({ ...cursor.node, kind: 'container', mirrors: false, shown: undefined }, found, [...lead, ...keys]),
     )
   }
-  const lines = linesOf(cursor.node, reader.value(cursor), lead)
+  const lines = formatLines(cursor.node, reader.value(cursor), lead)
   return lines.length === 0 ? NOTHING : text(lines)
 }
 

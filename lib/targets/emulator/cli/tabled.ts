@@ -1,5 +1,5 @@
 /** A table, its columns padded to the longest of their cells. */
-export function tabled(columns: readonly string[], rows: readonly (readonly string[])[], between: string): string {
+export function formatTable(columns: readonly string[], rows: readonly (readonly string[])[], between: string): string {
   const all = [columns, ...rows]
   const widths = columns.map((_, index) => Math.max(...all.map((row) => row[index]?.length ?? 0)))
   return all.map((row) => row.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join(between)).join('\n')

@@ -1,5 +1,5 @@
 /** The words of a line: double quotes keep blanks, and a backslash takes the next character literally. */
-export function wordsOf(line: string): string[] {
+export function splitWords(line: string): string[] {
   const words: string[] = []
   let word: string | undefined
   let quoted = false
@@ -19,7 +19,7 @@ export function wordsOf(line: string): string[] {
 }
 
 /** A value as one word. */
-export function wordOf(value: string | number | boolean | null): string {
+export function quoteWord(value: string | number | boolean | null): string {
   const text = String(value)
   return /^[^\s"\\!]+$/.test(text) ? text : `"${text.replaceAll(/["\\]/g, '\\$&')}"`
 }

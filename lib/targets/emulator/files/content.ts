@@ -40,7 +40,7 @@ export function filler(name: string, size: number): Content {
 }
 
 /** The beginning of a content. */
-export function beginning(whole: Content, size: number): Content {
+export function truncateContent(whole: Content, size: number): Content {
   return {
     size,
     open: () =>
@@ -60,7 +60,7 @@ export function beginning(whole: Content, size: number): Content {
 }
 
 /** A text with what is like a pattern struck out; its length stays. */
-export function masked(whole: Content, pattern: RegExp): Content {
+export function maskContent(whole: Content, pattern: RegExp): Content {
   return {
     size: whole.size,
     open: () =>

@@ -24,7 +24,7 @@ export interface Disk {
 }
 
 /** Opened at once, so that it is whole although it is removed meanwhile; nothing where it has gone before. */
-function opened(at: string): Readable {
+function openFile(at: string): Readable {
   try {
     return createReadStream(at, { fd: openSync(at, 'r'), highWaterMark: TRIP })
   } catch {
@@ -33,7 +33,7 @@ function opened(at: string): Readable {
 }
 
 /** A folder of this machine that ends with the process at the latest. */
-export function diskOf(): Disk {
+export function createDisk(): Disk {
   let folder: string | undefined
   let serial = 0
 
@@ -69,7 +69,7 @@ export function diskOf(): Disk {
       }
       return {
         size: total,
-        open: () => opened(at),
+        open: () => openFile(at),
         giveUp: () => rmSync(at, { force: true }),
       }
     },

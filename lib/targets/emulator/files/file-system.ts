@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import type { Events } from '../events.ts'
 import type { Content } from './content.ts'
-import { diskOf, type Receiving } from './disk.ts'
-import { directoryOf, nameOf } from './place.ts'
+import { createDisk, type Receiving } from './disk.ts'
+import { getDirectory, getFileName } from './place.ts'
 
 export interface StoredFile {
   /** Virtual path: its directory and its name. */
@@ -44,13 +44,13 @@ export interface FileSystem {
  * Files that callers send lie on disk until the device is closed, so that none is ever held whole in memory. Every file
  * that comes or goes is told as the happening `file`.
  */
-export function fileSystemOf(events: Events, now: () => number, factory: (files: FileSystem) => void): FileSystem {
+export function createFileSystem(events: Events, now: () => number, factory: (files: FileSystem) => void): FileSystem {
   const directories = new Set<string>()
   const files = new Map<string, StoredFile>()
-  const disk = diskOf()
+  const disk = createDisk()
 
   const stored = (path: string, content: Content, modified = now(), by: { received?: true } = {}): StoredFile => {
-    const file = { path, name: nameOf(path), modified, content, ...by }
+    const file = { path, name: getFileName(path), modified, content, ...by }
     const before = files.get(path)?.content
     if (before !== content) before?.giveUp?.()
     files.set(path, file)
@@ -61,7 +61,7 @@ export function fileSystemOf(events: Events, now: () => number, factory: (files:
     has: (directory) => directories.has(directory),
     list: (directory) =>
       [...files.values()]
-        .filter(({ path }) => directoryOf(path) === directory)
+        .filter(({ path }) => getDirectory(path) === directory)
         .toSorted((one, other) => (one.name < other.name ? -1 : 1)),
     find: (path) => files.get(path),
     make: (directory) => void directories.add(directory),

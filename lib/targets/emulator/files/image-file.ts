@@ -22,7 +22,7 @@ const KINDS = ['platform', 'tenant'] as const
 const LINES = ['appliance', 'chassis'] as const
 
 /** Looks through a file as it is read. @returns undefined where it is none that the device knows */
-export async function examined(content: Content): Promise<Examined | undefined> {
+export async function examineImage(content: Content): Promise<Examined | undefined> {
   let head = Buffer.alloc(0)
   let said: Said | undefined
   let size = 0
@@ -36,7 +36,7 @@ export async function examined(content: Content): Promise<Examined | undefined> 
     head = Buffer.concat([head, bytes])
     const end = head.indexOf('\n\n')
     if (end === -1 && head.length < HEAD) continue
-    said = end === -1 || end > HEAD ? undefined : saidIn(head.toString('latin1', 0, end + 1))
+    said = end === -1 || end > HEAD ? undefined : parseHead(head.toString('latin1', 0, end + 1))
     if (said === undefined) return undefined
     size = head.length - end - 2
     said.bytes.update(head.subarray(end + 2))
@@ -56,7 +56,7 @@ interface Said {
   readonly sealed: string
 }
 
-function saidIn(head: string): Said | undefined {
+function parseHead(head: string): Said | undefined {
   const [first, ...lines] = head.trimEnd().split('\n')
   if (first !== FIRST) return undefined
   const members = Object.fromEntries(lines.map((line) => line.split(': ', 2) as [string, string]))

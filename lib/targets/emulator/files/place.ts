@@ -21,19 +21,19 @@ export function plainName(text: unknown): string {
   return name
 }
 
-export function joined(directory: string, name: string): string {
+export function joinPath(directory: string, name: string): string {
   return `${directory}/${name}`
 }
 
 /** Where an image of the platform lies once it is imported. */
-export function imported(name: string): string {
+export function getImportPath(name: string): string {
   return `images/import/iso/${name}`
 }
 
-export function directoryOf(path: string): string {
+export function getDirectory(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }
 
-export function nameOf(path: string): string {
+export function getFileName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }

@@ -1,5 +1,5 @@
 import type { Component, Hardware, Port } from './hardware.ts'
-import { opticIn } from './optics.ts'
+import { createOptic } from './optics.ts'
 import { applianceSoftware, logFiles } from './software.ts'
 
 const modes = { high: ['MODE_40GB', 'MODE_100GB', 'MODE_4x10GB'], low: ['MODE_10GB', 'MODE_25GB'] }
@@ -24,12 +24,12 @@ function appliance(model: string, { ports, pairs }: { ports: number; pairs: Hard
     ports: Array.from({ length: ports }, (_, index): Port => {
       const number = String(index + 1)
       const speed = highSpeed.includes(number) ? 'high' : 'low'
-      return { number, speed, modes: modes[speed], optic: opticIn(index + 1, speed) }
+      return { number, speed, modes: modes[speed], optic: createOptic(index + 1, speed) }
     }),
     adjacentPairs: pairs,
     breakoutSince: '1.8.0',
     aggregate: { name: 'uplink', members: ['6', '7'] },
-    components: partsOf(model, ports),
+    components: listParts(model, ports),
     software: applianceSoftware,
     logs: { directory: 'log/system', files: [...logFiles, 'lcd.log'] },
     cloudClientSince: '0.0.0',
@@ -41,7 +41,7 @@ function appliance(model: string, { ports, pairs }: { ports: number; pairs: Hard
 }
 
 /** Its parts, of which each cage for an optic is one. */
-function partsOf(model: string, ports: number): readonly Component[] {
+function listParts(model: string, ports: number): readonly Component[] {
   const names = ['lcd', 'fantray-1', 'psu-1', 'psu-2', 'cpu', 'storage']
   const cages = Array.from({ length: ports }, (_, index) => `transceiver-${index + 1}`)
   return [

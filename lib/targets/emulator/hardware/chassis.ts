@@ -1,5 +1,5 @@
 import type { Component, Hardware, Port } from './hardware.ts'
-import { opticIn } from './optics.ts'
+import { createOptic } from './optics.ts'
 import { controllerSoftware, logFiles, partitionSoftware } from './software.ts'
 
 const blades = [1, 2]
@@ -44,7 +44,7 @@ export const partition: Hardware = {
   ports: blades.flatMap((blade) =>
     portsOfBlade.map((speed, index): Port => {
       const cage = (blade - 1) * portsOfBlade.length + index + 1
-      return { number: `${blade}/${index + 1}`, speed, modes: allModes, optic: opticIn(cage, speed) }
+      return { number: `${blade}/${index + 1}`, speed, modes: allModes, optic: createOptic(cage, speed) }
     }),
   ),
   aggregate: { name: 'uplink', members: ['1/1', '2/1'] },

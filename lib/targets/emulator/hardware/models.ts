@@ -10,7 +10,7 @@ const models: { readonly [kind in DeviceDescription['kind']]: { readonly [model:
 }
 
 /** The hardware of a model, where a bare unit comes without an aggregation group. Throws for one that this kind of device does not have. */
-export function hardwareOf({ kind, model, factory }: Pick<DeviceDescription, 'kind' | 'model' | 'factory'>): Hardware {
+export function getHardware({ kind, model, factory }: Pick<DeviceDescription, 'kind' | 'model' | 'factory'>): Hardware {
   const found = models[kind][model]
   if (found) return factory === 'bare' ? { ...found, aggregate: undefined } : found
   throw new TypeError(`there is no ${kind} of model '${model}': the models are ${Object.keys(models[kind]).join(', ')}`)

@@ -1,7 +1,7 @@
 import type { Optic, Port } from './hardware.ts'
 
 /** The optic in a cage; every third cage is empty. */
-export function opticIn(cage: number, speed: Port['speed']): Optic | undefined {
+export function createOptic(cage: number, speed: Port['speed']): Optic | undefined {
   if (cage % 3 === 2) return undefined
   const serial = String(700_000 + cage * 37)
   const maker = { vendorName: 'EXAMPLE NETWORKS', oui: '009065', technology: '850 nm VCSEL' }

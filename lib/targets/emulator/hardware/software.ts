@@ -9,17 +9,17 @@ const dataPlane =
   'dagd-service datapath-cp-proxy disk-usage-statd dma-agent fips-service firewall-manager fpgamgr line-dma-agent ' +
   'lldpd optics-mgr switchd'
 
-export const applianceSoftware = sorted(
+export const applianceSoftware = sortNames(
   common,
   dataPlane,
   'appliance-orchestration-agent appliance-orchestration-manager',
 )
-export const partitionSoftware = sorted(
+export const partitionSoftware = sortNames(
   common,
   dataPlane,
   'orchestration-agent orchestration-manager partition-common partition-software-manager vcc-lacpd vcc-partition-agent',
 )
-export const controllerSoftware = sorted(
+export const controllerSoftware = sortNames(
   common,
   'platform-stats-bridge-cc terminal-server vcc-chassis-manager vcc-confd vcc-ha vcc-host-config vcc-image-server',
 )
@@ -27,6 +27,6 @@ export const controllerSoftware = sorted(
 /** Log files that every unit has. */
 export const logFiles = ['platform.log', 'audit.log', 'snmp.log', 'confd.log', 'devel.log']
 
-function sorted(...groups: readonly string[]): readonly string[] {
+function sortNames(...groups: readonly string[]): readonly string[] {
   return groups.flatMap((names) => names.split(' ')).toSorted()
 }

@@ -1,7 +1,7 @@
 import type { Answer, Asked } from '../behaviour.ts'
 import type { Device } from '../device.ts'
 import { Refusal } from '../refusal.ts'
-import { denied } from './authentication.ts'
+import { createDenial } from './authentication.ts'
 import { Rejection } from './rejection.ts'
 
 export type Admission = (asked: Asked) => void
@@ -30,7 +30,7 @@ export function createAdmission({ behaviour, boot, now: time }: Device): Admissi
     if (phase === 'unreachable') throw page(502, 'Bad Gateway')
     if (phase === 'unavailable' || phase === 'starting')
       throw new Refusal('operation-failed', 'starting', { status: 503 })
-    if (phase === 'unauthenticated') throw denied(401)
+    if (phase === 'unauthenticated') throw createDenial(401)
   }
 }
 

@@ -2,14 +2,14 @@ import { mayWrite } from '../accounts.ts'
 import type { Answer, Asked, Call } from '../behaviour.ts'
 import type { Device } from '../device.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import { authenticatorOf, denied } from './authentication.ts'
+import { createAuthenticator, createDenial } from './authentication.ts'
 import type { Admission } from './admission.ts'
-import { opened } from './answer-text.ts'
+import { parseAnswer } from './answer-text.ts'
 import { empty, errorAnswer } from './errors.ts'
-import { formsOf } from './forms.ts'
-import { operationsOf } from './operations.ts'
-import { readingOf } from './reading.ts'
-import { queryIn } from './query.ts'
+import { createFormRouter } from './forms.ts'
+import { createOperationRouter } from './operations.ts'
+import { createReadHandler } from './reading.ts'
+import { parseQuery } from './query.ts'
 import { rootResource } from './root.ts'
 import { Writing } from './writing.ts'
 import { asksForXml, xmlAnswer } from './xml.ts'
@@ -42,12 +42,12 @@ export interface Answering {
 const NOBODY: Entered = { user: '', token: undefined }
 
 /** What the device answers, without any I/O. */
-export function answeringOf(device: Device, admit: Admission): Answering {
-  const authenticate = authenticatorOf(device)
-  const read = readingOf(device)
+export function createAnswering(device: Device, admit: Admission): Answering {
+  const authenticate = createAuthenticator(device)
+  const read = createReadHandler(device)
   const writing = new Writing(device)
-  const operate = operationsOf(device)
-  const formed = formsOf(device)
+  const operate = createOperationRouter(device)
+  const formed = createFormRouter(device)
   // Not at each request: the device is an object with getters, which is slow to ask.
   const { behaviour, clock, events, requests, statistics } = device
 
@@ -64,7 +64,7 @@ export function answeringOf(device: Device, admit: Admission): Answering {
       const headers = { allow: writing.allowed(below), 'accept-patch': 'application/yang-data+json' }
       return { answer: empty(200, headers) }
     }
-    if (!writes.has(method)) return { answer: read(below, queryIn(query)) }
+    if (!writes.has(method)) return { answer: read(below, parseQuery(query)) }
     const taken = writing.write({ method, root, path: below, by: user }, body)
     events.publish('change', user, taken.written)
     for (const hook of behaviour.afterWrite) hook(taken.written)
@@ -72,10 +72,12 @@ export function answeringOf(device: Device, admit: Admission): Answering {
   }
 
   const finished = ({ answer, written = [] }: Made, asked: Asked, token: string | undefined): Answer => {
-    const form = asksForXml(asked) ? xmlAnswer(opened(answer)) : answer
+    const form = asksForXml(asked) ? xmlAnswer(parseAnswer(answer)) : answer
     const own = token === undefined ? form : { ...form, headers: { ...form.headers, 'x-auth-token': token } }
     const { answers } = behaviour
-    return answers.length === 0 ? own : answers.reduce((result, filter) => filter(result, asked, written), opened(own))
+    return answers.length === 0
+      ? own
+      : answers.reduce((result, filter) => filter(result, asked, written), parseAnswer(own))
   }
 
   return {
@@ -85,7 +87,7 @@ export function answeringOf(device: Device, admit: Admission): Answering {
       admit(asked)
       const { account, token } = authenticate(asked)
       requests.add(account.username, asked)
-      if (writes.has(asked.method) && !mayWrite(account, asked)) throw denied(403)
+      if (writes.has(asked.method) && !mayWrite(account, asked)) throw createDenial(403)
       return { user: account.username, token }
     },
     answer(asked, query, body, { user, token } = NOBODY) {

@@ -1,4 +1,4 @@
-import { accountNamed, isPasswordOf } from '../accounts.ts'
+import { accountNamed, hasPassword } from '../accounts.ts'
 import type { Asked, Ended, Refused } from '../behaviour.ts'
 import type { Account } from '../description.ts'
 import type { Device } from '../device.ts'
@@ -17,14 +17,14 @@ const BASIC = /^basic +(.+)$/i
 const BEARER = /^bearer +(.+)$/i
 
 /** Finds out who asks: by Basic, else by a token in either header (platform: Authentication). Throws the same 401 for every reason. */
-export function authenticatorOf(device: Device): (asked: Asked) => Caller {
+export function createAuthenticator(device: Device): (asked: Asked) => Caller {
   const { behaviour, now, store, tokens } = device
   const named = (username: string) => accountNamed({ store, now }, username)
-  const isBurst = burstsIn(now)
+  const isBurst = createBurstDetector(now)
   let ended: Ended | undefined
 
   const refused = (why: Refused, asked: Asked, status = 401): Refusal => {
-    return behaviour.access.writesUnasked(asked, why) ? new DoneAllTheSame(status) : denied(status)
+    return behaviour.access.writesUnasked(asked, why) ? new DoneAllTheSame(status) : createDenial(status)
   }
 
   const login = (encoded: string, asked: Asked): Caller => {
@@ -32,16 +32,16 @@ export function authenticatorOf(device: Device): (asked: Asked) => Caller {
     const text = Buffer.from(encoded, 'base64').toString()
     const colon = text.indexOf(':')
     const account = named(text.slice(0, colon)) ?? (access.anyUser ? nobody : undefined)
-    const right = isPasswordOf(account, text.slice(colon + 1)) && colon > 0
+    const right = hasPassword(account, text.slice(colon + 1)) && colon > 0
     const taken =
       (right && account !== undefined) || (account !== undefined && (access.anyPassword || account === nobody))
     const declined = access.basicRefused(asked, ended)
     if (declined) ended = undefined
     if (!taken || declined || (access.limitsBursts && isBurst())) {
-      told(device, text.slice(0, Math.max(0, colon)), false)
-      throw denied(401)
+      recordLogin(device, text.slice(0, Math.max(0, colon)), false)
+      throw createDenial(401)
     }
-    told(device, account.username, true)
+    recordLogin(device, account.username, true)
     if (!access.tokenAfterBasic(asked)) return { account, token: undefined }
     const token = tokens.mint(account, asked.root)
     if (asked.path.includes('system/aaa')) tokens.begun(token)
@@ -82,7 +82,7 @@ export function authenticatorOf(device: Device): (asked: Asked) => Caller {
 }
 
 /** Whether one more login comes close upon five that came close upon each other; each is counted as it is asked. */
-function burstsIn(now: () => number): () => boolean {
+function createBurstDetector(now: () => number): () => boolean {
   const recent: number[] = []
   return () => {
     const time = now()
@@ -96,7 +96,7 @@ function burstsIn(now: () => number): () => boolean {
 }
 
 /** Counts a login, and tells who logs such things. */
-export function told({ statistics, events }: Device, username: string, accepted: boolean): void {
+export function recordLogin({ statistics, events }: Device, username: string, accepted: boolean): void {
   statistics[accepted ? 'accepted' : 'refused']++
   events.publish('login', username, accepted)
 }
@@ -110,7 +110,7 @@ export class DoneAllTheSame extends Refusal {
   }
 }
 
-export function denied(status: number): Refusal {
+export function createDenial(status: number): Refusal {
   return new Refusal('access-denied', status === 403 ? 'access denied' : 'Not Authorized', { status })
 }
 

@@ -2,12 +2,12 @@ import { childNamed, type ContainerNode, type SchemaNode } from '../schema/compi
 import { Refusal } from '../refusal.ts'
 
 /** The JSON object of a request's body. */
-export function objectOf(body: string): { [member: string]: unknown } {
+export function parseObject(body: string): { [member: string]: unknown } {
   if (body.trim() === '') throw new Refusal('malformed-message', 'a body is needed')
-  return asObject(parsed(body))
+  return asObject(parseJson(body))
 }
 
-function parsed(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch (error) {
@@ -28,7 +28,7 @@ export function onlyMember(body: unknown): { member: string; json: unknown } {
 }
 
 /** The value of the body's one member, which must name the node that the path names; or its members, where they are several. */
-export function memberOf(body: unknown, target: SchemaNode): unknown {
+export function readMember(body: unknown, target: SchemaNode): unknown {
   const names = Object.keys(asObject(body))
   if (names.length > 1 && target.kind === 'container' && names.every((name) => childNamed(target, name))) return body
   const { member, json } = onlyMember(body)
@@ -39,7 +39,7 @@ export function memberOf(body: unknown, target: SchemaNode): unknown {
 }
 
 /** The members of a body for the whole datastore, wrapped in `ietf-restconf:data` or bare. */
-export function membersOf(body: unknown, schema: ContainerNode): { node: SchemaNode; json: unknown }[] {
+export function readMembers(body: unknown, schema: ContainerNode): { node: SchemaNode; json: unknown }[] {
   const outer = asObject(body)
   const wrapped = outer[schema.top] ?? outer[schema.wireName]
   const inner = wrapped !== undefined && Object.keys(outer).length === 1 ? wrapped : outer

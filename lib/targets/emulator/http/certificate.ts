@@ -10,7 +10,7 @@ export interface Certificate {
 }
 
 /** A certificate of the device's own, for `host`. */
-export async function certificateFor(host: string): Promise<Certificate> {
+export async function createCertificate(host: string): Promise<Certificate> {
   const subject = [
     { name: 'commonName', value: 'appliance-1' },
     // Tells whoever looks at the certificate that this is no real device.

@@ -7,7 +7,7 @@ export type Selection = ReadonlyMap<string, Selection>
  * What the text of a `fields` query selects, such as `config/search;servers(server/address)` (RFC 8040, 4.8.3).
  * @throws {Refusal} for a text that is none
  */
-export function selectionIn(text: string): Selection {
+export function parseSelection(text: string): Selection {
   const words = text.match(/[^/;()]+|[/;()]/g) ?? []
   const refuse = () => new Refusal('invalid-value', `fields cannot be read: ${text}`)
 
@@ -39,12 +39,12 @@ export function selectionIn(text: string): Selection {
 }
 
 /** The value with nothing but what is selected; names are taken with and without their modules. */
-export function selected(value: unknown, selection: Selection): unknown {
+export function selectFields(value: unknown, selection: Selection): unknown {
   if (selection.size === 0 || typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((each) => selected(each, selection))
+  if (Array.isArray(value)) return value.map((each) => selectFields(each, selection))
   const members = Object.entries(value).flatMap(([name, inner]) => {
     const wanted = selection.get(bare(name))
-    return wanted === undefined ? [] : [[name, selected(inner, wanted)] as const]
+    return wanted === undefined ? [] : [[name, selectFields(inner, wanted)] as const]
   })
   return Object.fromEntries(members)
 }

@@ -4,23 +4,23 @@ import type { Answer, Call } from '../behaviour.ts'
 import type { Device } from '../device.ts'
 import { Refusal } from '../refusal.ts'
 import { empty } from './errors.ts'
-import { matches, segmentsOf } from './operations.ts'
+import { matches, toDeviceSegments } from './operations.ts'
 
 /** Finds what takes a form at a path below `/data`; undefined where nothing does. */
-export function formsOf(device: Device): (path: string) => ((call: Call) => Promise<Answer>) | undefined {
+export function createFormRouter(device: Device): (path: string) => ((call: Call) => Promise<Answer>) | undefined {
   const { composition, names, tokens } = device
   const isToken = (text: string) => {
     const token = tokens.find(text)
     return token !== undefined && tokens.alive(token)
   }
-  const offered = composition.forms.map(({ path, run }) => ({ segments: segmentsOf(path, names), run }))
+  const offered = composition.forms.map(({ path, run }) => ({ segments: toDeviceSegments(path, names), run }))
 
   return (path) => {
     const words = path.split('/').filter((word) => word !== '')
     const found = offered.find(({ segments }) => matches(segments, words))
     if (found === undefined) return undefined
     return async (call) => {
-      const content = await found.run(device, formOf(call, isToken))
+      const content = await found.run(device, createForm(call, isToken))
       if (content === undefined) return empty(200)
       return { status: 200, headers: { 'content-type': 'application/octet-stream' }, content }
     }
@@ -30,7 +30,7 @@ export function formsOf(device: Device): (path: string) => ((call: Call) => Prom
 /** Fields are short: what is longer is no field. */
 const limits = { fieldSize: 64 * 1024, fields: 100, files: 1 }
 
-function formOf({ asked: { headers }, bytes }: Call, isToken: Form['isToken']): Form {
+function createForm({ asked: { headers }, bytes }: Call, isToken: Form['isToken']): Form {
   return {
     headers,
     isToken,
@@ -39,7 +39,7 @@ function formOf({ asked: { headers }, bytes }: Call, isToken: Form['isToken']): 
       if (typeof type !== 'string' || !/^multipart\/form-data\s*;/i.test(type))
         throw new Refusal('operation-not-supported', 'multipart/form-data is needed', { status: 415 })
       const { Busboy } = await import('@fastify/busboy')
-      const parser = malformed(() => new Busboy({ headers: { 'content-type': type }, limits }))
+      const parser = refuseMalformed(() => new Busboy({ headers: { 'content-type': type }, limits }))
       const source = bytes()
       const fields = new Map<string, string>()
       const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -74,7 +74,7 @@ function formOf({ asked: { headers }, bytes }: Call, isToken: Form['isToken']): 
   }
 }
 
-function malformed<T>(make: () => T): T {
+function refuseMalformed<T>(make: () => T): T {
   try {
     return make()
   } catch {

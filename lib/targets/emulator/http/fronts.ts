@@ -6,10 +6,10 @@ import type { Followers } from '../description.ts'
 import type { Device } from '../device.ts'
 import { type Listener, listener } from '../listener.ts'
 import { runInterceptors } from '../meddling/interceptor.ts'
-import { answeringOf } from './answering.ts'
-import { type Certificate, certificateFor } from './certificate.ts'
+import { createAnswering } from './answering.ts'
+import { type Certificate, createCertificate } from './certificate.ts'
 import { createAdmission } from './admission.ts'
-import { callOf, listenerBelow } from './listening.ts'
+import { toCall, createRequestListener } from './listening.ts'
 import { onTheWire } from './wire.ts'
 import { createServer as createPlainServer } from './node-http.ts'
 
@@ -31,10 +31,10 @@ export async function httpFronts(
   patience: number,
   followers: Followers,
 ): Promise<HttpFronts> {
-  const [certificate, limits] = [await certificateFor(host), limitsOf(patience)]
+  const [certificate, limits] = [await createCertificate(host), buildTimeouts(patience)]
   const shown = isIPv6(host) ? `[${host}]` : host
   const [options, admit] = [{ ...certificate, ...limits }, createAdmission(device)]
-  const below = (root: string) => whileItFlows(listenerBelow(device, root, admit, followers), limits)
+  const below = (root: string) => whileItFlows(createRequestListener(device, root, admit, followers), limits)
   const [atApi, atRestconf] = [below('/api'), below('/restconf')]
   const api = await secure(atApi, device, options, host, ports.api ?? 0)
   // Clients that name the root of the other port are served it, too.
@@ -42,14 +42,14 @@ export async function httpFronts(
     (/^\/api(?=[/?]|$)/.test(request.url ?? '') ? atApi : atRestconf)(request, response)
   const restconf = await secure(atEither, device, options, host, ports.restconf ?? 0)
   const targets = { right: `https://${shown}:${api.port}`, wrong: `https://${shown}:${restconf.port}` }
-  const answering = answeringOf(device, admit)
+  const answering = createAnswering(device, admit)
   const carryOut = async ({ asked, body }: Call) => {
     const [, root = '', path = ''] = /^(\/[^/]*)(.*)$/.exec(asked.path) ?? []
     const text = await body()
     const serve = async () => answering.answer({ ...asked, root, path }, '', text)
     await serve().catch(() => {})
   }
-  const redirect = await redirectTo({ ...targets, carryOut }, device, limits, host, ports.redirect ?? 0)
+  const redirect = await startRedirectServer({ ...targets, carryOut }, device, limits, host, ports.redirect ?? 0)
   return {
     api: `https://${shown}:${api.port}`,
     restconf: `https://${shown}:${restconf.port}`,
@@ -58,9 +58,9 @@ export async function httpFronts(
   }
 }
 
-type Limits = ReturnType<typeof limitsOf>
+type Limits = ReturnType<typeof buildTimeouts>
 
-function limitsOf(patience: number) {
+function buildTimeouts(patience: number) {
   const limit = patience * 1000
   const checks = Math.min(limit, 5000)
   return { handshakeTimeout: limit, headersTimeout: limit, requestTimeout: limit, connectionsCheckingInterval: checks }
@@ -102,7 +102,7 @@ async function secure(
 }
 
 /** Redirects everything to the API's address, without the path (platform: Endpoints). */
-async function redirectTo(
+async function startRedirectServer(
   { right, wrong, carryOut }: { right: string; wrong: string; carryOut: (call: Call) => Promise<void> },
   device: Device,
   limits: Limits,
@@ -119,7 +119,7 @@ async function redirectTo(
     return { status: 301, headers: { location } }
   }
   const answered = async (request: IncomingMessage, response: ServerResponse) => {
-    const call = callOf(request, '')
+    const call = toCall(request, '')
     const plain = { ...call, asked: { ...call.asked, root: 'redirect' } }
     const answer = await runInterceptors(device, serve)(plain)
     onTheWire(response, answer, { ...device.behaviour.wire, closes: true })

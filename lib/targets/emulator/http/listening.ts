@@ -3,13 +3,13 @@ import type { Answer, Asked, Call } from '../behaviour.ts'
 import type { Followers } from '../description.ts'
 import type { Device } from '../device.ts'
 import { notFound, Refusal } from '../refusal.ts'
-import { answeringOf, type Entered } from './answering.ts'
+import { createAnswering, type Entered } from './answering.ts'
 import { runInterceptors } from '../meddling/interceptor.ts'
-import { opened } from './answer-text.ts'
+import { parseAnswer } from './answer-text.ts'
 import { DoneAllTheSame } from './authentication.ts'
 import type { Admission } from './admission.ts'
 import { createDelay } from './delay.ts'
-import { missingFrom } from './missing.ts'
+import { describeRefusedRequest } from './missing.ts'
 import { onTheWire } from './wire.ts'
 
 /** Bodies above this are refused with 413. */
@@ -18,13 +18,13 @@ const jsonTypes = /^application\/(yang-data\+)?json\s*(;|$)/i
 const withBody = new Set(['POST', 'PUT', 'PATCH'])
 
 /** Answers requests below `root` (`/api` or `/restconf`). Node's own server: a framework would have nothing to route. */
-export function listenerBelow(
+export function createRequestListener(
   device: Device,
   root: string,
   admit: Admission,
   { witness, refused }: Followers,
 ): RequestListener {
-  const answering = answeringOf(device, admit)
+  const answering = createAnswering(device, admit)
   const { behaviour, clock } = device
   const delay = createDelay(clock)
 
@@ -41,10 +41,10 @@ export function listenerBelow(
     const { asked, url, body } = call
     let entered: Entered | undefined
     const failed = (error: unknown) => answering.failed(error, asked, entered?.token)
-    const answer = (text: string) => answering.answer(asked, queryOf(url), text, entered)
+    const answer = (text: string) => answering.answer(asked, extractQuery(url), text, entered)
     try {
       entered = answering.enter(asked)
-      if (!isBelow(url, root)) throw notFound()
+      if (!isUnderRoot(url, root)) throw notFound()
       const form = answering.form(call, entered.token)
       if (form !== undefined) return form.catch(failed)
       if (withBody.has(asked.method)) return body().then(answer).catch(failed)
@@ -62,13 +62,13 @@ export function listenerBelow(
   }
   const tell = async ({ asked, body }: Call, answer: Answer) => {
     const sent = withBody.has(asked.method) ? await body().catch(() => '') : ''
-    witness?.({ ...asked, sent, status: answer.status, body: opened(answer).body })
+    witness?.({ ...asked, sent, status: answer.status, body: parseAnswer(answer).body })
   }
   return (request, response) => {
-    const call = callOf(request, root)
+    const call = toCall(request, root)
     const finish = (answer: Answer) => {
       send(response, answer, call.asked)
-      const missing = refused && missingFrom(device, call, answer)
+      const missing = refused && describeRefusedRequest(device, call, answer)
       if (missing !== undefined) refused?.(missing)
       if (witness !== undefined) void tell(call, answer)
     }
@@ -79,32 +79,37 @@ export function listenerBelow(
   }
 }
 
-export function callOf(request: IncomingMessage, root: string): Call {
+export function toCall(request: IncomingMessage, root: string): Call {
   const url = request.url ?? ''
   let body: Promise<string> | undefined
-  return { asked: askedOf(request, url, root), url, body: () => (body ??= bodyOf(request)), bytes: () => request }
+  return {
+    asked: parseRequest(request, url, root),
+    url,
+    body: () => (body ??= readBody(request)),
+    bytes: () => request,
+  }
 }
 
 /** What is not below the root is asked for as it came, below none. */
-function askedOf({ method = '', headers }: IncomingMessage, url: string, expected: string): Asked {
-  const root = isBelow(url, expected) ? expected : ''
+function parseRequest({ method = '', headers }: IncomingMessage, url: string, expected: string): Asked {
+  const root = isUnderRoot(url, expected) ? expected : ''
   const end = url.indexOf('?')
   return { method, root, path: url.slice(root.length, end < 0 ? undefined : end), headers }
 }
 
-function isBelow(url: string, root: string): boolean {
+function isUnderRoot(url: string, root: string): boolean {
   if (!url.startsWith(root)) return false
   const next = url[root.length]
   return next === undefined || next === '/' || next === '?'
 }
 
-function queryOf(url: string): string {
+function extractQuery(url: string): string {
   const start = url.indexOf('?')
   return start < 0 ? '' : url.slice(start + 1)
 }
 
 /** The whole body. Rejects with `Refusal` for another media type, and for too much. */
-function bodyOf(request: IncomingMessage): Promise<string> {
+function readBody(request: IncomingMessage): Promise<string> {
   const type = request.headers['content-type'] ?? ''
   const chunks: Buffer[] = []
   let length = 0

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formatRefused } from '../refused-request.ts'
-import { emulatorUnderTest, typed, type UnderTest } from '../under-test.ts'
+import { emulatorUnderTest, typeLines, type UnderTest } from '../under-test.ts'
 
 const lines: string[] = []
 let emulator: UnderTest
@@ -50,7 +50,7 @@ describe('what could not be served as a client expected', () => {
   })
 
   test('is told of the command line, without secrets', async () => {
-    await typed(emulator.addresses.ssh, ['show licence', 'aaa user x password canary', 'exit'])
+    await typeLines(emulator.addresses.ssh, ['show licence', 'aaa user x password canary', 'exit'])
 
     expect(lines).toEqual([
       'command line: show licence: syntax error: unknown element: licence',

@@ -3,7 +3,7 @@ import type { Device } from '../device.ts'
 import { Refusal } from '../refusal.ts'
 import type { RefusedRequest } from '../refused-request.ts'
 import { resolve } from '../tree/path.ts'
-import { opened } from './answer-text.ts'
+import { parseAnswer } from './answer-text.ts'
 import { queries } from './query.ts'
 
 /** Who may ask, and when, says nothing of what there is to ask for. */
@@ -14,7 +14,11 @@ const otherReasons = new Set([0, 401, 403, 429, 502, 503])
  * method that is refused, a query without effect. Undefined where nothing was missing but an entry, which a client may
  * well look for in vain. Keys are left out, for one may be a secret.
  */
-export function missingFrom(device: Device, { asked, url }: Call, answer: Answer): RefusedRequest | undefined {
+export function describeRefusedRequest(
+  device: Device,
+  { asked, url }: Call,
+  answer: Answer,
+): RefusedRequest | undefined {
   const { method, root, path } = asked
   const tell = (why: string): RefusedRequest => {
     return { asked: `${method} ${withoutKeys(root + path)}`, status: answer.status, why }
@@ -24,14 +28,14 @@ export function missingFrom(device: Device, { asked, url }: Call, answer: Answer
     return ignored.length === 0 ? undefined : tell(`the query has no effect: ${ignored.join(', ')}`)
   }
   if (otherReasons.has(answer.status)) return undefined
-  if (answer.status !== 404) return tell(messageIn(answer))
+  if (answer.status !== 404) return tell(extractErrorMessage(answer))
   if (root === '') return tell('nothing is served there')
-  const known = knownPart(device, path)
+  const known = findKnownPrefix(device, path)
   return known === path ? undefined : tell(`nothing is known below ${withoutKeys(root + known)}`)
 }
 
 /** As much of a path as names something. */
-function knownPart({ schema, names }: Device, path: string): string {
+function findKnownPrefix({ schema, names }: Device, path: string): string {
   const segments = path.replace(/^\/data/, '').split('/')
   if (!/^\/data(\/|$)/.test(path)) return ''
   for (let count = segments.length; count > 0; count -= 1) {
@@ -51,9 +55,9 @@ function isKnown(find: () => unknown): boolean {
   }
 }
 
-function messageIn(answer: Answer): string {
+function extractErrorMessage(answer: Answer): string {
   const { 'ietf-restconf:errors': errors }: { 'ietf-restconf:errors'?: { error?: readonly object[] } } = Object(
-    opened(answer).body,
+    parseAnswer(answer).body,
   )
   const { 'error-message': message }: { 'error-message'?: unknown } = Object(errors?.error?.[0])
   return typeof message === 'string' ? message : 'refused'

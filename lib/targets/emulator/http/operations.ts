@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts'
 import { merge } from '../tree/merge.ts'
 import { isTree } from '../tree/node.ts'
 import { empty, json } from './errors.ts'
-import { objectOf } from './body.ts'
+import { parseObject } from './body.ts'
 
 /** Local name and module of each segment, in the device's own words. */
 type Segments = readonly { name: string; module: string; isKeyed: boolean }[]
@@ -21,20 +21,20 @@ interface Offered {
 }
 
 /** Runs the operation that a path names; undefined where it names none. */
-export function operationsOf(
+export function createOperationRouter(
   device: Device,
 ): (method: string, path: string, body: string) => Promise<Answer> | undefined {
   const { names } = device
   const offered = device.composition.operations.map(({ path, input, run }): Offered => {
     const module = path.findLast((segment) => segment.includes(':'))?.replace(/:.*/, '') ?? ''
     const compiled = compileInput(input, module, names)
-    return { segments: segmentsOf(path, names), input: compiled, module: names.module(module), run }
+    return { segments: toDeviceSegments(path, names), input: compiled, module: names.module(module), run }
   })
 
   return (method, path, body) => {
     const words = path.split('/').filter((word) => word !== '')
     const found = offered.find(({ segments }) => matches(segments, words))
-    return found && operated(found, method, body, keysIn(words))
+    return found && operated(found, method, body, extractKeys(words))
   }
 
   async function operated(
@@ -46,7 +46,7 @@ export function operationsOf(
     if (method === 'OPTIONS') return empty(200, { allow: 'POST, OPTIONS' })
     if (method !== 'POST')
       throw new Refusal('operation-not-supported', `${method} is not possible here`, { allow: 'POST, OPTIONS' })
-    const found = await each(inputOf(body, module, segments.at(-1)?.name ?? ''), (one) => {
+    const found = await each(extractInput(body, module, segments.at(-1)?.name ?? ''), (one) => {
       const given = merge(input, undefined, one, { names, leafLists: 'replace' })
       return run(device, isTree(given) ? given : {}, keys)
     })
@@ -70,14 +70,14 @@ function listsNothing(found: object): boolean {
 }
 
 /** The input: the body's member `input` or that of the operation's own name, with or without its module, or the body itself. */
-function inputOf(body: string, module: string, operation: string): unknown {
+function extractInput(body: string, module: string, operation: string): unknown {
   if (body.trim() === '') return {}
-  const top = objectOf(body)
+  const top = parseObject(body)
   return top[`${module}:input`] ?? top['input'] ?? top[`${module}:${operation}`] ?? top
 }
 
 /** The segments of a path in the device's own words. */
-export function segmentsOf(path: readonly string[], names: Names): Segments {
+export function toDeviceSegments(path: readonly string[], names: Names): Segments {
   let module = ''
   return path.map((segment) => {
     const colon = segment.indexOf(':')
@@ -96,7 +96,7 @@ export function matches(segments: Segments, words: readonly string[]): boolean {
   })
 }
 
-function keysIn(words: readonly string[]): readonly string[] {
+function extractKeys(words: readonly string[]): readonly string[] {
   return words.flatMap((word) => {
     const equals = word.indexOf('=')
     return equals < 0 ? [] : [decodeURIComponent(word.slice(equals + 1)).replace(/^"(.*)"$/, '$1')]

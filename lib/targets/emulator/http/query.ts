@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
 import type { Content, Defaults } from '../tree/read.ts'
-import { type Selection, selected, selectionIn } from './fields.ts'
+import { type Selection, selectFields, parseSelection } from './fields.ts'
 
 /** What a caller wants to see of what it reads (RFC 8040, 4.8). */
 export interface Query {
@@ -18,35 +18,35 @@ const contents = ['all', 'config', 'nonconfig'] as const
 const reports = ['report-all', 'trim', 'explicit'] as const
 
 /** @throws {Refusal} for a value that a name does not have; other names have no effect */
-export function queryIn(text: string): Query {
+export function parseQuery(text: string): Query {
   if (text === '') return everything
   const given = new URLSearchParams(text)
-  const depth = depthIn(given.get('depth') ?? 'unbounded')
+  const depth = parseDepth(given.get('depth') ?? 'unbounded')
   const fields = given.get('fields')
-  const selection = fields === null ? undefined : selectionIn(fields)
+  const selection = fields === null ? undefined : parseSelection(fields)
   const isWhole = depth === Number.POSITIVE_INFINITY && selection === undefined
   return {
-    content: oneOf(contents, 'content', given.get('content') ?? 'all'),
-    defaults: oneOf(reports, 'with-defaults', given.get('with-defaults') ?? 'report-all'),
-    ...(isWhole ? {} : { shape: shaping(depth, selection) }),
+    content: parseChoice(contents, 'content', given.get('content') ?? 'all'),
+    defaults: parseChoice(reports, 'with-defaults', given.get('with-defaults') ?? 'report-all'),
+    ...(isWhole ? {} : { shape: createShaper(depth, selection) }),
   }
 }
 
-function oneOf<const T extends string>(known: readonly T[], name: string, value: string): T {
+function parseChoice<const T extends string>(known: readonly T[], name: string, value: string): T {
   const found = known.find((each) => each === value)
   if (found !== undefined) return found
   throw new Refusal('invalid-value', `${name} is one of ${known.join(', ')}, not ${value}`)
 }
 
-function depthIn(text: string): number {
+function parseDepth(text: string): number {
   if (text === 'unbounded') return Number.POSITIVE_INFINITY
   const depth = /^\d{1,5}$/.test(text) ? Number(text) : 0
   if (depth >= 1 && depth <= 65_535) return depth
   throw new Refusal('invalid-value', `depth is unbounded, or a number from 1 to 65535, not ${text}`)
 }
 
-function shaping(depth: number, selection: Selection | undefined): (value: unknown) => unknown {
-  return (value) => cut(selection === undefined ? value : selected(value, selection), depth)
+function createShaper(depth: number, selection: Selection | undefined): (value: unknown) => unknown {
+  return (value) => cut(selection === undefined ? value : selectFields(value, selection), depth)
 }
 
 /** The value with so many levels, itself included; what has members beyond them shows none. */

@@ -2,18 +2,18 @@ import type { Answer } from '../behaviour.ts'
 import type { Device } from '../device.ts'
 import { notFound } from '../refusal.ts'
 import type { SchemaNode } from '../schema/compile.ts'
-import { type Cursor, childOf, entryOf, isList } from '../tree/cursor.ts'
+import { type Cursor, enterChild, findEntry, isList } from '../tree/cursor.ts'
 import { resolve, type Step } from '../tree/path.ts'
 import { keyValue } from '../tree/scalar.ts'
 import type { Query } from './query.ts'
-import { opened } from './answer-text.ts'
+import { parseAnswer } from './answer-text.ts'
 import { json, yangJson } from './errors.ts'
 
 const headers = { 'content-type': yangJson }
 const routesKept = 2000
 
 /** Answers a GET of what follows `/data`. Throws `Refusal`. */
-export function readingOf(device: Device): (path: string, query: Query) => Answer {
+export function createReadHandler(device: Device): (path: string, query: Query) => Answer {
   const { behaviour, names, resources, schema } = device
   const routes = new Map<string, readonly Step[]>()
 
@@ -31,38 +31,39 @@ export function readingOf(device: Device): (path: string, query: Query) => Answe
     const steps = routed(path)
     const { hidden } = behaviour
     if (hidden.size > 0 && steps.some(({ node }) => hidden.has(node))) throw notFound()
-    if (steps.some(({ key }) => key !== undefined)) return shaped(keyed(device, steps, query), query)
+    if (steps.some(({ key }) => key !== undefined)) return shapeAnswer(readKeyedResource(device, steps, query), query)
     const node = steps.at(-1)?.node ?? schema
     const resource = resources(query.content, query.defaults).resource(node)
-    if (resource.text === '') return nothing(device, node)
-    return shaped({ status: 200, headers, raw: resource.body() }, query)
+    if (resource.text === '') return answerEmptyNode(device, node)
+    return shapeAnswer({ status: 200, headers, raw: resource.body() }, query)
   }
 }
 
 /** The one member of the answer, without what nobody asked for. */
-function shaped(answer: Answer, { shape }: Query): Answer {
+function shapeAnswer(answer: Answer, { shape }: Query): Answer {
   if (shape === undefined || answer.status !== 200) return answer
-  const { status, body } = opened(answer)
+  const { status, body } = parseAnswer(answer)
   return json(status, Object.fromEntries(Object.entries(Object(body)).map(([top, value]) => [top, shape(value)])))
 }
 
 /** What lies behind the key of a list or leaf-list. */
-function keyed(device: Device, steps: readonly Step[], { content, defaults }: Query): Answer {
+function readKeyedResource(device: Device, steps: readonly Step[], { content, defaults }: Query): Answer {
   const resources = device.resources(content, defaults)
   let cursor = resources.top()
   for (const { node, key } of steps) {
-    cursor = childOf(cursor, node, device)
-    if (key !== undefined) cursor = (isList(cursor) ? entryOf(cursor, key) : elementOf(cursor, key)) ?? missing()
+    cursor = enterChild(cursor, node, device)
+    if (key !== undefined)
+      cursor = (isList(cursor) ? findEntry(cursor, key) : findElement(cursor, key)) ?? throwNotFound()
   }
   const { node } = cursor
   const isEntry = node.kind === 'list' && steps.at(-1)?.key !== undefined
   const found = isEntry ? resources.reader.entry(cursor) : resources.reader.value(cursor)
-  if (found === undefined) return isEntry ? missing() : nothing(device, node)
+  if (found === undefined) return isEntry ? throwNotFound() : answerEmptyNode(device, node)
   return json(200, { [node.top]: isEntry ? [found] : found })
 }
 
 /** One element of a leaf-list, as a leaf-list of its own. */
-function elementOf(cursor: Cursor, key: string): Cursor | undefined {
+function findElement(cursor: Cursor, key: string): Cursor | undefined {
   const { node, value } = cursor
   const all = cursor.reported ?? value
   if (node.kind !== 'leaf-list' || !Array.isArray(all)) return undefined
@@ -71,11 +72,11 @@ function elementOf(cursor: Cursor, key: string): Cursor | undefined {
 }
 
 /** The answer for a node that is known and holds nothing. */
-function nothing({ behaviour }: Device, node: SchemaNode): Answer {
+function answerEmptyNode({ behaviour }: Device, node: SchemaNode): Answer {
   if (!('children' in node)) throw notFound()
   return behaviour.emptyContainer(node)
 }
 
-function missing(): never {
+function throwNotFound(): never {
   throw notFound()
 }

@@ -5,12 +5,12 @@ const version = '2019-01-04'
 
 const root = { 'ietf-restconf:restconf': { data: {}, operations: {}, 'yang-library-version': version } }
 const answers = new Map<string, Answer>([
-  ['', shown(root)],
-  ['/operations', shown({ 'ietf-restconf:operations': {} })],
-  ['/yang-library-version', shown({ 'ietf-restconf:yang-library-version': version })],
+  ['', toJsonAnswer(root)],
+  ['/operations', toJsonAnswer({ 'ietf-restconf:operations': {} })],
+  ['/yang-library-version', toJsonAnswer({ 'ietf-restconf:yang-library-version': version })],
 ])
 
-function shown(body: object): Answer {
+function toJsonAnswer(body: object): Answer {
   return { status: 200, headers: { 'content-type': yangJson }, raw: JSON.stringify(body) }
 }
 

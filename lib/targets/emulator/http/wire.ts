@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import type { Answer, Behaviour } from '../behaviour.ts'
-import { textOf } from './answer-text.ts'
+import { serialiseAnswer } from './answer-text.ts'
 import { STATUS_CODES } from './node-http.ts'
 
 /** Puts an answer on the wire, in one of the forms that HTTP has for it. */
@@ -17,7 +17,7 @@ export function onTheWire(
     response.writeEarlyHints({ link: '</style.css>; rel=preload; as=style' })
   }
   const { content } = answer
-  const text = textOf(answer)
+  const text = serialiseAnswer(answer)
   const length = content?.size ?? (typeof text === 'string' ? Buffer.byteLength(text) : text.length)
   if (end === 'end of connection')
     for (const name of ['content-length', 'transfer-encoding']) response.removeHeader(name)

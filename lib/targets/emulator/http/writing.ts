@@ -2,13 +2,13 @@ import type { Answer } from '../behaviour.ts'
 import type { Device } from '../device.ts'
 import { notFound, Refusal } from '../refusal.ts'
 import { childNamed, type SchemaNode } from '../schema/compile.ts'
-import { creation, edited, exists } from '../tree/edit.ts'
+import { creation, editTree, exists } from '../tree/edit.ts'
 import type { WriteOptions } from '../tree/merge.ts'
 import { keyValues, type Tree } from '../tree/node.ts'
 import { resolve, type Step } from '../tree/path.ts'
-import { memberOf, membersOf, objectOf, onlyMember } from './body.ts'
+import { readMember, readMembers, parseObject, onlyMember } from './body.ts'
 import { empty } from './errors.ts'
-import { pathsIn } from './written.ts'
+import { listSchemaPaths } from './written.ts'
 
 const readMethods = 'GET, HEAD, OPTIONS'
 const allMethods = `${readMethods}, POST, PUT, PATCH, DELETE`
@@ -53,9 +53,9 @@ export class Writing {
     const write = { method, root, steps, target, by }
     checkMethod(write)
     if (method === 'DELETE') return this.#remove(write)
-    const given = behaviour.bodies.reduce<unknown>((json, change) => change(json, target), objectOf(body))
+    const given = behaviour.bodies.reduce<unknown>((json, change) => change(json, target), parseObject(body))
     if (method === 'POST') return this.#create(write, given)
-    return steps.length === 0 ? this.#patchAll(write, given) : this.#put(write, memberOf(given, target))
+    return steps.length === 0 ? this.#patchAll(write, given) : this.#put(write, readMember(given, target))
   }
 
   /** The methods that a node allows. */
@@ -65,7 +65,7 @@ export class Writing {
   }
 
   #remove({ method, steps, target, by }: Write): Written {
-    this.#device.store.commit((running) => edited(running, steps, { kind: 'remove' }, this.#options(method)), by)
+    this.#device.store.commit((running) => editTree(running, steps, { kind: 'remove' }, this.#options(method)), by)
     return { answer: empty(204), written: [target.path] }
   }
 
@@ -74,24 +74,24 @@ export class Writing {
     let created = false
     this.#device.store.commit((running) => {
       created = !exists(running, steps)
-      return edited(running, steps, { kind, json }, this.#options(method))
+      return editTree(running, steps, { kind, json }, this.#options(method))
     }, by)
     const isEntry = target.kind === 'list' && steps.at(-1)?.key !== undefined
-    return { answer: empty(method === 'PUT' && created && isEntry ? 201 : 204), written: pathsIn(target, json) }
+    return { answer: empty(method === 'PUT' && created && isEntry ? 201 : 204), written: listSchemaPaths(target, json) }
   }
 
   #patchAll({ by }: Write, body: unknown): Written {
-    const members = membersOf(body, this.#device.schema)
+    const members = readMembers(body, this.#device.schema)
     const options = this.#options('PATCH')
     this.#device.store.commit(
       (running) =>
         members.reduce(
-          (tree, { node, json }) => edited(tree, [{ node, key: undefined }], { kind: 'merge', json }, options),
+          (tree, { node, json }) => editTree(tree, [{ node, key: undefined }], { kind: 'merge', json }, options),
           running,
         ),
       by,
     )
-    return { answer: empty(204), written: members.flatMap(({ node, json }) => pathsIn(node, json)) }
+    return { answer: empty(204), written: members.flatMap(({ node, json }) => listSchemaPaths(node, json)) }
   }
 
   #create({ root, steps, target: parent, by }: Write, body: unknown): Written {
@@ -105,12 +105,12 @@ export class Writing {
       if (parent.kind === 'list' && !exists(running, steps)) throw notFound()
       return items.reduce<Tree>((tree, item) => {
         made = creation(tree, parent, steps, member, item, options)
-        return edited(tree, made, { kind: 'replace', json: item }, options)
+        return editTree(tree, made, { kind: 'replace', json: item }, options)
       }, running)
     }, by)
     const location = `${root}/data${made.map(segment).join('')}`
     const answer = empty(201, items.length === 1 ? { location } : {})
-    return { answer, written: pathsIn(made.at(-1)?.node ?? parent, json) }
+    return { answer, written: listSchemaPaths(made.at(-1)?.node ?? parent, json) }
   }
 
   #options(method: string): WriteOptions {

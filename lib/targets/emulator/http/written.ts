@@ -1,7 +1,7 @@
 import { childNamed, type SchemaNode } from '../schema/compile.ts'
 
 /** The schema paths that JSON for a node names: its own, and those of every member below. */
-export function pathsIn(node: SchemaNode, json: unknown): string[] {
+export function listSchemaPaths(node: SchemaNode, json: unknown): string[] {
   const paths: string[] = []
   collect(node, json, paths)
   return paths

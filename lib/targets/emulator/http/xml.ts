@@ -15,7 +15,7 @@ export function xmlAnswer({ body, ...answer }: Answer): Answer {
 
 function elements(value: unknown): string {
   if (typeof value !== 'object' || value === null)
-    return escaped(typeof value === 'string' ? value : JSON.stringify(value ?? ''))
+    return escapeXml(typeof value === 'string' ? value : JSON.stringify(value ?? ''))
   return Object.entries(value)
     .map(([member, inner]: [string, unknown]) => {
       const [module, name] = member.includes(':') ? member.split(':', 2) : [undefined, member]
@@ -26,6 +26,6 @@ function elements(value: unknown): string {
     .join('')
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

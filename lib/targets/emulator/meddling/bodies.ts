@@ -1,11 +1,11 @@
 import type { Answer } from '../behaviour.ts'
-import { beginning } from '../files/content.ts'
+import { truncateContent } from '../files/content.ts'
 import type { BodyChange } from './alteration.ts'
 
 /** The answer with another body, or with other bytes of its own. */
 export function alterBody(answer: Answer, to: BodyChange): Answer {
   const { raw: _, content, body, ...rest } = answer
-  if (content !== undefined && to === 'half') return { ...rest, content: beginning(content, content.size >> 1) }
+  if (content !== undefined && to === 'half') return { ...rest, content: truncateContent(content, content.size >> 1) }
   const text = JSON.stringify(body ?? {})
   switch (to) {
     case 'nothing':

@@ -1,5 +1,5 @@
 import type { Answer, Asked, Call } from '../behaviour.ts'
-import { patternOf } from '../pattern.ts'
+import { compilePattern } from '../pattern.ts'
 import type { Calls } from './alteration.ts'
 
 /** Whether an alteration concerns calls; `answer` is asked only where the device has answered already. */
@@ -10,15 +10,15 @@ export interface Concern {
   counted(): boolean
 }
 
-export function concernOf({ methods, root, path, by, sent, answered, only }: Calls = {}): Concern {
-  const [pathLike, sentLike] = [path, sent].map((source) => (source === undefined ? undefined : patternOf(source)))
+export function createConcern({ methods, root, path, by, sent, answered, only }: Calls = {}): Concern {
+  const [pathLike, sentLike] = [path, sent].map((source) => (source === undefined ? undefined : compilePattern(source)))
   let count = 0
   return {
     async asked({ asked, body }) {
       if (root === undefined ? asked.root === 'redirect' : asked.root !== root) return false
       if (methods !== undefined && !methods.includes(asked.method)) return false
       if (pathLike !== undefined && !pathLike.test(asked.path)) return false
-      if (by !== undefined && by !== wayOf(asked)) return false
+      if (by !== undefined && by !== detectAuthMethod(asked)) return false
       return sentLike === undefined || sentLike.test(await body().catch(() => ''))
     },
     answered: ({ status }) => answered === undefined || answered === (status >= 200 && status < 300 ? 'well' : 'badly'),
@@ -29,7 +29,7 @@ export function concernOf({ methods, root, path, by, sent, answered, only }: Cal
   }
 }
 
-function wayOf({ headers }: Asked): Required<Calls>['by'] {
+function detectAuthMethod({ headers }: Asked): Required<Calls>['by'] {
   const authorization = String(headers['authorization'] ?? '')
   if (/^basic /i.test(authorization)) return 'basic'
   if (/^bearer /i.test(authorization)) return 'bearer'
@@ -37,7 +37,7 @@ function wayOf({ headers }: Asked): Required<Calls>['by'] {
 }
 
 /** The token that a call presents. */
-export function presented({ headers }: Asked): string | undefined {
+export function extractToken({ headers }: Asked): string | undefined {
   const bearer = /^bearer +(.+)$/i.exec(String(headers['authorization'] ?? ''))?.[1]
   const own = headers['x-auth-token']
   return bearer ?? (typeof own === 'string' ? own : own?.[0])

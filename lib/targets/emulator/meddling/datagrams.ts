@@ -4,7 +4,7 @@ import type { Change, DatagramChange } from './alteration.ts'
 export function alterDatagrams({ to, only }: Extract<Change, { kind: 'datagram' }>, tell: () => void) {
   let count = 0
   return (text: string): readonly string[] => {
-    const after = datagramsFor(text, to)
+    const after = changeDatagram(text, to)
     if (after.length === 1 && after[0] === text) return after
     count += 1
     if (only !== undefined && count !== only) return [text]
@@ -13,7 +13,7 @@ export function alterDatagrams({ to, only }: Extract<Change, { kind: 'datagram' 
   }
 }
 
-function datagramsFor(text: string, to: DatagramChange): readonly string[] {
+function changeDatagram(text: string, to: DatagramChange): readonly string[] {
   switch (to) {
     case 'lost':
       return []
@@ -24,13 +24,13 @@ function datagramsFor(text: string, to: DatagramChange): readonly string[] {
     case 'without priority':
       return [text.replace(PRIORITY, '')]
   }
-  return [text.replace(PRIORITY, (_, digits: string) => `<${prioritized(Number(digits), to)}>`)]
+  return [text.replace(PRIORITY, (_, digits: string) => `<${changePriority(Number(digits), to)}>`)]
 }
 
 const PRIORITY = /^<(\d+)>/
 
 /** Another priority: a facility times 8, and a severity from 0 to 7. */
-function prioritized(priority: number, to: Exclude<DatagramChange, string>): number {
+function changePriority(priority: number, to: Exclude<DatagramChange, string>): number {
   const severity = priority % 8
   if ('facility' in to) return priority + 8 * to.facility
   return priority - severity + Math.min(7, Math.max(0, severity + to.severity))

@@ -1,16 +1,16 @@
 import type { Answer, Behaviour, Call, Interceptor, Serve } from '../behaviour.ts'
 import type { Device } from '../device.ts'
-import { opened } from '../http/answer-text.ts'
+import { parseAnswer } from '../http/answer-text.ts'
 import type { Alteration, Calls, Change } from './alteration.ts'
 import { alterBody } from './bodies.ts'
-import { concernOf } from './calls.ts'
+import { createConcern } from './calls.ts'
 import { alterDatagrams } from './datagrams.ts'
 import { headerChanged } from './headers.ts'
-import { changed, placeOf, same } from './place.ts'
+import { changeMembers, toMemberPath, same } from './place.ts'
 import { bypassLogin, changeTokenLives } from './tokens.ts'
 import { alterPrinted } from './printing.ts'
-import { changingTo } from './values.ts'
-import { refused } from './refusing.ts'
+import { createMemberChanger } from './values.ts'
+import { answerError } from './refusing.ts'
 import { changeWrites } from './writing.ts'
 
 /** The device, with all who stand before it. */
@@ -39,7 +39,7 @@ function createInterceptor(
   device: Device,
   tell: () => void,
 ): Interceptor {
-  const concern = concernOf(calls)
+  const concern = createConcern(calls)
   if (change.kind === 'tokens') return changeTokenLives(change, concern, device, tell)
   if (change.kind === 'write' || change.kind === 'sent') return changeWrites(change, concern, tell)
   if (change.kind === 'entry') return bypassLogin(concern, device, tell)
@@ -47,7 +47,7 @@ function createInterceptor(
   return async (call, serve) => {
     const [concerned, answer] = [await concern.asked(call), await serve(call)]
     if (!concerned || !concern.answered(answer)) return answer
-    const before = opened(answer)
+    const before = parseAnswer(answer)
     const after = alter(before, call)
     if (same(before, after) || !concern.counted()) return answer
     tell()
@@ -64,7 +64,7 @@ function createAlteration(
   switch (change.kind) {
     case 'status':
       return (answer) => {
-        const { headers, body } = change.to >= 400 ? refused(change.to) : answer
+        const { headers, body } = change.to >= 400 ? answerError(change.to) : answer
         const { 'content-type': type = 'application/yang-data+json' } = headers
         const own = { ...answer.headers, 'content-type': type }
         return change.bare === true ? { status: change.to, headers: own } : { status: change.to, headers: own, body }
@@ -74,15 +74,15 @@ function createAlteration(
     case 'header':
       return (answer) => ({ ...answer, headers: headerChanged(answer.headers, change.name, change.to) })
     case 'member': {
-      const changing = changingTo(change.to)
+      const changing = createMemberChanger(change.to)
       return (answer, { asked: { method, path } }) => {
         if (!['GET', 'POST'].includes(method) || answer.status !== 200) return answer
         // What an operation puts out stands below it.
-        const top = method === 'GET' ? placeOf(path) : `${placeOf(path)}/output`
-        const body = changed(answer.body, top, change.at, changing)
+        const top = method === 'GET' ? toMemberPath(path) : `${toMemberPath(path)}/output`
+        const body = changeMembers(answer.body, top, change.at, changing)
         const gone =
           method === 'GET' && Object.keys(Object(body)).length === 0 && Object.keys(Object(answer.body)).length > 0
-        return gone ? { ...answer, ...refused(404), headers: answer.headers } : { ...answer, body }
+        return gone ? { ...answer, ...answerError(404), headers: answer.headers } : { ...answer, body }
       }
     }
     case 'restarts':

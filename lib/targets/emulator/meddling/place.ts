@@ -8,7 +8,7 @@ interface Step {
 export type Changing = (value: unknown, at: string) => unknown
 
 /** Where a member stands, as `data/system/dns/servers/server[192.0.2.53]/config/port`; without a key in every entry. */
-export function stepsTo(at: string): readonly Step[] {
+export function parseMemberPath(at: string): readonly Step[] {
   return (
     at.match(/[^/[\]]+(\[[^\]]*\])?/g)?.map((step) => {
       const [, name = '', key] = /^([^[]+)(?:\[(.*)\])?$/.exec(step) ?? []
@@ -18,7 +18,7 @@ export function stepsTo(at: string): readonly Step[] {
 }
 
 /** Where the one member of an answer stands: `data/…`, or `restconf` for the root itself. */
-export function placeOf(path: string): string {
+export function toMemberPath(path: string): string {
   const below = path.replace(/\/+$/, '')
   if (below === '') return 'restconf'
   return below
@@ -36,10 +36,10 @@ export function bare(name: string): string {
  * The JSON with the members at a place changed.
  * @param body an object with one member, which stands at `top`
  */
-export function changed(body: unknown, top: string, at: string, change: Changing): unknown {
-  const [above, steps] = [stepsTo(top), stepsTo(at)]
+export function changeMembers(body: unknown, top: string, at: string, change: Changing): unknown {
+  const [above, steps] = [parseMemberPath(top), parseMemberPath(at)]
   if (above.some(({ name }, index) => steps[index]?.name !== name)) return body
-  return inObject(body, steps.slice(above.length - 1), change, stepped(above.slice(0, -1)))
+  return inObject(body, steps.slice(above.length - 1), change, formatSteps(above.slice(0, -1)))
 }
 
 function inObject(holder: unknown, [step, ...rest]: readonly Step[], change: Changing, above: string): unknown {
@@ -60,7 +60,7 @@ function inMember(value: unknown, { key }: Step, rest: readonly Step[], change: 
   if (key === undefined && rest.length === 0) return change(value, at)
   if (!Array.isArray(value)) return inObject(value, rest, change, at)
   return value.flatMap((entry: unknown) => {
-    const own = keyOf(entry)
+    const own = findEntryKey(entry)
     if (key !== undefined && key !== own) return [entry]
     const after = rest.length === 0 ? change(entry, `${at}[${own}]`) : inObject(entry, rest, change, `${at}[${own}]`)
     return after === undefined ? [] : [after]
@@ -68,13 +68,13 @@ function inMember(value: unknown, { key }: Step, rest: readonly Step[], change: 
 }
 
 /** Lists of the family are keyed by a name or an address, which is a string of the entry itself. */
-export function keyOf(entry: unknown): string | undefined {
+export function findEntryKey(entry: unknown): string | undefined {
   const strings = Object.entries(Object(entry)).filter(([, value]) => typeof value === 'string')
   const named = strings.find(([name]) => /(^|_)(name|address|host)$/.test(bare(name))) ?? strings[0]
   return named === undefined ? undefined : String(named[1])
 }
 
-function stepped(steps: readonly Step[]): string {
+function formatSteps(steps: readonly Step[]): string {
   return steps.map(({ name }) => name).join('/')
 }
 

@@ -3,7 +3,7 @@ import { errorAnswer } from '../http/errors.ts'
 import { Refusal } from '../refusal.ts'
 
 /** An error of that status, in the device's own form. */
-export function refused(status: number): Answer {
+export function answerError(status: number): Answer {
   const [tag, message] =
     status === 404
       ? (['invalid-value', 'uri keypath not found'] as const)

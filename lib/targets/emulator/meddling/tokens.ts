@@ -3,20 +3,20 @@ import type { Account } from '../description.ts'
 import type { Device } from '../device.ts'
 import { conformingTokens, type Token } from '../tokens.ts'
 import type { Change, TokenChange, TokensOf } from './alteration.ts'
-import { type Concern, presented } from './calls.ts'
+import { type Concern, extractToken } from './calls.ts'
 import { headerChanged } from './headers.ts'
-import { refused } from './refusing.ts'
+import { answerError } from './refusing.ts'
 
 type Tokens = Extract<Change, { kind: 'tokens' }>
 
 /** Lets tokens that calls present live otherwise than the device would. */
 export function changeTokenLives({ of, to }: Tokens, concern: Concern, device: Device, tell: () => void): Interceptor {
   return async (call, serve) => {
-    const text = presented(call.asked)
+    const text = extractToken(call.asked)
     const token = text === undefined ? undefined : device.tokens.find(text)
     if (token === undefined || !isMeant(token, of) || !(await concern.asked(call))) return serve(call)
     const age = (device.now() - token.born) / 1000
-    const answer = await lived(to, { token, age, call, serve, device })
+    const answer = await applyTokenChange(to, { token, age, call, serve, device })
     if (answer === undefined || !concern.counted()) return serve(call)
     if (answer.told) tell()
     return answer.answer
@@ -28,11 +28,11 @@ export function bypassLogin(concern: Concern, device: Device, tell: () => void):
   const [account] = device.description.accounts
   return async (call, serve) => {
     const answer = await serve(call)
-    const known = device.tokens.find(presented(call.asked) ?? '') !== undefined
+    const known = device.tokens.find(extractToken(call.asked) ?? '') !== undefined
     if (answer.status !== 401 || known || account === undefined) return answer
     if (!(await concern.asked(call)) || !concern.counted()) return answer
     tell()
-    return silenced(await serve(asBasic(call, account)))
+    return removeTokenHeader(await serve(asBasic(call, account)))
   }
 }
 
@@ -46,14 +46,14 @@ interface Presented {
 }
 
 /** undefined: the device answers as it would. */
-async function lived(
+async function applyTokenChange(
   to: TokenChange,
   { token, age, call, serve, device }: Presented,
 ): Promise<{ answer: Answer; told: boolean } | undefined> {
-  if ('die' in to) return age < to.die ? undefined : { answer: refused(401), told: true }
+  if ('die' in to) return age < to.die ? undefined : { answer: answerError(401), told: true }
   if ('live' in to) {
     if (age < conformingTokens.life / 1000 || age >= to.live) return undefined
-    return { answer: silenced(await serve(asBasic(call, token.account))), told: true }
+    return { answer: removeTokenHeader(await serve(asBasic(call, token.account))), told: true }
   }
   const answer = await serve(call)
   const offered = answer.headers['x-auth-token'] !== undefined
@@ -63,7 +63,7 @@ async function lived(
     return { answer: { ...answer, headers: { ...answer.headers, 'x-auth-token': text } }, told: true }
   }
   const silent = 'offersFrom' in to ? age < to.offersFrom : age >= to.offersUntil
-  return offered && silent ? { answer: silenced(answer), told: true } : { answer, told: false }
+  return offered && silent ? { answer: removeTokenHeader(answer), told: true } : { answer, told: false }
 }
 
 function isMeant({ generation }: Token, { generation: exactly, generationFrom = 0 }: TokensOf = {}): boolean {
@@ -76,6 +76,6 @@ function asBasic(call: Call, account: Account): Call {
   return { ...call, asked: { ...call.asked, headers: { ...headers, authorization } } }
 }
 
-function silenced(answer: Answer): Answer {
+function removeTokenHeader(answer: Answer): Answer {
   return { ...answer, headers: headerChanged(answer.headers, 'x-auth-token', 'gone') }
 }

@@ -1,18 +1,18 @@
-import { patternOf } from '../pattern.ts'
+import { compilePattern } from '../pattern.ts'
 import type { MemberChange } from './alteration.ts'
 import { bare, type Changing, Renamed } from './place.ts'
 
 /** Changes members as an alteration says; what is stale remembers what it showed first. */
-export function changingTo(to: MemberChange): Changing {
-  if (to === 'stale') return staying()
+export function createMemberChanger(to: MemberChange): Changing {
+  if (to === 'stale') return createStaleChanger()
   return (value) => {
     if (typeof to !== 'object') return named[to](value)
     if ('value' in to) return to.value
     if ('replaced' in to) {
       const [pattern, by] = to.replaced
-      return texts(value, (text) => patternOf(pattern).matcher(text).replaceAll(by))
+      return texts(value, (text) => compilePattern(pattern).matcher(text).replaceAll(by))
     }
-    if ('swapped' in to) return swapped(value, to.swapped)
+    if ('swapped' in to) return swapMember(value, to.swapped)
     if ('renamed' in to) return new Renamed(value, () => to.renamed)
     return typeof value === 'object' && !Array.isArray(value) ? { ...value, [to.added[0]]: to.added[1] } : value
   }
@@ -34,7 +34,7 @@ const named: Readonly<Record<Exclude<MemberChange, object | 'stale'>, (value: un
   reversed: (value) => (Array.isArray(value) ? value.toReversed() : value),
 }
 
-function staying(): Changing {
+function createStaleChanger(): Changing {
   const first = new Map<string, unknown>()
   return (value, at) => {
     if (!first.has(at)) first.set(at, value)
@@ -57,7 +57,7 @@ function texts(value: unknown, change: (text: string) => string): unknown {
   return Array.isArray(value) ? value.map((item) => texts(item, change)) : value
 }
 
-function swapped(list: unknown, member: string): unknown {
+function swapMember(list: unknown, member: string): unknown {
   if (!Array.isArray(list) || list.length < 2) return list
   const [first, last]: unknown[] = [list[0], list.at(-1)]
   return [withOwn(first, member, last), ...list.slice(1, -1), withOwn(last, member, first)]

@@ -1,9 +1,9 @@
 import type { Answer, Call, Interceptor, Serve } from '../behaviour.ts'
 import type { Change } from './alteration.ts'
 import type { Concern } from './calls.ts'
-import { changed, placeOf, same } from './place.ts'
-import { refused } from './refusing.ts'
-import { changingTo } from './values.ts'
+import { changeMembers, toMemberPath, same } from './place.ts'
+import { answerError } from './refusing.ts'
+import { createMemberChanger } from './values.ts'
 
 type Write = Extract<Change, { kind: 'write' | 'sent' }>
 
@@ -28,12 +28,12 @@ export function changeWrites(change: Write, concern: Concern, tell: () => void):
     if (!undone && !(concern.answered(first) && concern.counted())) return first
     tell()
     if (to === 'twice') return serve(call)
-    const token = tokenOf(first)
+    const token = pickTokenHeader(first)
     if (to === 'swallowed')
       return change.answer === undefined
         ? { status: 204, headers: token }
         : { status: 200, headers: { ...JSON_TYPE, ...token }, body: change.answer }
-    const { headers, ...no } = refused(status)
+    const { headers, ...no } = answerError(status)
     return { ...no, headers: { ...headers, ...token } }
   }
 }
@@ -41,24 +41,24 @@ export function changeWrites(change: Write, concern: Concern, tell: () => void):
 /** The call without its effect: who asks is found out, and tokens are used, as they would be. */
 async function look(call: Call, serve: Serve): Promise<Answer> {
   const found = await serve({ ...call, asked: { ...call.asked, method: 'GET' } })
-  return found.status === 401 ? found : { status: 204, headers: tokenOf(found) }
+  return found.status === 401 ? found : { status: 204, headers: pickTokenHeader(found) }
 }
 
-function tokenOf({ headers }: Answer): Answer['headers'] {
+function pickTokenHeader({ headers }: Answer): Answer['headers'] {
   const [found] = Object.entries(headers).filter(([name]) => name.toLowerCase() === 'x-auth-token')
   return found === undefined ? {} : { [found[0]]: found[1] }
 }
 
 /** undefined: the body has nothing to alter. */
 async function rewritten(call: Call, { at, to }: Extract<Write, { kind: 'sent' }>): Promise<string | undefined> {
-  const before = jsonIn(await call.body().catch(() => ''))
+  const before = tryParseJson(await call.body().catch(() => ''))
   if (before === undefined) return undefined
-  const after = changed(before, topOf(call, before), at, changingTo(to))
+  const after = changeMembers(before, resolveTopPath(call, before), at, createMemberChanger(to))
   return same(before, after) ? undefined : JSON.stringify(after)
 }
 
 /** undefined: it is none, and the device says so. */
-function jsonIn(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -67,8 +67,8 @@ function jsonIn(text: string): unknown {
 }
 
 /** A body for all data names the module at its top, one for a resource the resource. */
-function topOf({ asked }: Call, body: unknown): string {
+function resolveTopPath({ asked }: Call, body: unknown): string {
   const [name = ''] = Object.keys(Object(body))
-  const place = placeOf(asked.path)
+  const place = toMemberPath(asked.path)
   return place === 'data' && !/^(ietf-restconf:)?data$/.test(name) ? `data/${name.replace(/^[^:]*:/, '')}` : place
 }

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { type Answer, isObject, membersOf } from './call.ts'
+import { type Answer, isObject, readMembers } from './call.ts'
 import { answers, type Switch } from './switch.ts'
 
 /** How answers look, and when they come. */
 export const answerQuirks: readonly Switch[] = [
   answers('token-at-top', 'a login answers the text of the token, and nothing else', ['POST', 'login'], (answer) => {
-    const { token } = membersOf(membersOf(answer.body)['token'])
+    const { token } = readMembers(readMembers(answer.body)['token'])
     return { ...answer, body: { token } }
   }),
   answers('token-as-session', 'a login calls its token the id of a session', ['POST', 'login'], (answer) => {
-    const { token: held } = membersOf(answer.body)
-    const { token = held, name: _name, selfLink: _link, ...details } = membersOf(held)
+    const { token: held } = readMembers(answer.body)
+    const { token = held, name: _name, selfLink: _link, ...details } = readMembers(held)
     return { ...answer, body: { session: { request: randomUUID(), id: token, ...details } } }
   }),
   answers(
@@ -18,8 +18,8 @@ export const answerQuirks: readonly Switch[] = [
     'a login answers another token too, and an id of its own',
     ['POST', 'login'],
     (answer) => {
-      const { token: held } = membersOf(answer.body)
-      const { token = held, ...details } = membersOf(held)
+      const { token: held } = readMembers(answer.body)
+      const { token = held, ...details } = readMembers(held)
       // Another quirk may have named it otherwise.
       if (token === undefined) return answer
       return {

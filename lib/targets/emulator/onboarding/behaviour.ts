@@ -96,7 +96,7 @@ export function createConformingBehaviour(): Behaviour {
 }
 
 /** The timeout that a token is set to; undefined where it is refused. */
-export function granted(seconds: number, { timeouts }: Behaviour): number | undefined {
+export function resolveTimeout(seconds: number, { timeouts }: Behaviour): number | undefined {
   const { aboveMaximum, refused, most } = timeouts
   if (refused(seconds)) return undefined
   if (seconds > most) return most

@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts'
 const LIMIT = 1024 * 1024
 
 /** The JSON of a request. Rejects with `Refusal` for another media type, for too much, and for what is no JSON. */
-export async function bodyOf(request: IncomingMessage): Promise<unknown> {
+export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   const type = request.headers['content-type'] ?? ''
   const chunks: Buffer[] = []
   let length = 0

@@ -25,7 +25,7 @@ export interface Answer {
 export type AnswerFilter = (answer: Answer, asked: Asked) => Answer
 
 /** The members of a JSON object; of any other value, none. */
-export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+export function readMembers(value: unknown): Readonly<Record<string, unknown>> {
   return isObject(value) ? value : {}
 }
 

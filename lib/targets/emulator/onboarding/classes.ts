@@ -1,5 +1,5 @@
 import { isObject } from './call.ts'
-import { each, flag, members, oneOf, type Rule, text, texts, textual } from './rules.ts'
+import { each, flag, members, allowValues, type Rule, text, texts, textual } from './rules.ts'
 
 /** The classes that the contract has seen in `Common`, and the members of each (companion: Onboarding declaration). */
 export const CLASSES: Readonly<Record<string, Rule>> = {
@@ -28,7 +28,7 @@ export const CLASSES: Readonly<Record<string, Rule>> = {
   }),
   DbVariables: textual,
   User: members({
-    userType: oneOf('regular', 'root'),
+    userType: allowValues('regular', 'root'),
     shell: text,
     partitionAccess: each(() => members({ role: text })),
     password: text,
@@ -38,7 +38,7 @@ export const CLASSES: Readonly<Record<string, Rule>> = {
 }
 
 /** An object of `Common`: it names its class, and one whose class is known has that class' members. */
-export const named: Rule = (value, place, names) => {
+export const checkClassMembers: Rule = (value, place, names) => {
   const { class: name } = isObject(value) ? value : {}
   if (typeof name !== 'string') return members({ class: text }, 'class')(value, place, names)
   const rule = Object.hasOwn(CLASSES, name) ? CLASSES[name] : undefined

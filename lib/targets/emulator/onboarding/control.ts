@@ -1,4 +1,4 @@
-import { benchPort, type BenchPort, namesIn } from '../bench-port.ts'
+import { benchPort, type BenchPort, readNames } from '../bench-port.ts'
 import type { Switches } from './switches.ts'
 import type { Unit } from './unit.ts'
 
@@ -7,9 +7,9 @@ export function control(unit: Unit, switches: Switches, port: number, token?: st
   const { clock, tokens, requests } = unit
   const handlers = {
     'GET /faults': () => switches.catalogue('faults'),
-    'POST /faults': ({ body }) => ({ set: switches.set('faults', namesIn(body)) }),
+    'POST /faults': ({ body }) => ({ set: switches.set('faults', readNames(body)) }),
     'GET /quirks': () => switches.catalogue('quirks'),
-    'POST /quirks': ({ body }) => ({ set: switches.set('quirks', namesIn(body)) }),
+    'POST /quirks': ({ body }) => ({ set: switches.set('quirks', readNames(body)) }),
     'POST /reset': () => (unit.reset(), { now: clock.now() }),
     'GET /requests': () => ({ latest: requests.latest() }),
   } satisfies Parameters<typeof benchPort>[0]['handlers']

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { whole } from './sample.ts'
-import { basic, DECLARATIONS, tenant, tokenIn, unitUnderTest, type UnitUnderTest } from './under-test.ts'
+import { basic, DECLARATIONS, tenant, extractToken, unitUnderTest, type UnitUnderTest } from './under-test.ts'
 
 let unit: UnitUnderTest
 beforeAll(async () => void (unit = await unitUnderTest({ kind: 'manager' })))
@@ -50,7 +50,7 @@ describe('a declaration', () => {
   })
 
   test('is taken with a token, and from administrators only', async () => {
-    const token = tokenIn(await unit.login())
+    const token = extractToken(await unit.login())
 
     expect((await unit.declare(whole(), { 'x-vendor-auth-token': token })).status).toBe(202)
     expect((await unit.declare(whole(), {})).status).toBe(401)

@@ -1,19 +1,19 @@
-import { isObject, membersOf } from './call.ts'
-import { named } from './classes.ts'
+import { isObject, readMembers } from './call.ts'
+import { checkClassMembers } from './classes.ts'
 import type { Names } from './naming.ts'
-import { anObject, both, each, flag, members, oneOf, type Rule, text, version } from './rules.ts'
+import { anObject, both, each, flag, members, allowValues, type Rule, text, version } from './rules.ts'
 
 /** Whichever of the policies is asked for. */
-const policy = oneOf('NONE', 'USE_DEVICE', 'USE_MANAGER', 'KEEP_VERSION')
+const policy = allowValues('NONE', 'USE_DEVICE', 'USE_MANAGER', 'KEEP_VERSION')
 
 const common = both(
-  members({ class: oneOf('Tenant'), hostname: text }, 'class'),
-  each((inner) => (isObject(inner) ? named : undefined)),
+  members({ class: allowValues('Tenant'), hostname: text }, 'class'),
+  each((inner) => (isObject(inner) ? checkClassMembers : undefined)),
 )
 
 /** Who lets conflicts pass has to say what becomes of them. */
-const settled: Rule = (value, place, { own }) => {
-  const { [own('failImportOnConflict')]: fails, [own('conflictPolicy')]: chosen } = membersOf(value)
+const requireConflictPolicy: Rule = (value, place, { own }) => {
+  const { [own('failImportOnConflict')]: fails, [own('conflictPolicy')]: chosen } = readMembers(value)
   return fails === false && chosen === undefined
     ? [`${place}.${own('conflictPolicy')} is missing, for ${own('failImportOnConflict')} is false`]
     : []
@@ -30,14 +30,14 @@ const settings = both(
     accessModuleProperties: members({ 'cm:access:access-group-name': text, 'cm:access:import-shared': flag }),
     snapshotWorkingConfig: flag,
   }),
-  settled,
+  requireConflictPolicy,
 )
 
 const declaration = members(
   {
-    class: oneOf('DO'),
+    class: allowValues('DO'),
     declaration: members(
-      { schemaVersion: version, class: oneOf('Device'), async: flag, Common: common },
+      { schemaVersion: version, class: allowValues('Device'), async: flag, Common: common },
       'class',
       'Common',
     ),
@@ -61,13 +61,13 @@ export interface Declaration {
   readonly classes: ReadonlySet<unknown>
 }
 
-export function declarationIn(body: unknown, names: Names): Declaration {
+export function parseDeclaration(body: unknown, names: Names): Declaration {
   const at = (...path: readonly string[]) =>
-    path.reduce((value: unknown, member) => membersOf(value)[names.own(member)], body)
-  const objects = Object.values(membersOf(at('declaration', 'Common')))
+    path.reduce((value: unknown, member) => readMembers(value)[names.own(member)], body)
+  const objects = Object.values(readMembers(at('declaration', 'Common')))
   return {
     wrong: isObject(body) ? declaration(body, '', names) : anObject(body, 'the declaration', names),
     at,
-    classes: new Set(objects.map((value) => membersOf(value)['class'])),
+    classes: new Set(objects.map((value) => readMembers(value)['class'])),
   }
 }

@@ -1,12 +1,12 @@
-import { type Answer, type Asked, isObject, membersOf } from './call.ts'
-import { declarationIn } from './declaration.ts'
+import { type Answer, type Asked, isObject, readMembers } from './call.ts'
+import { parseDeclaration } from './declaration.ts'
 import { Refusal } from './refusal.ts'
 import type { Unit } from './unit.ts'
 
 /** A manager takes a declaration, and onboards the device that it names (companion: Onboarding extension). */
 export function declare({ names, behaviour, tasks }: Unit, _: Asked, body: unknown): Answer {
   const { refusals, alwaysAtOnce, needsCredentials } = behaviour.declarations
-  const declaration = declarationIn(body, names)
+  const declaration = parseDeclaration(body, names)
   const absent = ['targetUsername', 'targetPassphrase'].filter((member) => declaration.at(member) === undefined)
   const errors = [
     ...declaration.wrong,
@@ -54,6 +54,6 @@ export function showStored({ stored }: Unit): Answer {
 function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets)
   if (!isObject(value)) return value
-  const shown = Object.entries(membersOf(value)).filter(([name]) => !/pass(word|phrase)|secret/i.test(name))
+  const shown = Object.entries(readMembers(value)).filter(([name]) => !/pass(word|phrase)|secret/i.test(name))
   return Object.fromEntries(shown.map(([name, inner]) => [name, withoutSecrets(inner)]))
 }

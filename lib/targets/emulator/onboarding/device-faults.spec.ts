@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { basic, credentials, operator, TOKENS, tokenIn, unitUnderTest, type UnitUnderTest } from './under-test.ts'
+import { basic, credentials, operator, TOKENS, extractToken, unitUnderTest, type UnitUnderTest } from './under-test.ts'
 
 let unit: UnitUnderTest
 beforeAll(async () => void (unit = await unitUnderTest()))
@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 
 const plant = (...set: string[]) => unit.control('POST', '/faults', { set })
-const issued = async () => tokenIn(await unit.login())
+const issued = async () => extractToken(await unit.login())
 const wrong = { ...credentials, password: 'wrong' }
 /** Whether a token is taken, by the status of a read of itself. */
 const read = async (token: string) =>
@@ -70,7 +70,7 @@ describe('a login', () => {
     const own = basic(operator.password, operator.username)
     await plant('operator-accepted')
 
-    const token = tokenIn(await unit.login({ body: { ...credentials, ...operator }, headers: own }))
+    const token = extractToken(await unit.login({ body: { ...credentials, ...operator }, headers: own }))
 
     expect((await unit.set(token, '1300')).status).toBe(200)
     expect((await unit.set(token, '1400', own)).status).toBe(200)

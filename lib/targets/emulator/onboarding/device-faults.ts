@@ -1,6 +1,6 @@
 import { anyPassword, everyRole } from './access-faults.ts'
-import { membersOf } from './call.ts'
-import { answers, nothing, type Switch } from './switch.ts'
+import { readMembers } from './call.ts'
+import { answers, answerNoContent, type Switch } from './switch.ts'
 import { lifetimes } from './lifetime-faults.ts'
 
 const LOGIN = ['POST', 'login'] as const
@@ -8,14 +8,14 @@ const PATCH = ['PATCH', 'token'] as const
 
 /** Broken promises of the onboarding extension of a device. */
 export const deviceFaults: readonly Switch[] = [
-  answers('login-answers-nothing', 'a login is answered without a body', LOGIN, nothing),
+  answers('login-answers-nothing', 'a login is answered without a body', LOGIN, answerNoContent),
   answers('login-brings-no-token', 'the details that a login answers lack the token', LOGIN, (answer) => {
-    const { token: _, ...rest } = membersOf(answer.body)
+    const { token: _, ...rest } = readMembers(answer.body)
     return { ...answer, body: rest }
   }),
   answers('login-shows-999', 'the details that a login answers show a timeout of 999 seconds', LOGIN, (answer) => {
-    const { token, ...rest } = membersOf(answer.body)
-    return { ...answer, body: { ...rest, token: { ...membersOf(token), timeout: 999 } } }
+    const { token, ...rest } = readMembers(answer.body)
+    return { ...answer, body: { ...rest, token: { ...readMembers(token), timeout: 999 } } }
   }),
   answers('login-not-json', 'a login is answered with a page', LOGIN, ({ status }) => ({ status, page: 'Welcome.' })),
   {
@@ -90,7 +90,7 @@ export const deviceFaults: readonly Switch[] = [
     summary: 'a timeout is refused as a string',
     apply: ({ timeouts }) => void (timeouts.takesText = false),
   },
-  answers('patch-answers-nothing', 'PATCH of a token is answered without a body', PATCH, nothing),
+  answers('patch-answers-nothing', 'PATCH of a token is answered without a body', PATCH, answerNoContent),
   {
     name: 'patch-answers-another',
     summary: 'PATCH of a token answers another one',

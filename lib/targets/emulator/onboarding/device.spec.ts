@@ -7,7 +7,7 @@ import {
   LOGIN,
   operator,
   TOKENS,
-  tokenIn,
+  extractToken,
   unitUnderTest,
   type UnitUnderTest,
 } from './under-test.ts'
@@ -25,7 +25,7 @@ describe('a login', () => {
 
     const answer = await unit.login()
 
-    const token = tokenIn(answer)
+    const token = extractToken(answer)
     expect(answer.status).toBe(200)
     expect(answer.headers['content-type']).toContain('application/json')
     expect(answer.json).toMatchObject({ username: 'admin', loginProviderName: 'local' })
@@ -70,7 +70,7 @@ describe('a login', () => {
 describe('a token', () => {
   test('lives 1200 seconds, for every use', async () => {
     const start = await unit.now()
-    const token = tokenIn(await unit.login())
+    const token = extractToken(await unit.login())
     expect((await shown(token)).status).toBe(200)
 
     await unit.at(start, 1199)
@@ -84,7 +84,7 @@ describe('a token', () => {
 
   test('lives as long as it is set to, from its creation', async () => {
     const start = await unit.now()
-    const token = tokenIn(await unit.login())
+    const token = extractToken(await unit.login())
     await unit.at(start, 600)
 
     const answer = await unit.set(token, '36000')
@@ -99,7 +99,7 @@ describe('a token', () => {
 
   test('is set by a number, too, and may be set to end at once', async () => {
     const start = await unit.now()
-    const token = tokenIn(await unit.login())
+    const token = extractToken(await unit.login())
     await unit.set(token, 900)
     await unit.at(start, 899)
     expect((await shown(token)).status).toBe(200)
@@ -110,7 +110,7 @@ describe('a token', () => {
   })
 
   test.each(['36001', 40_000, '', 'soon', '-1', 0, 1.5, null, '1e3'])('is not set to %o', async (timeout) => {
-    const token = tokenIn(await unit.login())
+    const token = extractToken(await unit.login())
 
     const answer = await unit.set(token, timeout)
 
@@ -119,7 +119,7 @@ describe('a token', () => {
   })
 
   test('is set by Basic, and by nobody else', async () => {
-    const token = tokenIn(await unit.login())
+    const token = extractToken(await unit.login())
 
     expect((await unit.set(token, '1300', basic())).status).toBe(200)
     expect((await unit.set(token, '1400', {})).status).toBe(401)
@@ -160,7 +160,7 @@ describe('what no row of the contract has', () => {
 })
 
 test('the log of requests tells who asked for what, and no token', async () => {
-  const token = tokenIn(await unit.login())
+  const token = extractToken(await unit.login())
   await unit.set(token, '1300')
 
   const { json } = await unit.control('GET', '/requests')

@@ -1,7 +1,7 @@
 import { same } from '../secret.ts'
 import type { Asked } from './call.ts'
 import type { Account } from './description.ts'
-import { Refusal, unauthorized } from './refusal.ts'
+import { Refusal, createUnauthorisedRefusal } from './refusal.ts'
 import type { Unit } from './unit.ts'
 
 export interface Credentials {
@@ -17,28 +17,28 @@ const nobody: Account = { username: 'nobody', password: '', role: ADMINISTRATOR 
 export function enter(unit: Unit, asked: Asked): Account {
   const { access } = unit.behaviour
   const { header } = unit.names
-  const text = access.takesTokenHeader ? valueOf(asked, header.toLowerCase()) : undefined
-  if (text !== undefined) return bearerOf(unit, text)
-  const basic = basicOf(asked)
+  const text = access.takesTokenHeader ? getHeader(asked, header.toLowerCase()) : undefined
+  if (text !== undefined) return authenticateToken(unit, text)
+  const basic = parseBasicCredentials(asked)
   if (basic !== undefined) {
-    if (access.basicRefused(asked)) throw unauthorized('Authentication required!')
-    return permitted(unit, owner(unit, basic, asked))
+    if (access.basicRefused(asked)) throw createUnauthorisedRefusal('Authentication required!')
+    return authoriseAccount(unit, owner(unit, basic, asked))
   }
   if (access.anonymous(asked)) return nobody
   if (access.loginPage) throw new Refusal(302, 'Found', { headers: { location: '/ui/login' } })
-  throw unauthorized(`Authorization failed: no user authentication header or ${header} detected.`)
+  throw createUnauthorisedRefusal(`Authorization failed: no user authentication header or ${header} detected.`)
 }
 
-function bearerOf(unit: Unit, text: string): Account {
+function authenticateToken(unit: Unit, text: string): Account {
   const { behaviour, tokens, names, description } = unit
   const { takesAnyToken, takesHalves, takesEmptyToken, takesIssuedTokens, expiredStatus } = behaviour.access
   if (takesEmptyToken && text === '') return nobody
   const token = tokens.find(text) ?? (takesHalves ? tokens.like(text) : undefined)
   if (token === undefined && takesAnyToken) return description.accounts.find(isAdministrator) ?? nobody
   if (token) token.isUsed = true
-  if (!token || !takesIssuedTokens) throw unauthorized(`${names.header} does not exist.`)
+  if (!token || !takesIssuedTokens) throw createUnauthorisedRefusal(`${names.header} does not exist.`)
   if (!tokens.alive(token)) throw new Refusal(expiredStatus, `${names.header} has expired.`)
-  return permitted(unit, token.account)
+  return authoriseAccount(unit, token.account)
 }
 
 /** The account that these are the credentials of. */
@@ -47,11 +47,11 @@ export function owner({ description, behaviour }: Unit, { username, password }: 
   const isRight = same(password, account?.password ?? '') && account?.password !== ''
   if (account && (isRight || behaviour.access.anyPassword(asked))) return account
   if (account === undefined && behaviour.access.anyUser(asked)) return nobody
-  throw unauthorized('Authentication failed.')
+  throw createUnauthorisedRefusal('Authentication failed.')
 }
 
 /** The account itself, where its role lets it in. */
-export function permitted({ behaviour }: Unit, account: Account): Account {
+export function authoriseAccount({ behaviour }: Unit, account: Account): Account {
   if (isAdministrator(account) || behaviour.access.everyRole) return account
   throw new Refusal(403, 'Authorization failed: the account is no administrator.')
 }
@@ -61,15 +61,15 @@ function isAdministrator({ role }: Account): boolean {
 }
 
 /** What the Basic header of a request says; undefined where it has none. */
-export function basicOf(asked: Asked): Credentials | undefined {
-  const encoded = /^basic +(\S+) *$/i.exec(valueOf(asked, 'authorization') ?? '')?.[1]
+export function parseBasicCredentials(asked: Asked): Credentials | undefined {
+  const encoded = /^basic +(\S+) *$/i.exec(getHeader(asked, 'authorization') ?? '')?.[1]
   if (encoded === undefined) return undefined
   const text = Buffer.from(encoded, 'base64').toString()
   const colon = text.indexOf(':')
   return { username: text.slice(0, Math.max(0, colon)), password: text.slice(colon + 1) }
 }
 
-function valueOf({ headers }: Asked, name: string): string | undefined {
+function getHeader({ headers }: Asked, name: string): string | undefined {
   const value = headers[name]
   return typeof value === 'string' ? value : value?.[0]
 }

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import { isIPv6 } from 'node:net'
-import { certificateFor } from '../http/certificate.ts'
+import { createCertificate } from '../http/certificate.ts'
 import { listener } from '../listener.ts'
 import type { RefusedRequest } from '../refused-request.ts'
-import { bodyOf } from './body.ts'
-import { type Answer, type Asked, membersOf } from './call.ts'
-import { basicOf, enter } from './entering.ts'
-import { answerOf, Refusal } from './refusal.ts'
-import { type Route, routeOf } from './routes.ts'
+import { readJsonBody } from './body.ts'
+import { type Answer, type Asked, readMembers } from './call.ts'
+import { parseBasicCredentials, enter } from './entering.ts'
+import { toErrorAnswer, Refusal } from './refusal.ts'
+import { type Route, findRoute } from './routes.ts'
 import type { Unit } from './unit.ts'
 
 /** Real milliseconds for a TLS handshake, the headers of a request, and the whole of it. */
@@ -24,7 +24,7 @@ type Refused = ((request: RefusedRequest) => void) | undefined
 
 /** Opens a unit's port for its callers. @param refused told of each request that is refused */
 export async function front(unit: Unit, host: string, port: number, refused?: Refused): Promise<Front> {
-  const { key, cert, fingerprint } = await certificateFor(host)
+  const { key, cert, fingerprint } = await createCertificate(host)
   const server = createServer(
     { key, cert, ...limits },
     (request, response) => void answer(unit, request, response, refused),
@@ -43,7 +43,7 @@ export async function front(unit: Unit, host: string, port: number, refused?: Re
 async function answer(unit: Unit, request: IncomingMessage, response: ServerResponse, refused: Refused): Promise<void> {
   const { behaviour } = unit
   const path = (request.url ?? '').replace(/\/?([?#].*)?$/, '')
-  const route = routeOf(unit, path)
+  const route = findRoute(unit, path)
   const asked = {
     method: request.method ?? '',
     path,
@@ -52,7 +52,7 @@ async function answer(unit: Unit, request: IncomingMessage, response: ServerResp
     route: route?.name,
   }
   const plain = await serve(unit, asked, route, request).catch((error: unknown) => {
-    return answerOf(error instanceof Refusal ? error : new Refusal(500, 'internal error'), asked)
+    return toErrorAnswer(error instanceof Refusal ? error : new Refusal(500, 'internal error'), asked)
   })
   const filtered = behaviour.answers.reduce((changed, filter) => filter(changed, asked), plain)
   if (behaviour.wire.delay > 0) await new Promise((resolve) => setTimeout(resolve, behaviour.wire.delay))
@@ -63,7 +63,7 @@ async function answer(unit: Unit, request: IncomingMessage, response: ServerResp
 /** A path may hold a token: what no route names is shown without its long parts. */
 function describeRefused({ method, path }: Asked, route: Route | undefined, { status, body }: Answer): RefusedRequest {
   const shown = route?.shown ?? path.replaceAll(/[^/]{24,}/g, '…')
-  const { message = 'refused' } = membersOf(body)
+  const { message = 'refused' } = readMembers(body)
   return { asked: `${method} ${shown}`, status, why: String(message) }
 }
 
@@ -75,10 +75,10 @@ async function serve(unit: Unit, asked: Asked, route: Route | undefined, request
     const allow = Object.keys(route.methods).join(', ')
     throw new Refusal(405, 'the method is not allowed here', { headers: { allow } })
   }
-  const { username } = route.open ? { username: basicOf(asked)?.username } : enter(unit, asked)
-  const body = asked.method === 'GET' ? undefined : await bodyOf(request)
+  const { username } = route.open ? { username: parseBasicCredentials(asked)?.username } : enter(unit, asked)
+  const body = asked.method === 'GET' ? undefined : await readJsonBody(request)
   const answer = handler(unit, asked, body)
-  unit.requests.add(username ?? String(membersOf(body)['username']), { ...asked, root: '', path: route.shown })
+  unit.requests.add(username ?? String(readMembers(body)['username']), { ...asked, root: '', path: route.shown })
   return answer
 }
 

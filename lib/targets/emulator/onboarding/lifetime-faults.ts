@@ -3,23 +3,23 @@ import type { Token } from './tokens.ts'
 
 /** Tokens live otherwise than they are said to. */
 export const lifetimes: readonly Switch[] = [
-  living('token-dies-at-1140', 'a token that nobody has set ends after 1140 seconds', (token) =>
+  createLifetimeFault('token-dies-at-1140', 'a token that nobody has set ends after 1140 seconds', (token) =>
     token.isSet ? undefined : 1140,
   ),
-  living('token-lives-1260', 'a token that nobody has set ends after 1260 seconds', (token) =>
+  createLifetimeFault('token-lives-1260', 'a token that nobody has set ends after 1260 seconds', (token) =>
     token.isSet ? undefined : 1260,
   ),
-  living('timeout-not-applied', 'a token that is set ends after 1200 seconds all the same', () => 1200),
-  living('longest-life-shorter', 'a token that is set to 36000 seconds ends after 35000', (token) =>
+  createLifetimeFault('timeout-not-applied', 'a token that is set ends after 1200 seconds all the same', () => 1200),
+  createLifetimeFault('longest-life-shorter', 'a token that is set to 36000 seconds ends after 35000', (token) =>
     token.timeout === 36_000 ? 35_000 : undefined,
   ),
-  living('longest-life-longer', 'a token that is set to 36000 seconds ends after 37000', (token) =>
+  createLifetimeFault('longest-life-longer', 'a token that is set to 36000 seconds ends after 37000', (token) =>
     token.timeout === 36_000 ? 37_000 : undefined,
   ),
 ]
 
 /** @param seconds those that such a token lives; undefined: as before */
-function living(name: string, summary: string, seconds: (token: Token) => number | undefined): Switch {
+function createLifetimeFault(name: string, summary: string, seconds: (token: Token) => number | undefined): Switch {
   return {
     name,
     summary,

@@ -1,20 +1,21 @@
-import { type Answer, type Asked, membersOf } from './call.ts'
-import { basicOf, type Credentials, owner, permitted } from './entering.ts'
-import { Refusal, unauthorized } from './refusal.ts'
-import { detailsOf } from './token-details.ts'
+import { type Answer, type Asked, readMembers } from './call.ts'
+import { parseBasicCredentials, type Credentials, owner, authoriseAccount } from './entering.ts'
+import { Refusal, createUnauthorisedRefusal } from './refusal.ts'
+import { toTokenDetails } from './token-details.ts'
 import type { Unit } from './unit.ts'
 
 /** Creates a token (companion: Token creation body). Where both header and body have credentials, both must be right. */
 export function login(unit: Unit, asked: Asked, body: unknown): Answer {
   const { behaviour, loginProvider } = unit
-  const basic = basicOf(asked)
+  const basic = parseBasicCredentials(asked)
   if (basic === undefined ? behaviour.login.needsBasic : behaviour.access.basicRefused(asked))
-    throw unauthorized('Authentication required!')
-  const { loginProviderName: provider = loginProvider } = membersOf(body)
+    throw createUnauthorisedRefusal('Authentication required!')
+  const { loginProviderName: provider = loginProvider } = readMembers(body)
   if (typeof provider !== 'string') throw new Refusal(400, 'loginProviderName must be a string')
-  if (provider !== loginProvider && !behaviour.login.anyProvider) throw unauthorized('Authentication failed.')
+  if (provider !== loginProvider && !behaviour.login.anyProvider)
+    throw createUnauthorisedRefusal('Authentication failed.')
   if (basic !== undefined) owner(unit, basic, asked)
-  const account = permitted(unit, owner(unit, credentialsIn(unit, body, basic), asked))
+  const account = authoriseAccount(unit, owner(unit, readCredentials(unit, body, basic), asked))
   const token = unit.tokens.issue({ account, provider, address: asked.from })
   return {
     status: 200,
@@ -22,15 +23,15 @@ export function login(unit: Unit, asked: Asked, body: unknown): Answer {
       username: account.username,
       loginReference: { link: `https://localhost/mgmt/cm/system/authn/providers/${provider}/login` },
       loginProviderName: provider,
-      token: detailsOf(token),
+      token: toTokenDetails(token),
       generation: 0,
       lastUpdateMicros: 0,
     },
   }
 }
 
-function credentialsIn({ behaviour }: Unit, body: unknown, basic: Credentials | undefined): Credentials {
-  const { username, password } = membersOf(body)
+function readCredentials({ behaviour }: Unit, body: unknown, basic: Credentials | undefined): Credentials {
+  const { username, password } = readMembers(body)
   if (behaviour.login.basicAlone && basic && password === undefined) return basic
   if (typeof username !== 'string') throw new Refusal(400, 'username must be a string')
   if (typeof password !== 'string') throw new Refusal(400, 'password must be a string')

@@ -1,9 +1,9 @@
-import { flowingClock, virtualClock } from '../clock.ts'
+import { createFlowingClock, virtualClock } from '../clock.ts'
 import { control } from './control.ts'
 import type { OnboardingAddresses, OnboardingDescription, OnboardingOptions, RunningOnboarding } from './description.ts'
 import { front } from './front.ts'
-import { switchesOf } from './switches.ts'
-import { unitOf } from './unit.ts'
+import { createSwitches } from './switches.ts'
+import { createUnit } from './unit.ts'
 import { describeError } from '../refusal.ts'
 
 export type { OnboardingAddresses, OnboardingDescription, OnboardingOptions, RunningOnboarding }
@@ -14,9 +14,9 @@ export async function startOnboarding(
   options: OnboardingOptions = {},
 ): Promise<RunningOnboarding> {
   const { host = '127.0.0.1', ports = {}, clock: time = 'virtual' } = options
-  const clock = time === 'virtual' ? virtualClock(Date.now()) : flowingClock(Date.now(), time.rate)
-  const unit = unitOf(description, clock)
-  const switches = switchesOf(unit)
+  const clock = time === 'virtual' ? virtualClock(Date.now()) : createFlowingClock(Date.now(), time.rate)
+  const unit = createUnit(description, clock)
+  const switches = createSwitches(unit)
   if (options.quirks?.length) switches.set('quirks', options.quirks)
   if (options.faults?.length) switches.set('faults', options.faults)
 

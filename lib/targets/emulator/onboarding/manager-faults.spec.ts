@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CLASSES } from './classes.ts'
 import { managerFaults } from './manager-faults.ts'
 import { whole } from './sample.ts'
-import { basic, tokenIn, unitUnderTest, type UnitUnderTest } from './under-test.ts'
+import { basic, extractToken, unitUnderTest, type UnitUnderTest } from './under-test.ts'
 
 let unit: UnitUnderTest
 beforeAll(async () => void (unit = await unitUnderTest({ kind: 'manager' })))
@@ -77,7 +77,7 @@ describe('a declaration', () => {
   test('is refused to Basic, but not to a token', async () => {
     await plant('basic-refused')
 
-    const token = tokenIn(await unit.login())
+    const token = extractToken(await unit.login())
 
     expect((await unit.declare(whole())).status).toBe(401)
     expect((await unit.declare(whole(), { 'x-vendor-auth-token': token })).status).toBe(202)

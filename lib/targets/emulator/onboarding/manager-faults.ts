@@ -1,7 +1,7 @@
 import { anyPassword, everyRole } from './access-faults.ts'
 import { CLASSES } from './classes.ts'
 import type { Declaration } from './declaration.ts'
-import { answers, nothing, type Switch } from './switch.ts'
+import { answers, answerNoContent, type Switch } from './switch.ts'
 
 const POST = ['POST', 'declaration'] as const
 
@@ -38,23 +38,25 @@ const optional = ['hostname', 'managerSettings.clusterName']
 
 /** Broken promises of a manager. */
 export const managerFaults: readonly Switch[] = [
-  answers('declaration-answers-nothing', 'a declaration is answered without a body', POST, nothing),
+  answers('declaration-answers-nothing', 'a declaration is answered without a body', POST, answerNoContent),
   answers('task-not-json', 'a declaration is answered with a page', POST, ({ status }) => ({ status, page: 'Begun.' })),
   answers('task-is-true', 'a declaration is answered with true', POST, ({ status }) => ({ status, body: true })),
-  refusing('declaration-refused', 'every declaration is refused', () => 'the declaration is not acceptable'),
+  createRefusalFault('declaration-refused', 'every declaration is refused', () => 'the declaration is not acceptable'),
   ...Object.entries(members).map(([name, path]) =>
-    refusing(`refuses:${name}`, `a declaration with ${name} is refused`, (declaration) =>
+    createRefusalFault(`refuses:${name}`, `a declaration with ${name} is refused`, (declaration) =>
       declaration.at(...path) === undefined ? undefined : `${name} is not known`,
     ),
   ),
   ...optional.map((name) =>
-    refusing(`needs:${name}`, `a declaration without ${name} is refused`, (declaration) =>
+    createRefusalFault(`needs:${name}`, `a declaration without ${name} is refused`, (declaration) =>
       declaration.at(...(members[name] ?? [])) === undefined ? `${name} is missing` : undefined,
     ),
   ),
   ...Object.keys(CLASSES).map((name) =>
-    refusing(`refuses-class:${name}`, `a declaration with an object of class ${name} is refused`, ({ classes }) =>
-      classes.has(name) ? `the class ${name} is not known` : undefined,
+    createRefusalFault(
+      `refuses-class:${name}`,
+      `a declaration with an object of class ${name} is refused`,
+      ({ classes }) => (classes.has(name) ? `the class ${name} is not known` : undefined),
     ),
   ),
   {
@@ -72,6 +74,10 @@ export const managerFaults: readonly Switch[] = [
   },
 ]
 
-function refusing(name: string, summary: string, reason: (declaration: Declaration) => string | undefined): Switch {
+function createRefusalFault(
+  name: string,
+  summary: string,
+  reason: (declaration: Declaration) => string | undefined,
+): Switch {
   return { name, summary, apply: ({ declarations }) => void declarations.refusals.push(reason) }
 }

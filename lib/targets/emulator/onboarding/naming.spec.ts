@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { whole } from './sample.ts'
-import { credentials, tenant, tokenIn, unitUnderTest } from './under-test.ts'
+import { credentials, tenant, extractToken, unitUnderTest } from './under-test.ts'
 
 test('a branded device takes tokens in the header of its own name only', async () => {
   const unit = await unitUnderTest({ naming: { vendor: 'acme' }, loginProvider: 'tmos' })
   const login = await unit.login({ body: { ...credentials, loginProviderName: 'tmos' } })
-  const token = tokenIn(login)
+  const token = extractToken(login)
 
   expect(login.json['loginProviderName']).toBe('tmos')
   expect((await unit.login()).status).toBe(401)
@@ -28,7 +28,7 @@ test('a branded manager knows its settings and its policy by its own words', asy
 test('a brand may be written with capitals', async () => {
   const unit = await unitUnderTest({ kind: 'manager', naming: { vendor: 'AcmeNet', manager: 'AcmeIQ' } })
 
-  const token = tokenIn(await unit.login())
+  const token = extractToken(await unit.login())
   const declaration = whole({ settings: 'acmeIQSettings', manager: 'USE_ACMEIQ' })
 
   expect((await unit.declare(declaration, { 'X-AcmeNet-Auth-Token': token })).status).toBe(202)
@@ -100,7 +100,7 @@ test('irregular identifiers come first, for members and for policies', async () 
   const unit = await unitUnderTest({ kind: 'manager', naming: { vendor: 'acme', manager: 'central', identifiers } })
   const named = whole({ settings: 'settingsOfCentral', manager: 'PREFER_CENTRAL' })
 
-  const token = tokenIn(await unit.login())
+  const token = extractToken(await unit.login())
 
   expect((await unit.declare(named, { 'x-own-token': token })).status).toBe(202)
   const wrong = await unit.declare({ ...named, settingsOfCentral: { pairName: 1, clusterName: 1 } })

@@ -9,7 +9,11 @@ export interface Names {
 }
 
 /** The brand replaces `manager` where the contract has it; irregular identifiers come first, and are mapped whole. */
-export function namesOf({ vendor = 'vendor', manager, identifiers = {} }: OnboardingDescription['naming'] = {}): Names {
+export function createNames({
+  vendor = 'vendor',
+  manager,
+  identifiers = {},
+}: OnboardingDescription['naming'] = {}): Names {
   const branded = new Map([
     ...(manager === undefined
       ? []

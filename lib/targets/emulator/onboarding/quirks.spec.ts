@@ -3,7 +3,7 @@ import { deviceFaults } from './device-faults.ts'
 import { managerFaults } from './manager-faults.ts'
 import { deviceQuirks, managerQuirks } from './quirks.ts'
 import { whole } from './sample.ts'
-import { basic, credentials, TOKENS, tokenIn, unitUnderTest, type UnitUnderTest } from './under-test.ts'
+import { basic, credentials, TOKENS, extractToken, unitUnderTest, type UnitUnderTest } from './under-test.ts'
 
 let unit: UnitUnderTest
 let manager: UnitUnderTest
@@ -51,7 +51,7 @@ describe('answers', () => {
     const answer = await unit.login()
 
     expect(Object.keys(answer.json)).toEqual(['token'])
-    expect((await read(tokenIn(answer))).status).toBe(200)
+    expect((await read(extractToken(answer))).status).toBe(200)
   })
 
   test('of a login may call the token otherwise', async () => {
@@ -60,7 +60,7 @@ describe('answers', () => {
     const answer = await unit.login()
 
     expect(Object.keys(answer.json)).toEqual(['session'])
-    expect((await read(tokenIn(answer))).status).toBe(200)
+    expect((await read(extractToken(answer))).status).toBe(200)
   })
 
   test('of logins and declarations may be 201', async () => {
@@ -74,7 +74,7 @@ describe('answers', () => {
   test('may have more members, and strings for numbers', async () => {
     await adopt('more-members', 'numbers-as-strings')
 
-    const { json } = await unit.set(tokenIn(await unit.login()), '1300')
+    const { json } = await unit.set(extractToken(await unit.login()), '1300')
 
     expect(json).toMatchObject({ timeout: '1300', generation: '2', remark: 'more' })
     expect((await manager.declare(whole())).json).toMatchObject({ code: '202', result: { remark: 'more' } })
@@ -96,9 +96,9 @@ describe('answers', () => {
 describe('tokens', () => {
   test('may be of other lengths', async () => {
     await adopt('short-tokens')
-    const short = tokenIn(await unit.login())
+    const short = extractToken(await unit.login())
     await adopt('long-tokens')
-    const long = tokenIn(await unit.login())
+    const long = extractToken(await unit.login())
 
     expect([short, long]).toEqual([expect.stringMatching(/^[\w-]{8}$/), expect.stringMatching(/^[\w-]{2000}$/)])
     expect((await unit.set(long, '1300')).status).toBe(200)
@@ -108,7 +108,7 @@ describe('tokens', () => {
   test('may be set to the maximum where more is asked for', async () => {
     const start = await unit.now()
     await adopt('clamps-timeout')
-    const token = tokenIn(await unit.login())
+    const token = extractToken(await unit.login())
 
     expect((await unit.set(token, '40000')).json['timeout']).toBe(36_000)
     await unit.at(start, 36_000)
@@ -118,7 +118,7 @@ describe('tokens', () => {
   test('may live from when they are set', async () => {
     const start = await unit.now()
     await adopt('counts-from-patch')
-    const token = tokenIn(await unit.login())
+    const token = extractToken(await unit.login())
     await unit.at(start, 1000)
 
     const { json } = await unit.set(token, '36000')
@@ -133,7 +133,7 @@ describe('tokens', () => {
   test.each([403, 400])('that have ended may be answered %i', async (status) => {
     const start = await unit.now()
     await adopt(`expired-${status}`)
-    const token = tokenIn(await unit.login())
+    const token = extractToken(await unit.login())
     await unit.at(start, 1200)
 
     expect((await read(token)).status).toBe(status)
@@ -180,7 +180,7 @@ test('a client of the contract gets through all of them at once', async () => {
   await unit.control('POST', '/quirks', { set: deviceQuirks.map(({ name }) => name) })
   await manager.control('POST', '/quirks', { set: managerQuirks.map(({ name }) => name) })
 
-  const token = tokenIn(await unit.login())
+  const token = extractToken(await unit.login())
 
   expect((await unit.set(token, '36000')).json).toMatchObject({ token, timeout: '36000' })
   expect((await manager.declare(whole())).json).toMatchObject({ status: 'FINISHED' })

@@ -1,6 +1,6 @@
 import { answerQuirks } from './answer-quirks.ts'
 import type { Switch } from './switch.ts'
-import { textOf } from './tokens.ts'
+import { generateTokenText } from './tokens.ts'
 
 /** Lawful behaviours of real units: no check may fail for one of them. */
 export const deviceQuirks: readonly Switch[] = [
@@ -23,12 +23,12 @@ export const deviceQuirks: readonly Switch[] = [
   {
     name: 'short-tokens',
     summary: 'tokens are eight characters of base64url',
-    apply: ({ tokens }) => void (tokens.spelled = () => textOf(6)),
+    apply: ({ tokens }) => void (tokens.spelled = () => generateTokenText(6)),
   },
   {
     name: 'long-tokens',
     summary: 'tokens are two thousand characters of base64url',
-    apply: ({ tokens }) => void (tokens.spelled = () => textOf(1500)),
+    apply: ({ tokens }) => void (tokens.spelled = () => generateTokenText(1500)),
   },
   {
     name: 'expired-403',

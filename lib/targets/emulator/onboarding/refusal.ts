@@ -20,14 +20,14 @@ export class Refusal extends Error {
   }
 }
 
-export function unauthorized(message: string): Refusal {
+export function createUnauthorisedRefusal(message: string): Refusal {
   return new Refusal(401, message, { headers: { 'www-authenticate': 'Basic realm="onboarding"' } })
 }
 
 let operation = 0
 
 /** The answer that tells of a refusal, as frameworks of this kind word it. */
-export function answerOf({ status, message, headers, errors }: Refusal, { from }: Asked): Answer {
+export function toErrorAnswer({ status, message, headers, errors }: Refusal, { from }: Asked): Answer {
   if (status < 400) return { status, headers, page: `<html><body><h1>${message}</h1></body></html>\r\n` }
   const body = {
     code: status,

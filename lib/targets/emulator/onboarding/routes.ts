@@ -1,7 +1,7 @@
 import type { Answer, Asked, RouteName } from './call.ts'
 import { declare, showLatest, showStored, showTask, store } from './declarations.ts'
 import { login } from './login.ts'
-import { setTimeoutOf, showToken } from './token-life.ts'
+import { setTokenTimeout, showToken } from './token-life.ts'
 import type { Unit } from './unit.ts'
 
 type Handler = (unit: Unit, asked: Asked, body: unknown) => Answer
@@ -18,7 +18,7 @@ export interface Route {
 
 const shared: readonly Route[] = [
   resource('login', '/mgmt/shared/authn/login', { POST: login }, { open: true }),
-  resource('token', '/mgmt/shared/authz/tokens/…', { GET: showToken, PATCH: setTimeoutOf }),
+  resource('token', '/mgmt/shared/authz/tokens/…', { GET: showToken, PATCH: setTokenTimeout }),
   resource('info', '/mgmt/shared/declarative-onboarding/info', { GET: showRelease }),
 ]
 
@@ -38,7 +38,7 @@ function resource(name: RouteName, shown: string, methods: Route['methods'], { o
   return { name, shown, methods, open, path: new RegExp(`^${shown.replace('…', '[^/]+')}$`) }
 }
 
-export function routeOf({ description }: Unit, path: string): Route | undefined {
+export function findRoute({ description }: Unit, path: string): Route | undefined {
   return routes[description.kind].find((route) => route.path.test(path))
 }
 

@@ -23,7 +23,7 @@ export const anObject = rule(isObject, 'an object')
 export const textual: Rule = each(() => text)
 
 /** One of some words, as the unit spells them. */
-export function oneOf(...words: readonly string[]): Rule {
+export function allowValues(...words: readonly string[]): Rule {
   return (value, place, { own }) => {
     const known = words.map(own)
     const isKnown = typeof value === 'string' && known.includes(value)

@@ -20,4 +20,4 @@ export function answers(
   return { name, summary, apply: (behaviour) => behaviour.answers.push(filter) }
 }
 
-export const nothing = (): Answer => ({ status: 204 })
+export const answerNoContent = (): Answer => ({ status: 204 })

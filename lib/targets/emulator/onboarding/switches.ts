@@ -1,4 +1,4 @@
-import { named } from '../switches/named.ts'
+import { findByName } from '../switches/named.ts'
 import { deviceFaults } from './device-faults.ts'
 import { managerFaults } from './manager-faults.ts'
 import { deviceQuirks, managerQuirks } from './quirks.ts'
@@ -14,24 +14,24 @@ export interface Switches {
 }
 
 /** The names of all, of one kind of unit. */
-export function catalogueOf(unit: Unit['description']['kind'], kind: Kind): { name: string; summary: string }[] {
-  return knownOf(unit)[kind].map(({ name, summary }) => ({ name, summary }))
+export function listCatalogue(unit: Unit['description']['kind'], kind: Kind): { name: string; summary: string }[] {
+  return getKnownSwitches(unit)[kind].map(({ name, summary }) => ({ name, summary }))
 }
 
-function knownOf(unit: Unit['description']['kind']): { readonly [kind in Kind]: readonly Switch[] } {
+function getKnownSwitches(unit: Unit['description']['kind']): { readonly [kind in Kind]: readonly Switch[] } {
   return unit === 'manager'
     ? { faults: managerFaults, quirks: managerQuirks }
     : { faults: deviceFaults, quirks: deviceQuirks }
 }
 
 /** The faults and quirks of a unit; all that are set apply at once. */
-export function switchesOf(unit: Unit): Switches {
-  const known = knownOf(unit.description.kind)
+export function createSwitches(unit: Unit): Switches {
+  const known = getKnownSwitches(unit.description.kind)
   const on: { [kind in Kind]: readonly Switch[] } = { faults: [], quirks: [] }
   return {
-    catalogue: (kind) => catalogueOf(unit.description.kind, kind),
+    catalogue: (kind) => listCatalogue(unit.description.kind, kind),
     set(kind, names) {
-      on[kind] = names.map((name) => named(known[kind], name, kind))
+      on[kind] = names.map((name) => findByName(known[kind], name, kind))
       unit.behave((fresh) => {
         for (const { apply } of [...on.quirks, ...on.faults]) apply(fresh)
       })

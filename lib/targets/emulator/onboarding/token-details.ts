@@ -3,7 +3,7 @@ import type { Token } from './tokens.ts'
 const MICROS = 1000
 
 /** A token as the unit shows it, to the login that created it and to whoever asks for it by its path. */
-export function detailsOf({ text, account, provider, address, born, from, updated, timeout, generation }: Token) {
+export function toTokenDetails({ text, account, provider, address, born, from, updated, timeout, generation }: Token) {
   return {
     token: text,
     name: text,

@@ -1,35 +1,35 @@
-import { granted } from './behaviour.ts'
-import { type Answer, type Asked, membersOf } from './call.ts'
+import { resolveTimeout } from './behaviour.ts'
+import { type Answer, type Asked, readMembers } from './call.ts'
 import { Refusal } from './refusal.ts'
-import { detailsOf } from './token-details.ts'
+import { toTokenDetails } from './token-details.ts'
 import { LONGEST_LIFE, type Token } from './tokens.ts'
 import type { Unit } from './unit.ts'
 
 export function showToken(unit: Unit, { path }: Asked): Answer {
-  return { status: 200, body: detailsOf(living(unit, path)) }
+  return { status: 200, body: toTokenDetails(findLiveToken(unit, path)) }
 }
 
 /** Sets how long a token lives (companion: Onboarding extension). */
-export function setTimeoutOf(unit: Unit, { path }: Asked, body: unknown): Answer {
+export function setTokenTimeout(unit: Unit, { path }: Asked, body: unknown): Answer {
   const { behaviour, tokens } = unit
-  const token = living(unit, path)
-  const asked = secondsIn(membersOf(body)['timeout'], behaviour.timeouts.takesText)
-  const seconds = granted(asked, behaviour)
+  const token = findLiveToken(unit, path)
+  const asked = parseSeconds(readMembers(body)['timeout'], behaviour.timeouts.takesText)
+  const seconds = resolveTimeout(asked, behaviour)
   if (seconds === undefined) throw new Refusal(400, `timeout must be at most ${LONGEST_LIFE} seconds`)
   if (behaviour.timeouts.onlyLengthens && seconds <= token.timeout) throw new Refusal(400, 'timeout must be longer')
-  const before = detailsOf(token)
+  const before = toTokenDetails(token)
   tokens.set(token, seconds)
   const { answersOld, answersAnother } = behaviour.timeouts
-  return { status: 200, body: answersOld ? before : detailsOf(answersAnother ? tokens.another(token) : token) }
+  return { status: 200, body: answersOld ? before : toTokenDetails(answersAnother ? tokens.another(token) : token) }
 }
 
-function living({ tokens }: Unit, path: string): Token {
-  const token = tokens.find(decoded(path.slice(path.lastIndexOf('/') + 1)))
+function findLiveToken({ tokens }: Unit, path: string): Token {
+  const token = tokens.find(tryDecode(path.slice(path.lastIndexOf('/') + 1)))
   if (token === undefined || !tokens.alive(token)) throw new Refusal(404, 'there is no such token')
   return token
 }
 
-function decoded(part: string): string {
+function tryDecode(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
@@ -38,7 +38,7 @@ function decoded(part: string): string {
 }
 
 /** The contract has a string of seconds; a number is taken, too. */
-function secondsIn(timeout: unknown, takesText: boolean): number {
+function parseSeconds(timeout: unknown, takesText: boolean): number {
   if (typeof timeout === 'number' && Number.isInteger(timeout) && timeout > 0) return timeout
   if (takesText && typeof timeout === 'string' && /^0*[1-9]\d{0,8}$/.test(timeout)) return Number(timeout)
   throw new Refusal(400, 'timeout must be a number of seconds')

@@ -41,7 +41,7 @@ export const conformingTokens: Readonly<TokenPolicy> = {
 }
 
 /** A token of that many random bytes, in the characters of base64url. */
-export function textOf(bytes: number): string {
+export function generateTokenText(bytes: number): string {
   return randomBytes(bytes).toString('base64url')
 }
 

@@ -42,7 +42,7 @@ export async function unitUnderTest(description: Partial<OnboardingDescription> 
       body: body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body),
     })
     const text = await answer.body.text()
-    return { status: answer.statusCode, headers: answer.headers, text, json: jsonIn(text) }
+    return { status: answer.statusCode, headers: answer.headers, text, json: parseJsonObject(text) }
   }
   const control = async (method: 'GET' | 'POST', path: string, body?: unknown) => {
     const answer = await request(`${addresses.control}${path}`, {
@@ -50,7 +50,7 @@ export async function unitUnderTest(description: Partial<OnboardingDescription> 
       headers: { authorization: `Bearer ${addresses.controlToken}` },
       body: body === undefined ? null : JSON.stringify(body),
     })
-    return { status: answer.statusCode, json: jsonIn(await answer.body.text()) }
+    return { status: answer.statusCode, json: parseJsonObject(await answer.body.text()) }
   }
   const now = async () => Number((await control('GET', '/clock')).json['now'])
 
@@ -74,7 +74,7 @@ export async function unitUnderTest(description: Partial<OnboardingDescription> 
 }
 
 /** The members of a JSON text; none where it is no JSON. */
-function jsonIn(text: string): Record<string, unknown> {
+function parseJsonObject(text: string): Record<string, unknown> {
   try {
     const members: Record<string, unknown> = Object(JSON.parse(text))
     return members
@@ -84,7 +84,7 @@ function jsonIn(text: string): Record<string, unknown> {
 }
 
 /** The token of a login. */
-export function tokenIn({ json }: { json: Record<string, unknown> }): string {
+export function extractToken({ json }: { json: Record<string, unknown> }): string {
   const { token, session } = json
   if (session !== undefined) return String(Reflect.get(Object(session), 'id'))
   return String(typeof token === 'string' ? token : Reflect.get(Object(token), 'token'))

@@ -2,7 +2,7 @@ import type { DeviceClock } from '../clock.ts'
 import { RequestLog } from '../request-log.ts'
 import { type Behaviour, createConformingBehaviour } from './behaviour.ts'
 import type { OnboardingDescription } from './description.ts'
-import { type Names, namesOf } from './naming.ts'
+import { type Names, createNames } from './naming.ts'
 import { Tasks } from './tasks.ts'
 import { Tokens } from './tokens.ts'
 
@@ -24,14 +24,14 @@ export interface Unit {
   reset(): void
 }
 
-export function unitOf(description: OnboardingDescription, clock: DeviceClock): Unit {
+export function createUnit(description: OnboardingDescription, clock: DeviceClock): Unit {
   const behaviour = createConformingBehaviour()
   const tokens = new Tokens(clock.now, () => behaviour.tokens)
   const tasks = new Tasks(clock.now, description.tenants ?? [])
   const unit: Unit = {
     description,
     clock,
-    names: namesOf(description.naming),
+    names: createNames(description.naming),
     loginProvider: description.loginProvider ?? 'local',
     behaviour,
     tokens,

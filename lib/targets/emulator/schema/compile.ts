@@ -103,7 +103,7 @@ function containerNode(declared: Container, frame: Frame, names: Names): Contain
     live: declared.live,
     shown: declared.shown,
   }
-  children.push(...childrenOf(declared.children, node, names))
+  children.push(...compileChildren(declared.children, node, names))
   return node
 }
 
@@ -114,7 +114,7 @@ function listNode(declared: List, frame: Frame, names: Names): ListNode {
   const { live, repeatedAs = {}, ordered = false } = declared
   const own = place({ ...frame, writable }, names)
   const node: ListNode = { kind: 'list', ...own, children, keys, live, repeatedAs, ordered }
-  children.push(...childrenOf(declared.children, node, names))
+  children.push(...compileChildren(declared.children, node, names))
   for (const key of declared.keys) {
     const leaf = children.find((child) => child.name === key)
     if (leaf?.kind !== 'leaf') throw new TypeError(`list ${node.path} has no leaf for its key ${key}`)
@@ -123,7 +123,7 @@ function listNode(declared: List, frame: Frame, names: Names): ListNode {
   return node
 }
 
-function childrenOf(declared: { [name: string]: Declaration }, parent: ParentNode, names: Names): SchemaNode[] {
+function compileChildren(declared: { [name: string]: Declaration }, parent: ParentNode, names: Names): SchemaNode[] {
   return Object.entries(declared).map(([full, child]) => {
     const colon = full.indexOf(':')
     const module = colon < 0 ? parent.module : full.slice(0, colon)
@@ -131,11 +131,11 @@ function childrenOf(declared: { [name: string]: Declaration }, parent: ParentNod
     if (child.kind === 'container') return containerNode(child, frame, names)
     if (child.kind === 'list') return listNode(child, frame, names)
     const ordered = child.kind === 'leaf-list' && child.ordered === true
-    return { kind: child.kind, ...place(frame, names), type: child.type, preset: presetOf(child), ordered }
+    return { kind: child.kind, ...place(frame, names), type: child.type, preset: readPreset(child), ordered }
   })
 }
 
-function presetOf(child: Declaration): LeafNode['preset'] {
+function readPreset(child: Declaration): LeafNode['preset'] {
   if (child.kind !== 'leaf') return undefined
   const { default: preset } = child
   return typeof preset === 'string' || typeof preset === 'number' || typeof preset === 'boolean' ? preset : undefined

@@ -48,11 +48,11 @@ export function mark(): Leaf<string> {
 export function secret({ shown }: { shown: boolean }): Leaf<string> {
   return leaf<string>({ base: 'secret', shown }, undefined)
 }
-export function listOf<T>(element: Leaf<T>): LeafList<T> {
+export function leafList<T>(element: Leaf<T>): LeafList<T> {
   return { kind: 'leaf-list', type: element.type }
 }
 /** The same list, whose order callers give. */
-export function ordered<D extends LeafList | List>(declared: D): D {
+export function preserveOrder<D extends LeafList | List>(declared: D): D {
   return { ...declared, ordered: true }
 }
 export function container<C extends Declarations>(children: C): Container<C> {
@@ -62,21 +62,21 @@ export function list<C extends Declarations>(keys: readonly string[], children: 
   return { kind: 'list', keys, children, repeatedAs }
 }
 /** A container that only the device fills, by `live`. */
-export function reported<C extends Declarations>(children: C, live: Live): Container<C> {
+export function liveContainer<C extends Declarations>(children: C, live: Live): Container<C> {
   return { kind: 'container', children, readOnly: true, live }
 }
 /** A container that is read on a condition. */
-export function shownIf<C extends Declarations>(declared: Container<C>, shown: Shown): Container<C> {
+export function showConditionally<C extends Declarations>(declared: Container<C>, shown: Shown): Container<C> {
   return { ...declared, shown }
 }
 /** `config`, and a `state` that repeats it and adds what only the device knows. */
-export function mirrored<C extends Declarations>(fields: C): { config: Container<C>; state: Container<C> }
-export function mirrored<C extends Declarations, E extends Declarations>(
+export function mirrorConfig<C extends Declarations>(fields: C): { config: Container<C>; state: Container<C> }
+export function mirrorConfig<C extends Declarations, E extends Declarations>(
   fields: C,
   extras: E,
   live: Live,
 ): { config: Container<C>; state: Container<C & E> }
-export function mirrored(fields: Declarations, extras: Declarations = {}, live?: Live) {
+export function mirrorConfig(fields: Declarations, extras: Declarations = {}, live?: Live) {
   const state: Container = {
     kind: 'container',
     children: { ...fields, ...extras },

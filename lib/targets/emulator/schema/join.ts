@@ -2,21 +2,21 @@ import { isTree, type Tree } from '../tree/node.ts'
 import type { Container, Declaration } from './declaration.ts'
 
 /** Joins parts of a model: containers of the same name become one. Throws where two parts declare the same node. */
-export function joinedModels(parts: readonly Container[]): Container {
-  return parts.reduce((whole, part) => joinedContainers(whole, part, ''), { kind: 'container', children: {} })
+export function joinModels(parts: readonly Container[]): Container {
+  return parts.reduce((whole, part) => joinContainers(whole, part, ''), { kind: 'container', children: {} })
 }
 
-function joinedContainers(one: Container, other: Container, path: string): Container {
+function joinContainers(one: Container, other: Container, path: string): Container {
   const children: { [name: string]: Declaration } = { ...one.children }
   for (const [name, child] of Object.entries(other.children)) {
     const present = children[name]
-    children[name] = present === undefined ? child : joinedNodes(present, child, `${path}/${name}`)
+    children[name] = present === undefined ? child : joinNodes(present, child, `${path}/${name}`)
   }
   return { ...one, children }
 }
 
-function joinedNodes(one: Declaration, other: Declaration, path: string): Declaration {
-  if (isShared(one) && isShared(other)) return joinedContainers(one, other, path)
+function joinNodes(one: Declaration, other: Declaration, path: string): Declaration {
+  if (isShared(one) && isShared(other)) return joinContainers(one, other, path)
   throw new TypeError(`two areas declare ${path}`)
 }
 
@@ -25,17 +25,17 @@ function isShared(node: Declaration): node is Container {
 }
 
 /** Joins parts of a configuration. Throws where two of them set the same node. */
-export function joinedTrees(parts: readonly Tree[]): Tree {
-  return parts.reduce((whole, part) => joinedTree(whole, part, ''), {})
+export function joinTrees(parts: readonly Tree[]): Tree {
+  return parts.reduce((whole, part) => joinTreePair(whole, part, ''), {})
 }
 
-function joinedTree(one: Tree, other: Tree, path: string): Tree {
+function joinTreePair(one: Tree, other: Tree, path: string): Tree {
   const result: { [name: string]: Tree[string] } = { ...one }
   for (const [name, node] of Object.entries(other)) {
     const present = result[name]
     const here = `${path}/${name}`
     if (present === undefined) result[name] = node
-    else if (isTree(present) && isTree(node)) result[name] = joinedTree(present, node, here)
+    else if (isTree(present) && isTree(node)) result[name] = joinTreePair(present, node, here)
     else throw new TypeError(`two areas configure ${here}`)
   }
   return result

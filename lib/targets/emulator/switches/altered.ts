@@ -10,9 +10,9 @@ const PREFIX = 'altered:'
  * A fault that no catalogue lists: `altered:` and an alteration as JSON. Once it has changed an exchange, a device that
  * a run has started says so on standard error, where whoever planted it can see that it was met.
  */
-export function altered(name: string, device: Device): Switch | undefined {
+export function createAlterationFault(name: string, device: Device): Switch | undefined {
   if (!name.startsWith(PREFIX)) return undefined
-  const alteration = alterationIn(name.slice(PREFIX.length))
+  const alteration = parseAlteration(name.slice(PREFIX.length))
   let told = false
   const tell = () => {
     if (!told && process.send !== undefined) process.stderr.write('an exchange was altered\n')
@@ -25,7 +25,7 @@ export function altered(name: string, device: Device): Switch | undefined {
   }
 }
 
-function alterationIn(text: string): Alteration {
+function parseAlteration(text: string): Alteration {
   try {
     const { change, ...rest }: Alteration = JSON.parse(text)
     if (typeof change.kind === 'string') return { change, ...rest }

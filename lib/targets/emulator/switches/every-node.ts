@@ -7,18 +7,24 @@ import type { Switch } from './switch.ts'
 /** Faults that every node of the model can have, named by kind and path. */
 export function faultsOfNodes(nodes: Nodes): Switch[] {
   return nodes.all.flatMap((node) => [
-    mistyped(node),
-    ...unlisted(node),
-    missing(node),
-    ...missingOnce(node),
+    createMistypedFault(node),
+    ...createUnlistedFaults(node),
+    createMissingFault(node),
+    ...createMissingOnceFaults(node),
     ...(node.writable
-      ? [notKept(node), refused(node), ...stale(node, nodes), ...spelledStrictly(node), ...oneByOne(node)]
+      ? [
+          createNotKeptFault(node),
+          createRefusedFault(node),
+          ...createStaleFaults(node, nodes),
+          ...createStringRefusedFaults(node),
+          ...createLoneMembersFaults(node),
+        ]
       : []),
-    ...otherDefault(node),
+    ...createOtherDefaultFaults(node),
   ])
 }
 
-function mistyped(node: SchemaNode): Switch {
+function createMistypedFault(node: SchemaNode): Switch {
   return {
     name: `mistyped:${node.path}`,
     summary: `${node.path} is answered with another JSON type`,
@@ -33,7 +39,7 @@ function otherType(value: unknown): unknown {
   return /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : 7
 }
 
-function unlisted(node: SchemaNode): Switch[] {
+function createUnlistedFaults(node: SchemaNode): Switch[] {
   if (node.kind !== 'leaf') return []
   const { type } = node
   const text = type.base === 'decimal' ? '12.5x' : outsider(node)
@@ -52,7 +58,7 @@ function outsider({ type, name }: LeafNode): string | undefined {
   return name === 'mode' ? 'MODE_1GB' : 'NEITHER'
 }
 
-function missing(node: SchemaNode): Switch {
+function createMissingFault(node: SchemaNode): Switch {
   return {
     name: `missing:${node.path}`,
     summary: `${node.path} is left out of every answer`,
@@ -64,7 +70,7 @@ function missing(node: SchemaNode): Switch {
 }
 
 /** One entry is enough: the first that is read with it. */
-function missingOnce(node: SchemaNode): Switch[] {
+function createMissingOnceFaults(node: SchemaNode): Switch[] {
   if (node.kind === 'list') return []
   return [
     {
@@ -82,7 +88,7 @@ function missingOnce(node: SchemaNode): Switch[] {
   ]
 }
 
-function notKept(node: SchemaNode): Switch {
+function createNotKeptFault(node: SchemaNode): Switch {
   return {
     name: `not-kept:${node.path}`,
     summary: `writes to ${node.path} are accepted and not kept`,
@@ -90,7 +96,7 @@ function notKept(node: SchemaNode): Switch {
   }
 }
 
-function refused(node: SchemaNode): Switch {
+function createRefusedFault(node: SchemaNode): Switch {
   return {
     name: `refused:${node.path}`,
     summary: `writes to ${node.path} and below are refused`,
@@ -102,7 +108,7 @@ function refused(node: SchemaNode): Switch {
   }
 }
 
-function stale(node: SchemaNode, nodes: Nodes): Switch[] {
+function createStaleFaults(node: SchemaNode, nodes: Nodes): Switch[] {
   const mirror = node.path.replace(/\/config\//, '/state/')
   if ('children' in node || mirror === node.path || !nodes.all.some(({ path }) => path === mirror)) return []
   return [
@@ -115,7 +121,7 @@ function stale(node: SchemaNode, nodes: Nodes): Switch[] {
 }
 
 /** Booleans and integers may be sent as strings; this leaf refuses it. */
-function spelledStrictly(node: SchemaNode): Switch[] {
+function createStringRefusedFaults(node: SchemaNode): Switch[] {
   if ('children' in node || (node.type.base !== 'boolean' && node.type.base !== 'integer')) return []
   return [
     {
@@ -131,7 +137,7 @@ function spelledStrictly(node: SchemaNode): Switch[] {
   ]
 }
 
-function oneByOne(node: SchemaNode): Switch[] {
+function createLoneMembersFaults(node: SchemaNode): Switch[] {
   if (node.kind !== 'container') return []
   return [
     {
@@ -148,7 +154,7 @@ function oneByOne(node: SchemaNode): Switch[] {
   ]
 }
 
-function otherDefault(node: SchemaNode): Switch[] {
+function createOtherDefaultFaults(node: SchemaNode): Switch[] {
   if (node.kind !== 'leaf' || node.preset === undefined || node.preset === null) return []
   const { preset, path } = node
   const other =

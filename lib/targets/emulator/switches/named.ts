@@ -1,7 +1,7 @@
 import { UnknownNameError } from '../unknown-name.ts'
 
 /** The one of that name. Throws `UnknownNameError`, which names those that are nearest. @param kind what they are, in the plural */
-export function named<Known extends { name: string }>(known: readonly Known[], name: string, kind: string): Known {
+export function findByName<Known extends { name: string }>(known: readonly Known[], name: string, kind: string): Known {
   const found = known.find((candidate) => candidate.name === name)
   if (found) return found
   const near = known.map((candidate) => candidate.name).toSorted((a, b) => distance(a, name) - distance(b, name))

@@ -7,7 +7,7 @@ export interface Nodes {
   leaf(path: string): LeafNode
 }
 
-export function nodesOf(schema: ContainerNode): Nodes {
+export function indexNodes(schema: ContainerNode): Nodes {
   const all = [...everyNode(schema)].filter((node) => node.path !== '')
   const byPath = new Map(all.map((node) => [node.path, node]))
   const at = (path: string): SchemaNode => {

@@ -6,10 +6,14 @@ import type { Switch } from './switch.ts'
 
 /** Faults of what the contract says of lists, of mirrors and of both roots, wherever the model has them. */
 export function faultsOfPromises(nodes: Nodes): Switch[] {
-  return nodes.all.flatMap((node) => [...doubled(node), ...writable(node, nodes), ...swallowed(node)])
+  return nodes.all.flatMap((node) => [
+    ...createDoubledFaults(node),
+    ...createWritableFaults(node, nodes),
+    ...createSwallowedFaults(node),
+  ])
 }
 
-function doubled(node: SchemaNode): Switch[] {
+function createDoubledFaults(node: SchemaNode): Switch[] {
   if (node.kind !== 'list') return []
   return [
     {
@@ -22,14 +26,14 @@ function doubled(node: SchemaNode): Switch[] {
   ]
 }
 
-function writable(node: SchemaNode, nodes: Nodes): Switch[] {
+function createWritableFaults(node: SchemaNode, nodes: Nodes): Switch[] {
   const config = node.path.replace(/(^|\/)state\//, '$1config/')
   if ('children' in node || config === node.path || !nodes.all.some(({ path }) => path === config)) return []
   return [
     {
       name: `writable:${node.path}`,
       summary: `what is written to ${node.path} becomes configuration`,
-      apply: ({ bodies }) => bodies.push((body, target) => withMoved(body, target, node)),
+      apply: ({ bodies }) => bodies.push((body, target) => moveLeafOfBody(body, target, node)),
     },
   ]
 }
@@ -37,27 +41,27 @@ function writable(node: SchemaNode, nodes: Nodes): Switch[] {
 type Members = { readonly [name: string]: unknown }
 
 /** A request's body, in which the leaf of `state` stands under `config`. */
-function withMoved(body: unknown, target: SchemaNode, leaf: LeafNode): unknown {
+function moveLeafOfBody(body: unknown, target: SchemaNode, leaf: LeafNode): unknown {
   const isRoot = target.parent === undefined
-  if (isRoot) return moved(body, target, leaf)
-  return Object.fromEntries(Object.entries(Object(body)).map(([name, value]) => [name, moved(value, target, leaf)]))
+  if (isRoot) return moveLeaf(body, target, leaf)
+  return Object.fromEntries(Object.entries(Object(body)).map(([name, value]) => [name, moveLeaf(value, target, leaf)]))
 }
 
-function moved(json: unknown, node: SchemaNode, leaf: LeafNode): unknown {
-  if (Array.isArray(json) && node.kind === 'list') return json.map((entry) => moved(entry, node, leaf))
+function moveLeaf(json: unknown, node: SchemaNode, leaf: LeafNode): unknown {
+  if (Array.isArray(json) && node.kind === 'list') return json.map((entry) => moveLeaf(entry, node, leaf))
   if (typeof json !== 'object' || json === null || Array.isArray(json) || !('children' in node)) return json
   const members: Members = { ...json }
-  if (leaf.parent?.parent === node) return underConfig(members, leaf)
+  if (leaf.parent?.parent === node) return moveUnderConfig(members, leaf)
   return Object.fromEntries(
     Object.entries(members).map(([name, value]) => {
       // A body at the top may have a container around it.
       const child = node.parent === undefined && name === 'ietf-restconf:data' ? node : childNamed(node, name)
-      return [name, child === undefined ? value : moved(value, child, leaf)]
+      return [name, child === undefined ? value : moveLeaf(value, child, leaf)]
     }),
   )
 }
 
-function underConfig({ state, config, ...others }: Members, { wireName, member }: LeafNode): Members {
+function moveUnderConfig({ state, config, ...others }: Members, { wireName, member }: LeafNode): Members {
   const { [wireName]: bare, [member]: value = bare, ...rest }: Members = Object(state)
   const left = Object.keys(rest).length === 0 ? {} : { state: rest }
   if (value === undefined) return { ...others, ...(config === undefined ? {} : { config }), ...left }
@@ -65,7 +69,7 @@ function underConfig({ state, config, ...others }: Members, { wireName, member }
 }
 
 /** Resources stand at the top, or right below the system. */
-function swallowed(node: SchemaNode): Switch[] {
+function createSwallowedFaults(node: SchemaNode): Switch[] {
   const isResource = node.path.split('/').length === (node.path.startsWith('system/') ? 2 : 1)
   if (!isResource || node.kind !== 'container' || !node.writable) return []
   return [

@@ -3,7 +3,13 @@ import type { Nodes } from './nodes.ts'
 import type { Switch } from './switch.ts'
 
 /** A switch that changes what the nodes of these paths are answered with. */
-export function reading(nodes: Nodes, name: string, summary: string, paths: readonly string[], read: Reading): Switch {
+export function createReadingSwitch(
+  nodes: Nodes,
+  name: string,
+  summary: string,
+  paths: readonly string[],
+  read: Reading,
+): Switch {
   return {
     name,
     summary,
@@ -14,6 +20,6 @@ export function reading(nodes: Nodes, name: string, summary: string, paths: read
 }
 
 /** Takes the entry with this key out of a list. */
-export function without(member: string, key: string): Reading {
+export function omitEntry(member: string, key: string): Reading {
   return (list) => (Array.isArray(list) ? list.filter((entry) => Object(entry)[member] !== key) : list)
 }

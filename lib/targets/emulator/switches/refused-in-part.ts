@@ -8,7 +8,7 @@ import type { Switch } from './switch.ts'
  * @param isWrong whether a value is wrong
  * @param instead what is applied in place of it; nothing when it is absent
  */
-export function refusedInPart(
+export function createPartialRefusalFault(
   area: string,
   leaf: LeafNode,
   isWrong: (json: unknown) => boolean,

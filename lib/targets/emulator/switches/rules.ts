@@ -10,7 +10,7 @@ export function faultsOfRules(device: Services, rules: readonly Rule[]): Switch[
       summary: `the rule ${name} is not checked`,
       apply: ({ rulesOff }) => rulesOff.add(name),
     },
-    appliedAnyway(
+    createAppliedAnywayFault(
       device,
       name,
       rules.filter((rule) => rule.name === name),
@@ -19,7 +19,7 @@ export function faultsOfRules(device: Services, rules: readonly Rule[]): Switch[
 }
 
 /** The rule's error is answered, and the change is kept all the same. */
-function appliedAnyway(device: Services, name: string, rules: readonly Rule[]): Switch {
+function createAppliedAnywayFault(device: Services, name: string, rules: readonly Rule[]): Switch {
   return {
     name: `refused-but-applied:${name}`,
     summary: `what breaks the rule ${name} is refused in words and applied in fact`,

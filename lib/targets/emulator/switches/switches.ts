@@ -1,9 +1,9 @@
 import type { Device } from '../device.ts'
-import { altered } from './altered.ts'
+import { createAlterationFault } from './altered.ts'
 import { faultsOfNodes } from './every-node.ts'
 import { literalNames } from './literal-names.ts'
-import { named } from './named.ts'
-import { nodesOf } from './nodes.ts'
+import { findByName } from './named.ts'
+import { indexNodes } from './nodes.ts'
 import { faultsOfPromises } from './promises.ts'
 import { faultsOfRules } from './rules.ts'
 import type { Switch } from './switch.ts'
@@ -17,16 +17,16 @@ export interface Switches {
 }
 
 /** The faults and quirks of a device; all that are set apply at once. */
-export function switchesOf(device: Device): Switches {
+export function createSwitches(device: Device): Switches {
   // The catalogues are long, and most devices start without any.
   const made: { [kind in Kind]?: readonly Switch[] } = {}
-  const known = (kind: Kind) => (made[kind] ??= kind === 'faults' ? faultsOf(device) : quirksOf(device))
+  const known = (kind: Kind) => (made[kind] ??= kind === 'faults' ? buildFaults(device) : buildQuirks(device))
   const on: { [kind in Kind]: readonly Switch[] } = { faults: [], quirks: [] }
   return {
     catalogue: (kind) => known(kind).map(({ name, summary }) => ({ name, summary })),
     set(kind, names) {
-      const own = (name: string) => (kind === 'faults' ? altered(name, device) : undefined)
-      on[kind] = names.map((name) => own(name) ?? named(known(kind), name, kind))
+      const own = (name: string) => (kind === 'faults' ? createAlterationFault(name, device) : undefined)
+      on[kind] = names.map((name) => own(name) ?? findByName(known(kind), name, kind))
       device.behave((fresh) => {
         for (const { apply } of [...on.quirks, ...on.faults]) apply(fresh)
       })
@@ -36,9 +36,9 @@ export function switchesOf(device: Device): Switches {
 }
 
 /** Every way to break one promise and no other: by the areas, and generated from model and rules. */
-function faultsOf(device: Device): Switch[] {
+function buildFaults(device: Device): Switch[] {
   const { areas, rules, operations } = device.composition
-  const nodes = nodesOf(device.schema)
+  const nodes = indexNodes(device.schema)
   return [
     ...areas.flatMap(({ faults }) => faults?.(device, nodes) ?? []),
     ...faultsOfRules(device, rules),
@@ -49,7 +49,7 @@ function faultsOf(device: Device): Switch[] {
 }
 
 /** Lawful behaviours of real devices: no check may fail for one of them. */
-function quirksOf(device: Device): Switch[] {
-  const nodes = nodesOf(device.schema)
+function buildQuirks(device: Device): Switch[] {
+  const nodes = indexNodes(device.schema)
   return device.composition.areas.flatMap(({ quirks }) => quirks?.(device, nodes) ?? [])
 }

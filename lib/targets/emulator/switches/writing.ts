@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 import { answers, type Switch } from './switch.ts'
 
 /** Broken promises of writing that any area can have; `path` is the schema path of what it configures. */
-export function writingFaults(area: string, path: string): Switch[] {
+export function createWriteFaults(area: string, path: string): Switch[] {
   const isBelow = (written: string) => written === path || written.startsWith(`${path}/`)
   return [
     {

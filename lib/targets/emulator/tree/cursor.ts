@@ -21,7 +21,7 @@ export interface Cursor extends Source {
 }
 
 /** Where the data of a child comes from, without asking the device for anything. */
-export function sourceOf(parent: Source, node: SchemaNode): Source {
+export function resolveChildSource(parent: Source, node: SchemaNode): Source {
   if (!parent.inState && !node.writable) {
     const source = node.kind === 'container' && node.mirrors ? member(parent.mirror, 'config') : undefined
     return { value: source, mirror: undefined, inState: true }
@@ -29,8 +29,8 @@ export function sourceOf(parent: Source, node: SchemaNode): Source {
   return { value: member(parent.value, node.name), mirror: member(parent.mirror, node.name), inState: parent.inState }
 }
 
-export function childOf(cursor: Cursor, node: SchemaNode, device: DeviceView): Cursor {
-  const { value, mirror, inState } = sourceOf(cursor, node)
+export function enterChild(cursor: Cursor, node: SchemaNode, device: DeviceView): Cursor {
+  const { value, mirror, inState } = resolveChildSource(cursor, node)
   const entersState = inState !== cursor.inState
   const { keys } = cursor
   const live = node.kind === 'container' || node.kind === 'list' ? node.live : undefined
@@ -43,7 +43,7 @@ export function childOf(cursor: Cursor, node: SchemaNode, device: DeviceView): C
 }
 
 /** The entry with this key; undefined where there is none. */
-export function entryOf(cursor: Cursor & { node: ListNode }, key: string): Cursor | undefined {
+export function findEntry(cursor: Cursor & { node: ListNode }, key: string): Cursor | undefined {
   const value = entry(cursor.value, key)
   const reported = entry(cursor.reported, key)
   if (!value && !reported) return undefined

@@ -8,14 +8,14 @@ import { accept, keyValue } from './scalar.ts'
 export type Edit = { kind: 'merge' | 'replace'; json: unknown } | { kind: 'remove' }
 
 /** The configuration with one node changed; everything else is shared with the old. Throws `Refusal`. */
-export function edited(root: Tree, steps: readonly Step[], edit: Edit, options: WriteOptions): Tree {
+export function editTree(root: Tree, steps: readonly Step[], edit: Edit, options: WriteOptions): Tree {
   const [step, ...rest] = steps
   if (!step) throw new Refusal('operation-not-supported', 'the whole datastore cannot be replaced or removed')
   const json = rest.length === 0 && edit.kind !== 'remove' ? edit.json : undefined
-  return withChild(root, step.node, (before) => changed(step, before, rest, edit, options), json, options)
+  return withChild(root, step.node, (before) => editNode(step, before, rest, edit, options), json, options)
 }
 
-function changed(
+function editNode(
   step: Step,
   before: Node | undefined,
   rest: readonly Step[],
@@ -23,14 +23,14 @@ function changed(
   options: WriteOptions,
 ): Node | undefined {
   const { node, key } = step
-  if (node.kind === 'list' && key !== undefined) return changedEntries(node, key, before, rest, edit, options)
-  if (node.kind === 'leaf-list' && key !== undefined) return changedElements(node, key, before, edit, options)
-  if (rest.length > 0) return edited(isTree(before) ? before : EMPTY, rest, edit, options)
+  if (node.kind === 'list' && key !== undefined) return editEntries(node, key, before, rest, edit, options)
+  if (node.kind === 'leaf-list' && key !== undefined) return editElements(node, key, before, edit, options)
+  if (rest.length > 0) return editTree(isTree(before) ? before : EMPTY, rest, edit, options)
   switch (edit.kind) {
     case 'merge':
       return merge(node, before, edit.json, options)
     case 'replace':
-      return replaced(node, before, edit.json, options)
+      return replaceNode(node, before, edit.json, options)
     case 'remove':
       if (before === undefined) throw notFound()
       return undefined
@@ -38,12 +38,17 @@ function changed(
 }
 
 /** PUT of an empty leaf-list does nothing; DELETE clears leaf-lists. */
-function replaced(node: SchemaNode, before: Node | undefined, json: unknown, options: WriteOptions): Node | undefined {
+function replaceNode(
+  node: SchemaNode,
+  before: Node | undefined,
+  json: unknown,
+  options: WriteOptions,
+): Node | undefined {
   const empty = node.kind === 'leaf-list' && Array.isArray(json) && json.length === 0
   return empty ? before : merge(node, undefined, json, options.writings ? { ...options, former: before } : options)
 }
 
-function changedEntries(
+function editEntries(
   node: ListNode,
   key: string,
   before: Node | undefined,
@@ -62,7 +67,7 @@ function changedEntries(
   const entry =
     last && edit.kind !== 'remove'
       ? mergeEntry(node, edit.kind === 'merge' ? old : undefined, key, single(node, edit.json), options)
-      : mergeEntry(node, edited(old ?? EMPTY, rest, edit, options), key, {}, options)
+      : mergeEntry(node, editTree(old ?? EMPTY, rest, edit, options), key, {}, options)
   for (const [index, value] of keyValues(key, node.keys.length).entries()) {
     const leaf = node.keys[index]
     const own = leaf && entry[leaf.name]
@@ -81,7 +86,7 @@ function single(node: ListNode, json: unknown): unknown {
   return json[0]
 }
 
-function changedElements(
+function editElements(
   node: SchemaNode & { kind: 'leaf' | 'leaf-list' },
   key: string,
   before: Node | undefined,
@@ -98,7 +103,7 @@ function changedElements(
 }
 
 /** The configuration that the steps name; undefined where there is none, and for a part of a `state`. */
-export function nodeAt(root: Tree, steps: readonly Step[]): Node | undefined {
+export function findNode(root: Tree, steps: readonly Step[]): Node | undefined {
   let here: Node | undefined = root
   for (const { node, key } of steps) {
     here = isTree(here) ? here[node.name] : undefined
@@ -110,7 +115,7 @@ export function nodeAt(root: Tree, steps: readonly Step[]): Node | undefined {
 /** True where the configuration holds the node that the steps name. */
 export function exists(root: Tree, steps: readonly Step[]): boolean {
   const last = steps.at(-1)
-  const here = nodeAt(root, steps)
+  const here = findNode(root, steps)
   if (last?.node.kind === 'leaf-list' && last.key !== undefined) {
     const { node, key } = last
     return Array.isArray(here) && here.some((element) => keyValue(node, element) === key)

@@ -35,7 +35,7 @@ export function merge(node: SchemaNode, old: Node | undefined, json: unknown, op
 }
 
 function mergeElements(node: LeafNode, old: readonly Scalar[], json: unknown, options: WriteOptions): Node {
-  if (typeof json === 'object' && !Array.isArray(json)) throw mistyped(node, json, 'an array')
+  if (typeof json === 'object' && !Array.isArray(json)) throw createTypeRefusal(node, json, 'an array')
   // Scripts send a list of one as its value, which units take.
   const added = [json].flat().map((element) => accept(node, element, options.names))
   const elements = options.leafLists === 'merge' ? [...old, ...added] : added
@@ -44,7 +44,7 @@ function mergeElements(node: LeafNode, old: readonly Scalar[], json: unknown, op
 }
 
 function mergeMembers(node: ParentNode, old: Tree | undefined, json: unknown, options: WriteOptions): Tree {
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw mistyped(node, json, 'an object')
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw createTypeRefusal(node, json, 'an object')
   let result = old ?? EMPTY
   for (const [name, value] of Object.entries(json)) {
     const child = childNamed(node, name)
@@ -114,7 +114,7 @@ export function mergeEntry(
       continue
     throw new Refusal('invalid-value', `the key ${leaf.wireName} in the body is not the one in the path (${key})`)
   }
-  return repeated(node, { ...merged, ...keysAsSent(node, key, merged) }, key, old)
+  return repeatKeys(node, { ...merged, ...keysAsSent(node, key, merged) }, key, old)
 }
 
 /** The key leaves of an entry: an identity keeps the module that a caller named. */
@@ -124,7 +124,7 @@ function keysAsSent(node: ListNode, key: string, sent: Tree): Tree {
   return { ...all, ...Object.fromEntries(kept.map(({ name }) => [name, sent[name]])) }
 }
 
-function repeated(node: ListNode, entry: Tree, key: string, old: Tree | undefined): Tree {
+function repeatKeys(node: ListNode, entry: Tree, key: string, old: Tree | undefined): Tree {
   const config = node.children.find((child) => child.name === 'config')
   let fields = isTree(entry['config']) ? entry['config'] : EMPTY
   for (const [name, value] of Object.entries(keyMembers(node, key))) {
@@ -168,7 +168,7 @@ function wireKeys(node: ListNode, json: unknown): { [name: string]: unknown } {
 
 /** The key that an entry's JSON gives. Throws where a key leaf is missing. */
 export function keyInside(node: ListNode, item: unknown, names: Names): string {
-  if (typeof item !== 'object' || item === null || Array.isArray(item)) throw mistyped(node, item, 'an object')
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) throw createTypeRefusal(node, item, 'an object')
   const found = wireKeys(node, item)
   const missing = node.keys.find((key) => found[key.name] === undefined)
   if (missing) throw new Refusal('missing-element', `an entry of ${node.wireName} lacks its key ${missing.wireName}`)
@@ -179,7 +179,7 @@ export function keyInside(node: ListNode, item: unknown, names: Names): string {
   )
 }
 
-function mistyped(node: SchemaNode, json: unknown, wanted: string): Refusal {
+function createTypeRefusal(node: SchemaNode, json: unknown, wanted: string): Refusal {
   const shown = JSON.stringify(json) ?? 'nothing'
   return new Refusal('invalid-value', `${node.top} is ${wanted}, not ${shown.slice(0, 200)}`)
 }

@@ -32,8 +32,8 @@ export function keyValues(text: string, count: number): string[] {
 }
 
 /** The tree with nothing below this path of names. */
-export function emptied(tree: Tree, [name, ...rest]: readonly string[]): Tree {
+export function clearSubtree(tree: Tree, [name, ...rest]: readonly string[]): Tree {
   if (name === undefined) return EMPTY
   const inner = tree[name]
-  return { ...tree, [name]: emptied(isTree(inner) ? inner : EMPTY, rest) }
+  return { ...tree, [name]: clearSubtree(isTree(inner) ? inner : EMPTY, rest) }
 }

@@ -18,10 +18,10 @@ export function resolve(root: ContainerNode, path: string, names: Names): Step[]
     if (segment === '') continue
     if (!('children' in parent)) throw notFound()
     const equals = segment.indexOf('=')
-    const name = decoded(equals < 0 ? segment : segment.slice(0, equals))
+    const name = decodeSegment(equals < 0 ? segment : segment.slice(0, equals))
     const node: SchemaNode | undefined = childNamed(parent, name)
     if (!node) throw notFound()
-    const key = equals < 0 ? undefined : keyOf(node, segment.slice(equals + 1), names)
+    const key = equals < 0 ? undefined : parseKey(node, segment.slice(equals + 1), names)
     if (parent.kind === 'list' && steps.at(-1)?.key === undefined) {
       throw new Refusal('missing-element', `${parent.wireName} needs a key before /${segment}`)
     }
@@ -31,11 +31,11 @@ export function resolve(root: ContainerNode, path: string, names: Names): Step[]
   return steps
 }
 
-function keyOf(node: SchemaNode, text: string, names: Names): string {
-  if (node.kind === 'leaf-list') return keyValue(node, accept(node, unquoted(decoded(text)), names))
+function parseKey(node: SchemaNode, text: string, names: Names): string {
+  if (node.kind === 'leaf-list') return keyValue(node, accept(node, unquote(decodeSegment(text)), names))
   if (node.kind !== 'list') throw new Refusal('invalid-value', `${node.wireName} has no key`)
   const values = (text.replaceAll('%22', '"').match(/(?<=^|,)("[^"]*"|[^,]*)/g) ?? []).map((value) =>
-    unquoted(decoded(value)),
+    unquote(decodeSegment(value)),
   )
   return keyOfEntry(node, values, names)
 }
@@ -50,11 +50,11 @@ export function keyOfEntry(node: ListNode, values: readonly unknown[], names: Na
 }
 
 /** Some callers put keys in quotes. */
-function unquoted(text: string): string {
+function unquote(text: string): string {
   return /^"(.*)"$/.exec(text)?.[1] ?? text
 }
 
-function decoded(text: string): string {
+function decodeSegment(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

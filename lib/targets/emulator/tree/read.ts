@@ -1,9 +1,9 @@
 import type { DeviceView } from '../device-view.ts'
 import type { Names } from '../naming.ts'
 import type { ContainerNode, LeafNode, ListNode, ParentNode, SchemaNode } from '../schema/compile.ts'
-import { type Cursor, childOf, entryKeys, entryOf, isList } from './cursor.ts'
+import { type Cursor, enterChild, entryKeys, findEntry, isList } from './cursor.ts'
 import { EMPTY, isScalar, isTree } from './node.ts'
-import { answered } from './scalar.ts'
+import { formatScalar } from './scalar.ts'
 
 /** Changes the JSON value of a node on its way out; `keys` are those of the lists above. Undefined leaves the node out. */
 export type Reading = (value: unknown, keys: readonly string[]) => unknown
@@ -83,7 +83,7 @@ export class Reader {
     const [set] = [reported, value].filter((each) => each !== undefined)
     const found = set === undefined && defaults === 'report-all' ? this.#preset(node) : set
     if (defaults === 'trim' && found === this.#preset(node)) return undefined
-    return isScalar(found) ? answered(node.type, found, this.#options.names) : undefined
+    return isScalar(found) ? formatScalar(node.type, found, this.#options.names) : undefined
   }
 
   #preset(node: LeafNode) {
@@ -95,13 +95,13 @@ export class Reader {
     const found = reported ?? value
     if (!Array.isArray(found) || found.length === 0) return undefined
     const all = ordered || !this.#options.sortsLists ? found : inOrder(found, String)
-    return all.map((element) => answered(type, element, this.#options.names))
+    return all.map((element) => formatScalar(type, element, this.#options.names))
   }
 
   #entries(cursor: Cursor & { node: ListNode }): unknown {
     const found: object[] = []
     for (const key of this.#keys(cursor)) {
-      const place = entryOf(cursor, key)
+      const place = findEntry(cursor, key)
       const entry = place && this.#object(place, cursor.node)
       if (entry) found.push(entry)
     }
@@ -120,7 +120,7 @@ export class Reader {
     const members: { [name: string]: unknown } = {}
     let isEmpty = true
     for (const child of node.children) {
-      const found = this.#member(childOf(cursor, child, device), node)
+      const found = this.#member(enterChild(cursor, child, device), node)
       if (found === undefined) continue
       members[child.member] = found
       isEmpty = false
@@ -128,7 +128,7 @@ export class Reader {
     if (!isEmpty) return extra ? Object.assign(members, extra) : members
     // A container outlives the readings that take its last member.
     const isTaken = (child: SchemaNode) =>
-      readings.has(child) && this.#plain(childOf(cursor, child, device)) !== undefined
+      readings.has(child) && this.#plain(enterChild(cursor, child, device)) !== undefined
     return node.children.some(isTaken) ? {} : undefined
   }
 

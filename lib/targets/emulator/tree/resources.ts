@@ -1,5 +1,5 @@
 import { type ContainerNode, everyNode, type SchemaNode } from '../schema/compile.ts'
-import { type Cursor, childOf, type Source, sourceOf } from './cursor.ts'
+import { type Cursor, enterChild, type Source, resolveChildSource } from './cursor.ts'
 import { areThose, TrackedView, NO_PARTS, type Parts } from './tracked-view.ts'
 import type { Node, Tree } from './node.ts'
 import { Reader, type ReaderOptions } from './read.ts'
@@ -66,23 +66,23 @@ export class Resources {
     const kept = this.#kept.get(node)
     const isFresh = kept !== undefined && (kept.stamp === stamp || !kept.isLive)
     if (isFresh && kept.running === running && kept.mirrored === mirrored) return kept
-    const source = above === undefined ? this.#sourceAt(node) : sourceOf(above, node)
+    const source = above === undefined ? this.#sourceAt(node) : resolveChildSource(above, node)
     const { value, mirror } = source
     if (isFresh && !isBelowLive(node) && kept.value === value && kept.mirror === mirror && areThose(store, kept.parts))
       return Object.assign(kept, { running, mirrored })
     const isLive = kept?.isLive ?? changesByItself(node)
     const [text, parts] = this.#textOf(node, source)
-    const made = { ...serialised(node, text), parts, value, mirror, running, mirrored, stamp, isLive }
+    const made = { ...createResource(node, text), parts, value, mirror, running, mirrored, stamp, isLive }
     this.#kept.set(node, made)
     return made
   }
 
   #sourceAt(node: SchemaNode): Source {
-    return node.parent ? sourceOf(this.#sourceAt(node.parent), node) : this.top()
+    return node.parent ? resolveChildSource(this.#sourceAt(node.parent), node) : this.top()
   }
 
   #cursorAt(node: SchemaNode): Cursor {
-    return node.parent ? childOf(this.#cursorAt(node.parent), node, this.#options.device) : this.top()
+    return node.parent ? enterChild(this.#cursorAt(node.parent), node, this.#options.device) : this.top()
   }
 
   /** Containers of containers are joined from the texts of their children, so that a commit costs only what it changed. */
@@ -118,7 +118,7 @@ function changesByItself(node: SchemaNode): boolean {
   return isBelowLive(node) || everyNode(node).some((below) => 'children' in below && below.live !== undefined)
 }
 
-function serialised({ top }: SchemaNode, text: string): Resource {
+function createResource({ top }: SchemaNode, text: string): Resource {
   let body: string | Buffer = `{"${top}":${text}}`
   let reads = 0
   return {

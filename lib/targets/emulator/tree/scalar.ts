@@ -2,14 +2,14 @@ import type { LeafType } from '../schema/declaration.ts'
 import type { LeafNode } from '../schema/compile.ts'
 import type { Names } from '../naming.ts'
 import { Refusal } from '../refusal.ts'
-import { sealed, unsealed } from '../secret.ts'
+import { encryptSecret, decryptSecret } from '../secret.ts'
 import type { Scalar } from './node.ts'
 
 const longest = 4096
 
 /** The value of a leaf from JSON: booleans and integers may come as strings. Throws `Refusal`. */
 export function accept(node: LeafNode, json: unknown, names: Names): Scalar {
-  const value = accepted(node.type, json, names)
+  const value = parseScalar(node.type, json, names)
   if (value !== undefined) return value
   const shown = JSON.stringify(json) ?? 'nothing'
   throw new Refusal(
@@ -18,16 +18,16 @@ export function accept(node: LeafNode, json: unknown, names: Names): Scalar {
   )
 }
 
-function accepted(type: LeafType, json: unknown, names: Names): Scalar | undefined {
+function parseScalar(type: LeafType, json: unknown, names: Names): Scalar | undefined {
   switch (type.base) {
     case 'string':
-      return acceptedText(type, json, names)
+      return parseText(type, json, names)
     case 'decimal':
       return typeof json === 'string' && /^-?\d+(\.\d+)?$/.test(json) ? json : undefined
     case 'boolean':
       return json === true || json === 'true' ? true : json === false || json === 'false' ? false : undefined
     case 'integer':
-      return acceptedInteger(type, json)
+      return parseInteger(type, json)
     case 'enum':
       return typeof json === 'string' && type.values.includes(json) ? json : undefined
     case 'identity': {
@@ -40,9 +40,9 @@ function accepted(type: LeafType, json: unknown, names: Names): Scalar | undefin
     case 'empty':
       return isEmptyLeaf(json) ? null : undefined
     case 'mark':
-      return isEmptyLeaf(json) ? '' : acceptedText({ base: 'string' }, json, names)
+      return isEmptyLeaf(json) ? '' : parseText({ base: 'string' }, json, names)
     case 'secret':
-      return acceptedSecret(json)
+      return parseSecret(json)
   }
 }
 
@@ -52,12 +52,12 @@ function isEmptyLeaf(json: unknown): boolean {
 }
 
 /** An encrypted one is longer than what it holds. */
-function acceptedSecret(json: unknown): string | undefined {
+function parseSecret(json: unknown): string | undefined {
   if (typeof json !== 'string' || json === '' || json.length > 2 * longest) return undefined
-  return (unsealed(json) ?? json).length <= longest ? sealed(json) : undefined
+  return (decryptSecret(json) ?? json).length <= longest ? encryptSecret(json) : undefined
 }
 
-function acceptedText(type: LeafType & { base: 'string' }, given: unknown, names: Names): string | undefined {
+function parseText(type: LeafType & { base: 'string' }, given: unknown, names: Names): string | undefined {
   const json = type.numeric && typeof given === 'number' ? String(given) : given
   if (typeof json !== 'string' || json.length > longest || json.includes('\0')) return undefined
   if (type.pattern && !type.pattern.test(json)) return undefined
@@ -65,7 +65,7 @@ function acceptedText(type: LeafType & { base: 'string' }, given: unknown, names
   return type.renamed ? names.contractValue(json) : json
 }
 
-function acceptedInteger(type: LeafType & { base: 'integer' }, json: unknown): number | undefined {
+function parseInteger(type: LeafType & { base: 'integer' }, json: unknown): number | undefined {
   const number = typeof json === 'string' && /^-?\d{1,15}$/.test(json) ? Number(json) : json
   if (typeof number !== 'number' || !Number.isInteger(number)) return undefined
   return number >= type.min && number <= type.max ? number : undefined
@@ -77,7 +77,7 @@ export function keyValue({ type }: LeafNode, value: Scalar): string {
 }
 
 /** The value as it leaves the device. */
-export function answered(type: LeafType, value: Scalar, names: Names): Scalar | [null] {
+export function formatScalar(type: LeafType, value: Scalar, names: Names): Scalar | [null] {
   if (type.base === 'empty') return [null]
   if (typeof value !== 'string') return value
   if (type.base === 'identity') {

@@ -2,13 +2,13 @@ import type { LeafNode, SchemaNode } from '../schema/compile.ts'
 import { isEntries, isTree, type Node, type Tree } from './node.ts'
 
 /** `current` with the values of `frozen` at these configuration leaves. */
-export function mirroredBehind(current: Tree, frozen: Tree, stale: ReadonlySet<LeafNode>): Tree {
+export function freezeStaleLeaves(current: Tree, frozen: Tree, stale: ReadonlySet<LeafNode>): Tree {
   let result = current
-  for (const leaf of stale) result = withOld(result, frozen, wayTo(leaf), leaf)
+  for (const leaf of stale) result = withOld(result, frozen, listAncestors(leaf), leaf)
   return result
 }
 
-function wayTo(leaf: LeafNode): SchemaNode[] {
+function listAncestors(leaf: LeafNode): SchemaNode[] {
   const way: SchemaNode[] = []
   for (let node = leaf.parent; node?.parent; node = node.parent) way.unshift(node)
   return way

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { extensions } from '../environment.ts'
-import { isEmpty, type Scanned, scanBytes, scanFile, unscanned } from '../files/result.ts'
+import { isEmpty, type Scanned, scanBytes, scanFile, createUnscannedResult } from '../files/result.ts'
 import { describe, type RuleFile, ruleFiles } from '../files/rules.ts'
 import { UsageError } from '../usage-error.ts'
 import { type Format, formats } from './printing.ts'
@@ -26,8 +26,8 @@ export function check(args: string[]): number {
   if (path === undefined) throw new UsageError('check needs a directory, a file or -')
   if (more !== undefined) throw new UsageError(`check takes one path; unexpected: ${more}`)
   const warnings = values['no-warn'] !== true
-  const failsOn = oneOf('--fail-on', values['fail-on'], failures)
-  const format = oneOf('--format', values.format ?? 'json', formats)
+  const failsOn = parseChoice('--fail-on', values['fail-on'], failures)
+  const format = parseChoice('--format', values.format ?? 'json', formats)
   const results = readResults(path, warnings)
   const wanted = values['exclude-empty-findings'] === true ? skipEmpty(results) : results
   const { complete, found } = print(wanted, format)
@@ -44,13 +44,13 @@ const failures: ReadonlyMap<string, (found: Found) => boolean> = new Map([
 ])
 
 /** @throws {UsageError} if `value` is none of `choices` */
-function oneOf<Choice>(option: string, value: string, choices: ReadonlyMap<string, Choice>): Choice
-function oneOf<Choice>(
+function parseChoice<Choice>(option: string, value: string, choices: ReadonlyMap<string, Choice>): Choice
+function parseChoice<Choice>(
   option: string,
   value: string | undefined,
   choices: ReadonlyMap<string, Choice>,
 ): Choice | undefined
-function oneOf<Choice>(option: string, value: string | undefined, choices: ReadonlyMap<string, Choice>) {
+function parseChoice<Choice>(option: string, value: string | undefined, choices: ReadonlyMap<string, Choice>) {
   if (value === undefined) return undefined
   const choice = choices.get(value)
   if (choice === undefined) throw new UsageError(`${option} is ${[...choices.keys()].join(' or ')}, not ${value}`)
@@ -107,8 +107,8 @@ function* readResults(path: string, warnings: boolean): Generator<Outcome> {
 function scanRule(file: RuleFile, warnings: boolean): Outcome {
   try {
     if (file.problem === undefined) return scanFile(file.path, warnings)
-    return { result: unscanned(file.path, file.problem), problem: file.problem }
+    return { result: createUnscannedResult(file.path, file.problem), problem: file.problem }
   } catch (error) {
-    return { result: unscanned(file.path, error), problem: describe(error) }
+    return { result: createUnscannedResult(file.path, error), problem: describe(error) }
   }
 }

@@ -37,7 +37,8 @@ async function run(args: string[]): Promise<number> {
     writeOutput(`rulescan ${version}\n`)
     return 0
   }
-  const asksHelp = name === 'help' || optionsOf(args).some((argument) => argument === '-h' || argument === '--help')
+  const asksHelp =
+    name === 'help' || takeOptionArgs(args).some((argument) => argument === '-h' || argument === '--help')
   if (asksHelp) {
     writeOutput(usage)
     return 0
@@ -47,7 +48,7 @@ async function run(args: string[]): Promise<number> {
   return (await load())(rest)
 }
 
-function optionsOf(args: string[]): string[] {
+function takeOptionArgs(args: string[]): string[] {
   const separator = args.indexOf('--')
   return separator < 0 ? args : args.slice(0, separator)
 }

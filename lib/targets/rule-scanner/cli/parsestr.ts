@@ -3,7 +3,7 @@ import { decode } from '../files/decode.ts'
 import { cut, locationBytes } from '../scan/excerpt.ts'
 import { scan } from '../scan/scan.ts'
 import { BARE, BRACED, type Command } from '../tcl/command.ts'
-import { originOf } from '../tcl/source.ts'
+import { toFileOffset } from '../tcl/source.ts'
 import { UsageError } from '../usage-error.ts'
 import { readInput, writeOutput } from './streams.ts'
 
@@ -20,7 +20,7 @@ export function parsestr(args: string[]): number {
   const text = decode(string === undefined || string === '-' ? readInput() : Buffer.from(string))
   const commands: { offset: number; command: ParsedCommand }[] = []
   const { warning, dangerous } = scan(text, (source, command) => {
-    const offset = originOf(source, command.start(0))
+    const offset = toFileOffset(source, command.start(0))
     commands.push({ offset, command: { line: 0, words: words(command) } })
   })
   commands.sort((one, other) => one.offset - other.offset)

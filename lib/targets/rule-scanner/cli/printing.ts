@@ -65,7 +65,7 @@ function sarifResult(filepath: string, kind: 'dangerous' | 'warning', finding: F
     locations: [
       {
         physicalLocation: {
-          artifactLocation: { uri: uriOf(filepath) },
+          artifactLocation: { uri: toUri(filepath) },
           region: { startLine: line, ...(context !== '' && { snippet: { text: context } }) },
         },
       },
@@ -74,7 +74,7 @@ function sarifResult(filepath: string, kind: 'dangerous' | 'warning', finding: F
 }
 
 /** A path as a URI, relative where the path is. */
-function uriOf(filepath: string): string {
+function toUri(filepath: string): string {
   if (filepath === '-') return 'stdin'
   const path = filepath.replace(/^(\.\/+)+/, '')
   const encoded = path.split('/').map(encodeURIComponent).join('/')

@@ -7,7 +7,7 @@ export type Kind = 'warning' | 'dangerous'
 /** Reads a saved result of `check`. Throws if it is not one, naming the place. */
 export function readReference(text: string, path: string): FileResult[] {
   const name = path === '-' ? 'standard input' : path
-  const results = parsed(text, name)
+  const results = parseJson(text, name)
   if (!Array.isArray(results)) throw new Error(`${name}: not a result of check: expected a JSON array`)
   return results.map((result: unknown, index) => {
     if (isResult(result)) return result
@@ -17,7 +17,7 @@ export function readReference(text: string, path: string): FileResult[] {
   })
 }
 
-function parsed(text: string, name: string): unknown {
+function parseJson(text: string, name: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {

@@ -11,7 +11,7 @@ export function writeError(line: string): void {
 
 /** Whether the reader of our output has gone (`rulescan check . | head`): nobody is left to tell. */
 export function stopsEarly(error: unknown): boolean {
-  return codeOf(error) === 'EPIPE'
+  return getErrorCode(error) === 'EPIPE'
 }
 
 /** All of standard input. */
@@ -39,13 +39,13 @@ function patiently(call: () => number): number {
     try {
       return call()
     } catch (error) {
-      if (codeOf(error) === 'EOF') return 0
-      if (codeOf(error) !== 'EAGAIN') throw error
+      if (getErrorCode(error) === 'EOF') return 0
+      if (getErrorCode(error) !== 'EAGAIN') throw error
       Atomics.wait(pause, 0, 0, 5)
     }
   }
 }
 
-function codeOf(error: unknown): unknown {
+function getErrorCode(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }

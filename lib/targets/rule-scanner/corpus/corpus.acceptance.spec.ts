@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decode } from '../files/decode.ts'
 import { scan } from '../scan/scan.ts'
-import { type CorpusRule, corpus, places, planted } from './rules.ts'
+import { type CorpusRule, corpus, places, plantExpression } from './rules.ts'
 
 const rules = corpus()
 
@@ -15,7 +15,7 @@ const found = (text: string) => {
 
 /** Each rule once for each of its places, with an expression planted there. */
 const plantings = (rule: CorpusRule, expression: string) =>
-  places(rule.text).map((place) => planted(rule.text, place, expression))
+  places(rule.text).map((place) => plantExpression(rule.text, place, expression))
 
 describe('a corpus of rules in every layout', () => {
   test('has at least 200 rules and 2000 places, of which no two rules are the same', () => {
@@ -26,7 +26,7 @@ describe('a corpus of rules in every layout', () => {
 
   test('is clean as it stands', () => {
     const findings = rules.flatMap(({ name, text }) =>
-      found(planted(text, undefined, '').text).map((one) => `${name}: ${one}`),
+      found(plantExpression(text, undefined, '').text).map((one) => `${name}: ${one}`),
     )
 
     expect(findings).toEqual([])

@@ -17,17 +17,17 @@ interface Layout {
 
 const spaced = { afterBrace: ' ', afterKeyword: ' ', afterWord: ' ', clause: ' ', handler: '\n' }
 
-function opening(name: string, between: string, others: Partial<Layout> = {}): Layout {
+function createLayout(name: string, between: string, others: Partial<Layout> = {}): Layout {
   return { ...spaced, name, afterBrace: between, afterKeyword: between, afterWord: between, ...others }
 }
 
 const layouts: readonly Layout[] = [
-  opening('braces on the line', ' '),
-  opening('braces on the next line', '\n', { clause: '\n' }),
-  opening('braces on the next line, indented by tabs, CR LF', '\n\t\t', { lineEnd: '\r\n' }),
-  opening('braces after blank lines', '\n\n   \n  ', { clause: ' ' }),
-  opening('braces after a comment', '\n # what follows\n', { clause: '\n' }),
-  opening('braces on a continued line', ' \\\n  '),
+  createLayout('braces on the line', ' '),
+  createLayout('braces on the next line', '\n', { clause: '\n' }),
+  createLayout('braces on the next line, indented by tabs, CR LF', '\n\t\t', { lineEnd: '\r\n' }),
+  createLayout('braces after blank lines', '\n\n   \n  ', { clause: ' ' }),
+  createLayout('braces after a comment', '\n # what follows\n', { clause: '\n' }),
+  createLayout('braces on a continued line', ' \\\n  '),
   { ...spaced, name: 'words glued', afterBrace: '', afterKeyword: '', clause: '', handler: '' },
   {
     ...spaced,
@@ -104,7 +104,11 @@ export function places(text: string): readonly number[] {
 }
 
 /** The rule with `expression` as argument of `expr` at one of its places, or at none; and the line it stands on. */
-export function planted(text: string, place: number | undefined, expression: string): { text: string; line: number } {
+export function plantExpression(
+  text: string,
+  place: number | undefined,
+  expression: string,
+): { text: string; line: number } {
   const clean = (part: string) => part.replaceAll(SCRIPT, '').replaceAll(EXPRESSION, '')
   if (place === undefined) return { text: clean(text), line: 0 }
   const command = `[expr ${expression}]`

@@ -8,7 +8,7 @@ export function decode(bytes: Buffer): string {
 }
 
 /** As `decode`, for text that was read as UTF-8; undefined if it may be something else. */
-export function decodedUtf8(text: string): string | undefined {
+export function tryDecodeUtf8(text: string): string | undefined {
   const first = text.charCodeAt(0)
   return first === replacement || first === 0 || text.charCodeAt(1) === 0 ? undefined : clean(text)
 }

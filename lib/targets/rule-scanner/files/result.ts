@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Finding } from '../scan/findings.ts'
 import { notScanned, readApart } from '../scan/messages.ts'
 import { scan } from '../scan/scan.ts'
-import { decode, decodedUtf8 } from './decode.ts'
+import { decode, tryDecodeUtf8 } from './decode.ts'
 import { describe } from './rules.ts'
 
 /** What one file gave (companion: Scanner finding). */
@@ -29,12 +29,12 @@ export function scanBytes(filepath: string, bytes: Buffer, warnings: boolean): S
 
 /** Reads and scans one file. Throws what the file system throws. */
 export function scanFile(path: string, warnings: boolean): Scanned {
-  const text = decodedUtf8(readFileSync(path, 'utf8'))
+  const text = tryDecodeUtf8(readFileSync(path, 'utf8'))
   return text === undefined ? scanBytes(path, readFileSync(path), warnings) : scanText(path, text, warnings)
 }
 
 /** The result of a file that could not be scanned: a dangerous finding at its first line says so. */
-export function unscanned(filepath: string, error: unknown): FileResult {
+export function createUnscannedResult(filepath: string, error: unknown): FileResult {
   const message = notScanned(describe(error))
   return { filepath, warning: [], dangerous: [{ message, issue_location: '', context: '', line: 1 }] }
 }

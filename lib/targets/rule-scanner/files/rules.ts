@@ -11,12 +11,12 @@ export interface RuleFile {
  * of `extensions` (in lower case), depth first, sorted by name. Throws if the path does not exist.
  */
 export function* ruleFiles(path: string, extensions: readonly string[]): Generator<RuleFile> {
-  if (given(path).isDirectory()) yield* inDirectory(path, extensions, [])
+  if (statPath(path).isDirectory()) yield* inDirectory(path, extensions, [])
   else yield { path }
 }
 
 /** @throws {Error} naming the path, when nothing can be read there */
-function given(path: string): Stats {
+function statPath(path: string): Stats {
   try {
     return statSync(path)
   } catch (error) {
@@ -25,7 +25,7 @@ function given(path: string): Stats {
 }
 
 function* inDirectory(directory: string, extensions: readonly string[], above: string[]): Generator<RuleFile> {
-  const entries = listed(directory)
+  const entries = readEntries(directory)
   if (typeof entries === 'string') {
     yield { path: directory, problem: entries }
     return
@@ -35,7 +35,7 @@ function* inDirectory(directory: string, extensions: readonly string[], above: s
   for (const entry of entries) {
     const path = prefix + entry.name
     const wanted = extensions.some((extension) => entry.name.toLowerCase().endsWith(extension))
-    const kind = kindOf(entry, path)
+    const kind = getEntryKind(entry, path)
     if (kind === 'directory') {
       const real = entry.isSymbolicLink() ? realpathSync(path) : path
       inside ??= [...above, realpathSync(directory)]
@@ -44,7 +44,7 @@ function* inDirectory(directory: string, extensions: readonly string[], above: s
   }
 }
 
-function listed(directory: string): Dirent[] | string {
+function readEntries(directory: string): Dirent[] | string {
   try {
     const entries = readdirSync(directory, { withFileTypes: true })
     return entries.sort((one, other) => (one.name < other.name ? -1 : 1))
@@ -54,7 +54,7 @@ function listed(directory: string): Dirent[] | string {
 }
 
 /** What an entry is, or a symbolic link leads to; else why it cannot be scanned. */
-function kindOf(entry: Dirent, path: string): string {
+function getEntryKind(entry: Dirent, path: string): string {
   if (entry.isFile()) return 'file'
   if (entry.isDirectory()) return 'directory'
   if (!entry.isSymbolicLink()) return 'not a regular file'

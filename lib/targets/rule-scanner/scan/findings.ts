@@ -1,5 +1,5 @@
 import type { Oddities } from '../tcl/reader.ts'
-import { originOf, type Source } from '../tcl/source.ts'
+import { toFileOffset, type Source } from '../tcl/source.ts'
 import { contextBytes, cut, locationBytes, oneLine } from './excerpt.ts'
 import { furtherWarnings, notParsed, notScanned } from './messages.ts'
 
@@ -55,13 +55,14 @@ export class Collector implements Oddities {
 
   warn(message: string, place: Place): void {
     const { length } = this.#warning
-    if (length <= mostFindings) this.#warning.push(placed(length < mostFindings ? message : furtherWarnings, place))
+    if (length <= mostFindings)
+      this.#warning.push(createFinding(length < mostFindings ? message : furtherWarnings, place))
   }
 
   danger(message: string, place: Place): void {
     const { length } = this.#dangerous
-    if (length < mostFindings) this.#dangerous.push(placed(message, place))
-    else if (!this.full) this.#dangerous.push(placed(notScanned(`more than ${mostFindings} findings`), place))
+    if (length < mostFindings) this.#dangerous.push(createFinding(message, place))
+    else if (!this.full) this.#dangerous.push(createFinding(notScanned(`more than ${mostFindings} findings`), place))
   }
 
   /** Reports that the text at `at` is not Tcl: the location is the rest of the line, the context the whole line. */
@@ -76,7 +77,7 @@ export class Collector implements Oddities {
   }
 
   glued(source: Source, at: number): void {
-    this.#glued = Math.min(this.#glued, originOf(source, at))
+    this.#glued = Math.min(this.#glued, toFileOffset(source, at))
   }
 
   findings(): Findings {
@@ -113,12 +114,12 @@ function once(found: readonly Placed[]): Placed[] {
   })
 }
 
-function placed(message: string, { source, start, end, from, to }: Place): Placed {
+function createFinding(message: string, { source, start, end, from, to }: Place): Placed {
   return {
     message,
     issue_location: cut(source.text.slice(start, Math.min(end, start + locationBytes + 1)), locationBytes),
     context: oneLine(source.text, from, to),
     line: 0,
-    offset: originOf(source, start),
+    offset: toFileOffset(source, start),
   }
 }

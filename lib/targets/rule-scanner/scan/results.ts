@@ -1,5 +1,5 @@
 import { OPEN_BRACKET } from '../tcl/characters.ts'
-import { closingOf } from '../tcl/closings.ts'
+import { findClosing } from '../tcl/closings.ts'
 import { BARE, COMMAND, Command, EXPANDED, VARIABLE } from '../tcl/command.ts'
 import { type Oddities, readCommand } from '../tcl/reader.ts'
 import type { Source } from '../tcl/source.ts'
@@ -42,7 +42,7 @@ export function isListOfWords(source: Source, command: Command, word: number, st
 
 /** Whether the word is one list that Tcl makes: after the name of a command, each element stays one word. */
 export function isMadeList(source: Source, command: Command, word: number): boolean {
-  return readBracket(source, command, word, command.start(word)) && yieldsOf(scratch) === 'list'
+  return readBracket(source, command, word, command.start(word)) && findYields(scratch) === 'list'
 }
 
 /** Reads into `scratch` the one command in brackets that the word is from `start` on; false for any other word. */
@@ -50,23 +50,23 @@ function readBracket(source: Source, command: Command, word: number, start: numb
   if (command.kind(word) !== BARE || source.codes[start] !== OPEN_BRACKET) return false
   const [open = -1] = command.brackets(word)
   if (open !== start) return false
-  const close = closingOf(source, open, command.end(word))
+  const close = findClosing(source, open, command.end(word))
   return close === command.end(word) - 1 && readCommand(source, open + 1, close, scratch, unheard) >= close
 }
 
 /** The result of a script is that of its last command. */
 function bracketYieldsNumber(source: Source, open: number): boolean {
-  const close = closingOf(source, open, source.text.length)
+  const close = findClosing(source, open, source.text.length)
   let result = true
   let at = open + 1
   while (at < close) {
     at = readCommand(source, at, close, scratch, unheard)
-    if (scratch.count > 0) result = yieldsOf(scratch) === 'number'
+    if (scratch.count > 0) result = findYields(scratch) === 'number'
   }
   return result
 }
 
-function yieldsOf(command: Command): KnownResult['yields'] | undefined {
+function findYields(command: Command): KnownResult['yields'] | undefined {
   if (command.isDynamic(0)) return undefined
   const name = command.content(0).replace(/^::+/, '')
   return byName.get(name)?.find((known) => holds(known, command))?.yields

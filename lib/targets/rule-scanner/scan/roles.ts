@@ -1,6 +1,6 @@
 import { COLON, HASH } from '../tcl/characters.ts'
 import { BRACED, type Command, QUOTED } from '../tcl/command.ts'
-import { matchedWord } from '../tcl/layout.ts'
+import { findMatchedWord } from '../tcl/layout.ts'
 
 /** What a command does with a word: runs it as a script, evaluates it as an expression, substitutes in it, or reads it as a list. */
 export type Role = 'script' | 'expression' | 'template' | 'branches' | 'lambda'
@@ -16,11 +16,11 @@ type Roles = (command: Command, at: number, visit: RoleVisitor) => number | void
 
 /** Visits the words that Tcl evaluates again, of the command whose name is word `at`. Unknown commands have none. */
 export function visitRoles(command: Command, at: number, visit: RoleVisitor): void {
-  visitRolesOf(command.text, command.contentStart(at), command.contentEnd(at), command, at, visit)
+  visitRolesByName(command.text, command.contentStart(at), command.contentEnd(at), command, at, visit)
 }
 
 /** As `visitRoles`, for a name written with backslashes, which is `text` from `start` to `end` without them. */
-export function visitRolesOf(
+export function visitRolesByName(
   text: string,
   start: number,
   end: number,
@@ -28,32 +28,32 @@ export function visitRolesOf(
   at: number,
   visit: RoleVisitor,
 ): void {
-  let roles = rolesOf(text, start, end)
+  let roles = findRoles(text, start, end)
   let name = at
   while (roles !== undefined) {
     const next = roles(command, name, visit) ?? command.count
     if (next >= command.count) return
-    roles = rolesOf(command.text, command.contentStart(next), command.contentEnd(next))
+    roles = findRoles(command.text, command.contentStart(next), command.contentEnd(next))
     name = next
   }
 }
 
 /** Whether the command whose name is `text` from `start` to `end` evaluates any of its words. */
 export function evaluates(text: string, start = 0, end = text.length): boolean {
-  return rolesOf(text, start, end) !== undefined
+  return findRoles(text, start, end) !== undefined
 }
 
-function rolesOf(text: string, start: number, end: number): Roles | undefined {
+function findRoles(text: string, start: number, end: number): Roles | undefined {
   let from = start
   while (text.charCodeAt(from) === COLON) from++
   if (from === start + 1) return undefined
   let candidate = named[place(text.charCodeAt(from), end - from)]
-  while (candidate !== undefined && !isAt(from, text, candidate.name)) candidate = candidate.other
+  while (candidate !== undefined && !matchesName(from, text, candidate.name)) candidate = candidate.other
   return candidate?.roles
 }
 
 /** As `startsWith`, but for its call: most names differ in their second character. */
-function isAt(from: number, text: string, name: string): boolean {
+function matchesName(from: number, text: string, name: string): boolean {
   let at = 1
   while (at < name.length && text.charCodeAt(from + at) === name.charCodeAt(at)) at++
   return at === name.length
@@ -126,12 +126,12 @@ const whileLoop: Roles = (command, at, visit) => {
 
 /** A list of patterns and bodies after the word that is matched, or each of them as a word. */
 const switchBranches: Roles = (command, at, visit) => {
-  let next = matchedWord(command, at, command.count - 2) + 1
+  let next = findMatchedWord(command, at, command.count - 2) + 1
   if (next === beforeComment(command)) return visit.word(next, 'branches')
   for (next++; next < command.count; next += 2) visit.word(next, 'script')
 }
 
-const after: Roles = (command, at, visit) => {
+const visitAfterScript: Roles = (command, at, visit) => {
   if (command.is(at + 1, 'cancel') || command.is(at + 1, 'info')) return
   visit.joined(at + (command.is(at + 2, '-periodic') ? 3 : 2), 'script')
 }
@@ -212,7 +212,7 @@ const known: ReadonlyMap<string, Roles> = new Map<string, Roles>([
   ['relate_server', scriptAt(1)],
   ['catch', scriptAt(1)],
   ['time', scriptAt(1)],
-  ['after', after],
+  ['after', visitAfterScript],
   ['uplevel', uplevel],
   ['subst', subst],
   ['try', tryClauses],

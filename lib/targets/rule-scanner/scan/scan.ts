@@ -1,7 +1,7 @@
-import { unescaped } from '../tcl/backslash.ts'
+import { unescapeText } from '../tcl/backslash.ts'
 import { BRACED, COMMAND, Command, ESCAPE, EXPANDED, VARIABLE } from '../tcl/command.ts'
-import { closingOf, forgetWalk } from '../tcl/closings.ts'
-import { joinedWords, wordValue } from '../tcl/join.ts'
+import { findClosing, forgetWalk } from '../tcl/closings.ts'
+import { joinWords, wordValue } from '../tcl/join.ts'
 import { readList } from '../tcl/list.ts'
 import { isLoneBlock } from '../tcl/layout.ts'
 import { forgetReader, type Oddities, readCommand } from '../tcl/reader.ts'
@@ -13,7 +13,7 @@ import { scriptSubstitutedTwice, scriptUnbraced, substitutedTwice, unbraced } fr
 import { isListOfWords, yieldsNumber } from './results.ts'
 import { skipClean } from './clean/commands.ts'
 import { forgetBailOuts } from './clean/bail-outs.ts'
-import { type Role, type RoleVisitor, visitRoles, visitRolesOf } from './roles.ts'
+import { type Role, type RoleVisitor, visitRoles, visitRolesByName } from './roles.ts'
 import { walkExpression, walkTemplate } from './templates.ts'
 
 /** A range of a source still to be read; `listed` is the `list …` command whose words form a command. */
@@ -111,7 +111,7 @@ class Scan implements RoleVisitor {
     this.#seen?.(work.source, command)
     for (let bracket = 0; bracket < command.nestedCount; bracket++) {
       const open = command.nested[bracket] ?? 0
-      this.#push('script', work.source, open + 1, closingOf(work.source, open, work.end))
+      this.#push('script', work.source, open + 1, findClosing(work.source, open, work.end))
     }
     if (isLoneBlock(command)) return this.#loneBlock(command)
     if (command.has(0, EXPANDED)) this.#expandedName(command)
@@ -136,8 +136,8 @@ class Scan implements RoleVisitor {
   #visit(command: Command, at: number): void {
     this.#visited = command
     if (command.kind(at) === BRACED || !command.has(at, ESCAPE)) return visitRoles(command, at, this)
-    const { text } = unescaped(this.#source, command.contentStart(at), command.contentEnd(at))
-    visitRolesOf(text, 0, text.length, command, at, this)
+    const { text } = unescapeText(this.#source, command.contentStart(at), command.contentEnd(at))
+    visitRolesByName(text, 0, text.length, command, at, this)
   }
 
   /** The bodies in the list of a `switch`, or the one of an `apply`. A list that does not pair up is scanned whole. */
@@ -174,7 +174,7 @@ class Scan implements RoleVisitor {
     if (plain) return
     const length = command.end(command.count - 1) - command.start(from)
     if (known && this.#mayCopy(length)) {
-      const whole = joinedWords(this.#source, command, from)
+      const whole = joinWords(this.#source, command, from)
       this.#push(role, whole, 0, whole.text.length)
     } else for (let word = from; word < command.count; word++) this.#literal(word, role)
   }

@@ -1,5 +1,5 @@
 import { BACKSLASH, DOLLAR, OPEN_BRACE, OPEN_BRACKET, QUOTE, skipPlain } from '../tcl/characters.ts'
-import { closingOf } from '../tcl/closings.ts'
+import { findClosing } from '../tcl/closings.ts'
 import type { Oddities } from '../tcl/reader.ts'
 import type { Source } from '../tcl/source.ts'
 import { hasIndex, nameEnd, unterminated } from '../tcl/variables.ts'
@@ -39,7 +39,7 @@ function walk(
     const character = codes[at] ?? 0
     if (character === BACKSLASH) at++
     else if (character === OPEN_BRACKET) {
-      const close = closingOf(source, at, end)
+      const close = findClosing(source, at, end)
       if (close >= end) oddities.unparsed(source, at, 'missing close-bracket')
       script(source, at + 1, Math.min(close, end))
       at = Math.min(close, end)
@@ -47,13 +47,13 @@ function walk(
       const afterName = nameEnd(source, at, end)
       if (afterName === unterminated) oddities.unparsed(source, at, 'missing close-brace for variable name')
       else if (hasIndex(codes, at, afterName, end)) {
-        plainUntil = Math.max(plainUntil, entered(source, afterName, end, 'missing close-parenthesis', oddities))
+        plainUntil = Math.max(plainUntil, skipConstruct(source, afterName, end, 'missing close-parenthesis', oddities))
       }
       if (afterName !== unterminated) at = afterName - 1
     } else if (expression && at >= plainUntil) {
-      if (character === QUOTE) plainUntil = entered(source, at, end, 'missing close-quote', oddities)
+      if (character === QUOTE) plainUntil = skipConstruct(source, at, end, 'missing close-quote', oddities)
       else if (character === OPEN_BRACE) {
-        const close = closingOf(source, at, end)
+        const close = findClosing(source, at, end)
         if (close >= end) oddities.unparsed(source, at, 'missing close-brace')
         else at = close
       }
@@ -63,8 +63,8 @@ function walk(
 }
 
 /** Behind the construct that opens at `open`; says so, and is 0, if it never ends. */
-function entered(source: Source, open: number, end: number, reason: string, oddities: Oddities): number {
-  const close = closingOf(source, open, end)
+function skipConstruct(source: Source, open: number, end: number, reason: string, oddities: Oddities): number {
+  const close = findClosing(source, open, end)
   if (close < end) return close + 1
   oddities.unparsed(source, open, reason)
   return 0

@@ -4,7 +4,7 @@ import { documentation } from './documentation.ts'
 import { isLocal, type Origins, originGuard } from './origins.ts'
 import { queryFlag } from './requests.ts'
 import { type Logger, newServer } from '../../tool-server/server.ts'
-import { uploadedFiles } from './upload.ts'
+import { readUploadedFiles } from './upload.ts'
 
 /** In bytes, after decoding; larger bodies are refused with 413. */
 export const bodyLimit = 10 * 1024 * 1024
@@ -37,27 +37,27 @@ export function httpServer(logger: Logger, { patience, origins }: HttpSettings =
 
   server.post<{ Querystring: Query }>('/scan', (request) => {
     const warnings = !queryFlag(request.query, 'no_warn')
-    const { warning, dangerous } = told(request, '(request)', scanBytes('', bodyOf(request.body), warnings))
+    const { warning, dangerous } = unwrapResult(request, '(request)', scanBytes('', toBuffer(request.body), warnings))
     return { warning, dangerous }
   })
 
   server.post<{ Querystring: Query }>('/scanfiles', async (request) => {
     const warnings = !queryFlag(request.query, 'no_warn')
     const excludeEmpty = queryFlag(request.query, 'exclude_empty_findings')
-    const files = await uploadedFiles(request.headers, bodyOf(request.body))
-    const results = files.map(({ name, bytes }) => told(request, name, scanBytes(name, bytes, warnings)))
+    const files = await readUploadedFiles(request.headers, toBuffer(request.body))
+    const results = files.map(({ name, bytes }) => unwrapResult(request, name, scanBytes(name, bytes, warnings)))
     return excludeEmpty ? results.filter((result) => !isEmpty(result)) : results
   })
   return server
 }
 
 /** The result alone; the log has the remark. */
-function told({ log }: FastifyRequest, name: string, { result, remark }: Scanned): FileResult {
+function unwrapResult({ log }: FastifyRequest, name: string, { result, remark }: Scanned): FileResult {
   if (remark !== undefined) log.info(`${name}: ${remark}`)
   return result
 }
 
 /** A request without a body is an empty rule. */
-function bodyOf(body: unknown): Buffer {
+function toBuffer(body: unknown): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
 }

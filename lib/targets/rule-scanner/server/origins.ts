@@ -16,7 +16,7 @@ export interface Origins {
  * the loopback address or was given names, another `Host` (streamable HTTP transport: security warning).
  */
 export function originGuard({ host, allowHosts, allowOrigins }: Origins): (headers: IncomingHttpHeaders) => void {
-  const own = nameOf(host)
+  const own = normaliseHost(host)
   const local = isLocal(host)
   const everywhere = own === '0.0.0.0' || own === '[::]'
   const names = new Set([own, ...allowHosts.map((name) => name.toLowerCase()), ...(local ? loopback : [])])
@@ -24,18 +24,18 @@ export function originGuard({ host, allowHosts, allowOrigins }: Origins): (heade
   const checksHost = local || allowHosts.length > 0
 
   return ({ origin, host: called }) => {
-    if (origin !== undefined && !allowOrigins.includes(origin) && !pages.has(hostOf(origin) ?? '')) {
+    if (origin !== undefined && !allowOrigins.includes(origin) && !pages.has(parseHost(origin) ?? '')) {
       throw new RequestError(
         403,
         'not-allowed',
-        `the origin ${shown(origin)} may not call this server: allow it with --allow-origin`,
+        `the origin ${quoteText(origin)} may not call this server: allow it with --allow-origin`,
       )
     }
-    if (checksHost && !names.has(hostOf(`http://${called}`) ?? '')) {
+    if (checksHost && !names.has(parseHost(`http://${called}`) ?? '')) {
       throw new RequestError(
         403,
         'not-allowed',
-        `the server is not called ${shown(called ?? '')}: allow the name with --allow-host`,
+        `the server is not called ${quoteText(called ?? '')}: allow the name with --allow-host`,
       )
     }
   }
@@ -43,21 +43,21 @@ export function originGuard({ host, allowHosts, allowOrigins }: Origins): (heade
 
 /** Whether an address that a server listens on is this machine's alone. */
 export function isLocal(host: string): boolean {
-  const own = nameOf(host)
+  const own = normaliseHost(host)
   return loopback.includes(own) || own.startsWith('127.')
 }
 
-function nameOf(host: string): string {
-  return hostOf(`http://${host.includes(':') ? `[${host}]` : host}`) ?? host
+function normaliseHost(host: string): string {
+  return parseHost(`http://${host.includes(':') ? `[${host}]` : host}`) ?? host
 }
 
 /** The host name of a URL without credentials, in lower case; addresses of version 6 in brackets. */
-function hostOf(url: string): string | undefined {
+function parseHost(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined
   const { protocol, username, hostname } = new URL(url)
   return /^https?:$/.test(protocol) && username === '' ? hostname : undefined
 }
 
-function shown(text: string): string {
+function quoteText(text: string): string {
   return JSON.stringify(text.slice(0, 100))
 }

@@ -20,7 +20,7 @@ export async function apiserver(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: { ...address, ...origins }, allowPositionals: true })
   const { at, logger } = settings(values.listen, positionals)
   const { 'allow-host': allowHosts = [], 'allow-origin': allowOrigins = [] } = values
-  const told = toldToEnd()
+  const told = waitForSignal()
   const { httpServer } = await import('./http.ts')
   return serve(httpServer(logger, { origins: { host: at.host, allowHosts, allowOrigins } }), at, told)
 }
@@ -30,7 +30,7 @@ export async function mcpserver(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: { ...address, ...origins }, allowPositionals: true })
   const { at, logger } = settings(values.listen, positionals)
   const { 'allow-host': allowHosts = [], 'allow-origin': allowOrigins = [] } = values
-  const told = toldToEnd()
+  const told = waitForSignal()
   const { mcpServer } = await import('./mcp.ts')
   return serve(mcpServer(logger, { host: at.host, allowHosts, allowOrigins }), at, told)
 }
@@ -41,7 +41,7 @@ function settings(listen: string | undefined, unexpected: readonly string[]): { 
 }
 
 /** Called first of all: process 1 of a container ignores signals that it has no handler for. */
-function toldToEnd(): Promise<void> {
+function waitForSignal(): Promise<void> {
   return new Promise((resolve) => {
     process.once('SIGINT', resolve)
     process.once('SIGTERM', resolve)

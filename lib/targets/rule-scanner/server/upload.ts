@@ -9,7 +9,7 @@ interface UploadedFile {
 }
 
 /** The files of a multipart form: every part must be a file in the field `file`, so that none is skipped unnoticed. */
-export async function uploadedFiles(headers: IncomingHttpHeaders, body: Buffer): Promise<UploadedFile[]> {
+export async function readUploadedFiles(headers: IncomingHttpHeaders, body: Buffer): Promise<UploadedFile[]> {
   const type = headers['content-type'] ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type)) {
     throw new RequestError(

@@ -1,11 +1,11 @@
 import { BACKSLASH, NEWLINE, SPACE, TAB } from './characters.ts'
-import { originOf, type Source } from './source.ts'
+import { toFileOffset, type Source } from './source.ts'
 
 const simple: Readonly<Record<string, string>> = { a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 const coded = /^(?:x[0-9a-fA-F]{1,2}|u[0-9a-fA-F]{1,4}|[0-7]{1,3})/
 
 /** The text between `from` and `to` after backslash substitution; `origin` says where each character was. */
-export function unescaped(source: Source, from: number, to: number): { text: string; origin: Int32Array } {
+export function unescapeText(source: Source, from: number, to: number): { text: string; origin: Int32Array } {
   const { text } = source
   const parts: string[] = []
   const origin = new Int32Array(to - from)
@@ -14,11 +14,11 @@ export function unescaped(source: Source, from: number, to: number): { text: str
   while (at < to) {
     const backslash = indexOfBackslash(text, at, to)
     parts.push(text.slice(at, backslash))
-    while (at < backslash) origin[length++] = originOf(source, at++)
+    while (at < backslash) origin[length++] = toFileOffset(source, at++)
     if (at >= to) break
     const [value, next] = sequence(text, at, to)
     parts.push(value)
-    origin[length++] = originOf(source, at)
+    origin[length++] = toFileOffset(source, at)
     at = next
   }
   return { text: parts.join(''), origin: origin.subarray(0, length) }

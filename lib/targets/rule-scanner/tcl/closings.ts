@@ -20,13 +20,13 @@ import { hasIndex, nameEnd, unterminated } from './variables.ts'
  * Where the bracket, quote, brace or parenthesis of an index at `open` closes; at or after `end` if it does not. Every
  * construct on the way is remembered, so a text is walked once, however deep it nests.
  */
-export function closingOf(source: Source, open: number, end: number): number {
-  const known = knownClosing(source, open, end)
+export function findClosing(source: Source, open: number, end: number): number {
+  const known = findKnownClosing(source, open, end)
   return known === 0 ? walk.from(source, open, end) : known
 }
 
 /** Without a walk: what is remembered, or the end of a construct that holds no other, as most do. 0 for any other. */
-function knownClosing({ codes, closing }: Source, open: number, end: number): number {
+function findKnownClosing({ codes, closing }: Source, open: number, end: number): number {
   const known = closing[open] ?? 0
   if (known !== 0) return known
   const character = codes[open]
@@ -119,7 +119,7 @@ class Walk {
 
   /** Enters a construct, or skips it if its end is known. */
   #meet(open: number, wordStart: boolean): void {
-    const known = knownClosing(this.#source, open, this.#end)
+    const known = findKnownClosing(this.#source, open, this.#end)
     if (known === 0) return this.#enter(open)
     this.#at = known + 1
     this.#wordStart = wordStart

@@ -1,7 +1,7 @@
-import { unescaped } from './backslash.ts'
-import { closingOf } from './closings.ts'
+import { unescapeText } from './backslash.ts'
+import { findClosing } from './closings.ts'
 import { COMMAND, type Command, ESCAPE } from './command.ts'
-import { derivedSource, originOf, type Source } from './source.ts'
+import { deriveSource, toFileOffset, type Source } from './source.ts'
 
 /** A text, and where each of its characters was. */
 interface Part {
@@ -10,17 +10,18 @@ interface Part {
 }
 
 /** The values of the words from `first` on, each as by `wordValue`, joined with blanks as by Tcl's `concat`. */
-export function joinedWords(source: Source, command: Command, first: number): Source {
+export function joinWords(source: Source, command: Command, first: number): Source {
   const parts: Part[] = []
   for (let word = first; word < command.count; word++) {
-    const value = concatenated(wordParts(source, command, word))
+    const value = concatParts(wordParts(source, command, word))
     const from = value.text.length - value.text.trimStart().length
     const text = value.text.trim()
     parts.push({ text, origin: value.origin.subarray(from, from + text.length) })
-    if (word + 1 < command.count) parts.push({ text: ' ', origin: Int32Array.of(originOf(source, command.end(word))) })
+    if (word + 1 < command.count)
+      parts.push({ text: ' ', origin: Int32Array.of(toFileOffset(source, command.end(word))) })
   }
-  const { text, origin } = concatenated(parts)
-  return derivedSource(text, origin)
+  const { text, origin } = concatParts(parts)
+  return deriveSource(text, origin)
 }
 
 /**
@@ -28,8 +29,8 @@ export function joinedWords(source: Source, command: Command, first: number): So
  * must be ones whose results need no second look: those that yield numbers.
  */
 export function wordValue(source: Source, command: Command, word: number): Source {
-  const { text, origin } = concatenated(wordParts(source, command, word))
-  return derivedSource(text, origin)
+  const { text, origin } = concatParts(wordParts(source, command, word))
+  return deriveSource(text, origin)
 }
 
 function wordParts(source: Source, command: Command, word: number): Part[] {
@@ -38,20 +39,20 @@ function wordParts(source: Source, command: Command, word: number): Part[] {
   if (!command.has(word, ESCAPE | COMMAND)) return [asWritten(source, at, to)]
   const parts: Part[] = []
   for (const open of command.brackets(word)) {
-    const after = closingOf(source, open, to) + 1
-    parts.push(unescaped(source, at, open), asWritten(source, open, after))
+    const after = findClosing(source, open, to) + 1
+    parts.push(unescapeText(source, at, open), asWritten(source, open, after))
     at = after
   }
-  return [...parts, unescaped(source, at, to)]
+  return [...parts, unescapeText(source, at, to)]
 }
 
 function asWritten(source: Source, from: number, to: number): Part {
   const origin = new Int32Array(to - from)
-  for (let at = from; at < to; at++) origin[at - from] = originOf(source, at)
+  for (let at = from; at < to; at++) origin[at - from] = toFileOffset(source, at)
   return { text: source.text.slice(from, to), origin }
 }
 
-function concatenated(parts: readonly Part[]): Part {
+function concatParts(parts: readonly Part[]): Part {
   const [only] = parts
   if (only !== undefined && parts.length === 1) return only
   const text = parts.map((each) => each.text).join('')

@@ -33,13 +33,13 @@ const wordsWithBody: ReadonlyMap<string, number> = new Map([
 /** Whether a brace on one of the next lines opens the body that `command` still lacks. */
 export function awaitsBody(command: Command): boolean {
   const { count } = command
-  const name = nameOf(command)
+  const name = getCommandName(command)
   const least = wordsWithBody.get(name)
   if (least !== undefined && count < least) return true
   if (name === 'foreach' || name === 'lmap') return count < 4 || count % 2 === 1
   const braced = command.kind(count - 1) === BRACED
   if (name === 'if' || name === 'elseif') return !braced || count === 2 || isCondition(command, count - 1)
-  if (name === 'switch') return !braced || matchedWord(command, 0, count - 1) === count - 1
+  if (name === 'switch') return !braced || findMatchedWord(command, 0, count - 1) === count - 1
   return !braced && (least !== undefined || name === 'when')
 }
 
@@ -51,7 +51,7 @@ function isCondition(command: Command, word: number): boolean {
  * The word that a `switch` whose name is word `at` matches: the first that is no option, at the latest word `last`.
  * `-matchvar` and `-indexvar` take a value.
  */
-export function matchedWord(command: Command, at: number, last: number): number {
+export function findMatchedWord(command: Command, at: number, last: number): number {
   let next = at + 1
   while (next < last && !command.isDynamic(next) && command.content(next).startsWith('-')) {
     const option = command.content(next++)
@@ -61,7 +61,7 @@ export function matchedWord(command: Command, at: number, last: number): number 
   return next
 }
 
-function nameOf(command: Command): string {
+function getCommandName(command: Command): string {
   return command.content(0).replace(/^::+/, '')
 }
 

@@ -1,5 +1,5 @@
 import { BACKSLASH, isBlank, NEWLINE, OPEN_BRACE, QUOTE } from './characters.ts'
-import { closingOf } from './closings.ts'
+import { findClosing } from './closings.ts'
 import { BARE, BRACED, type Command, ESCAPE, QUOTED } from './command.ts'
 import type { Oddities } from './reader.ts'
 import type { Source } from './source.ts'
@@ -21,17 +21,17 @@ function readElement(source: Source, at: number, end: number, list: Command, odd
   const character = source.codes[at] ?? 0
   list.begin()
   if (character === OPEN_BRACE) {
-    const close = closingOf(source, at, end)
+    const close = findClosing(source, at, end)
     if (close < end) {
       list.finish(BRACED, 0, at, close + 1)
-      return separated(source, close + 1, end, oddities)
+      return expectSeparator(source, close + 1, end, oddities)
     }
     oddities.unparsed(source, at, 'missing close-brace')
   } else if (character === QUOTE) {
     const [close, flags] = plainEnd(source.codes, at + 1, end, (next) => next === QUOTE)
     if (close < end) {
       list.finish(QUOTED, flags, at, close + 1)
-      return separated(source, close + 1, end, oddities)
+      return expectSeparator(source, close + 1, end, oddities)
     }
     oddities.unparsed(source, at, 'missing close-quote')
   }
@@ -43,7 +43,7 @@ function readElement(source: Source, at: number, end: number, list: Command, odd
 }
 
 /** Where the next element may begin; says so if nothing separates it from the one that ends at `at`. */
-function separated(source: Source, at: number, end: number, oddities: Oddities): number {
+function expectSeparator(source: Source, at: number, end: number, oddities: Oddities): number {
   const character = source.codes[at] ?? 0
   if (at < end && character !== NEWLINE && character !== BACKSLASH && !isBlank(character)) oddities.glued(source, at)
   return at
@@ -54,7 +54,7 @@ function openBlock(source: Source, from: number, close: number, end: number): nu
   for (let at = from; at < close; at++) {
     const character = source.codes[at] ?? 0
     if (character === BACKSLASH) at++
-    else if (character === OPEN_BRACE && closingOf(source, at, end) >= close && closingOf(source, at, end) < end)
+    else if (character === OPEN_BRACE && findClosing(source, at, end) >= close && findClosing(source, at, end) < end)
       return at
   }
   return close

@@ -11,7 +11,7 @@ import {
   SEMICOLON,
   skipPlain,
 } from './characters.ts'
-import { closingOf } from './closings.ts'
+import { findClosing } from './closings.ts'
 import { BARE, BRACED, COMMAND, type Command, ESCAPE, EXPANDED, QUOTED, VARIABLE } from './command.ts'
 import { skipBlanks, skipToCommand } from './comments.ts'
 import { awaitsBody, beginsHandler, beginsWord, endsAtBrace } from './layout.ts'
@@ -34,7 +34,7 @@ export interface Oddities {
 export function readCommand(source: Source, from: number, end: number, command: Command, oddities: Oddities): number {
   const { codes } = source
   command.reset(source.text)
-  const reader = begun(source, end, command, oddities)
+  const reader = prepareReader(source, end, command, oddities)
   let at = skipToCommand(codes, from, end)
   while (at < end && !reader.broken) {
     const character = codes[at]
@@ -68,7 +68,7 @@ interface Reader {
 /** The one reader: commands are read one after the other, and there are too many for one each. */
 let only: Reader | undefined
 
-function begun(source: Source, end: number, command: Command, oddities: Oddities): Reader {
+function prepareReader(source: Source, end: number, command: Command, oddities: Oddities): Reader {
   const { codes } = source
   only ??= { source, codes, end, command, oddities, broken: false, flags: 0, start: 0 }
   only.source = source
@@ -110,7 +110,7 @@ function isExpansion(codes: Uint8Array, at: number): boolean {
 }
 
 function readBraced(reader: Reader, start: number, open: number): number {
-  const close = closingOf(reader.source, open, reader.end)
+  const close = findClosing(reader.source, open, reader.end)
   if (close >= reader.end) {
     reader.oddities.unparsed(reader.source, open, 'missing close-brace')
     reader.broken = true
@@ -123,7 +123,7 @@ function readBraced(reader: Reader, start: number, open: number): number {
 }
 
 function readQuoted(reader: Reader, start: number, open: number): number {
-  const close = closingOf(reader.source, open, reader.end)
+  const close = findClosing(reader.source, open, reader.end)
   if (close >= reader.end) {
     reader.oddities.unparsed(reader.source, open, 'missing close-quote')
     return readBare(reader, start, open)
@@ -149,7 +149,7 @@ function readSubstitutions(reader: Reader, from: number, end: number, bare: bool
   while (at < end) {
     const character = codes[at] ?? 0
     if (character === OPEN_BRACKET) {
-      const close = closingOf(reader.source, at, reader.end)
+      const close = findClosing(reader.source, at, reader.end)
       if (close >= reader.end) {
         reader.oddities.unparsed(reader.source, at, 'missing close-bracket')
         reader.broken = true
@@ -161,7 +161,7 @@ function readSubstitutions(reader: Reader, from: number, end: number, bare: bool
     } else if (character === DOLLAR) {
       const afterName = readVariable(reader, at, end)
       if (hasIndex(codes, at, afterName, end)) {
-        indexEnd = Math.max(indexEnd, closingOf(reader.source, afterName, reader.end))
+        indexEnd = Math.max(indexEnd, findClosing(reader.source, afterName, reader.end))
         if (indexEnd >= end) {
           reader.oddities.unparsed(reader.source, afterName, 'missing close-parenthesis')
           indexEnd = 0

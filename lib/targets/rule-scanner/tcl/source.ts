@@ -17,24 +17,24 @@ export interface Source {
 
 type Tables = Pick<Source, 'codes' | 'closing'>
 
-const tablesFor = (length: number): Tables => ({
+const createTables = (length: number): Tables => ({
   codes: new Uint8Array(length + padding),
   closing: new Int32Array(length),
 })
 
-let scratch = tablesFor(1 << 16)
+let scratch = createTables(1 << 16)
 const reusableLength = 1 << 20
 
 /** The source of a whole file. Its tables are reused by the next call, so only one file is read at a time. */
 export function fileSource(text: string): Source {
   const { length } = text
-  if (length > scratch.closing.length && length <= reusableLength) scratch = tablesFor(reusableLength)
-  return filled(text, length <= scratch.closing.length ? scratch : tablesFor(length), undefined)
+  if (length > scratch.closing.length && length <= reusableLength) scratch = createTables(reusableLength)
+  return createSource(text, length <= scratch.closing.length ? scratch : createTables(length), undefined)
 }
 
 /** The source of a text made from parts of another, such as a word without its backslashes. */
-export function derivedSource(text: string, origin: Int32Array): Source {
-  const source = filled(text, tablesFor(text.length), origin)
+export function deriveSource(text: string, origin: Int32Array): Source {
+  const source = createSource(text, createTables(text.length), origin)
   matchBraces(source)
   return source
 }
@@ -45,13 +45,13 @@ export function matchBraces(source: Source): void {
   source.isMatched = true
 }
 
-function filled(text: string, { codes, closing }: Tables, origin: Int32Array | undefined): Source {
+function createSource(text: string, { codes, closing }: Tables, origin: Int32Array | undefined): Source {
   fillCodes(text, codes)
   return { text, codes, closing, origin, isMatched: false }
 }
 
 /** The offset in the file of a character of `source`. */
-export function originOf(source: Source, at: number): number {
+export function toFileOffset(source: Source, at: number): number {
   const { origin } = source
   return origin === undefined ? at : (origin[Math.min(at, origin.length - 1)] ?? 0)
 }

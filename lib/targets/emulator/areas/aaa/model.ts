@@ -1,7 +1,17 @@
 import type { Account } from '../../description.ts'
-import { container, identity, integer, list, listOf, mirrored, ordered, secret, text } from '../../schema/declare.ts'
+import {
+  container,
+  identity,
+  integer,
+  list,
+  leafList,
+  mirrorConfig,
+  preserveOrder,
+  secret,
+  text,
+} from '../../schema/declare.ts'
 import type { Data } from '../../schema/declaration.ts'
-import { sealed } from '../../secret.ts'
+import { encryptSecret } from '../../secret.ts'
 import { passwordPolicy } from './password-policy.ts'
 import { primaryKey } from './primary-key.ts'
 import { serverGroups } from './server-groups.ts'
@@ -17,7 +27,7 @@ const user = {
     shape: 'enabled, expired, locked or a date',
     default: 'enabled',
   }),
-  'authorized-keys': ordered(listOf(text())),
+  'authorized-keys': preserveOrder(leafList(text())),
 }
 const method = identity(
   'openconfig-aaa-types',
@@ -30,7 +40,7 @@ const role = {
   'remote-gid': integer(0, 2 ** 32 - 1),
   'ldap-group': text(),
   /** Accounts that have it, be it beside another one. */
-  users: listOf(text()),
+  users: leafList(text()),
 }
 
 /** The accounts, whose passwords nobody reads, and all that decides who may log in. */
@@ -38,18 +48,20 @@ export const model = container({
   'openconfig-system:system': container({
     aaa: container({
       authentication: container({
-        ...mirrored({ 'authentication-method': ordered(listOf(method)) }),
+        ...mirrorConfig({ 'authentication-method': preserveOrder(leafList(method)) }),
         'vendor-system-aaa:users': container({
           user: list(['username'], {
             username: text(),
             config: container({ ...user, 'tally-count': integer(0, 65_535), password: secret({ shown: false }) }),
-            state: mirrored(user, { 'tally-count': integer(0, 65_535, 0) }, () => ({})).state,
+            state: mirrorConfig(user, { 'tally-count': integer(0, 65_535, 0) }, () => ({})).state,
           }),
         }),
-        'vendor-system-aaa:roles': container({ role: list(['rolename'], { rolename: text(), ...mirrored(role) }) }),
+        'vendor-system-aaa:roles': container({ role: list(['rolename'], { rolename: text(), ...mirrorConfig(role) }) }),
       }),
       'server-groups': serverGroups,
-      'vendor-aaa-confd-restconf-token:restconf-token': container({ ...mirrored({ lifetime: integer(1, 1440, 15) }) }),
+      'vendor-aaa-confd-restconf-token:restconf-token': container({
+        ...mirrorConfig({ lifetime: integer(1, 1440, 15) }),
+      }),
       'vendor-openconfig-aaa-password-policy:password-policy': passwordPolicy,
       'vendor-primary-key:primary-key': primaryKey,
     }),
@@ -75,7 +87,7 @@ const root = { username: 'root', config: { username: 'root', role: 'root' } }
 export function factory(accounts: readonly Account[]): AccountsConfiguration {
   const users = [
     ...accounts.map(({ username, password, role: own }) => {
-      return [username, { username, config: { username, role: own, password: sealed(password) } }] as const
+      return [username, { username, config: { username, role: own, password: encryptSecret(password) } }] as const
     }),
     ['root', root] as const,
   ]

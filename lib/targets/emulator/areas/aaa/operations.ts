@@ -1,10 +1,10 @@
 import type { Operation } from '../../area.ts'
 import { Refusal } from '../../refusal.ts'
-import { typed } from '../../rule.ts'
+import { castTree } from '../../rule.ts'
 import { container, secret } from '../../schema/declare.ts'
-import { unsealed } from '../../secret.ts'
+import { decryptSecret } from '../../secret.ts'
 import type { Services } from '../../services.ts'
-import { edited } from '../../tree/edit.ts'
+import { editTree } from '../../tree/edit.ts'
 import type { Tree } from '../../tree/node.ts'
 import { resolve } from '../../tree/path.ts'
 import type { AccountsConfiguration } from './model.ts'
@@ -48,7 +48,7 @@ const setPrimaryKey: Operation = {
 export const operations: readonly Operation[] = [setPassword, changePassword, setPrimaryKey]
 
 function change(device: Services, username: string, password: string): object {
-  const { 'password-policy': policy } = typed<AccountsConfiguration>(device.store.running).system?.aaa ?? {}
+  const { 'password-policy': policy } = castTree<AccountsConfiguration>(device.store.running).system?.aaa ?? {}
   userNamed(device, username)
   checkPassword(password, username, policy?.config)
   const today = new Date(device.now()).toISOString().slice(0, 10)
@@ -58,7 +58,7 @@ function change(device: Services, username: string, password: string): object {
 }
 
 function userNamed({ store }: Services, username: string) {
-  const { users: all } = typed<AccountsConfiguration>(store.running).system?.aaa?.authentication ?? {}
+  const { users: all } = castTree<AccountsConfiguration>(store.running).system?.aaa?.authentication ?? {}
   const user = all?.user?.get(username)
   if (user === undefined) throw new Refusal('data-missing', 'uri keypath not found')
   return user
@@ -66,12 +66,12 @@ function userNamed({ store }: Services, username: string) {
 
 function write({ store, schema, names }: Services, path: string, json: object): void {
   const steps = resolve(schema, path, names)
-  store.commit((running) => edited(running, steps, { kind: 'merge', json }, { names, leafLists: 'replace' }))
+  store.commit((running) => editTree(running, steps, { kind: 'merge', json }, { names, leafLists: 'replace' }))
 }
 
 /** @throws {Refusal} where it is missing */
 function clear(value: Tree[string]): string {
-  const text = typeof value === 'string' ? unsealed(value) : undefined
+  const text = typeof value === 'string' ? decryptSecret(value) : undefined
   if (text === undefined) throw new Refusal('missing-element', 'a password is missing')
   return text
 }

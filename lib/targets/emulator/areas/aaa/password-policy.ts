@@ -1,5 +1,5 @@
 import { Refusal } from '../../refusal.ts'
-import { container, flag, integer, mirrored } from '../../schema/declare.ts'
+import { container, flag, integer, mirrorConfig } from '../../schema/declare.ts'
 import type { Data } from '../../schema/declaration.ts'
 
 const count = (standard: number) => integer(0, 255, standard)
@@ -25,7 +25,7 @@ const fields = {
 }
 
 /** What a new password has to hold. */
-export const passwordPolicy = container(mirrored(fields))
+export const passwordPolicy = container(mirrorConfig(fields))
 
 type Policy = NonNullable<Data<typeof passwordPolicy>['config']>
 
@@ -41,14 +41,18 @@ const runs = [
   ['max-letter-repeat', isStep(0), 'the same letter'],
   ['max-sequence-repeat', isStep(1), 'letters in sequence'],
   ['max-sequence-repeat', isStep(-1), 'letters in sequence'],
-  ['max-class-repeat', (before: string, letter: string) => classOf(before) === classOf(letter), 'letters of one class'],
+  [
+    'max-class-repeat',
+    (before: string, letter: string) => classifyLetter(before) === classifyLetter(letter),
+    'letters of one class',
+  ],
 ] as const
 
 function isStep(step: number) {
   return (before: string, letter: string) => letter.charCodeAt(0) - before.charCodeAt(0) === step
 }
 
-function classOf(letter: string): number {
+function classifyLetter(letter: string): number {
   return [/\d/, /[A-Z]/, /[a-z]/].findIndex((pattern) => pattern.test(letter))
 }
 

@@ -10,7 +10,7 @@ export function isBasic({ headers }: Asked): boolean {
 }
 
 /** The token that is sent, in either form. */
-export function presented({ headers }: Asked): string {
+export function extractToken({ headers }: Asked): string {
   return String(headers['x-auth-token'] ?? headers['authorization'] ?? '').replace(/^bearer +/i, '')
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { container, mirrored, secret, text } from '../../schema/declare.ts'
+import { container, mirrorConfig, secret, text } from '../../schema/declare.ts'
 
 /** The key that secrets are encrypted with: its passphrase goes in by an operation, and its hash is shown. */
 export const primaryKey = container({
   config: container({ passphrase: secret({ shown: false }) }),
-  state: mirrored({}, { hash: text(), status: text() }, (_, __, { passphrase }) => ({
+  state: mirrorConfig({}, { hash: text(), status: text() }, (_, __, { passphrase }) => ({
     hash: createHash('sha512')
       .update(typeof passphrase === 'string' ? passphrase : 'factory')
       .digest('base64'),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { emulatorUnderTest, typed, type UnderTest } from '../../under-test.ts'
+import { emulatorUnderTest, typeLines, type UnderTest } from '../../under-test.ts'
 
 let emulator: UnderTest
 beforeAll(async () => void (emulator = await emulatorUnderTest()))
@@ -52,7 +52,7 @@ test('an account goes by another hand than its own', async () => {
 test('the command line keeps to the same', async () => {
   await made('robot', 'admin')
 
-  const said = await typed(emulator.addresses.ssh, [
+  const said = await typeLines(emulator.addresses.ssh, [
     'config',
     'no system aaa authentication users user admin',
     'commit',

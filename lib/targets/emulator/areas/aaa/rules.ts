@@ -1,4 +1,4 @@
-import { hasAdministrator, usersIn } from '../../accounts.ts'
+import { hasAdministrator, getUsers } from '../../accounts.ts'
 import { Refusal } from '../../refusal.ts'
 import { type Rule, rule, type Settlement, settlement } from '../../rule.ts'
 import type { Tree } from '../../tree/node.ts'
@@ -9,7 +9,7 @@ export const administratorStays: Rule = {
   name: 'administrator-stays',
   reads: ['system'],
   check: (candidate, { running, device }) => {
-    const isUntouched = candidate !== running && usersIn(candidate) === usersIn(running)
+    const isUntouched = candidate !== running && getUsers(candidate) === getUsers(running)
     if (isUntouched || hasAdministrator(candidate, device.now())) return
     throw new Refusal('invalid-value', 'the last administrator cannot be removed')
   },
@@ -20,7 +20,7 @@ export const callerStays: Rule = {
   name: 'caller-stays',
   reads: ['system'],
   check: (candidate, { running, by }) => {
-    if (by === undefined || usersIn(running)?.has(by) !== true || usersIn(candidate)?.has(by) === true) return
+    if (by === undefined || getUsers(running)?.has(by) !== true || getUsers(candidate)?.has(by) === true) return
     throw new Refusal('invalid-value', `${by} cannot remove the own account`)
   },
 }

@@ -1,7 +1,16 @@
 import type { DeviceView } from '../../device-view.ts'
-import { container, identity, integer, list, mirrored, secret, shownIf, text } from '../../schema/declare.ts'
+import {
+  container,
+  identity,
+  integer,
+  list,
+  mirrorConfig,
+  secret,
+  showConditionally,
+  text,
+} from '../../schema/declare.ts'
 import type { Container, Data, Declarations } from '../../schema/declaration.ts'
-import { typed } from '../../rule.ts'
+import { castTree } from '../../rule.ts'
 import { isTree, type Tree } from '../../tree/node.ts'
 
 const kinds = ['RADIUS', 'TACACS', 'LDAP', 'OCSP'] as const
@@ -12,17 +21,17 @@ const port = (standard: number) => integer(1, 65_535, standard)
 type Kind = (typeof kinds)[number]
 
 /** Settings of servers of that kind: read in groups of the kind, and wherever somebody has configured them. */
-function of<C extends Declarations>(wanted: Kind, settings: Container<C>): Container<C> {
-  return shownIf(
+function restrictToKind<C extends Declarations>(wanted: Kind, settings: Container<C>): Container<C> {
+  return showConditionally(
     settings,
-    (configured, device, [group = '']) => kindOf(group, device) === wanted || !isBare(configured),
+    (configured, device, [group = '']) => findKind(group, device) === wanted || !isBare(configured),
   )
 }
 
 type Configuration = { readonly system?: { readonly aaa?: { readonly 'server-groups'?: Data<typeof serverGroups> } } }
 
-function kindOf(group: string, { configuration }: DeviceView): Kind | undefined {
-  const { 'server-groups': groups } = typed<Configuration & Tree>(configuration).system?.aaa ?? {}
+function findKind(group: string, { configuration }: DeviceView): Kind | undefined {
+  const { 'server-groups': groups } = castTree<Configuration & Tree>(configuration).system?.aaa ?? {}
   const type: string | undefined = groups?.['server-group']?.get(group)?.config?.type
   return kinds.find((each) => type?.split(':').at(-1) === each)
 }
@@ -35,24 +44,27 @@ function isBare(tree: Tree): boolean {
 export const serverGroups = container({
   'server-group': list(['name'], {
     name: text(),
-    ...mirrored({ name: text(), type: kind }),
+    ...mirrorConfig({ name: text(), type: kind }),
     servers: container({
       server: list(['address'], {
         address: text(),
-        ...mirrored({ name: text(), address: text(), timeout: integer(1, 1000) }),
-        radius: of(
+        ...mirrorConfig({ name: text(), address: text(), timeout: integer(1, 1000) }),
+        radius: restrictToKind(
           'RADIUS',
           container(
-            mirrored({
+            mirrorConfig({
               'auth-port': port(1812),
               'secret-key': key,
               'vendor-openconfig-aaa-radius:timeout': integer(1, 1000, 3),
             }),
           ),
         ),
-        tacacs: of('TACACS', container(mirrored({ port: port(49), 'secret-key': key }))),
-        'vendor-openconfig-aaa-ocsp:ocsp': of('OCSP', container(mirrored({ port: port(80) }))),
-        'vendor-openconfig-aaa-ldap:ldap': of('LDAP', container(mirrored({ 'auth-port': port(389), type: text() }))),
+        tacacs: restrictToKind('TACACS', container(mirrorConfig({ port: port(49), 'secret-key': key }))),
+        'vendor-openconfig-aaa-ocsp:ocsp': restrictToKind('OCSP', container(mirrorConfig({ port: port(80) }))),
+        'vendor-openconfig-aaa-ldap:ldap': restrictToKind(
+          'LDAP',
+          container(mirrorConfig({ 'auth-port': port(389), type: text() })),
+        ),
       }),
     }),
   }),

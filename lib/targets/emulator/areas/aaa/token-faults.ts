@@ -1,7 +1,7 @@
 import type { Asked } from '../../behaviour.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 import type { Token, TokenPolicy } from '../../tokens.ts'
-import { isBasic, isBearer, presented, withToken } from './presenting.ts'
+import { isBasic, isBearer, extractToken, withToken } from './presenting.ts'
 
 const minute = 60_000
 const second = 1000
@@ -17,11 +17,11 @@ export const tokenFaults: readonly Switch[] = [
     offerFrom: 605 * second,
     renewalOfferFrom: 605 * second,
   }),
-  tokens('no-offer-after-14', 'no replacement is offered after minute 14', offeredUntil(14 * minute)),
+  tokens('no-offer-after-14', 'no replacement is offered after minute 14', limitOffers(14 * minute)),
   tokens('renewal-offered-until-14', 'a replacement is itself replaced until minute 14', {
     renewalOfferUntil: 14 * minute,
   }),
-  ...methods.map((method) => noOfferOn(method)),
+  ...methods.map((method) => createNoOfferFault(method)),
   exception('replacement-refused', 'replacements are offered and not taken', ({ generation }) =>
     generation > 0 ? 0 : undefined,
   ),
@@ -40,7 +40,7 @@ export const tokenFaults: readonly Switch[] = [
   exception('idle-token-lives-16', 'a token that nobody used lives 16 minutes', ({ uses }) =>
     uses === 0 ? 16 * minute : undefined,
   ),
-  tokens('never-offered', 'no replacement is ever offered', offeredUntil(0)),
+  tokens('never-offered', 'no replacement is ever offered', limitOffers(0)),
   tokens('sixth-renewal', 'a sixth replacement is offered and taken', { renewals: 6 }),
   tokens('only-four-renewals', 'only four replacements are offered', { renewals: 4 }),
   tokens('renewal-keeps-old-age', 'a replacement is as old as the token before it', { renewalStartsAnew: false }),
@@ -50,7 +50,7 @@ export const tokenFaults: readonly Switch[] = [
   exception('third-renewal-lives-16', 'the third replacement lives 16 minutes', ({ generation }) =>
     generation === 3 ? 16 * minute : undefined,
   ),
-  timesOf(
+  createTimesFault(
     'young-token-replaced',
     'whoever reads the clock is offered a replacement at any age',
     ({ path }) => path.endsWith('system/clock'),
@@ -71,7 +71,7 @@ export const tokenFaults: readonly Switch[] = [
   tokens('idle-token-dies-early', 'a token that nobody uses ends after 12 minutes', { idleLife: 12 * minute }),
 ]
 
-function offeredUntil(age: number): Pick<TokenPolicy, 'offerUntil' | 'renewalOfferUntil'> {
+function limitOffers(age: number): Pick<TokenPolicy, 'offerUntil' | 'renewalOfferUntil'> {
   return { offerUntil: age, renewalOfferUntil: age }
 }
 
@@ -83,14 +83,21 @@ function isLate({ offeredAt }: Token): boolean {
 function byCall(name: string, where: string, isOne: (asked: Asked) => boolean): Switch[] {
   const own = {
     'offered-early': { says: `a replacement is offered from 9:30 ${where}`, offerFrom: 570 * second },
-    'never-offered': { says: `no replacement is offered ${where}`, ...offeredUntil(0) },
-    'no-offer-after-14': { says: `no replacement is offered ${where} after minute 14`, ...offeredUntil(14 * minute) },
+    'never-offered': { says: `no replacement is offered ${where}`, ...limitOffers(0) },
+    'no-offer-after-14': { says: `no replacement is offered ${where} after minute 14`, ...limitOffers(14 * minute) },
     'dies-at-14': { says: `a token lives 14 minutes ${where}`, life: 14 * minute },
   }
-  return Object.entries(own).map(([what, { says, ...times }]) => timesOf(`${what}:${name}`, says, isOne, times))
+  return Object.entries(own).map(([what, { says, ...times }]) =>
+    createTimesFault(`${what}:${name}`, says, isOne, times),
+  )
 }
 
-function timesOf(name: string, summary: string, isOne: (asked: Asked) => boolean, own: Partial<TokenPolicy>): Switch {
+function createTimesFault(
+  name: string,
+  summary: string,
+  isOne: (asked: Asked) => boolean,
+  own: Partial<TokenPolicy>,
+): Switch {
   return { name, summary, apply: ({ access }) => (access.times = (asked) => (isOne(asked) ? own : undefined)) }
 }
 
@@ -98,13 +105,13 @@ function timesOf(name: string, summary: string, isOne: (asked: Asked) => boolean
 function cutReplacement(name: string, isOne: (asked: Asked) => boolean): Switch {
   return answers(`replacement-cut:${name}`, `the replacement in answers to ${name} is cut`, (answer, asked) => {
     const { 'x-auth-token': token = '' } = answer.headers
-    const isReplacement = token !== '' && !isBasic(asked) && token !== presented(asked)
+    const isReplacement = token !== '' && !isBasic(asked) && token !== extractToken(asked)
     return isOne(asked) && isReplacement ? withToken(answer, token.slice(0, -4)) : answer
   })
 }
 
 /** Answers to calls with a token lack the replacement; a login still brings its token. */
-function noOfferOn(method: string): Switch {
+function createNoOfferFault(method: string): Switch {
   return answers(`no-offer-on:${method}`, `answers to ${method} carry no replacement`, (answer, asked) => {
     return asked.method !== method || isBasic(asked) ? answer : withToken(answer, undefined)
   })

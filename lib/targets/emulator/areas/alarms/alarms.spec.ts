@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { emulatorUnderTest, typed, type UnderTest } from '../../under-test.ts'
+import { emulatorUnderTest, typeLines, type UnderTest } from '../../under-test.ts'
 
 let emulator: UnderTest
 beforeAll(async () => void (emulator = await emulatorUnderTest()))
@@ -9,7 +9,7 @@ beforeEach(() => emulator.control('POST', '/reset'))
 const raised = async (...names: string[]) => {
   for (const raise of names) await emulator.control('POST', '/stimulus', { raise })
 }
-const show = async (...lines: string[]) => typed(emulator.addresses.ssh, [...lines, 'exit'])
+const show = async (...lines: string[]) => typeLines(emulator.addresses.ssh, [...lines, 'exit'])
 
 test('the command line shows alarms as a table', async () => {
   await raised('psu-2 psu-fault', 'appliance thermal-fault')

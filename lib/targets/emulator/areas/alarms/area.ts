@@ -1,7 +1,7 @@
 import type { Alarm, Alarms } from '../../alarms.ts'
 import type { Area, ShownTable } from '../../area.ts'
-import { choice, container, list, reported, text } from '../../schema/declare.ts'
-import { stampOf } from '../events/line.ts'
+import { choice, container, list, liveContainer, text } from '../../schema/declare.ts'
+import { formatTimestamp } from '../events/line.ts'
 import { faults } from './faults.ts'
 
 const fields = {
@@ -15,24 +15,24 @@ const fields = {
 
 const model = container({
   'openconfig-system:system': container({
-    alarms: reported({ alarm: list(['id'], { id: text(), state: container(fields) }) }, ({ alarms }) => ({
-      alarm: new Map(sorted(alarms).map((each) => [String(each.id), shown(each)])),
+    alarms: liveContainer({ alarm: list(['id'], { id: text(), state: container(fields) }) }, ({ alarms }) => ({
+      alarm: new Map(sortAlarms(alarms).map((each) => [String(each.id), formatAlarm(each)])),
     })),
   }),
 })
 
 /** By their keys, as lists are, and not as they were raised. */
-function sorted({ active }: Pick<Alarms, 'active'>): readonly Alarm[] {
+function sortAlarms({ active }: Pick<Alarms, 'active'>): readonly Alarm[] {
   return active.toSorted((one, other) => one.id - other.id)
 }
 
-function shown({ id, source, name, severity, asserted, since }: Alarm) {
+function formatAlarm({ id, source, name, severity, asserted, since }: Alarm) {
   const state = {
     id: String(id),
     resource: source,
     severity,
     text: asserted,
-    'time-created': stampOf(since),
+    'time-created': formatTimestamp(since),
     'type-id': name,
   }
   return { id: String(id), state }
@@ -42,8 +42,8 @@ const table: ShownTable = {
   words: ['system', 'alarms'],
   columns: ['ID', 'RESOURCE', 'SEVERITY', 'TEXT', 'TIME CREATED'],
   rows: ({ alarms: all }) =>
-    sorted(all).map((alarm) => {
-      const { state } = shown(alarm)
+    sortAlarms(all).map((alarm) => {
+      const { state } = formatAlarm(alarm)
       return [state.id, state.resource, state.severity, state.text, state['time-created']]
     }),
 }

@@ -1,8 +1,8 @@
 import type { Area, Operation } from '../../area.ts'
-import { joined } from '../../files/place.ts'
+import { joinPath } from '../../files/place.ts'
 import { Refusal } from '../../refusal.ts'
 import { container, flag, integer, text } from '../../schema/declare.ts'
-import { collectionOf, place } from './collection.ts'
+import { getCollection, place } from './collection.ts'
 import { faults } from './faults.ts'
 import { quirks } from './quirks.ts'
 
@@ -24,7 +24,7 @@ const capture: Operation = {
   run: (device, { filename = `${device.hardware.hostname}-${device.now()}` }) => {
     if (typeof filename !== 'string' || !/^[\w.-]{1,200}$/.test(filename))
       throw new Refusal('invalid-value', 'filename is letters, digits, dots and dashes')
-    const collection = collectionOf(device)
+    const collection = getCollection(device)
     if (collection.isBusy && device.behaviour.bundles.refusedInText)
       return { result: 'Qkview collection is already in progress.\nreturn code 409\n', resultint: 1 }
     const name = collection.begin(filename)
@@ -35,7 +35,7 @@ const capture: Operation = {
 const status: Operation = {
   path: [...qkview, 'status'],
   input: container({}),
-  run: (device) => ({ result: `\n${JSON.stringify(collectionOf(device).status())}\n `, resultint: 0 }),
+  run: (device) => ({ result: `\n${JSON.stringify(getCollection(device).status())}\n `, resultint: 0 }),
 }
 
 const list: Operation = {
@@ -54,7 +54,7 @@ const list: Operation = {
 const cancel: Operation = {
   path: [...qkview, 'cancel'],
   input: container({}),
-  run: (device) => ({ result: `\nQkview ${collectionOf(device).cancel()} has been canceled.\n`, resultint: 0 }),
+  run: (device) => ({ result: `\nQkview ${getCollection(device).cancel()} has been canceled.\n`, resultint: 0 }),
 }
 
 const remove: Operation = {
@@ -62,7 +62,7 @@ const remove: Operation = {
   input: container({ filename: text() }),
   run: ({ files }, { filename: name }) => {
     if (typeof name !== 'string') throw new Refusal('missing-element', 'filename is missing')
-    if (!files.remove(joined(place, name))) throw new Refusal('invalid-value', `there is no ${name}`)
+    if (!files.remove(joinPath(place, name))) throw new Refusal('invalid-value', `there is no ${name}`)
     return { result: `\nQkview ${name} has been deleted.\n`, resultint: 0 }
   },
 }
@@ -71,7 +71,7 @@ const remove: Operation = {
 export const bundles: Area = {
   name: 'bundles',
   operations: [capture, status, list, cancel, remove],
-  start: (device) => device.events.on('restart', () => collectionOf(device).interrupt()),
+  start: (device) => device.events.on('restart', () => getCollection(device).interrupt()),
   faults,
   quirks,
 }

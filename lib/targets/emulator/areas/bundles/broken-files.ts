@@ -27,7 +27,11 @@ export const brokenFiles: readonly Switch[] = [
   },
 ]
 
-const holding = (name: string, summary: string, change: (container: Container) => Container | undefined): Switch => ({
+const createContentFault = (
+  name: string,
+  summary: string,
+  change: (container: Container) => Container | undefined,
+): Switch => ({
   name,
   summary,
   apply: ({ bundles }) => (bundles.holds = (all) => all.flatMap((each) => change(each) ?? [])),
@@ -40,12 +44,16 @@ export const brokenContents: readonly Switch[] = [
     summary: 'a bundle is a plain TAR',
     apply: ({ bundles }) => (bundles.compressed = 'not at all'),
   },
-  holding('bundle-without-containers', 'a bundle holds plain files instead of a TAR for each container', (each) => ({
-    ...each,
-    name: each.name.replace(/\.tar$/, '.json'),
-    packed: 'plain',
-  })),
-  holding('bundle-without-json', 'what a bundle holds of each container is no JSON', ({ name, files }) => ({
+  createContentFault(
+    'bundle-without-containers',
+    'a bundle holds plain files instead of a TAR for each container',
+    (each) => ({
+      ...each,
+      name: each.name.replace(/\.tar$/, '.json'),
+      packed: 'plain',
+    }),
+  ),
+  createContentFault('bundle-without-json', 'what a bundle holds of each container is no JSON', ({ name, files }) => ({
     name,
     files: Object.fromEntries(Object.entries(files).map(([file, data]) => [file, data.replaceAll('"', "'")])),
   })),
@@ -55,7 +63,7 @@ export const brokenContents: readonly Switch[] = [
     apply: ({ bundles }) =>
       (bundles.holds = (all) => [...all, { name: 'tenant-1.tar', files: { 'data.json': '{"tenant":"tenant-1"}' } }]),
   },
-  holding('bundle-of-one-controller', 'a bundle holds nothing of the second controller', (each) =>
+  createContentFault('bundle-of-one-controller', 'a bundle holds nothing of the second controller', (each) =>
     each.name.startsWith('controller-2/') ? undefined : each,
   ),
   ...['controller-2', 'blade-2'].map(
@@ -69,7 +77,7 @@ export const brokenContents: readonly Switch[] = [
         }),
     }),
   ),
-  holding('bundle-of-one-blade', 'a bundle holds nothing of the second blade', (each) =>
+  createContentFault('bundle-of-one-blade', 'a bundle holds nothing of the second blade', (each) =>
     each.name.startsWith('blade-2/') ? undefined : each,
   ),
 ]

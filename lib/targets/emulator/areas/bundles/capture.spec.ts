@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { emulatorUnderTest, typed, type UnderTest } from '../../under-test.ts'
+import { emulatorUnderTest, typeLines, type UnderTest } from '../../under-test.ts'
 
 let emulator: UnderTest
 beforeAll(async () => void (emulator = await emulatorUnderTest()))
@@ -30,7 +30,7 @@ test.each([
 
 test('a capture takes them on the command line', async () => {
   const line = 'system diagnostics qkview capture filename b2 exclude-cores true maxcoresize 25'
-  expect(await typed(emulator.addresses.ssh, [line, 'exit'])).toContain('return code 200')
+  expect(await typeLines(emulator.addresses.ssh, [line, 'exit'])).toContain('return code 200')
 })
 
 test.each([{ maxcoresize: 'much' }, { 'exclude-cores': 'some' }, { maxcores: 1 }])(

@@ -1,9 +1,9 @@
 import type { Process } from '../../processes.ts'
 import { textual } from '../../files/content.ts'
-import { joined } from '../../files/place.ts'
+import { joinPath } from '../../files/place.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
-import { contentOf } from './content.ts'
+import { packBundle } from './content.ts'
 
 /** Where bundles lie. */
 export const place = 'diags/shared/qkview'
@@ -38,14 +38,14 @@ export class Collection {
     const { named, lasts } = this.#device.behaviour.bundles
     const name = named(given)
     if (this.#running !== undefined) throw new Refusal('in-use', 'a qkview is being collected already')
-    if (this.#device.files.find(joined(place, name)) !== undefined)
+    if (this.#device.files.find(joinPath(place, name)) !== undefined)
       throw new Refusal('data-exists', `${name} exists already`)
     const { processes, files } = this.#device
     const done = async () => {
-      const content = await contentOf(this.#device)
+      const content = await packBundle(this.#device)
       this.#running = undefined
       files.put(
-        joined(place, name),
+        joinPath(place, name),
         textual(() => content),
       )
       this.#ended = { Busy: false, Percent: 100, Status: 'complete', Message: 'Completed collection.', Filename: name }
@@ -88,7 +88,7 @@ export class Collection {
 
 const collections = new WeakMap<Services, Collection>()
 
-export function collectionOf(device: Services): Collection {
+export function getCollection(device: Services): Collection {
   const known = collections.get(device) ?? new Collection(device)
   collections.set(device, known)
   return known

@@ -14,13 +14,15 @@ const compressed = {
 } as const
 
 /** One compressed TAR: in it a TAR for each container of each unit that the bundle covers, with its data as JSON. */
-export async function contentOf(device: Services): Promise<Buffer> {
+export async function packBundle(device: Services): Promise<Buffer> {
   const { holds, compressed: how } = device.behaviour.bundles
-  const files = holds(containersOf(device)).map(async (container) => [container.name, await packed(container)] as const)
-  return compressed[how](await tarOf(await Promise.all(files)))
+  const files = holds(listContainers(device)).map(
+    async (container) => [container.name, await packContainer(container)] as const,
+  )
+  return compressed[how](await createTar(await Promise.all(files)))
 }
 
-function containersOf({ hardware, release, model, names, now }: Services): readonly Container[] {
+function listContainers({ hardware, release, model, names, now }: Services): readonly Container[] {
   const places = hardware.covers.length === 0 ? [''] : hardware.covers.map((unit) => `${unit}/`)
   return places.flatMap((place) =>
     hardware.software.map((component): Container => {
@@ -31,13 +33,13 @@ function containersOf({ hardware, release, model, names, now }: Services): reado
   )
 }
 
-async function packed({ files, packed: how }: Container): Promise<string | Buffer> {
+async function packContainer({ files, packed: how }: Container): Promise<string | Buffer> {
   if (how === 'plain') return Object.values(files).join('\n')
-  const tar = await tarOf(Object.entries(files))
+  const tar = await createTar(Object.entries(files))
   return how === 'compressed' ? zipped(tar) : tar
 }
 
-async function tarOf(files: readonly (readonly [name: string, content: string | Buffer])[]): Promise<Buffer> {
+async function createTar(files: readonly (readonly [name: string, content: string | Buffer])[]): Promise<Buffer> {
   const tar = pack()
   for (const [name, content] of files) tar.entry({ name, mtime: new Date(0) }, content)
   tar.finalize()

@@ -4,7 +4,7 @@ import { outputs } from '../../switches/outputs.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 import { brokenContents, brokenFiles } from './broken-files.ts'
 import type { Services } from '../../services.ts'
-import { collectionOf, type Status } from './collection.ts'
+import { getCollection, type Status } from './collection.ts'
 
 type Output = Readonly<Record<string, unknown>>
 type Loose = { readonly [K in keyof Status]: unknown }
@@ -20,7 +20,7 @@ const ofStatus = (name: string, summary: string, change: (output: Output) => obj
   outputs(name, summary, isStatus, change)
 
 /** What the JSON of the status says. */
-function told(name: string, summary: string, change: (status: Status) => Partial<Loose>): Switch {
+function createStatusFault(name: string, summary: string, change: (status: Status) => Partial<Loose>): Switch {
   return ofStatus(name, summary, (output) => {
     const status: Status = JSON.parse(String(output['result']))
     return { ...output, result: JSON.stringify({ ...status, ...change(status) }) }
@@ -40,7 +40,7 @@ export const faults = (device: Services): Switch[] => [
     apply: ({ commandLine }) =>
       (commandLine.ignoresLine = (line) => {
         const [, name] = /^system diagnostics qkview capture filename (\S+)/.exec(line) ?? []
-        if (name !== undefined) collectionOf(device).pretend(name)
+        if (name !== undefined) getCollection(device).pretend(name)
         return name !== undefined
       }),
   },
@@ -94,40 +94,50 @@ const statuses: readonly Switch[] = [
     ...rest,
     resultint: String(resultint),
   })),
-  told('status-busy-is-text', 'Busy of the status is a string', ({ Busy }) => ({ Busy: String(Busy) })),
-  told('status-percent-is-text', 'Percent of the status is a string', ({ Percent }) => ({ Percent: `${Percent}` })),
-  told('status-status-is-number', 'Status of the status is a number', ({ Busy }) => ({ Status: Busy ? 1 : 2 })),
-  told('status-message-is-list', 'Message of the status is a list', ({ Message }) => ({ Message: [Message] })),
-  told('status-names-no-file', 'Filename of the status is missing', () => ({ Filename: undefined })),
-  told('status-names-another-file', 'Filename of the status is that of no capture', () => ({
+  createStatusFault('status-busy-is-text', 'Busy of the status is a string', ({ Busy }) => ({ Busy: String(Busy) })),
+  createStatusFault('status-percent-is-text', 'Percent of the status is a string', ({ Percent }) => ({
+    Percent: `${Percent}`,
+  })),
+  createStatusFault('status-status-is-number', 'Status of the status is a number', ({ Busy }) => ({
+    Status: Busy ? 1 : 2,
+  })),
+  createStatusFault('status-message-is-list', 'Message of the status is a list', ({ Message }) => ({
+    Message: [Message],
+  })),
+  createStatusFault('status-names-no-file', 'Filename of the status is missing', () => ({ Filename: undefined })),
+  createStatusFault('status-names-another-file', 'Filename of the status is that of no capture', () => ({
     Filename: 'other.qkview',
   })),
 ]
 
 const phases: readonly Switch[] = [
-  told('idle-while-collecting', 'Busy is false while a bundle is collected', ({ Busy, Status }) => ({
+  createStatusFault('idle-while-collecting', 'Busy is false while a bundle is collected', ({ Busy, Status }) => ({
     Busy: Busy && Status !== 'collecting',
   })),
-  told('collecting-in-another-word', 'Status is gathering while a bundle is collected', ({ Status }) => ({
+  createStatusFault('collecting-in-another-word', 'Status is gathering while a bundle is collected', ({ Status }) => ({
     Status: Status === 'collecting' ? 'gathering' : Status,
   })),
-  told('collating-in-another-word', 'Status is merging while a bundle is collated', ({ Status }) => ({
+  createStatusFault('collating-in-another-word', 'Status is merging while a bundle is collated', ({ Status }) => ({
     Status: Status === 'collating' ? 'merging' : Status,
   })),
-  told('collating-without-message', 'Message does not say that data are collated', ({ Status, Message }) => ({
-    Message: Status === 'collating' ? 'Please wait' : Message,
-  })),
-  told('collates-first', 'a bundle is collated before it is collected', ({ Busy, Percent, Status }) =>
+  createStatusFault(
+    'collating-without-message',
+    'Message does not say that data are collated',
+    ({ Status, Message }) => ({
+      Message: Status === 'collating' ? 'Please wait' : Message,
+    }),
+  ),
+  createStatusFault('collates-first', 'a bundle is collated before it is collected', ({ Busy, Percent, Status }) =>
     Busy && Percent < 30
       ? { Status: 'collating', Message: 'Collating data' }
       : Status === 'collating'
         ? { Status: 'collecting', Message: 'Collecting Data' }
         : {},
   ),
-  told('percent-falls', 'Percent falls on the way', ({ Percent }) => ({
+  createStatusFault('percent-falls', 'Percent falls on the way', ({ Percent }) => ({
     Percent: Percent >= 40 && Percent < 100 ? Percent - 30 : Percent,
   })),
-  told('capture-never-ends', 'a capture is under way for good', ({ Percent, Filename }) =>
+  createStatusFault('capture-never-ends', 'a capture is under way for good', ({ Percent, Filename }) =>
     Filename === ''
       ? {}
       : { Busy: true, Percent: Math.min(Percent, 70), Status: 'collecting', Message: 'Collecting Data' },
@@ -135,13 +145,13 @@ const phases: readonly Switch[] = [
   answers('status-empty-at-restconf', 'the status is empty at /restconf', (answer, asked) =>
     isStatus(asked) && asked.root === '/restconf' ? { status: 204, headers: answer.headers } : answer,
   ),
-  told('busy-when-complete', 'Busy is true when a bundle is complete', ({ Busy, Status }) => ({
+  createStatusFault('busy-when-complete', 'Busy is true when a bundle is complete', ({ Busy, Status }) => ({
     Busy: Busy || Status === 'complete',
   })),
-  told('percent-99-when-complete', 'Percent is 99 when a bundle is complete', ({ Percent }) => ({
+  createStatusFault('percent-99-when-complete', 'Percent is 99 when a bundle is complete', ({ Percent }) => ({
     Percent: Math.min(Percent, 99),
   })),
-  told('complete-in-another-word', 'Status is done when a bundle is complete', ({ Status }) => ({
+  createStatusFault('complete-in-another-word', 'Status is done when a bundle is complete', ({ Status }) => ({
     Status: Status === 'complete' ? 'done' : Status,
   })),
 ]

@@ -1,7 +1,7 @@
 import type { Area } from '../../area.ts'
-import { container, mirrored, text } from '../../schema/declare.ts'
+import { container, mirrorConfig, text } from '../../schema/declare.ts'
 import type { Data } from '../../schema/declaration.ts'
-import { writingFaults } from '../../switches/writing.ts'
+import { createWriteFaults } from '../../switches/writing.ts'
 import { clockFaults } from './faults.ts'
 import { quirks } from './quirks.ts'
 import { dateTime, isZone } from './zones.ts'
@@ -17,7 +17,7 @@ const timezone = text({
 const model = container({
   'openconfig-system:system': container({
     clock: container({
-      ...mirrored(
+      ...mirrorConfig(
         { 'timezone-name': timezone },
         {
           'vendor-system-clock:appliance': container({ 'date-time': text() }),
@@ -39,6 +39,6 @@ export const clock: Area = {
   name: 'clock',
   model,
   factory: () => factory,
-  faults: (device, nodes) => [...clockFaults(device, nodes), ...writingFaults('clock', 'system/clock')],
+  faults: (device, nodes) => [...clockFaults(device, nodes), ...createWriteFaults('clock', 'system/clock')],
   quirks,
 }

@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts'
 import type { Nodes } from '../../switches/nodes.ts'
-import { refusedInPart } from '../../switches/refused-in-part.ts'
+import { createPartialRefusalFault } from '../../switches/refused-in-part.ts'
 import type { Switch } from '../../switches/switch.ts'
 import { dateTime, isZone } from './zones.ts'
 
@@ -64,7 +64,7 @@ function zoneFaults(nodes: Nodes): Switch[] {
       summary: 'state has another zone than config where the zone is that of the factory',
       apply: ({ readings }) => readings.set(state, (zone) => (zone === properName ? 'America/Detroit' : zone)),
     },
-    refusedInPart('clock', config, (json) => !isZone(String(json)), 'Etc/GMT'),
+    createPartialRefusalFault('clock', config, (json) => !isZone(String(json)), 'Etc/GMT'),
     {
       name: 'factory-zone-without-city',
       summary: 'config has the zone of the factory under an old name, EST5EDT',

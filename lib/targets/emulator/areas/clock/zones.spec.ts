@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { emulatorUnderTest, typed, type UnderTest } from '../../under-test.ts'
+import { emulatorUnderTest, typeLines, type UnderTest } from '../../under-test.ts'
 import { isZone } from './zones.ts'
 
 let emulator: UnderTest
@@ -56,7 +56,7 @@ test('every city of the runtime is taken as it is listed', () => {
 
 test('the command line takes the same names', async () => {
   const lines = ['Asia/Kolkata', 'asia/kolkata'].map((zone) => `system clock config timezone-name ${zone}`)
-  const said = await typed(emulator.addresses.ssh, ['config', ...lines, 'commit', 'end', 'exit'])
+  const said = await typeLines(emulator.addresses.ssh, ['config', ...lines, 'commit', 'end', 'exit'])
 
   expect(said.match(/syntax error|Aborted/g)).toHaveLength(1)
   expect(await read()).toContain('"timezone-name":"Asia/Kolkata"')

@@ -13,7 +13,7 @@ const spelled = new RegExp(
 export function isZone(name: string): boolean {
   if (!spelled.test(name) || (listed.get(name.toLowerCase()) ?? name) !== name) return false
   try {
-    return formatIn(name) !== undefined
+    return getFormat(name) !== undefined
   } catch {
     return false
   }
@@ -21,12 +21,12 @@ export function isZone(name: string): boolean {
 
 /** `<date> <time> <zone name>` in that zone. */
 export function dateTime(instant: number, zone: string): string {
-  return `${formatIn(zone).format(instant)} ${zone}`
+  return `${getFormat(zone).format(instant)} ${zone}`
 }
 
 /** @throws {RangeError} where there is no such zone */
-function formatIn(zone: string): Intl.DateTimeFormat {
-  const format = formats.get(zone) ?? formatOf(zone)
+function getFormat(zone: string): Intl.DateTimeFormat {
+  const format = formats.get(zone) ?? createFormat(zone)
   formats.set(zone, format)
   return format
 }
@@ -34,7 +34,7 @@ function formatIn(zone: string): Intl.DateTimeFormat {
 /** Making one costs a hundred times as much as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatOf(zone: string): Intl.DateTimeFormat {
+function createFormat(zone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
 }
 

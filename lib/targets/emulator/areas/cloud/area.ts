@@ -2,9 +2,9 @@ import type { Area } from '../../area.ts'
 import { faults } from './faults.ts'
 import { factory, model } from './model.ts'
 import { quirks } from './quirks.ts'
-import { uploadsOf } from './upload.ts'
+import { createUploads } from './upload.ts'
 
-const { upload, table } = uploadsOf()
+const { upload, table } = createUploads()
 
 /** The service of the maker that takes bundles (platform: Diagnostics cloud upload configuration). */
 export const cloud: Area = {

@@ -2,14 +2,14 @@ import type { Asked } from '../../behaviour.ts'
 import type { Services } from '../../services.ts'
 import { errorAnswer, json } from '../../http/errors.ts'
 import { Refusal } from '../../refusal.ts'
-import { unsealed } from '../../secret.ts'
+import { decryptSecret } from '../../secret.ts'
 import type { SchemaNode } from '../../schema/compile.ts'
 import type { Nodes } from '../../switches/nodes.ts'
 import { outputs } from '../../switches/outputs.ts'
-import { reading } from '../../switches/reading.ts'
+import { createReadingSwitch } from '../../switches/reading.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 import { KEEP } from '../../tree/merge.ts'
-import { printedFaults } from './printed-faults.ts'
+import { createPrintFaults } from './printed-faults.ts'
 
 const cloud = 'system/diagnostics/cloudhealth/config'
 const proxy = 'system/diagnostics/proxy'
@@ -30,14 +30,14 @@ export function faults(services: Services, nodes: Nodes): Switch[] {
     asked.method === 'POST' && asked.path.includes(names.node('cloudhealth')) && asked.path.endsWith('upload')
   const spelled = (leaf: string, what: string) =>
     Object.entries(SPELLINGS).map(([name, [how, spell]]) =>
-      reading(nodes, `${name}:${leaf}`, `${what} is shown ${how}`, [leaf], (value) => {
-        const secret = unsealed(String(value))
+      createReadingSwitch(nodes, `${name}:${leaf}`, `${what} is shown ${how}`, [leaf], (value) => {
+        const secret = decryptSecret(String(value))
         return secret === undefined ? value : spell(secret)
       }),
     )
   return [
     ...ofUploads(isUpload),
-    ...printedFaults(services),
+    ...createPrintFaults(services),
     ...spelled(`${cloud}/clientsecret`, 'the secret of the cloud'),
     ...spelled(`${proxy}/config/proxy-password`, 'the password of the proxy'),
     {
@@ -48,17 +48,21 @@ export function faults(services: Services, nodes: Nodes): Switch[] {
           throw new Refusal('invalid-value', 'clientsecret cannot be written')
         }),
     },
-    swallowing(
+    createSwallowedWriteFault(
       'client-id-swallowed-at-restconf',
       'the client id is not kept at /restconf',
       nodes.at(`${cloud}/clientid`),
     ),
-    swallowing(
+    createSwallowedWriteFault(
       'client-secret-swallowed-at-restconf',
       'the client secret is not kept at /restconf',
       nodes.at(`${cloud}/clientsecret`),
     ),
-    swallowing('proxy-swallowed-at-restconf', 'the proxy is not kept at /restconf', nodes.at(`${proxy}/config`)),
+    createSwallowedWriteFault(
+      'proxy-swallowed-at-restconf',
+      'the proxy is not kept at /restconf',
+      nodes.at(`${proxy}/config`),
+    ),
     answers('put-of-proxy-answers-body', 'a PUT of the proxy is answered with an object', (answer, asked) =>
       asked.method === 'PUT' && asked.path.includes(':proxy/') && answer.status < 300
         ? { ...answer, ...json(200, {}), headers: { ...answer.headers, ...json(200, {}).headers } }
@@ -67,7 +71,7 @@ export function faults(services: Services, nodes: Nodes): Switch[] {
   ]
 }
 
-function swallowing(name: string, summary: string, node: SchemaNode): Switch {
+function createSwallowedWriteFault(name: string, summary: string, node: SchemaNode): Switch {
   const apply: Switch['apply'] = ({ beforeAnswer, writings }) => {
     let root = ''
     beforeAnswer.push((asked) => void (root = asked.root))

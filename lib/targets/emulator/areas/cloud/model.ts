@@ -1,4 +1,4 @@
-import { container, mirrored, secret, text } from '../../schema/declare.ts'
+import { container, mirrorConfig, secret, text } from '../../schema/declare.ts'
 import type { Data } from '../../schema/declaration.ts'
 
 const proxy = { 'proxy-username': text(), 'proxy-server': text() }
@@ -15,14 +15,14 @@ export const model = container({
           username: text(),
           password: secret({ shown: true }),
         }),
-        state: mirrored({ clientid: text() }, { server: text(), authserver: text() }, () => ({
+        state: mirrorConfig({ clientid: text() }, { server: text(), authserver: text() }, () => ({
           server: 'https://cloud.example.net',
           authserver: 'https://login.example.net/oauth2/token',
         })).state,
       }),
       'vendor-system-diagnostics-proxy:proxy': container({
         config: container({ ...proxy, 'proxy-password': secret({ shown: true }) }),
-        state: mirrored(proxy).state,
+        state: mirrorConfig(proxy).state,
       }),
     }),
   }),

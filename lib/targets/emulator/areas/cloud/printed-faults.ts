@@ -2,7 +2,7 @@ import type { Services } from '../../services.ts'
 import { says, type Switch } from '../../switches/switch.ts'
 
 /** Broken promises of what the command line prints of the cloud service. */
-export function printedFaults({ names }: Pick<Services, 'names'>): Switch[] {
+export function createPrintFaults({ names }: Pick<Services, 'names'>): Switch[] {
   const cloud = `show system diagnostics ${names.node('cloudhealth')}`
   const of = (command: string) => (name: string, summary: string, pattern: RegExp, other: string) =>
     says(name, summary, (text, line) => (line === command ? text.replaceAll(pattern, other) : text))

@@ -1,9 +1,9 @@
 import type { Services } from '../../services.ts'
 import type { Nodes } from '../../switches/nodes.ts'
 import { outputs } from '../../switches/outputs.ts'
-import { reading } from '../../switches/reading.ts'
+import { createReadingSwitch } from '../../switches/reading.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
-import { sealed, unsealed } from '../../secret.ts'
+import { encryptSecret, decryptSecret } from '../../secret.ts'
 
 const config = 'system/diagnostics/cloudhealth/config'
 
@@ -28,7 +28,7 @@ export function quirks({ names }: Services, nodes: Nodes): Switch[] {
         message: String(all['message']).replace('HTTP/1.1', 'HTTP/2').replaceAll('\r', ''),
       }),
     ),
-    reading(
+    createReadingSwitch(
       nodes,
       'secrets-sealed-otherwise',
       'secrets of diagnostics are shown in another form',
@@ -37,14 +37,14 @@ export function quirks({ names }: Services, nodes: Nodes): Switch[] {
     ),
     answers('secrets-sealed-anew', 'each read encrypts secrets anew', (answer) => ({
       ...answer,
-      body: sealedAnew(answer.body),
+      body: reencryptSecrets(answer.body),
     })),
   ]
 }
 
-function sealedAnew(body: unknown): unknown {
+function reencryptSecrets(body: unknown): unknown {
   if (body === undefined) return undefined
-  const anew = JSON.stringify(body).replaceAll(/\$8\$[^"]+/g, (text) => sealed(unsealed(text) ?? text))
+  const anew = JSON.stringify(body).replaceAll(/\$8\$[^"]+/g, (text) => encryptSecret(decryptSecret(text) ?? text))
   const json: unknown = JSON.parse(anew)
   return json
 }

@@ -10,7 +10,7 @@ export interface Parcel {
 }
 
 /** Sends a file to the cloud service: a POST of its bytes, with its name below the address. Rejects where nobody takes it. */
-export async function sent(address: string, { name, content, login }: Parcel): Promise<void> {
+export async function sendParcel(address: string, { name, content, login }: Parcel): Promise<void> {
   const url = new URL(encodeURIComponent(name), address.endsWith('/') ? address : `${address}/`)
   const over = url.protocol === 'https:' ? overHttps : overHttp
   const { promise, resolve, reject } = Promise.withResolvers<void>()

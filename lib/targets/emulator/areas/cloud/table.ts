@@ -1,4 +1,4 @@
-import { tabled } from '../../cli/tabled.ts'
+import { formatTable } from '../../cli/tabled.ts'
 
 /** One upload of a bundle, as the command line shows it. */
 export interface Upload {
@@ -13,7 +13,7 @@ export interface Upload {
 const columns = ['UPLOAD ID', 'SERVICE REQUEST NUMBER', 'STATUS', 'LINK', 'DESCRIPTION', 'DETAILS']
 
 /** The table of uploads. */
-export function tableOf(uploads: readonly Upload[]): string {
+export function formatUploads(uploads: readonly Upload[]): string {
   const rows = uploads.map(({ id, number, status, description, name }) => [
     id,
     number,
@@ -22,5 +22,5 @@ export function tableOf(uploads: readonly Upload[]): string {
     description,
     name,
   ])
-  return `${tabled(columns, rows, '  ')}\n`
+  return `${formatTable(columns, rows, '  ')}\n`
 }

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Acting, LineCommand, Operation } from '../../area.ts'
-import { joined } from '../../files/place.ts'
+import { joinPath } from '../../files/place.ts'
 import { Refusal } from '../../refusal.ts'
 import { compareReleases } from '../../release.ts'
-import { unsealed } from '../../secret.ts'
+import { decryptSecret } from '../../secret.ts'
 import { container, text } from '../../schema/declare.ts'
 import type { Services } from '../../services.ts'
 import { EMPTY, isTree, type Tree } from '../../tree/node.ts'
 import { place } from '../bundles/collection.ts'
-import { type Parcel, sent } from './sending.ts'
-import { tableOf, type Upload } from './table.ts'
+import { type Parcel, sendParcel } from './sending.ts'
+import { formatUploads, type Upload } from './table.ts'
 
 /** Milliseconds of device time that an upload takes. */
 const lasts = 5_000
@@ -22,7 +22,7 @@ const path = [
 ]
 
 /** Uploads of bundles, and the table of them, which the command line alone prints. */
-export function uploadsOf(): { upload: Operation; table: LineCommand } {
+export function createUploads(): { upload: Operation; table: LineCommand } {
   const uploads = new WeakMap<Services, Upload[]>()
   const of = (device: Services) => {
     const known = uploads.get(device) ?? []
@@ -31,22 +31,23 @@ export function uploadsOf(): { upload: Operation; table: LineCommand } {
   }
   const input = container({ 'qkview-file': text(), description: text(), 'service-request-number': text() })
   return {
-    upload: { path, input, run: (device, given) => uploaded(device, given, of(device)) },
+    upload: { path, input, run: (device, given) => startUpload(device, given, of(device)) },
     table: {
       words: ['show', 'system', 'diagnostics', 'cloudhealth', 'uploads'],
-      run: async (device) => ({ text: tableOf(of(device)) }),
+      run: async (device) => ({ text: formatUploads(of(device)) }),
     },
   }
 }
 
 /** Sends a bundle to the diagnostics cloud, which takes it in by an answer that the output repeats. */
-function uploaded(device: Acting, input: Tree, uploads: Upload[]): object {
+function startUpload(device: Acting, input: Tree, uploads: Upload[]): object {
   const { 'qkview-file': file } = input
   if (typeof file !== 'string') throw new Refusal('missing-element', 'qkview-file is missing')
   const name = file.replace(/^.*\//, '')
-  const found = device.files.find(joined(place, name))
+  const found = device.files.find(joinPath(place, name))
   if (found === undefined) throw new Refusal('invalid-value', `there is no ${file}`)
-  if (!mayLogIn(device)) throw new Refusal('access-denied', 'the login to the cloud service failed', { status: 400 })
+  if (!hasCredentials(device))
+    throw new Refusal('access-denied', 'the login to the cloud service failed', { status: 400 })
   const { processes, names } = device
   const process = 'cloud upload'
   if (processes.list.some((each) => each.name === process))
@@ -55,8 +56,8 @@ function uploaded(device: Acting, input: Tree, uploads: Upload[]): object {
   const id = randomUUID().replaceAll('-', '')
   const upload: Upload = {
     id,
-    number: textIn(input['service-request-number']),
-    description: textIn(input['description']),
+    number: toText(input['service-request-number']),
+    description: toText(input['description']),
     name,
     status: 'IN PROGRESS',
   }
@@ -65,7 +66,7 @@ function uploaded(device: Acting, input: Tree, uploads: Upload[]): object {
     const { address } = cloud
     upload.status = 'COMPLETE'
     if (address !== undefined)
-      await sent(address, { name, content: found.content, login: loginIn(configuration) }).catch(() => {})
+      await sendParcel(address, { name, content: found.content, login: readLogin(configuration) }).catch(() => {})
   }
   processes.start({ name: process, lasts, done })
   const head = [
@@ -78,21 +79,21 @@ function uploaded(device: Acting, input: Tree, uploads: Upload[]): object {
 }
 
 /** The cloud takes the credentials of a client, or those of a user from a device of a release before. */
-function mayLogIn({ configuration, hardware, release }: Services): boolean {
-  const { clientid, clientsecret, username, password } = cloudOf(configuration)
+function hasCredentials({ configuration, hardware, release }: Services): boolean {
+  const { clientid, clientsecret, username, password } = getCloudConfig(configuration)
   if (compareReleases(release, hardware.cloudClientSince) < 0) return username !== undefined && password !== undefined
   return (clientid ?? '') !== '' && clientsecret !== undefined
 }
 
-function loginIn(configuration: Tree): Parcel['login'] {
-  const { clientid, clientsecret, username, password } = cloudOf(configuration)
-  const secret = textIn(clientsecret ?? password)
-  return { username: textIn(clientid ?? username), password: unsealed(secret) ?? secret }
+function readLogin(configuration: Tree): Parcel['login'] {
+  const { clientid, clientsecret, username, password } = getCloudConfig(configuration)
+  const secret = toText(clientsecret ?? password)
+  return { username: toText(clientid ?? username), password: decryptSecret(secret) ?? secret }
 }
 
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-function cloudOf(configuration: Tree): Tree {
+function getCloudConfig(configuration: Tree): Tree {
   return ['system', 'diagnostics', 'cloudhealth', 'config'].reduce((at: Tree, name) => {
     const inner = at[name]
     return isTree(inner) ? inner : EMPTY

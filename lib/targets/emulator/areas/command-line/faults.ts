@@ -113,7 +113,7 @@ function ofPipes(): readonly Switch[] {
 function ofThePrinted(): readonly Switch[] {
   return [
     says('running-config-without-search', 'show running-config prints no search domain', (text, line) =>
-      line === 'show running-config' ? without(text, / search /) : text,
+      line === 'show running-config' ? removeLines(text, / search /) : text,
     ),
     says('running-config-with-other-parts', 'show running-config with a path prints other parts too', (text, line) =>
       line === 'show running-config system dns' ? `${text}system ntp config enabled true\n` : text,
@@ -180,7 +180,7 @@ function ofBundles(): readonly Switch[] {
   ]
 }
 
-function without(text: string, lines: RegExp): string {
+function removeLines(text: string, lines: RegExp): string {
   return text.replaceAll(/.*\n/g, (line) => (lines.test(line) ? '' : line))
 }
 

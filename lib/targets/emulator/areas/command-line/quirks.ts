@@ -28,9 +28,9 @@ export function quirks(): readonly Switch[] {
       'a line that is not known is refused in words that few devices use',
       (text) => text.replace(/^syntax error: .*$/m, '!! that is not known here'),
     ),
-    turning(),
+    createRotationQuirk(),
     says('uploads-in-blocks', 'each upload is printed as a block, and the latest first', (text, line) =>
-      /^show system diagnostics \w+ uploads$/.test(line) ? blocksOf(text) : text,
+      /^show system diagnostics \w+ uploads$/.test(line) ? formatBlocks(text) : text,
     ),
     says('cloud-state-with-colons', 'the state of the cloud service is printed with colons', (text, line) =>
       /^show system diagnostics \w+ state$/.test(line) ? text.replaceAll(/^.* state (\S+) (.*)$/gm, '$1: $2') : text,
@@ -64,10 +64,10 @@ export function quirks(): readonly Switch[] {
 function listings(): readonly Switch[] {
   return [
     says('files-in-a-table', 'file list prints a table', (text, line) =>
-      line.startsWith('file list') ? `NAME  DATE  SIZE\n${'-'.repeat(16)}\n${rowsOf(text)}` : text,
+      line.startsWith('file list') ? `NAME  DATE  SIZE\n${'-'.repeat(16)}\n${formatRows(text)}` : text,
     ),
     says('files-in-a-table-by-size', 'file list prints a table in which names come last', (text, line) =>
-      line.startsWith('file list') ? rowsOf(text).replaceAll(/^(\S+)  (.+)$/gm, '$2  $1') : text,
+      line.startsWith('file list') ? formatRows(text).replaceAll(/^(\S+)  (.+)$/gm, '$2  $1') : text,
     ),
     {
       name: 'more-prints-no-pages',
@@ -99,7 +99,7 @@ function shells(): readonly Switch[] {
 }
 
 /** Values of one name stand in brackets, in another order each time. */
-function turning(): Switch {
+function createRotationQuirk(): Switch {
   let turns = 0
   return says('values-turn-in-brackets', 'values of one name are printed on one line, in any order', (text, line) => {
     if (!line.startsWith('show running-config') || line.includes('|')) return text
@@ -129,7 +129,7 @@ function inBlocks(text: string): string {
 }
 
 /** A table of padded columns as blocks, in which a name stands before each value that there is. */
-function blocksOf(table: string): string {
+function formatBlocks(table: string): string {
   const [heading = '', ...rows] = table.trimEnd().split('\n')
   const columns = [...heading.matchAll(/\S+(?: \S+)*/g)].map(({ 0: name, index }) => ({ name, index }))
   const cells = (row: string) =>
@@ -145,7 +145,7 @@ function blocksOf(table: string): string {
     .join('')
 }
 
-function rowsOf(text: string): string {
+function formatRows(text: string): string {
   const values = (block: string) =>
     [...block.matchAll(/^\s+\w+ (.*)$/gm)].map(([, value = '']) => value.replaceAll('"', ''))
   return text

@@ -1,6 +1,6 @@
 import type { DeviceView } from '../../device-view.ts'
 import type { Component } from '../../hardware/hardware.ts'
-import { container, decimal, flag, integer, list, mirrored, reported, text } from '../../schema/declare.ts'
+import { container, decimal, flag, integer, list, mirrorConfig, liveContainer, text } from '../../schema/declare.ts'
 import type { Declarations, Leaf, Live } from '../../schema/declaration.ts'
 import type { Tree } from '../../tree/node.ts'
 import {
@@ -64,11 +64,11 @@ function parts<C extends Declarations>(name: string, key: string, index: Leaf, f
 }
 
 export const model = container({
-  'openconfig-platform:components': reported(
+  'openconfig-platform:components': liveContainer(
     {
       component: list(['name'], {
         name: text(),
-        ...mirrored(
+        ...mirrorConfig(
           { name: text() },
           {
             description: text(),
@@ -80,10 +80,10 @@ export const model = container({
             'vendor-platform:memory': memory,
             'vendor-platform:temperature': temperature,
           },
-          of(state),
+          readComponent(state),
         ),
         cpu: container({
-          state: reported(
+          state: liveContainer(
             {
               'vendor-platform:cpu-utilization': container(load),
               'vendor-platform:processors': parts('processor', 'cpu-index', integer(0, 255), processor),
@@ -92,21 +92,26 @@ export const model = container({
                 ...load,
               }),
             },
-            of(tellProcessors),
+            readComponent(tellProcessors),
           ),
         }),
         storage: container({
-          state: reported({ 'vendor-platform:disks': parts('disk', 'disk-name', text(), disk) }, of(tellDisks)),
-        }),
-        'vendor-platform:fantray': reported({ 'fan-stats': fan }, of(tellFans)),
-        'vendor-platform:psu-stats': reported(supply, of(tellSupply)),
-        software: container({
-          state: reported(
-            { 'software-components': parts('software-component', 'software-index', text(), { version: text() }) },
-            of(tellSoftware),
+          state: liveContainer(
+            { 'vendor-platform:disks': parts('disk', 'disk-name', text(), disk) },
+            readComponent(tellDisks),
           ),
         }),
-        'openconfig-platform-transceiver:transceiver': container({ state: reported(optic, of(tellTransceiver)) }),
+        'vendor-platform:fantray': liveContainer({ 'fan-stats': fan }, readComponent(tellFans)),
+        'vendor-platform:psu-stats': liveContainer(supply, readComponent(tellSupply)),
+        software: container({
+          state: liveContainer(
+            { 'software-components': parts('software-component', 'software-index', text(), { version: text() }) },
+            readComponent(tellSoftware),
+          ),
+        }),
+        'openconfig-platform-transceiver:transceiver': container({
+          state: liveContainer(optic, readComponent(tellTransceiver)),
+        }),
       }),
     },
     ({ hardware }) => ({
@@ -116,7 +121,7 @@ export const model = container({
 })
 
 /** What the device tells of the component of an entry. */
-function of(tell: (part: Component, device: DeviceView) => Tree | undefined): Live {
+function readComponent(tell: (part: Component, device: DeviceView) => Tree | undefined): Live {
   return (device, [key]) => {
     const part = device.hardware.components.find(({ name }) => name === key)
     return part && tell(part, device)

@@ -43,12 +43,12 @@ function quirks(device: Services, nodes: Nodes): Switch[] {
     },
     { name: 'merging-leaf-lists', summary: 'PATCH adds to leaf-lists', apply: (b) => (b.leafLists = 'merge') },
     { name: 'replacing-leaf-lists', summary: 'PATCH replaces leaf-lists', apply: (b) => (b.leafLists = 'replace') },
-    replacedLists(hardware),
+    createListReplacementQuirk(hardware),
     ...createVolatileContents(device),
   ]
 }
 
-function replacedLists({ ports, software }: Hardware): Switch {
+function createListReplacementQuirk({ ports, software }: Hardware): Switch {
   /** What the unit has whatever is written, by the list in which it stands. */
   const parts: { readonly [list: string]: readonly string[] } = {
     'interfaces/interface': ['mgmt', ...ports.map(({ number }) => `${number}.0`)],

@@ -6,11 +6,11 @@ import { answers, type Switch } from '../../switches/switch.ts'
 export function createVolatileContents({ names, now }: Services): readonly Switch[] {
   const module = names.module('vendor-extension')
   return [
-    answers('orders-vary', 'lists and leaf-lists come in another order at every reading', turned()),
+    answers('orders-vary', 'lists and leaf-lists come in another order at every reading', rotateLists()),
     answers(
       'growing-members',
       'every object has members that the contract does not know: they count, tell the time, come and go',
-      ofReads((json, reads) => grown(json, module, reads, now())),
+      ofReads((json, reads) => addVolatileMembers(json, module, reads, now())),
     ),
     {
       name: 'late-reads',
@@ -30,35 +30,35 @@ function isRead({ status, body }: Answer, method: string): boolean {
   return method === 'GET' && status === 200 && isObject(body)
 }
 
-function turned(): AnswerFilter {
+function rotateLists(): AnswerFilter {
   const turn = (json: unknown, by: number): unknown => {
     if (Array.isArray(json)) {
       const start = by % Math.max(1, json.length)
       const all = [...json.slice(start), ...json.slice(0, start)].map((item) => turn(item, by))
       return all.length > 2 && by % 4 > 1 ? all.toReversed() : all
     }
-    return isObject(json) ? mapped(json, (value) => turn(value, by)) : json
+    return isObject(json) ? mapMembers(json, (value) => turn(value, by)) : json
   }
   return ofReads(turn)
 }
 
 /** The member around an answer stays alone: it is the resource. */
-function grown(answer: unknown, module: string, reads: number, instant: number): unknown {
+function addVolatileMembers(answer: unknown, module: string, reads: number, instant: number): unknown {
   const grow = (json: unknown): unknown => {
     if (Array.isArray(json)) return json.map(grow)
     if (!isObject(json)) return json
     return {
       [`${module}:reads`]: reads,
-      ...mapped(json, grow),
+      ...mapMembers(json, grow),
       [`${module}:read-at`]: new Date(instant).toISOString(),
       [`${module}:seen-${Math.floor(reads / 5)}`]: 'since then',
       [`${module}:reader`]: [{ session: `s-${reads}`, config: { idle: String(reads) } }],
     }
   }
-  return isObject(answer) ? mapped(answer, grow) : answer
+  return isObject(answer) ? mapMembers(answer, grow) : answer
 }
 
-function mapped(json: object, change: (value: unknown) => unknown): object {
+function mapMembers(json: object, change: (value: unknown) => unknown): object {
   return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, change(value)]))
 }
 

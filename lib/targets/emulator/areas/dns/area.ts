@@ -1,32 +1,32 @@
 import type { Area } from '../../area.ts'
-import { container, integer, list, listOf, mirrored, ordered, text } from '../../schema/declare.ts'
+import { container, integer, list, leafList, mirrorConfig, preserveOrder, text } from '../../schema/declare.ts'
 import type { Data } from '../../schema/declaration.ts'
 import { preset } from '../../switches/preset.ts'
-import { reading } from '../../switches/reading.ts'
-import { refusedInPart } from '../../switches/refused-in-part.ts'
-import { writingFaults } from '../../switches/writing.ts'
+import { createReadingSwitch } from '../../switches/reading.ts'
+import { createPartialRefusalFault } from '../../switches/refused-in-part.ts'
+import { createWriteFaults } from '../../switches/writing.ts'
 import { dnsFaults } from './faults.ts'
 
 const model = container({
   'openconfig-system:system': container({
     dns: container({
-      ...mirrored({ search: ordered(listOf(text({ pattern: /^\S+$/, shape: 'a domain name' }))) }),
+      ...mirrorConfig({ search: preserveOrder(leafList(text({ pattern: /^\S+$/, shape: 'a domain name' }))) }),
       servers: container({
-        server: ordered(
+        server: preserveOrder(
           list(['address'], {
             address: text({ pattern: /^\S+$/, shape: 'an address' }),
-            ...mirrored({ address: text(), port: integer(1, 65_535, 53) }),
+            ...mirrorConfig({ address: text(), port: integer(1, 65_535, 53) }),
           }),
         ),
       }),
       'host-entries': container({
         'host-entry': list(['hostname'], {
           hostname: text(),
-          ...mirrored({
+          ...mirrorConfig({
             hostname: text(),
-            alias: listOf(text()),
-            'ipv4-address': ordered(listOf(text())),
-            'ipv6-address': ordered(listOf(text())),
+            alias: leafList(text()),
+            'ipv4-address': preserveOrder(leafList(text())),
+            'ipv6-address': preserveOrder(leafList(text())),
           }),
         }),
       }),
@@ -55,13 +55,17 @@ export const dns: Area = {
   factory: () => factory,
   configured: ['system/dns'],
   faults: (_, nodes) => [
-    refusedInPart('dns', nodes.leaf('system/dns/servers/server/config/port'), (json) => !/^\d+$/.test(String(json))),
+    createPartialRefusalFault(
+      'dns',
+      nodes.leaf('system/dns/servers/server/config/port'),
+      (json) => !/^\d+$/.test(String(json)),
+    ),
     ...dnsFaults(nodes),
     preset(nodes, 'dns-port-default-54', 'system/dns/servers/server/*/port', 54, ['config']),
-    ...writingFaults('dns', 'system/dns'),
+    ...createWriteFaults('dns', 'system/dns'),
   ],
   quirks: (_, nodes) => [
-    reading(
+    createReadingSwitch(
       nodes,
       'sparse-mirrors:dns',
       'state of a name server does not repeat its address',

@@ -1,19 +1,19 @@
 import type { Nodes } from '../../switches/nodes.ts'
-import { reading } from '../../switches/reading.ts'
+import { createReadingSwitch } from '../../switches/reading.ts'
 import type { Switch } from '../../switches/switch.ts'
 
 /** Broken promises of mirrors. */
 export function dnsFaults(nodes: Nodes): Switch[] {
   const met = new Set<unknown>()
   return [
-    reading(
+    createReadingSwitch(
       nodes,
       'dns-mirror-apart',
       'state of a name server of the factory has another port than config',
       ['system/dns/servers/server/state/port'],
       (port, [address]) => (address === '198.51.100.53' ? 5353 : port),
     ),
-    reading(
+    createReadingSwitch(
       nodes,
       'search-stays-in-state',
       'search domains that leave config stay under state',

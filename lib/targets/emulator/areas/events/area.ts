@@ -1,14 +1,14 @@
 import type { Area } from '../../area.ts'
-import { container, list, reported, text } from '../../schema/declare.ts'
+import { container, list, liveContainer, text } from '../../schema/declare.ts'
 import type { Services } from '../../services.ts'
 import { faults } from './faults.ts'
-import { lineOf } from './line.ts'
+import { formatLogLine } from './line.ts'
 import { quirks } from './quirks.ts'
 
 const model = container({
   'openconfig-system:system': container({
-    'vendor-event-log:events': reported({ event: list(['log'], { log: text() }) }, ({ events }) => ({
-      event: new Map(events.log.map(lineOf).map((log) => [log, { log }])),
+    'vendor-event-log:events': liveContainer({ event: list(['log'], { log: text() }) }, ({ events }) => ({
+      event: new Map(events.log.map(formatLogLine).map((log) => [log, { log }])),
     })),
   }),
 })

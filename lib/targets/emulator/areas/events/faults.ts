@@ -1,6 +1,6 @@
 import type { Nodes } from '../../switches/nodes.ts'
 import type { Answer } from '../../behaviour.ts'
-import { reading } from '../../switches/reading.ts'
+import { createReadingSwitch } from '../../switches/reading.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 
 const list = 'system/events/event'
@@ -8,9 +8,9 @@ const list = 'system/events/event'
 /** Broken promises of the event log. */
 export function faults(nodes: Nodes): Switch[] {
   const line = (name: string, summary: string, change: (line: string) => string) =>
-    reading(nodes, name, summary, [`${list}/log`], (log) => change(String(log)))
+    createReadingSwitch(nodes, name, summary, [`${list}/log`], (log) => change(String(log)))
   const lines = (name: string, summary: string, change: (lines: readonly string[]) => readonly string[]) =>
-    reading(nodes, name, summary, [list], (events) =>
+    createReadingSwitch(nodes, name, summary, [list], (events) =>
       Array.isArray(events) ? change(events.map(({ log }) => String(log))).map((log) => ({ log })) : events,
     )
   let first: Answer | undefined

@@ -1,11 +1,11 @@
 import type { Nodes } from '../../switches/nodes.ts'
-import { reading } from '../../switches/reading.ts'
+import { createReadingSwitch } from '../../switches/reading.ts'
 import type { Switch } from '../../switches/switch.ts'
 
 /** Lawful spellings of the lines. */
 export function quirks(nodes: Nodes): Switch[] {
   const spelled = (name: string, summary: string, spelling: (line: string) => string) =>
-    reading(nodes, name, summary, ['system/events/event/log'], (line) => spelling(String(line)))
+    createReadingSwitch(nodes, name, summary, ['system/events/event/log'], (line) => spelling(String(line)))
   return [
     spelled('events-in-single-quotes', 'texts and times of events stand in single quotes', (line) =>
       line.replaceAll('"', "'"),

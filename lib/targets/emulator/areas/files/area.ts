@@ -3,15 +3,15 @@ import { directories } from './directories.ts'
 import { download } from './download.ts'
 import { faults } from './faults.ts'
 import { list } from './list.ts'
-import { logging } from './logs.ts'
+import { startLogging } from './logs.ts'
 import { commands } from './on-command-line.ts'
 import { quirks } from './quirks.ts'
 import { remove, removeIso, removeTenantImage } from './remove.ts'
-import { transfersOf } from './transfers.ts'
-import { uploadsOf } from './upload.ts'
+import { createTransfers } from './transfers.ts'
+import { createUploads } from './upload.ts'
 
-const transfers = transfersOf()
-const uploads = uploadsOf()
+const transfers = createTransfers()
+const uploads = createUploads()
 
 /** Virtual directories, and files that come and go (platform: Files). */
 export const files: Area = {
@@ -21,7 +21,7 @@ export const files: Area = {
   forms: [uploads.take, download],
   commands,
   files: directories,
-  start: logging,
+  start: startLogging,
   faults,
   quirks,
 }

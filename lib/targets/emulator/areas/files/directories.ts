@@ -1,7 +1,7 @@
 import type { Unit } from '../../area.ts'
 import { filler } from '../../files/content.ts'
 import type { FileSystem } from '../../files/file-system.ts'
-import { imported } from '../../files/place.ts'
+import { getImportPath } from '../../files/place.ts'
 import { logFiles } from './logs.ts'
 
 /** Of every unit, beside the one of its own log files. */
@@ -31,7 +31,7 @@ export function directories(files: FileSystem, unit: Unit): void {
   const { description, hardware } = unit
   for (const directory of [...DIRECTORIES, ...more, hardware.logs.directory]) files.make(directory)
   for (const release of [description.release, ...(description.images ?? [])]) {
-    const image = imported(hardware.image(release))
+    const image = getImportPath(hardware.image(release))
     files.put(image, filler(image, imageSize), built)
   }
   for (const name of tenants) files.put(`images/tenant/${name}`, filler(name, tenantSize), built)

@@ -1,5 +1,5 @@
 import type { FormOperation } from '../../area.ts'
-import { joined, plainName, plainPath } from '../../files/place.ts'
+import { joinPath, plainName, plainPath } from '../../files/place.ts'
 import { Refusal } from '../../refusal.ts'
 import { compareReleases } from '../../release.ts'
 import { file } from './paths.ts'
@@ -16,7 +16,7 @@ export const download: FormOperation = {
     if (token !== undefined && !form.isToken(token)) throw new Refusal('access-denied', 'Not Authorized')
     const name = plainName(fields.get('file-name'))
     const directory = behaviour.downloadedFrom(plainPath(fields.get('path')), name)
-    const path = joined(directory, name)
+    const path = joinPath(directory, name)
     const isEarly = compareReleases(release, hardware.givesBundlesSince) < 0
     if (isEarly && directory === bundles && !behaviour.bundles.givenEarly)
       throw new Refusal(

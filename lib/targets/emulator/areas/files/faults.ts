@@ -1,6 +1,6 @@
 import type { Answer, Behaviour } from '../../behaviour.ts'
-import { beginning, masked } from '../../files/content.ts'
-import { joined } from '../../files/place.ts'
+import { truncateContent, maskContent } from '../../files/content.ts'
+import { joinPath } from '../../files/place.ts'
 import type { Source } from '../../files/source.ts'
 import { rewritten } from '../../json.ts'
 import type { Services } from '../../services.ts'
@@ -51,7 +51,7 @@ export function faults(device: Services): Switch[] {
       apply: (behaviour) => {
         const places = [hardware.logs.directory, ...DIRECTORIES]
         behaviour.downloadedFrom = (directory, name) =>
-          places.find((each) => files.find(joined(each, name)) !== undefined) ?? directory
+          places.find((each) => files.find(joinPath(each, name)) !== undefined) ?? directory
       },
     },
     ...ofDownloads(),
@@ -89,7 +89,9 @@ function ofDownloads(): Switch[] {
   const hidden = (name: string, summary: string, lines: RegExp) =>
     answers(name, summary, (answer) => {
       const { content } = answer
-      return content === undefined || content.size > 5_000_000 ? answer : { ...answer, content: masked(content, lines) }
+      return content === undefined || content.size > 5_000_000
+        ? answer
+        : { ...answer, content: maskContent(content, lines) }
     })
   return [
     answers('download-answers-json', 'a download is answered with JSON in place of the file', (answer) =>
@@ -101,7 +103,7 @@ function ofDownloads(): Switch[] {
       const { content } = answer
       return content === undefined || content.size < 100_000
         ? answer
-        : { ...answer, content: beginning(content, content.size - 1) }
+        : { ...answer, content: truncateContent(content, content.size - 1) }
     }),
     answers('download-refuses-basic', 'a download with Basic credentials is refused', (answer, { headers }) =>
       isGivenOut(answer) && /^basic /i.test(String(headers['authorization'])) ? { status: 401, headers: {} } : answer,

@@ -11,26 +11,26 @@ interface Fetched {
 }
 
 /** The bytes of a file as they come from its host. Rejects with the words that the table of transfers shows. */
-export async function fetched(source: Source, signal: AbortSignal): Promise<Fetched> {
-  const file = await (source.protocol === 'https' ? overHttps(source, signal) : overSsh(source, signal))
-  return source.changesBytes === true ? { ...file, bytes: Readable.from(inverted(file.bytes)) } : file
+export async function fetchFile(source: Source, signal: AbortSignal): Promise<Fetched> {
+  const file = await (source.protocol === 'https' ? fetchOverHttps(source, signal) : overSsh(source, signal))
+  return source.changesBytes === true ? { ...file, bytes: Readable.from(invertBytes(file.bytes)) } : file
 }
 
-async function* inverted(bytes: Readable): AsyncGenerator<Buffer> {
+async function* invertBytes(bytes: Readable): AsyncGenerator<Buffer> {
   for await (const part of bytes) yield Buffer.from(Uint8Array.from(Buffer.from(part), (byte) => 255 - byte))
 }
 
-function addressOf({ host, port, protocol }: Source): { hostname: string; port: number } {
+function parseAddress({ host, port, protocol }: Source): { hostname: string; port: number } {
   const [, bracketed, plain, own] = /^(?:\[(.+)\]|([^:]+))(?::(\d+))?$/.exec(host) ?? []
   return { hostname: bracketed ?? plain ?? host, port: port ?? Number(own ?? (protocol === 'https' ? 443 : 22)) }
 }
 
-async function overHttps(source: Source, signal: AbortSignal): Promise<Fetched> {
+async function fetchOverHttps(source: Source, signal: AbortSignal): Promise<Fetched> {
   const { username, password = '', insecure, path } = source
   const { promise, resolve, reject } = Promise.withResolvers<Fetched>()
   const request = get(
     {
-      ...addressOf(source),
+      ...parseAddress(source),
       path: `/${path.replace(/^\/+/, '').split('/').map(encodeURIComponent).join('/')}`,
       rejectUnauthorized: !insecure,
       agent: false,
@@ -60,7 +60,7 @@ function inWords(error: Error & { code?: string }): Error {
 
 async function overSsh(source: Source, signal: AbortSignal): Promise<Fetched> {
   if (source.looksAtKey === true) throw new Error('Host key verification failed')
-  const { hostname: host, port } = addressOf(source)
+  const { hostname: host, port } = parseAddress(source)
   const connection = new ssh2.Client()
   signal.addEventListener('abort', () => connection.destroy())
   const ready = Promise.withResolvers<void>()

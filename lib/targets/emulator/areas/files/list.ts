@@ -17,11 +17,11 @@ export const list: Operation = {
 }
 
 function entry({ name, modified, content }: StoredFile): object {
-  return { name, date: dateOf(modified), size: sizeOf(content.size) }
+  return { name, date: formatDate(modified), size: formatSize(content.size) }
 }
 
 /** As `Wed Jan 15 10:00:00 UTC 2025`. */
-export function dateOf(time: number): string {
+export function formatDate(time: number): string {
   const [weekday = '', day, month, year, clock] = new Date(time).toUTCString().split(' ')
   return `${weekday.replace(',', '')} ${month} ${day} ${clock} UTC ${year}`
 }
@@ -29,7 +29,7 @@ export function dateOf(time: number): string {
 const units = ['B', 'KB', 'MB', 'GB']
 
 /** A number with a unit. */
-export function sizeOf(bytes: number): string {
+export function formatSize(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log(bytes) / Math.log(1000)))
   const number = bytes / 1000 ** power
   return `${Number.isInteger(number) ? number : number.toFixed(1)}${units[power]}`

@@ -1,10 +1,10 @@
 import type { DeviceView } from '../../device-view.ts'
-import { container, list, reported, text } from '../../schema/declare.ts'
+import { container, list, liveContainer, text } from '../../schema/declare.ts'
 import type { Container } from '../../schema/declaration.ts'
 import type { Tree } from '../../tree/node.ts'
-import { dateOf } from './list.ts'
+import { formatDate } from './list.ts'
 import { file } from './paths.ts'
-import { OPERATION, statusOf, type Transfer } from './table.ts'
+import { OPERATION, formatStatus, type Transfer } from './table.ts'
 
 /** Clients have to be ready for blanks behind a status, as the table has them. */
 const width = 20
@@ -21,16 +21,16 @@ const entry = {
 }
 
 /** Transfers as data, in the order in which they began. Nobody writes them. */
-export function modelOf(transfersOf: (device: DeviceView) => readonly Transfer[]): Container {
+export function createModel(transfersOf: (device: DeviceView) => readonly Transfer[]): Container {
   const operations = container({ 'transfer-operation': list(['operation-id'], entry) })
   const live = (device: DeviceView): Tree => {
-    const all = transfersOf(device).map((transfer) => [transfer.id, fieldsOf(transfer)] as const)
+    const all = transfersOf(device).map((transfer) => [transfer.id, toFields(transfer)] as const)
     return { 'transfer-operations': { 'transfer-operation': new Map(all) } }
   }
-  return container({ [file]: reported({ 'transfer-operations': operations }, live) })
+  return container({ [file]: liveContainer({ 'transfer-operations': operations }, live) })
 }
 
-function fieldsOf(transfer: Transfer): Tree {
+function toFields(transfer: Transfer): Tree {
   const { id, source, local, begun } = transfer
   return {
     'operation-id': id,
@@ -39,7 +39,7 @@ function fieldsOf(transfer: Transfer): Tree {
     'local-file-path': local,
     'remote-host': source.host,
     'remote-file-path': source.path,
-    status: statusOf(transfer).padEnd(width),
-    time: dateOf(begun),
+    status: formatStatus(transfer).padEnd(width),
+    time: formatDate(begun),
   }
 }

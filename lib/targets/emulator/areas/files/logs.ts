@@ -43,7 +43,7 @@ export function logFiles(files: FileSystem, { hardware: { logs, hostname } }: Un
         textual(() =>
           lines
             .slice(-most)
-            .map((line) => written(hostname, line))
+            .map((line) => formatLine(hostname, line))
             .join(''),
         ),
       )
@@ -51,7 +51,10 @@ export function logFiles(files: FileSystem, { hardware: { logs, hostname } }: Un
   }
   const [main = ''] = logs.files
   const earlier = Array.from({ length: 40 }, (_, hour) =>
-    written(hostname, { time: rotated - (40 - hour) * 3_600_000, text: `platform-mgr: nothing to tell, look ${hour}` }),
+    formatLine(hostname, {
+      time: rotated - (40 - hour) * 3_600_000,
+      text: `platform-mgr: nothing to tell, look ${hour}`,
+    }),
   ).join('')
   files.put(
     `${logs.directory}/${main}.1`,
@@ -65,13 +68,13 @@ export function logFiles(files: FileSystem, { hardware: { logs, hostname } }: Un
   )
 }
 
-function written(hostname: string, { time, text }: Line): string {
+function formatLine(hostname: string, { time, text }: Line): string {
   const begin = time === undefined ? '' : `${new Date(time).toISOString()} `
   return `${begin}${hostname} ${text}\n`
 }
 
 /** What happens is written into the logs of the unit: events, and who logged in, failed to, or changed what. */
-export function logging(device: Services): void {
+export function startLogging(device: Services): void {
   const { events, hardware, now, files, behaviour } = device
   const write = (name: string, text: string, time = now()) => {
     const lines = books.get(files)?.get(`${hardware.logs.directory}/${name}`)

@@ -1,6 +1,6 @@
 import { text as wholeOf } from 'node:stream/consumers'
 import type { LineCommand } from '../../area.ts'
-import { directoryOf, plainPath } from '../../files/place.ts'
+import { getDirectory, plainPath } from '../../files/place.ts'
 import type { StoredFile } from '../../files/file-system.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
@@ -12,28 +12,28 @@ const most = 20_000_000
 /** The files that the command line prints. */
 export const commands: readonly LineCommand[] = [
   removeByCommand,
-  { words: ['file', 'show'], run: async (device, [path]) => ({ text: await textOf(device, path) }) },
-  { words: ['file', 'tail', '-f'], run: async (device, [path]) => following(device, path) },
+  { words: ['file', 'show'], run: async (device, [path]) => ({ text: await readText(device, path) }) },
+  { words: ['file', 'tail', '-f'], run: async (device, [path]) => followFile(device, path) },
   {
     words: ['file', 'tail', '-n'],
     run: async (device, [count = '', path]) => {
       if (!/^\d+$/.test(count)) throw new Refusal('invalid-value', 'the number of lines is missing')
-      return { text: last(await textOf(device, path), Number(count)) }
+      return { text: last(await readText(device, path), Number(count)) }
     },
   },
 ]
 
-function fileAt({ files, behaviour }: Services, text: string | undefined): StoredFile {
+function getTextFile({ files, behaviour }: Services, text: string | undefined): StoredFile {
   const path = plainPath(text)
-  const found = behaviour.knowsDirectory(directoryOf(path)) ? files.find(path) : undefined
+  const found = behaviour.knowsDirectory(getDirectory(path)) ? files.find(path) : undefined
   if (found === undefined) throw new Refusal('invalid-value', `no such file: ${path}`)
-  if (found.content.size > most || directoryOf(path) === 'diags/shared/qkview' || /\.(gz|iso|bundle)$/.test(path))
+  if (found.content.size > most || getDirectory(path) === 'diags/shared/qkview' || /\.(gz|iso|bundle)$/.test(path))
     throw new Refusal('invalid-value', `${path} is no text`)
   return found
 }
 
-async function textOf(device: Services, path: string | undefined): Promise<string> {
-  const text = await wholeOf(fileAt(device, path).content.open())
+async function readText(device: Services, path: string | undefined): Promise<string> {
+  const text = await wholeOf(getTextFile(device, path).content.open())
   return text === '' || text.endsWith('\n') ? text : `${text}\n`
 }
 
@@ -46,13 +46,13 @@ function last(text: string, count: number): string {
 }
 
 /** The last ten lines, and then whatever comes. */
-async function following(device: Services, path: string | undefined) {
-  const { path: at } = fileAt(device, path)
-  const before = await textOf(device, path)
+async function followFile(device: Services, path: string | undefined) {
+  const { path: at } = getTextFile(device, path)
+  const before = await readText(device, path)
   const follow = (print: (text: string) => void) => {
     let length = before.length
     const timer = setInterval(() => {
-      void textOf(device, at).then((now) => {
+      void readText(device, at).then((now) => {
         if (now.length > length && device.behaviour.commandLine.followsFiles) print(now.slice(length))
         length = now.length
       })

@@ -1,5 +1,5 @@
 import type { LineCommand, Operation } from '../../area.ts'
-import { directoryOf, imported, joined, plainName, plainPath } from '../../files/place.ts'
+import { getDirectory, getImportPath, joinPath, plainName, plainPath } from '../../files/place.ts'
 import { Refusal } from '../../refusal.ts'
 import { container, text } from '../../schema/declare.ts'
 import type { Services } from '../../services.ts'
@@ -30,7 +30,7 @@ export const removeTenantImage: Operation = {
   path: ['vendor-tenant-images:images', 'remove'],
   input: container({ name: text() }),
   run: (device, { name }) => {
-    removeFile(device, joined('images/tenant', plainName(name)))
+    removeFile(device, joinPath('images/tenant', plainName(name)))
     return { result: 'Successful.' }
   },
 }
@@ -51,7 +51,7 @@ export const removeIso: Operation = {
 export function removeFile({ files, images }: Services, place: string): void {
   const image = images.stored.find((each) => each.path === place)
   if (image !== undefined && !images.remove(image.version)) throw new Refusal('in-use', 'the image is in use')
-  if (![...writable, directoryOf(imported(''))].includes(directoryOf(place)))
+  if (![...writable, getDirectory(getImportPath(''))].includes(getDirectory(place)))
     throw new Refusal('invalid-value', 'the file cannot be deleted')
   if (!files.remove(place)) throw new Refusal('invalid-value', 'no such file')
 }

@@ -1,4 +1,4 @@
-import { tabled } from '../../cli/tabled.ts'
+import { formatTable } from '../../cli/tabled.ts'
 import type { Source } from '../../files/source.ts'
 
 export interface Transfer {
@@ -31,7 +31,7 @@ export const columns = [
 export const OPERATION = 'Import file'
 
 /** The table of transfers, its columns padded. */
-export function tableOf(transfers: readonly Transfer[], dateOf: (time: number) => string): string {
+export function formatTransfers(transfers: readonly Transfer[], dateOf: (time: number) => string): string {
   const rows = transfers.map((transfer, index) => [
     String(index + 1),
     OPERATION,
@@ -39,13 +39,13 @@ export function tableOf(transfers: readonly Transfer[], dateOf: (time: number) =
     transfer.local,
     transfer.source.host,
     transfer.source.path,
-    statusOf(transfer),
+    formatStatus(transfer),
     dateOf(transfer.begun),
   ])
-  return `\n${tabled(columns, rows, '|')}\n`
+  return `\n${formatTable(columns, rows, '|')}\n`
 }
 
-export function statusOf({ ended, passed, total }: Transfer): string {
+export function formatStatus({ ended, passed, total }: Transfer): string {
   if (ended !== undefined) return ended
   const share = total === undefined || total === 0 ? 0 : passed / total
   return `In Progress (${Math.min(99, Math.floor(share * 100))}%)`

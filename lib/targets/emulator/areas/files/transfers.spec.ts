@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:https'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { certificateFor } from '../../http/certificate.ts'
+import { createCertificate } from '../../http/certificate.ts'
 import { emulatorUnderTest, type UnderTest } from '../../under-test.ts'
 
 const half = Buffer.alloc(50_000)
@@ -21,7 +21,7 @@ type Host = Awaited<ReturnType<typeof hostOfHalves>>
 /** A host that gives the second half of a file only when it is told to. */
 async function hostOfHalves() {
   const rest: (() => void)[] = []
-  const server = createServer(await certificateFor('127.0.0.1'), (_, answer) => {
+  const server = createServer(await createCertificate('127.0.0.1'), (_, answer) => {
     answer.writeHead(200, { 'content-length': 2 * half.length }).write(half)
     rest.push(() => answer.end(half))
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Operation } from '../../area.ts'
-import { directoryOf, joined, nameOf, plainPath } from '../../files/place.ts'
+import { getDirectory, joinPath, getFileName, plainPath } from '../../files/place.ts'
 import type { Source } from '../../files/source.ts'
 import type { DeviceView } from '../../device-view.ts'
 import { Refusal, describeError } from '../../refusal.ts'
@@ -10,18 +10,18 @@ import { choice, container, integer, mark, text } from '../../schema/declare.ts'
 import type { Services } from '../../services.ts'
 import type { Tree } from '../../tree/node.ts'
 import { writable } from './directories.ts'
-import { fetched } from './fetching.ts'
-import { dateOf } from './list.ts'
+import { fetchFile } from './fetching.ts'
+import { formatDate } from './list.ts'
 import { file } from './paths.ts'
-import { modelOf } from './listed.ts'
-import { tableOf, type Transfer } from './table.ts'
+import { createModel } from './listed.ts'
+import { formatTransfers, type Transfer } from './table.ts'
 
 /** Real milliseconds for which a second of device time waits for bytes that are under way. */
 const patience = { moving: 50, stalled: 10 }
 const second = 1000
 
 /** Files that the device fetches, the table of them, and the same as data. */
-export function transfersOf(): { begin: Operation; status: Operation; model: Container } {
+export function createTransfers(): { begin: Operation; status: Operation; model: Container } {
   /** By the events of a device: what reads it may look at it through another object. */
   const transfers = new WeakMap<DeviceView['events'], Transfer[]>()
   const of = (device: Services) => {
@@ -51,8 +51,8 @@ export function transfersOf(): { begin: Operation; status: Operation; model: Con
     }),
     asks: { leaf: 'password', whenever: 'username' },
     run: (device, input) => {
-      const source = device.behaviour.source(sourceOf(input))
-      const local = localOf(device, input, source)
+      const source = device.behaviour.source(readSource(input))
+      const local = resolveLocalPath(device, input, source)
       const transfer: Transfer = {
         id: `IMPORT-${randomUUID().slice(0, 8)}`,
         source,
@@ -75,11 +75,11 @@ export function transfersOf(): { begin: Operation; status: Operation; model: Con
     input: container({ 'file-name': text() }),
     run: (device, { 'file-name': name }) => {
       const all = of(device)
-      const found = name === undefined ? all : all.filter(({ local }) => local === name || nameOf(local) === name)
-      return { result: tableOf(found, dateOf) }
+      const found = name === undefined ? all : all.filter(({ local }) => local === name || getFileName(local) === name)
+      return { result: formatTransfers(found, formatDate) }
     },
   }
-  return { begin, status, model: modelOf((device) => transfers.get(device.events) ?? []) }
+  return { begin, status, model: createModel((device) => transfers.get(device.events) ?? []) }
 }
 
 /** What a URL says of a source, as the other members of the input do. */
@@ -100,7 +100,7 @@ function readUrl(given: Tree[string]): Tree {
   }
 }
 
-function sourceOf(input: Tree): Source {
+function readSource(input: Tree): Source {
   const {
     'remote-host': host,
     'remote-port': port,
@@ -125,17 +125,17 @@ function sourceOf(input: Tree): Source {
 }
 
 /** A directory takes the name that the file has on its host. */
-function localOf({ files }: Services, { 'local-file': given }: Tree, { path }: Source): string {
+function resolveLocalPath({ files }: Services, { 'local-file': given }: Tree, { path }: Source): string {
   const place = plainPath(given)
-  const local = files.has(place) ? joined(place, nameOf(path)) : place
-  if (!writable.includes(directoryOf(local))) throw new Refusal('invalid-value', 'files cannot be imported there')
+  const local = files.has(place) ? joinPath(place, getFileName(path)) : place
+  if (!writable.includes(getDirectory(local))) throw new Refusal('invalid-value', 'files cannot be imported there')
   if (files.find(local) !== undefined) throw new Refusal('data-exists', 'the file is there already')
   return local
 }
 
 async function fetch({ files, events }: Services, transfer: Transfer): Promise<void> {
   try {
-    const { size, bytes } = await fetched(transfer.source, transfer.stop.signal)
+    const { size, bytes } = await fetchFile(transfer.source, transfer.stop.signal)
     transfer.total = size
     const passed = (length: number) => {
       transfer.passed += length

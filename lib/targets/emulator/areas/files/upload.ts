@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { FormOperation, Operation } from '../../area.ts'
-import { joined, plainName, plainPath } from '../../files/place.ts'
+import { joinPath, plainName, plainPath } from '../../files/place.ts'
 import { Refusal } from '../../refusal.ts'
 import { container, integer, text } from '../../schema/declare.ts'
 import type { Services } from '../../services.ts'
@@ -13,7 +13,7 @@ interface Announced {
 }
 
 /** An upload is announced, gets an id, and comes with it. */
-export function uploadsOf(): { start: Operation; take: FormOperation } {
+export function createUploads(): { start: Operation; take: FormOperation } {
   const announced = new WeakMap<Services, Map<string, Announced>>()
   const of = (device: Services) => {
     const known = announced.get(device) ?? new Map<string, Announced>()
@@ -28,7 +28,7 @@ export function uploadsOf(): { start: Operation; take: FormOperation } {
       if (typeof size !== 'number') throw new Refusal('missing-element', 'size is needed')
       const place = plainPath(directory)
       if (!writable.includes(place)) throw new Refusal('invalid-value', 'files cannot be uploaded there')
-      const path = joined(place, plainName(name))
+      const path = joinPath(place, plainName(name))
       const id = String(randomInt(10_000_000, 99_999_999))
       of(device).set(id, { size, path })
       return { 'upload-id': id }

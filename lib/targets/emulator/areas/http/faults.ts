@@ -66,9 +66,13 @@ export const faults: readonly Switch[] = [
     summary: 'the redirect leads to the port of /restconf',
     apply: ({ redirect }) => (redirect.toOtherPort = true),
   },
-  leading('redirect-keeps-path', 'the redirect keeps the path', (url) => url),
-  leading('redirect-keeps-path-in-prefix', 'the redirect keeps the path behind a prefix', (url) => `/ui${url}`),
-  leading('redirect-keeps-path-in-query', 'the redirect leads to a login that is told the path', (url) =>
+  createRedirectFault('redirect-keeps-path', 'the redirect keeps the path', (url) => url),
+  createRedirectFault(
+    'redirect-keeps-path-in-prefix',
+    'the redirect keeps the path behind a prefix',
+    (url) => `/ui${url}`,
+  ),
+  createRedirectFault('redirect-keeps-path-in-query', 'the redirect leads to a login that is told the path', (url) =>
     url === '/' ? url : `/login?next=${encodeURIComponent(url)}`,
   ),
   {
@@ -103,6 +107,6 @@ function isReadByContentType({ method, headers }: Asked): boolean {
   return method === 'GET' && headers['content-type'] !== undefined && headers['accept'] === undefined
 }
 
-function leading(name: string, summary: string, leadsTo: (url: string) => string): Switch {
+function createRedirectFault(name: string, summary: string, leadsTo: (url: string) => string): Switch {
   return { name, summary, apply: ({ redirect }) => (redirect.leadsTo = leadsTo) }
 }

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 import { resolve } from '../../tree/path.ts'
 import { atRoot } from './root-body.ts'
-import { documented, notPossible, onlyRows } from './rows.ts'
+import { createMethodLookup, notPossible, onlyRows } from './rows.ts'
 import { unsaid } from './undocumented.ts'
 import { wireQuirks } from './wire-quirks.ts'
 
@@ -28,23 +28,23 @@ const forms: readonly Switch[] = [
     asked.method === 'GET' && !asksForJson(asked) ? xmlAnswer(answer) : answer,
   ),
   answers('new-error-texts', 'errors have other letters and the bare key', (answer) =>
-    answer.status < 400 ? answer : reworded(answer),
+    answer.status < 400 ? answer : rewordErrors(answer),
   ),
   { name: 'slow-answers', summary: 'each answer takes 20 milliseconds more', apply: (b) => (b.answerDelay = 20) },
 ]
 
 /** Which of the methods that RFC 8040 knows the device takes, and where. */
 function methods(names: Names): Switch[] {
-  const methodsOf = documented(names)
+  const methodsOf = createMethodLookup(names)
   return [
-    refusing('documented-rows-only', 'nothing is served but the rows of the contract', onlyRows(names)),
-    refusing('no-delete', 'nothing can be deleted', (asked) => {
+    createRefusalQuirk('documented-rows-only', 'nothing is served but the rows of the contract', onlyRows(names)),
+    createRefusalQuirk('no-delete', 'nothing can be deleted', (asked) => {
       if (asked.method === 'DELETE') throw notPossible(asked)
     }),
-    refusing('no-put', 'PUT is taken where the contract shows it, and nowhere else', (asked) => {
+    createRefusalQuirk('no-put', 'PUT is taken where the contract shows it, and nowhere else', (asked) => {
       if (asked.method === 'PUT' && !methodsOf(asked).includes('PUT')) throw notPossible(asked)
     }),
-    refusing('deletes-dns-only', 'DELETE is taken of what DNS holds, and of nothing else', (asked) => {
+    createRefusalQuirk('deletes-dns-only', 'DELETE is taken of what DNS holds, and of nothing else', (asked) => {
       if (asked.method === 'DELETE' && !DNS.test(asked.path)) throw notPossible(asked)
     }),
     { name: 'no-cli-removal', summary: 'the command line knows no "no"', apply: (b) => (b.takesNo = false) },
@@ -53,7 +53,7 @@ function methods(names: Names): Switch[] {
 
 /** RFC 8040 lets a device insist on the module of a member that is not of the one around it. */
 function fullNames({ schema, names }: Services): Switch {
-  return refusing(
+  return createRefusalQuirk(
     'deletes-by-full-names',
     'DELETE finds members of another module by their full names only',
     (asked) => {
@@ -66,7 +66,7 @@ function fullNames({ schema, names }: Services): Switch {
   )
 }
 
-function refusing(name: string, summary: string, look: (asked: Asked) => void): Switch {
+function createRefusalQuirk(name: string, summary: string, look: (asked: Asked) => void): Switch {
   return { name, summary, apply: ({ beforeAnswer }) => beforeAnswer.push(look) }
 }
 
@@ -74,7 +74,7 @@ function asksForJson({ headers }: Asked): boolean {
   return [headers['accept'], headers['content-type']].flat().some((value) => value?.includes('json'))
 }
 
-function reworded(answer: Answer): Answer {
+function rewordErrors(answer: Answer): Answer {
   const { 'ietf-restconf:errors': errors }: { 'ietf-restconf:errors'?: { error: { 'error-message': string }[] } } =
     Object(answer.body)
   if (!errors) return answer

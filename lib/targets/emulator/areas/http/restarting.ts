@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts'
 import type { Switch } from '../../switches/switch.ts'
 
 /** Restarts that no contract speaks of: after writes, taken or refused. */
-export function restarting({ boot }: Pick<Services, 'boot'>): readonly Switch[] {
+export function createRestartFaults({ boot }: Pick<Services, 'boot'>): readonly Switch[] {
   return [
     once('restarts-after-first-write', 'the first write restarts the device', boot, ({ method }) => method === 'PATCH'),
     {

@@ -45,7 +45,7 @@ const rows: { readonly [path: string]: readonly string[] } = {
 }
 
 /** The methods that the contract shows for the path of a request, in the device's own words; none: it shows no such path. */
-export function documented(names: Names): (asked: Asked) => readonly string[] {
+export function createMethodLookup(names: Names): (asked: Asked) => readonly string[] {
   const own = new Map(Object.entries(rows).map(([path, methods]) => [inOwnWords(path, names), methods]))
   // The root resource stands at one root only.
   return ({ root, path }) => (path === '' && root !== '/api' ? [] : (own.get(path) ?? []))
@@ -62,7 +62,7 @@ export function reads(names: Names): readonly { readonly name: string; readonly 
 
 /** Refuses what is no row, spelled exactly: an unknown path, or another method. */
 export function onlyRows(names: Names): (asked: Asked) => void {
-  const methodsOf = documented(names)
+  const methodsOf = createMethodLookup(names)
   return (asked) => {
     const methods = methodsOf(asked)
     if (methods.length === 0) throw notFound()

@@ -3,11 +3,11 @@ import { empty } from '../../http/errors.ts'
 import type { Names } from '../../naming.ts'
 import { Refusal } from '../../refusal.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
-import { documented } from './rows.ts'
+import { createMethodLookup } from './rows.ts'
 
 /** Statuses and paths of which the contract says nothing. */
 export function unsaid(names: Names): readonly Switch[] {
-  const methodsOf = documented(names)
+  const methodsOf = createMethodLookup(names)
   const isUnknown = (asked: Asked) => asked.method === 'GET' && asked.path !== '' && methodsOf(asked).length === 0
   return [
     answers('reads-answered-206', 'what is read is answered with 206, Partial Content', (answer, { method }) =>

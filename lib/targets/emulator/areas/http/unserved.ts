@@ -8,7 +8,7 @@ import { reads } from './rows.ts'
 const tags = { 403: 'access-denied', 404: 'invalid-value', 500: 'operation-failed', 503: 'operation-failed' } as const
 
 /** Resources that are never served, whatever else is; and writes of them that end in an error. */
-export function unserved(names: Names): readonly Switch[] {
+export function createUnservedFaults(names: Names): readonly Switch[] {
   return reads(names).flatMap(({ name, path }) => [
     ...([403, 404, 500, 503] as const).map(
       (status): Switch => ({
@@ -20,7 +20,7 @@ export function unserved(names: Names): readonly Switch[] {
           }),
       }),
     ),
-    ...gone(name, path),
+    ...createNotFoundFaults(name, path),
     {
       name: `write-answers-500:${name}`,
       summary: `a PATCH of ${name} itself is always answered with 500`,
@@ -33,7 +33,7 @@ export function unserved(names: Names): readonly Switch[] {
 }
 
 /** A resource that is not there: a page of a web server is answered, or what the device says of any path that it does not know. */
-function gone(name: string, path: string): readonly Switch[] {
+function createNotFoundFaults(name: string, path: string): readonly Switch[] {
   const isIt = (asked: Asked) => asked.method === 'GET' && asked.path === path
   return [
     answers(`gone:${name}`, `a GET of ${name} is answered 404 with the page of a web server`, (answer, asked) =>

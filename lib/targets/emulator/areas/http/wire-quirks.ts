@@ -18,13 +18,15 @@ export function wireQuirks({ hardware }: Services): Switch[] {
       summary: 'beyond 20 requests a second the answer is 429 with Retry-After',
       apply: (behaviour) => (behaviour.requestsPerSecond = 20),
     },
-    locating('redirect-in-capitals', 'the redirect spells scheme and host in capitals, the host by its name', (url) =>
-      url.replace(/^https:\/\/(\[.*\]|[^/:]*)/, `HTTPS://${own.toUpperCase()}`),
+    createLocationQuirk(
+      'redirect-in-capitals',
+      'the redirect spells scheme and host in capitals, the host by its name',
+      (url) => url.replace(/^https:\/\/(\[.*\]|[^/:]*)/, `HTTPS://${own.toUpperCase()}`),
     ),
-    locating('redirect-to-own-address', 'the redirect leads to the address of the management port', (url) =>
+    createLocationQuirk('redirect-to-own-address', 'the redirect leads to the address of the management port', (url) =>
       url.replace(/^https:\/\/(\[.*\]|[^/:]*)/, 'https://192.0.2.10'),
     ),
-    locating('redirect-to-443', 'the redirect leads to port 443, from wherever a lab forwards', (url) =>
+    createLocationQuirk('redirect-to-443', 'the redirect leads to port 443, from wherever a lab forwards', (url) =>
       url.replace(/:\d+(?=\/)/, ''),
     ),
   ]
@@ -34,6 +36,6 @@ function wire(name: string, summary: string, change: Partial<Behaviour['wire']>)
   return { name, summary, apply: (behaviour) => Object.assign(behaviour.wire, change) }
 }
 
-function locating(name: string, summary: string, respelled: (location: string) => string): Switch {
+function createLocationQuirk(name: string, summary: string, respelled: (location: string) => string): Switch {
   return { name, summary, apply: ({ locations }) => locations.push(respelled) }
 }

@@ -1,5 +1,5 @@
 import type { Area } from '../../area.ts'
-import { writingFaults } from '../../switches/writing.ts'
+import { createWriteFaults } from '../../switches/writing.ts'
 import { factory } from './factory.ts'
 import { interfaceFaults } from './faults.ts'
 import { lagFaults } from './lag-faults.ts'
@@ -17,7 +17,7 @@ export const interfaces: Area = {
   faults: (device, nodes) => [
     ...interfaceFaults(device, nodes),
     ...lagFaults(nodes),
-    ...writingFaults('interfaces', 'interfaces'),
+    ...createWriteFaults('interfaces', 'interfaces'),
   ],
   quirks: (device, nodes) => [...quirks(device, nodes), ...lagQuirks(nodes)],
 }

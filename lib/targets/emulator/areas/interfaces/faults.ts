@@ -1,8 +1,8 @@
 import { rewritten } from '../../json.ts'
 import type { Services } from '../../services.ts'
 import type { Nodes } from '../../switches/nodes.ts'
-import { reading, without } from '../../switches/reading.ts'
-import { refusedInPart } from '../../switches/refused-in-part.ts'
+import { createReadingSwitch, omitEntry } from '../../switches/reading.ts'
+import { createPartialRefusalFault } from '../../switches/refused-in-part.ts'
 import type { Switch } from '../../switches/switch.ts'
 import type { Reading } from '../../tree/read.ts'
 
@@ -12,18 +12,18 @@ const counters = [`${list}/state/counters`, `${list}/ethernet/state/counters`]
 /** Broken promises of which interfaces there are, and of what they report. */
 export function interfaceFaults({ hardware }: Services, nodes: Nodes): Switch[] {
   const fault = (name: string, summary: string, paths: readonly string[], read: Reading) =>
-    reading(nodes, name, summary, paths, read)
+    createReadingSwitch(nodes, name, summary, paths, read)
   const names = ['name', 'config/name', 'state/name'].map((leaf) => `${list}/${leaf}`)
   const [first, last] = [portName(hardware, 0), portName(hardware, -1)]
   return [
     fault('wrong-port-names', 'ports are named 1.1, 2.1 and so on', names, (name) =>
       String(name).replace(/\.0$/, '.1'),
     ),
-    fault('port-missing', 'the last port is not listed', [list], without('name', last)),
+    fault('port-missing', 'the last port is not listed', [list], omitEntry('name', last)),
     fault('port-says-lag', 'the last port but two says that it is a LAG', [`${list}/config/type`], (type, [key]) =>
       key === portName(hardware, -3) ? 'iana-if-type:ieee8023adLag' : type,
     ),
-    fault('mgmt-missing', 'the management interface is not listed', [list], without('name', 'mgmt')),
+    fault('mgmt-missing', 'the management interface is not listed', [list], omitEntry('name', 'mgmt')),
     fault('extra-port', 'one port more than the model has is listed', [list], (entries) => {
       // A single entry is read as a list of one: it stays what it is.
       if (!Array.isArray(entries) || entries.length === 1) return entries
@@ -65,7 +65,11 @@ export function interfaceFaults({ hardware }: Services, nodes: Nodes): Switch[] 
       ['config', 'state'].map((part) => `${list}/ethernet/${part}/aggregate-id`),
       (lag, [name = '']) => (hardware.aggregate?.members.indexOf(name.replace('.0', '')) === 0 ? 'nowhere' : lag),
     ),
-    refusedInPart('interfaces', nodes.leaf(`${list}/config/type`), (json) => !String(json).startsWith('iana-if-type:')),
+    createPartialRefusalFault(
+      'interfaces',
+      nodes.leaf(`${list}/config/type`),
+      (json) => !String(json).startsWith('iana-if-type:'),
+    ),
     ...mirrorFaults(hardware, nodes),
     ...speedFaults(hardware, nodes),
   ]
@@ -81,14 +85,14 @@ function portName({ ports }: Services['hardware'], index: number): string {
 function mirrorFaults(hardware: Services['hardware'], nodes: Nodes): Switch[] {
   const third = portName(hardware, 2)
   return [
-    reading(
+    createReadingSwitch(
       nodes,
       'port-speed-differs',
       'state shows another speed than config',
       [`${list}/ethernet/state/port-speed`],
       (speed, [key]) => (key === third ? String(speed).replace(/SPEED_\w+/, 'SPEED_1GB') : speed),
     ),
-    reading(
+    createReadingSwitch(
       nodes,
       'port-speed-stays',
       'state shows the speed of the mode that the port came with',
@@ -100,7 +104,7 @@ function mirrorFaults(hardware: Services['hardware'], nodes: Nodes): Switch[] {
           : String(speed).replace(/SPEED_\w+/, port.speed === 'high' ? 'SPEED_100GB' : 'SPEED_25GB')
       },
     ),
-    reading(
+    createReadingSwitch(
       nodes,
       'interface-mirror-apart',
       'state says of the management interface that it is off',
@@ -117,7 +121,7 @@ function speedFaults({ adjacentPairs }: Services['hardware'], nodes: Nodes): Swi
   const stays: Reading = (speed, [name = '']) =>
     partners.includes(name) ? String(speed).replace(/SPEED_\w+/, 'SPEED_100GB') : speed
   const second = 'the second port of each pair'
-  return [reading(nodes, 'pair-speed-stays', `${second} reports 100 Gb/s in every mode`, speeds, stays)]
+  return [createReadingSwitch(nodes, 'pair-speed-stays', `${second} reports 100 Gb/s in every mode`, speeds, stays)]
 }
 
 /** Changes every counter of a container. */

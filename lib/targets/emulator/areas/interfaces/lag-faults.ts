@@ -1,7 +1,7 @@
 import { type RuleContext, settlement } from '../../rule.ts'
 import type { Nodes } from '../../switches/nodes.ts'
-import { reading } from '../../switches/reading.ts'
-import { refusedInPart } from '../../switches/refused-in-part.ts'
+import { createReadingSwitch } from '../../switches/reading.ts'
+import { createPartialRefusalFault } from '../../switches/refused-in-part.ts'
 import type { Switch } from '../../switches/switch.ts'
 import { type Entry, isGroup, withEach } from './entries.ts'
 import type { InterfacesConfiguration } from './model.ts'
@@ -23,14 +23,14 @@ export function lagFaults(nodes: Nodes): Switch[] {
     groups('lag-always-enabled', 'a new aggregation group is enabled, whatever is written', (group, isNew) =>
       isNew ? { ...group, config: { ...group.config, enabled: true } } : group,
     ),
-    reading(
+    createReadingSwitch(
       nodes,
       'lag-mirror-apart',
       'state says of every group that it is static',
       [`${aggregation}/state/lag-type`],
       () => 'STATIC',
     ),
-    refusedInPart(
+    createPartialRefusalFault(
       'lag',
       nodes.leaf(`${aggregation}/switched-vlan/config/trunk-vlans`),
       (json) => Array.isArray(json) && json.some((id) => !/^\d+$/.test(String(id))),

@@ -1,7 +1,7 @@
 import { Refusal } from '../../refusal.ts'
 import { rule, settlement } from '../../rule.ts'
 import type { Nodes } from '../../switches/nodes.ts'
-import { reading } from '../../switches/reading.ts'
+import { createReadingSwitch } from '../../switches/reading.ts'
 import type { Switch } from '../../switches/switch.ts'
 import { isGroup, withEach } from './entries.ts'
 import type { InterfacesConfiguration } from './model.ts'
@@ -49,7 +49,7 @@ export function lagQuirks(nodes: Nodes): Switch[] {
       summary: 'a port in an aggregation group takes VLANs of its own',
       apply: ({ rulesOff }) => rulesOff.add('groups-carry-vlans'),
     },
-    reading(
+    createReadingSwitch(
       nodes,
       'sparse-mirrors:lag',
       'state of an aggregation group repeats nothing that is configured',

@@ -1,6 +1,6 @@
 import type { DeviceView } from '../../device-view.ts'
 import type { Hardware } from '../../hardware/hardware.ts'
-import { typed } from '../../rule.ts'
+import { castTree } from '../../rule.ts'
 import type { Tree } from '../../tree/node.ts'
 
 /** What makes ports and groups of interfaces. */
@@ -20,13 +20,13 @@ export interface Member {
   readonly isUp: boolean
 }
 
-function interfacesOf(device: DeviceView): ReadonlyMap<string, Settings> {
-  return typed<Configuration & Tree>(device.configuration).interfaces?.interface ?? new Map()
+function getInterfaces(device: DeviceView): ReadonlyMap<string, Settings> {
+  return castTree<Configuration & Tree>(device.configuration).interfaces?.interface ?? new Map()
 }
 
 /** The ports of an aggregation group, in the order of the hardware; none where there is no such group. */
-export function membersOf(device: DeviceView, lag: string): readonly Member[] {
-  const all = interfacesOf(device)
+export function listMembers(device: DeviceView, lag: string): readonly Member[] {
+  const all = getInterfaces(device)
   const group = all.get(lag)?.config
   if (group?.type !== 'ieee8023adLag') return []
   return [...all].flatMap(([name, { config, ethernet }]) => {
@@ -36,25 +36,25 @@ export function membersOf(device: DeviceView, lag: string): readonly Member[] {
 }
 
 /** The group that a port is in. */
-export function lagOf(device: DeviceView, port: string): string | undefined {
-  return interfacesOf(device).get(port)?.ethernet?.config?.['aggregate-id']
+export function findLag(device: DeviceView, port: string): string | undefined {
+  return getInterfaces(device).get(port)?.ethernet?.config?.['aggregate-id']
 }
 
 /** What LACP has come to: on a group of that type, and on its members. */
 export function lacpState(device: DeviceView, name: string): Tree {
-  const lag = lagOf(device, name) ?? name
-  if (interfacesOf(device).get(lag)?.aggregation?.config?.['lag-type'] !== 'LACP') return {}
-  const up = membersOf(device, lag).some((member) => member.isUp && (lag === name || member.name === name))
+  const lag = findLag(device, name) ?? name
+  if (getInterfaces(device).get(lag)?.aggregation?.config?.['lag-type'] !== 'LACP') return {}
+  const up = listMembers(device, lag).some((member) => member.isUp && (lag === name || member.name === name))
   return { lacp_state: up ? 'LACP_UP' : 'LACP_DEFAULTED' }
 }
 
 /** A port and its channels have a link when an optic is in its cage. */
 export function isLinked({ hardware }: DeviceView, name: string): boolean {
-  return name === 'mgmt' || hardware.ports[placeOf(hardware, name)?.port ?? -1]?.optic !== undefined
+  return name === 'mgmt' || hardware.ports[findPort(hardware, name)?.port ?? -1]?.optic !== undefined
 }
 
 /** Which port of the hardware an interface belongs to, and the number of its channel in breakout, 0 for the port itself. */
-export function placeOf({ ports }: Hardware, name: string): { port: number; channel: number } | undefined {
+export function findPort({ ports }: Hardware, name: string): { port: number; channel: number } | undefined {
   const [, number, channel] = /^(.+)\.([0-4])$/.exec(name) ?? []
   const port = ports.findIndex((each) => each.number === number)
   return port < 0 ? undefined : { port, channel: Number(channel) }

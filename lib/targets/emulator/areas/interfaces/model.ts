@@ -6,8 +6,8 @@ import {
   identity,
   integer,
   list,
-  listOf,
-  mirrored,
+  leafList,
+  mirrorConfig,
   text,
 } from '../../schema/declare.ts'
 import type { Data } from '../../schema/declaration.ts'
@@ -25,11 +25,11 @@ const speeds = [
 ] as const
 
 const vlanId = integer(1, 4094)
-const switchedVlan = container({ ...mirrored({ 'native-vlan': vlanId, 'trunk-vlans': listOf(vlanId) }) })
+const switchedVlan = container({ ...mirrorConfig({ 'native-vlan': vlanId, 'trunk-vlans': leafList(vlanId) }) })
 const counters = (names: readonly string[]) => container(Object.fromEntries(names.map((name) => [name, decimal()])))
 
 const ethernet = container({
-  ...mirrored(
+  ...mirrorConfig(
     {
       'auto-negotiate': flag(),
       'duplex-mode': choice(['FULL', 'HALF']),
@@ -47,7 +47,7 @@ const ethernet = container({
 })
 
 const aggregation = container({
-  ...mirrored(
+  ...mirrorConfig(
     {
       'lag-type': choice(['LACP', 'STATIC']),
       'vendor-if-aggregate:distribution-hash': choice(['src-dst-ipport', 'dst-mac', 'src-dst-mac']),
@@ -66,7 +66,7 @@ export const model = container({
   'openconfig-interfaces:interfaces': container({
     interface: list(['name'], {
       name: text({ pattern: /\S/, shape: 'a name that is not blank' }),
-      ...mirrored(
+      ...mirrorConfig(
         {
           name: text(),
           type: identity('iana-if-type', ['ethernetCsmacd', 'ieee8023adLag']),

@@ -1,7 +1,7 @@
 import { rewritten } from '../../json.ts'
 import type { Services } from '../../services.ts'
 import type { Nodes } from '../../switches/nodes.ts'
-import { reading } from '../../switches/reading.ts'
+import { createReadingSwitch } from '../../switches/reading.ts'
 import type { Switch } from '../../switches/switch.ts'
 
 const list = 'interfaces/interface'
@@ -9,21 +9,21 @@ const list = 'interfaces/interface'
 export function quirks({ hardware }: Services, nodes: Nodes): Switch[] {
   const partners = hardware.adjacentPairs.map(([, second]) => `${second}.0`)
   return [
-    reading(
+    createReadingSwitch(
       nodes,
       'speed-in-one-mode',
       'the second port of each pair shows its speed at 100 Gb/s only',
       [`${list}/ethernet/config/port-speed`],
       (speed, [name = '']) => (partners.includes(name) && !String(speed).includes('100GB') ? undefined : speed),
     ),
-    reading(
+    createReadingSwitch(
       nodes,
       'ethernet-counters-as-numbers',
       'counters of ethernet are JSON numbers',
       [`${list}/ethernet/state/counters`],
       (counters) => rewritten(counters, { text: Number }),
     ),
-    reading(
+    createReadingSwitch(
       nodes,
       'sparse-mirrors:interfaces',
       'state of an interface repeats neither name, type, switch nor description',

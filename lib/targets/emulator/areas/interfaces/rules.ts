@@ -1,7 +1,7 @@
 import { Refusal } from '../../refusal.ts'
 import { rule } from '../../rule.ts'
 import type { PortGroupsConfiguration } from '../port-groups/model.ts'
-import { channelsIn } from '../port-groups/modes.ts'
+import { listChannels } from '../port-groups/modes.ts'
 import type { InterfacesConfiguration } from './model.ts'
 
 /** Ports join aggregation groups that exist. */
@@ -23,7 +23,7 @@ export const portsAreFixed = rule<InterfacesConfiguration & PortGroupsConfigurat
   reads: ['interfaces', 'portgroups'],
   check: (candidate, { device }) => {
     const { interfaces } = candidate
-    const ports = device.hardware.ports.flatMap(({ number }) => [`${number}.0`, ...channelsIn(candidate, number)])
+    const ports = device.hardware.ports.flatMap(({ number }) => [`${number}.0`, ...listChannels(candidate, number)])
     const physical = [...ports, 'mgmt']
     for (const name of physical) {
       if (interfaces?.interface?.get(name)?.config?.type === 'ethernetCsmacd') continue

@@ -1,18 +1,18 @@
 import type { DeviceView } from '../../device-view.ts'
 import type { Tree } from '../../tree/node.ts'
 import { ethernetCounters, interfaceCounters } from './counters.ts'
-import { isLinked, lacpState, membersOf, placeOf } from './lags.ts'
+import { isLinked, lacpState, listMembers, findPort } from './lags.ts'
 
 /** What the device reports of an interface. An aggregation group is up with one of its members, and has no counters of its own. */
 export function interfaceState(device: DeviceView, [name = '']: readonly string[], config: Tree): Tree {
   const lag = config['type'] === 'ieee8023adLag'
   const up =
-    config['enabled'] !== false && (lag ? membersOf(device, name).some(({ isUp }) => isUp) : isLinked(device, name))
+    config['enabled'] !== false && (lag ? listMembers(device, name).some(({ isUp }) => isUp) : isLinked(device, name))
   return {
     mtu: 9600,
     ifindex: interfaceIndex(device, name),
     'oper-status': up ? 'UP' : 'DOWN',
-    ...(!lag && { counters: grown(device, name, interfaceCounters) }),
+    ...(!lag && { counters: countTraffic(device, name, interfaceCounters) }),
     'forward-error-correction': 'auto',
     ...lacpState(device, name),
   }
@@ -24,14 +24,14 @@ export function ethernetState(device: DeviceView, [name = '']: readonly string[]
   return {
     // Of the range for documentation.
     'hw-mac-address': `00:00:5e:00:53:${index.toString(16).padStart(2, '0')}`,
-    counters: grown(device, name, ethernetCounters),
+    counters: countTraffic(device, name, ethernetCounters),
     'flow-control': { rx: 'on' },
   }
 }
 
 /** Members of an aggregation group, each with its status. */
 export function aggregationState(device: DeviceView, [lag = '']: readonly string[]): Tree {
-  const members = membersOf(device, lag).map(({ name, isUp }) => {
+  const members = listMembers(device, lag).map(({ name, isUp }) => {
     return [name, { 'member-name': name, 'member-status': isUp ? 'UP' : 'DOWN' }] as const
   })
   return members.length === 0 ? {} : { members: { member: new Map(members) } }
@@ -41,7 +41,7 @@ export function aggregationState(device: DeviceView, [lag = '']: readonly string
 function interfaceIndex({ hardware }: DeviceView, name: string): number {
   const count = hardware.ports.length
   if (name === 'mgmt') return count + 1
-  const place = placeOf(hardware, name)
+  const place = findPort(hardware, name)
   if (place !== undefined) return place.channel === 0 ? place.port + 1 : count + 1 + 4 * place.port + place.channel
   let hash = 0
   for (const byte of Buffer.from(name)) hash = (hash * 31 + byte) % 1_000_003
@@ -49,7 +49,7 @@ function interfaceIndex({ hardware }: DeviceView, name: string): number {
 }
 
 /** Counters grow with device time alone, so that no reading is ever below an earlier one. */
-function grown(device: DeviceView, name: string, names: readonly string[]): Tree {
+function countTraffic(device: DeviceView, name: string, names: readonly string[]): Tree {
   const seconds = isLinked(device, name) ? BigInt(Math.floor(device.now() / 1000) - 1_704_067_200) : 0n
   const values = names.map((counter, index) => {
     const quiet = /error|discard|fragment|jabber|oversize/.test(counter)

@@ -1,10 +1,10 @@
 import type { Services } from '../../services.ts'
 import { settlement } from '../../rule.ts'
 import type { Nodes } from '../../switches/nodes.ts'
-import { reading } from '../../switches/reading.ts'
-import { refusedInPart } from '../../switches/refused-in-part.ts'
+import { createReadingSwitch } from '../../switches/reading.ts'
+import { createPartialRefusalFault } from '../../switches/refused-in-part.ts'
 import { says, type Switch } from '../../switches/switch.ts'
-import { writingFaults } from '../../switches/writing.ts'
+import { createWriteFaults } from '../../switches/writing.ts'
 import type { LacpConfiguration } from './model.ts'
 
 const list = 'lacp/interfaces/interface'
@@ -12,23 +12,27 @@ const list = 'lacp/interfaces/interface'
 /** Broken promises of LACP. */
 export function lacpFaults({ hardware }: Services, nodes: Nodes): Switch[] {
   return [
-    ...writingFaults('lacp', 'lacp'),
-    refusedInPart('lacp', nodes.leaf(`${list}/config/interval`), (json) => !['FAST', 'SLOW'].includes(String(json))),
-    reading(
+    ...createWriteFaults('lacp', 'lacp'),
+    createPartialRefusalFault(
+      'lacp',
+      nodes.leaf(`${list}/config/interval`),
+      (json) => !['FAST', 'SLOW'].includes(String(json)),
+    ),
+    createReadingSwitch(
       nodes,
       'lacp-mirror-apart',
       'state of the group that the unit comes with shows another interval than config',
       [`${list}/state/interval`],
       (interval, [name]) => (name === hardware.aggregate?.name ? 'SLOW' : interval),
     ),
-    reading(
+    createReadingSwitch(
       nodes,
       'lacp-names-differ',
       'config.name and state.name of a group are another than its key',
       [`${list}/config/name`, `${list}/state/name`],
       (name, [key]) => (key === hardware.aggregate?.name ? 'trunk-1' : name),
     ),
-    reading(
+    createReadingSwitch(
       nodes,
       'lacp-member-astray',
       'members are named otherwise than the interfaces that they are',

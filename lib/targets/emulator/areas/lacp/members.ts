@@ -1,7 +1,7 @@
 import type { DeviceView } from '../../device-view.ts'
-import { typed } from '../../rule.ts'
+import { castTree } from '../../rule.ts'
 import type { Tree } from '../../tree/node.ts'
-import { type Member, membersOf, placeOf } from '../interfaces/lags.ts'
+import { type Member, listMembers, findPort } from '../interfaces/lags.ts'
 
 export const memberCounters = [
   'lacp-in-pkts',
@@ -30,15 +30,15 @@ interface Settings {
 
 /** The members of a group. With a link each is in step with its partner. */
 export function members(device: DeviceView, [lag = '']: readonly string[]): Tree {
-  const { lacp } = typed<Configuration & Tree>(device.configuration)
+  const { lacp } = castTree<Configuration & Tree>(device.configuration)
   const settings = lacp?.interfaces?.interface?.get(lag)?.config ?? {}
-  const all = membersOf(device, lag).map((each) => [each.name, memberOf(device, each, settings)] as const)
+  const all = listMembers(device, lag).map((each) => [each.name, describeMember(device, each, settings)] as const)
   return all.length === 0 ? {} : { member: new Map(all) }
 }
 
-function memberOf(device: DeviceView, { name, isUp }: Member, settings: Settings): Tree {
+function describeMember(device: DeviceView, { name, isUp }: Member, settings: Settings): Tree {
   const { interval = 'SLOW', 'lacp-mode': activity = 'ACTIVE' } = settings
-  const number = (placeOf(device.hardware, name)?.port ?? -1) + 1
+  const number = (findPort(device.hardware, name)?.port ?? -1) + 1
   return {
     interface: name,
     state: {
@@ -55,13 +55,13 @@ function memberOf(device: DeviceView, { name, isUp }: Member, settings: Settings
       'partner-key': isUp ? 21 : 0,
       'port-num': number,
       'partner-port-num': isUp ? number : 0,
-      counters: counted(device, isUp, interval === 'FAST' ? 1 : 30),
+      counters: countPackets(device, isUp, interval === 'FAST' ? 1 : 30),
     },
   }
 }
 
 /** Packets of each period of device time; a port without a partner sends and hears nothing. */
-function counted(device: DeviceView, isUp: boolean, seconds: number): Tree {
+function countPackets(device: DeviceView, isUp: boolean, seconds: number): Tree {
   const packets = isUp ? Math.floor((device.now() / 1000 - 1_704_067_200) / seconds) : 0
   return Object.fromEntries(memberCounters.map((name) => [name, String(/(in|out)-pkts$/.test(name) ? packets : 0)]))
 }

@@ -1,5 +1,15 @@
 import type { Unit } from '../../area.ts'
-import { choice, container, decimal, flag, integer, list, mirrored, reported, text } from '../../schema/declare.ts'
+import {
+  choice,
+  container,
+  decimal,
+  flag,
+  integer,
+  list,
+  mirrorConfig,
+  liveContainer,
+  text,
+} from '../../schema/declare.ts'
 import type { Data } from '../../schema/declaration.ts'
 import { memberCounters, members, ownAddress } from './members.ts'
 
@@ -28,7 +38,7 @@ const member = list(['interface'], {
 
 export const model = container({
   'openconfig-lacp:lacp': container({
-    ...mirrored(
+    ...mirrorConfig(
       { 'system-priority': integer(0, 65_535, 32_768) },
       { 'vendor-lacp:system-id-mac': text() },
       () => address,
@@ -36,7 +46,7 @@ export const model = container({
     interfaces: container({
       interface: list(['name'], {
         name: text(),
-        ...mirrored(
+        ...mirrorConfig(
           {
             name: text(),
             interval: choice(['FAST', 'SLOW'], 'SLOW'),
@@ -45,7 +55,7 @@ export const model = container({
           { 'system-id-mac': text() },
           () => address,
         ),
-        members: reported({ member }, members),
+        members: liveContainer({ member }, members),
       }),
     }),
   }),

@@ -2,7 +2,7 @@ import { Refusal } from '../../refusal.ts'
 import { type Rule, rule, settlement } from '../../rule.ts'
 import type { Services } from '../../services.ts'
 import type { Nodes } from '../../switches/nodes.ts'
-import { reading } from '../../switches/reading.ts'
+import { createReadingSwitch } from '../../switches/reading.ts'
 import type { Switch } from '../../switches/switch.ts'
 import { isGroup } from '../interfaces/entries.ts'
 import type { InterfacesConfiguration } from '../interfaces/model.ts'
@@ -16,17 +16,22 @@ const list = 'lacp/interfaces/interface'
 export function quirks(_device: Services, nodes: Nodes): Switch[] {
   const member = `${list}/members/member`
   return [
-    keeping('lacp-needs-lag', 'LACP is refused for what is no aggregation group', needsLag),
-    keeping('lacp-knows-one-way', 'LACP is refused any interval but FAST and any mode but ACTIVE', knowsOneWay),
+    createRuleQuirk('lacp-needs-lag', 'LACP is refused for what is no aggregation group', needsLag),
+    createRuleQuirk('lacp-knows-one-way', 'LACP is refused any interval but FAST and any mode but ACTIVE', knowsOneWay),
     {
       name: 'lacp-by-itself',
       summary: 'an aggregation group has its LACP by itself, and takes it along',
       apply: ({ settlements }) => settlements.push(comesAndGoes),
     },
-    reading(nodes, 'lacp-lists-links', 'LACP lists those members alone that have a partner', [member], (members) =>
-      Array.isArray(members) ? members.filter(({ state }) => state.synchronization === 'IN_SYNC') : members,
+    createReadingSwitch(
+      nodes,
+      'lacp-lists-links',
+      'LACP lists those members alone that have a partner',
+      [member],
+      (members) =>
+        Array.isArray(members) ? members.filter(({ state }) => state.synchronization === 'IN_SYNC') : members,
     ),
-    reading(
+    createReadingSwitch(
       nodes,
       'sparse-mirrors:lacp',
       'state of LACP does not repeat the priority of the system',
@@ -36,7 +41,7 @@ export function quirks(_device: Services, nodes: Nodes): Switch[] {
   ]
 }
 
-function keeping(name: string, summary: string, kept: Rule): Switch {
+function createRuleQuirk(name: string, summary: string, kept: Rule): Switch {
   return { name, summary, apply: ({ rules }) => rules.push(kept) }
 }
 

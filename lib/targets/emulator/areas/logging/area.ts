@@ -1,7 +1,7 @@
 import type { Area } from '../../area.ts'
 import { factory } from './factory.ts'
 import { faults } from './faults.ts'
-import { forwarding } from './forwarding.ts'
+import { startForwarding } from './forwarding.ts'
 import { model } from './model.ts'
 import { quirks } from './quirks.ts'
 
@@ -11,7 +11,7 @@ export const logging: Area = {
   model,
   factory: ({ hardware }) => factory(hardware.software),
   configured: ['system/logging/remote-servers'],
-  start: forwarding,
+  start: startForwarding,
   faults: (_, nodes) => faults(nodes),
   quirks: (_, nodes) => quirks(nodes),
 }

@@ -8,7 +8,7 @@ type Severity = 'ERROR' | 'INFORMATIONAL' | 'WARNING'
 /** Every component logs at the level that the contract calls the default; one server takes messages, and one takes none yet. */
 export function factory(software: readonly string[]): Data<typeof model> {
   const entries = software.map((name) => {
-    const config = { name, description: described(name), severity: 'INFORMATIONAL' } as const
+    const config = { name, description: describeComponent(name), severity: 'INFORMATIONAL' } as const
     return [name, { name, config }] as const
   })
   return {
@@ -30,7 +30,7 @@ const servers = new Map([
       config: { host: '192.0.2.14', 'remote-port': 514, proto: 'udp' } as const,
       selectors: {
         selector: new Map(
-          [chosen('LOCAL0', 'WARNING'), chosen('AUTHPRIV', 'ERROR')].map(
+          [createSelector('LOCAL0', 'WARNING'), createSelector('AUTHPRIV', 'ERROR')].map(
             ({ facility, severity }) =>
               [keyText([facility, severity]), { facility, severity, config: { facility, severity } }] as const,
           ),
@@ -43,16 +43,16 @@ const servers = new Map([
 
 const hostLogs = {
   'remote-forwarding': { enabled: false },
-  selectors: { selector: new Map([[keyText(['AUTH', 'INFORMATIONAL']), chosen('AUTH', 'INFORMATIONAL')]]) },
+  selectors: { selector: new Map([[keyText(['AUTH', 'INFORMATIONAL']), createSelector('AUTH', 'INFORMATIONAL')]]) },
   files: { file: new Map(['audit/audit.log', 'messages'].map((name) => [name, { name }])) },
 }
 
-function chosen(facility: Facility, severity: Severity) {
+function createSelector(facility: Facility, severity: Severity) {
   return { facility, severity }
 }
 
 /** As `Alert service` of `alert-service`. */
-function described(name: string): string {
+function describeComponent(name: string): string {
   const words = name.replaceAll('-', ' ')
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
 }

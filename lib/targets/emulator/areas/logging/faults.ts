@@ -1,46 +1,50 @@
 import { KEEP } from '../../tree/merge.ts'
 import type { Nodes } from '../../switches/nodes.ts'
-import { reading } from '../../switches/reading.ts'
-import { refusedInPart } from '../../switches/refused-in-part.ts'
+import { createReadingSwitch } from '../../switches/reading.ts'
+import { createPartialRefusalFault } from '../../switches/refused-in-part.ts'
 import type { Switch } from '../../switches/switch.ts'
 import { patchAnswersBody } from '../../switches/writing.ts'
-import { forwardingFaults } from './forwarding-faults.ts'
+import { createForwardingFaults } from './forwarding-faults.ts'
 import { component, selector, server } from './paths.ts'
 import { severities } from './words.ts'
 
 /** Broken promises of logging. */
 export function faults(nodes: Nodes): Switch[] {
   return [
-    refusedInPart('logging-servers', nodes.leaf(`${server}/config/remote-port`), (json) => !/^\d+$/.test(String(json))),
-    refusedInPart(
+    createPartialRefusalFault(
+      'logging-servers',
+      nodes.leaf(`${server}/config/remote-port`),
+      (json) => !/^\d+$/.test(String(json)),
+    ),
+    createPartialRefusalFault(
       'logging-components',
       nodes.leaf(`${component}/config/severity`),
       (json) => json !== undefined && typeof json !== 'string',
     ),
     patchAnswersBody('logging-servers', 'system/logging/remote-servers'),
     patchAnswersBody('logging-components', 'system/logging/sw-components'),
-    reading(
+    createReadingSwitch(
       nodes,
       'server-hosts-differ',
       'a server of the factory repeats another host',
       [`${server}/config/host`],
       (host) => (host === '192.0.2.14' ? '192.0.2.15' : host),
     ),
-    reading(
+    createReadingSwitch(
       nodes,
       'component-names-differ',
       'a component repeats another name',
       [`${component}/config/name`],
       (name) => (name === 'user-manager' ? 'user-manager-2' : name),
     ),
-    reading(
+    createReadingSwitch(
       nodes,
       'selector-keys-differ',
       'a selector of the factory repeats another severity',
       [`${selector}/config/severity`],
       (severity, keys) => (keys.some((key) => key.includes('AUTHPRIV')) ? 'NOTICE' : severity),
     ),
-    ...forwardingFaults(),
+    ...createForwardingFaults(),
     ...selectorFaults(nodes),
     ...componentFaults(nodes),
     {

@@ -5,7 +5,7 @@ import { severities } from './words.ts'
 const DEBUG = severities.indexOf('DEBUG')
 
 /** Broken promises of what goes to remote servers. */
-export function forwardingFaults(): Switch[] {
+export function createForwardingFaults(): Switch[] {
   return [
     forwards('messages-above-severity-only', 'messages of the chosen severity itself are not sent', {
       passes: ({ severity }, chosen) => severity < chosen,
@@ -36,7 +36,7 @@ export function forwardingFaults(): Switch[] {
 }
 
 /** Forms in which lawful devices write messages. */
-export function forwardingQuirks(): Switch[] {
+export function createForwardingQuirks(): Switch[] {
   return [
     forwards('messages-come-late', 'messages to remote servers are two seconds late', { late: 2000 }),
     forwards('logs-every-7-seconds', 'something is logged every seven seconds, whatever is done', { every: 7000 }),

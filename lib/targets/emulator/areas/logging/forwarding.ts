@@ -6,7 +6,7 @@ import { EMPTY, isEntries, isTree, type Node, type Tree } from '../../tree/node.
 import { facilities, severities } from './words.ts'
 
 /** What the device says becomes messages, and goes to each remote server that chose it. */
-export function forwarding(device: Services): void {
+export function startForwarding(device: Services): void {
   const { events } = device
   const say = (facility: string, severity: (typeof severities)[number], component: string, text: string) => {
     const done = () => forward(device, { facility, severity: severities.indexOf(severity), component, text })
@@ -50,14 +50,14 @@ function forward(device: Services, message: Message): void {
   const { configuration, behaviour, hardware, now } = device
   const { forwarding: by } = behaviour
   const logging = inside(configuration, 'system', 'logging')
-  const level = levelOf(logging, message.component)
+  const level = getLevel(logging, message.component)
   if (by.mute || message.severity > level) return
-  const servers = entriesOf(inside(logging, 'remote-servers')['remote-server'])
-  if (!servers.some((server) => hostOf(server) !== undefined)) return
-  const priority = numberOf(message.facility) * 8 + message.severity
+  const servers = listEntries(inside(logging, 'remote-servers')['remote-server'])
+  if (!servers.some((server) => findLocalHost(server) !== undefined)) return
+  const priority = encodeFacility(message.facility) * 8 + message.severity
   const wanted = servers.filter((server) => isWanted(server, message, level, by))
   for (const server of by.firstServerOnly ? wanted.slice(0, 1) : wanted) {
-    const host = hostOf(server)
+    const host = findLocalHost(server)
     if (host === undefined) continue
     const { 'remote-port': port = 514, proto = 'udp' } = inside(server, 'config')
     const text = by.spelled(message, { priority, time: new Date(now()), hostname: hardware.hostname })
@@ -66,27 +66,27 @@ function forward(device: Services, message: Message): void {
 }
 
 function isWanted(server: Tree, message: Message, level: number, { passes, unselected }: Forwarding): boolean {
-  const selected = entriesOf(inside(server, 'selectors')['selector'])
-  const chosen = selected.filter(({ facility }) => isOf(facility, message.facility))
+  const selected = listEntries(inside(server, 'selectors')['selector'])
+  const chosen = selected.filter(({ facility }) => isFacilityMatch(facility, message.facility))
   if (unselected && chosen.length === 0) return true
-  return chosen.some(({ severity }) => passes(message, placeOf(severity), level))
+  return chosen.some(({ severity }) => passes(message, rankSeverity(severity), level))
 }
 
-const levelOf = (logging: Tree, component: string): number => {
+const getLevel = (logging: Tree, component: string): number => {
   const all = inside(logging, 'sw-components')['sw-component']
   const entry = isEntries(all) ? all.get(component) : undefined
-  return placeOf(inside(entry ?? EMPTY, 'config')['severity'] ?? 'INFORMATIONAL')
+  return rankSeverity(inside(entry ?? EMPTY, 'config')['severity'] ?? 'INFORMATIONAL')
 }
 
-const placeOf = (severity: Node | undefined): number => severities.findIndex((each) => each === severity)
+const rankSeverity = (severity: Node | undefined): number => severities.findIndex((each) => each === severity)
 
-const isOf = (chosen: Node | undefined, facility: string): boolean => {
+const isFacilityMatch = (chosen: Node | undefined, facility: string): boolean => {
   const name = typeof chosen === 'string' ? chosen.replace(/^.*:/, '') : ''
   return name === 'ALL' || name === facility
 }
 
 /** Their numbers on the wire; those of the model that the wire does not know stand for the user's. */
-function numberOf(facility: string): number {
+function encodeFacility(facility: string): number {
   const known = { KERNEL: 0, USER: 1, MAIL: 2, SYSTEM_DAEMON: 3, AUTH: 4, SYSLOG: 5, AUTHPRIV: 10, NTP: 12 } as const
   const local = facilities.indexOf('LOCAL0')
   const at = facilities.findIndex((each) => each === facility)
@@ -100,14 +100,14 @@ function inside(tree: Tree, ...names: readonly string[]): Tree {
   }, tree)
 }
 
-function entriesOf(list: Node | undefined): readonly Tree[] {
+function listEntries(list: Node | undefined): readonly Tree[] {
   return isEntries(list) ? [...list.values()] : []
 }
 
 let socket: Socket | undefined
 
 /** Nothing leaves this machine: an emulator knows servers that nobody meant to reach. */
-function hostOf({ host }: Tree): string | undefined {
+function findLocalHost({ host }: Tree): string | undefined {
   return typeof host === 'string' && /^(127\.\d+\.\d+\.\d+|localhost)$/.test(host) ? host : undefined
 }
 

@@ -1,4 +1,4 @@
-import { choice, container, flag, identity, integer, list, mirrored, secret, text } from '../../schema/declare.ts'
+import { choice, container, flag, identity, integer, list, mirrorConfig, secret, text } from '../../schema/declare.ts'
 import { facilities, severities } from './words.ts'
 
 /** Callers also name the module that uses the facilities, not the one that defines them. */
@@ -8,14 +8,14 @@ const severity = choice(severities)
 const remoteServers = container({
   'remote-server': list(['host'], {
     host: text({ pattern: /^\S+$/, shape: 'an address or a host name' }),
-    ...mirrored({
+    ...mirrorConfig({
       host: text(),
       'remote-port': integer(1, 65_535, 514),
       'vendor-openconfig-system-logging:proto': choice(['udp', 'tcp'], 'udp'),
       'vendor-openconfig-system-logging:authentication': container({ enabled: flag() }),
     }),
     selectors: container({
-      selector: list(['facility', 'severity'], { facility, severity, ...mirrored({ facility, severity }) }),
+      selector: list(['facility', 'severity'], { facility, severity, ...mirrorConfig({ facility, severity }) }),
     }),
   }),
 })
@@ -23,7 +23,7 @@ const remoteServers = container({
 const components = container({
   'sw-component': list(['name'], {
     name: text({ renamed: true }),
-    ...mirrored({
+    ...mirrorConfig({
       name: text({ renamed: true }),
       description: text(),
       severity: choice(severities, 'INFORMATIONAL'),
@@ -40,12 +40,12 @@ const hostLogs = container({
 })
 
 const bundles = container({
-  'ca-bundle': list(['name'], { name: text(), ...mirrored({ name: text(), content: text() }) }),
+  'ca-bundle': list(['name'], { name: text(), ...mirrorConfig({ name: text(), content: text() }) }),
 })
 
 /** What automation clients set beside what the contract names: how messages are marked, and encrypted. */
 const clients = {
-  ...mirroredAs('vendor-openconfig-system-logging', { 'include-hostname': flag(false) }),
+  ...mirrorFields('vendor-openconfig-system-logging', { 'include-hostname': flag(false) }),
   'vendor-openconfig-system-logging:tls': container({
     certificate: text(),
     key: secret({ shown: true }),
@@ -66,7 +66,7 @@ export const model = container({
 })
 
 /** `config` and `state` of another module than what they stand in. */
-function mirroredAs(module: string, fields: Parameters<typeof mirrored>[0]) {
-  const { config, state } = mirrored(fields)
+function mirrorFields(module: string, fields: Parameters<typeof mirrorConfig>[0]) {
+  const { config, state } = mirrorConfig(fields)
   return { [`${module}:config`]: config, [`${module}:state`]: state }
 }

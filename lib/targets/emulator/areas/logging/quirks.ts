@@ -1,9 +1,9 @@
 import { empty } from '../../http/errors.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Nodes } from '../../switches/nodes.ts'
-import { reading } from '../../switches/reading.ts'
+import { createReadingSwitch } from '../../switches/reading.ts'
 import type { Switch } from '../../switches/switch.ts'
-import { forwardingQuirks } from './forwarding-faults.ts'
+import { createForwardingQuirks } from './forwarding-faults.ts'
 import { component, hostLogs, selector, server } from './paths.ts'
 
 /** Lawful behaviours of devices that log. */
@@ -12,7 +12,7 @@ export function quirks(nodes: Nodes): Switch[] {
     (place) => `${place}/facility`,
   )
   const spelled = (name: string, summary: string, spelling: (bare: string) => string) =>
-    reading(nodes, name, summary, facilities, (value) => spelling(String(value).replace(/^.*:/, '')))
+    createReadingSwitch(nodes, name, summary, facilities, (value) => spelling(String(value).replace(/^.*:/, '')))
   return [
     {
       name: 'busy-now-and-then',
@@ -27,7 +27,7 @@ export function quirks(nodes: Nodes): Switch[] {
       summary: 'what is asked of the logging is answered after five seconds',
       apply: (behaviour) => (behaviour.answerTakes = ({ path }) => (path.includes('system/logging') ? 5000 : 0)),
     },
-    ...forwardingQuirks(),
+    ...createForwardingQuirks(),
     spelled(
       'facilities-of-another-module',
       'facilities come back with another module',
@@ -45,7 +45,7 @@ export function quirks(nodes: Nodes): Switch[] {
         })
       },
     },
-    reading(
+    createReadingSwitch(
       nodes,
       'sparse-mirrors:logging',
       'nothing of the logging is shown under state',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { emulatorUnderTest, typed, type UnderTest } from '../../under-test.ts'
+import { emulatorUnderTest, typeLines, type UnderTest } from '../../under-test.ts'
 
 let emulator: UnderTest
 beforeAll(async () => void (emulator = await emulatorUnderTest()))
@@ -26,7 +26,9 @@ test('the key of TLS is read encrypted, and can be put back so', async () => {
 test('the command line and the whole configuration show no key', async () => {
   await put({ certificate, key })
 
-  expect(await typed(emulator.addresses.ssh, ['show running-config system logging', 'exit'])).toMatch(/tls key \$8\$/)
+  expect(await typeLines(emulator.addresses.ssh, ['show running-config system logging', 'exit'])).toMatch(
+    /tls key \$8\$/,
+  )
   for (const path of ['/data', '/data/system/logging'])
     expect((await emulator.ask('GET', path)).text).not.toContain('only-in-this-test')
 })

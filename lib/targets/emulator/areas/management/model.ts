@@ -1,4 +1,4 @@
-import { choice, container, integer, reported, text } from '../../schema/declare.ts'
+import { choice, container, integer, liveContainer, text } from '../../schema/declare.ts'
 import type { Data } from '../../schema/declaration.ts'
 
 const address = text({ pattern: /^\d{1,3}(\.\d{1,3}){3}$/, shape: 'an IPv4 address' })
@@ -17,7 +17,7 @@ export const model = container({
         'network-range-type': choice(['RFC6598', 'RFC1918'], 'RFC6598'),
         prefix: integer(0, 15, 0),
       }),
-      state: reported(
+      state: liveContainer(
         {
           'configured-network-range-type': text(),
           'configured-network-range': text(),

@@ -1,5 +1,5 @@
 import type { Area } from '../../area.ts'
-import { patchAnswersBody, writingFaults } from '../../switches/writing.ts'
+import { patchAnswersBody, createWriteFaults } from '../../switches/writing.ts'
 import { ntpFaults } from './faults.ts'
 import { factory, model } from './model.ts'
 
@@ -11,7 +11,7 @@ export const ntp: Area = {
   configured: ['system/ntp/servers'],
   faults: (_, nodes) => [
     ...ntpFaults(nodes),
-    ...writingFaults('ntp', 'system/ntp'),
+    ...createWriteFaults('ntp', 'system/ntp'),
     patchAnswersBody('ntp-servers', 'system/ntp/servers'),
   ],
 }

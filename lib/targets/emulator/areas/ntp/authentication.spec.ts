@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { formatRefused } from '../../refused-request.ts'
-import { emulatorUnderTest, typed, type UnderTest } from '../../under-test.ts'
+import { emulatorUnderTest, typeLines, type UnderTest } from '../../under-test.ts'
 
 let emulator: UnderTest
 beforeAll(async () => void (emulator = await emulatorUnderTest()))
@@ -66,7 +66,7 @@ test('the command line takes keys, and asks for their values', async () => {
     KEY,
     'system ntp servers server 192.0.2.124 config key-id 7',
   ]
-  const said = await typed(emulator.addresses.ssh, ['config', ...lines, 'commit', 'end', 'exit'])
+  const said = await typeLines(emulator.addresses.ssh, ['config', ...lines, 'commit', 'end', 'exit'])
 
   expect(said).not.toMatch(/error|Aborted/)
   expect(await authenticated()).toBe('true')
@@ -77,7 +77,7 @@ test('what is told of a refused line shows no value of a key', async () => {
   const followed = await emulatorUnderTest({}, { refused: (request) => void told.push(formatRefused(request)) })
   const line = `system ntp ntp-keys ntp-key 7 config key-value ${KEY} bogus`
 
-  await typed(followed.addresses.ssh, ['config', line, 'end', 'exit'])
+  await typeLines(followed.addresses.ssh, ['config', line, 'end', 'exit'])
   await followed.close()
 
   expect(told.join()).toContain('key-value …')

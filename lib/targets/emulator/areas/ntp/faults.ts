@@ -2,8 +2,8 @@ import { Refusal } from '../../refusal.ts'
 import { rule } from '../../rule.ts'
 import type { Nodes } from '../../switches/nodes.ts'
 import { preset } from '../../switches/preset.ts'
-import { reading } from '../../switches/reading.ts'
-import { refusedInPart } from '../../switches/refused-in-part.ts'
+import { createReadingSwitch } from '../../switches/reading.ts'
+import { createPartialRefusalFault } from '../../switches/refused-in-part.ts'
 import type { Switch } from '../../switches/switch.ts'
 import type { NtpConfiguration } from './model.ts'
 
@@ -12,14 +12,14 @@ const server = 'system/ntp/servers/server'
 /** Broken promises of the time servers. */
 export function ntpFaults(nodes: Nodes): Switch[] {
   return [
-    reading(
+    createReadingSwitch(
       nodes,
       'ntp-mirror-apart',
       'state of a time server of the factory has another version than config',
       [`${server}/state/version`],
       (version, [address]) => (address === 'time.example.net' ? 3 : version),
     ),
-    refusedInPart('ntp', nodes.leaf(`${server}/config/port`), (json) => !/^\d+$/.test(String(json))),
+    createPartialRefusalFault('ntp', nodes.leaf(`${server}/config/port`), (json) => !/^\d+$/.test(String(json))),
     preset(nodes, 'ntp-port-default-124', `${server}/*/port`, 124),
     preset(nodes, 'ntp-version-default-3', `${server}/*/version`, 3),
     preset(nodes, 'ntp-association-default-peer', `${server}/*/association-type`, 'PEER'),

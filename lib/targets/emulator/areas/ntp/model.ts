@@ -1,5 +1,5 @@
 import { compareReleases } from '../../release.ts'
-import { choice, container, flag, identity, integer, list, mirrored, secret, text } from '../../schema/declare.ts'
+import { choice, container, flag, identity, integer, list, mirrorConfig, secret, text } from '../../schema/declare.ts'
 import type { Data } from '../../schema/declaration.ts'
 import { isAuthenticated } from './authentication.ts'
 
@@ -26,12 +26,12 @@ const key = {
 export const model = container({
   'openconfig-system:system': container({
     ntp: container({
-      ...mirrored({ enabled: flag(false), 'enable-ntp-auth': flag(false) }),
-      'ntp-keys': container({ 'ntp-key': list(['key-id'], { 'key-id': keyId, ...mirrored(key) }) }),
+      ...mirrorConfig({ enabled: flag(false), 'enable-ntp-auth': flag(false) }),
+      'ntp-keys': container({ 'ntp-key': list(['key-id'], { 'key-id': keyId, ...mirrorConfig(key) }) }),
       servers: container({
         server: list(['address'], {
           address: server.address,
-          ...mirrored(server, { authenticated: flag() }, (device, _, config) => ({
+          ...mirrorConfig(server, { authenticated: flag() }, (device, _, config) => ({
             // Releases before do not tell.
             ...(compareReleases(device.release, '1.8.0') >= 0 && { authenticated: isAuthenticated(config, device) }),
           })),

@@ -1,10 +1,10 @@
 import type { Area } from '../../area.ts'
-import { writingFaults } from '../../switches/writing.ts'
+import { createWriteFaults } from '../../switches/writing.ts'
 import { modeFaults, ruleFaults } from './faults.ts'
 import { factory, model } from './model.ts'
 import { opticFaults } from './optic-faults.ts'
 import { quirks } from './quirks.ts'
-import { readingFaults } from './reading-faults.ts'
+import { createReadFaults } from './reading-faults.ts'
 import { restartFaults } from './restart-faults.ts'
 import {
   adjacentPairsShareMode,
@@ -37,9 +37,9 @@ export const portGroups: Area = {
     ...ruleFaults,
     ...modeFaults,
     ...restartFaults(device),
-    ...readingFaults(device, nodes),
+    ...createReadFaults(device, nodes),
     ...opticFaults(nodes),
-    ...writingFaults('port-groups', 'portgroups'),
+    ...createWriteFaults('port-groups', 'portgroups'),
   ],
   quirks,
 }

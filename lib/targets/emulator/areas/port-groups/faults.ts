@@ -2,7 +2,7 @@ import { Refusal } from '../../refusal.ts'
 import { type Rule, type RuleContext, rule, settlement } from '../../rule.ts'
 import type { Switch } from '../../switches/switch.ts'
 import type { PortGroupsConfiguration } from './model.ts'
-import { modeOf, withMode } from './modes.ts'
+import { getMode, withMode } from './modes.ts'
 
 type Context = RuleContext<PortGroupsConfiguration>
 
@@ -15,9 +15,9 @@ export const ruleFaults: readonly Switch[] = [
   off('high-speed-takes-low-speed-mode', 'a high-speed port takes any mode', 'mode-suits-high-speed'),
   off('low-speed-takes-high-speed-mode', 'a low-speed port takes any mode', 'mode-suits-low-speed'),
   off('breakout-before-1.8.0', 'breakout is taken by every release', 'breakout-needs-release'),
-  refused('breakout-refused', 'MODE_4x10GB is always refused', 'MODE_4x10GB'),
+  createModeRefusedFault('breakout-refused', 'MODE_4x10GB is always refused', 'MODE_4x10GB'),
   ...['MODE_10GB', 'MODE_25GB', 'MODE_40GB', 'MODE_100GB', 'MODE_4x10GB'].map((mode) =>
-    refused(`mode-refused:${mode}`, `${mode} is refused where a port does not have it`, mode),
+    createModeRefusedFault(`mode-refused:${mode}`, `${mode} is refused where a port does not have it`, mode),
   ),
   ...[highSpeed, lowSpeed].flatMap((modes) =>
     modes.flatMap((from) => modes.filter((to) => to !== from).map((to) => transitionRefused(from, to))),
@@ -33,19 +33,19 @@ export const modeFaults: readonly Switch[] = [
   }),
   follows('pairs-tied', 'a pair of high-speed ports that changes takes the other pair along', (candidate, context) => {
     const [first, second] = context.device.hardware.adjacentPairs
-    const moves = first && modeOf(candidate, first[0]) !== modeOf(context.running, first[0])
-    return moves && second ? withMode(candidate, second, modeOf(candidate, first[0])) : candidate
+    const moves = first && getMode(candidate, first[0]) !== getMode(context.running, first[0])
+    return moves && second ? withMode(candidate, second, getMode(candidate, first[0])) : candidate
   }),
   follows('low-speed-takes-4x25', 'a low-speed port takes MODE_4x25GB for its other mode', (candidate, context) =>
-    lowSpeedPorts(context).reduce((result, port) => taking(result, context, port, ['MODE_4x25GB']), candidate),
+    lowSpeedPorts(context).reduce((result, port) => swapMode(result, context, port, ['MODE_4x25GB']), candidate),
   ),
   follows(
     'inner-port-takes-high-speed-mode',
     'port 5 takes a high-speed mode for its other mode',
-    (candidate, context) => taking(candidate, context, '5', highSpeed),
+    (candidate, context) => swapMode(candidate, context, '5', highSpeed),
   ),
   follows('accepts-4x25', 'MODE_4x25GB is taken for MODE_4x10GB', (candidate, { device }) => {
-    const asked = device.hardware.ports.filter(({ number }) => modeOf(candidate, number) === 'MODE_4x25GB')
+    const asked = device.hardware.ports.filter(({ number }) => getMode(candidate, number) === 'MODE_4x25GB')
     return withMode(
       candidate,
       asked.map(({ number }) => number),
@@ -59,12 +59,12 @@ function lowSpeedPorts({ device }: Context): readonly string[] {
 }
 
 /** A port that was given one of these modes gets the one of its own modes that it does not have. */
-function taking(candidate: PortGroupsConfiguration, { running }: Context, port: string, modes: readonly string[]) {
-  if (!modes.includes(modeOf(candidate, port) ?? '')) return candidate
+function swapMode(candidate: PortGroupsConfiguration, { running }: Context, port: string, modes: readonly string[]) {
+  if (!modes.includes(getMode(candidate, port) ?? '')) return candidate
   return withMode(
     candidate,
     [port],
-    lowSpeed.find((mode) => mode !== modeOf(running, port)),
+    lowSpeed.find((mode) => mode !== getMode(running, port)),
   )
 }
 
@@ -73,10 +73,10 @@ function off(name: string, summary: string, broken: string): Switch {
 }
 
 /** Refuses a candidate that gives a port this mode anew. */
-function refused(name: string, summary: string, mode: string): Switch {
+function createModeRefusedFault(name: string, summary: string, mode: string): Switch {
   return extra(name, summary, name, (candidate, { device, running }) => {
     for (const { number } of device.hardware.ports) {
-      const fresh = modeOf(candidate, number) === mode && modeOf(running, number) !== mode
+      const fresh = getMode(candidate, number) === mode && getMode(running, number) !== mode
       if (fresh) throw new Refusal('invalid-value', `${mode} is not supported`)
     }
   })
@@ -86,7 +86,7 @@ function transitionRefused(from: string, to: string): Switch {
   const name = `transition-refused:${from}:${to}`
   return extra(name, `a port in ${from} is refused ${to}`, `no-${from}-to-${to}`, (candidate, { device, running }) => {
     for (const { number } of device.hardware.ports) {
-      if (modeOf(running, number) === from && modeOf(candidate, number) === to)
+      if (getMode(running, number) === from && getMode(candidate, number) === to)
         throw new Refusal('invalid-value', `port ${number}.0 cannot change from ${from} to ${to}`)
     }
   })
@@ -108,9 +108,9 @@ function follows(
 
 /** Where only one of two ports changes, the other takes its mode. */
 function together(candidate: PortGroupsConfiguration, { running }: Context, one: string, other: string) {
-  const moved = [one, other].filter((port) => modeOf(candidate, port) !== modeOf(running, port))
+  const moved = [one, other].filter((port) => getMode(candidate, port) !== getMode(running, port))
   const [lone, more] = moved
   return lone === undefined || more !== undefined
     ? candidate
-    : withMode(candidate, [one, other], modeOf(candidate, lone))
+    : withMode(candidate, [one, other], getMode(candidate, lone))
 }

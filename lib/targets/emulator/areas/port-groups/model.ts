@@ -1,5 +1,5 @@
 import type { Hardware } from '../../hardware/hardware.ts'
-import { choice, container, decimal, integer, list, mirrored, text } from '../../schema/declare.ts'
+import { choice, container, decimal, integer, list, mirrorConfig, text } from '../../schema/declare.ts'
 import type { Data } from '../../schema/declaration.ts'
 import { opticState } from './optic-state.ts'
 import { readings } from './optics.ts'
@@ -14,7 +14,7 @@ export const model = container({
       ['portgroup_name'],
       {
         portgroup_name: text(),
-        ...mirrored(
+        ...mirrorConfig(
           { name: text(), mode, 'vendor-ddm:ddm': container({ 'ddm-poll-frequency': pollFrequency }) },
           {
             'vendor-name': text(),

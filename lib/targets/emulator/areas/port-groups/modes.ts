@@ -2,13 +2,13 @@ import type { Tree } from '../../tree/node.ts'
 import type { PortGroupsConfiguration } from './model.ts'
 
 /** The mode that the configuration gives a port. */
-export function modeOf({ portgroups }: PortGroupsConfiguration, port: string): string | undefined {
+export function getMode({ portgroups }: PortGroupsConfiguration, port: string): string | undefined {
   return portgroups?.portgroup?.get(port)?.config?.mode
 }
 
 /** The interfaces of the four channels of a port in breakout, such as `1.1` to `1.4`; none in another mode. */
-export function channelsIn(configuration: PortGroupsConfiguration, port: string): readonly string[] {
-  if (modeOf(configuration, port)?.startsWith('MODE_4x') !== true) return []
+export function listChannels(configuration: PortGroupsConfiguration, port: string): readonly string[] {
+  if (getMode(configuration, port)?.startsWith('MODE_4x') !== true) return []
   return [1, 2, 3, 4].map((channel) => `${port}.${channel}`)
 }
 
@@ -27,7 +27,7 @@ export function withMode(
 }
 
 /** The speed of a port's interface in a mode; a breakout has four channels. */
-export function speedOf(mode: string | undefined): 'SPEED_10GB' | 'SPEED_25GB' | 'SPEED_40GB' | 'SPEED_100GB' {
+export function getSpeed(mode: string | undefined): 'SPEED_10GB' | 'SPEED_25GB' | 'SPEED_40GB' | 'SPEED_100GB' {
   switch (mode) {
     case 'MODE_10GB':
     case 'MODE_4x10GB':

@@ -1,18 +1,18 @@
 import type { Nodes } from '../../switches/nodes.ts'
-import { reading } from '../../switches/reading.ts'
+import { createReadingSwitch } from '../../switches/reading.ts'
 import type { Switch } from '../../switches/switch.ts'
 import { opticPaths } from './paths.ts'
 
 /** Broken promises of what an optic, or an empty cage, says. */
 export function opticFaults(nodes: Nodes): Switch[] {
   return [
-    reading(
+    createReadingSwitch(
       nodes,
       'empty-optic-says-padding',
       'an empty cage reports N/A where the kind of optic stands',
       opticPaths.slice(-2),
       (value) => (value === '' ? 'N/A' : value),
     ),
-    reading(nodes, 'optic-without-identity', 'a present optic reports nothing', opticPaths, () => ''),
+    createReadingSwitch(nodes, 'optic-without-identity', 'a present optic reports nothing', opticPaths, () => ''),
   ]
 }

@@ -1,11 +1,11 @@
 import { rewritten } from '../../json.ts'
-import { type RuleContext, settlement, typed } from '../../rule.ts'
+import { type RuleContext, settlement, castTree } from '../../rule.ts'
 import type { Services } from '../../services.ts'
 import type { Nodes } from '../../switches/nodes.ts'
-import { reading } from '../../switches/reading.ts'
+import { createReadingSwitch } from '../../switches/reading.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 import type { PortGroupsConfiguration } from './model.ts'
-import { channelsIn, modeOf, withMode } from './modes.ts'
+import { listChannels, getMode, withMode } from './modes.ts'
 import { zeroValues } from './optics.ts'
 import { groupPath, modePath, modePaths, opticPaths } from './paths.ts'
 
@@ -13,20 +13,20 @@ import { groupPath, modePath, modePaths, opticPaths } from './paths.ts'
 export function quirks(device: Services, nodes: Nodes): Switch[] {
   const last = device.hardware.ports.at(-1)?.number ?? ''
   return [
-    reading(
+    createReadingSwitch(
       nodes,
       'blank-optic-serial',
       'optics and cables have a serial number of blanks',
       [`${groupPath}/state/vendor-serialnum`],
       () => ' '.repeat(16),
     ),
-    reading(nodes, 'padded-strings', 'strings of optics are padded with blanks', opticPaths, (value) =>
+    createReadingSwitch(nodes, 'padded-strings', 'strings of optics are padded with blanks', opticPaths, (value) =>
       value === '' ? value : String(value).padEnd(16),
     ),
-    reading(nodes, 'omits-empty-leaves', 'strings of absent optics are left out', opticPaths, (value) =>
+    createReadingSwitch(nodes, 'omits-empty-leaves', 'strings of absent optics are left out', opticPaths, (value) =>
       value === '' ? undefined : value,
     ),
-    reading(nodes, 'port-without-mode', 'the last port shows no mode', modePaths, (mode, [port]) =>
+    createReadingSwitch(nodes, 'port-without-mode', 'the last port shows no mode', modePaths, (mode, [port]) =>
       port === last ? undefined : mode,
     ),
     breakoutReplacesPort(device, nodes),
@@ -39,14 +39,14 @@ export function quirks(device: Services, nodes: Nodes): Switch[] {
       'the write that causes a restart is not answered: the connection ends',
       (answer, { method }) => (method === 'PATCH' && device.boot.restarting ? { ...answer, status: 0 } : answer),
     ),
-    reading(
+    createReadingSwitch(
       nodes,
       'sparse-mirrors:port-groups',
       'state of a port group repeats nothing of what is configured',
       ['name', 'mode', 'ddm/ddm-poll-frequency'].map((leaf) => `${groupPath}/state/${leaf}`),
       () => undefined,
     ),
-    reading(nodes, 'padded-empty-strings', 'strings of absent optics are blanks', opticPaths, (value) =>
+    createReadingSwitch(nodes, 'padded-empty-strings', 'strings of absent optics are blanks', opticPaths, (value) =>
       value === '' ? ' '.repeat(16) : value,
     ),
     emptyCagesReadZeros(device, nodes),
@@ -86,8 +86,8 @@ function emptyCagesReadZeros({ hardware }: Services, nodes: Nodes): Switch {
 
 function breakoutReplacesPort(device: Services, nodes: Nodes): Switch {
   const isReplaced = (name: string) =>
-    name.endsWith('.0') && channelsIn(typed(device.configuration), name.replace(/\.0$/, '')).length > 0
-  return reading(
+    name.endsWith('.0') && listChannels(castTree(device.configuration), name.replace(/\.0$/, '')).length > 0
+  return createReadingSwitch(
     nodes,
     'breakout-replaces-port',
     'a port in breakout shows the interfaces of its channels, and none of its own',
@@ -100,8 +100,8 @@ const alignPairs = settlement<PortGroupsConfiguration>({ reads: ['portgroups'], 
 
 function align(candidate: PortGroupsConfiguration, { device, running }: RuleContext<PortGroupsConfiguration>) {
   return device.hardware.adjacentPairs.reduce((result, pair) => {
-    const [port, more] = pair.filter((each) => modeOf(candidate, each) !== modeOf(running, each))
+    const [port, more] = pair.filter((each) => getMode(candidate, each) !== getMode(running, each))
     if (port === undefined || more !== undefined) return result
-    return withMode(result, pair, modeOf(candidate, port))
+    return withMode(result, pair, getMode(candidate, port))
   }, candidate)
 }

@@ -1,11 +1,11 @@
 import type { Services } from '../../services.ts'
 import type { Nodes } from '../../switches/nodes.ts'
-import { reading, without } from '../../switches/reading.ts'
+import { createReadingSwitch, omitEntry } from '../../switches/reading.ts'
 import type { Switch } from '../../switches/switch.ts'
 import { groupPath, modePaths } from './paths.ts'
 
 /** Broken promises of which port groups there are, and of the modes that they read. */
-export function readingFaults({ hardware }: Services, nodes: Nodes): Switch[] {
+export function createReadFaults({ hardware }: Services, nodes: Nodes): Switch[] {
   const last = hardware.ports.at(-1)?.number ?? ''
   const modes = (
     name: string,
@@ -13,16 +13,17 @@ export function readingFaults({ hardware }: Services, nodes: Nodes): Switch[] {
     ports: readonly string[],
     read: (mode: unknown) => unknown,
     paths = modePaths,
-  ) => reading(nodes, name, summary, paths, (mode, [port = '']) => (ports.includes(port) ? read(mode) : mode))
+  ) =>
+    createReadingSwitch(nodes, name, summary, paths, (mode, [port = '']) => (ports.includes(port) ? read(mode) : mode))
   return [
-    reading(
+    createReadingSwitch(
       nodes,
       'port-group-missing',
       'the last port group is not listed',
       [groupPath],
-      without('portgroup_name', last),
+      omitEntry('portgroup_name', last),
     ),
-    reading(
+    createReadingSwitch(
       nodes,
       'port-group-named-like-interface',
       'port groups are named 1.0, 2.0 and so on',

@@ -1,17 +1,17 @@
 import { restartsAtOnce } from '../../boot.ts'
-import { typed } from '../../rule.ts'
+import { castTree } from '../../rule.ts'
 import type { Services } from '../../services.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 import type { Tree } from '../../tree/node.ts'
 import { modePath } from './paths.ts'
-import { modeOf, withMode } from './modes.ts'
+import { getMode, withMode } from './modes.ts'
 import { speedsFollowModes } from './speeds.ts'
 
 /** Restarts that are missing, uncalled for, or lose the modes. */
 export function restartFaults(device: Services): Switch[] {
   const changesLowSpeedOnly = (after: Tree, before: Tree) =>
     device.hardware.ports.every(
-      ({ number, speed }) => speed === 'low' || modeOf(typed(after), number) === modeOf(typed(before), number),
+      ({ number, speed }) => speed === 'low' || getMode(castTree(after), number) === getMode(castTree(before), number),
     )
   const losses = modeLosses(device)
   return [
@@ -64,8 +64,8 @@ function modeLosses(device: Services): readonly Switch[] {
       boot.leaves = (running, factory) => {
         const old = device.hardware.ports
           .map(({ number }) => number)
-          .filter((port) => last !== undefined && modeOf(typed(last), port) === modeOf(typed(running), port))
-        last = speedsFollowModes.settle(withModesOf(running, factory, old), { device, running })
+          .filter((port) => last !== undefined && getMode(castTree(last), port) === getMode(castTree(running), port))
+        last = speedsFollowModes.settle(resetModes(running, factory, old), { device, running })
         return last
       }
     },
@@ -76,7 +76,7 @@ function modeLosses(device: Services): readonly Switch[] {
     apply: ({ boot }) => {
       const low = device.hardware.ports.filter(({ speed }) => speed === 'low').map(({ number }) => number)
       boot.leaves = (running, factory) =>
-        speedsFollowModes.settle(withModesOf(running, factory, low), { device, running })
+        speedsFollowModes.settle(resetModes(running, factory, low), { device, running })
     },
   }
   return [lost, lostLater, lostOfLowSpeed]
@@ -94,8 +94,8 @@ function atOnce({ boot }: Services, { name, summary, apply }: Switch): Switch {
   }
 }
 
-function withModesOf(running: Tree, factory: Tree, ports: readonly string[]): Tree {
-  return ports.reduce<Tree>((tree, port) => withMode(typed(tree), [port], modeOf(typed(factory), port)), running)
+function resetModes(running: Tree, factory: Tree, ports: readonly string[]): Tree {
+  return ports.reduce<Tree>((tree, port) => withMode(castTree(tree), [port], getMode(castTree(factory), port)), running)
 }
 
 function restarts(name: string, summary: string, restartsPerChange: number): Switch {

@@ -4,7 +4,7 @@ import { compareReleases } from '../../release.ts'
 import { Refusal } from '../../refusal.ts'
 import { restartCause, rule } from '../../rule.ts'
 import type { PortGroupsConfiguration } from './model.ts'
-import { modeOf } from './modes.ts'
+import { getMode } from './modes.ts'
 
 /** Port groups are what the hardware has: none can be added or taken away. */
 export const portsAreFixed = rule<PortGroupsConfiguration>({
@@ -24,7 +24,7 @@ export const adjacentPairsShareMode = rule<PortGroupsConfiguration>({
   reads: ['portgroups'],
   check: (candidate, { device }) => {
     for (const [first, second] of device.hardware.adjacentPairs) {
-      if (modeOf(candidate, first) === modeOf(candidate, second)) continue
+      if (getMode(candidate, first) === getMode(candidate, second)) continue
       throw new Refusal('invalid-value', `ports ${first}.0 and ${second}.0 must share one mode`)
     }
   },
@@ -50,7 +50,7 @@ function checkModes(
   others: readonly string[],
 ): void {
   for (const { number, speed, modes } of hardware.ports) {
-    const mode = modeOf(candidate, number) ?? 'no mode'
+    const mode = getMode(candidate, number) ?? 'no mode'
     if (speed !== kind || modes.includes(mode) || others.includes(mode)) continue
     throw new Refusal('invalid-value', `${mode} is not possible on port ${number}.0`)
   }
@@ -61,7 +61,7 @@ export const breakoutNeedsRelease = rule<PortGroupsConfiguration>({
   name: 'breakout-needs-release',
   reads: ['portgroups'],
   check: (candidate, { device: { hardware, release } }) => {
-    const breakout = hardware.ports.some(({ number }) => modeOf(candidate, number) === 'MODE_4x10GB')
+    const breakout = hardware.ports.some(({ number }) => getMode(candidate, number) === 'MODE_4x10GB')
     if (!breakout || compareReleases(release, hardware.breakoutSince) >= 0) return
     throw new Refusal('invalid-value', `MODE_4x10GB is not supported by release ${release}`)
   },
@@ -72,7 +72,7 @@ export const no4x25 = rule<PortGroupsConfiguration>({
   reads: ['portgroups'],
   check: (candidate, { device }) => {
     const wanted = device.hardware.ports.some(
-      ({ number, modes }) => modeOf(candidate, number) === 'MODE_4x25GB' && !modes.includes('MODE_4x25GB'),
+      ({ number, modes }) => getMode(candidate, number) === 'MODE_4x25GB' && !modes.includes('MODE_4x25GB'),
     )
     if (wanted) throw new Refusal('invalid-value', 'MODE_4x25GB is not supported')
   },
@@ -83,5 +83,5 @@ export const changedModesRestart = restartCause<PortGroupsConfiguration>({
   warning: 'portgroups: changing the mode reboots the system.',
   isMet: (after, before, { hardware }) =>
     after.portgroups !== before.portgroups &&
-    hardware.ports.some(({ number }) => modeOf(after, number) !== modeOf(before, number)),
+    hardware.ports.some(({ number }) => getMode(after, number) !== getMode(before, number)),
 })

@@ -3,7 +3,7 @@ import { rule, type RuleContext, settlement } from '../../rule.ts'
 import type { Tree } from '../../tree/node.ts'
 import type { InterfacesConfiguration } from '../interfaces/model.ts'
 import type { PortGroupsConfiguration } from './model.ts'
-import { channelsIn, modeOf, speedOf } from './modes.ts'
+import { listChannels, getMode, getSpeed } from './modes.ts'
 
 type Ports = PortGroupsConfiguration & InterfacesConfiguration
 
@@ -13,8 +13,8 @@ export const speedFollowsMode = rule<Ports>({
   reads: ['portgroups', 'interfaces'],
   check: (candidate, { device }) => {
     for (const { number } of device.hardware.ports) {
-      const wanted = speedOf(modeOf(candidate, number))
-      for (const name of [`${number}.0`, ...channelsIn(candidate, number)]) {
+      const wanted = getSpeed(getMode(candidate, number))
+      for (const name of [`${number}.0`, ...listChannels(candidate, number)]) {
         const speed = candidate.interfaces?.interface?.get(name)?.ethernet?.config?.['port-speed']
         if (speed === undefined || speed === wanted) continue
         throw new Refusal('invalid-value', `port ${name} runs at ${wanted} in its mode, not at ${speed}`)
@@ -35,10 +35,10 @@ function followModes(candidate: Ports, { device, running }: RuleContext<Ports>):
   for (const { number } of device.hardware.ports) {
     const name = `${number}.0`
     const entry = list.get(name)
-    const mode = modeOf(candidate, number)
+    const mode = getMode(candidate, number)
     const present = entry?.ethernet?.config?.['port-speed']
-    if (!entry || speedOf(mode) === present || (mode === modeOf(running, number) && present !== undefined)) continue
-    const config = { ...entry.ethernet?.config, 'port-speed': speedOf(mode) }
+    if (!entry || getSpeed(mode) === present || (mode === getMode(running, number) && present !== undefined)) continue
+    const config = { ...entry.ethernet?.config, 'port-speed': getSpeed(mode) }
     list.set(name, { ...entry, ethernet: { ...entry.ethernet, config } })
     changed = true
   }
@@ -53,7 +53,7 @@ export const channelsFollowModes = settlement<Ports>({
     const before = list.size
     let made = 0
     for (const { number } of device.hardware.ports) {
-      const channels = channelsIn(candidate, number)
+      const channels = listChannels(candidate, number)
       for (const name of [1, 2, 3, 4].map((channel) => `${number}.${channel}`))
         if (!channels.includes(name) && list.get(name)?.config?.type === 'ethernetCsmacd') list.delete(name)
       for (const name of channels) {
@@ -61,7 +61,7 @@ export const channelsFollowModes = settlement<Ports>({
         list.set(name, {
           name,
           config: { name, type: 'ethernetCsmacd', enabled: true },
-          ethernet: { config: { 'port-speed': speedOf(modeOf(candidate, number)) } },
+          ethernet: { config: { 'port-speed': getSpeed(getMode(candidate, number)) } },
         })
         made++
       }

@@ -1,4 +1,14 @@
-import { choice, container, integer, list, listOf, mirrored, secret, shownIf, text } from '../../schema/declare.ts'
+import {
+  choice,
+  container,
+  integer,
+  list,
+  leafList,
+  mirrorConfig,
+  secret,
+  showConditionally,
+  text,
+} from '../../schema/declare.ts'
 
 const securityModel = choice(['v1', 'v2c', 'usm'])
 
@@ -14,7 +24,7 @@ const port = integer(1, 65_535, 162)
 const address = text({ pattern: /^\S+$/, shape: 'an address' })
 
 /** Of the families a target has the one whose address it names. */
-const family = shownIf(container({ address, port }), (configured) => configured['address'] !== undefined)
+const family = showConditionally(container({ address, port }), (configured) => configured['address'] !== undefined)
 
 /** The resource of the contract's table, and what clients write beside it. */
 const snmp = container({
@@ -22,13 +32,13 @@ const snmp = container({
     user: list(['name'], {
       name: text(),
       config: container({ ...userFields, ...passwords }),
-      state: mirrored(userFields).state,
+      state: mirrorConfig(userFields).state,
     }),
   }),
   targets: container({
     target: list(['name'], {
       name: text(),
-      ...mirrored({
+      ...mirrorConfig({
         name: text(),
         user: text(),
         community: text(),
@@ -41,12 +51,12 @@ const snmp = container({
   communities: container({
     community: list(['name'], {
       name: text(),
-      ...mirrored({ name: text(), 'security-model': listOf(securityModel) }),
+      ...mirrorConfig({ name: text(), 'security-model': leafList(securityModel) }),
     }),
   }),
   'engine-id': container({
     config: container({ value: text({ default: 'mac' }) }),
-    state: mirrored({}, { 'engine-id': text(), type: text() }, (_, __, { value }) => engineOf(value)).state,
+    state: mirrorConfig({}, { 'engine-id': text(), type: text() }, (_, __, { value }) => createEngineId(value)).state,
   }),
 })
 
@@ -61,7 +71,7 @@ export const model = container({
 })
 
 /** Made of the management port's hardware address, or of a text of the administrator's own. */
-function engineOf(value: unknown = 'mac') {
+function createEngineId(value: unknown = 'mac') {
   if (value === 'mac') return { 'engine-id': '80:00:2f:f4:03:00:00:5e:00:53:15', type: 'mac' }
   const bytes = [...Buffer.from(String(value))].map((byte) => byte.toString(16).padStart(2, '0'))
   return { 'engine-id': ['80', '00', '2f', 'f4', '04', ...bytes].join(':'), type: 'text' }

@@ -1,5 +1,5 @@
 import type { Nodes } from '../../switches/nodes.ts'
-import { reading } from '../../switches/reading.ts'
+import { createReadingSwitch } from '../../switches/reading.ts'
 import type { Switch } from '../../switches/switch.ts'
 
 const target = 'system/snmp/targets/target'
@@ -8,7 +8,7 @@ const community = 'system/snmp/communities/community'
 /** Lawful behaviours of devices that speak SNMP. */
 export function quirks(nodes: Nodes): Switch[] {
   return [
-    reading(
+    createReadingSwitch(
       nodes,
       'sparse-mirrors:snmp',
       'nothing of SNMP targets and communities is shown under state',
@@ -24,16 +24,16 @@ export function quirks(nodes: Nodes): Switch[] {
 
 /** The table gives the fields of targets and communities without saying that they stand under `config`. */
 function flat(nodes: Nodes): Switch {
-  return reading(
+  return createReadingSwitch(
     nodes,
     'snmp-entries-flat',
     'SNMP targets and communities show their fields beside their names',
     [target, community],
-    (entries) => (Array.isArray(entries) ? entries.map(flattened) : entries),
+    (entries) => (Array.isArray(entries) ? entries.map(flattenEntry) : entries),
   )
 }
 
-function flattened(entry: { config?: object; state?: object }): object {
+function flattenEntry(entry: { config?: object; state?: object }): object {
   const { config, state: _, ...others } = entry
   return { ...others, ...config }
 }

@@ -1,6 +1,6 @@
 import type { Area } from '../../area.ts'
 import { faults } from './faults.ts'
-import { importing } from './importing.ts'
+import { startImports } from './importing.ts'
 import { model } from './model.ts'
 import { checkVersion, setVersion, versionSet } from './operations.ts'
 import { quirks } from './quirks.ts'
@@ -11,7 +11,7 @@ export const systemImage: Area = {
   model,
   operations: [checkVersion, setVersion],
   commands: [versionSet],
-  start: importing,
+  start: startImports,
   faults: (device, nodes) => faults(device, nodes),
   quirks,
 }

@@ -2,7 +2,7 @@ import type { AnswerFilter } from '../../behaviour.ts'
 import { empty } from '../../http/errors.ts'
 import type { Services } from '../../services.ts'
 import type { Nodes } from '../../switches/nodes.ts'
-import { reading } from '../../switches/reading.ts'
+import { createReadingSwitch } from '../../switches/reading.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 import { importFaults } from './import-faults.ts'
 import { installFaults } from './install-faults.ts'
@@ -17,11 +17,11 @@ const versions = [
 /** Broken promises of the platform's images. */
 export function faults(device: Services, nodes: Nodes): Switch[] {
   return [
-    reading(nodes, 'image-version-without-build', 'versions of images have no build', versions, (version) =>
+    createReadingSwitch(nodes, 'image-version-without-build', 'versions of images have no build', versions, (version) =>
       String(version).replace(/-\d+$/, ''),
     ),
     ...['os/os', 'services/service', 'iso/iso'].map((list) =>
-      reading(
+      createReadingSwitch(
         nodes,
         `image-date-is-no-date:${list}`,
         `images of ${list} are as old as a word says`,
@@ -40,12 +40,12 @@ export function faults(device: Services, nodes: Nodes): Switch[] {
     answers('check-version-empty-at-restconf', 'check-version is empty at /restconf', (answer, { root, path }) =>
       root === '/restconf' && path.endsWith('/check-version') ? { status: 204, headers: answer.headers } : answer,
     ),
-    operated('check-version-answers-nothing', 'check-version answers nothing', 'check-version', () => ({})),
-    operated('check-version-fails', 'check-version finds no image compatible', 'check-version', () => ({
+    createOutputFault('check-version-answers-nothing', 'check-version answers nothing', 'check-version', () => ({})),
+    createOutputFault('check-version-fails', 'check-version finds no image compatible', 'check-version', () => ({
       response: 'Compatibility verification failed.',
     })),
-    operated('set-version-answers-nothing', 'set-version answers nothing', 'set-version', () => ({})),
-    operated('set-version-says-little', 'set-version does not say what it has done', 'set-version', () => ({
+    createOutputFault('set-version-answers-nothing', 'set-version answers nothing', 'set-version', () => ({})),
+    createOutputFault('set-version-says-little', 'set-version does not say what it has done', 'set-version', () => ({
       response: 'Done.',
     })),
     answers('set-version-refuses', 'set-version installs, and answers with an error', (answer, { method, path }) =>
@@ -59,7 +59,7 @@ export function faults(device: Services, nodes: Nodes): Switch[] {
 }
 
 /** The output of an operation on images is another one. */
-function operated(name: string, summary: string, operation: string, output: () => object): Switch {
+function createOutputFault(name: string, summary: string, operation: string, output: () => object): Switch {
   const filter: AnswerFilter = (answer, { path }) => {
     const [[member] = ['']] = Object.entries(Object(answer.body ?? {}))
     if (!path.endsWith(`/${operation}`) || answer.status >= 300) return answer

@@ -1,7 +1,7 @@
 import type { ImageHandling } from '../../image-handling.ts'
 import type { Services } from '../../services.ts'
 import type { Nodes } from '../../switches/nodes.ts'
-import { reading } from '../../switches/reading.ts'
+import { createReadingSwitch } from '../../switches/reading.ts'
 import type { Switch } from '../../switches/switch.ts'
 
 /** Imports that do not come about, or that take what they must not. */
@@ -16,7 +16,7 @@ export function importFaults({ description }: Services, nodes: Nodes): Switch[] 
     behaving('imports-unlisted', 'an image that was imported is not listed below images/import/iso', { lists: false }),
     behaving('imports-without-state', 'an image that was imported is not in the state', { shows: false }),
     behaving('images-unverified', 'images are taken that are not whole', { verifies: false }),
-    reading(
+    createReadingSwitch(
       nodes,
       'imports-never-ready',
       'an image that was imported never becomes ready',

@@ -1,15 +1,15 @@
 import type { StoredFile } from '../../files/file-system.ts'
-import { directoryOf, imported, nameOf } from '../../files/place.ts'
-import { examined } from '../../files/image-file.ts'
+import { getDirectory, getImportPath, getFileName } from '../../files/place.ts'
+import { examineImage } from '../../files/image-file.ts'
 import type { Services } from '../../services.ts'
 
 const STAGING = 'images/staging'
 
 /** Files in images/staging are looked at, and imported where they are images of this unit (platform: States and transitions). */
-export function importing(device: Services): void {
+export function startImports(device: Services): void {
   const { files, events, processes, behaviour } = device
   events.on('file', (path) => {
-    const file = directoryOf(path) === STAGING ? files.find(path) : undefined
+    const file = getDirectory(path) === STAGING ? files.find(path) : undefined
     if (file?.received !== true) return
     const { lasts, showsHalf } = behaviour.images
     const look = (share: number, then: (version: string) => void | Promise<void>) =>
@@ -19,17 +19,17 @@ export function importing(device: Services): void {
         // What is staged is looked at after a restart, too.
         survivesRestart: true,
         done: async () => {
-          const version = await versionOf(device, file)
+          const version = await findVersion(device, file)
           // It may have gone, and another one have come by its name.
           if (files.find(path) !== file) return
           if (version === undefined) events.publish('unusable', path)
-          if (version === undefined) dropped(device, file)
+          if (version === undefined) dropInvalid(device, file)
           else await then(version)
         },
       })
     const done = (version: string) => take(device, file, version)
     if (behaviour.images.invalid === 'go at once')
-      void versionOf(device, file).then((found) => found ?? drop(device, file))
+      void findVersion(device, file).then((found) => found ?? drop(device, file))
     if (!showsHalf) return void look(1, done)
     look(0.5, (version) => {
       device.images.store(version, path, { unready: true })
@@ -39,13 +39,13 @@ export function importing(device: Services): void {
 }
 
 /** The version that a file brings; undefined where it is no image of this unit, or one of a version that it has. */
-async function versionOf(
+async function findVersion(
   { description, behaviour, images }: Services,
   { path, content }: StoredFile,
 ): Promise<string | undefined> {
-  const found = await examined(content).catch(() => undefined)
+  const found = await examineImage(content).catch(() => undefined)
   const line = description.kind === 'appliance' ? 'appliance' : 'chassis'
-  if (found === undefined && description.takesAnyImage === true) return /\d+\.\d+\.\d+-\d+/.exec(nameOf(path))?.[0]
+  if (found === undefined && description.takesAnyImage === true) return /\d+\.\d+\.\d+-\d+/.exec(getFileName(path))?.[0]
   if (found === undefined || (behaviour.images.verifies && !found.whole)) return undefined
   const { image } = found
   if (image.kind !== 'platform' || image.line !== line) return undefined
@@ -54,12 +54,12 @@ async function versionOf(
 }
 
 function take({ files, images, behaviour }: Services, { path }: StoredFile, version: string): void {
-  const place = imported(nameOf(path))
+  const place = getImportPath(getFileName(path))
   if (behaviour.images.lists) files.move(path, place)
   if (behaviour.images.shows) images.store(version, behaviour.images.lists ? place : path)
 }
 
-function dropped(device: Services, file: StoredFile): void {
+function dropInvalid(device: Services, file: StoredFile): void {
   if (device.behaviour.images.invalid !== 'stay') drop(device, file)
 }
 

@@ -1,16 +1,16 @@
 import type { Services } from '../../services.ts'
 import type { Nodes } from '../../switches/nodes.ts'
-import { reading } from '../../switches/reading.ts'
+import { createReadingSwitch } from '../../switches/reading.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 
 const state = 'system/image/state'
 
 /** Installs that do not come about, or that nothing tells of. */
 export function installFaults(device: Services, nodes: Nodes): Switch[] {
-  return [...failing(device), ...untold(device, nodes), checkInstalls(device, nodes)]
+  return [...createInstallFailures(device), ...untold(device, nodes), checkInstalls(device, nodes)]
 }
 
-function failing({ images, processes, boot }: Services): Switch[] {
+function createInstallFailures({ images, processes, boot }: Services): Switch[] {
   const stop = () => {
     for (const process of processes.list) if (process.name === 'install') processes.cancel(process)
   }
@@ -68,11 +68,18 @@ function checkInstalls({ images, description, events }: Services, nodes: Nodes):
 function untold({ images, description }: Services, nodes: Nodes): Switch[] {
   const isUpgraded = () => images.release !== description.release
   const unlisted = (list: string, key: string, named: string) =>
-    reading(nodes, `installs-unlisted:${list}`, `${named} is not listed in ${list}`, [`${state}/${list}`], (entries) =>
-      isUpgraded() && Array.isArray(entries) ? entries.filter((each) => Object(each)[key] !== images.release) : entries,
+    createReadingSwitch(
+      nodes,
+      `installs-unlisted:${list}`,
+      `${named} is not listed in ${list}`,
+      [`${state}/${list}`],
+      (entries) =>
+        isUpgraded() && Array.isArray(entries)
+          ? entries.filter((each) => Object(each)[key] !== images.release)
+          : entries,
     )
   return [
-    reading(
+    createReadingSwitch(
       nodes,
       'install-tells-failure',
       'an install that succeeded is told as a failure',
@@ -80,7 +87,7 @@ function untold({ images, description }: Services, nodes: Nodes): Switch[] {
       (status) => (isUpgraded() ? 'failed' : status),
     ),
     ...['os/os', 'services/service'].map((list) =>
-      reading(
+      createReadingSwitch(
         nodes,
         `left-on-former-release:${list}`,
         `after an install the former release is in use in ${list} still`,
@@ -89,7 +96,7 @@ function untold({ images, description }: Services, nodes: Nodes): Switch[] {
       ),
     ),
     ...['install-os-version', 'install-service-version'].map((leaf) =>
-      reading(
+      createReadingSwitch(
         nodes,
         `names-former-release:${leaf}`,
         `${leaf} names the former release after an install`,

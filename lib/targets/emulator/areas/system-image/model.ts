@@ -1,5 +1,5 @@
 import type { DeviceView } from '../../device-view.ts'
-import { container, flag, list, reported, text } from '../../schema/declare.ts'
+import { container, flag, list, liveContainer, text } from '../../schema/declare.ts'
 import type { Tree } from '../../tree/node.ts'
 
 const stored = { status: text(), date: text(), 'in-use': flag() }
@@ -7,7 +7,7 @@ const stored = { status: text(), date: text(), 'in-use': flag() }
 export const model = container({
   'openconfig-system:system': container({
     'vendor-system-image:image': container({
-      state: reported(
+      state: liveContainer(
         {
           os: container({ os: list(['version-os'], { 'version-os': text(), ...stored }) }),
           services: container({ service: list(['version-service'], { 'version-service': text(), ...stored }) }),
@@ -33,7 +33,7 @@ function state({ images: { release, stored: all, install } }: DeviceView): Tree 
         {
           [key]: version,
           status: unready === true ? 'importing' : 'ready',
-          date: dayOf(since),
+          date: formatDay(since),
           'in-use': version === release,
         },
       ]),
@@ -50,6 +50,6 @@ function state({ images: { release, stored: all, install } }: DeviceView): Tree 
   }
 }
 
-function dayOf(time: number): string {
+function formatDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }

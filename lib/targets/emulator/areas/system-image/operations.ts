@@ -21,7 +21,7 @@ function objection({ images: { stored, release } }: Pick<Services, 'images'>, ve
   return compareReleases(version, release) < 0 ? `${version} is older than ${release}` : undefined
 }
 
-function named({ 'iso-version': version }: Parameters<Operation['run']>[1]): string {
+function readVersion({ 'iso-version': version }: Parameters<Operation['run']>[1]): string {
   if (typeof version === 'string' && version !== '') return version
   throw new Refusal('missing-element', 'iso-version is missing')
 }
@@ -30,7 +30,7 @@ export const checkVersion: Operation = {
   path: [...image, 'check-version'],
   input,
   run: (device, given) => {
-    const why = objection(device, named(given))
+    const why = objection(device, readVersion(given))
     return {
       response:
         why === undefined ? 'Compatibility verification succeeded.' : `Compatibility verification failed: ${why}.`,
@@ -44,7 +44,7 @@ export const setVersion: Operation = {
   input: confirmed,
   run: (device, given) => {
     const { images, processes, boot } = device
-    const version = named(given)
+    const version = readVersion(given)
     const why = objection(device, version)
     if (why !== undefined) throw new Refusal('invalid-value', why)
     if (images.install.status === 'in-progress')

@@ -3,7 +3,7 @@ import { json } from '../../http/errors.ts'
 import type { ImageHandling } from '../../image-handling.ts'
 import type { Services } from '../../services.ts'
 import type { Nodes } from '../../switches/nodes.ts'
-import { reading } from '../../switches/reading.ts'
+import { createReadingSwitch } from '../../switches/reading.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 
 const state = 'system/image/state'
@@ -16,7 +16,7 @@ const LONE = { 'version-service': '1.6.9-77', status: 'ready', date: '2026-03-01
 /** Lawful ways of telling about images. */
 export function quirks(device: Services, nodes: Nodes): Switch[] {
   const everywhere = (name: string, summary: string, leaf: string, change: (text: string) => string) =>
-    reading(
+    createReadingSwitch(
       nodes,
       name,
       summary,
@@ -29,7 +29,7 @@ export function quirks(device: Services, nodes: Nodes): Switch[] {
     apply: ({ images }) => void Object.assign(images, change),
   })
   return [
-    ...recordedStates(device, nodes),
+    ...createStateQuirks(device, nodes),
     behaving('imports-slowly', 'images are looked at for a minute and a half', { lasts: 90_000 }),
     behaving('imports-shown-half-way', 'an image is listed, as not ready, while it is imported', { showsHalf: true }),
     behaving('staging-drops-invalid', 'a file that is no image goes from images/staging', { invalid: 'go' }),
@@ -43,8 +43,10 @@ export function quirks(device: Services, nodes: Nodes): Switch[] {
     everywhere('image-status-in-capitals', 'the status of images stands in capitals', 'status', (status) =>
       status.toUpperCase(),
     ),
-    spoken('version-texts-in-other-case', 'texts about versions stand in lower case', (text) => text.toLowerCase()),
-    spoken('version-texts-with-estimates', 'texts about versions go on to estimates', (text) =>
+    createResponseQuirk('version-texts-in-other-case', 'texts about versions stand in lower case', (text) =>
+      text.toLowerCase(),
+    ),
+    createResponseQuirk('version-texts-with-estimates', 'texts about versions go on to estimates', (text) =>
       text.includes('set') ? `${text}. It takes about 20 minutes and 2 reboots` : text,
     ),
     answers(
@@ -73,10 +75,10 @@ export function quirks(device: Services, nodes: Nodes): Switch[] {
 }
 
 /** States of images as recordings of units show them. */
-function recordedStates({ images, description }: Services, nodes: Nodes): Switch[] {
+function createStateQuirks({ images, description }: Services, nodes: Nodes): Switch[] {
   const hasInstalled = () => images.release !== description.release || images.install.version !== description.release
   return [
-    reading(
+    createReadingSwitch(
       nodes,
       'isos-never-in-use',
       'no ISO is ever shown in use: the system and the services of the running release are',
@@ -95,7 +97,7 @@ function recordedStates({ images, description }: Services, nodes: Nodes): Switch
           })
       },
     },
-    reading(
+    createReadingSwitch(
       nodes,
       'never-installed',
       'install-status reads none until something is installed',
@@ -112,7 +114,7 @@ function failure(body: unknown): { readonly message?: string } {
 }
 
 /** Changes the text that an operation on images answers. */
-function spoken(name: string, summary: string, change: (text: string) => string): Switch {
+function createResponseQuirk(name: string, summary: string, change: (text: string) => string): Switch {
   const filter: AnswerFilter = (answer, { path }) => {
     const [[member, output] = ['', undefined]] = Object.entries(Object(answer.body ?? {}))
     const { response }: { response?: unknown } = Object(output ?? {})

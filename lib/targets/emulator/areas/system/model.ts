@@ -1,6 +1,6 @@
-import { container, flag, list, listOf, mirrored, ordered, text } from '../../schema/declare.ts'
+import { container, flag, list, leafList, mirrorConfig, preserveOrder, text } from '../../schema/declare.ts'
 
-const names = ordered(listOf(text()))
+const names = preserveOrder(leafList(text()))
 /** Seconds as a text, which callers may send as a number. */
 const idle = (standard: string) =>
   text({ pattern: /^(none|\d{1,4})$/, shape: 'none or a number of seconds', numeric: true, default: standard })
@@ -8,7 +8,7 @@ const idle = (standard: string) =>
 /** The name of the unit, what it says to who logs in, and what clients set of its services. */
 export const model = container({
   'openconfig-system:system': container({
-    ...mirrored(
+    ...mirrorConfig(
       { hostname: text(), 'motd-banner': text(), 'login-banner': text() },
       { 'current-datetime': text(), 'boot-time': text() },
       (device) => ({
@@ -17,7 +17,7 @@ export const model = container({
       }),
     ),
     'vendor-system-settings:settings': container({
-      ...mirrored({
+      ...mirrorConfig({
         'idle-timeout': idle('40'),
         'sshd-idle-timeout': idle('60'),
         'deny-root-ssh': flag(false),
@@ -28,7 +28,7 @@ export const model = container({
       services: container({
         service: list(['name'], {
           name: text(),
-          ...mirrored({
+          ...mirrorConfig({
             name: text(),
             'ssl-ciphersuite': text(),
             ciphers: names,

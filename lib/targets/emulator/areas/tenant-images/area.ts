@@ -1,14 +1,14 @@
 import type { Area } from '../../area.ts'
-import { choice, container, flag, list, reported, text } from '../../schema/declare.ts'
-import { reading } from '../../switches/reading.ts'
+import { choice, container, flag, list, liveContainer, text } from '../../schema/declare.ts'
+import { createReadingSwitch } from '../../switches/reading.ts'
 import { answers } from '../../switches/switch.ts'
 import type { Reading } from '../../tree/read.ts'
-import { listed, verifying } from './verifying.ts'
+import { listImages, startVerification } from './verifying.ts'
 
 const model = container({
-  'vendor-tenant-images:images': reported(
+  'vendor-tenant-images:images': liveContainer(
     { image: list(['name'], { name: text(), 'in-use': flag(), status: choice(['verified', 'verification-failed']) }) },
-    (unit) => ({ image: new Map(listed(unit).map((image) => [image.name, { ...image, 'in-use': false }])) }),
+    (unit) => ({ image: new Map(listImages(unit).map((image) => [image.name, { ...image, 'in-use': false }])) }),
   ),
 })
 
@@ -16,7 +16,7 @@ const model = container({
 export const tenantImages: Area = {
   name: 'tenant-images',
   model,
-  start: verifying,
+  start: startVerification,
   faults: (_, nodes) => [
     answers(
       'tenant-images-empty-at-restconf',
@@ -26,21 +26,21 @@ export const tenantImages: Area = {
           ? { status: 204, headers: answer.headers }
           : answer,
     ),
-    reading(
+    createReadingSwitch(
       nodes,
       'tenant-verification-forgotten',
       'an image that fails verification is told as verified, but for the first time',
       ['images/image/status'],
-      forgettingFailures(),
+      forgetFailures(),
     ),
-    reading(
+    createReadingSwitch(
       nodes,
       'tenant-images-replicating',
       'an image is told as one that is copied to other units still',
       ['images/image/status'],
       (status, keys) => (keys.some((key) => key.includes('15.1')) ? 'replicating' : status),
     ),
-    reading(
+    createReadingSwitch(
       nodes,
       'tenant-status-in-capitals',
       'the status of tenant images stands in capitals',
@@ -55,7 +55,7 @@ export const tenantImages: Area = {
   ],
 }
 
-function forgettingFailures(): Reading {
+function forgetFailures(): Reading {
   const told = new Set<string>()
   return (status, keys) => {
     if (status !== 'verification-failed') return status

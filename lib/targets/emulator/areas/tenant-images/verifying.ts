@@ -1,6 +1,6 @@
 import type { StoredFile } from '../../files/file-system.ts'
-import { directoryOf } from '../../files/place.ts'
-import { examined } from '../../files/image-file.ts'
+import { getDirectory } from '../../files/place.ts'
+import { examineImage } from '../../files/image-file.ts'
 import type { DeviceView } from '../../device-view.ts'
 import type { Services } from '../../services.ts'
 
@@ -12,19 +12,19 @@ type Status = 'verified' | 'verification-failed'
 const statuses = new WeakMap<StoredFile, Status>()
 
 /** Every file in images/tenant is looked at, and listed when it is known whether it is an image for tenants. */
-export function verifying({ files, events, processes, behaviour, description }: Services): void {
+export function startVerification({ files, events, processes, behaviour, description }: Services): void {
   const tell = (file: StoredFile, status: Status) => {
     statuses.set(file, status)
     events.publish('live')
   }
   events.on('file', (path) => {
-    if (directoryOf(path) !== TENANT) return
+    if (getDirectory(path) !== TENANT) return
     events.publish('live')
     const file = files.find(path)
     if (file?.received !== true) return
     const { lasts, verifiesTenants } = behaviour.images
     const done = async () => {
-      const found = await examined(file.content).catch(() => undefined)
+      const found = await examineImage(file.content).catch(() => undefined)
       const isImage = found === undefined ? description.takesAnyImage === true : found.whole
       const isVerified = verifiesTenants && isImage && found?.image.kind !== 'platform'
       tell(file, isVerified ? 'verified' : 'verification-failed')
@@ -35,7 +35,7 @@ export function verifying({ files, events, processes, behaviour, description }: 
 }
 
 /** Tenant images as the unit lists them. */
-export function listed({
+export function listImages({
   files,
 }: Pick<DeviceView, 'files'>): readonly { readonly name: string; readonly status: Status }[] {
   return files.list(TENANT).flatMap((file) => {

@@ -1,4 +1,4 @@
-import { container, integer, list, mirrored, text } from '../../schema/declare.ts'
+import { container, integer, list, mirrorConfig, text } from '../../schema/declare.ts'
 import type { Data } from '../../schema/declaration.ts'
 import { carriers } from './trunks.ts'
 
@@ -8,7 +8,7 @@ export const model = container({
   'openconfig-vlan:vlans': container({
     vlan: list(['vlan-id'], {
       'vlan-id': vlanId,
-      ...mirrored({ 'vlan-id': vlanId, name: text() }),
+      ...mirrorConfig({ 'vlan-id': vlanId, name: text() }),
       members: container({
         member: {
           ...list(['interface'], { interface: text(), state: container({ interface: text() }) }),

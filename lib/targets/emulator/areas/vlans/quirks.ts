@@ -1,13 +1,13 @@
 import { Refusal } from '../../refusal.ts'
 import { rule } from '../../rule.ts'
 import type { Switch } from '../../switches/switch.ts'
-import { type Configuration, carried } from './trunks.ts'
+import { type Configuration, mapCarriers } from './trunks.ts'
 
 const vlansFirst = rule<Configuration>({
   name: 'vlans-first',
   reads: ['interfaces'],
   check: (candidate, { running }) => {
-    const missing = [...carried(candidate).keys()].find((id) => running.vlans?.vlan?.has(id) !== true)
+    const missing = [...mapCarriers(candidate).keys()].find((id) => running.vlans?.vlan?.has(id) !== true)
     if (missing !== undefined) throw new Refusal('invalid-value', `VLAN ${missing} does not exist`)
   },
 })

@@ -1,6 +1,6 @@
 import type { DeviceView } from '../../device-view.ts'
 import { Refusal } from '../../refusal.ts'
-import { type Rule, type Settlement, rule, settlement, typed } from '../../rule.ts'
+import { type Rule, type Settlement, rule, settlement, castTree } from '../../rule.ts'
 import type { Entries, Tree } from '../../tree/node.ts'
 import type { InterfacesConfiguration } from '../interfaces/model.ts'
 
@@ -8,7 +8,7 @@ import type { InterfacesConfiguration } from '../interfaces/model.ts'
 export type Configuration = InterfacesConfiguration & { readonly vlans?: { readonly vlan?: Entries } }
 
 /** The VLANs that are carried, by whom. */
-export function carried({ interfaces }: InterfacesConfiguration): ReadonlyMap<string, readonly string[]> {
+export function mapCarriers({ interfaces }: InterfacesConfiguration): ReadonlyMap<string, readonly string[]> {
   const by = new Map<string, string[]>()
   for (const [name, { ethernet, aggregation }] of interfaces?.interface ?? []) {
     const configs = [ethernet, aggregation].map((part) => part?.['switched-vlan']?.config)
@@ -22,7 +22,7 @@ export function carried({ interfaces }: InterfacesConfiguration): ReadonlyMap<st
 
 /** Who carries a VLAN: its members, as they are read. */
 export function carriers(device: DeviceView, [id = '']: readonly string[]): Entries | undefined {
-  const names = carried(typed(device.configuration)).get(id)
+  const names = mapCarriers(castTree(device.configuration)).get(id)
   return names && new Map(names.map((name) => [name, { interface: name, state: { interface: name } }]))
 }
 
@@ -30,7 +30,7 @@ export function carriers(device: DeviceView, [id = '']: readonly string[]): Entr
 export const trunkedVlansExist: Settlement = settlement<Configuration>({
   reads: ['interfaces'],
   settle: (candidate): Tree => {
-    const missing = [...carried(candidate).keys()].filter((id) => candidate.vlans?.vlan?.has(id) !== true)
+    const missing = [...mapCarriers(candidate).keys()].filter((id) => candidate.vlans?.vlan?.has(id) !== true)
     if (missing.length === 0) return candidate
     const made = missing.map((id) => [id, { 'vlan-id': Number(id), config: { 'vlan-id': Number(id) } }] as const)
     return { ...candidate, vlans: { ...candidate.vlans, vlan: new Map([...(candidate.vlans?.vlan ?? []), ...made]) } }
@@ -42,7 +42,7 @@ export const trunkedVlansStay: Rule = rule<Configuration>({
   name: 'trunked-vlans-stay',
   reads: ['interfaces', 'vlans'],
   check: (candidate) => {
-    for (const [id, names] of carried(candidate)) {
+    for (const [id, names] of mapCarriers(candidate)) {
       if (candidate.vlans?.vlan?.has(id) === true) continue
       throw new Refusal('invalid-value', `VLAN ${id} does not exist, and ${names.join(', ')} would carry it`)
     }

@@ -9,7 +9,7 @@ let bailedOutAt = -1
 let resumeAt: Int32Array | undefined
 
 /** Begins a walk, over the text of the last one or over another. @param braces where braces close, once that is known */
-export function walkOver(codes: Uint8Array, braces: Int32Array | undefined): void {
+export function beginWalk(codes: Uint8Array, braces: Int32Array | undefined): void {
   if (codes !== text) forgetBailOuts()
   text = codes
   closing = braces

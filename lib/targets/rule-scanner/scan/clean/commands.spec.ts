@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { corpus, planted, places } from '../../corpus/rules.ts'
+import { corpus, plantExpression, places } from '../../corpus/rules.ts'
 import { fileSource } from '../../tcl/source.ts'
 import { scan } from '../scan.ts'
 import { skipClean } from './commands.ts'
@@ -59,7 +59,7 @@ describe('what is known to be safe holds no finding', () => {
   test('in rules, with and without an expression planted', () => {
     for (const { name, text } of corpus()) {
       for (const place of [undefined, ...places(text)]) {
-        const rule = planted(text, place, '$planted').text
+        const rule = plantExpression(text, place, '$planted').text
         expect({ name, ...scan(rule) }).toEqual({ name, ...read(rule) })
       }
     }

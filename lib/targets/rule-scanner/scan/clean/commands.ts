@@ -7,7 +7,7 @@ import {
   holdsBailOut,
   hasBailedOut,
   findResumption,
-  walkOver,
+  beginWalk,
 } from './bail-outs.ts'
 import * as meanings from './meanings.ts'
 import * as shapes from './shapes.ts'
@@ -16,21 +16,21 @@ import {
   beginsHandler,
   beginsWord,
   blanks,
-  endAfter,
+  findCommandEnd,
   indexEnd,
   isApart,
   isWord,
   literal,
   skipGap,
   variable,
-  wordAfter,
+  findNextWord,
 } from './text.ts'
 
 // Constants of this module: the engine compiles them in, and loads those of another one each time.
 const { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, DOLLAR, NEWLINE, OPEN_BRACE, OPEN_BRACKET, OPEN_PARENTHESIS, QUOTE } =
   characters
 const { BLANK, ENDS_COMMAND, meaning, stopsExpression, stopsWords } = meanings
-const { BODY, CATCH, EXPRESSION, FOR, IF, PLAIN, SCRIPTS, shapeOf, SWITCH, WHILE } = shapes
+const { BODY, CATCH, EXPRESSION, FOR, IF, PLAIN, SCRIPTS, findShape: shapeOf, SWITCH, WHILE } = shapes
 
 /*
  * Most of a rule is written as it should be: what is evaluated stands in braces, and words are apart. Such commands are
@@ -50,7 +50,7 @@ const ELSEIF = Buffer.from('elseif')
 /** For a list of bodies. */
 const walk: Constructs = {
   bracket: (codes, open, end, depth) => script(codes, open, end, CLOSE_BRACKET, depth + 1),
-  quoted,
+  quoted: skipQuoted,
   body,
 }
 
@@ -59,7 +59,7 @@ const walk: Constructs = {
  * @param braces where braces close, once that is known
  */
 export function skipClean(codes: Uint8Array, braces: Int32Array | undefined, from: number, end: number): number {
-  walkOver(codes, braces)
+  beginWalk(codes, braces)
   let previous = findResumption(from)
   let at = skipGap(codes, previous, end, false)
   while (at < end) {
@@ -118,12 +118,12 @@ function command(codes: Uint8Array, from: number, end: number, closer: number, d
   if (shape === PLAIN || shape === SCRIPTS) return words(codes, from, at, end, closer, depth, shape === SCRIPTS)
   const first = blanks(codes, at, end)
   if (shape === IF) return conditional(codes, from, first, end, closer, depth)
-  if (shape === EXPRESSION) return endAfter(codes, from, expression(codes, first, end, depth), end, closer)
-  if (shape === SWITCH) return endAfter(codes, from, choice(codes, from, first, end, depth, walk), end, closer)
-  if (shape === BODY) return endAfter(codes, from, body(codes, first, end, depth), end, closer)
+  if (shape === EXPRESSION) return findCommandEnd(codes, from, expression(codes, first, end, depth), end, closer)
+  if (shape === SWITCH) return findCommandEnd(codes, from, choice(codes, from, first, end, depth, walk), end, closer)
+  if (shape === BODY) return findCommandEnd(codes, from, body(codes, first, end, depth), end, closer)
   if (shape === WHILE) {
-    const inner = wordAfter(codes, expression(codes, first, end, depth), end)
-    return endAfter(codes, from, body(codes, inner, end, depth), end, closer)
+    const inner = findNextWord(codes, expression(codes, first, end, depth), end)
+    return findCommandEnd(codes, from, body(codes, inner, end, depth), end, closer)
   }
   if (shape === CATCH) {
     const close = body(codes, first, end, depth)
@@ -132,7 +132,7 @@ function command(codes: Uint8Array, from: number, end: number, closer: number, d
       ? words(codes, from, close + 1, end, closer, depth, false)
       : bailOut(from)
   }
-  if (shape === FOR) return endAfter(codes, from, loop(codes, first, end, depth), end, closer)
+  if (shape === FOR) return findCommandEnd(codes, from, loop(codes, first, end, depth), end, closer)
   return bailOut(from)
 }
 
@@ -160,7 +160,7 @@ function words(
     else if (character === OPEN_PARENTHESIS) close = indexEnd(codes, at, end)
     else if (character === BACKSLASH) close = meaning[codes[at + 1] ?? 0] === BLANK ? bailOut(from) : at + 1
     else if (!beginsWord(codes, at)) return bailOut(from)
-    else if (character === QUOTE) close = quoted(codes, at, end, depth)
+    else if (character === QUOTE) close = skipQuoted(codes, at, end, depth)
     else if (character === OPEN_BRACE) {
       close = scripts ? body(codes, at, end, depth) : literal(codes, at, end)
       braced = close + 1
@@ -173,7 +173,7 @@ function words(
 }
 
 /** Quoted text; braces in it are pairs. */
-function quoted(codes: Uint8Array, open: number, end: number, depth: number): number {
+function skipQuoted(codes: Uint8Array, open: number, end: number, depth: number): number {
   let braces = 0
   for (let at = open + 1; at < end; at++) {
     while (stopsExpression[codes[at] ?? 0] === 0) at++
@@ -185,7 +185,7 @@ function quoted(codes: Uint8Array, open: number, end: number, depth: number): nu
     else if (character === CLOSE_BRACE) {
       if (--braces < 0) return bailOut(open)
     } else {
-      at = substituted(codes, at, end, depth)
+      at = skipSubstitution(codes, at, end, depth)
       if (at < 0) return BAIL_OUT
     }
   }
@@ -193,7 +193,7 @@ function quoted(codes: Uint8Array, open: number, end: number, depth: number): nu
 }
 
 /** A variable or a command: its last character. */
-function substituted(codes: Uint8Array, at: number, end: number, depth: number): number {
+function skipSubstitution(codes: Uint8Array, at: number, end: number, depth: number): number {
   if (codes[at] === DOLLAR) return variable(codes, at, end)
   return codes[at] === OPEN_BRACKET ? script(codes, at, end, CLOSE_BRACKET, depth + 1) : bailOut(at)
 }
@@ -210,7 +210,7 @@ function expression(codes: Uint8Array, open: number, end: number, depth: number)
     if (character === BACKSLASH) at++
     else {
       if (character === OPEN_BRACE) at = literal(codes, at, end)
-      else at = character === QUOTE ? quoted(codes, at, end, depth) : substituted(codes, at, end, depth)
+      else at = character === QUOTE ? skipQuoted(codes, at, end, depth) : skipSubstitution(codes, at, end, depth)
       if (at < 0) return BAIL_OUT
     }
   }
@@ -228,7 +228,7 @@ function conditional(
 ): number {
   let at = first
   for (;;) {
-    at = wordAfter(codes, expression(codes, at, end, depth), end)
+    at = findNextWord(codes, expression(codes, at, end, depth), end)
     if (at < 0) return BAIL_OUT
     if (isWord(codes, at, THEN)) at = blanks(codes, at + THEN.length, end)
     const close = body(codes, at, end, depth)
@@ -236,15 +236,15 @@ function conditional(
     at = blanks(codes, close + 1, end)
     if (at > close + 1 && isWord(codes, at, ELSEIF)) at = blanks(codes, at + ELSEIF.length, end)
     else if (at > close + 1 && isWord(codes, at, ELSE)) {
-      return endAfter(codes, from, body(codes, blanks(codes, at + ELSE.length, end), end, depth), end, closer)
-    } else return endAfter(codes, from, close, end, closer)
+      return findCommandEnd(codes, from, body(codes, blanks(codes, at + ELSE.length, end), end, depth), end, closer)
+    } else return findCommandEnd(codes, from, close, end, closer)
   }
 }
 
 /** The parts of a `for`. */
 function loop(codes: Uint8Array, first: number, end: number, depth: number): number {
-  const test = wordAfter(codes, body(codes, first, end, depth), end)
-  const next = test < 0 ? test : wordAfter(codes, expression(codes, test, end, depth), end)
-  const inner = next < 0 ? next : wordAfter(codes, body(codes, next, end, depth), end)
+  const test = findNextWord(codes, body(codes, first, end, depth), end)
+  const next = test < 0 ? test : findNextWord(codes, expression(codes, test, end, depth), end)
+  const inner = next < 0 ? next : findNextWord(codes, body(codes, next, end, depth), end)
   return inner < 0 ? inner : body(codes, inner, end, depth)
 }

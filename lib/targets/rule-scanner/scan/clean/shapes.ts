@@ -54,18 +54,18 @@ for (const name of roleNames) {
 }
 
 /** The shape of the command whose name stands between `start` and `end`. One that evaluates nothing is plain. */
-export function shapeOf(codes: Uint8Array, start: number, end: number): number {
+export function findShape(codes: Uint8Array, start: number, end: number): number {
   let from = start
   while (codes[from] === COLON) from++
   const length = end - from
   if (length <= 0 || length >= 32 || from === start + 1) return PLAIN
   let candidate = named[(codes[from] ?? 0) * 32 + length]
-  while (candidate !== undefined && !isAt(codes, from, candidate.name)) candidate = candidate.other
+  while (candidate !== undefined && !matchesName(codes, from, candidate.name)) candidate = candidate.other
   if (candidate === undefined) return PLAIN
   return from === start ? candidate.shape : OTHER
 }
 
-function isAt(codes: Uint8Array, from: number, name: Uint8Array): boolean {
+function matchesName(codes: Uint8Array, from: number, name: Uint8Array): boolean {
   let at = 1
   while (at < name.length && codes[from + at] === name[at]) at++
   return at === name.length

@@ -119,14 +119,14 @@ export function isWord(codes: Uint8Array, at: number, word: Uint8Array): boolean
 }
 
 /** The word after the one whose brace closes at `close`; a bail-out remains one. */
-export function wordAfter(codes: Uint8Array, close: number, end: number): number {
+export function findNextWord(codes: Uint8Array, close: number, end: number): number {
   if (close < 0) return BAIL_OUT
   const next = blanks(codes, close + 1, end)
   return next === close + 1 ? bailOut(close) : next
 }
 
 /** The end of a command whose last word closes at `close`. */
-export function endAfter(codes: Uint8Array, from: number, close: number, end: number, closer: number): number {
+export function findCommandEnd(codes: Uint8Array, from: number, close: number, end: number, closer: number): number {
   if (close < 0) return BAIL_OUT
   const next = blanks(codes, close + 1, end)
   return next >= end || codes[next] === closer || meaning[codes[next] ?? 0] === ENDS_COMMAND ? next : bailOut(from)
