@@ -46,6 +46,11 @@ export function demandPutBack(journal: Journal, { path, body }: Pick<Call, 'path
   }
 }
 
+/** Whether a probe of this run added a leaf, and could not remove it again. @param path its data path */
+export function isLeftByProbe(journal: Journal, path: string): boolean {
+  return journal.accepted().get(stripDataRoot(path)) === BY_PROBE
+}
+
 /** @throws {NotPutBackError} where the target has kept a thing of a kind that the run made: each further one would stay, too */
 export function demandNothingKept(journal: Journal, kind: 'file' | 'bundle'): void {
   const kept = journal.keptOf(kind)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ownText } from '#lib/testkit/fields.ts'
 import { BUNDLES, isCapturing, startReceivingCloud, test as base } from '#lib/testkit/bundles.ts'
-import { type Answer, NOT_PUT_BACK, type Restconf, takesOut } from '#lib/testkit/platform.ts'
+import { type Answer, isLeftByProbe, NOT_PUT_BACK, type Restconf, takesOut } from '#lib/testkit/platform.ts'
 import { CLIENT_ID, CLIENT_SECRET, PROXY, PROXY_CONFIG, UPLOAD, type Proxy, parseProxy } from './paths.ts'
 
 export const test = base
@@ -27,8 +27,9 @@ export const test = base
     return createLeafAccess(restconf, CLIENT_ID)
   })
   /** The same of the secret, where none stands: nobody could put an encrypted one back. */
-  .extend('clientSecret', async ({ restconf, borrowLeaf, skip }) => {
+  .extend('clientSecret', async ({ restconf, borrowLeaf, worker, skip }) => {
     const original = await borrowLeaf(CLIENT_SECRET)
+    if (original !== undefined && isLeftByProbe(worker.journal, CLIENT_SECRET)) skip(NOT_PUT_BACK)
     if (original !== undefined) skip('a secret of the cloud service stands there, and could not be put back')
     return createLeafAccess(restconf, CLIENT_SECRET)
   })
@@ -36,6 +37,8 @@ export const test = base
   .extend('proxy', async ({ restconf, borrow, worker, skip }) => {
     const { original } = await borrow(PROXY)
     const { config = {} } = parseProxy(original)
+    if (config['proxy-password'] !== undefined && isLeftByProbe(worker.journal, `${PROXY_CONFIG}/proxy-password`))
+      skip(NOT_PUT_BACK)
     if (config['proxy-password'] !== undefined) skip('a password of the proxy stands there, and could not be put back')
     const put = (fields: object) => restconf.ask('PUT', PROXY_CONFIG, body(fields))
     const { abilities = { deletes: [] } } = worker.run

@@ -17,7 +17,14 @@ export function quirks(_device: Services, nodes: Nodes): Switch[] {
   const member = `${list}/members/member`
   return [
     createRuleQuirk('lacp-needs-lag', 'LACP is refused for what is no aggregation group', needsLag),
-    createRuleQuirk('lacp-knows-one-way', 'LACP is refused any interval but FAST and any mode but ACTIVE', knowsOneWay),
+    {
+      name: 'lacp-knows-one-way',
+      summary: 'LACP is refused any interval but FAST and any mode but ACTIVE, and reads them where they are not set',
+      apply: ({ rules, presets }) => {
+        rules.push(knowsOneWay)
+        for (const part of ['config', 'state']) presets.set(nodes.leaf(`${list}/${part}/interval`), 'FAST')
+      },
+    },
     {
       name: 'lacp-by-itself',
       summary: 'an aggregation group has its LACP by itself, and takes it along',
