@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Level } from '../domain/requirement.ts'
 import { Journal } from '../safety/journal.ts'
-import { getEffectHandler } from '../safety/undoing.ts'
+import { getEffectHandler } from '../safety/effect-handlers.ts'
 import { selectAreas } from './areas.ts'
 import { listJournals } from './journals.ts'
 import { countCalls, killAtCall, type Moment } from './kills/killing.ts'

@@ -1,17 +1,23 @@
 import type { Translator } from '../channel/http/naming.ts'
+import type { Restconf } from '../channel/http/restconf.ts'
 import { takesOut } from '../domain/abilities.ts'
-import { type Borrowing, lend } from './borrow.ts'
-import { isNamed, getParentPath, buildPatches } from './documented.ts'
+import type { Stood } from './baseline.ts'
+import { type Borrowing, lend } from './checkpoint.ts'
+import { buildPatches, getParentPath, isNamed, removeLeaves, takeOut } from './contract-writes.ts'
+import { readResource } from './current-configuration.ts'
+import { getEffectHandler } from './effect-handlers.ts'
 import type { Journal } from './journal.ts'
-import { stripDataRoot, findEnclosingResource } from './resource.ts'
-import { removeLeaves } from './rewriting.ts'
-import { extractWords } from './running.ts'
-import { listPrefixes, indexLines, listLineVariants } from './shown-lines.ts'
+import { findEnclosingResource, stripDataRoot } from './resource.ts'
+import {
+  type ChangedLines,
+  ENCRYPTED,
+  extractWords,
+  indexLines,
+  listLineVariants,
+  listPrefixes,
+} from './running-configuration.ts'
 import { NotServed, type Snapshot } from './snapshot.ts'
-import { readResource } from './standing.ts'
-import type { Stood } from './stood.ts'
-import { encodeSegment, isMembers, type Leaf, encodeKey, listLeaves } from './tree.ts'
-import { takeOut } from './taking-out.ts'
+import { encodeKey, encodeSegment, isMembers, type Leaf, listLeaves } from './tree.ts'
 
 /**
  * A default that the run made explicit: it wrote a list entry back as read, with values that nobody had configured.
@@ -129,4 +135,94 @@ export function findDefaults(snapshot: Snapshot, lines: ReadonlySet<string>, nam
 function isName({ path, value }: Leaf): boolean {
   const key = path.slice(path.lastIndexOf('=') + 1)
   return path.includes('=') && (!key.includes('/') || key.replace(/\/.*$/s, '').split(',').includes(encodeKey(value)))
+}
+
+/**
+ * A default that was configured, and that the run took out: it unset the leaf, which then shows the same value. The API
+ * shows no difference; the command line lacks a line.
+ */
+interface LostDefault {
+  /** Data path of the resource that holds it. */
+  readonly resource: string
+  /** Path of the leaf below the data root. */
+  readonly leaf: string
+}
+
+/** Finds what the missing lines stood for, in the parts that were lent to the run without a restart. */
+export function findLostDefaults(
+  lines: readonly string[],
+  journal: Journal,
+  names: Translator,
+): readonly LostDefault[] {
+  const wanted = new Set(lines.map(extractWords))
+  const loans = journal.lent().filter(({ reboots }) => reboots !== true)
+  const isLent = (leaf: string) => loans.some((loan) => getEffectHandler(loan).covers(loan, leaf))
+  const isLost = (path: string, value: unknown) =>
+    wanted.has(extractWords(`${names.identifier(path)} ${encodeKey(value)}`))
+  const lent = new Set(loans.map(({ path }) => findEnclosingResource(path)))
+  return [...(journal.stood()?.snapshot ?? [])].flatMap(([resource, body]) =>
+    body instanceof NotServed || !lent.has(resource)
+      ? []
+      : listLeaves(resource, body).flatMap(({ path, value }) =>
+          isLost(path, value) && isLent(path) ? [{ resource, leaf: path }] : [],
+        ),
+  )
+}
+
+/** Writes them again, with the values that still show, by the documented PATCHes. */
+export async function writeLostDefaults(at: Borrowing, all: readonly LostDefault[]): Promise<void> {
+  const { lists, leafLists } = at.journal.abilities() ?? {}
+  const extent = {
+    lists: lists === 'merged' ? 'named' : 'complete',
+    leafLists: leafLists === 'merged' ? 'named' : 'complete',
+  } as const
+  for (const [resource, lost] of Map.groupBy(all, (one) => one.resource)) {
+    const loan = await lend(at, resource)
+    const unset = at.journal.stood()?.defaults ?? new Set()
+    const configured = removeLeaves(
+      (await readResource(at.restconf, resource, at.journal)) ?? {},
+      unset,
+      getParentPath(resource),
+    )
+    const leaves = lost.map(({ leaf }) => leaf)
+    for (const { method, path, body } of buildPatches(resource, Object(configured), leaves, extent))
+      await at.restconf.ask(method, path, body)
+    await loan.giveBack()
+  }
+}
+
+/**
+ * Types the lines that the command line showed before the run and that are gone, in the parts that were lent without a
+ * restart; then `no` before those that the run wrote and that were not there. A value that somebody else has set since
+ * stays.
+ * @returns those that the command line took
+ */
+export async function typeLines(
+  restconf: Restconf,
+  journal: Journal,
+  { gone, come }: ChangedLines,
+  names: Translator,
+): Promise<readonly string[]> {
+  const accepted = journal.accepted()
+  const own = explicitDefaults(come, journal, names).filter(
+    ({ leaf, reboots }) => reboots !== true && !accepted.has(stripDataRoot(leaf)),
+  )
+  const ours = new Set(own.map(({ line }) => line))
+  const others = come.filter((line) => !ours.has(line)).map(stripValue)
+  const lent = journal
+    .lent()
+    .flatMap(({ path, reboots }) => (reboots === true ? [] : [extractWords(names.identifier(stripDataRoot(path)))]))
+  const isLent = (line: string) =>
+    lent.some((words) => words === '' || `${extractWords(line)} `.startsWith(`${words} `))
+  const lost = gone.filter((line) => isLent(line) && !line.includes(ENCRYPTED) && !others.includes(stripValue(line)))
+  const replaced = new Set(lost.map(stripValue))
+  const added = own.flatMap(({ line }) => (replaced.has(stripValue(line)) ? [] : [`no ${line}`]))
+  const taken: string[] = []
+  for (const line of [...lost, ...added]) if (await restconf.type(line)) taken.push(line)
+  return taken
+}
+
+/** A line without its value. */
+function stripValue(line: string): string {
+  return extractWords(line).replace(/ \S+$/, '')
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Restconf } from '../channel/http/restconf.ts'
-import { fileEffects } from './file-effects.ts'
+import { fileEffects } from './effect-handlers.ts'
 import { Journal } from './journal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-file-effects-'))

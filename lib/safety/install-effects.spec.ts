@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { ChannelError } from '../domain/errors.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
-import { describeInstalledReleases, installEffects } from './install-effects.ts'
+import { describeInstalledReleases, installEffects } from './effect-handlers.ts'
 import { Journal } from './journal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-install-effects-'))

@@ -1,17 +1,17 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Abilities } from '../domain/abilities.ts'
-import { UncertainReadError } from '../domain/errors.ts'
-import type { ConfigurationEffect, Effect } from './effect.ts'
 import { guardWrite } from '../domain/disk.ts'
+import { UncertainReadError } from '../domain/errors.ts'
 import type { LeaseTicket } from '../domain/lease.ts'
-import { BY_PROBE, DELETED, type Entry, type Header, type Opened, type Removal, type Stuck } from './entries.ts'
-import { GrowingFile } from './growing.ts'
 import { demandLease } from '../reservation/ticket.ts'
-import { type Stood, parseBaselineEntry } from './stood.ts'
+import { GrowingFile } from './append-only-log.ts'
+import { parseBaselineEntry, type Stood } from './baseline.ts'
+import type { ConfigurationEffect, Effect } from './effect.ts'
+import { BY_PROBE, DELETED, type Entry, type Header, type Opened, type Removal, type Stuck } from './journal-entries.ts'
 import { barePath, listLeaves } from './tree.ts'
 
-export { BY_PROBE, DELETED, type Accepted, type Header, type Opened } from './entries.ts'
+export { BY_PROBE, DELETED, type Accepted, type Header, type Opened } from './journal-entries.ts'
 
 /** What is lent of the configuration is not written yet; any other effect may come about once it is opened. */
 function isWrite(entry: Entry): boolean {
@@ -240,4 +240,23 @@ function parseEntry(line: string): Entry | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Reads a run's journal whenever it is asked what stands changed on the target; nothing where that cannot be read. */
+export function createChangeReader(file: string): () => readonly string[] {
+  const journal = new Journal(file)
+  return () => {
+    try {
+      return [...new Set(journal.open().map(({ effect }) => describeChange(effect)))]
+    } catch {
+      return []
+    }
+  }
+}
+
+function describeChange(effect: Effect): string {
+  if (effect.type === 'configuration') return barePath(effect.path).replace(/^data\//, '')
+  if (effect.type === 'stimulus') return `fault ${effect.fault}`
+  if (effect.type === 'file') return `file ${effect.directory}/${effect.name}`
+  return effect.type === 'bundle' ? `bundle ${effect.name}` : `install of ${effect.version}`
 }

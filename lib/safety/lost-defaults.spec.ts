@@ -6,8 +6,8 @@ import { translator } from '../channel/http/naming.ts'
 import { Restconf } from '../channel/http/restconf.ts'
 import { platformNamed } from '../profile/load.ts'
 import { Journal } from './journal.ts'
-import { findLostDefaults, writeLostDefaults } from './lost-defaults.ts'
-import { toBaselineEntry } from './stood.ts'
+import { findLostDefaults, writeLostDefaults } from './explicit-defaults.ts'
+import { toBaselineEntry } from './baseline.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-lost-defaults-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

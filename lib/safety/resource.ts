@@ -5,11 +5,11 @@ import {
   barePath,
   configuration,
   type Difference,
+  encodeKey,
   encodeSegment,
   entryKey,
   isMembers,
   type Members,
-  encodeKey,
 } from './tree.ts'
 
 /** What one answer tells of the configuration of a resource. */

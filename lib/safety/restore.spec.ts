@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { Restconf } from '../channel/http/restconf.ts'
 import { ChannelError } from '../domain/errors.ts'
-import { lend } from './borrow.ts'
+import { lend } from './checkpoint.ts'
 import { Journal } from './journal.ts'
 import { replay } from './restore.ts'
-import { toBaselineEntry } from './stood.ts'
+import { toBaselineEntry } from './baseline.ts'
 import { leaves, listLeaves } from './tree.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-restore-'))

@@ -1,10 +1,10 @@
 import { UncertainReadError } from '../domain/errors.ts'
 import { RestoreError } from './error.ts'
 import type { Journal, Opened } from './journal.ts'
-import { findResidualDrift } from './remainders.ts'
+import { findResidualDrift } from './residual-drift.ts'
 import type { Difference } from './tree.ts'
-import type { Ways } from './undo.ts'
-import { getEffectHandler } from './undoing.ts'
+import type { Ways } from './effect-handler.ts'
+import { getEffectHandler } from './effect-handlers.ts'
 
 /**
  * Undoes an effect and proves that everything is as before.

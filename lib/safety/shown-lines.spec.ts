@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { translator } from '../channel/http/naming.ts'
-import { indexLines } from './shown-lines.ts'
+import { indexLines } from './running-configuration.ts'
 
 const LINES = new Set([
   'lacp config system-priority 32768',

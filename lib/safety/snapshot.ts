@@ -1,7 +1,7 @@
 import type { Restconf } from '../channel/http/restconf.ts'
-import { extractConfig, confirmReading, type ShowsFirst } from './confirming.ts'
+import { confirmReading, extractConfig, type ShowsFirst } from './second-reads.ts'
 import { stripDataRoot, type Told, parseAnswer } from './resource.ts'
-import { type Difference, differences, diffAnswers, type Members } from './tree.ts'
+import { diffAnswers, type Difference, differences, type Members } from './tree.ts'
 
 /** A resource was not served, or answers contradict each other: its configuration is unknown. */
 export class NotServed {

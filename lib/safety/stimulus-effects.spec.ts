@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Stimulus } from '../domain/stimulus.ts'
 import type { Journal } from './journal.ts'
-import { stimulusEffects } from './stimulus-effects.ts'
-import type { Ways } from './undo.ts'
+import { stimulusEffects } from './effect-handlers.ts'
+import type { Ways } from './effect-handler.ts'
 
 const effect = { type: 'stimulus', fault: 'psu-2 psu-fault' } as const
 const undo = (stimulus?: Stimulus) => {

@@ -1,21 +1,32 @@
 import { ChannelError } from '../../domain/errors.ts'
 import { type Translator, translator } from '../../channel/http/naming.ts'
 import type { PlatformContext } from '../../judging/context.ts'
-import { buildUndocumentedState } from '../../safety/beyond.ts'
-import { explicitDefaults, isExplicitDefault, removeExplicitDefaults } from '../../safety/explicit-defaults.ts'
+import { buildUndocumentedState } from '../../safety/undocumented-state.ts'
+import {
+  explicitDefaults,
+  findLostDefaults,
+  isExplicitDefault,
+  removeExplicitDefaults,
+  typeLines,
+  writeLostDefaults,
+} from '../../safety/explicit-defaults.ts'
 import type { Journal } from '../../safety/journal.ts'
-import { findLostDefaults, writeLostDefaults } from '../../safety/lost-defaults.ts'
-import { getListKeys } from '../../safety/keys.ts'
+import { getListKeys, listLeaves } from '../../safety/tree.ts'
 import { buildOwnership } from '../../safety/ownership.ts'
 import { stripDataRoot, findEnclosingResource } from '../../safety/resource.ts'
-import { type ChangedLines, diffLines, type Running, SHOW, unsecret, extractWords } from '../../safety/running.ts'
-import { indexLines } from '../../safety/shown-lines.ts'
+import {
+  type ChangedLines,
+  diffLines,
+  extractWords,
+  indexLines,
+  type Running,
+  SHOW,
+  unsecret,
+} from '../../safety/running-configuration.ts'
 import { type Drift, drift, laterSnapshot, NotServed, type Snapshot } from '../../safety/snapshot.ts'
-import type { Stood } from '../../safety/stood.ts'
-import { listLeaves } from '../../safety/tree.ts'
+import type { Stood } from '../../safety/baseline.ts'
 import type { Admin } from './admin-connection.ts'
 import { takeOutVlans } from './lent-vlans.ts'
-import { typeLines } from '../../safety/typed-lines.ts'
 import { dumpRunningConfig } from './running-dump.ts'
 
 /** Beginnings of lines that tell which image is installed. */

@@ -1,8 +1,8 @@
 import type { Restconf } from '../../channel/http/restconf.ts'
 import { takesOut } from '../../domain/abilities.ts'
 import type { Journal } from '../../safety/journal.ts'
-import { extractWords } from '../../safety/running.ts'
-import { takeOut } from '../../safety/taking-out.ts'
+import { extractWords } from '../../safety/running-configuration.ts'
+import { takeOut } from '../../safety/contract-writes.ts'
 
 /**
  * Takes out VLANs that a target made of itself when the run had something carry them, where the command line alone shows

@@ -1,5 +1,5 @@
 import type { PlatformContext } from '../../judging/context.ts'
-import { describeInstalledReleases } from '../../safety/install-effects.ts'
+import { describeInstalledReleases } from '../../safety/effect-handlers.ts'
 import { RestoreError } from '../../safety/error.ts'
 import { BY_PROBE, type Journal } from '../../safety/journal.ts'
 import { type Replayed, replay } from '../../safety/restore.ts'

@@ -2,7 +2,7 @@ import { awaitLoginSlot } from '../../clock/login-limiter.ts'
 import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
 import { runSingleCommand, SHOW_ONLY } from '../../channel/ssh/ssh.ts'
 import { secret } from '../../profile/secrets.ts'
-import { type Running, parseRunningConfig, SHOW } from '../../safety/running.ts'
+import { parseRunningConfig, type Running, SHOW } from '../../safety/running-configuration.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import type { Admin } from './admin-connection.ts'
 

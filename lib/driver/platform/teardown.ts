@@ -8,7 +8,7 @@ import { findResidualDrift } from './configuration-drift.ts'
 import { formatRestoreHint, createJournal, reportResidualChanges } from './journals.ts'
 import { aroundRestores, putBackAll } from './rollback.ts'
 import { replay } from '../../safety/restore.ts'
-import type { Stood } from '../../safety/stood.ts'
+import type { Stood } from '../../safety/baseline.ts'
 
 /** Errors after which it is not known how the target stands. */
 const SILENT = [ChannelError, LoginRefusedError, UncertainReadError, TrustError]

@@ -1,12 +1,53 @@
-import { buildUndocumentedState } from './beyond.ts'
+import { isHeld } from './contract-writes.ts'
+import { readConfig } from './current-configuration.ts'
+import type { Ways } from './effect-handler.ts'
+import { getEffectHandler } from './effect-handlers.ts'
 import type { ConfigurationEffect } from './effect.ts'
 import type { Journal, Opened } from './journal.ts'
-import { findEnclosingResource } from './resource.ts'
-import { NotServed } from './snapshot.ts'
-import { readConfig } from './standing.ts'
-import { diffAnswers } from './tree.ts'
-import type { Ways } from './undo.ts'
-import { getEffectHandler } from './undoing.ts'
+import { findEnclosingResource, stripDataRoot } from './resource.ts'
+import { formatDifference, NotServed } from './snapshot.ts'
+import { diffAnswers, type Difference } from './tree.ts'
+import { buildUndocumentedState } from './undocumented-state.ts'
+
+/**
+ * Leaves what differs as it is from now on, and writes down who said so, when, and what stands there.
+ * @param by a person, or what else decided
+ */
+export function accept(journal: Journal, left: readonly Difference[], by: string): void {
+  journal.append({
+    kind: 'accepted',
+    paths: left.map(({ path }) => path),
+    by,
+    at: new Date().toISOString(),
+    values: left.map(formatDifference),
+  })
+}
+
+/**
+ * Accepts what differs at or below some places.
+ * @param places data paths or paths below the data root; `all` for everything
+ * @returns what was accepted, in words
+ */
+export async function acceptDifferences(
+  ways: Ways,
+  journal: Journal,
+  places: readonly string[],
+  by: string,
+): Promise<readonly string[]> {
+  const wanted = places.map(stripDataRoot)
+  const parts = [...journal.open(), ...(await findResidualDrift(ways, journal)).map(({ opened }) => opened)]
+  const found = new Map<string, Difference>()
+  for (const { effect } of parts) {
+    if (effect.type !== 'configuration') continue
+    const now = await readConfig(ways.restconf, effect.path, journal)
+    for (const each of diffAnswers(effect.path, effect.original, now)) found.set(each.path, each)
+  }
+  const left = [...found.values()].filter(
+    ({ path }) => places.includes('all') || wanted.some((place) => isHeld(place, [path])),
+  )
+  if (left.length > 0) accept(journal, left, by)
+  return left.map(formatDifference)
+}
 
 /** A resource that differs from how it stood before a run that borrowed from it, as an effect on the whole of it. */
 export interface Remainder {

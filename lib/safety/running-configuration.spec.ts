@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { diffLines, parseRunningConfig, unsecret } from './running.ts'
+import { diffLines, parseRunningConfig, unsecret } from './running-configuration.ts'
 
 const WHOLE = `system dns config search lab.example
 system dns servers server 192.0.2.53 config port 53

@@ -1,8 +1,8 @@
-import { isNamed } from './documented.ts'
+import { isNamed } from './contract-writes.ts'
 import type { Journal } from './journal.ts'
+import { isResealed } from './masked-fields.ts'
 import { NotServed } from './snapshot.ts'
 import { type Difference, listLeaves } from './tree.ts'
-import { isResealed } from './veiled.ts'
 
 /**
  * What a device shows beyond the contract: counters, times, members of a later release. Nobody has to put it back, for

@@ -1,16 +1,43 @@
-import { ChannelError, UncertainReadError } from '../domain/errors.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
-import type { Journal, Opened } from './journal.ts'
+import { ChannelError, UncertainReadError } from '../domain/errors.ts'
+import { partStood } from './baseline.ts'
+import { overlayValue, pickContractPart, removeLeaves } from './contract-writes.ts'
+import { readForCheckpoint } from './current-configuration.ts'
+import { getEffectHandler } from './effect-handlers.ts'
 import { RestoreError } from './error.ts'
+import type { Journal, Opened } from './journal.ts'
+import { accept } from './residual-drift.ts'
+import { findEnclosingResource, stripDataRoot } from './resource.ts'
 import { putBack } from './restore.ts'
-import { accept } from './accepting.ts'
-import { findSiblingEntries } from './besides.ts'
-import { buildUndocumentedState } from './beyond.ts'
-import { findEnclosingResource } from './resource.ts'
-import { readForCheckpoint } from './standing.ts'
-import { partStood } from './stood.ts'
-import type { Difference } from './tree.ts'
-import { getEffectHandler } from './undoing.ts'
+import { bare, type Difference, isList, isMembers } from './tree.ts'
+import { buildUndocumentedState } from './undocumented-state.ts'
+
+/**
+ * What stands in a part and has to be sent along with an addition: a PATCH may drop the members of a list that it does
+ * not name. Without defaults that nobody configured, and as far as the contract names it. Lists and leaf-lists are empty
+ * where a probe has seen that this target keeps their members.
+ */
+export function findSiblingEntries(journal: Journal, path: string, original: unknown): unknown {
+  const { lists, leafLists } = journal.abilities() ?? {}
+  const above = stripDataRoot(path).split('/').slice(0, -1).join('/')
+  const configured = removeLeaves(original, journal.stood()?.defaults ?? new Set(), above)
+  const emptied = (value: unknown): unknown => {
+    if (isList(value)) return lists === 'merged' ? [] : value.map(emptied)
+    if (Array.isArray(value)) return leafLists === 'merged' ? [] : value
+    if (!isMembers(value)) return value
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, emptied(inner)]))
+  }
+  return emptied(pickContractPart(findEnclosingResource(path), path, configured))
+}
+
+/** The entries of a list that stand in a part, and some fields of one of them, or one more. */
+export function withEntry(part: unknown, list: string, entry: object): readonly unknown[] {
+  const [held] = Object.values(Object(part ?? {}))
+  const name = stripDataRoot(list).split('/').at(-1) ?? ''
+  const entries: unknown = Object.entries(Object(held ?? {})).find(([member]) => bare(member) === name)?.[1]
+  const all = overlayValue(Array.isArray(entries) ? entries : [], [entry], stripDataRoot(list))
+  return Array.isArray(all) ? all : [entry]
+}
 
 /** A part of the configuration that a test may change while it runs. */
 export interface Borrowed {

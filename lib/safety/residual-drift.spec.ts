@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { Restconf } from '../channel/http/restconf.ts'
-import { lend } from './borrow.ts'
+import { toBaselineEntry } from './baseline.ts'
+import { lend } from './checkpoint.ts'
 import { Journal } from './journal.ts'
-import { findResidualDrift } from './remainders.ts'
-import { toBaselineEntry } from './stood.ts'
+import { findResidualDrift } from './residual-drift.ts'
 import { isMembers } from './tree.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-remainders-'))

@@ -1,7 +1,7 @@
 import type { Abilities } from '../domain/abilities.ts'
+import type { StoodEntry } from './baseline.ts'
 import type { Effect } from './effect.ts'
 import type { ProcessIdentity } from './process-identity.ts'
-import type { StoodEntry } from './stood.ts'
 
 /** From here on an effect is possible. */
 export interface Opened {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Restconf } from '../channel/http/restconf.ts'
-import { confirmReading } from './confirming.ts'
+import { confirmReading } from './second-reads.ts'
 import { formatUnclear } from './snapshot.ts'
 
 const DNS = '/data/openconfig-system:system/dns'

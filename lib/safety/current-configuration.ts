@@ -1,13 +1,13 @@
-import { UncertainReadError } from '../domain/errors.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
-import { buildUndocumentedState } from './beyond.ts'
-import { extractConfig, confirmReading } from './confirming.ts'
+import { UncertainReadError } from '../domain/errors.ts'
 import type { Journal } from './journal.ts'
+import { isResealed } from './masked-fields.ts'
 import { buildOwnership } from './ownership.ts'
-import { isInSubtree, extractPart, stripDataRoot, findEnclosingResource, type Told, parseAnswer } from './resource.ts'
+import { extractPart, findEnclosingResource, isInSubtree, parseAnswer, stripDataRoot, type Told } from './resource.ts'
+import { confirmReading, extractConfig } from './second-reads.ts'
 import { formatUnclear, NotServed } from './snapshot.ts'
-import { type Members, diffAnswers, listLeaves } from './tree.ts'
-import { isResealed } from './veiled.ts'
+import { diffAnswers, listLeaves, type Members } from './tree.ts'
+import { buildUndocumentedState } from './undocumented-state.ts'
 
 /**
  * The configuration at a path, out of an answer of the documented resource around it; undefined when there is none.

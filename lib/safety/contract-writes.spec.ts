@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isHeld, overlayValue, pruneToLeaves, removeLeaves } from './rewriting.ts'
+import { isHeld, overlayValue, pruneToLeaves, removeLeaves } from './contract-writes.ts'
 
 const server = (address: string, port?: number) => ({
   address,

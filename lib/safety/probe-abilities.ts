@@ -1,15 +1,14 @@
+import type { Restconf } from '../channel/http/restconf.ts'
 import type { Abilities, Deletable } from '../domain/abilities.ts'
 import { ChannelError, UncertainReadError } from '../domain/errors.ts'
 import type { RemovalProbe } from '../domain/removal-probe.ts'
-import type { Restconf } from '../channel/http/restconf.ts'
-import { lend } from './borrow.ts'
-import { pickContractPart, getParentPath, buildPatches } from './documented.ts'
+import { lend } from './checkpoint.ts'
+import { buildPatches, getParentPath, isHeld, overlayValue, pickContractPart, removeLeaves } from './contract-writes.ts'
+import { readConfig } from './current-configuration.ts'
 import { RestoreError } from './error.ts'
 import { BY_PROBE, type Journal } from './journal.ts'
-import { stripDataRoot, findEnclosingResource } from './resource.ts'
-import { isHeld, overlayValue, removeLeaves } from './rewriting.ts'
-import { readConfig } from './standing.ts'
-import { encodeSegment, isMembers, type Members, listLeaves } from './tree.ts'
+import { findEnclosingResource, stripDataRoot } from './resource.ts'
+import { encodeSegment, isMembers, listLeaves, type Members } from './tree.ts'
 
 /**
  * Finds out how the target takes back what a run writes, which the contract leaves open: before any other write it adds

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { Restconf } from '../channel/http/restconf.ts'
 import { UncertainReadError } from '../domain/errors.ts'
-import { lend } from './borrow.ts'
+import { toBaselineEntry } from './baseline.ts'
+import { lend } from './checkpoint.ts'
+import { readConfig } from './current-configuration.ts'
 import { Journal } from './journal.ts'
-import { snapshot, describeDrift } from './snapshot.ts'
-import { readConfig } from './standing.ts'
-import { toBaselineEntry } from './stood.ts'
+import { describeDrift, snapshot } from './snapshot.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-standing-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

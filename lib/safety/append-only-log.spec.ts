@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, renameSync, rmSync, truncateSync, writeFil
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { GrowingFile } from './growing.ts'
+import { GrowingFile } from './append-only-log.ts'
 
 let folder: string
 let file: string

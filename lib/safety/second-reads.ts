@@ -1,9 +1,8 @@
 import type { Restconf } from '../channel/http/restconf.ts'
-import { isNamed, getParentPath } from './documented.ts'
-import { type Told, parseAnswer } from './resource.ts'
-import { removeLeaves } from './rewriting.ts'
-import { type Difference, diffAnswers, type Members, isMembers } from './tree.ts'
-import { isResealed } from './veiled.ts'
+import { getParentPath, isNamed, removeLeaves } from './contract-writes.ts'
+import { isResealed } from './masked-fields.ts'
+import { parseAnswer, type Told } from './resource.ts'
+import { diffAnswers, type Difference, isMembers, type Members } from './tree.ts'
 
 /** Whether something else than the API, such as the command line, shows the first value of every difference, and not the second. */
 export type ShowsFirst = (differences: readonly Difference[]) => Promise<boolean>

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { buildUndocumentedState } from './beyond.ts'
+import { toBaselineEntry } from './baseline.ts'
 import { findDefaults } from './explicit-defaults.ts'
 import { Journal } from './journal.ts'
-import type { Running } from './running.ts'
-import { toBaselineEntry } from './stood.ts'
+import type { Running } from './running-configuration.ts'
+import { buildUndocumentedState } from './undocumented-state.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-beyond-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -1,6 +1,6 @@
-import type { Running } from './running.ts'
-import { NotServed, type Snapshot } from './snapshot.ts'
 import { extractPart, findEnclosingResource } from './resource.ts'
+import type { Running } from './running-configuration.ts'
+import { NotServed, type Snapshot } from './snapshot.ts'
 
 /** A target's configuration before a run, in both forms. */
 export interface Stood {

@@ -1,0 +1,324 @@
+import {
+  askCancel,
+  askStatus,
+  BUNDLES,
+  isCapturing,
+  parseCaptureStatus,
+  tryBundleRemoval,
+} from '../channel/http/bundles.ts'
+import { findFileNames, readTransfers, tryRemoval } from '../channel/http/files.ts'
+import type { Restconf } from '../channel/http/restconf.ts'
+import { ChannelError } from '../domain/errors.ts'
+import type { Undoing } from './effect-handler.ts'
+import type { BundleEffect, Effect, FileEffect, InstallEffect, StimulusEffect } from './effect.ts'
+import { RestoreError } from './error.ts'
+import type { Journal } from './journal.ts'
+import { configurationEffects } from './restore-configuration.ts'
+import type { Difference } from './tree.ts'
+
+const STATE = '/data/openconfig-system:system/vendor-system-image:image/state'
+
+type Members = Readonly<Record<string, unknown>>
+
+/** The state of the platform's images, as far as what a run has done to them is told by it. */
+export interface ListedImages {
+  /** Versions of the ISOs that are stored, and of systems and services that are in use: an ISO may never say that it is. */
+  readonly isos: readonly string[]
+  readonly os: readonly string[]
+  readonly services: readonly string[]
+  readonly install: Members
+}
+
+/** Undefined while nothing answers, or something else does in its place. */
+export async function listImages(restconf: Pick<Restconf, 'ask'>): Promise<ListedImages | undefined> {
+  try {
+    const { status, body } = await restconf.ask('GET', STATE)
+    return status >= 300 || body === undefined ? undefined : parseImageState(body)
+  } catch (error) {
+    if (error instanceof ChannelError) return undefined
+    throw error
+  }
+}
+
+/** Whether the target lists an ISO of this version. */
+export async function listsImage(restconf: Pick<Restconf, 'ask'>, version: string): Promise<boolean> {
+  return (await listImages(restconf))?.isos.includes(version) ?? false
+}
+
+function parseImageState(body: unknown): ListedImages {
+  const [state]: readonly unknown[] = Object.values(Object(body))
+  const { iso, os, services, install }: Members = Object(state ?? {})
+  const isUsed = (entry: Members) => entry['in-use'] === true
+  return {
+    isos: listEntries(iso, 'iso').map((entry) => String(entry['version-iso'])),
+    os: listEntries(os, 'os')
+      .filter(isUsed)
+      .map((entry) => String(entry['version-os'])),
+    services: listEntries(services, 'service')
+      .filter(isUsed)
+      .map((entry) => String(entry['version-service'])),
+    install: Object(install ?? {}),
+  }
+}
+
+function listEntries(container: unknown, list: string): readonly Members[] {
+  const { [list]: entries }: Members = Object(container ?? {})
+  return Array.isArray(entries) ? entries.map((entry: unknown): Members => Object(entry)) : []
+}
+
+/** Looks at the status, where a journal of an older version does not say how many. */
+const CAPTURE_LOOKS = 360
+
+/** Looks in a row that may tell nothing: a device that has just restarted is not ready to tell. */
+const MUTE = 3
+
+/** What a run does with a bundle, and how it goes: paths below the data root. */
+const BUNDLE_OPERATIONS = /^(system\/diagnostics\/(qkview|cloudhealth\/upload)|file\/delete)(\/|$)/
+
+/**
+ * Ends captures that a run has begun, and removes their bundles. The contract shows no way for either: a capture that
+ * cannot be canceled is awaited, and where no removal works the bundle stays, and the journal says so for the report.
+ */
+export const bundleEffects: Undoing<BundleEffect> = {
+  name: ({ name }) => `the diagnostic bundle ${name}`,
+  covers: (_effect, leaf) => BUNDLE_OPERATIONS.test(leaf),
+  foreign: async () => [],
+  async undo({ restconf }, effect, journal) {
+    const isOwn = createBundleMatcher(effect)
+    // What was asked for a moment ago may not show yet.
+    const isShown = async () =>
+      (await findFileNames(restconf, BUNDLES, isOwn))?.length !== 0 ||
+      (await readCaptureState(restconf, isOwn)) === 'captured'
+    await restconf.settled(isShown, (shown) => shown)
+    const { was, is } = await endCapture(restconf, effect)
+    const own = await findFileNames(restconf, BUNDLES, isOwn)
+    const left = (what: string) => journal.append({ kind: 'left', what: `the diagnostic bundle ${what}` })
+    if (is === 'captured') left(`${effect.name}: it is still being captured, and will come to lie in ${BUNDLES}`)
+    else if (own === undefined) left(`${effect.name}, if it is there: ${BUNDLES} is not listed`)
+    else if (is === 'untold' && own.length === 0)
+      left(`${effect.name}, if it comes: nothing tells whether it is still being captured`)
+    const ending =
+      was === 'captured' && is === 'over' ? [makeDifference(`the capture of ${effect.name}`, 'under way')] : []
+    return [...ending, ...(await removeBundles(restconf, own ?? [], journal))]
+  },
+}
+
+async function removeBundles(
+  restconf: Restconf,
+  own: readonly string[],
+  journal: Journal,
+): Promise<readonly Difference[]> {
+  const gone: Difference[] = []
+  for (const name of own) {
+    const path = `${BUNDLES}/${name}`
+    const tried = await tryBundleRemoval(restconf, name)
+    if (tried === undefined) gone.push(makeDifference(path, 'a bundle'))
+    else
+      journal.append({
+        kind: 'left',
+        what: `the diagnostic bundle ${path}: the target shows no way to remove it, after ${tried}`,
+        stays: 'bundle',
+      })
+  }
+  return gone
+}
+
+function makeDifference(path: string, after: string): Difference {
+  return { path, before: 'nothing', after }
+}
+
+/** Whether a name holds that of the bundle, and does not go on with a number: what a target makes of it is its own. */
+function createBundleMatcher({ name }: BundleEffect): (file: unknown) => boolean {
+  return (file) =>
+    String(file)
+      .split(name)
+      .slice(1)
+      .some((rest) => !/^\d/.test(rest))
+}
+
+/** Whether a capture is under way: over when two looks agree, and untold where the status tells nothing. */
+type Course = 'captured' | 'over' | 'untold'
+
+/** Ends the capture of a bundle, which would bring it back, or waits for its end. */
+async function endCapture(
+  restconf: Restconf,
+  effect: BundleEffect,
+): Promise<{ readonly was: Course; readonly is: Course }> {
+  let was: Course = 'over'
+  let last: readonly Course[] = []
+  for (let looks = effect.looks ?? CAPTURE_LOOKS; looks > 0; looks -= 1) {
+    const now = await readCaptureState(restconf, createBundleMatcher(effect))
+    last = [...last.slice(1 - MUTE), now]
+    if (now === 'over' && last.at(-2) === 'over') return { was, is: 'over' }
+    if (last.length === MUTE && last.every((each) => each === 'untold')) return { was, is: 'untold' }
+    if (now === 'captured' && was !== 'captured') {
+      was = 'captured'
+      await askCancel(restconf)
+    }
+    if (now !== 'over') await restconf.pause()
+  }
+  return { was, is: last.at(-1) === 'over' ? 'over' : 'captured' }
+}
+
+async function readCaptureState(restconf: Restconf, isOwn: (file: unknown) => boolean): Promise<Course> {
+  const status = parseCaptureStatus((await askStatus(restconf)).body)
+  if (status === undefined) return 'untold'
+  return isCapturing(status) && isOwn(status.Filename) ? 'captured' : 'over'
+}
+
+/** Looks at a transfer, where a journal of an older version does not say how many. */
+const TRANSFER_LOOKS = 60
+
+/** Operations by which a run makes a file, or removes it: their paths below the data root. */
+const FILE_OPERATIONS = /^(file\/(import|delete|upload\/start-upload)|system\/image\/upload-image)(\/|$)/
+
+/**
+ * Removes files that a run has made. The contract shows no way: where none works the file stays, and the journal says so
+ * for the report to name it. An image is looked for where the target takes it, too, and once more after a pause: it may
+ * have been on its way.
+ */
+export const fileEffects: Undoing<FileEffect> = {
+  name: formatFilePath,
+  covers: (_effect, leaf) => FILE_OPERATIONS.test(leaf),
+  foreign: async () => [],
+  async undo({ restconf }, effect, journal) {
+    await waitForFile(restconf, effect)
+    const isOver = await waitForTransfer(restconf, effect)
+    const { image } = effect
+    const removed = await removeFile(restconf, effect, isOver, journal)
+    if (image === undefined) return removed
+    await restconf.pause()
+    removed.push(...(await removeFile(restconf, effect, true, journal)))
+    const { version } = image
+    const isListed = async () => version !== undefined && (await listsImage(restconf, version))
+    if (await restconf.settled(isListed, (listed) => !listed))
+      journal.append({ kind: 'left', what: `the image ${version} of ${formatFilePath(effect)}: it is listed still` })
+    return removed
+  },
+}
+
+/** Removes a file from wherever it lies. @returns what was there, and is gone */
+async function removeFile(
+  restconf: Restconf,
+  { directory, name, image }: FileEffect,
+  isOver: boolean,
+  journal: Journal,
+): Promise<Difference[]> {
+  const removed: Difference[] = []
+  for (const place of image?.into === undefined ? [directory] : [directory, image.into]) {
+    const path = formatFilePath({ directory: place, name })
+    const found = await findFileNames(restconf, place, (each) => each === name)
+    const left = (what: string) => ({ kind: 'left', what: `the file ${path}${what}` }) as const
+    if (!isOver) journal.append(left(', if it comes: its transfer has not ended'))
+    else if (found === undefined) journal.append(left(', if it is there: its directory is not listed'))
+    if (found === undefined || found.length === 0) continue
+    const tried = await tryRemoval(restconf, place, name)
+    if (tried === undefined) removed.push({ path, before: 'no file', after: 'a file' })
+    else journal.append({ ...left(`: the target shows no way to remove it, after ${tried}`), stays: 'file' })
+  }
+  return removed
+}
+
+/** Waits a while for a file to show: what was asked for a moment ago may not yet. */
+async function waitForFile(restconf: Restconf, { directory, name }: FileEffect): Promise<void> {
+  const look = () => findFileNames(restconf, directory, (each) => each === name)
+  const isShown = async () => (await look())?.length !== 0 || (await readTransferLines(restconf, name)).length > 0
+  await restconf.settled(isShown, (shown) => shown)
+}
+
+function formatFilePath({ directory, name }: Pick<FileEffect, 'directory' | 'name'>): string {
+  return `${directory}/${name}`
+}
+
+/** A file that is still being fetched would come back. @returns whether no transfer is under way */
+async function waitForTransfer(restconf: Restconf, { name, looks = TRANSFER_LOOKS }: FileEffect): Promise<boolean> {
+  for (let left = looks; left > 0; left -= 1) {
+    const own = await readTransferLines(restconf, name)
+    if (!own.some((line) => /in progress/i.test(line))) return true
+    await restconf.pause()
+  }
+  return false
+}
+
+/** The lines of the table of transfers that tell of a file. */
+async function readTransferLines(restconf: Restconf, name: string): Promise<readonly string[]> {
+  const { table } = await readTransfers(restconf)
+  return table.split('\n').filter((line) => line.includes(name))
+}
+
+/** Where set-version is written, in bare names. */
+const SET = 'system/image/set-version'
+
+/** Waits for the end of installs that a run has begun: whichever release runs then stays, and is named where it is theirs. */
+export const installEffects: Undoing<InstallEffect> = {
+  name: ({ version }) => `the install of ${version}`,
+  covers: (_, leaf) => leaf.startsWith(SET),
+  foreign: async () => [],
+  async undo({ restconf }, { version, looks }, journal) {
+    let calm = 0
+    for (let look = 0; look < looks; look += 1) {
+      const seen = await readInstallState(restconf, version)
+      calm = seen === 'no install' ? calm + 1 : 0
+      // An install that was asked for a moment ago may not show yet.
+      if (seen === 'runs') journal.append({ kind: 'left', what: describeRelease(version) })
+      if (seen === 'runs' || calm > 1) return []
+      await restconf.pause()
+    }
+    throw new RestoreError(`the install of ${version} has not ended: restore again when it has, or has failed`)
+  },
+}
+
+/** Releases that a run has installed, seen to their end or not, and that are in use: nothing takes them back. In words. */
+export async function describeInstalledReleases(
+  restconf: Pick<Restconf, 'ask'>,
+  journal: Journal,
+): Promise<readonly string[]> {
+  const effects = journal.entries().flatMap((entry) => (entry.kind === 'opened' ? [entry.effect] : []))
+  const versions = effects.flatMap((effect) => (effect.type === 'install' ? [effect.version] : []))
+  if (versions.length === 0) return []
+  const { os = [], services = [] } = (await listImages(restconf)) ?? {}
+  return versions.filter((version) => os.includes(version) || services.includes(version)).map(describeRelease)
+}
+
+function describeRelease(version: string): string {
+  return `the release ${version}: it is installed`
+}
+
+/** What the target tells of an install; `unknown` while it tells nothing. */
+async function readInstallState(restconf: Restconf, version: string): Promise<'runs' | 'no install' | 'unknown'> {
+  const seen = await listImages(restconf)
+  if (seen === undefined) return 'unknown'
+  const { os, services, install } = seen
+  if (os.includes(version) && services.includes(version)) return 'runs'
+  const isOver = install['install-os-version'] !== version || /success|fail/i.test(String(install['install-status']))
+  return isOver ? 'no install' : 'unknown'
+}
+
+/** Takes away faults that a run has provoked. Whether the device still shows them is for a check to say. */
+export const stimulusEffects: Undoing<StimulusEffect> = {
+  name: ({ fault }) => `the fault ${fault}`,
+  covers: () => false,
+  foreign: async () => [],
+  async undo({ stimulus }, { fault }) {
+    if (stimulus === undefined)
+      throw new RestoreError(`the fault ${fault} was provoked, and bench.stimulus names nobody who could take it away`)
+    await stimulus.clear(fault).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new RestoreError(`the fault ${fault} was provoked and could not be taken away: ${reason}`, { cause: error })
+    })
+    return [{ path: fault, before: 'cleared', after: 'raised' }]
+  },
+}
+
+const KINDS: { readonly [T in Effect['type']]: Undoing<Extract<Effect, { type: T }>> } = {
+  configuration: configurationEffects,
+  stimulus: stimulusEffects,
+  bundle: bundleEffects,
+  file: fileEffects,
+  install: installEffects,
+}
+
+/** How to undo an effect of this kind. */
+export function getEffectHandler({ type }: Effect): Undoing {
+  return KINDS[type]
+}
