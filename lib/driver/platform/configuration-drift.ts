@@ -1,4 +1,5 @@
 import { ChannelError } from '../../domain/errors.ts'
+import { getRunPrefix } from '../../domain/run-prefix.ts'
 import { type Translator, translator } from '../../channel/http/naming.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import { buildUndocumentedState } from '../../safety/undocumented-state.ts'
@@ -11,7 +12,7 @@ import {
   writeLostDefaults,
 } from '../../safety/explicit-defaults.ts'
 import type { Journal } from '../../safety/journal.ts'
-import { getListKeys, listLeaves } from '../../safety/tree.ts'
+import { type Difference, getListKeys, listLeaves } from '../../safety/tree.ts'
 import { buildOwnership } from '../../safety/ownership.ts'
 import { stripDataRoot, findEnclosingResource } from '../../safety/resource.ts'
 import {
@@ -88,7 +89,7 @@ function compareSnapshots(
   journal: Journal,
   names: Translator,
 ): Omit<Left, 'gone' | 'typed'> {
-  const by = journal.accepted()
+  const whoAccepted = createAcceptance(journal)
   const shown = 'lines' in running ? indexLines(running.lines, names) : undefined
   const known = new Map(
     [...snapshot.keys()].map((resource) => [resource, buildUndocumentedState(journal, resource)] as const),
@@ -106,10 +107,10 @@ function compareSnapshots(
   )
   const [restless, all] = partition(found, isRestless)
   const accepted = all.flatMap(({ difference, text }) => {
-    const who = difference === undefined ? undefined : by.get(difference.path)
+    const who = difference === undefined ? undefined : whoAccepted(difference)
     return who === undefined ? [] : [`${text} (${who})`]
   })
-  const open = all.filter(({ difference }) => difference === undefined || !by.has(difference.path))
+  const open = all.filter(({ difference }) => difference === undefined || whoAccepted(difference) === undefined)
   const caused = open.filter((each) => isCaused(each, snapshot, journal))
   const words = {
     unexplained: open.map(({ text }) => text),
@@ -118,6 +119,38 @@ function compareSnapshots(
     accepted,
   }
   return { ...words, restless: inBrief(restless) }
+}
+
+/**
+ * By whose word a difference stays. What the target adds by itself under the name of an entry of the run's that stays,
+ * stays with it: its LACP, where that is an aggregation group.
+ */
+function createAcceptance(journal: Journal): (difference: Difference) => string | undefined {
+  const by = journal.accepted()
+  const names = listOwnNames(journal)
+  return (difference) => {
+    const who = by.get(difference.path)
+    if (who !== undefined || 'before' in difference) return who
+    return findOwnNames(difference.path, names).map((name) => names.get(name))[0]
+  }
+}
+
+/** Keys of entries of the run's that stay as they are, and by whose word. */
+function listOwnNames(journal: Journal): ReadonlyMap<string, string> {
+  const prefix = getRunPrefix(journal.header()?.run ?? '')
+  const named = (path: string) => path.split('/').map((segment) => segment.slice(segment.indexOf('=') + 1))
+  return new Map(
+    [...journal.accepted()].flatMap(([path, who]) =>
+      named(path).flatMap((name) => (name.startsWith(prefix) ? [[name, who] as const] : [])),
+    ),
+  )
+}
+
+function findOwnNames(path: string, names: ReadonlyMap<string, string>): readonly string[] {
+  return path
+    .split('/')
+    .map((segment) => segment.slice(segment.indexOf('=') + 1))
+    .filter((name) => names.has(name))
 }
 
 /** The resources, and the names of what changed there. */
@@ -163,7 +196,12 @@ async function linesLeft(
   const staying = [...accepted.keys()].map(
     (leaf) => `${extractWords(names.identifier(findEnclosingEntry(leaf) ?? leaf))} `,
   )
-  const stays = (line: string) => staying.some((words) => `${extractWords(line)} `.startsWith(words))
+  const ownNames = listOwnNames(journal)
+  const stays = (line: string) =>
+    staying.some((words) => `${extractWords(line)} `.startsWith(words)) ||
+    extractWords(line)
+      .split(' ')
+      .some((word) => ownNames.has(word))
   const defaults = ownIn(lines).filter((each) => !isAccepted(each))
   // When somebody else changes the configuration, the lines may be theirs.
   if (isEqual && (defaults.length > 0 || lines.gone.length > 0)) {
