@@ -44,8 +44,8 @@ export default defineConfig({
           testTimeout: 900_000,
           hookTimeout: 900_000,
           expect: { poll: { timeout: 60_000, interval: 20 } },
-          // Much of their time is spent waiting for runs; Vitest leaves a core to itself.
-          maxWorkers: availableParallelism(),
+          // Much of their time is spent waiting for runs; Vitest would leave a core to itself.
+          maxWorkers: availableParallelism() + 1,
           // Specs leave no leases among those of the user.
           env: { PLUMBLINE_LEASES: join(tmpdir(), 'plumbline-spec-leases') },
           sequence: { groupOrder: 1 },

@@ -24,7 +24,14 @@ import { serialise } from './validate.ts'
  * @param inputs SHA-256 of what the run was made from, by name
  */
 export function reportPage(conformance: Conformance, inputs: ReadonlyMap<string, string> = new Map()): string {
-  const style = ['page.css', 'page.sections.css', 'page.matrix.css', 'page.timeline.css', 'page.print.css']
+  const style = [
+    'colours.css',
+    'page.css',
+    'page.sections.css',
+    'page.matrix.css',
+    'page.timeline.css',
+    'page.print.css',
+  ]
     .map(readAsset)
     .join('')
   const script = readAsset('page.client.js')

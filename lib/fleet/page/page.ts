@@ -31,7 +31,8 @@ ${runsSection(standing)}
 ${agentsLine(standing)}`
 }
 
-const STYLE = readAsset('fleet.css')
+/** The colours are those of reports. */
+const STYLE = ['../../report/colours.css', 'fleet.css'].map(readAsset).join('')
 const SCRIPT = readAsset('fleet.client.js')
 
 /** What the page may do: its own style and script, and its own hub. */
