@@ -41,7 +41,7 @@ function formatResource(kind: Kind, { resource }: ResourcePlace): string {
     case 'is':
       return `${formatRow(resource)}.`
     case 'atRest':
-      return `Where nobody writes, state of ${called ?? short} shows what config shows.`
+      return `At rest, state of ${called ?? short} equals config.`
     case 'bothRoots':
       return `Reads and writes of ${short} behave alike at /restconf and /api.`
     case 'emptyAnswer':

@@ -27,7 +27,7 @@ export const contract = {
   behaviours: {
     'alarms/empty-when-none': must(
       'alarms 1.2',
-      'The alarms are empty when none is active: where the event log tells of no fault that has not been cleared.',
+      'The alarms are empty when the event log shows no fault that has not been cleared.',
       {},
       'alarms/resource',
       'events/line-id',

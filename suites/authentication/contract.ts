@@ -682,14 +682,14 @@ export const contract = {
     ),
     'authentication/forged-token-refused': must(
       'authentication 3.1',
-      'A token whose tail was changed is served nothing, at either root.',
+      'A token with a changed tail reads nothing, at either root.',
       { clause: 'platform: Authentication 2 and 3' },
       'authentication/token-issued',
       'authentication/unissued-token-refused',
     ),
     'authentication/forged-write-changes-nothing': must(
       'authentication 3.1',
-      'A write with a token whose tail was changed changes nothing.',
+      'A write with a token with a changed tail has no effect.',
       { ...writes, creates: true, clause: 'platform: Authentication 2 and 3' },
       'authentication/forged-token-refused',
     ),

@@ -240,11 +240,7 @@ export const contract = {
       'root/restconf-serves-data',
       'authentication/token-at-restconf-on-post',
     ),
-    'bundles/status-at-rest': open(
-      'bundle 3.1',
-      'What the status tells while nothing is captured is unspecified.',
-      captures,
-    ),
+    'bundles/status-at-rest': open('bundle 3.1', 'The status while nothing is captured is unspecified.', captures),
     'bundles/busy': must(
       'transitions 1.4',
       'Busy is true while a bundle is collected.',
@@ -365,7 +361,7 @@ export const contract = {
     ),
     'bundles/capture-command': must(
       'commands 8.1, 8.2, 8.3; bundle 1.2, 1.3; transitions 1.3',
-      'system diagnostics qkview capture with filename and maxfilesize captures a bundle of that name: the status tells of it until it is complete, and its file is listed.',
+      'system diagnostics qkview capture with filename and maxfilesize captures a bundle of that name: the status shows it until it is complete, and its file is listed.',
       types,
       'bundles/capture',
       'bundles/file-appears',
@@ -381,7 +377,7 @@ export const contract = {
     ),
     'bundles/status-command': must(
       'commands 8.4',
-      'system diagnostics qkview status prints the status: Busy, Percent, Status and Filename as the API has them.',
+      'system diagnostics qkview status prints Busy, Percent, Status and Filename as the API shows them.',
       types,
       'bundles/completes',
       'bundles/status-json',

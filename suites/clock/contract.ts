@@ -95,7 +95,7 @@ export const contract = {
   },
 
   behaviours: {
-    'clock/chassis-date-time': open('clock 2.1', 'Where a chassis shows its date and time is unspecified.', {
+    'clock/chassis-date-time': open('clock 2.1', 'The place where a chassis shows its date and time is unspecified.', {
       targets: ['controller', 'partition'],
     }),
     'clock/patch-with-ntp': must(
@@ -107,7 +107,7 @@ export const contract = {
     ),
     'clock/date-time-follows-timezone': must(
       'clock 2.2, 2.3',
-      'The date and time are those of the zone that is configured.',
+      'The date and time are those of the configured zone.',
       { ...configures, targets: ['appliance'] },
       'clock/state-follows-timezone',
       'clock/date-time',

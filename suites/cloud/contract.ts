@@ -207,7 +207,7 @@ export const contract = {
     ),
     'cloud/client-secret-encrypted': must(
       'cloud 2.2, 2.3',
-      'clientsecret reads encrypted: two secrets never read alike, and none reads as it was written, or in a common encoding.',
+      'clientsecret reads encrypted: two secrets never read alike, and no secret shows in plain text or a common encoding.',
       credentials,
       'cloud/client-secret',
     ),
@@ -225,7 +225,7 @@ export const contract = {
     ),
     'cloud/proxy-password-encrypted': must(
       'cloud 5.5',
-      'config.proxy-password of the proxy reads encrypted: two passwords never read alike, and none reads as it was written, or in a common encoding.',
+      'config.proxy-password of the proxy reads encrypted: two passwords never read alike, and no password shows in plain text or a common encoding.',
       configures,
       'cloud/proxy-password',
     ),
@@ -282,15 +282,11 @@ export const contract = {
     ),
     'cloud/upload-during-another': open(
       'transitions 4.1',
-      'What becomes of an upload during another one is unspecified.',
+      'What happens to an upload during another one is unspecified.',
       uploads,
       'cloud/upload-accepted',
     ),
-    'cloud/upload-of-nothing': open(
-      'cloud 6.1',
-      'The answer to the upload of a file that is not there is unspecified.',
-      uploads,
-    ),
+    'cloud/upload-of-nothing': open('cloud 6.1', 'The answer to the upload of a missing file is unspecified.', uploads),
     'cloud/upload-without-credentials': open(
       'cloud 1.2',
       'The answer to an upload where no credentials are stored is unspecified.',

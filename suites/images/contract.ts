@@ -207,7 +207,7 @@ export const contract = {
     ),
     'images/show': must(
       'commands 14.1',
-      'show system image prints the state of the images: the versions of all, and what else it prints of them and of the last install as the API shows it.',
+      'show system image prints the versions of all images; every other value that it prints of them and of the last install equals that of the API.',
       { commandLine: true },
       'images/os-once',
       'images/service-once',
@@ -243,13 +243,13 @@ export const contract = {
     ),
     'images/check-version-in-use': open(
       'endpoints 32.2',
-      'What check-version says of the release that is in use is unspecified.',
+      'The answer of check-version for the release in use is unspecified.',
       configures,
       'images/version-format',
     ),
     'images/check-version-failure': open(
       'errors 8.2',
-      'What check-version says of a version that is not there is unspecified.',
+      'The answer of check-version for a missing version is unspecified.',
       configures,
       'images/version-format',
     ),
@@ -268,7 +268,7 @@ export const contract = {
     ),
     'images/staging-in-state': must(
       'transitions 7.5',
-      'A valid image in images/staging comes to be among the ISOs of the state by itself.',
+      'A valid image in images/staging appears among the ISOs of the state by itself.',
       {
         ...configures,
         level: 'certification',
@@ -292,7 +292,7 @@ export const contract = {
     ),
     'images/staging-verifies': must(
       'transitions 7.3',
-      'Only a valid image becomes ready: one of which half is missing does not.',
+      'Only a valid image becomes ready: half an image does not.',
       {
         ...configures,
         level: 'certification',
@@ -313,7 +313,7 @@ export const contract = {
     ),
     'images/staging-invalid': open(
       'transitions 7.3',
-      'What becomes of a file in images/staging that is no valid image is unspecified.',
+      'What happens to a file in images/staging that is not a valid image is unspecified.',
       {
         ...configures,
         level: 'certification',
@@ -323,7 +323,7 @@ export const contract = {
     ),
     'images/staging-other-line': open(
       'versioning 1.3',
-      'What becomes of an image of the other product line in images/staging is unspecified.',
+      'What happens to an image of the other product line in images/staging is unspecified.',
       { ...configures, level: 'certification', needs: 'fixtures.images.otherLine' },
     ),
     'images/check-version-succeeds': must(
@@ -336,7 +336,7 @@ export const contract = {
     ),
     'images/check-version-changes-nothing': must(
       'endpoints 32.1',
-      'check-version of an image that can be installed installs nothing: what is in use, and the last install, stay.',
+      'check-version of an image that can be installed installs nothing: the images in use and the last install stay the same.',
       { gate: 'install', capability: 'upgrade', costs: { reboots: 1 } },
       'images/os-in-use',
       'images/service-in-use',
@@ -359,7 +359,7 @@ export const contract = {
     ),
     'images/set-version-checks': must(
       'transitions 8.4',
-      'set-version installs only what passes the check of compatibility: a version that is not there restarts nothing.',
+      'set-version installs only what passes the check of compatibility: a missing version restarts nothing.',
       { gate: 'install' },
       'images/iso-version',
       'images/os-version',
@@ -369,7 +369,7 @@ export const contract = {
     ),
     'images/set-version-failure': open(
       'transitions 8.4',
-      'What set-version says of a version that is not there is unspecified.',
+      'The answer of set-version for a missing version is unspecified.',
       { gate: 'install', clause: 'platform: Endpoints, set-version row' },
       'images/iso-version',
       'images/os-version',

@@ -53,7 +53,7 @@ export const contract = {
         'interfaces/state-mirrors-config',
         'resources 2.2',
         {
-          text: 'While nobody writes, state.enabled and state.description of an interface, where shown, mirror config.',
+          text: 'At rest, state.enabled and state.description of an interface, where shown, mirror config.',
           only: ['interfaces/config-enabled'],
         },
       ],
@@ -181,7 +181,7 @@ export const contract = {
                 'interfaces 2.5; resources 2.2',
                 {
                   strength: 'open',
-                  text: 'What state.enabled of an interface reads while nobody writes is unspecified.',
+                  text: 'What state.enabled of an interface reads at rest is unspecified.',
                 },
               ],
             }),
@@ -476,7 +476,7 @@ export const contract = {
     ),
     'interfaces/running-config': must(
       'commands 17.5',
-      'show running-config interfaces prints the interfaces: one that is described is there, and what is printed of any is as the API shows it.',
+      'show running-config interfaces prints the interfaces: one with a description is listed, and every printed value equals that of the API.',
       { ...configures, needs: 'fixtures.interfaces', commandLine: true },
       'interfaces/patch-description',
       'interfaces/interface-once',
@@ -484,12 +484,12 @@ export const contract = {
     ),
     'interfaces/mgmt-printed': open(
       'interfaces 12.4',
-      'What is configured of the ethernet of mgmt, and printed on the command line, is recorded: auto-negotiate, duplex-mode, port-speed.',
+      'The configured auto-negotiate, duplex-mode and port-speed of mgmt, as the command line prints them, are recorded.',
       { commandLine: true },
     ),
     'interfaces/command-description': must(
       'commands 17.1',
-      'interfaces interface with a name, and what is to be set of it, sets it on the command line.',
+      'interfaces interface with a name and a field sets that field on the command line.',
       { ...configures, needs: 'fixtures.interfaces', commandLine: true },
       'interfaces/patch-description',
       'command-line/commit',
@@ -543,14 +543,12 @@ export const contract = {
     ),
     'interfaces/oper-status-transitions': open(
       'transitions 15.1',
-      'What moves oper-status from one value to another is unspecified; it is recorded when an interface is switched.',
+      'What changes oper-status is unspecified; it is recorded when an interface is switched.',
       configures,
     ),
-    'interfaces/lacp-state-transitions': open(
-      'transitions 15.3',
-      'What moves lacp_state from one value to another is unspecified.',
-      { untestable: 'no check brings a LAG up or down' },
-    ),
+    'interfaces/lacp-state-transitions': open('transitions 15.3', 'What changes lacp_state is unspecified.', {
+      untestable: 'no check brings a LAG up or down',
+    }),
     'interfaces/controller-list': open(
       'interfaces 1.2',
       'Which interfaces a chassis controller lists is unspecified.',

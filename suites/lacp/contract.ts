@@ -252,7 +252,7 @@ export const contract = {
     ),
     'lacp/show': must(
       'commands 17.4',
-      'show lacp prints LACP: each of its LAGs and their members, with what else it prints of their state as the API shows it.',
+      'show lacp prints each LAG in LACP and its members; every other value that it prints of them equals that of the API.',
       { commandLine: true },
       'lacp/interface-once',
       'lacp/system-id-mac',

@@ -116,7 +116,7 @@ export const contract = {
     ),
     'lag/refusal-changes-nothing': must(
       'service 6.3',
-      'A PATCH of /data/ with a LAG that returns an error creates none.',
+      'A PATCH of /data/ with a LAG that returns an error creates no LAG.',
       creates,
       'lag/create',
     ),
@@ -129,7 +129,7 @@ export const contract = {
     ),
     'lag/state-mirrors-config': must(
       'resources 2.2; endpoints 28.5',
-      'While nobody writes, aggregation.state of a LAG, where shown, mirrors aggregation.config.',
+      'At rest, aggregation.state of a LAG, where shown, mirrors aggregation.config.',
       { capability: 'lag' },
       'interfaces/lag-type',
       'interfaces/distribution-hash',
@@ -160,7 +160,7 @@ export const contract = {
     ),
     'lag/second-lag': open(
       'endpoints 28.6',
-      'What becomes of a port in one LAG that is given the name of another is unspecified.',
+      'What happens to a port in one LAG that is given the name of another is unspecified.',
       { ...onPort, clause: 'platform: Resources, Interfaces' },
     ),
     'lag/absent-lag': open(
@@ -175,12 +175,12 @@ export const contract = {
     ),
     'lag/vlans-of-a-port': open(
       'interfaces 15.3; service 6.2',
-      'Where the tagged VLANs of a port in no LAG stand is unspecified; below ethernet is tried.',
+      'The place of the tagged VLANs of a port outside a LAG is unspecified; below ethernet is tried.',
       withVlans,
     ),
     'lag/native-vlan': open(
       'interfaces 16.2',
-      'Where the native VLAN of a port in no LAG stands is unspecified; below ethernet is tried.',
+      'The place of the native VLAN of a port outside a LAG is unspecified; below ethernet is tried.',
       withVlans,
     ),
     'lag/removal-with-members': open(

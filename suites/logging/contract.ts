@@ -395,7 +395,7 @@ export const contract = {
     ),
     'logging/remote-udp': must(
       'events 7.3',
-      'Messages come by UDP to the port of a remote server, and over TCP nobody connects to it.',
+      'Messages arrive by UDP at the port of a remote server; no TCP connection is made to it.',
       receives,
       'logging/selectors-written',
       'logging/server-port-written',
@@ -436,13 +436,13 @@ export const contract = {
     ),
     'logging/remote-above': must(
       'events 7.1',
-      'A remote server gets the messages that are more severe than what it selects, too.',
+      'A remote server also gets messages that are more severe than it selects.',
       receives,
       'logging/remote-severity',
     ),
     'logging/remote-cap': must(
       'logging 14.1',
-      'A remote server gets no message that is less severe than what it selects, whatever the level of the component.',
+      'A remote server gets no message that is less severe than it selects, at any level of the component.',
       receives,
       'logging/remote-udp',
       'logging/component-severities',

@@ -162,7 +162,7 @@ export const contract = {
     ),
     'onboarding/reader': open(
       'authentication 1.2; service 3.2',
-      'What an account that is no administrator is served is unspecified.',
+      'What an account without administrator rights may read is unspecified.',
       { ...nightly, capability: 'reader' },
     ),
     'onboarding/at-1200': open(

@@ -77,14 +77,14 @@ export const contract = {
     ),
     'parser/scalars': must(
       'parser-output 2.3',
-      'Scalar values are strings, also where they look like numbers.',
+      'Scalar values are strings, even where they look like numbers.',
       {},
       'parser/json-values',
     ),
     'parser/lists': must('parser-output 2.1', 'Brace lists become arrays.', {}, 'parser/json-values'),
     'parser/list-items': must(
       'parser-output 2.2',
-      'The items of a brace list are strings, also where they look like numbers.',
+      'The items of a brace list are strings, even where they look like numbers.',
       {},
       'parser/lists',
     ),
@@ -240,7 +240,7 @@ export const contract = {
     ),
     'parser/warning-names-object': must(
       'parser-command-line 4.5',
-      'The warning of an unrecognised line names the object in which it stands.',
+      'The warning about an unrecognised line names its object.',
       {},
       'parser/warning',
     ),
@@ -272,7 +272,7 @@ export const contract = {
     ),
     'parser/errors': must(
       'parser-command-line 4.2',
-      'Errors, such as that of a file that is not there, go to standard error.',
+      'Errors, such as a missing file, go to standard error.',
       { clause: 'companion: Errors, Parser CLI' },
       'parser/file',
     ),
@@ -393,10 +393,10 @@ export const contract = {
       'parser-output 3.1',
       'Whether lines, entries and results have members beyond those named is unspecified.',
     ),
-    'parser/quoted-text': open('parser-output 2.3', 'What becomes of the quotes of a quoted value is unspecified.'),
+    'parser/quoted-text': open('parser-output 2.3', 'What happens to the quotes of a quoted value is unspecified.'),
     'parser/quoted-braces': open(
       'parser-output 2.3',
-      'What becomes of braces and line feeds inside quotes is unspecified.',
+      'What happens to braces and line feeds inside quotes is unspecified.',
     ),
     'parser/bare-attribute': open(
       'parser-output 1.4',
@@ -408,20 +408,20 @@ export const contract = {
       'The value of names and values that follow each other on one line is unspecified.',
     ),
     'parser/rule-body': open('parser-output 2.4', 'The value of the body of a rule is unspecified.'),
-    'parser/repeated-attribute': open('parser-output 1.4', 'What becomes of a repeated attribute is unspecified.'),
-    'parser/repeated-object': open('parser-output 1.3', 'What becomes of a repeated object is unspecified.'),
-    'parser/comments': open('parser-output 1.4', 'What becomes of comments and of the version line is unspecified.'),
+    'parser/repeated-attribute': open('parser-output 1.4', 'What happens to a repeated attribute is unspecified.'),
+    'parser/repeated-object': open('parser-output 1.3', 'What happens to a repeated object is unspecified.'),
+    'parser/comments': open('parser-output 1.4', 'What happens to comments and of the version line is unspecified.'),
     'parser/carriage-returns': open(
       'parser-output 1.4',
-      'What becomes of carriage returns at the ends of lines is unspecified.',
+      'What happens to carriage returns at the ends of lines is unspecified.',
     ),
-    'parser/unicode': open('parser-output 1.4', 'What becomes of letters beyond ASCII is unspecified.'),
+    'parser/unicode': open('parser-output 1.4', 'What happens to letters beyond ASCII is unspecified.'),
     'parser/exit-of-success': open('parser-command-line 3.1', 'The exit status of a conversion is unspecified.'),
     'parser/exit-after-warning': open(
       'errors 1.2',
       'Whether unrecognised lines cause a failing exit status is unspecified.',
     ),
-    'parser/exit-of-missing-file': open('errors 1.2', 'The exit status for a file that is not there is unspecified.', {
+    'parser/exit-of-missing-file': open('errors 1.2', 'The exit status for a missing file is unspecified.', {
       clause: 'companion: Endpoints, Parser CLI',
     }),
     'parser/incomplete-input': open(

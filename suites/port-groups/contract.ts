@@ -449,13 +449,13 @@ export const contract = {
     ),
     'port-groups/mode-lasts': must(
       'transitions 9.5',
-      'A committed mode stands after the reboot that it triggered.',
+      'A committed mode is in effect after the reboot that it triggered.',
       walks,
       ...changes,
     ),
     'port-groups/mode-survives-further-reboots': must(
       'transitions 9.5',
-      'A committed mode still stands after the reboots that later commits trigger.',
+      'A committed mode is still in effect after the reboots that later commits trigger.',
       walks,
       ...reboots,
       'port-groups/mode-lasts',
@@ -509,11 +509,9 @@ export const contract = {
       'Whether a change of one port of a pair is refused, or moves the other port too, is unspecified.',
       proposed,
     ),
-    'port-groups/optic-state-transitions': open(
-      'transitions 15.2',
-      'What moves optic-state from one value to another is unspecified.',
-      { untestable: 'no driver of the bench changes an optic' },
-    ),
+    'port-groups/optic-state-transitions': open('transitions 15.2', 'What changes optic-state is unspecified.', {
+      untestable: 'no driver of the bench changes an optic',
+    }),
     'port-groups/phases-of-a-reboot': open(
       'transitions 9.1',
       'The phases of a reboot are unspecified; their times stand with the reboots of the report.',

@@ -796,7 +796,7 @@ export const contract = {
     ),
     'scanner/log-default': must(
       'scanner-command-line 13.3',
-      'A server without RULESCAN_LOG logs what it logs with info.',
+      'A server without RULESCAN_LOG logs as with info.',
       {},
       'scanner/log-info',
     ),
@@ -808,7 +808,7 @@ export const contract = {
     ),
     'scanner/log-default-mcpserver': must(
       'scanner-command-line 13.3',
-      'mcpserver without RULESCAN_LOG logs what it logs with info.',
+      'mcpserver without RULESCAN_LOG logs as with info.',
       {},
       'scanner/log-mcpserver',
     ),

@@ -144,8 +144,8 @@ export const contract = {
     'snmp/target-security-model-value': seen('snmp 2.6', 'The security model of an SNMP target is v2c.'),
     'snmp/target-port-value': seen('snmp 2.9', 'The port of an SNMP target is 162.'),
     'snmp/community-security-model-values': seen('snmp 3.4, 3.5', 'The security models of communities are v1 and v2c.'),
-    'snmp/target-mirrors': open('snmp 2.2', 'Whether state of an SNMP target shows what config shows is unspecified.'),
-    'snmp/community-mirrors': open('snmp 3.2', 'Whether state of a community shows what config shows is unspecified.'),
+    'snmp/target-mirrors': open('snmp 2.2', 'Whether state of an SNMP target equals config is unspecified.'),
+    'snmp/community-mirrors': open('snmp 3.2', 'Whether state of a community equals config is unspecified.'),
     'snmp/target-user-stands': open(
       'snmp 2.3',
       'Whether the user of an SNMP target has to be one of the users is unspecified.',

@@ -53,7 +53,7 @@ export const contract = {
     ),
     'tenant-images/show': must(
       'commands 15.1',
-      'show images prints the tenant images: all of them, with in-use and status as the API shows them where it prints those.',
+      'show images prints all tenant images; in-use and status, where printed, equal those of the API.',
       { commandLine: true },
       'tenant-images/once',
       'tenant-images/in-use',
@@ -79,7 +79,7 @@ export const contract = {
     ),
     'tenant-images/verification': open(
       'transitions 15.4',
-      'When a file in images/tenant is listed, and what moves its verification, is unspecified.',
+      'When a file in images/tenant is listed, and what starts its verification, is unspecified.',
       { ...configures, level: 'certification', needs: 'fixtures.images.tenant' },
     ),
     'tenant-images/supported-only': must(
