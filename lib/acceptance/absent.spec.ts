@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Results of a smoke run, by the ids of their requirements. */
+/** Results of a smoke run, by requirement id. */
 async function smoke(
   profile: object,
   ...flags: readonly string[]
@@ -38,7 +38,7 @@ test('a profile without a redirecting port leaves its requirements untested, eac
   expect(JSON.stringify(results)).not.toMatch(/test is skipped|abort execution/)
 })
 
-/** What is documented, and stands empty on some devices. */
+/** Documented containers that are empty on some devices. */
 const CONTAINERS = [
   ['alarms', 'system/alarms'],
   ['dns', 'system/dns'],
@@ -49,7 +49,7 @@ const CONTAINERS = [
   ['tenant-images', 'images'],
 ] as const
 
-/** Statements about what stands in them. */
+/** Requirements about their entries. */
 const OF_ENTRIES = ['dns/state-mirrors-config', 'lacp/state-mirrors-config', 'snmp/target-name', 'snmp/community-name']
 
 const areas = CONTAINERS.flatMap(([area]) => ['--area', area])

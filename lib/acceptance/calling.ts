@@ -15,7 +15,7 @@ export interface Ended {
   readonly err: string
 }
 
-/** A call that goes on: what it has printed so far, and its end. */
+/** A running command: its output so far, and its end. */
 export interface Calling {
   readonly child: ChildProcess
   readonly ended: Promise<Ended>
@@ -34,7 +34,7 @@ export function spawnPlumbline(
   const child = spawn(process.execPath, [join(checkout, 'lib', 'commands', 'plumbline.js'), ...argv], {
     cwd: checkout,
     env: { ...process.env, NO_COLOR: '1', VITEST: undefined, NODE_OPTIONS: undefined, ...env },
-    // The channel stands for the one that an older Node keeps to the Node that it starts.
+    // Stands in for the IPC channel that an older Node keeps open to the Node it starts.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     timeout: 480_000,
     killSignal: 'SIGKILL',
@@ -44,7 +44,7 @@ export function spawnPlumbline(
     stream?.on('data', (data) => (printed[name] += String(data)))
     if (stream !== null) await once(stream, 'close')
   }
-  // Not by "close", which stays away once the channel is closed from this side.
+  // Not "close": it never fires once this side closes the channel.
   const ended = Promise.all([once(child, 'exit'), gather(child.stdout, 'out'), gather(child.stderr, 'err')]).then(
     ([[code]]) => ({ code, ...printed }),
   )
@@ -59,7 +59,7 @@ export function runPlumbline(
   return spawnPlumbline(argv, env).ended
 }
 
-/** Asks again and again whether something has come about. @throws {Error} when it has not for 400 seconds */
+/** Polls until a condition holds. @throws {Error} when it has not held within 400 seconds */
 export function waitForCondition(holds: () => boolean | Promise<boolean>): Promise<void> {
   return pWaitFor(holds, { interval: 5, timeout: 400_000 })
 }
@@ -67,12 +67,12 @@ export function waitForCondition(holds: () => boolean | Promise<boolean>): Promi
 /** Writes a profile into a folder; returns its path. */
 export function profileFile(folder: string, profile: Profile | object): string {
   const file = join(mkdtempSync(join(folder, 'profile-')), 'profile.json')
-  // The family follows from the kind: no file says it.
+  // The family is derived from the kind; no file contains it.
   writeFileSync(file, JSON.stringify({ ...profile, family: undefined }))
   return file
 }
 
-/** The result in a folder of reports; undefined when no report was written. */
+/** Returns the result from a report folder, or undefined when no report was written. */
 export function readReport(folder: string): Conformance | undefined {
   const file = join(folder, 'conformance.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined

@@ -28,7 +28,7 @@ describe('a change that the run did not make', () => {
     expect([status, code]).toEqual([204, 1])
     expect(result?.totals.failed).toBe(0)
     expect(result?.run.compared).toEqual({ lines: expect.any(Number) })
-    // Nothing of the run is left: no later one is to tell of it.
+    // The run leaves no journal for a later run to report.
     expect(site.journals()).toEqual([])
     expect(result?.incidents).toEqual([
       {
@@ -47,8 +47,8 @@ describe('a change that the run did not make', () => {
 })
 
 /**
- * What a run says at its end whose first write is cut off.
- * @param forGood whether nobody comes through any more then
+ * Returns the final output of a run whose first write is cut off.
+ * @param forGood whether the device then stays unreachable
  */
 async function cutOff(site: Site, forGood: boolean) {
   let first = true
@@ -82,7 +82,7 @@ describe('a run whose first write is not answered', () => {
     expect(result?.run.interrupted).toMatch(/PATCH .*: no answer/)
     const said = `Nothing proves that all was put back: the target was lost; what may still be changed stands in ${file}, "plumbline restore" puts it right`
     expect(result?.incidents).toEqual([{ kind: 'restore', message: said }])
-    // Reads of the run itself, before it broke off, have passed some.
+    // The run's own reads passed some requirements before it broke off.
     const judged = result?.requirements.filter(({ area }) => area === 'dns').map(({ verdict }) => verdict) ?? []
     expect(judged).toContain('inconclusive')
     expect(new Set(judged).difference(new Set(['inconclusive', 'passed']))).toEqual(new Set())
@@ -135,7 +135,7 @@ describe('a target that is lost in the middle of a run', () => {
 
     const { code, err } = await ended
 
-    // Whether something was written by then that is to be put back is a matter of moments.
+    // Whether a write already needed restoring depends on timing.
     const result = readReport(site.out)
     const incidents = result?.incidents ?? []
     expect(err).not.toMatch(/^plumbline:|^\s+at /m)

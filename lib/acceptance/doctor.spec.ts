@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'plumbline-doctor-'))
 let device: Emulated
 let before: string
 
-/** Everything that is configured on the device. */
+/** Returns the device's entire configuration. */
 async function configuration(): Promise<string> {
   const paths = ['openconfig-system:system', 'openconfig-interfaces:interfaces', 'vendor-portgroup:portgroups']
   const { restconf } = device.restconf()
@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Calls the doctor for a profile that differs from the right one in some members. */
+/** Runs the doctor on a profile that differs from the right one in some members. */
 async function diagnosed(members: object = {}, env: Readonly<Record<string, string>> = {}) {
   const file = profileFile(folder, { ...device.profile, fixtures: { interfaces: ['5.0'] }, ...members })
   const { code, out, err } = await runPlumbline(['doctor', '--profile', file, '--json'], env)

@@ -5,7 +5,7 @@ import { createServer } from 'node:https'
 import { generate } from 'selfsigned'
 import { Agent, request } from 'undici'
 
-/** A way to a device on which a write can be stopped between the device and whoever sent it. */
+/** A path to a device on which a write can be stopped between sender and device. */
 export interface Door {
   /** Of the /api root. */
   readonly origin: string
@@ -13,17 +13,17 @@ export interface Door {
   readonly restconf: string
   readonly fingerprint: string
   /**
-   * Called for each write that the device has taken: its answer leaves when this resolves, and the connection is cut when
-   * it rejects.
+   * Called for each write that the device has accepted. The response is sent when this resolves; the connection is cut
+   * when it rejects.
    */
   onTaken(stop: (path: string) => Promise<void>): void
-  /** Ends all connections, and shows another certificate from now on. */
+  /** Ends all connections and presents another certificate from now on. */
   becomeAnother(): Promise<void>
-  /** Lets nobody through any more. */
+  /** Refuses all further connections. */
   close(): Promise<void>
 }
 
-/** The origins of a device. */
+/** A device's two origins. */
 type Roots = Readonly<Record<'api' | 'restconf', string>>
 
 const HOP = ['connection', 'keep-alive', 'host', 'transfer-encoding', 'content-length', 'expect']

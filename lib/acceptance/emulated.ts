@@ -6,37 +6,37 @@ import type { Session } from '../channel/http/session.ts'
 import { platformNamed } from '../profile/load.ts'
 import type { PlatformProfile } from '../profile/profile.ts'
 
-/** An emulator that stands alone, for specs: its profile, and ways to it that nobody judges. */
+/** A standalone emulator for specs: its profile, and clients whose traffic is not judged. */
 export interface Emulated {
   readonly profile: PlatformProfile
   readonly clock: Clock
   /** Of its /api root. */
   readonly origin: string
-  /** Opens a session of its own. */
+  /** Opens its own session. */
   restconf(witness?: Witness): { readonly restconf: Restconf; readonly session: Session }
-  /** What the control port tells of requests, logins and restarts. */
+  /** Request, login and restart counts from the control port. */
   statistics(): Promise<{
     readonly logins: { readonly accepted: number; readonly refused: number }
     readonly reboots: number
   }>
-  /** Makes it have these quirks, and no others. */
+  /** Sets exactly these quirks. */
   adopt(quirks: readonly string[]): Promise<void>
-  /** Users of all writes that the device let in, first to last. */
+  /** Returns the users of all accepted writes, in order. */
   writers(): Promise<readonly string[]>
   /** Token of the control port. */
   readonly controlToken: string
   close(): Promise<void>
 }
 
-/** Another administrator, with the same password: the log of requests tells the two apart. */
+/** Another administrator with the same password, so that the request log can tell the two apart. */
 export const SECOND = 'second'
 
 export const PASSWORD_VARIABLE = 'PLUMBLINE_SPEC_PASSWORD'
 export const CONTROL_VARIABLE = 'PLUMBLINE_SPEC_CONTROL'
 
-/** Starts a 20-port appliance with virtual time; the caller's environment holds its secrets from then on. */
+/** Starts a 20-port appliance with virtual time. Its secrets then stay in the caller's environment. */
 export async function startAppliance(password: string, options: EmulatorOptions = {}): Promise<Emulated> {
-  // It runs the release of the profile when a run begins.
+  // It already runs the profile's release when a run begins.
   const { upgradeFrom: _, ...base } = platformNamed('', 'emulator-appliance-20port')
   const { kind, model, release } = base
   const running = await startEmulator(

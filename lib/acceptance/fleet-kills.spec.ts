@@ -22,7 +22,10 @@ const bin = findPostgres()
 const missing =
   bin === undefined ? ' (not tested: there is no PostgreSQL; install it, as apt-get install postgresql)' : ''
 
-/** Units, agents, jobs, kills of agents and of the hub: `PLUMBLINE_SPEC_FLEET=40,4,200,10,2` is a lab, and takes half an hour. */
+/**
+ * Counts of units, agents, jobs, agent kills and hub kills. `PLUMBLINE_SPEC_FLEET=40,4,200,10,2` simulates a lab and
+ * takes half an hour.
+ */
 const [UNITS = 2, AGENTS = 2, JOBS = 6, AGENT_KILLS = 2, HUB_KILLS = 1] = (
   process.env['PLUMBLINE_SPEC_FLEET'] ?? '2,2,6,2,1'
 )
@@ -34,7 +37,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const names = Array.from({ length: UNITS }, (_, index) => `a${index % AGENTS}-rack${index}`)
 
-/** The configuration of each unit as it stands. */
+/** Returns the current configuration of each unit. */
 async function standingOf(): Promise<ReadonlyMap<string, Snapshot>> {
   const all = new Map<string, Snapshot>()
   for (const name of names) {
@@ -53,7 +56,7 @@ async function standingOf(): Promise<ReadonlyMap<string, Snapshot>> {
   return all
 }
 
-/** A fleet whose parts can be killed and started again. */
+/** Opens a fleet whose parts can be killed and restarted. */
 async function openFleet(url: string, port: number) {
   const env = { FLEET_TOKEN: 'spec', FLEET_DATABASE_URL: url, FLEET_HUB: `http://127.0.0.1:${port}` }
   const hub = () =>
@@ -87,7 +90,7 @@ async function openFleet(url: string, port: number) {
       ask<{ standing: Standing }>('/api/standing')
         .then(({ standing }) => standing)
         .catch(() => undefined),
-    /** Kills a part, 0 for the hub, and starts it again. */
+    /** Kills a part (0 is the hub) and restarts it. */
     async kill(index: number) {
       const part = parts[index]
       if (part === undefined) return
@@ -105,7 +108,7 @@ async function openFleet(url: string, port: number) {
   }
 }
 
-/** Pairs of runs of one unit that overlap in time. */
+/** Returns pairs of runs that overlap in time on one unit. */
 function overlapping(attempts: readonly Attempt[]): readonly string[] {
   const judged = attempts.filter(({ verdicts }) => verdicts !== undefined)
   return judged.flatMap((one) =>
@@ -123,7 +126,7 @@ function overlapping(attempts: readonly Attempt[]): readonly string[] {
 
 type Fleet = Awaited<ReturnType<typeof openFleet>>
 
-/** Queues nightlies, and a certification among each six of them. @returns their ids */
+/** Queues nightlies, with one certification in every six. @returns their ids */
 async function queueJobs({ ask }: Fleet): Promise<readonly string[]> {
   const jobs: string[] = []
   for (let index = 0; index < JOBS; index += 1) {
@@ -139,7 +142,7 @@ async function queueJobs({ ask }: Fleet): Promise<readonly string[]> {
   return jobs
 }
 
-/** Kills agents and the hub at moments of chance, and restarts the server once. */
+/** Kills agents and the hub at random moments, and restarts the server once. */
 async function disturb(fleet: Fleet, server: Postgres): Promise<void> {
   const random = createRandom(20261125)
   const kills = [
@@ -153,7 +156,10 @@ async function disturb(fleet: Fleet, server: Postgres): Promise<void> {
   }
 }
 
-/** Waits until nothing waits and nothing runs, also not a moment later: what is pinned to its agent waits in between. */
+/**
+ * Waits until nothing is queued or running, and checks again a moment later: a job pinned to its agent is queued in
+ * between.
+ */
 async function calm({ standing }: Fleet): Promise<void> {
   const isOver = async () => {
     const now = await standing()

@@ -46,7 +46,7 @@ const reports: readonly UnitReport[] = ['rack1', 'rack2', 'rack4', 'rack5', 'rac
     : {}),
 }))
 
-/** A result in which some requirements failed, and all others passed. */
+/** Returns a result in which the given requirements failed and all others passed. */
 function resultWith(failed: readonly string[]): Conformance {
   const conformance = sample(60)
   const verdictOf = (id: string): Verdict => (failed.includes(id) ? 'failed' : 'passed')
@@ -57,7 +57,7 @@ function resultWith(failed: readonly string[]): Conformance {
   }
 }
 
-/** A night: a nightly on each unit that is free, two of them narrower than the rest. */
+/** Simulates a night: a nightly on each free unit, two of them narrower than the rest. */
 async function passNight(): Promise<void> {
   const agent = { agent: 'near-rack', instance: 'one' }
   await hub.sync({ ...agent, host: 'bench', units: reports, running: [], room: 9, seen: 0 }, 0)
@@ -110,7 +110,7 @@ beforeAll(async () => {
   ends.push(server.close)
   url = `${server.url}/`
   await passNight()
-  // However long this takes, it is no sign of an agent that is away.
+  // Keeps the agent from being considered away, however long this takes.
   await database.query(`UPDATE fleet.agent SET seen = now() + interval '1 hour'`)
   browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
 })

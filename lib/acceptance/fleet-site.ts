@@ -8,23 +8,23 @@ import { type Calling, runPlumbline, spawnPlumbline, type Ended, waitForConditio
 
 const TOKEN = { FLEET_TOKEN: 'spec-token' }
 
-/** A hub, and what it takes to serve emulated units, as a user starts them. */
+/** A hub and everything needed to serve emulated units, as a user starts them. */
 export interface FleetSite {
   readonly folder: string
   readonly url: string
-  /** Starts an agent for the units whose names begin so. */
+  /** Starts an agent for the units with this name prefix. */
   startAgent(prefix: string, env?: Readonly<Record<string, string>>): Calling
   /** Calls `plumbline fleet …`. */
   fleet(...argv: readonly string[]): Promise<Ended>
   standing(): Promise<Standing>
-  /** Waits until so many units are free. */
+  /** Waits until this many units are free. */
   untilFree(number: number): Promise<void>
   /** @returns the id of the job */
   submit(...argv: readonly string[]): Promise<string>
   attemptsOf(job: string): Promise<readonly Attempt[]>
-  /** Waits until a run of a job has judged something. */
+  /** Waits until a run of a job has judged a requirement. */
   untilJudging(job: string): Promise<void>
-  /** Waits for the first end of a job, or of what went on with it, that has a result. */
+  /** Waits for the first attempt of a job, or of its continuations, that has a result. */
   resultOf(job: string): Promise<Attempt>
   /** Ends the units alone. */
   endUnits(): Promise<void>

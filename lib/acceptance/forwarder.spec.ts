@@ -23,7 +23,7 @@ async function through(trouble: Trouble = {}): Promise<Forwarder> {
   return forwarder
 }
 
-/** Connects and says something. @returns what comes back, or how the connection ended */
+/** Connects and sends a greeting. @returns the response, or how the connection ended */
 async function said(forwarder: Forwarder, socket = open(forwarder), within = 30_000): Promise<string> {
   socket.write('hello')
   const patience = AbortSignal.timeout(within)
@@ -51,7 +51,7 @@ test.each<[State, string]>([
   const forwarder = await through()
   await forwarder.become(state)
 
-  // Silence is told by time alone.
+  // Only a timeout can show silence.
   expect(await said(forwarder, open(forwarder), answer === 'nothing' ? 300 : undefined)).toBe(answer)
 
   await forwarder.become('passes')

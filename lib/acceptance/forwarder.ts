@@ -3,33 +3,33 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { Addresses } from '../profile/profile.ts'
 
 /**
- * What a line does: pass everything; refuse connections; close them at once; reset them; take what is sent and answer
- * nothing, also on connections that stood before (a black hole) or on new ones only (silent).
+ * State of a line: passes everything; refuses connections; closes them at once; resets them; or accepts data and
+ * answers nothing, on existing connections too (a black hole) or only on new ones (silent).
  */
 export type State = 'passes' | 'refuses' | 'drops' | 'resets' | 'is silent' | 'is a black hole'
 
-/** What is wrong with a line that passes. */
+/** Faults of a line that passes. */
 export interface Trouble {
-  /** Milliseconds that each piece takes, each way. */
+  /** Milliseconds of delay for each piece, each way. */
   readonly latency?: number
   /** Chance from 0 to 1 that a piece cuts its connection. */
   readonly cuts?: number
-  /** Decides about cuts; numbers from 0 to 1. */
+  /** Random source for cuts; numbers from 0 to 1. */
   readonly random?: () => number
 }
 
-/** A forwarder of TCP connections to every address of a target, such as an ssh tunnel or a load balancer makes. */
+/** A TCP forwarder to every address of a target, like an ssh tunnel or a load balancer. */
 export interface Forwarder {
   readonly addresses: Addresses
   become(state: State): Promise<void>
-  /** Connections that it has cut by chance. */
+  /** Number of connections cut at random. */
   cuts(): number
   close(): Promise<void>
 }
 
 const HOST = '127.0.0.1'
 
-/** Accepts connections as long as it does not refuse them, also while the target is down. */
+/** Accepts connections unless told to refuse them, even while the target is down. */
 export async function startForwarder(target: Addresses, trouble: Trouble = {}): Promise<Forwarder> {
   const line: Line = { state: 'passes', cuts: 0, trouble }
   const doors: Door[] = []
@@ -98,8 +98,8 @@ async function openDoor(host: string, port: number, line: Line): Promise<Door> {
 }
 
 /**
- * A connection that is being ended is only cut: Node cannot reset it, loses its handle by trying (EINVAL), and a worker
- * thread with such a handle spins for ever when it is ended.
+ * Resets a connection; one that is already ending is only cut. Node cannot reset that: the attempt fails with EINVAL
+ * and loses the handle, and a worker thread with such a handle spins for ever when it is ended.
  */
 export function reset(socket: Socket): void {
   if (socket.writableEnded) socket.destroy()
@@ -126,7 +126,7 @@ function join(near: Socket, far: Socket, line: Line): void {
       if (latency === 0) pass()
       else setTimeout(pass, latency)
     })
-    // What is still on its way arrives before the end.
+    // Data in transit arrives before the end.
     from.once('close', () => setTimeout(end, line.state === 'passes' ? (line.trouble.latency ?? 0) : 0))
   }
 }

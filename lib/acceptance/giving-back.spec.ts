@@ -56,7 +56,7 @@ async function standing(): Promise<readonly { address: string; config?: object }
   return found?.servers?.server ?? []
 }
 
-/** What a test does that has borrowed a node. */
+/** Takes a checkpoint of a node, as a test does. */
 async function borrowing(path = DNS, watch: Witness = UNJUDGED): Promise<{ restconf: Restconf; loan: Loan }> {
   const witness = createWitness(journal)
   const { restconf } = device.restconf(witness)
@@ -94,7 +94,7 @@ describe('what a test has borrowed', () => {
   })
 })
 
-/** What a run does at its end over a client that `hinders` some of its requests. */
+/** Restores as a run does at its end, over a client that `hinders` some of its requests. */
 async function atEnd(hinders: (method: Method, path: string) => void): Promise<void> {
   const { restconf, session } = device.restconf()
   const ask: Restconf['ask'] = async (method, path, ...rest) => {

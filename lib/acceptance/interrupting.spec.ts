@@ -68,7 +68,7 @@ describe('a run that is killed in the middle of a change', () => {
 })
 
 describe('a run whose job is cancelled', () => {
-  /** As npx and npm do: starts a program, and ends at once when it is told to, without a word to it. */
+  /** Like npx and npm, starts a program and exits at once when signalled, without notifying it. */
   const NPX = `require('node:child_process').spawn(process.execPath, process.argv.slice(2), { stdio: 'ignore' })`
 
   test('by the end of npx, which started it, undoes its change, reports, and ends', async ({ site }) => {
@@ -109,7 +109,7 @@ describe('a run that is at work', () => {
   })
 })
 
-/** What ends a run, and what it names in the report. */
+/** Ways to end a run, with the cause that the report names. */
 const ends: readonly (readonly [what: string, end: (run: ChildProcess) => unknown, named: RegExp])[] = [
   ['Ctrl-C', (run) => run.kill('SIGINT'), /SIGINT/],
   ['Ctrl-C that reaches it twice, by its group and by its parent', twice, /SIGINT/],
@@ -146,7 +146,7 @@ describe.each(ends)('%s', (_what, end, named) => {
   })
 })
 
-/** Steps between which lanes are made ready, and what shows that a run has come so far. */
+/** Steps before and between lanes, each with a sign that a run has reached it. */
 const steps: readonly (readonly [step: string, reached: (site: Site, call: Calling) => Promise<boolean>])[] = [
   ['dumps the configuration', async (_site, call) => call.printed().includes('dump the running configuration')],
   ['begins its reports', async ({ out }) => existsSync(join(out, UNFINISHED))],
@@ -164,7 +164,7 @@ describe('Ctrl-C while the lanes are made ready', () => {
     const result = readReport(site.out)
     expect(code).toBe(3)
     expect(result?.run.interrupted).toMatch(/SIGINT/)
-    // The reads of the run itself pass some already.
+    // The run's own reads already pass some.
     expect(result?.totals.passed).toBeLessThan(400)
     expect(describeDrift(site.before, await site.standing())).toEqual([])
   })

@@ -10,7 +10,7 @@ import { runPlumbline, readReport } from './calling.ts'
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-kinds-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Samples of what `selftest --profile` plants in a unit: requirements that rest on nothing of each other, and quirks. */
+/** Samples of the faults that `selftest --profile` plants in a unit: mutually independent requirements, and quirks. */
 const units = [
   {
     kind: 'controller',

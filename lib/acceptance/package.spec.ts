@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ROOT } from '../domain/places.ts'
 import { readReport } from './calling.ts'
 
-/** A user's folder: Plumbline is installed below its node_modules, with what it depends on from this checkout. */
+/** A user's folder: Plumbline is installed in its node_modules, with its dependencies linked from this checkout. */
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-package-'))
 const modules = join(folder, 'node_modules')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

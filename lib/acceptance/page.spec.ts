@@ -27,7 +27,7 @@ let browser: Browser | undefined
 let opened: Page | undefined
 const complaints: string[] = []
 
-/** Opens the page from disk; whatever the browser complains about is kept. */
+/** Opens the page from disk and collects browser errors. */
 async function open(hash = '', look: (typeof looks)[number] = desktop): Promise<Page> {
   if (browser === undefined) throw new Error('no browser was started')
   const page = await browser.newPage(look)
@@ -84,7 +84,7 @@ inBrowser(`the report page in a browser${missing}`, () => {
     const appendix = await page.locator('.row:visible').evaluateAll((rows) => rows.map((row) => row.dataset['verdict']))
 
     expect(sheets).toEqual([true, true])
-    // Browsers shrink all pages where one part is too wide.
+    // Browsers shrink the whole page when one part is too wide.
     expect(width).toBe(673)
     expect(new Set(appendix)).toEqual(new Set(['failed', 'inconclusive', 'deviation', 'not-tested']))
     expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBeLessThan(20)

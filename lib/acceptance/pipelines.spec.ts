@@ -43,7 +43,7 @@ describe('the recipe for GitLab', () => {
   })
 })
 
-// Nobody publishes a schema of Jenkinsfiles.
+// No schema of Jenkinsfiles is published.
 test.each(readdirSync(recipes))('the commands in %s have the options that they are given', (name) => {
   const lines = [...recipe(name).matchAll(/npx plumbline (\w+)([^'\n;]*)/g)]
   const help = new Map<string, string>()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '../channel/process/serving.ts'
 
-/** Where Debian keeps the programs of the newest PostgreSQL; undefined where there is none. */
+/** Returns Debian's program directory of the newest PostgreSQL; undefined when there is none. */
 export function findPostgres(): string | undefined {
   const root = '/usr/lib/postgresql'
   if (!existsSync(root)) return undefined
@@ -20,7 +20,7 @@ export interface Postgres {
   close(): Promise<void>
 }
 
-/** Starts a server with an empty cluster of its own. @param bin see `findPostgres` */
+/** Starts a server with its own empty cluster. @param bin see `findPostgres` */
 export async function startPostgres(bin: string): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-postgres-'))
   // It refuses to run as root.

@@ -22,7 +22,7 @@ interface Mistake {
   readonly what: string
   readonly argv: () => readonly string[]
   readonly code: number
-  /** The one message, whole or in part. */
+  /** The only message, in whole or in part. */
   readonly says: RegExp
   readonly env?: Readonly<Record<string, string>>
 }

@@ -27,13 +27,16 @@ const key = join(folder, 'lab.pem')
 const trust = join(folder, 'keys.json')
 const PASSPHRASE = 'open sesame'
 const ENV = { PLUMBLINE_KEY_PASSPHRASE: PASSPHRASE }
-/** What a run is to do at its end; that of an emulator says why it does not. */
+/** Flags for signing. A run on an emulator reports why it does not sign. */
 const SIGN = ['--sign', '--key', key]
 
-/** The release before, and the one that is certified. */
+/** The previous release and the certified one. */
 const [BEFORE, AFTER] = ['emulator-appliance-20port-1-7', 'emulator-appliance-20port'] as const
 
-/** Certifies an emulated unit, and gives the result again as of a real one: an emulator is known by its certificate, and never signed. */
+/**
+ * Certifies an emulated unit, then rewrites the result as a real unit's. An emulator is recognised by its certificate
+ * and never signed.
+ */
 async function certified(profile: string): Promise<string> {
   const out = join(folder, profile)
   const mandate = ['--operator', 'A. Tester', '--ticket', 'REL-18']
@@ -71,7 +74,7 @@ beforeAll(async () => {
 const sign = (run: string) => runPlumbline(['sign', run, '--key', key], ENV)
 const verify = () => runPlumbline(['verify', newer, '--trust', trust])
 
-/** Every file of a folder, by its path in it. */
+/** Returns all files of a folder by relative path. */
 function filesIn(root: string): readonly string[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(root, name)).isFile())
 }
@@ -138,7 +141,7 @@ describe('the cycle of a release', () => {
   })
 })
 
-/** One of many runs of the unit, in which one requirement has a verdict of its own. */
+/** Writes one of many runs of the unit, with a different verdict for one requirement. */
 function writeRun(base: Conformance | undefined, day: number, id: string, verdict: Verdict): void {
   if (base === undefined) throw new Error('there is no run to multiply')
   const date = `2026-10-${String(day).padStart(2, '0')}`

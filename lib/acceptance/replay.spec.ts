@@ -52,7 +52,7 @@ const modes = (port: string, mode: string) => ({
   'vendor-portgroup:portgroups': { portgroup: [{ portgroup_name: port, config: { name: port, mode } }] },
 })
 
-/** A run that borrows a node, writes, and is gone before it puts anything back. */
+/** Simulates a run that checkpoints a node, writes, and dies before a restore. */
 async function cutOff(path: string, body: object, options: { reboots?: true } = {}): Promise<Restconf> {
   const witness = createWitness(journal)
   const { restconf } = device.restconf(witness)
@@ -82,7 +82,7 @@ function next(gates = device.profile.gates, hinder: (restconf: Restconf) => Rest
   return replay({ restconf }, new Journal(journal.file), around)
 }
 
-/** A client of a target that takes writes only there. */
+/** A client whose target accepts writes only under `path`. */
 function writableAt(path: string): (restconf: Restconf) => Restconf {
   return (restconf) => {
     const ask: Restconf['ask'] = (method, at, ...rest) =>

@@ -10,7 +10,7 @@ import { type Site, test } from './under-way.ts'
 const NTP = '/data/openconfig-system:system/ntp'
 const AREAS = ['--level', 'nightly', '--area', 'dns', '--area', 'ntp']
 
-/** Kills a run when its exclusive lane, which comes after all tests of DNS, changes NTP. */
+/** Kills a run when its exclusive lane changes NTP, after all DNS tests. */
 async function killed(site: Site, ...flags: readonly string[]): Promise<void> {
   const call = site.run(...AREAS, ...flags)
   await site.changing(NTP, call)
@@ -18,7 +18,7 @@ async function killed(site: Site, ...flags: readonly string[]): Promise<void> {
   await call.ended
 }
 
-/** Runs on in a folder of its own. @returns the paths that its tests wrote to */
+/** Resumes into a new folder. @returns the paths that its tests wrote to */
 async function goneOn(site: Site) {
   const out = mkdtempSync(join(site.folder, 'run-'))
   const written: string[] = []
@@ -27,7 +27,7 @@ async function goneOn(site: Site) {
   return { ...ended, out, written, result: readReport(out) }
 }
 
-/** What a report says of the target, without what it says of resuming: a run that resumes another asks once more itself. */
+/** Extracts a report's findings on the target, without those on resuming: a resuming run repeats its own requests. */
 function judgements(result: Conformance | undefined) {
   const OWN = 'what the run itself asks'
   return {
@@ -48,7 +48,7 @@ function judgements(result: Conformance | undefined) {
   }
 }
 
-/** What a report says of the run that it resumes, and of each requirement. */
+/** Checks what a report states about the resumed run and about each requirement. */
 function saysSo(result: Conformance | undefined, folder: string): void {
   const [earlier, ...others] = result?.run.resumed ?? []
   const from = (id: string) => result?.requirements.find((each) => each.id === id)?.from
@@ -57,7 +57,7 @@ function saysSo(result: Conformance | undefined, folder: string): void {
   expect(earlier?.tests).toBeGreaterThan(5)
   expect(from('dns/patch-search')).toEqual([earlier?.run])
   expect(from('ntp/enabled-as-string')).toBeUndefined()
-  // What an earlier run has finished is no more skipped in Allure than in the result.
+  // Allure, like the result, does not list tests of the earlier run as skipped.
   const allure = join(folder, 'allure-results')
   const states = readdirSync(allure)
     .filter((name) => name.endsWith('-result.json'))

@@ -17,7 +17,7 @@ interface Judging {
   readonly requirements: readonly string[]
 }
 
-/** The verdicts on a build that a profile of somebody's own names. */
+/** Returns the verdicts on a build that a third-party profile names. */
 async function verdictsOn({ tool, requirements }: Judging, folder: string): Promise<readonly string[]> {
   const profile = join(folder, 'another-parser.json')
   writeFileSync(profile, JSON.stringify({ name: 'another-parser', kind: 'parser', release: '1.1.0', tool }))

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const emulated = readFileSync(join(ROOT, 'profiles', 'emulator-appliance-10port.json'), 'utf8')
 
-/** A folder of its own with these profiles. */
+/** Creates a new folder with these profiles. */
 function profiles(texts: Readonly<Record<string, string>>): string {
   const place = mkdtempSync(join(folder, 'profiles-'))
   for (const [name, text] of Object.entries(texts)) writeFileSync(join(place, `${name}.json`), text)

@@ -50,7 +50,7 @@ test('an emulator whose profile cannot be saved ends', async () => {
 })
 
 test('an emulator ends with the npx that started it', async () => {
-  // As npx does: it starts a program, and ends at once when it is told to, without a word to it.
+  // Like npx, starts a program and exits at once when signalled, without notifying it.
   const npx = join(folder, 'npx')
   const pidFile = join(folder, 'pid')
   const start = `const { spawn } = require('node:child_process')

@@ -10,13 +10,13 @@ import { PROGRAM } from './calling.ts'
 
 const COLOUR = /\u001b\[\d+m/
 const CURSOR = /\u001b\[\?/
-/** The live block begins by taking away what stood there. */
+/** The live block begins by erasing the previous one. */
 const LIVE = /\u001b\[J/
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-terminal-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** What a run prints on a terminal, which `script` of Linux makes. */
+/** Returns a run's output on a terminal, which Linux `script` provides. */
 async function printed(
   env: Readonly<Record<string, string | undefined>>,
   asked: readonly string[] = ['-r', 'dns/resource'],
@@ -36,13 +36,13 @@ async function printed(
   return stdout
 }
 
-/** A line of the event log that breaks the form, clears the screen, rings and turns round. */
+/** A malformed event log line that clears the screen, rings the bell and reverses the text direction. */
 const STEERING = '65999 app\u0007 x ??? \u001b[2J\u202e'
 const PLANTED = {
   calls: { methods: ['GET'] },
   change: { kind: 'member', at: 'data/system/events/event/log', to: { value: STEERING } },
 }
-/** Control characters but tabs and line ends, and what turns text round. */
+/** Control characters except tabs and line ends, and text direction marks. */
 const STEERS = /[\u0000-\u0008\u000b-\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e]/
 
 describe.runIf(process.platform === 'linux' && existsSync('/usr/bin/script'))('a terminal', () => {

@@ -23,7 +23,7 @@ interface Place {
   readonly checkout?: string
 }
 
-/** The first run, by the device's front door. */
+/** Starts the first run, at the usual address. */
 function first(site: Site, { reservation = {} }: Place): Calling {
   const profile = JSON.parse(readFileSync(site.profile, 'utf8'))
   const file = profileFile(site.folder, { ...profile, bench: { ...profile.bench, reservation } })
@@ -43,7 +43,7 @@ function second(site: Site, { reservation = {}, env = {}, checkout }: Place, ...
   return { call, out, file }
 }
 
-/** Whether all writes of the first came before any of the second; both have written. */
+/** Tells whether both runs wrote, and the first finished all its writes before the second began. */
 async function inTurn({ device }: Site): Promise<boolean> {
   const writers = await device.writers()
   const [last, next] = [writers.lastIndexOf('admin'), writers.indexOf(SECOND)]

@@ -13,31 +13,32 @@ import { type Emulated, startAppliance } from './emulated.ts'
 
 const JOURNALS = join(ROOT, 'reports', 'journals')
 
-/** A device that stands alone, and runs on it that something happens to. */
+/** A standalone device, and the runs on it that are disturbed. */
 export interface Site {
   readonly device: Emulated
   /** The way to it that its profile names. */
   readonly door: Door
   /** Another way to it. */
   readonly admin: Restconf
-  /** The device as it stood. */
+  /** The device's baseline. */
   readonly before: Snapshot
-  /** The device as it stands now. */
+  /** The current configuration. */
   standing(): Promise<Snapshot>
   /** File of its profile. */
   readonly profile: string
-  /** Where its first run reports. */
+  /** Report folder of its first run. */
   readonly out: string
   /** Another file or folder of this site. */
   readonly folder: string
   run(...flags: readonly string[]): Calling
   /**
-   * Waits until the tests of a run have changed what `path` shows, and stops them there: the answer to their write waits.
-   * @returns what lets it through
-   * @throws {Error} when the run ends before
+   * Waits until a run's tests have changed the value at `path`, and pauses them there by holding the response to their
+   * write.
+   * @returns a function that releases the response
+   * @throws {Error} when the run ends first
    */
   changing(path: string, call: Calling): Promise<() => void>
-  /** Journals of the device that lie in the folder of journals. */
+  /** Returns the device's journals in the journal folder. */
   journals(): readonly string[]
 }
 
@@ -78,7 +79,7 @@ export const test = base.extend('site', async ({ task }, { onCleanup }): Promise
       const stopped = Promise.withResolvers<void>()
       const released = Promise.withResolvers<void>()
       door.onTaken(async () => {
-        // What a run tries out before its tests is not meant.
+        // Ignores writes that a run tries out before its tests.
         if (!existsSync(join(out, UNFINISHED)) || (await shown()) === original) return
         door.onTaken(async () => {})
         stopped.resolve()

@@ -52,7 +52,7 @@ describe('a run with three faults', () => {
     expect(inAllure('failed')).toEqual(idsOf('failed'))
     expect(inAllure('broken')).toEqual(idsOf('inconclusive'))
     expect(inAllure('passed')).toEqual(idsOf('passed'))
-    // What was not asked, or does not apply, is no result for Allure.
+    // Allure has no result for anything not asked or not applicable.
     expect(tests).toHaveLength(listJudged(result).length)
   })
 

@@ -8,9 +8,9 @@ import { Results } from './answers/results.ts'
 import { type Asked, inBrief, type Table, twoAtOnce } from './table.ts'
 
 const MODEL = 'emulator-appliance-10port'
-/** Tests make about eight calls each: one of them gets one wrong answer at most. */
+/** Tests make about eight calls each, so that each gets at most one wrong answer. */
 const APART = 12
-/** Rounds after which all that is met in a run was met with each kind. */
+/** Rounds after which every read has met each kind of wrong answer. */
 const ROUNDS = 260
 
 /** Reads that get a wrong answer. */
@@ -26,7 +26,7 @@ export const answers: Table = {
   },
 }
 
-/** Before and after the tests each wrong answer has a run of its own: all that follows rests on it. */
+/** Runs each wrong answer before and after the tests on its own, because everything later depends on it. */
 async function aroundTests(results: Results, { sample, said }: Asked): Promise<void> {
   const [id] = [...catalogue.all].find(([, each]) => each.gate === 'configure' && each.creates !== true) ?? ['']
   const places: string[] = []
@@ -36,7 +36,7 @@ async function aroundTests(results: Results, { sample, said }: Asked): Promise<v
   const cases = sample === undefined ? all : spread(all, sample)
   await twoAtOnce(cases, async ({ place, kind }) => {
     let met = false
-    // What is read wrongly before the tests could be written by those of its area.
+    // A read from before the tests may concern a resource that its area's tests write.
     const area = findArea(place)
     const flags = area === undefined ? narrowest : ['--level', 'nightly', '--area', area]
     const outcome = await misleadRun(MODEL, flags, (read) => {
@@ -49,7 +49,7 @@ async function aroundTests(results: Results, { sample, said }: Asked): Promise<v
   })
 }
 
-/** The area of the resource that a read asks for, where that holds configuration. */
+/** Returns the area of the resource that a read requests, if it holds configuration. */
 function findArea(place: string): string | undefined {
   const [, path = ''] = /^GET (?:restconf: )?(\S+) after/.exec(place) ?? []
   const file = schemaFiles().find(
@@ -58,13 +58,13 @@ function findArea(place: string): string | undefined {
   return file?.split('/')[1]
 }
 
-/** So many of all, evenly. */
+/** Picks this many, evenly. */
 function spread<T>(all: readonly T[], count: number): readonly T[] {
   const step = Math.max(1, all.length / count)
   return all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step)).slice(0, count)
 }
 
-/** Whole runs, in which tests that stand apart get one wrong answer each; what deviates is halved until it is one. */
+/** Makes whole runs in which spaced-out tests get one wrong answer each. Bisects any deviation to a single answer. */
 async function misleadTests(results: Results, { sample, said }: Asked): Promise<void> {
   const length = sample === undefined ? ROUNDS : Math.ceil(sample / KINDS.length)
   const rounds = Array.from({ length }, (_, index) => index)
@@ -72,7 +72,7 @@ async function misleadTests(results: Results, { sample, said }: Asked): Promise<
   const again = (choice: Choice) => misleadRun(MODEL, flags, choice)
   let idle = 0
   await twoAtOnce(rounds, async () => {
-    // Two rounds that met nothing new: there is nothing left.
+    // Two rounds met nothing new, so nothing is left.
     if (idle >= 2) return
     const outcome = await again(({ place, inTests, since }) =>
       inTests && since >= APART ? results.claim(place) : undefined,

@@ -9,12 +9,12 @@ import { type Asked, inBrief, type Row, runCases } from './table.ts'
 import { type Unit, startUnit } from './unit.ts'
 
 const MODEL = 'emulator-appliance-20port'
-/** Of all reads of the configuration. */
+/** Share of all configuration reads. */
 const SHARE = 0.3
-/** What a run may leave in one resource before it knows that nothing there is put back: one for each lane. */
+/** Leftovers that a run may cause in one resource before it notices that restores fail there: one for each lane. */
 const MOST = 2
 
-/** What somebody in the way answers in place of the device. */
+/** Answers of an intermediary that replace the device's. */
 const KINDS = {
   '302': { status: 302, headers: { location: '/login' }, body: '' },
   'JSON 500': { status: 500, headers: { 'content-type': 'application/json' }, body: '{"error":"internal"}' },
@@ -23,8 +23,9 @@ const KINDS = {
 type Kind = keyof typeof KINDS
 
 /**
- * Runs over a line on which many reads are answered by somebody else from the first write on: the tests that read so may
- * fail by it. Nothing piles up meanwhile; once the line is mended, everything is put back by one call, and the next run begins.
+ * Makes runs on a line where an intermediary answers many reads from the first write on. Tests that get such an answer
+ * may fail. No leftovers pile up meanwhile. Once the line is repaired, one call restores everything and the next run
+ * starts.
  */
 export function badReads({ seed, said }: Asked): Promise<readonly Row[]> {
   const all = (Object.keys(KINDS) as Kind[]).flatMap((kind) => [0, 1].map((turn) => ({ kind, seed: seed + turn })))

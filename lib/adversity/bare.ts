@@ -15,7 +15,7 @@ const LEVELS: readonly Level[] = ['certification', 'nightly']
 
 const SLOW_READS = 'late-reads'
 
-/** Each quirk alone, all of the HTTP API, all, and all with reads that follow writes late. */
+/** The HTTP API quirks together, all quirks, all with late reads, and each quirk alone. */
 const SETS: readonly (readonly string[])[] = [
   fewWaysBack,
   [...fewWaysBack, SLOW_READS],
@@ -23,7 +23,7 @@ const SETS: readonly (readonly string[])[] = [
   ...fewWaysBack.map((quirk) => [quirk]),
 ]
 
-/** Runs on devices with few ways back. */
+/** Runs on devices with few ways to restore. */
 export const bare: Table = {
   about:
     'A run on a device with few ways back leaves it as it was, without an incident; no verdict differs from that on a common device, but what could not be put back is not tested.',
@@ -55,7 +55,7 @@ function commonRuns(): (model: string, level: Level) => Promise<Conformance> {
   }
 }
 
-/** @throws {Error} without a report */
+/** @throws {Error} if there is no report */
 async function runWithQuirks(model: string, level: Level, quirks: readonly string[]) {
   const unit = await startUnit(model, quirks)
   try {
@@ -78,7 +78,7 @@ function inWords(quirks: readonly string[]): string {
 
 function row({ model, level, quirks }: Case, common: Conformance, run: Conformance, differs: readonly string[]): Row {
   const left = Map.groupBy(run.requirements.filter(isLeftOut), ({ area }) => area)
-  // What a probe or a default leaves where it cannot be removed is named, and files; all quirks leave no configuration.
+  // With one quirk, any reported residue may stay. With more, only files and images may, never configuration.
   const mayStay = (line: string) => quirks.length === 1 || /^new: (images|diags|the image)\b/.test(line)
   const named = differs.filter((line) => mayStay(line) && isNamed(line, run.residue.join('\n')))
   const unnamed = differs.filter((line) => !named.includes(line))

@@ -14,19 +14,19 @@ export interface Ended {
   readonly err: string
 }
 
-/** A command that goes on. */
+/** A running command. */
 export interface Going {
   readonly ended: Promise<Ended>
-  /** What it has printed so far. */
+  /** Returns its output so far. */
   printed(): string
-  /** Kills it and all of its processes, which get no chance to put anything back. */
+  /** Kills it and all of its processes before they can restore anything. */
   kill(): void
 }
 
-/** The longest run takes some ten seconds, and over a bad line half an hour: what takes longer waits for what never comes. */
+/** The longest run takes some ten seconds, or half an hour over a bad line. Anything longer is stuck. */
 const MOST_SECONDS = 3600
 
-/** Starts `plumbline …` in a process group of its own. */
+/** Starts `plumbline …` in its own process group. */
 export function going(...argv: readonly string[]): Going {
   const child = spawn(process.execPath, [PROGRAM, ...argv], {
     cwd: ROOT,
@@ -54,7 +54,7 @@ export function going(...argv: readonly string[]): Going {
   return { ended: ended.finally(() => clearTimeout(late)), kill, printed: () => said.out + said.err }
 }
 
-/** The report in a folder; undefined where none is complete. */
+/** Returns the report in a folder; undefined when none is complete. */
 export function readReport(folder: string): Conformance | undefined {
   const file = join(folder, 'conformance.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined

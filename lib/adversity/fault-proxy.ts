@@ -7,15 +7,15 @@ import { Readable } from 'node:stream'
 import { generate } from 'selfsigned'
 import { Agent, request } from 'undici'
 
-/** One call of a client, in the order in which they come. */
+/** One call of a client, in order of arrival. */
 export interface Call {
   readonly number: number
   readonly method: string
   /** With its root, such as `/api/data/openconfig-system:system/dns`. */
   readonly path: string
-  /** Empty where it is a form: that is passed on as it comes. */
+  /** Empty for a form, which is passed through unread. */
   readonly body: string
-  /** The token that it presents; undefined: none, as at a login. */
+  /** The token presented; undefined when there is none, as at a login. */
   readonly token: string | undefined
 }
 
@@ -23,23 +23,23 @@ export interface Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: Buffer
-  /** Ends the connection within the body, which says how long it would be, or does not. */
+  /** Drops the connection mid-body, with or without Content-Length. */
   readonly cut?: 'with its length' | 'without its length'
 }
 
-/** What somebody between a client and a device can do. */
+/** Hooks of an intermediary between client and device. */
 export interface Interceptor {
-  /** Before the device is asked. */
+  /** Before a call is forwarded. */
   readonly asked?: (call: Call) => Promise<void> | void
-  /** Before a piece of a form is passed on; what it throws breaks the form off. @param bytes that were passed on */
+  /** Runs before a piece of a form is forwarded; throwing aborts the form. @param bytes forwarded so far */
   readonly sending?: (call: Call, bytes: number) => void
-  /** Sees the device's answer, and gives the one that leaves. */
+  /** Receives the device's answer and returns the one to send. */
   readonly answered?: (call: Call, reply: Reply) => Promise<Reply> | Reply
-  /** When the device begins to refuse connections. */
+  /** Runs when the device starts to refuse connections. */
   readonly down?: () => void
 }
 
-/** A way to a device with somebody in it; its ports refuse connections while those of the device do. */
+/** A proxy in front of a device, with an interceptor. Its ports refuse connections whenever the device's do. */
 export interface FaultProxy {
   readonly addresses: { readonly api: string; readonly restconf: string }
   readonly fingerprint: string
@@ -119,7 +119,7 @@ function leave(answer: ServerResponse, { status, headers, body, cut }: Reply): v
   answer.useChunkedEncodingByDefault = false
   const length = cut === 'with its length' ? { 'content-length': body.length } : {}
   answer.writeHead(status, { ...headers, ...length, connection: 'close' })
-  // Ended by the connection alone, and not before the half is out.
+  // Only the connection is ended, and not before half the body is sent.
   answer.write(half, () => answer.socket?.end())
 }
 
@@ -128,7 +128,10 @@ interface Front {
   close(): Promise<void>
 }
 
-/** Listens while the device does: a port that took connections for a device that is down would be a forwarder's. */
+/**
+ * Listens only while the device does. A port that accepted connections for a device that is down would act as a
+ * forwarder.
+ */
 async function mirrorDevice(server: Server, origin: string, down: () => void): Promise<Front> {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -164,7 +167,7 @@ async function mirrorDevice(server: Server, origin: string, down: () => void): P
   }
 }
 
-/** Below the ports that the system gives to clients, so that the number stays free while the port is closed. */
+/** Chooses a port below the ephemeral range, so that nobody takes the number while the port is closed. */
 async function listenOnFreePort(server: Server): Promise<number> {
   for (;;) {
     const port = 12_000 + Math.floor(Math.random() * 7_000)
@@ -177,7 +180,7 @@ async function listenOnFreePort(server: Server): Promise<number> {
   }
 }
 
-/** Holds a connection of its own, which ends when the device goes down. */
+/** Holds one connection open until the device goes down. */
 async function standsUntilClosed(origin: string, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')

@@ -5,18 +5,18 @@ import type { Budgets } from '../profile/profile.ts'
 import { forget } from './journals.ts'
 import { type Unit, startUnit } from './unit.ts'
 
-/** A unit whose profile leads through a forwarder, which accepts connections whatever becomes of the unit. */
+/** A unit whose profile leads through a forwarder. The forwarder accepts connections whatever the unit's state. */
 export interface Forwarded {
   readonly unit: Unit
   readonly forwarder: Forwarder
   /** File of the profile that leads through the forwarder. */
   readonly profile: string
-  /** Its `/api` root, as that profile names it. */
+  /** Its `/api` root in that profile. */
   readonly api: string
   close(): Promise<void>
 }
 
-/** @param budgets in place of those of the model's profile */
+/** @param budgets override those of the model's profile */
 export async function startForwardedUnit(
   model: string,
   trouble: Trouble = {},

@@ -4,7 +4,7 @@ import { ROOT } from '../run/lanes/lanes.ts'
 
 const JOURNALS = join(ROOT, 'reports', 'journals')
 
-/** Files of the journals that runs left for a unit, newest first, those that were set aside included. */
+/** Returns the files of the journals that runs left for a unit, newest first, including those set aside. */
 export function listJournals(api: string): readonly string[] {
   if (!existsSync(JOURNALS)) return []
   const files = readdirSync(JOURNALS).map((name) => join(JOURNALS, name))
@@ -14,7 +14,7 @@ export function listJournals(api: string): readonly string[] {
     .toReversed()
 }
 
-/** A unit that is gone has nothing to be put back. */
+/** Deletes the journals of a unit that no longer exists. */
 export function forget(api: string): void {
   for (const file of listJournals(api)) rmSync(file, { force: true })
 }

@@ -27,7 +27,7 @@ describe('a run that is killed', () => {
       'nightly',
     ]
 
-    // The first write of a run adds an entry, to find out how entries are removed.
+    // A run's first write adds an entry, to find out how entries are deleted.
     const call = await writeOf(run, unit)
     const { at } = await killAtCall(unit, run, { call, when: 'before its answer leaves', soon: 0 })
     const left = diffStates(before, await unit.standing())
@@ -44,7 +44,7 @@ describe('a run that is killed', () => {
   })
 })
 
-/** The number of the first write among the calls of a run. */
+/** Returns the call number of a run's first write. */
 async function writeOf(run: readonly string[], unit: Unit): Promise<number> {
   let first: number | undefined
   let calls = 0

@@ -18,7 +18,7 @@ const KILLS = 200
 interface Killing {
   readonly model: string
   readonly flags: readonly string[]
-  /** Parts of a whole: where between its first and its last call it is killed, and the second time. */
+  /** Kill times of the first and second kill, as fractions of the run's calls. */
   readonly at: readonly [first: number, second: number]
   readonly when: Moment['when']
   readonly soon: number
@@ -50,7 +50,7 @@ const SEQUELS: readonly Sequel[] = [
   'journal torn',
 ]
 
-/** The first ones of a sample already hold each kind. */
+/** The first ones of a sample already cover each kind. */
 function chooseKilling(random: () => number, index: number): Killing {
   const inMidReboot = index % 11 === 4
   const level: Level = index % 15 === 8 ? 'smoke' : random() < 0.5 ? 'certification' : 'nightly'
@@ -79,7 +79,7 @@ function buildLevelFlags(level: Level): readonly string[] {
 
 type Lengths = (killing: Killing) => Promise<number>
 
-/** How many calls the same run makes when nobody kills it; each is counted once. */
+/** Counts the calls of the same run when it is not killed. Each run is counted once. */
 function lengths(): Lengths {
   const known = new Map<string, Promise<number>>()
   const counted = async (model: string, flags: readonly string[]) => {
@@ -105,7 +105,7 @@ function buildRunArguments(unit: Unit, flags: readonly string[]): readonly strin
 
 async function runKillCase(killing: Killing, length: Lengths): Promise<Row> {
   const { model, flags, sequel, when, soon, at: parts, inMidReboot } = killing
-  // When the device goes down is told by itself.
+  // A kill in mid-reboot needs no call count.
   const calls = inMidReboot && sequel !== 'killed again' ? 0 : await length(killing)
   const unit = await startUnit(model)
   try {
@@ -143,7 +143,7 @@ async function atLast(unit: Unit, run: readonly string[], moment: Moment): Promi
   return atLast(unit, run, { ...moment, call: Math.floor(moment.call / 2) })
 }
 
-/** What the killed run had not yet put back. */
+/** Returns the killed run's unrestored effects. */
 export function listOpenEffects(api: string): readonly string[] {
   const journals = listJournals(api).map((file) => new Journal(file))
   return journals.flatMap((journal) => journal.open().map(({ effect }) => getEffectHandler(effect).name(effect)))

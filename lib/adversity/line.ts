@@ -17,7 +17,7 @@ const RUNS = 10
 const LATENCY = 150
 /** Of all pieces that pass. */
 const CUTS = 0.01
-/** Milliseconds; it begins within the first half of the usual length of a run. */
+/** Milliseconds; starts within the first half of a run's usual length. */
 const OUTAGE = 60_000
 
 /** Certifications over a bad line. They wait most of the time, so all run at once. */
@@ -95,7 +95,7 @@ async function runCertification(number: number, seed: number, usual: Conformance
   }
 }
 
-/** One outage: connections end, and new ones are accepted and get no answer. */
+/** Simulates one outage: connections end, and new ones are accepted but get no answer. */
 async function simulateOutage({ forwarder }: Forwarded, after: number, signal: AbortSignal): Promise<void> {
   const waited = (milliseconds: number) => sleep(milliseconds, undefined, { signal }).catch(() => {})
   await waited(after)
@@ -104,16 +104,16 @@ async function simulateOutage({ forwarder }: Forwarded, after: number, signal: A
   await forwarder.become('passes')
 }
 
-/** Requirements without the verdict of a good line. */
+/** Returns the verdicts that differ from a good line's. */
 function findChangedVerdicts(usual: Conformance, report: Conformance): readonly RequirementResult[] {
   const verdicts = new Map(usual.requirements.map(({ id, verdict }) => [id, verdict]))
   return report.requirements.filter(({ id, verdict }) => verdicts.get(id) !== verdict)
 }
 
-/** What a line excuses: no answer came, or what a check would have needed was not there because of that. */
+/** Reasons that a bad line excuses: no answer came, or a check lacks something because of that. */
 const CHANNEL = /no answer|no complete answer|connection|did not come back|no longer answers|unavailable|restore/i
 
-/** What no line excuses: another verdict than inconclusive, an incident, an end without one. */
+/** Returns faults that no line excuses: any other changed verdict, an incident, an end without one. */
 function astray(usual: Conformance, report: Conformance): readonly string[] {
   const excused = ({ verdict, reason = '' }: RequirementResult) => verdict === 'inconclusive' && CHANNEL.test(reason)
   return [

@@ -5,7 +5,7 @@ import { ROOT } from '../run/lanes/lanes.ts'
 import { print, say } from '../terminal/output.ts'
 import { renderTable, type Table } from './table.ts'
 
-/** The tables by name; each is loaded when it is asked for. */
+/** The tables by name, loaded on demand. */
 const TABLES: Readonly<Record<string, () => Promise<Table>>> = {
   kills: async () => (await import('./kills.ts')).kills,
   answers: async () => (await import('./answers.ts')).answers,
@@ -15,7 +15,7 @@ const TABLES: Readonly<Record<string, () => Promise<Table>>> = {
   operations: async () => (await import('./operations.ts')).operations,
 }
 
-/** A wrong call; a wrong row is 1. */
+/** Wrong call; a wrong row gives 1. */
 const WRONG_CALL = 2
 
 interface Flags {

@@ -3,7 +3,7 @@ import { listFileNames } from '../channel/http/files.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import { readReleases } from '../driver/platform/identity.ts'
 
-/** Directories in which operations make files; the log files come and go by themselves. */
+/** Directories in which operations create files; log files change by themselves. */
 const DIRECTORIES = [
   'images/staging',
   'images/import/iso',
@@ -12,13 +12,13 @@ const DIRECTORIES = [
   'images/tenant',
 ]
 
-/** Images as they are listed, and by what. */
+/** Image lists, and what names an image. */
 const IMAGES = [
   ['/data/openconfig-system:system/vendor-system-image:image/state', 'version-iso'],
   ['/data/vendor-tenant-images:images', 'name'],
 ] as const
 
-/** What operations have made of a unit, a line for each thing. */
+/** Returns the effects of operations on a unit, one line each. */
 export async function listOperationEffects(restconf: Restconf): Promise<readonly string[]> {
   const lines: string[] = []
   for (const directory of [...DIRECTORIES, BUNDLES])
@@ -33,7 +33,7 @@ export async function listOperationEffects(restconf: Restconf): Promise<readonly
   return lines
 }
 
-/** The values of a member, wherever it stands. */
+/** Collects the values of a member at any depth. */
 function collectValues(key: string, value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) => (name === key ? [String(inner)] : collectValues(key, inner)))

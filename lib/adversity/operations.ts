@@ -12,13 +12,13 @@ import { startUnit } from './unit.ts'
 
 const MODEL = 'emulator-appliance-20port'
 
-/** One phase, and what comes after the kill. */
+/** One phase, and the sequel of the kill. */
 interface Kill {
   readonly phase: Phase
   readonly sequel: Sequel
   /** Milliseconds that "soon" lasts. */
   readonly soon: number
-  /** Call of the replay at which that is killed, where it is. */
+  /** Call at which the replay is killed, if it is. */
   readonly again: number
 }
 
@@ -55,7 +55,7 @@ async function runKillCase({ phase, sequel, soon, again }: Kill): Promise<Row> {
     const moment = { call: again, when: 'soon after', soon } as const
     const next = [...run.slice(0, 3), '--out', join(unit.folder, 'next'), ...run.slice(5)]
     const { said, also } = await restoreKilledRun(unit, sequel, { moment, run, next })
-    // Of a run that installs a release nobody says that it is left.
+    // A release left by an upgrading run is not reported.
     const isMeant = (line: string) =>
       upgrades && sequel === 'left to the next run' && line.includes('the release ') && !isNamed(line, said)
     const left = diffStates(before, await unit.standing()).filter((line) => !isMeant(line))
@@ -76,7 +76,7 @@ async function runKillCase({ phase, sequel, soon, again }: Kill): Promise<Row> {
   }
 }
 
-/** The lines that tell what was put back, and what was not. */
+/** Returns the lines on what was restored and what was not. */
 function extractRestoreLines(said: string): readonly string[] {
   const lines = said.split('\n').map((line) => line.trim().replace(/\S+\.jsonl/, 'a journal'))
   return lines.filter((line) =>

@@ -2,15 +2,15 @@ import { describeDrift } from '../safety/snapshot.ts'
 import type { Standing } from './unit.ts'
 
 /**
- * One line for each line of the running configuration that differs; where none does, for each leaf of a resource. And one
- * for each thing that operations have made, or taken away.
+ * Returns one line for each changed line of the running configuration or, if there is none, for each changed leaf of a
+ * resource. Adds one for each effect of an operation.
  */
 export function diffStates(before: Standing, after: Standing): readonly string[] {
   const first = new Set(before.lines)
   const last = new Set(after.lines)
   const lines = diffLines(first, last)
   const operated = diffLines(new Set(before.operated), new Set(after.operated))
-  // A release that runs takes the place of another.
+  // A newly running release replaces another.
   const isReplaced = operated.some((line) => line.startsWith('new: the release '))
   return [
     ...(lines.length > 0 ? lines : describeDrift(before.resources, after.resources)),
@@ -25,7 +25,7 @@ function diffLines(first: ReadonlySet<string>, last: ReadonlySet<string>): reado
   ]
 }
 
-/** Whether a text tells of such a difference, line and all. */
+/** Tells whether a text reports such a difference, including its line. */
 export function isNamed(difference: string, said: string): boolean {
   return said.includes(difference.replace(/^(gone|new): (the image )?/, ''))
 }

@@ -1,11 +1,11 @@
 import pLimit from 'p-limit'
 import { describeError } from '../domain/errors.ts'
 
-/** What was done to a run, and what came of it. */
+/** What was done to a run, and the outcome. */
 export interface Row {
   /** One for each column of its table. */
   readonly cells: readonly string[]
-  /** What is not as it has to be. */
+  /** Why the case is wrong. */
   readonly wrong?: string
 }
 
@@ -13,22 +13,22 @@ export interface Row {
 export interface Asked {
   /** How many cases to try; undefined: all of them. */
   readonly sample?: number
-  /** Decides everything that is left to chance. */
+  /** Seed of all random choices. */
   readonly seed: number
-  /** Tells of one case that is done. */
+  /** Reports one finished case. */
   readonly said: (line: string) => void
 }
 
-/** One adversity, in all the places where it can strike. */
+/** One adversity, at every point where it can strike. */
 export interface Table {
-  /** What happens, and what has to hold. */
+  /** What happens, and what must hold. */
   readonly about: string
   readonly columns: readonly string[]
-  /** Tries it, with devices and runs of its own. */
+  /** Tries it, with its own devices and runs. */
   rows(asked: Asked): Promise<readonly Row[]>
 }
 
-/** As many cases at once as keep two processors busy; more would only make runs slow. */
+/** Cases at once: enough to keep two processors busy. More would only slow the runs down. */
 const WORKERS = 2
 
 export function twoAtOnce<C, R>(cases: readonly C[], attempt: (each: C) => Promise<R>): Promise<readonly R[]> {
@@ -36,7 +36,7 @@ export function twoAtOnce<C, R>(cases: readonly C[], attempt: (each: C) => Promi
   return Promise.all(cases.map((each) => limit(() => attempt(each))))
 }
 
-/** A row for each case. One that throws makes a wrong row: nothing is known of it. */
+/** Returns a row for each case. A case that throws is wrong: its outcome is unknown. */
 export function runCases<C>(
   cases: readonly C[],
   { said }: Pick<Asked, 'said'>,
@@ -53,7 +53,7 @@ export function runCases<C>(
   })
 }
 
-/** The first of several sentences, and how many more there are. */
+/** Joins the first few sentences and counts the rest. */
 export function inBrief(all: readonly string[], most = 6): string {
   const more = all.length > most ? [`and ${all.length - most} more`] : []
   return [...all.slice(0, most), ...more].join('; ')
@@ -64,7 +64,7 @@ function formatRow({ cells, wrong }: Row): string {
   return wrong === undefined ? text : `${text}: WRONG: ${wrong}`
 }
 
-/** The table in Markdown, what is wrong first. */
+/** Renders the table in Markdown, wrong rows first. */
 export function renderTable(name: string, { about, columns }: Table, rows: readonly Row[], seed: number): string {
   const [right = [], wrong = []] = [false, true].map((is) => rows.filter((row) => (row.wrong !== undefined) === is))
   const head = [...columns, 'wrong']

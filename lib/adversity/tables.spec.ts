@@ -4,7 +4,7 @@ import { bare } from './bare.ts'
 import { kills } from './kills.ts'
 import { operations } from './operations.ts'
 
-/** Runs by the dozen, beside all other specs. */
+/** Allows for dozens of runs beside other specs. */
 const PATIENCE = 400_000
 
 describe('a sample of', () => {

@@ -21,31 +21,31 @@ const CONTROL = 'adversity-control'
 export const SECRETS = { PLUMBLINE_ADVERSITY_PASSWORD: PASSWORD, PLUMBLINE_ADVERSITY_CONTROL: CONTROL } as const
 const [PASSWORD_VARIABLE, CONTROL_VARIABLE] = ['PLUMBLINE_ADVERSITY_PASSWORD', 'PLUMBLINE_ADVERSITY_CONTROL'] as const
 
-/** What stands on a unit: its command line's lines, what its resources hold, and what operations have made of it. */
+/** State of a unit: the lines of its running configuration, its resources, and the effects of operations. */
 export interface Standing {
   readonly lines: readonly string[]
   readonly resources: Snapshot
-  /** One line for each file, for a capture that is under way, and for the release that runs. */
+  /** One line for each file, each running capture and the running release. */
   readonly operated: readonly string[]
 }
 
-/** An emulated device that outlives its runs, with somebody between it and them. */
+/** An emulated device that outlives its runs, behind a proxy. */
 export interface Unit {
   /** File of its profile, for the command line. */
   readonly profile: string
-  /** Its `/api` root, as the profile names it: journals do too. */
+  /** Its `/api` root as the profile and the journals name it. */
   readonly api: string
   readonly proxy: FaultProxy
-  /** A folder of its own, for reports. */
+  /** Its own folder, for reports. */
   readonly folder: string
-  /** What stands there, once it serves; told past whoever is between. */
+  /** Returns its state as soon as it serves, bypassing the proxy. */
   standing(): Promise<Standing>
   close(): Promise<void>
 }
 
 /**
- * @param model profile of an embedded emulator, as `profiles` has it
- * @param upgrades whether runs install the release of the profile over the one before
+ * @param model profile of an embedded emulator, from `profiles`
+ * @param upgrades whether runs install the profile's release over the previous one
  */
 export async function startUnit(model: string, quirks: readonly string[] = [], upgrades = false): Promise<Unit> {
   Object.assign(process.env, SECRETS)
@@ -67,10 +67,10 @@ export async function startUnit(model: string, quirks: readonly string[] = [], u
   const profile = {
     ...base,
     ...upgrade,
-    // The family follows from the kind: no file says it.
+    // The family is derived from the kind; no file contains it.
     family: undefined,
     name: 'adversity',
-    // The redirect leads past whoever is between.
+    // The redirect bypasses the proxy.
     addresses: { ...proxy.addresses, ssh },
     trust: { fingerprint: proxy.fingerprint, sshHostKey },
     credentials: account,
@@ -117,7 +117,7 @@ async function readUnitState(way: Way, clock: Clock, reach: Parameters<typeof op
   }
 }
 
-/** Seconds of device time between two attempts, and in all: a restart takes ten minutes, and another may follow. */
+/** Seconds of device time between two attempts, and in total. A restart takes ten minutes, and another may follow. */
 const [STEP, PATIENCE] = [30, 7200]
 
 async function retryWhileStarting<T>(clock: Clock, ask: () => Promise<T>): Promise<T> {

@@ -11,25 +11,25 @@ import type { Call } from './fault-proxy.ts'
 import { diffStates } from './standing.ts'
 import { inBrief, type Row, runCases, type Table } from './table.ts'
 
-/** What a run has done so far. */
+/** Progress of a run. */
 interface So {
   /** It has begun its tests. */
   readonly tests: boolean
-  /** Changing calls since its tests began, or before them. */
+  /** Changing calls since its tests or, earlier, the run began. */
   readonly writes: number
   readonly printed: string
 }
 
-/** A phase of a run: when a target that vanishes in it is gone. */
+/** A phase of a run in which a target vanishes. */
 interface Phase {
   readonly name: string
-  /** Whose checks are disturbed; by default one that adds entries. */
+  /** Area whose checks are disturbed; by default one that adds entries. */
   readonly area?: string | undefined
-  /** Before a call reaches the target. */
+  /** True at the call that gets lost. */
   readonly before?: (call: Call, so: So) => boolean
-  /** After the target has taken a call, whose answer is lost. */
+  /** True after the call whose answer is lost. */
   readonly after?: (call: Call, so: So) => boolean
-  /** When it goes down for a restart. */
+  /** Vanishes when it restarts. */
   readonly down?: true
 }
 
@@ -37,7 +37,7 @@ const [ADDING = ''] = selectAreas(({ creates }) => creates === true)
 
 const changes = ({ method }: Call) => method !== 'GET'
 
-/** The first has no condition: the target is gone before the run begins. */
+/** The first phase has no condition: the target is gone before the run begins. */
 const PHASES: readonly Phase[] = [
   { name: 'connect' },
   { name: 'login', before: ({ number }) => number === 1 },
@@ -55,7 +55,7 @@ const PHASES: readonly Phase[] = [
 
 const STATES: readonly State[] = ['refuses', 'drops', 'resets', 'is silent', 'is a black hole']
 
-/** Short waits, for silence takes real time while the device's clock jumps. */
+/** Short waits, because silence takes real time while the device's clock jumps. */
 const BUDGETS = { connect: 0.5, answer: 1, reboot: 900, rebootPoll: 60 }
 const MOST_SECONDS = 120
 
@@ -66,7 +66,7 @@ export const vanish: Table = {
   columns: ['phase', 'the line', 'exit', 'passed', 'inconclusive', 'seconds', 'message'],
   async rows({ sample, said }) {
     const all = STATES.flatMap((state) => PHASES.map((phase) => ({ phase, state })))
-    // Neighbours in a sample differ in both.
+    // Neighbours in a sample thus differ in both.
     const mixed = all.map((_, index) => all[(index * 17) % all.length] ?? all[0])
     const cases = mixed.filter((each) => each !== undefined).slice(0, sample)
     return runCases(cases, { said }, ({ phase, state }) => runVanishCase(phase, state))
@@ -99,7 +99,7 @@ async function runVanishCase(phase: Phase, state: State): Promise<Row> {
   }
 }
 
-/** Runs until the phase, in which the target vanishes, and to the end. */
+/** Makes a run in which the target vanishes at the phase, and waits for its end. */
 async function ran({ unit, forwarder, profile }: Forwarded, phase: Phase, state: State, out: string) {
   const { before, after, down, area = ADDING } = phase
   let gone = false

@@ -3,9 +3,9 @@ import type { ControlPort } from '../domain/control-port.ts'
 import { HarnessError } from '../domain/errors.ts'
 
 /**
- * Tells an emulator something that only its bench may.
- * @param deed what it is told to do, as an error names it
- * @throws {HarnessError} when it does not answer, or refuses
+ * Sends an emulator a command reserved for its bench.
+ * @param deed the command, as an error names it
+ * @throws {HarnessError} when it does not answer or refuses
  */
 export async function tell(
   { control, tokenVariable }: ControlPort,

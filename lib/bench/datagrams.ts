@@ -5,39 +5,39 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { HarnessError, describeError } from '../domain/errors.ts'
 import { type Endpoint, hostPort } from '../channel/reach.ts'
 
-/** One datagram that has come. */
+/** One received datagram. */
 export interface Datagram {
-  /** The address of who sent it. */
+  /** The sender's address. */
   readonly from: string
   readonly text: string
 }
 
-/** Somebody who takes datagrams. */
+/** A listener for datagrams. */
 export interface Receiver extends Endpoint {
-  /** In the order in which they came, as far as they are kept. */
+  /** Oldest first; datagrams beyond `MOST` are dropped. */
   readonly received: readonly Datagram[]
-  /** The addresses of those who connected to the same port over TCP; undefined where it could not be had. */
+  /** Addresses that connected to the same port over TCP; undefined when that port was not available. */
   readonly connections: readonly string[] | undefined
-  /** Waits until nothing comes any more, though not for long. */
+  /** Waits briefly until no more datagrams arrive. */
   quiet(): Promise<void>
   close(): Promise<void>
 }
 
-/** Real milliseconds without a datagram after which none is on its way any more, and how often they are waited for. */
+/** Real milliseconds of silence after which no datagram is in transit, and the most such waits. */
 const QUIET = { fromElsewhere: 150, fromThisMachine: 25 }
 const MOST_WAITS = 8
-/** Ports that are tried where any will do. */
+/** Ports to try when any will do. */
 const MOST_PORTS = 8
-/** Nobody needs more of them. */
+/** Most datagrams to keep. */
 const MOST = 20_000
 
 /**
- * Listens for datagrams; for whoever connects to the same port too, who is told nothing.
- * @param endpoint port 0 stands for any
+ * Listens for datagrams, and for TCP connections to the same port, which get no data.
+ * @param endpoint port 0 means any
  * @throws {HarnessError} when it cannot listen there
  */
 export async function listenForDatagrams(endpoint: Endpoint): Promise<Receiver> {
-  // Somebody may have a free port of UDP over TCP.
+  // A port that is free for UDP may be in use for TCP.
   for (let left = endpoint.port === 0 ? MOST_PORTS : 1; ; left -= 1) {
     const receiver = await bindReceiver(endpoint)
     if (receiver.connections !== undefined || left === 1) return receiver

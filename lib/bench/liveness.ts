@@ -8,9 +8,9 @@ import { ChannelError } from '../domain/errors.ts'
 import type { Addresses, Trust } from '../profile/profile.ts'
 
 /**
- * Asks one of the target's addresses whether it serves, over a new connection. What counts is the service: a forwarder may accept
- * connections while the target behind it is down, and a front may itself turn away whoever shows no credentials.
- * @param credentials header with a token, if there is one: it is shown to the API only
+ * Probes whether one of the target's addresses serves, over a new connection. A bare connection is not enough: a
+ * forwarder may accept it while the target is down. A front may reject requests without credentials.
+ * @param credentials header with a token, if there is one; sent to the API only
  * @returns the HTTP status of the answer, 200 for the greeting of a command line; undefined without an answer
  * @throws {TrustError} when another target answers
  */
@@ -19,7 +19,7 @@ export type LivenessProbe = (
   credentials?: Readonly<Record<string, string>>,
 ) => Promise<number | undefined>
 
-/** Whether the target itself answered, and not a front of it for a target that is down. */
+/** Tells whether the target itself answered, rather than a front on behalf of a target that is down. */
 export function answers(status: number | undefined): status is number {
   return status !== undefined && !UNAVAILABLE.has(status)
 }
@@ -29,7 +29,7 @@ export function createLivenessProbe(addresses: Addresses, trust: Trust, limits: 
     const address = addresses[door]
     if (address === undefined) return undefined
     if (door === 'ssh') return (await greets(address, limits.connect)) ? 200 : undefined
-    // A refused connection, which is what a wait for a restart mostly meets, costs a tenth of a failed request.
+    // During a restart most attempts are refused, and a refused connection costs a tenth of a failed request.
     if (!(await opens(address, limits.connect))) return undefined
     const paths = door === 'redirect' ? ['/'] : READS.map((path) => `/${door}${path}`)
     const connection = connect(trust, limits)
@@ -43,7 +43,7 @@ export function createLivenessProbe(addresses: Addresses, trust: Trust, limits: 
 
 type Headers = Readonly<Record<string, string>>
 
-/** One resource may have an error of its own: then another one tells whether the target serves. */
+/** Tries several resources, because one may have its own error while the target serves. */
 async function bestStatus(connection: Connection, origin: string, paths: readonly string[], credentials: Headers) {
   let worst: number | undefined
   for (const path of paths) {
@@ -71,14 +71,14 @@ async function fetchStatus(
 
 const USUAL_PORT: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80 }
 
-/** Whether something accepts connections at an origin. */
+/** Tells whether an origin accepts connections. */
 function opens(origin: string, seconds: number): Promise<boolean> {
   const { protocol, hostname, port } = new URL(origin)
   const at = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || USUAL_PORT[protocol]) }
   return probeSocket(at, seconds, (socket, end) => socket.once('connect', () => end(true)))
 }
 
-/** Whether a server greets as SSH demands, before anything is sent to it. */
+/** Tells whether a server sends an SSH greeting before receiving anything. */
 function greets(address: string, seconds: number): Promise<boolean> {
   const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d+)$/.exec(address) ?? []
   return probeSocket({ host, port: Number(port) }, seconds, (socket, end) =>
@@ -86,7 +86,7 @@ function greets(address: string, seconds: number): Promise<boolean> {
   )
 }
 
-/** Opens a connection for as long as it takes to see something. */
+/** Opens a connection until an event has been seen. */
 function probeSocket(
   at: { readonly host: string; readonly port: number },
   seconds: number,

@@ -6,32 +6,32 @@ import { isLoginAccepted } from '../channel/http/login.ts'
 import { answers, type LivenessProbe } from './liveness.ts'
 import type { Marking } from './restart-probe.ts'
 
-/** What waiting for a target needs: a client and its session, the target's addresses and its budgets. */
+/** Inputs to a wait for a target: a client and its session, the target's addresses and its budgets. */
 export interface Readying extends Marking {
   readonly addresses: Addresses
   readonly budgets: Budgets
   readonly probe: LivenessProbe
   readonly signal?: AbortSignal
-  /** Whether the target serves what the caller needs next, besides what every target serves. */
+  /** Tells whether the target serves what the caller needs next, besides the common resources. */
   readonly serves?: (restconf: Restconf) => Promise<boolean>
 }
 
-/** What is known before the wait. */
+/** Facts known before the wait. */
 interface Since {
-  /** The target was down or unavailable: a login that it refuses then may come too early. */
+  /** The target was down or unavailable, so that a refused login may just be too early. */
   readonly down?: boolean
-  /** Header with a token of before: a front may itself turn away whoever shows none. */
+  /** Header with an earlier token: a front may reject requests without one. */
   readonly shown?: Readonly<Record<string, string>>
-  /** Called for every phase that is reached. */
+  /** Called at each phase reached. */
   readonly reached?: (phase: string) => Promise<void>
 }
 
-/** Logins that are refused or lost while a target comes up that has never taken the password. */
+/** Most refused or lost logins during start-up, for a password that the target has never accepted. */
 const MOST_LOGINS = 4
 
 /**
- * Waits until the target serves: shows TLS, answers, authenticates, serves the resources. A login that is refused is
- * repeated only when the target was seen down or unavailable before.
+ * Waits until the target serves: it completes TLS, answers, authenticates, and serves the resources. A refused login is
+ * repeated only if the target was seen down or unavailable before.
  * @throws {ChannelError} when it does not within the deadline; its state is then unknown
  */
 export async function readiness(at: Readying, deadline: number, since: Since = {}): Promise<void> {
@@ -46,7 +46,7 @@ export async function readiness(at: Readying, deadline: number, since: Since = {
   }
   const phases: readonly [string, (now: number) => Promise<boolean>][] = [
     ['serves TLS', () => isAlive((status) => status !== undefined)],
-    // The first answer often tells both.
+    // The first answer often satisfies both.
     ['answers', async () => (last !== undefined && last < 500) || isAlive((status) => (status ?? 500) < 500)],
     ['authenticates', authenticates(at, deadline, () => down)],
     ['serves the resources', () => succeeds(async () => (await isServed(at)) && (await serves(at.restconf)))],
@@ -63,7 +63,7 @@ export async function readiness(at: Readying, deadline: number, since: Since = {
   }
 }
 
-/** Asks again and again. @returns whether it held before the deadline */
+/** Polls a condition. @returns whether it held before the deadline */
 export async function poll(
   { clock, budgets, signal }: Pick<Readying, 'clock' | 'budgets' | 'signal'>,
   deadline: number,
@@ -77,10 +77,10 @@ export async function poll(
 }
 
 /**
- * Only a login can tell, and logins are scarce: spaced by the budget `bootLogin`, and by twice and four times as
- * much after those that are refused or lost, so that no account is locked. They go on until the deadline where the target
- * has taken the password before; where it may be wrong, four are enough. While the target is unavailable a login does not
- * count.
+ * Only a login can tell, and logins are scarce. They are spaced by the budget `bootLogin`, then by twice and four times
+ * as much after refused or lost ones, so that no account is locked. They continue until the deadline if the target has
+ * accepted the password before. If it may be wrong, four are enough. A login does not count while the target is
+ * unavailable.
  */
 function authenticates(at: Readying, deadline: number, wasDown: () => boolean): (now: number) => Promise<boolean> {
   const { session, clock, budgets } = at
@@ -112,7 +112,7 @@ function createLoginRefusedError({ addresses }: Readying, times: number): LoginR
   )
 }
 
-/** Whether the resource is served that brought the login; an account may be let in and served none. */
+/** Tells whether the login's resource is served. An account may log in and still have no access. */
 async function isServed({ restconf, session }: Readying): Promise<boolean> {
   const { status } = await restconf.ask('GET', session.resource)
   return status < 300 || status === 403

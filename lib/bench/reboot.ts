@@ -6,19 +6,19 @@ import { poll, readiness, type Readying } from './readiness.ts'
 import { bootTime, clockLead, type Mark, outage, type Outage } from './restart-probe.ts'
 
 export interface Reboot extends RebootRecord {
-  /** Whether the target really restarted. */
+  /** How sure it is that the target restarted. */
   readonly was: Outage
 }
 
 const DOORS: readonly (keyof Addresses)[] = ['api', 'restconf', 'redirect', 'ssh']
 
 /**
- * Waits through a restart, phase by phase: down, serves TLS, answers, authenticates, serves. Down is a target without
- * an answer, or behind a front that answers for it with 502, 503 or 504, or one that refuses a login whose password it
- * has taken before. After a connection that was merely dropped it keeps watching for the restart.
+ * Waits through a restart, phase by phase: down, serves TLS, answers, authenticates, serves. Down means that the target
+ * does not answer, that a front answers for it with 502, 503 or 504, or that it refuses a login with a password it has
+ * accepted before. After a merely dropped connection it keeps watching for the restart.
  * @param mark taken before the trigger
  * @returns undefined when nothing within the budget `rebootStart` hints at a restart
- * @throws {ChannelError} when it does not come back within the budget `reboot`; its state is then unknown
+ * @throws {ChannelError} when it does not return within the budget `reboot`; its state is then unknown
  */
 export async function awaitReboot(at: Readying, cause: string, mark: Mark): Promise<Reboot | undefined> {
   const { clock, budgets, session } = at
@@ -44,17 +44,17 @@ export async function awaitReboot(at: Readying, cause: string, mark: Mark): Prom
   return seen ?? detectMissedReboot(at, cause, mark)
 }
 
-/** Whether a token is held: one that was refused meanwhile is held no more. */
+/** Tells whether a token is held. A token that has been refused since is no longer held. */
 function isAny(headers: Readonly<Record<string, string>> | undefined): boolean {
   return Object.keys(headers ?? {}).length > 0
 }
 
-/** Signs that one outage gave are not undone by a later one. */
+/** A later outage does not cancel the signs of an earlier one. */
 function stronger(one: Outage | undefined, other: Outage): Outage {
   return one === 'signs of a restart' && other === 'unknown' ? one : other
 }
 
-/** A restart whose down phase went unnoticed; undefined without evidence of one. */
+/** Detects a restart whose down phase went unnoticed; undefined without evidence. */
 async function detectMissedReboot(at: Readying, cause: string, mark: Mark): Promise<Reboot | undefined> {
   const was = await outage(at, mark, false)
   const restarted = was === 'a restart' || was === 'signs of a restart'
@@ -67,7 +67,7 @@ function toPreviousBoot({ booted, lead }: Mark): Pick<Reboot, 'before'> {
   return booted === undefined ? {} : { before: { booted, ...(lead === undefined ? {} : { lead }) } }
 }
 
-/** The baseline for noticing a further restart. */
+/** Reads the baseline for detecting a further restart. */
 async function readBootBaseline({ restconf, clock }: Readying, mark: Mark): Promise<Pick<Reboot, 'booted' | 'lead'>> {
   const booted = mark.booted === undefined ? undefined : await bootTime(restconf)
   if (booted === undefined) return {}
@@ -82,9 +82,9 @@ async function reportsBootTime(at: Readying): Promise<void> {
 }
 
 /**
- * Watches all services of a target that is down. One that a front answers for redirects all the same: that takes no
- * target behind the front.
- * @returns whether none of them answered at the same moment
+ * Watches all services of a target that is down. A service that a front answers keeps redirecting, because that needs
+ * no target behind it.
+ * @returns whether all were silent at the same moment
  */
 async function goesDark(
   { addresses, probe, ...at }: Readying,

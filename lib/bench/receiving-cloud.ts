@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { ControlPort } from '../domain/control-port.ts'
 import { tell } from './control.ts'
 
-/** A file that has come, whole or not. */
+/** A received file, complete or not. */
 export interface Received {
   readonly name: string
   readonly size: number
@@ -14,13 +14,13 @@ export interface Received {
   readonly username: string
 }
 
-/** A cloud service of the bench's, for an emulator: it keeps nothing but what it was sent by name, size and hash. */
+/** The bench's cloud service for an emulator. It keeps only the name, size and hash of each file. */
 export interface ReceivingCloud {
   readonly received: readonly Received[]
   close(): Promise<void>
 }
 
-/** @throws {HarnessError} when the emulator does not take it for its cloud service */
+/** @throws {HarnessError} when the emulator does not accept it as its cloud service */
 export async function startReceivingCloud(port: ControlPort): Promise<ReceivingCloud> {
   const received: Received[] = []
   const server = createServer((request, response) => {

@@ -2,15 +2,15 @@ import type { Restconf } from '../channel/http/restconf.ts'
 import type { Session } from '../channel/http/session.ts'
 import type { Clock } from '../clock/clock.ts'
 
-/** Taken before something that may restart the target, to tell afterwards whether it did. */
+/** Taken before a possible restart, to tell afterwards whether one happened. */
 export interface Mark {
   /** When the target last started, in seconds since 1970; undefined when it does not report that. */
   readonly booted?: number
   /** Seconds by which its clock was ahead of the run's then. */
   readonly lead?: number
-  /** Used without a boot time: the credentials of a session that only a restart can end before this instant. */
+  /** For targets without a boot time: the credentials of a session that only a restart can end before this instant. */
   readonly session?: { readonly headers: Readonly<Record<string, string>>; readonly until: number }
-  /** Header with the token of that time, if there was one: a front may itself turn away whoever shows none. */
+  /** Header with the token of that time, if there was one: a front may reject requests without one. */
   readonly shown?: Readonly<Record<string, string>>
 }
 
@@ -21,8 +21,8 @@ export interface Marking {
 }
 
 /**
- * The cause of lost connections. Without a boot time there are signs of a restart: no service answered at one moment, or a
- * token died before its time. Both together prove one; a line that failed, or a web server that restarted, gives but one.
+ * The cause of lost connections. Without a boot time there are two signs of a restart: all services were silent at one
+ * moment, or a token died early. Both together prove a restart; a failed line or a restarted web server gives only one.
  */
 export type Outage = 'a restart' | 'signs of a restart' | 'a dropped connection' | 'unknown'
 
@@ -41,7 +41,7 @@ export async function bootTime(restconf: Restconf): Promise<number | undefined> 
   return Number.isNaN(seconds) ? undefined : seconds
 }
 
-/** What it shows by that name: some show no leaf alone, but what holds it. */
+/** Reads the boot time; some targets serve only the container, not the leaf. */
 async function bootTimeShown(restconf: Restconf): Promise<unknown> {
   const leaf = await restconf.ask('GET', `${STATE}/boot-time`)
   if (leaf.status !== 404) return leaf.status < 300 ? Object.values(Object(leaf.body))[0] : undefined
@@ -69,7 +69,8 @@ export function hasRestarted(before: number, after: number): boolean {
 
 /**
  * Takes a mark.
- * @param login whether to log in again when the target reports no boot time: only a session of known age shows a restart
+ * @param login whether to log in again when the target reports no boot time, because then only a session of known age
+ * reveals a restart
  */
 export async function takeMark({ restconf, session, clock }: Marking, login = true): Promise<Mark> {
   const booted = await bootTime(restconf)
@@ -87,8 +88,8 @@ export async function takeMark({ restconf, session, clock }: Marking, login = tr
 }
 
 /**
- * Finds the cause of an outage that is now over.
- * @param dark whether no service of the target answered at some moment meanwhile
+ * Determines the cause of an outage that is now over.
+ * @param dark whether all services of the target were silent at some moment
  */
 export async function outage(
   { restconf, clock, session: { resource } }: Marking,
@@ -104,7 +105,7 @@ export async function outage(
   let died = false
   if (session !== undefined && (await clock.now()) < session.until) {
     const { status } = await restconf.ask('GET', resource, undefined, { auth: 'none', headers: session.headers })
-    // Only an expired one is said to get 401; a login page may be what one gets that is not known.
+    // The contract promises 401 only for an expired token; an unknown one may get a login page.
     died = status === 401 || (status >= 300 && status < 400)
   }
   if (died && dark) return 'a restart'

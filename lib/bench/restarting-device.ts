@@ -20,24 +20,24 @@ export const budgets = {
   poll: 1,
 }
 
-/** Seconds at which a device goes down and reaches each phase again. */
+/** Seconds at which a device goes down and completes each phase of its return. */
 export interface Times {
   readonly down: number
-  /** Tokens are gone from here on, where a restart takes them along. */
+  /** Tokens are lost at this point, unless they survive a restart. */
   readonly boots: number
   readonly tls: number
   readonly login: number
   readonly serves: number
   readonly bootTime?: 'stays' | 'is not reported'
-  /** Status of a login that comes too early; 401 by default. */
+  /** Status of a premature login; 401 by default. */
   readonly early?: 404 | 503
   /** Tokens survive the outage. */
   readonly keepsTokens?: true
-  /** What a front answers while the device is down; nothing without one. */
+  /** A front's answer while the device is down; no answer without a front. */
   readonly front?: 502 | 503 | 504
-  /** What a front answers by itself, at any time, to whoever shows no credentials. */
+  /** A front's own answer, at any time, to requests without credentials. */
   readonly turnsAway?: 302 | 401
-  /** A service that never goes down: a command line that is reached by another way, or the redirect of a front. */
+  /** A service that never goes down: a command line on another path, or a front's redirect. */
   readonly stays?: 'ssh' | 'redirect'
 }
 

@@ -10,9 +10,9 @@ const run = promisify(execFile)
 type Deed = keyof Stimulus
 
 /**
- * The driver of a bench that provokes faults: the control port of an emulator, a program, or somebody who reads the
- * terminal. None of them tells what the target makes of it.
- * @param seconds that a program, or a person, may take
+ * Creates the fault driver of a bench: the control port of an emulator, a program, or a person at the terminal. None
+ * reports the target's reaction.
+ * @param seconds that a program or a person may take
  */
 export function createStimulus(plan: StimulusPlan, seconds: number): Stimulus {
   const how = {
@@ -28,7 +28,7 @@ export function createStimulus(plan: StimulusPlan, seconds: number): Stimulus {
   }
 }
 
-/** The program gets `raise` or `clear`, and the fault as one more argument; it exits with 0 when it is done. */
+/** Runs the program with `raise` or `clear` and the fault as its last argument; exit code 0 means done. */
 async function runStimulusProgram(
   command: readonly string[],
   deed: Deed,

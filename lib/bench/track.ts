@@ -2,7 +2,7 @@ import type { Answer } from '../channel/http/restconf.ts'
 import { reportWait } from '../clock/progress-channel.ts'
 import type { Clock } from '../clock/clock.ts'
 
-/** An answer came too close to a time edge to conclude anything; the track has to be repeated. */
+/** An answer arrived too close to a time edge to conclude anything, so the track must be repeated. */
 export class EdgeMissedError extends Error {
   override name = 'EdgeMissedError'
 }
@@ -20,12 +20,12 @@ export interface Begun {
   readonly latest: number
 }
 
-/** Device milliseconds that the slowest exchange so far took; the tracks of a worker share it. */
+/** Device milliseconds of the slowest exchange so far; shared by the tracks of a worker. */
 export interface Pace {
   slowest: number
 }
 
-/** A request before an edge leaves early by this many times the slowest exchange, at most by so many milliseconds. */
+/** A request before an edge leaves early by this multiple of the slowest exchange, up to a maximum in milliseconds. */
 const ROOM = 1.5
 const MOST_LEAD = 30_000
 
@@ -56,7 +56,7 @@ export class Track {
     return { answer, sent, received }
   }
 
-  /** Tells an exchange at which edge it stands: that of the last wait, if its token is that old. */
+  /** Records an exchange's edge: that of the last wait, if its token is that old. */
   #standing({ exchange }: Answer): void {
     const age = (exchange.token?.age ?? Number.NaN) / 1000
     if (this.#edge !== undefined && Math.abs(age - this.#edge.seconds) < MOST_LEAD / 1000)
@@ -64,9 +64,9 @@ export class Track {
   }
 
   /**
-   * Sends a request shortly before an edge, so that the answer arrives before the earliest moment of the edge. How
-   * shortly depends on the pace of the target.
-   * @throws {EdgeMissedError} when the answer came too late to tell
+   * Sends a request shortly before an edge, so that the answer arrives before the earliest moment of the edge. The lead
+   * depends on the target's pace.
+   * @throws {EdgeMissedError} when the answer arrived too late to tell
    */
   async before(begun: Begun, seconds: number, send: () => Promise<Answer>): Promise<Timed> {
     return this.#before(begun, seconds, send, 1)
@@ -80,7 +80,7 @@ export class Track {
     return all
   }
 
-  /** @param left how many requests have to leave before the edge, this one included */
+  /** @param left number of requests to send before the edge, this one included */
   async #before(begun: Begun, seconds: number, send: () => Promise<Answer>, left: number): Promise<Timed> {
     const limit = begun.earliest + (seconds - this.#guard) * 1000
     const lead = Math.max(this.#clock.lead * 1000, Math.min(ROOM * this.#pace.slowest, MOST_LEAD))
@@ -99,14 +99,14 @@ export class Track {
     return this.#sent(instant, seconds, `shortly after ${minutes(seconds)}`, send)
   }
 
-  /** Sends a request between edges, where seconds do not matter. */
+  /** Sends a request between edges, where exact timing does not matter. */
   async at(begun: Begun, seconds: number, send: () => Promise<Answer>): Promise<Timed> {
     await this.#reach(begun.latest + seconds * 1000, minutes(seconds))
     this.#edge = undefined
     return this.timed(send)
   }
 
-  /** Sends a request at an edge, and its exchange says so. */
+  /** Sends a request at an edge and records that edge. */
   async #sent(instant: number, seconds: number, name: string, send: () => Promise<Answer>): Promise<Timed> {
     await this.#reach(instant, name)
     this.#edge = { seconds, name }

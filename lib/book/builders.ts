@@ -2,13 +2,13 @@ import type { Strength } from '../domain/requirement.ts'
 import type { Behaviour, Details, FieldDetails, From, Type } from './notation.ts'
 
 interface Build<T extends Type> {
-  /** A field with a statement of its type. */
+  /** A field with a requirement for its type. */
   <const Id extends string, const D extends FieldDetails>(
     id: Id,
     from: From,
     details?: D,
   ): D & { readonly type: T; readonly is: readonly [Id, From, D?] }
-  /** A field whose type no requirement of its own states. */
+  /** A field without its own type requirement. */
   <const D extends FieldDetails & { readonly by?: string }>(
     details?: D,
   ): D & { readonly type: T; readonly is?: { readonly by: string; readonly tested?: 'by hand' } }
@@ -27,7 +27,7 @@ function build<T extends Type>(type: T): Build<T> {
 
 export const string = build('string')
 export const strings = build('strings')
-/** One word of an enumeration, which `oneOf` closes. */
+/** One enumeration value; `oneOf` lists all of them. */
 export const name = build('name')
 export const names = build('names')
 export const integer = build('integer')
@@ -35,7 +35,7 @@ export const integers = build('integers')
 export const boolean = build('boolean')
 /** A number in a string. */
 export const decimal = build('decimal')
-/** A whole number in a string. */
+/** An integer in a string. */
 export const digits = build('digits')
 export const object = build('object')
 export const list = build('list')

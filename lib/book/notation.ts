@@ -4,28 +4,28 @@ import type { Entry, Kind } from '../schema/statements.ts'
 /** Statements of the contract, such as `dns 1.2, 5.1; resources 2.1`: section, row or sentence, statement. */
 export type From = string
 
-/** What a line says where it differs from what follows from its place. */
+/** Overrides of the details that a line gets from its place. */
 export interface Details
   extends Partial<Omit<Requirement, 'clause' | 'gate' | 'capability' | 'creates' | 'dependsOn'>> {
-  /** Document and section, where the first statement does not give them. */
+  /** Document and section, when they differ from those of the first statement. */
   readonly clause?: string
-  /** `none` where the place would give one. */
+  /** `none` cancels the one from its place. */
   readonly gate?: Gate | 'none'
-  /** `none` where the place would give one. */
+  /** `none` cancels the one from its place. */
   readonly capability?: string
   readonly creates?: boolean
-  /** Requirements that it rests on, beside those that follow from the place. */
+  /** Requirements that it depends on, in addition to those from its place. */
   readonly restsOn?: readonly string[]
-  /** Requirements that it rests on, instead of those. */
+  /** Requirements that it depends on instead of those. */
   readonly only?: readonly string[]
-  /** No field test: one of the area's own. */
+  /** Tested by the area itself, not as a field. */
   readonly tested?: 'by hand'
 }
 
-/** One requirement: its id, the statements that it stands for, and what is special. */
+/** One requirement: its id, its statements, and its overrides. */
 export type Line<More = object> = readonly [id: string, from: From, details?: Details & More]
 
-/** A requirement that stands elsewhere in the book, and is what decides here too. */
+/** A requirement from elsewhere in the book that also decides here. */
 interface Elsewhere {
   readonly by: string
   readonly tested?: 'by hand'
@@ -33,36 +33,36 @@ interface Elsewhere {
 
 type Stated<More = object> = Line<More> | (Elsewhere & More)
 
-/** Values that tests write: given ones, or texts of the run's own, made from `<name>` or `<number>`. */
+/** Values that tests write: fixed ones, or unique texts of the run, made from `<name>` or `<number>`. */
 interface Written {
   readonly values?: readonly unknown[]
   readonly own?: string
 }
 
-/** What every kind of place can say of requirements, each by one line. */
+/** Requirements that any kind of place can have, one line each. */
 interface Lines {
-  /** PATCH sets it, and a read shows what was set. */
+  /** PATCH sets it, and a read returns the new value. */
   readonly write?: Stated<Written>
-  /** `state` shows what `config` shows; `open` where the contract's table does not list it there. */
+  /** `state` mirrors `config`; `open` when the contract's table does not list it there. */
   readonly mirror?: Stated
-  /** What it reads where nobody sets it. */
+  /** Its value when unset. */
   readonly unset?: Stated<{ readonly reads: unknown }>
   readonly readOnly?: Stated
   /** A value that the contract only reports. */
   readonly usual?: Stated<{ readonly reads?: unknown }>
-  /** Whether PATCH adds to what stands there. */
+  /** Whether PATCH adds to the existing value. */
   readonly merge?: Line
-  /** Whether PATCH takes a number, or a truth, as a string. */
+  /** Whether PATCH accepts a number or boolean as a string. */
   readonly asString?: Line
   /** The command that sets it. */
   readonly command?: Line<{ readonly line?: string }>
-  /** Of a list: no two entries have one key. */
+  /** List only: keys are unique. */
   readonly once?: Stated
-  /** Of a list: whether PATCH takes an entry that is nothing but its key. */
+  /** List only: whether PATCH accepts an entry with nothing but its key. */
   readonly byKeyAlone?: Line
 }
 
-/** What mutants of the selftest take beside type, values, key, write, mirror and default. */
+/** Inputs to selftest mutants besides type, values, key, write, mirror and default. */
 interface Mutants {
   readonly each?: boolean
   readonly equals?: 'key' | 'filled in'
@@ -77,12 +77,12 @@ interface Mutants {
   readonly also?: readonly unknown[]
 }
 
-/** How a part of a resource is written, where that differs from the resource. */
+/** How a part of a resource is written, if not like the resource. */
 export interface Row {
-  /** Path that takes the PATCH; the resource itself when absent. */
+  /** Path of the PATCH; the resource itself when absent. */
   readonly path?: string
   readonly replaces?: true
-  /** Members around what is sent, outermost first. */
+  /** Members that wrap the body, outermost first. */
   readonly within?: readonly string[]
   readonly emptyAnswer?: Stated
   readonly status?: Stated
@@ -93,25 +93,28 @@ export interface Row {
 export interface FieldDetails extends Details, Lines {
   /** The field in the contract's words, as tests and texts call it: `the port of a name server`. */
   readonly called?: string
-  /** In a list: `each` entry shows it, or each of one of its `kinds`; one is enough where nothing is said. */
+  /** In a list: `each` entry shows it, or each entry of one of its `kinds`. By default one entry is enough. */
   readonly shown?: string
   readonly oneOf?: readonly string[]
-  /** What the type's requirement cannot say: JSON Schema, as far as the validator takes it. */
+  /** JSON Schema for facts beyond the type's requirement, as far as the validator supports it. */
   readonly schema?: object
   readonly mutants?: Mutants
   readonly patch?: Row
   readonly veiled?: true
-  /** `state` has nothing in its place. */
+  /** It has no counterpart in `state`. */
   readonly unmirrored?: true
-  /** Of a list: its key, or keys. */
+  /** List only: its key or keys. */
   readonly key?: string | readonly string[]
-  /** Of a list: how tests come to an entry. */
+  /** List only: how tests get an entry. */
   readonly entry?: Omit<Entry, 'key'> | 'by hand'
   readonly kinds?: Readonly<Record<string, Kind>>
   readonly fields?: Fields
 }
 
-/** `name`: one word of an enumeration; `decimal`, `digits`: numbers in strings; `id`: a string or a number; `any`: the contract gives no type. */
+/**
+ * `name`: one enumeration value; `decimal`, `digits`: numbers in strings; `id`: a string or a number; `any`: the
+ * contract gives no type.
+ */
 export type Type =
   | 'string'
   | 'strings'
@@ -128,21 +131,21 @@ export type Type =
   | 'id'
   | 'any'
 
-/** What a field says of requirements holds for its type; whom it is for, and what it rests on, for all that stands in it too. */
+/** Requirement details of a field apply to its type. Targets and dependencies also apply to everything inside it. */
 export interface BookField extends FieldDetails {
   readonly type: Type
-  /** The statement of its type; absent where the contract gives it no row. */
+  /** The requirement for its type; absent when the contract has no row for it. */
   readonly is?: Stated
 }
 
-/** By their paths as the document writes them, up to the next list, which has `fields` of its own. */
+/** Fields by their path in the document, up to the next list, which has its own `fields`. */
 export type Fields = Readonly<Record<string, BookField>>
 
-/** A documented call that writes a resource, as mutants of the selftest know it. */
+/** A documented call that writes a resource, as selftest mutants see it. */
 export interface WriteRow {
   readonly says: string
   readonly method?: 'PUT'
-  /** Patterns of its path, the resource's own when absent, and of its body. */
+  /** Patterns of its path (by default the resource's own) and of its body. */
   readonly path?: string
   readonly sent?: string
   readonly restarts?: true
@@ -152,20 +155,20 @@ export interface WriteRow {
 export interface BookResource {
   /** Below the data root, such as `/data/openconfig-system:system/dns`. */
   readonly path: string
-  /** As texts name it: `system/dns`. */
+  /** Short name in texts: `system/dns`. */
   readonly short: string
-  /** As tests call it: `the DNS resource`. */
+  /** Name in tests: `the DNS resource`. */
   readonly called?: string
-  /** What its row says of a GET, or of the POST of an operation, where that is more than that it answers. */
+  /** Statement of its row on a GET, or on an operation's POST, if it claims more than an answer. */
   readonly says?: string
-  /** The selftest alters nothing of it. */
+  /** The selftest does not alter it. */
   readonly unaltered?: true
-  /** Tests of the area judge its answers: no schema follows. */
+  /** The area's own tests judge its answers, so no schema is built. */
   readonly judged?: 'by hand'
-  /** The area that judges it; here stands what this one adds to it. */
+  /** The area that judges it; this book only adds to it. */
   readonly within?: string
   readonly is?: Stated
-  /** The one member of its answer, where the path does not give it. */
+  /** The single member of its answer, when the path does not give it. */
   readonly top?: string
   /** A run compares it before and after: it holds configuration. */
   readonly watched?: true
@@ -178,11 +181,11 @@ export interface BookResource {
   readonly patch?: Row
   /** The rows that write it. */
   readonly rows?: readonly WriteRow[]
-  /** Paths that its PATCH may hold, and no others. */
+  /** The only paths that its PATCH may contain. */
   readonly takes?: readonly string[]
-  /** JSON Schema of what an operation may be sent. */
+  /** JSON Schema of an operation's input. */
   readonly request?: object
-  /** What its fields cannot say of the one member of its answer, in JSON Schema. */
+  /** JSON Schema for the single member of its answer, beyond what its fields express. */
   readonly schema?: object
   readonly operation?: OperationBook
   /** It is one leaf. */
@@ -190,7 +193,7 @@ export interface BookResource {
   readonly fields: Fields
 }
 
-/** A POST, described by an answer of a success. */
+/** A POST, described by its success response. */
 export interface OperationBook {
   readonly answer?: unknown
   /** The contract writes its output without the module. */
@@ -211,22 +214,22 @@ export interface Behaviour extends Details {
   readonly text: string
 }
 
-/** All that the judging side knows of one area. */
+/** All judging data of one area. */
 export interface Book {
   readonly area: string
-  /** Document and section as reports cite them, by the section's name, or by that and the row: `endpoints 6`. */
+  /** Document and section as reports cite them, keyed by section name, with or without a row: `endpoints 6`. */
   readonly clauses: Readonly<Record<string, string>>
   readonly targets: readonly TargetKind[]
-  /** The gate of whatever writes. */
+  /** The gate of all its writes. */
   readonly writes?: { readonly gate: Gate }
-  /** What lines of commands have in common. */
+  /** Common details of command lines. */
   readonly commands?: Details
-  /** None where all that the contract says is behaviour. */
+  /** Absent when the contract describes only behaviour. */
   readonly resources?: Readonly<Record<string, BookResource>>
   readonly behaviours: Readonly<Record<string, Behaviour>>
 }
 
-/** The ids of a book, so that a test which names another one fails to compile. */
+/** The ids of a book. A test that names any other id fails to compile. */
 export type IdsOf<B> = B extends { readonly area: infer Area extends string; readonly behaviours: infer Behaviours }
   ? LinesOf<B, `${Area}/${string}`> | (keyof Behaviours & string)
   : never

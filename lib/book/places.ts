@@ -1,6 +1,6 @@
 import type { Book, BookField, BookResource, Details, Fields } from './notation.ts'
 
-/** A resource of a book, by the name that it has there. */
+/** A resource of a book, with its name there. */
 export interface ResourcePlace {
   readonly book: Book
   readonly name: string
@@ -8,20 +8,20 @@ export interface ResourcePlace {
   readonly fields: readonly FieldPlace[]
 }
 
-/** A field of a book, where it stands. */
+/** A field of a book, with its position. */
 export interface FieldPlace {
-  /** Names on the way from the top member, as the contract writes them; list entries add none. */
+  /** Names on the path from the top member, as the contract writes them; list entries add none. */
   readonly names: readonly string[]
   readonly field: BookField
-  /** The innermost list that it stands in. */
+  /** The innermost list around it. */
   readonly list?: FieldPlace
-  /** The innermost field that it stands in, a list or an object, which says something of it. */
+  /** The innermost described list or object around it. */
   readonly above?: FieldPlace
-  /** What lines have from the fields that they stand in. */
+  /** Details that lines inherit from the enclosing fields. */
   readonly inherits: Details
 }
 
-/** Resources and fields of a book, outermost first, in its order. */
+/** Returns the resources and fields of a book in its order, outermost first. */
 export function listResourcePlaces(book: Book): readonly ResourcePlace[] {
   return Object.entries(book.resources ?? {}).map(([name, resource]) => ({
     book,
@@ -53,7 +53,7 @@ function listFieldPlaces(
   })
 }
 
-/** To whom a requirement applies: lines below a field, and other lines of it, have it from the field. */
+/** Picks the applicability details of a field, which its own lines and all lines below it inherit. */
 export function pickInheritedDetails(field: BookField): Details {
   const { targets, since, before, models, capability, restsOn }: Details = field
   return Object.fromEntries(
@@ -61,25 +61,25 @@ export function pickInheritedDetails(field: BookField): Details {
   )
 }
 
-/** The keys of a list, by their names. */
+/** Returns the key names of a list. */
 export function listKeys({ field: { key = [] } }: FieldPlace): readonly string[] {
   return typeof key === 'string' ? [key] : key
 }
 
-/** The field of `state` for one of `config`, and the other way round. */
+/** Returns the `state` field for a `config` field, and vice versa. */
 export function findTwin({ names }: FieldPlace, fields: readonly FieldPlace[]): FieldPlace | undefined {
   const other = names.map((name) => ({ config: 'state', state: 'config' })[name] ?? name).join('/')
   return other === names.join('/') ? undefined : fields.find((each) => each.names.join('/') === other)
 }
 
-/** Whether `state` may repeat a field of `config` that has no line of its own there. */
+/** Whether `state` may repeat a `config` field without a line of its own there. */
 export function isRepeated(place: FieldPlace, fields: readonly FieldPlace[]): boolean {
   const { names, field, list } = place
   const isOwn = names.slice(list?.names.length ?? 0, -1).includes('config')
   return isOwn && field.fields === undefined && field.unmirrored !== true && findTwin(place, fields) === undefined
 }
 
-/** The name of the member without its module. */
+/** Strips the module from a member name. */
 export function bare(name: string): string {
   return name.replace(/^[^:]+:/, '')
 }

@@ -10,7 +10,7 @@ import {
 } from './places.ts'
 import { type FieldKind, type Kind, type RowKind, formatRequirement } from './texts.ts'
 
-/** A requirement of a book, and the statements that it stands for. */
+/** A requirement of a book, and the statements that it covers. */
 export interface Claim {
   readonly id: string
   readonly from: From
@@ -32,7 +32,7 @@ const OF_FIELD = [
   'command',
 ] as const satisfies readonly FieldKind[]
 const OF_ROW = ['emptyAnswer', 'status', 'refusal'] as const satisfies readonly RowKind[]
-/** What is told by reading alone. */
+/** Kinds judged by reads alone. */
 const READ: ReadonlySet<Kind> = new Set<Kind>(['is', 'once', 'usual', 'atRest'])
 const STRENGTHS: Readonly<Partial<Record<Kind, Requirement['strength']>>> = {
   usual: 'seen',
@@ -42,7 +42,7 @@ const STRENGTHS: Readonly<Partial<Record<Kind, Requirement['strength']>>> = {
   status: 'open',
 }
 
-/** All requirements of a book, each by one line. */
+/** Returns all requirements of a book, one per line. */
 export function listClaims(book: Book): readonly Claim[] {
   const behaviours = Object.entries(book.behaviours).map(([id, { from, strength, text, ...details }]) =>
     buildClaim(book, 'behaviour', [id, from, { ...details, strength, text }], {}),
@@ -133,12 +133,12 @@ const REQUIREMENT: ReadonlySet<string> = new Set<keyof Details>([
   'only',
 ])
 
-/** The details of a line beside what its field says. */
+/** Returns a line's details, apart from its field's. */
 function requirementPart(details: Details): Details {
   return Object.fromEntries(Object.entries(details).filter(([name]) => REQUIREMENT.has(name)))
 }
 
-/** What follows for a line from where it stands: whom it is for, what it may do to the target, what it rests on. */
+/** Derives a line's details from its place: its targets, its effects on the target, its dependencies. */
 function deriveDetails(kind: Kind, at: ResourcePlace, place: FieldPlace | undefined, line: Line): Details {
   const strength = line[2]?.strength ?? STRENGTHS[kind]
   const inherits =
@@ -204,13 +204,13 @@ function listDependencies(kind: Kind, at: ResourcePlace, place: FieldPlace | und
   }
 }
 
-/** The requirement of the innermost field around a place that has one. */
+/** Returns the type requirement of the innermost enclosing field that has one. */
 function findEnclosingIds(above: FieldPlace | undefined): readonly string[] {
   if (above === undefined) return []
   return above.field.is === undefined ? findEnclosingIds(above.above) : getRequirementIds(above.field.is)
 }
 
-/** The field that tests of the whole resource write: the first one, or the first list. */
+/** Returns the field that whole-resource tests write: the first writable one, or the first such list. */
 function firstWritten({ fields }: ResourcePlace, asList: boolean): FieldPlace | undefined {
   const written = fields.filter(({ field }) => field.write !== undefined)
   return (asList ? written.find(({ field }) => field.type === 'list') : undefined) ?? written[0]
@@ -225,7 +225,7 @@ function keyIds(list: FieldPlace, fields: readonly FieldPlace[], part?: string):
 
 type Said = BookField['is'] | undefined
 
-/** The requirement that decides: the line's own, or the one that it names. */
+/** Returns the deciding requirement: the line's own, or the one it refers to. */
 export function getRequirementIds(line: Said): readonly string[] {
   if (line === undefined) return []
   return isLine(line) ? [line[0]] : [line.by]
@@ -250,7 +250,7 @@ function findClause(from: From, { clauses, area }: Book): string {
   return found
 }
 
-/** The statements that a line names, each by section and ordinals: `dns 5.1`. */
+/** Parses the statements of a line, each as section and ordinals: `dns 5.1`. */
 export function parseStatements(from: From): readonly string[] {
   return from.split(';').flatMap((part) => {
     const [section = '', ...ordinals] = part.trim().split(/,? +/)

@@ -26,7 +26,7 @@ const TYPES: Readonly<Record<Type, Node>> = {
   any: {},
 }
 
-/** JSON Schemas of the resources of a book, with what tests and faults take from their nodes. */
+/** Builds the JSON Schemas of a book's resources; tests and faults use their nodes. */
 export function buildSchemas(book: Book): readonly ResourceSchema[] {
   return listResourcePlaces(book)
     .filter(({ resource: { judged, within } }) => judged === undefined && within === undefined)
@@ -69,7 +69,9 @@ function pickFlags(resource: ResourcePlace['resource']): Node {
   return Object.fromEntries(FLAGS.filter((flag) => resource[flag] === true).map((flag) => [flag, true]))
 }
 
-/** The one member of an answer: the last name of the path, with the module that holds there; `output` of an operation. */
+/**
+ * Returns the single member of an answer: the path's last name with the module in force, or an operation's `output`.
+ */
 export function getTopMember({ path, top, operation }: ResourcePlace['resource']): string {
   const names = path.split('/')
   const module = names.findLast((each) => each.includes(':'))?.replace(/:.*/, '')
@@ -77,12 +79,15 @@ export function getTopMember({ path, top, operation }: ResourcePlace['resource']
   return top ?? (module === undefined ? last : `${module}:${last}`)
 }
 
-/** Of an object without parts the contract names no member, so that none is beyond it. */
+/** The contract names no members of an object without parts, so none of its members is undocumented. */
 function describeObject(parts: Node): Node {
   return Object.keys(parts).length === 0 ? { type: 'object' } : { ...OPEN, ...parts }
 }
 
-/** What stands right below some names: fields, the containers on the way to others, and what `state` may repeat. */
+/**
+ * Builds the nodes directly below some names: fields, containers on the way to others, and fields that `state` may
+ * repeat.
+ */
 function buildProperties(at: ResourcePlace, names: readonly string[], list?: FieldPlace): Node {
   const own = at.fields.filter((each) => each.list === list)
   const repeated = own.filter((each) => isRepeated(each, at.fields)).map((each) => each.names.map(asState))
@@ -139,7 +144,7 @@ function buildListNode(at: ResourcePlace, place: FieldPlace): Node {
   }
 }
 
-/** The type of what no requirement states binds nobody. */
+/** A type without a requirement is not enforced. */
 function leafNode({ field }: FieldPlace): Node {
   const { type, is, usual, oneOf, veiled } = field
   const observed = linkRequirement('observe', usual)
@@ -168,7 +173,9 @@ function buildStatementNode({ once, write, mirror, unset, readOnly }: BookField)
   }
 }
 
-/** Fields of a list say which entries show them; those of a list within a list only where they differ from each other. */
+/**
+ * States which entries show a field of a list. Fields of a nested list state this only if they differ from each other.
+ */
 function buildVisibilityNode(place: FieldPlace): Node {
   const { list, field, names } = place
   if (list === undefined || field.type === 'list') return {}

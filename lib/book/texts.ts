@@ -25,12 +25,12 @@ const TYPES: Readonly<Record<Type, string>> = {
   any: '',
 }
 
-/** The sentence of a requirement, by the kind of its statement; a line's own `text` says what this cannot. */
+/** Formats the sentence of a requirement by its kind. A line's own `text` covers exceptions. */
 export function formatRequirement(kind: Kind, at: ResourcePlace, place: FieldPlace | undefined, line: Line): string {
   return place === undefined ? formatResource(kind, at) : formatField(kind, at, place, line)
 }
 
-/** What the row of a resource says of a GET, or of a POST. */
+/** Formats the statement of a resource's row on a GET or a POST. */
 export function formatRow({ says, short, called, operation }: ResourcePlace['resource']): string {
   return says ?? `${operation === undefined ? 'GET' : 'POST'} of ${short} answers ${called ?? 'it'}`
 }
@@ -98,7 +98,9 @@ function formatField(kind: Kind, at: ResourcePlace, place: FieldPlace, line: Lin
   }
 }
 
-/** `system/dns with config.search`; of what is written from above `/data/ with ntp.config.enabled`. */
+/**
+ * Formats a PATCH target: `system/dns with config.search`, or `/data/ with ntp.config.enabled` if written from above.
+ */
 function formatPatchTarget(
   { short, patch: { path, within = [] } = {} }: ResourcePlace['resource'],
   part?: string,
@@ -107,7 +109,7 @@ function formatPatchTarget(
   return names.length === 0 ? (path ?? short) : `${path ?? short} with ${names.join('.')}`
 }
 
-/** What a row of a part of the resource writes. */
+/** Returns what the row of a part of a resource writes. */
 function alone(place: FieldPlace): Pick<ResourcePlace['resource'], 'short' | 'patch'> {
   const { called, patch = {} } = place.field
   return { short: called ?? shortPath(place), patch }
@@ -136,7 +138,7 @@ function formatAlternatives(values: readonly string[]): string {
   return values.length === 1 ? String(values[0]) : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
 }
 
-/** `Each name server` of `a name server`. */
+/** `Each name server` from `a name server`. */
 function each(called: string): string {
   return `Each ${called.replace(/^an? /, '')}`
 }

@@ -4,7 +4,7 @@ import { buildSchemas } from '../book/schemas.ts'
 import type { SchemaFile } from '../schema/fields.ts'
 import { areas, loadModule } from './areas.ts'
 
-/** The books of the areas that have one: what `suites/<area>/contract.ts` exports as `contract`. */
+/** Books of the areas that have one: the export `contract` of `suites/<area>/contract.ts`. */
 export const books: readonly Book[] = (await Promise.all(areas().map(loadBook))).flat()
 
 async function loadBook(area: ReturnType<typeof areas>[number]): Promise<readonly Book[]> {
@@ -12,12 +12,12 @@ async function loadBook(area: ReturnType<typeof areas>[number]): Promise<readonl
   return contract === undefined ? [] : [contract]
 }
 
-/** The schemas that follow from the books, with the files of these. */
+/** Returns the schemas built from the books, with the books' files. */
 export function schemasOfBooks(): readonly SchemaFile[] {
   return books.flatMap((book) => buildSchemas(book).map((schema) => ({ file: getContractFile(book), schema })))
 }
 
-/** Requirements of an area whose book says that no field test judges them. */
+/** Returns the requirements of an area that its book excludes from field tests. */
 export function listHandTestedIds(area: string): readonly string[] {
   return books.filter((book) => book.area === area).flatMap(idsByHand)
 }

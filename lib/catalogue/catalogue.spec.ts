@@ -104,7 +104,7 @@ function statementsIn(text: string): readonly string[] {
   return [...text.matchAll(statements)].map(([, plain, within]) => plain ?? within ?? '')
 }
 
-/** Everything that a requirement rests on. */
+/** Returns direct and indirect dependencies. */
 function below(id: string, seen: ReadonlySet<string> = new Set()): ReadonlySet<string> {
   const direct = (catalogue.all.get(id)?.dependsOn ?? []).filter((on) => !seen.has(on))
   return direct.reduce<ReadonlySet<string>>((found, on) => below(on, new Set([...found, on])), seen)

@@ -5,7 +5,7 @@ import { mergeCatalogues } from './joining.ts'
 
 const all = mergeCatalogues(new Map(books.map((book) => [book.area, buildCatalogue(book)])))
 
-/** The catalogue as the run sees it: what the books of the areas say. */
+/** The catalogue as the run sees it, built from the areas' books. */
 export const catalogue = {
   all,
   /** @throws {Error} when no area has the requirement */
@@ -15,8 +15,8 @@ export const catalogue = {
     return found
   },
   /**
-   * The id of the requirement that owns what is judged in every answer.
-   * @throws {Error} unless exactly one has `owns` so
+   * Returns the id of the requirement that owns a judgement made on every answer.
+   * @throws {Error} unless exactly one requirement `owns` it
    */
   owning(what: Owned): string {
     const [first, ...others] = [...all].filter(([, { owns }]) => owns === what).map(([id]) => id)

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { compareReleases } from '../domain/release.ts'
 import type { Requirement, Strength } from '../domain/requirement.ts'
 
-/** What a release promises to judge: a certificate cites version and digest. */
+/** The requirements a release promises to judge. Certificates cite its digest. */
 export interface FrozenCatalogue {
   readonly schema: 'plumbline/catalogue/1'
   /** Of Plumbline. */
@@ -17,7 +17,7 @@ interface FrozenEntry {
   readonly strength: Strength
   /** The first digits of the text's SHA-256. */
   readonly text: string
-  /** The version that first promised it so; absent until a release does. */
+  /** The first version that promised this text; absent until a release does. */
   readonly released?: string
 }
 
@@ -26,12 +26,12 @@ type Requirements = ReadonlyMap<string, Pick<Requirement, 'strength' | 'text'>>
 export const FROZEN = new URL('../../suites/catalogue.lock.json', import.meta.url)
 const PACKAGE = new URL('../../package.json', import.meta.url)
 
-/** A released entry was changed, and the version is still the one that released it. */
+/** A released entry was changed without a new version. */
 export class FrozenError extends Error {
   override name = 'FrozenError'
 }
 
-/** The list as it was frozen last; undefined where there is none yet. */
+/** Reads the last frozen list; undefined when there is none yet. */
 export function readFrozenCatalogue(): FrozenCatalogue | undefined {
   return existsSync(FROZEN) ? JSON.parse(readFileSync(FROZEN, 'utf8')) : undefined
 }
@@ -41,22 +41,22 @@ export function suiteVersion(): string {
   return version
 }
 
-/** SHA-256 over ids, strengths and texts, whatever their order. */
+/** Returns the SHA-256 over ids, strengths and texts, in any order. */
 export function catalogueDigest(requirements: Requirements): string {
   const lines = [...requirements].map(([id, { strength, text }]) => JSON.stringify([id, strength, text]))
   return hash(lines.toSorted().join('\n'))
 }
 
-/** The digest of a catalogue, and whether it is the one that is frozen for a version. */
+/** Returns the digest of a catalogue, and whether it matches the one frozen for a version. */
 export function citation(requirements: Requirements, version: string, frozen: FrozenCatalogue | undefined) {
   const digest = catalogueDigest(requirements)
   return { digest, frozen: frozen?.version === version && frozen.digest === digest }
 }
 
 /**
- * The list as the catalogue and the version are now.
- * @param release whether this version goes out: from then on text and strength of every entry stand
- * @throws {FrozenError} when a released entry was changed or taken out, and no version has begun since
+ * Returns the list for the current catalogue and version.
+ * @param release whether this version is released, which fixes text and strength of every entry
+ * @throws {FrozenError} when a released entry was changed or removed without a new version
  */
 export function renewCatalogue(
   before: FrozenCatalogue | undefined,
@@ -87,7 +87,7 @@ export function renewCatalogue(
   }
 }
 
-/** The file's text: a line for each entry, so that a change shows as one. */
+/** Formats the file, one line per entry, so that each change shows in a diff. */
 export function formatFrozenCatalogue({ requirements, ...head }: FrozenCatalogue): string {
   const lines = Object.entries(requirements).map(([id, entry]) => {
     const members = Object.entries(entry).map(([name, value]) => `"${name}": ${JSON.stringify(value)}`)

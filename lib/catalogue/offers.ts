@@ -16,7 +16,7 @@ export async function removalProbes(): Promise<readonly RemovalProbe[]> {
   return probes.toSorted((one, other) => Number(one.value === undefined) - Number(other.value === undefined))
 }
 
-/** What areas offer in their `area.ts` to find out the capabilities of a unit. */
+/** Returns the areas' probes, from their `area.ts`, for the capabilities of a unit. */
 export async function capabilityProbes(): Promise<readonly CapabilityProbe[]> {
   const found = areas().map(async (area) => {
     const { capabilities = [] }: { capabilities?: readonly CapabilityProbe[] } = (await loadModule(area, 'area')) ?? {}

@@ -4,13 +4,13 @@ import { schemasOfBooks } from './books.ts'
 
 let read: readonly SchemaFile[] | undefined
 
-/** The schemas of all areas, which follow from their books. */
+/** Returns the schemas of all areas, built from their books. */
 export function schemaFiles(): readonly SchemaFile[] {
   read ??= schemasOfBooks()
   return read
 }
 
-/** By these every answer is validated, whichever test asked for it. */
+/** Returns the schemas that validate every answer, whichever test requested it. */
 export function areaSchemas(): readonly ResourceSchema[] {
   return schemaFiles().map(({ schema }) => schema)
 }
@@ -21,7 +21,7 @@ export function listWatchedResources(): readonly string[] {
 }
 
 /**
- * What the schemas of one area, or of all, say of resources and their fields.
+ * Loads the resources and fields in the schemas of one area, or of all.
  * @throws {HarnessError} naming file and pointer of a mistake
  */
 export function loadResources(area?: string): readonly Resource[] {

@@ -8,7 +8,8 @@ import { parseStatement, PAYLOAD_TYPE, type Statement } from './statement.ts'
 export const CERTIFICATE = 'certificate.sigstore.json'
 
 /**
- * Signs a statement: a DSSE envelope in a Sigstore bundle v0.3, made offline. The key is named by its OpenSSH fingerprint.
+ * Signs a statement offline: a DSSE envelope in a Sigstore bundle v0.3. The key is identified by its OpenSSH
+ * fingerprint.
  * @returns the text of the bundle
  */
 export async function signStatement(statement: Statement, signer: Signer): Promise<string> {
@@ -31,15 +32,15 @@ export async function signStatement(statement: Statement, signer: Signer): Promi
   return `${JSON.stringify(bundleToJSON(bundle), undefined, 2)}\n`
 }
 
-/** A bundle that was parsed: what it states, and which key it names. Nothing of it is proved. */
+/** A parsed bundle: its statement and the key that it names. Nothing is verified yet. */
 export interface Opened {
   readonly hint: string
   readonly statement: Statement
-  /** Whether the signature is that of the key. */
+  /** Whether this key made the signature. */
   isSignedBy(key: KeyObject): boolean
 }
 
-/** Parses a bundle. @throws {CertificateError} when it is none of ours */
+/** Parses a bundle. @throws {CertificateError} when it is not one of ours */
 export async function openBundle(text: string): Promise<Opened> {
   const [{ bundleFromJSON }, { toSignedEntity, Verifier }] = await Promise.all([
     import('@sigstore/bundle'),

@@ -4,10 +4,13 @@ import { unproven } from '../report/headline.ts'
 import { count } from '../report/wording.ts'
 import type { Explanation } from './explanations.ts'
 
-/** What a certificate says of a run: passed, passed with waivers or explained incidents, or failed. */
+/** A run's result on its certificate: passed, passed with waivers or explained incidents, or failed. */
 export type Result = 'PASSED' | 'WARNED' | 'FAILED'
 
-/** Everything that keeps a run from being signed, one line each; empty when it can be. A failed run can be signed as failed. */
+/**
+ * Returns everything that prevents signing, one line each; empty when a run can be signed. A failed run can be signed
+ * as failed.
+ */
 export function listObstacles(conformance: Conformance, explanations: readonly Explanation[]): readonly string[] {
   const { run, target, totals, requirements, incidents } = conformance
   const open = unproven(requirements)
@@ -31,7 +34,7 @@ export function listObstacles(conformance: Conformance, explanations: readonly E
   ].filter((line) => line !== false)
 }
 
-/** The result that a signed statement carries. */
+/** Returns the result for the signed statement. */
 export function summariseResult({ totals, incidents, run }: Conformance): Result {
   if (totals.failed > 0 || (run.policy?.unacceptable.length ?? 0) > 0) return 'FAILED'
   return totals.deviation > 0 || incidents.length > 0 ? 'WARNED' : 'PASSED'

@@ -3,7 +3,7 @@ export class CertificateError extends Error {
   override name = 'CertificateError'
 }
 
-/** A run that nobody may sign; the message lists every reason. */
+/** A run that must not be signed; the message lists every reason. */
 export class UnsignableError extends Error {
   override name = 'UnsignableError'
 }

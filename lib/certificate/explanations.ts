@@ -3,7 +3,7 @@ import { describeError } from '../domain/errors.ts'
 import { schemaCompiler } from '../schema/compiler.ts'
 import { CertificateError } from './errors.ts'
 
-/** Somebody answers for an incident by name, as the owner of a waiver does for a failure. */
+/** A named person answers for an incident, as the owner of a waiver does for a failure. */
 export interface Explanation {
   /** Name of the incident, such as `restart-1`. */
   readonly incident: string

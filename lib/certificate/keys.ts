@@ -11,7 +11,7 @@ export interface Signer {
 }
 
 /**
- * The fingerprint by which OpenSSH names a public key, such as `SHA256:…`.
+ * Computes the OpenSSH fingerprint of a public key, such as `SHA256:…`.
  * @throws {CertificateError} for a key that is neither Ed25519 nor P-256
  */
 export function computeFingerprint(key: KeyObject): string {
@@ -38,7 +38,7 @@ export function computeFingerprint(key: KeyObject): string {
 /**
  * Signs with a private key in PEM, encrypted or not.
  * @param passphrase of an encrypted key; absent when none is set
- * @throws {CertificateError} saying what is wrong with the file
+ * @throws {CertificateError} describing the problem with the file
  */
 export function signWithFile(file: string, passphrase: string | undefined): Signer {
   const key = readPrivateKey(file, passphrase)
@@ -65,8 +65,8 @@ function isEncrypted(file: string): boolean {
 }
 
 /**
- * Signs with a command of the lab's, for a key in an HSM or a KMS: it gets the bytes on standard input and writes the raw
- * signature to standard output. The signature is checked with the public key at once.
+ * Signs with a lab command, for a key in an HSM or a KMS. The command reads the bytes on standard input and writes the
+ * raw signature to standard output. The signature is checked against the public key at once.
  * @param publicKeyFile the public key in PEM
  */
 export function signWithCommand(command: readonly string[], publicKeyFile: string): Signer {
@@ -102,7 +102,7 @@ function selectAlgorithm(key: KeyObject): string | null {
   return key.asymmetricKeyType === 'ed25519' ? null : 'sha256'
 }
 
-/** Seconds that a command may take: somebody may have to touch a token. */
+/** Seconds that a command may take; someone may have to touch a token. */
 const PATIENCE = 120
 
 async function captureOutput([program = '', ...parameters]: readonly string[], input: Buffer): Promise<Buffer> {

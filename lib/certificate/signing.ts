@@ -18,8 +18,8 @@ export interface Certificate {
 
 /**
  * Signs the run in a folder and writes the certificate beside its reports.
- * @throws {UnsignableError} listing every reason why this run is no ground for a certificate
- * @throws {CertificateError} when the folder is altered or holds a certificate already, or the key does not sign
+ * @throws {UnsignableError} listing every reason why this run cannot be certified
+ * @throws {CertificateError} when the folder is altered or already holds a certificate, or the key does not sign
  */
 export async function signFolder(
   folder: string,

@@ -21,7 +21,7 @@ export interface Statement {
   readonly predicateType: typeof TEST_RESULT
   readonly predicate: {
     readonly result: Result
-    /** Digests of all that the run was made from, and of the manifest, which binds every other file. */
+    /** Digests of all inputs of the run, and of the manifest, which binds every other file. */
     readonly configuration: readonly Digest[]
     readonly passedTests: readonly string[]
     readonly warnedTests: readonly string[]
@@ -44,7 +44,7 @@ export interface Statement {
 
 type Reasons = Readonly<Record<string, string>>
 
-/** What a statement is made from. */
+/** Inputs to a statement. */
 interface Signed {
   readonly conformance: Conformance
   readonly manifest: Manifest
@@ -54,7 +54,7 @@ interface Signed {
   readonly at: Date
 }
 
-/** States the result of a run, its identity, and everything that qualifies it. */
+/** Composes a statement of a run's result, its identity, and everything that qualifies it. */
 export function composeStatement({ conformance, manifest, manifestDigest, explanations, at }: Signed): Statement {
   const { requirements, suite, run, target, incidents, residue } = conformance
   const idsWith = (verdict: Verdict) => withVerdict(requirements, verdict).map(({ id }) => id)
@@ -94,7 +94,7 @@ export function composeStatement({ conformance, manifest, manifestDigest, explan
   }
 }
 
-/** @returns undefined when the payload is no statement of ours */
+/** @returns undefined when the payload is not one of our statements */
 export function parseStatement(payload: Buffer): Statement | undefined {
   try {
     const value: Statement = JSON.parse(payload.toString('utf8'))

@@ -6,7 +6,7 @@ import { CertificateError } from './errors.ts'
 import { parseFile } from './explanations.ts'
 import { computeFingerprint } from './keys.ts'
 
-/** A key that somebody trusts to sign for a lab. */
+/** A key trusted to sign for a lab. */
 export interface TrustedKey {
   readonly fingerprint: string
   readonly publicKey: KeyObject
@@ -14,7 +14,7 @@ export interface TrustedKey {
   /** Dates, such as `2026-01-31`; the last day counts. */
   readonly notBefore?: string
   readonly notAfter?: string
-  /** Since when nothing that it signs counts; as a signature can be dated back, nothing that it ever signed counts either. */
+  /** Date of revocation. Because a signature can be backdated, all signatures of the key are void, earlier ones too. */
   readonly revoked?: string
 }
 
@@ -62,7 +62,7 @@ export function readTrust(file: string): readonly TrustedKey[] {
   })
 }
 
-/** Why a key does not count for a signature of some instant; undefined when it does. */
+/** Returns why a key is not valid for a signature of some instant; undefined when it is. */
 export function objectToKey({ owner, notBefore, notAfter, revoked }: TrustedKey, signed: string): string | undefined {
   const date = signed.slice(0, 10)
   if (revoked !== undefined) return `the key of ${owner} was revoked on ${revoked}`

@@ -19,7 +19,7 @@ export interface Verification {
   readonly statement: Statement
   /** Files that were altered, lost or replaced, and statements that contradict the result; empty for a genuine folder. */
   readonly alterations: readonly string[]
-  /** What a reader should know although it breaks nothing, such as a waiver that has expired since. */
+  /** Notes for the reader that invalidate nothing, such as a waiver that has expired since. */
   readonly remarks: readonly string[]
 }
 
@@ -56,7 +56,7 @@ export async function verifyFolder(
   }
 }
 
-/** Every file of a run that differs from its manifest, and the manifest where it differs from what was signed. */
+/** Returns every file of a run that differs from its manifest, and the manifest if it differs from the signed one. */
 export function compareWithManifest(folder: string, manifest: Manifest): readonly string[] {
   return manifest.files.flatMap(({ path, sha256 }) => {
     const found = hashFile(join(folder, path))
@@ -77,7 +77,7 @@ function compareFiles(folder: string, { subject, predicate }: Statement): readon
   return compareWithManifest(folder, readManifest(folder))
 }
 
-/** Where the statement and the result that it is about contradict each other. */
+/** Returns the contradictions between a statement and the result it describes. */
 function compareResult(folder: string, { predicate }: Statement): readonly string[] {
   let conformance: Conformance
   try {

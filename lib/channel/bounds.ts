@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { ChannelError, OversizeError } from '../domain/errors.ts'
 
-/** Budgets of the profile that bound an answer, over any channel. */
+/** Profile budgets that limit an answer, over any channel. */
 export interface Bounds {
   /** Real seconds. */
   readonly answer: number
@@ -18,7 +18,7 @@ export class Gathering {
   #pieces: Uint8Array[] = []
   #length = 0
 
-  /** @param what was asked, such as `GET https://192.0.2.1/api` */
+  /** @param what the request, such as `GET https://192.0.2.1/api` */
   constructor(what: string, { answerSize }: Pick<Bounds, 'answerSize'>) {
     this.#what = what
     this.#most = answerSize
@@ -29,7 +29,7 @@ export class Gathering {
     return this.#length
   }
 
-  /** @throws {OversizeError} when the answer grows too large; what came is dropped */
+  /** @throws {OversizeError} when the answer grows too large; the data so far is dropped */
   add(piece: Uint8Array): void {
     this.#length += piece.length
     if (this.#length <= this.#most * MIB) return void this.#pieces.push(piece)
@@ -43,7 +43,7 @@ export class Gathering {
     return new TextDecoder().decode(this.#whole)
   }
 
-  /** Whether the text says what came, and holds nothing in place of bytes that are no UTF-8. */
+  /** Whether the bytes are valid UTF-8, so that the text holds no replacement characters. */
   get isText(): boolean {
     return isUtf8(this.#whole)
   }

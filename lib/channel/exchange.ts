@@ -13,7 +13,7 @@ export type Exchange =
   | mcp.McpExchange
   | datagram.DatagramExchange
 
-/** How a channel writes its exchanges down. */
+/** How a channel formats its exchanges. */
 interface Writing<E extends Exchange = Exchange> {
   brief(exchange: E): string
   transcript(exchange: E): string
@@ -43,20 +43,22 @@ export function transcript(exchange: Exchange): string {
   return getFormatter(exchange).transcript(exchange)
 }
 
-/** A command line that repeats the exchange, with a comment on whatever else that takes. */
+/** Returns a command line that repeats the exchange, with a comment on any other requirements. */
 export function repeat(exchange: Exchange): string {
   return getFormatter(exchange).repeat(exchange)
 }
 
-/** What has to go before that line for it to prove the same, in shell and comments; nothing where it stands alone. */
+/**
+ * Returns the steps that must precede that line to prove the same, in shell and comments; empty when there are none.
+ */
 export function recipe(exchange: Exchange): readonly string[] {
   return getFormatter(exchange).recipe(exchange)
 }
 
 /**
- * When an exchange was made.
- * @param heard the last known device time then, where the exchange does not say it itself
- * @returns undefined where no device time is known
+ * Returns when an exchange was made.
+ * @param heard the last known device time, in case the exchange does not contain it
+ * @returns undefined when no device time is known
  */
 export function getMoment(exchange: Exchange, heard: number | undefined): Moment | undefined {
   const own = exchange.channel === 'http' ? http.getMoment(exchange) : undefined

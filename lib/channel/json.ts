@@ -1,8 +1,9 @@
-/** Levels of arrays and objects: what works on a value takes them by recursion, and the contract needs a dozen. */
+/** Most nested arrays and objects. Values are processed recursively, and the contract needs a dozen levels. */
 const DEEPEST = 500
 
 /**
- * Parses JSON that nests no deeper than 500 levels. A number that is too large to be held, such as 1e400, is none: it would read as infinite, and be written as null.
+ * Parses JSON that nests no deeper than 500 levels. A number too large to represent, such as 1e400, is rejected,
+ * because it would be read as infinity and written as null.
  * @throws {SyntaxError} for anything else
  */
 export function parseJson(text: string): unknown {
@@ -34,10 +35,10 @@ function endOfString(text: string, open: number): number {
 
 const [QUOTE, BACKSLASH, OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d]
 
-/** What a number that is too large has in it; most answers have nothing of the kind. */
+/** Pattern that every oversized number matches; most answers have no match. */
 const MAY_BE_LARGE = /\d[eE]\+?\d{2}|\d{300}/
 
-/** Whether all numbers in a value are, however deep it nests. */
+/** Whether all numbers in a value are finite, at any depth. */
 function isFinite(whole: unknown): boolean {
   const open = [whole]
   for (let value = open.pop(); value !== undefined; value = open.pop()) {

@@ -6,7 +6,7 @@ export type { Endpoint } from '../domain/endpoint.ts'
 
 const PORT_OF: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443, 'ssh:': 22, 'scp:': 22, 'sftp:': 22 }
 
-/** The endpoint of an origin, such as `https://[2001:db8::1]:8888`, or of `host:port`. */
+/** Parses an origin, such as `https://[2001:db8::1]:8888`, or `host:port` into an endpoint. */
 export function toEndpoint(address: string): Endpoint {
   const { protocol, hostname, port } = new URL(address.includes('://') ? address : `tcp://${address}`)
   return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port === '' ? PORT_OF[protocol] : port) }
@@ -50,7 +50,7 @@ const MEANING: Readonly<Record<string, string>> = {
   ECONNRESET: 'it closes the connection at once (ECONNRESET)',
 }
 
-/** Why a connection failed, in words. */
+/** Describes why a connection failed. */
 export function describeConnectionError(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   if (!(first instanceof Error)) return String(first)

@@ -2,7 +2,7 @@ import { redactor } from '../domain/redaction.ts'
 
 const MOST_SHOWN = 4000
 
-/** Cuts a long text short and says how long it was. */
+/** Shortens a long text and states its length. */
 export function excerpt(text: string): string {
   return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}… (${text.length} characters)` : text
 }
@@ -25,7 +25,7 @@ export function minutes(milliseconds: number): string {
 
 const MOST_RECEIVED = 120
 
-/** What came, in one line and without secrets: `text/html, 512 bytes: "<html>…"`. */
+/** Describes a payload in one line without secrets: `text/html, 512 bytes: "<html>…"`. */
 export function describePayload(text: string, type?: string): string {
   const length = `${Buffer.byteLength(text)} bytes`
   const kind = type === undefined || type === '' ? '' : `${type}, `

@@ -5,12 +5,14 @@ import { catalogue } from '../catalogue/catalogue.ts'
 
 const LIB = new URL('../', import.meta.url)
 
-/** Exempt: specs and faults name what they prove; a target shares nothing with the suites but the contract's words. */
+/**
+ * Exempt: specs and faults name the requirements they prove; a target shares only the contract's words with the suites.
+ */
 const BESIDE = /\.spec\.ts$|^selftest\/(faults|broken)|^targets\/|^report\/sample\.ts$/
 
 /**
- * Areas whose names are also words of this library: the device's clock and files, an event of SSH,
- * kinds of targets, and what a naming names.
+ * Areas whose names are also words of this library: the device's clock and files, an SSH event, kinds of targets, and
+ * members of a naming.
  */
 const WORDS: ReadonlySet<string> = new Set([
   'authentication',

@@ -9,15 +9,15 @@ import type { Declaration, LeafType } from '../targets/emulator/schema/declarati
 import { joinModels } from '../targets/emulator/schema/join.ts'
 import { differences } from './differences.ts'
 
-/** What book and emulator both say of a field, each in its own words. */
+/** A field as book and emulator both describe it. */
 interface Said {
   readonly type: string
   readonly keys?: readonly string[]
-  /** All values that it may have. */
+  /** All permitted values. */
   readonly values?: readonly unknown[]
-  /** What it reads when it is not set. */
+  /** Its value when unset. */
   readonly reads?: unknown
-  /** The book leaves it open of what neither `config` nor `state` holds. */
+  /** Unspecified for a field that neither `config` nor `state` contains. */
   readonly writable?: boolean
 }
 
@@ -52,7 +52,7 @@ const BASES: Readonly<Record<LeafType['base'], string>> = {
 const model = joinModels(areas.flatMap(({ model: part }) => part ?? []))
 const inEmulator = new Map(declaredBelow(model, '', true))
 
-/** The fields of a book, as far as GETs answer them, by their paths in bare names. */
+/** Returns the fields of a book that a GET returns, by path in bare names. */
 function fieldsIn(book: Book): readonly (readonly [string, Said])[] {
   return listResourcePlaces(book)
     .filter(isData)
@@ -62,7 +62,7 @@ function fieldsIn(book: Book): readonly (readonly [string, Said])[] {
     ])
 }
 
-/** What a GET answers below the root of the data. */
+/** Whether a GET returns it, below the data root. */
 function isData({ resource: { operation, path } }: ResourcePlace): boolean {
   return operation === undefined && path.startsWith('/data/')
 }
@@ -74,7 +74,7 @@ function saidOf(at: ResourcePlace, place: FieldPlace): readonly (readonly [strin
   const said: Said = {
     type: TYPES[type],
     ...(type === 'list' ? { keys: listKeys(place) } : {}),
-    // The emulator has the module of an identity beside its name.
+    // The emulator prefixes an identity with its module name.
     ...(oneOf === undefined ? {} : { values: oneOf.map(bare) }),
     ...(reads === undefined ? {} : { reads }),
     ...writableBy(place),
@@ -126,7 +126,7 @@ function saidBy(node: Declaration, writable: boolean): Said {
   }
 }
 
-/** Where both say something else; what one of them leaves open is no difference. */
+/** Returns fields on which both disagree. Fields left open by one do not count. */
 function differencesIn(book: Book): readonly string[] {
   const told = new Map(fieldsIn(book))
   const isWhole = ({ resource: { within, undocumented } }: ResourcePlace) =>

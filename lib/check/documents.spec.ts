@@ -54,7 +54,7 @@ function anchorsIn(text: string): readonly string[] {
   )
 }
 
-/** Paths of the source tree in code spans, but for those with a placeholder, and folders that are made. */
+/** Returns source paths in code spans, except those with a placeholder and generated folders. */
 function pathsIn(text: string): readonly string[] {
   const spans = [...withoutCode(text).matchAll(/`((?:lib|suites|contract|docs|packing|performance)\/[^`\s]+)`/g)]
   return spans.map(([, path = '']) => path).filter((path) => !/[<*…{]/.test(path))

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 
 const ROOT = new URL('../../', import.meta.url)
 
-/** All that a person sees passes here, where secrets and control characters are taken out. */
+/** All output to a person passes through here, where secrets and control characters are removed. */
 const DOOR = 'lib/terminal/output.ts'
 
-/** Programs of their own: the launcher before any module is loaded, tools, and imitations of them. */
+/** Standalone programs: the launcher, which runs before any module is loaded, tools, and broken copies of them. */
 const APART = /^lib\/(commands\/plumbline\.js|targets\/|selftest\/broken)/
 
 const sources = ['lib', 'suites'].flatMap((folder) =>
@@ -15,7 +15,7 @@ const sources = ['lib', 'suites'].flatMap((folder) =>
     .filter((file) => /\.[jt]s$/.test(file) && !/\.(spec\.ts|client\.js)$/.test(file) && !APART.test(file)),
 )
 
-/** What a source prints by another way. */
+/** Finds output that bypasses `DOOR`. */
 function printedBy(source: string): readonly string[] {
   return source.match(/\bprocess\.std(out|err)\b|\bconsole\.\w+|\{[^}]*\bstd(out|err)\b[^}]*\} = process\b/g) ?? []
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
-/** The files that each file imports, by their paths in the project; types count, packages do not. */
+/** The files that each file imports, by project path. Type imports count, packages do not. */
 type Imports = ReadonlyMap<string, readonly string[]>
 
 /** Floors of `lib`, lowest first: a folder imports only from the floors below it. */
@@ -44,7 +44,7 @@ function parseImports(file: string, text: string): readonly string[] {
   })
 }
 
-/** The imports that do not go downwards, one line each. */
+/** Returns the imports that do not point downwards, one line each. */
 export function findUpwardImports(imports: Imports, floors = FLOORS): readonly string[] {
   return [...imports].flatMap(([file, imported]) =>
     imported
@@ -67,7 +67,7 @@ function isInRoom(file: string, room: string): boolean {
   return file === room || file.startsWith(`${room}/`)
 }
 
-/** The cycles of files that import each other, by type or by value. */
+/** Returns the cycles of files that import each other, by type or by value. */
 export function cycles(imports: Imports): readonly (readonly string[])[] {
   const reached = new Map([...imports.keys()].map((file) => [file, reachable(file, imports)]))
   const joined = (one: string, other: string) =>

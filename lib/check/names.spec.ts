@@ -5,12 +5,12 @@ import { describe, expect, test } from 'vitest'
 import { ROOT } from '../domain/places.ts'
 
 /**
- * Most functions in a hundred whose name starts with a participle (`judged`), or ends with a preposition (`partOf`): not
- * a verb, so that one has to open it to learn what it does. Other projects have up to 3 of each.
+ * Maximum percentage of functions whose name starts with a participle (`judged`) or ends with a preposition (`partOf`).
+ * Such a name has no verb, so readers must open the function. Other projects have up to 3 of each.
  */
 const LIMITS = { participle: 1, preposition: 1 }
 
-/** Words that were replaced, with the word of the field: no module, function or type has them again. */
+/** Replaced words, each with the field's word. No module, function or type may use them again. */
 const REPLACED: Readonly<Record<string, string>> = {
   doubts: 'bail-outs',
   vouched: 'known to be safe',
@@ -37,7 +37,7 @@ const PREPOSITIONS = new Set(
   ).split(' '),
 )
 
-/** Participles without the ending of one. */
+/** Participles with an irregular ending. */
 const IRREGULAR = new Set(
   (
     'known shown told said given written sent taken made held stood begun gone left lent kept found met done spoken ' +
@@ -47,7 +47,7 @@ const IRREGULAR = new Set(
   ).split(' '),
 )
 
-/** Words that only look like one. */
+/** Lookalikes of participles. */
 const NO_PARTICIPLE = /^(need|feed|seed|embed|speed|exceed|proceed|succeed|indeed|shed|bring|string|ring|ping|thing)$/
 
 describe('names of functions', () => {
@@ -93,7 +93,7 @@ function shareOf(isSo: (name: string) => boolean): number {
   return (100 * names.filter(isSo).length) / names.length
 }
 
-/** Functions of a module, but for those that stand within others. */
+/** Returns the functions of a module, except nested ones. */
 function functionsIn(file: string): readonly string[] {
   const declared = /^(?:export )?(?:async )?function\*? (\w+)/gm
   const assigned =
@@ -101,7 +101,7 @@ function functionsIn(file: string): readonly string[] {
   return [declared, assigned].flatMap((pattern) => matchesOf(pattern, file))
 }
 
-/** Whatever a module declares at its top. */
+/** Returns all top-level names of a module. */
 function namesIn(file: string): readonly string[] {
   return matchesOf(/^(?:export )?(?:async )?(?:function\*?|const|interface|type|class) (\w+)/gm, file)
 }
@@ -119,7 +119,7 @@ function endsWithPreposition(name: string): boolean {
   return PREPOSITIONS.has(wordsOf(name).at(-1) ?? '')
 }
 
-/** The words of a name, in lower case. */
+/** Returns the words of a name, in lower case. */
 function wordsOf(name: string): readonly string[] {
   return name.split(/-|(?=[A-Z])/).map((word) => word.toLowerCase())
 }

@@ -7,7 +7,7 @@ import { loadProfile } from '../profile/load.ts'
 
 const FOLDER = new URL('../../profiles/', import.meta.url)
 
-/** Releases from which the contract says something else (platform: Versioning). */
+/** Releases at which the contract changes (platform: Versioning). */
 const EDGES = [
   ['appliance', '1.8.0'],
   ['chassis', '1.6.0'],

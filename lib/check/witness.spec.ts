@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 const ROOT = new URL('../../', import.meta.url)
 
-/** What takes part in a run against a target of the platform; the targets themselves are no part of it. */
+/** Everything that takes part in a run against a platform target, except the targets themselves. */
 const sources = ['lib', 'suites']
   .flatMap((folder) =>
     readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' }).map(
@@ -13,8 +13,8 @@ const sources = ['lib', 'suites']
   .filter((file) => file.endsWith('.ts') && !/\.spec\.ts$|^lib\/(targets|acceptance|adversity|check)\//.test(file))
 
 /**
- * Who may do what by which an exchange could go unseen. Whatever else reaches a target goes through `openClient`, which
- * takes a witness.
+ * Files that may do something by which an exchange could go unrecorded. All other traffic to a target uses
+ * `openClient`, which takes a witness.
  */
 const ALLOWED: readonly { readonly what: string; readonly how: RegExp; readonly in: readonly string[] }[] = [
   {
@@ -22,9 +22,9 @@ const ALLOWED: readonly { readonly what: string; readonly how: RegExp; readonly 
     how: /\bconnect\b[^;]*from '[^']*http\/connection\.ts'|^import \{ [^}]*\bconnect\b[^}]*\} from '\.\/connection\.ts'/m,
     in: [
       'lib/channel/http/client.ts',
-      // A liveness probe: what a device answers while it starts says nothing of it, and its status alone is looked at.
+      // A liveness probe: only the status is read, because responses of a starting device prove nothing.
       'lib/bench/liveness.ts',
-      // Targets of another family, whose every call is a test's.
+      // Targets of another family, where a test makes every call.
       'lib/driver/onboarding/door.ts',
       'lib/testkit/worker.ts',
     ],

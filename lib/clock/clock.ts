@@ -20,11 +20,11 @@ export interface Clock {
   /** Virtual time jumps only when every announced track waits. */
   announce(track: string): Promise<void>
   retire(track: string): Promise<void>
-  /** Announces a track for as long as the work lasts, or this process lives. */
+  /** Announces a track until the work is done or this process ends. */
   during(track: string, work: () => Promise<void>): Promise<void>
 }
 
-/** The same clock on behalf of a track: every wait names it. */
+/** Returns the same clock for a track: every wait names that track. */
 export function createTrackClock(track: string, clock: Clock): Clock {
   return { ...clock, until: (instant, wait) => clock.until(instant, { track, ...wait }) }
 }
@@ -37,7 +37,7 @@ export type ClockPlan =
 /** Real milliseconds after which a silent control port counts as hanging. */
 const PATIENCE = { call: 60_000, wait: 900_000 }
 
-/** Real milliseconds between two signs of life of a track that is held. */
+/** Real milliseconds between two heartbeats of a held track. */
 const BEAT = 2500
 
 export function createClock(plan: ClockPlan, patience = PATIENCE): Clock {
@@ -74,7 +74,7 @@ function virtualClock(control: string, tokenVariable: string, patience: typeof P
     const answer = await request(control + path, {
       method,
       headers: { authorization: `Bearer ${process.env[tokenVariable] ?? ''}`, 'content-type': 'application/json' },
-      // A wait is answered only once every other track waits too.
+      // The response arrives only when every other track is waiting too.
       headersTimeout: { '/clock/wait': patience.wait, '/clock/hold': 0 }[path] ?? patience.call,
       bodyTimeout: patience.call,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -103,14 +103,15 @@ function virtualClock(control: string, tokenVariable: string, patience: typeof P
     async during(track, work) {
       await announce(track)
       const over = new AbortController()
-      // Answered only at its end: a process that is killed is told by its connection, one that is suspended by its silence.
+      // Answered only at release. A killed process is noticed by its closed connection, a suspended one by missed
+      // heartbeats.
       call('POST', '/clock/hold', { track }, over.signal).catch(() => {})
       const beat = setInterval(() => void announce(track).catch(() => {}), BEAT)
       try {
         await work()
       } finally {
         clearInterval(beat)
-        // Where a target is lost, its clock is lost with it.
+        // If the target is lost, so is its clock.
         await retire(track).catch(() => {})
         over.abort()
       }

@@ -7,7 +7,7 @@ const NAME = 'plumbline-progress'
 interface Waiting {
   readonly waiting: string
   readonly seconds: number
-  /** It waits for the target to serve after a restart that has this cause, and takes usually so long. */
+  /** It waits for a restart with this cause to finish; `seconds` is the usual duration. */
   readonly restart?: true
 }
 
@@ -41,7 +41,9 @@ function post(what: string, seconds: number, restart: boolean): void {
   progress().postMessage({ waiting, seconds, ...(restart ? { restart } : {}) } satisfies Waiting)
 }
 
-/** Tells whoever watches the run about a wait for device time. `what` continues "waiting 60 s:" and also stands alone. */
+/**
+ * Reports a wait for device time to the person watching the run. `what` continues "waiting 60 s:" and also works alone.
+ */
 export function reportWait(what: string, seconds: number): void {
   post(what, seconds, false)
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const program = join(import.meta.dirname, 'plumbline.js')
 
-/** What a bash that has sourced the completion offers after `line`; the last word is being typed. */
+/** Returns the completions that bash offers after `line`, whose last word is incomplete. */
 function offeredFor(line: string): readonly string[] {
   const script = `
     plumbline() { "${process.execPath}" "${program}" "$@"; }

@@ -5,8 +5,8 @@ import { profileNames } from '../profile/load.ts'
 import { LEVELS } from './run.ts'
 
 /**
- * `complete bash` (zsh, fish, powershell) prints what makes the shell complete commands, options and their values; the
- * shell then calls `complete -- <words>`. Needs the other commands of `program` to be there.
+ * `complete bash` (zsh, fish, powershell) prints the script that completes commands, options and values in the shell.
+ * The shell then calls `complete -- <words>`. Requires the other commands to be registered on `program`.
  */
 export function define(program: Command): void {
   const root = tab(program)
@@ -18,7 +18,7 @@ export function define(program: Command): void {
   }
 }
 
-/** The values of options, wherever a command has them. */
+/** Values of options, for every command that has them. */
 const VALUES: Readonly<Record<string, () => readonly string[]>> = {
   area: () => [...new Set([...catalogue.all.keys()].map((id) => id.replace(/\/.*$/, '')))],
   level: () => LEVELS,

@@ -137,12 +137,12 @@ async function runEmulator(flags: EmulatorFlags): Promise<void> {
   const shown = controlToken === undefined ? addresses : { ...addresses, controlToken: undefined }
   printJson(shown)
   say(`${unitName(profile)}, release ${profile.release}; Ctrl-C ends it`)
-  // While the device restarts no port is open to keep the process alive.
+  // While the device restarts, no open port keeps the process alive.
   const alive = setInterval(() => {}, 2 ** 30)
   await new Promise<void>((resolve) => {
     // Not once(): a signal to the process group reaches us twice.
     for (const signal of SIGNALS) process.on(signal, () => resolve())
-    // Whoever started it by npx may end that alone.
+    // If npx started this process, only npx may be killed.
     watchStarter(resolve)
   })
   clearInterval(alive)
@@ -172,7 +172,7 @@ async function device(profile: PlatformProfile, flags: EmulatorFlags, options: O
   )
 }
 
-/** Prints the first request of each kind, and at the end how many came of each. */
+/** Prints the first request of each kind, and the count of each kind at the end. */
 function logRefused(asJson: boolean) {
   const kinds = new Map<string, { readonly request: RefusedRequest; times: number }>()
   const print = (request: RefusedRequest, times?: number) => {
@@ -196,7 +196,7 @@ function logRefused(asJson: boolean) {
   }
 }
 
-/** An onboarding extension or a manager has one port, and neither images nor a cloud service. */
+/** An onboarding extension or a manager has one port, no images and no cloud service. */
 async function framework(profile: OnboardingProfile, { portApi: rest, control }: EmulatorFlags, options: Options) {
   const { startOnboarding } = await import('../targets/emulator/onboarding/main.ts')
   for (const each of [profile.reader, profile.declaration])
@@ -205,7 +205,7 @@ async function framework(profile: OnboardingProfile, { portApi: rest, control }:
   return startOnboarding(describeFramework(profile), { ...options, ports })
 }
 
-/** Explains an address or a port that cannot be bound; other errors stay as they are. */
+/** Explains an address or port that cannot be bound. Other errors are returned unchanged. */
 function explainBindError(error: unknown): unknown {
   const { syscall, message }: NodeJS.ErrnoException = Object(error)
   if (syscall !== 'listen' && syscall !== 'getaddrinfo') return error

@@ -41,7 +41,7 @@ interface InitFlags extends Ports {
   readonly manager?: string
 }
 
-/** Real seconds within which each port has to answer. */
+/** Real seconds to wait for each port to answer. */
 const PATIENCE = 10
 
 const GATES: readonly Gate[] = ['configure', 'reboot', 'install', 'power', 'connectivity', 'egress', 'outage']
@@ -125,7 +125,7 @@ async function draftProfile(address: string, flags: InitFlags): Promise<void> {
   }
 }
 
-/** What keeps a certification by a profile from being signed, and the lines that open it. */
+/** Lists what prevents signing a certification with this profile, and the profile lines that fix it. */
 function proposals(file: string): readonly string[] {
   const profile = loadProfile(file)
   const blockers = foreseeBlockers({ profile, level: 'certification', only: [] }, catalogue.all)
@@ -161,7 +161,7 @@ function parseGates(words: readonly string[]): readonly Gate[] {
   return words.map((word) => requireKnown('gate', word, GATES))
 }
 
-/** Nothing is sent to a target before somebody has taken its keys for the unit's. */
+/** Sends nothing to a target until somebody confirms that the keys belong to the unit. */
 async function confirmKeys(keys: Proofs, flags: InitFlags, terminal: Asking | undefined): Promise<void> {
   sameKeys(keys, flags)
   if (flags.fingerprint !== undefined || flags.yes === true) return
@@ -195,14 +195,14 @@ async function askAccount(
   return { name, username, passwordVariable }
 }
 
-/** @throws {UsageError} when a variable that the call names holds no password: said before anything is asked */
+/** @throws {UsageError} when the named variable holds no password. Checked before the first question. */
 function demandPassword(variable: string): void {
   if ((process.env[variable] ?? '') !== '') return
   const how = `export ${variable}=…, or put that line into .env here, and repeat`
   throw new UsageError(`${variable} is not set, so nobody can log in: ${how}`)
 }
 
-/** Enough of a profile to log in with; kind, model and release are not looked at before they are known. */
+/** Returns a minimal profile for the login. Kind, model and release are placeholders and not checked. */
 function preliminary({ addresses, certificate }: Keys, { name, username, passwordVariable }: Answers): object {
   return {
     name,
@@ -226,7 +226,7 @@ async function resolveUnit({ unit, release }: Survey, flags: InitFlags, answered
     if (given === undefined || given === told) return told
     if (name === 'release')
       throw new UsageError(`--release says ${given}, and the target says ${told}: leave the flag out`)
-    // What tells the others is no promise of the contract.
+    // Kind and model detection is not guaranteed by the contract.
     print(`the target looks like ${told}; --${name} says ${given}, which counts`)
     return given
   }

@@ -10,7 +10,7 @@ import { WORKPLACE } from '../domain/places.ts'
 import { print, printJson, say } from '../terminal/output.ts'
 import { UsageError } from '../terminal/usage.ts'
 
-/** A profile, as far as it says where leases stand. */
+/** The part of a profile that says where leases are stored. */
 interface Place {
   readonly name: string
   readonly bench: Bench
@@ -60,10 +60,13 @@ function formatHolding({ holder, state, heartbeat }: Holding): string {
   ].join('\n')
 }
 
-/** Takes over from a dead holder and gives the unit up at once. @throws {BusyError} when it lives; {UsageError} */
+/**
+ * Takes the lease over from a dead holder and releases it at once. @throws {BusyError} when the holder is alive;
+ * {UsageError}
+ */
 async function releaseUnit(place: Place, wanted: string): Promise<void> {
   const all = await holders(place)
-  // Whoever is refused is told the run that left something, which may not be the last that held the unit.
+  // A refused caller is told which run left changes, which may not be the last holder of the unit.
   const found = all.filter(({ holder: { run, profile, api, unit, owes } }) =>
     [run, profile, api, ...unit, ...owes.map((debt) => debt.run)].includes(wanted),
   )
@@ -77,7 +80,7 @@ async function releaseUnit(place: Place, wanted: string): Promise<void> {
   const { holder, state } = only
   const own = ownHolder(place, { run: 'leases --release', api: holder.api, unit: holder.unit, checkout: WORKPLACE })
   const progress: Progress = (event) => void (event.kind === 'step' && say(event.text))
-  // A holder that cannot be seen is watched until its lease expires; one that lives is left alone.
+  // A holder that cannot be inspected is watched until its lease expires. A live one is left alone.
   const wait = state === 'silent' ? holder.expiry + GRACE : 0
   const held = await reserve(await openStore(place.bench), own, { wait, progress })
   const forgotten = held.debts
@@ -87,5 +90,5 @@ async function releaseUnit(place: Place, wanted: string): Promise<void> {
   for (const { journal, host } of forgotten) print(`No longer waited for: ${journal} on ${host}`)
 }
 
-/** Seconds beyond an expiry for the last look. */
+/** Seconds past an expiry for the last check. */
 const GRACE = 3

@@ -29,7 +29,7 @@ function contract(): Read {
   return read
 }
 
-/** Every statement of the contract, and what stands for it. */
+/** Lists every statement of the contract and what covers it. */
 export function formatIndex(only: readonly string[], json: boolean): string {
   const isWanted = ({ by = [] }: Statement) => only.length === 0 || by.some((id) => isSelected(id, only))
   const { index } = contract()
@@ -52,8 +52,8 @@ export function formatIndex(only: readonly string[], json: boolean): string {
 }
 
 /**
- * A document of the reader's, each row and sentence above what the index has of it.
- * @returns the text, and whether count and text of every section are those of the index
+ * Compares the reader's copy of a document with the index, row by row and sentence by sentence.
+ * @returns the text, and whether count and text of every section match the index
  * @throws {UsageError} when the file cannot be read
  */
 export function compareDocument(file: string): { readonly text: string; readonly agrees: boolean } {
@@ -103,7 +103,7 @@ interface Total {
   readonly sections: number
   readonly statements: number
   readonly mapped: number
-  /** Of those that are mapped, the ones of which no requirement can be tested. */
+  /** Mapped statements with no testable requirement. */
   readonly untestable: number
   readonly noClaim: number
   readonly unmapped: number
@@ -126,7 +126,7 @@ function computeTotal(document: string, sections: readonly Section[]): Total {
   }
 }
 
-/** What a statement repeats, or itself. */
+/** Returns the repeated statement, or itself. */
 function resolveStatement(statement: Statement): Statement {
   return contract().all.get(statement.repeats ?? '') ?? statement
 }
@@ -136,7 +136,7 @@ function formatTotal({ document, sections, statements, mapped, untestable, noCla
   return `${counted}: ${mapped} mapped (${untestable} to what cannot be tested), ${noClaim} without a claim, ${unmapped} unmapped`
 }
 
-/** What is still unmapped, by the area to come. */
+/** Counts unmapped statements by planned area. */
 function countPlanned(sections: readonly Section[]): Readonly<Record<string, number>> {
   const areas = sections.flatMap(({ statements }) => statements.flatMap((each) => resolveStatement(each).planned ?? []))
   return Object.fromEntries(

@@ -63,7 +63,7 @@ export function define(program: Command): void {
     })
 }
 
-/** Lists faults or quirks; a narrowed list leaves out faults that are tied to no requirement. */
+/** Lists faults or quirks. A narrowed list omits faults without a requirement. */
 async function switches(flags: ListFlags): Promise<string> {
   if (flags.faults === true && flags.quirks === true) throw new UsageError('Choose one of --faults and --quirks')
   const only = resolveSelection(flags)
@@ -81,7 +81,7 @@ async function switches(flags: ListFlags): Promise<string> {
 interface Row extends Requirement {
   readonly id: string
   readonly level: ReturnType<typeof getLowestLevel>
-  /** The tests that name it, and the schemas that judge every answer by it. */
+  /** The tests that name it, and the schemas that check it on every response. */
   readonly verifiedBy: readonly string[]
 }
 

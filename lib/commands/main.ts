@@ -26,7 +26,7 @@ const SUBCOMMANDS = [
   'complete',
 ]
 
-/** Those that are here: what proves and releases the suite itself comes with a checkout only. */
+/** The commands present. Those that prove and release the suite itself exist only in a checkout. */
 const PRESENT = SUBCOMMANDS.filter((name) => existsSync(new URL(`${name}${SUFFIX}`, import.meta.url)))
 
 /** Runs the command line. Each subcommand has its own file, loaded on demand. */
@@ -34,7 +34,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   config({ quiet: true })
   const lost = tolerateOutputErrors()
   let ended = false
-  // The event loop ran dry while the command was still waiting: silence is not success.
+  // The event loop ran dry while the command was still waiting. That must not count as success.
   process.once('beforeExit', () => {
     if (!ended) process.exitCode = reportError(new Error('the process ran out of work before there was a result'))
   })
@@ -50,7 +50,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     process.exitCode ||= reportError(new UsageError(`Cannot write to standard output: ${error.message}`))
 }
 
-/** The program with the subcommand called; with all of them for help, for mistyped names and to complete them. */
+/** Returns the program with the called subcommand, or with all of them for help, mistyped names and completion. */
 async function commands(called: string | undefined): Promise<Command> {
   const { version }: { version: string } = JSON.parse(
     readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),

@@ -8,7 +8,10 @@ import { createVerboseTrial } from '../selftest/trial.ts'
 import { print, printJson, say } from '../terminal/output.ts'
 import { requireKnown } from '../terminal/usage.ts'
 
-/** Alters exchanges between suite and emulator, one thing in each run, and tells what nobody noticed. @returns the exit code */
+/**
+ * Alters one thing in the traffic between suite and emulator per run, and reports alterations that no test caught.
+ * @returns the exit code
+ */
 export async function mutate(asked: Mutating, json: boolean, scratch: string, signal: AbortSignal): Promise<number> {
   const all = areasOfMutants()
   for (const area of asked.areas ?? []) requireKnown('area with mutants', area, all)

@@ -15,8 +15,8 @@ interface NarrowingFlags {
 }
 
 /**
- * The areas and requirements that the flags select; empty for all.
- * @throws {UsageError} for a name that is unknown, and when an earlier run leaves nothing to run again
+ * Returns the areas and requirements that the flags select; empty for all.
+ * @throws {UsageError} for an unknown name, and when an earlier run leaves nothing to rerun
  */
 export function resolveSelection({ area, requirement, failedOf, openOf }: NarrowingFlags): readonly string[] {
   const ids = [...catalogue.all.keys()]
@@ -28,7 +28,7 @@ export function resolveSelection({ area, requirement, failedOf, openOf }: Narrow
   ]
 }
 
-/** What earlier runs left to run again: an empty list would mean everything. */
+/** Returns what earlier runs left to rerun. An empty list would mean everything. */
 function again({
   failedOf,
   openOf,
@@ -55,17 +55,17 @@ function isFailed({ verdict }: RequirementResult): boolean {
   return verdict === 'failed'
 }
 
-/** Due in its run, and not concluded. */
+/** Mandatory in its run, without a verdict. */
 function isOpen({ verdict, mandatory }: RequirementResult): boolean {
   return verdict === 'inconclusive' || (verdict === 'not tested' && mandatory)
 }
 
-/** Where the reports of a run may be that is given by folder or id. */
+/** Returns the folders that may hold the reports of a run given by folder or id. */
 export function listRunFolders(name: string): readonly string[] {
   return [resolve(name), join(WORKPLACE, 'reports', name)]
 }
 
-/** The folder of a run that is given by folder or id. @throws {UsageError} when there is no such run */
+/** Returns the folder of a run given by folder or id. @throws {UsageError} when there is no such run */
 export function findRunFolder(name: string): string {
   const folders = listRunFolders(name)
   const found = folders.find((folder) => existsSync(folder))
@@ -73,7 +73,7 @@ export function findRunFolder(name: string): string {
   return found
 }
 
-/** The result of a run that is given by folder or id. @throws {UsageError} when there is none */
+/** Returns the result of a run given by folder or id. @throws {UsageError} when there is none */
 export function findRunResult(name: string): Conformance {
   const folders = listRunFolders(name)
   for (const folder of folders) {

@@ -57,15 +57,15 @@ interface Plan {
   readonly profile: string
   readonly release: string
   readonly level: Level
-  /** What happens before and after the tests. */
+  /** Steps before and after the tests. */
   readonly steps: Steps
   readonly lanes: readonly { readonly lane: string; readonly files: readonly string[] }[]
   readonly judged: number
   readonly left: readonly { readonly reason: string; readonly count: number }[]
-  /** By when everything has to be put back, and the device time that is left until then. */
+  /** The deadline by which everything must be restored, and the device time left until then. */
   readonly until?: { readonly at: string; readonly said: string; readonly seconds: number }
   readonly reboots: number
-  /** What such a run would not look at, and what is amiss as far as it is known here. */
+  /** What such a run would skip, and known problems around the target. */
   readonly remarks: readonly string[]
   readonly seconds: { readonly timeline: number; readonly reboots: number; readonly floor: number }
 }
@@ -109,7 +109,7 @@ async function planRun({ profile: name, level, ...flags }: PlanFlags): Promise<P
   }
 }
 
-/** The device time that is left until a deadline; a clock that jumps is taken to run as real time does. */
+/** Returns the device time left until a deadline. A virtual clock is assumed to run at real speed. */
 function computeRemainingTime({ at, said }: Deadline, profile: Profile): NonNullable<Plan['until']> {
   const clock = 'bench' in profile ? profile.bench.clock : { driver: 'real', rate: 1 }
   const rate = clock.driver === 'real' ? clock.rate : 1

@@ -31,13 +31,13 @@ export function define(program: Command): void {
     })
 }
 
-/** Runs that ended, beyond the newest of each profile; neither signed nor the one that `latest` points to. */
+/** Returns finished runs beyond the newest of each profile, except signed ones and the target of `latest`. */
 function findOld(reports: string, keep: number): readonly string[] {
   const names = existsSync(reports) ? readdirSync(reports) : []
   const latest = existsSync(join(reports, 'latest')) ? realpathSync(join(reports, 'latest')) : ''
   const runs = names.flatMap((name) => {
     const profile = readResult(join(reports, name, 'conformance.json'))?.target.profile
-    // Only folders that are named as runs are: `latest` is a link, and anything else is somebody's own.
+    // Only folders named like runs. `latest` is a link, and anything else belongs to the user.
     return profile !== undefined && /^\d{8}-\d{6}-/.test(name) ? [{ name, profile }] : []
   })
   return [...Map.groupBy(runs, ({ profile }) => profile).values()]

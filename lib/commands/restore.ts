@@ -85,12 +85,12 @@ async function restoreTarget({ profile: name, accept = [], wait = 0 }: Flags): P
 interface By {
   readonly accept: readonly string[]
   readonly signal: AbortSignal
-  /** The profile as the command line named it. */
+  /** The profile as named on the command line. */
   readonly called: string
   readonly held: Reservation
 }
 
-/** Puts back what one journal holds, and says so line by line. @returns 1 when something stays changed */
+/** Restores the changes of one journal and prints each. @returns 1 when something stays changed */
 async function one(
   admin: Admin,
   target: Target,
@@ -115,7 +115,7 @@ async function one(
   for (const leaf of done.leaves) print(`  ${formatRestoredDifference(leaf)}`)
   for (const line of done.typed) print(`restored on the command line: ${line}`)
   for (const path of done.foreign) print(`left alone, because somebody else has changed it since: ${path}`)
-  // The journal holds how it was: what only a person can type now stays there until somebody accepts it.
+  // The journal holds the original state. Lines that only a person can type stay in it until accepted.
   const missing = accept.includes('all') ? [] : done.gone.map((line) => `${SHOW}: gone: ${unsecret(line)}`)
   for (const text of missing) print(`not put back, for the command line does not take it: ${text}`)
   const stays = done.named.filter((text) => !missing.includes(text))
@@ -136,7 +136,7 @@ function leaveAll(profile: string): string {
   return `npx plumbline restore --profile ${profile} --accept all`
 }
 
-/** What to do about parts that the target does not let go of. */
+/** Says how to proceed with parts that the target will not delete. */
 function remedy({ left }: RestoreError, profile: string): string {
   const paths = left.map(({ path }) => ` --accept ${path}`)
   if (paths.length === 0) return 'Call it again when the target answers'

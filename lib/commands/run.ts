@@ -93,7 +93,7 @@ export function define(program: Command): void {
 
 export const LEVELS: readonly Level[] = ['smoke', 'nightly', 'certification']
 
-/** Judges every target that a pattern selects. @throws {UsageError} for what concerns one target only */
+/** Judges every target that a pattern selects. @throws {UsageError} for options that apply to one target only */
 async function judgeMatching(flags: RunFlags): Promise<number> {
   const { profile: pattern, level, fault = [], quirk = [], until, policy, out, wait, jobs } = flags
   if (flags.resume !== undefined) throw new UsageError('--resume goes on with one run: name one profile, or none')
@@ -119,15 +119,15 @@ async function judgeMatching(flags: RunFlags): Promise<number> {
   })
 }
 
-/** @returns the exit code: of the run, or else of its signature, which tells why it was not signed */
+/** @returns the exit code of the run, or else of signing, which explains why the run was not signed */
 async function judgeOne(flags: RunFlags, given: (name: keyof RunFlags) => boolean): Promise<number> {
-  // A key that is missing is told before the run, not hours later.
+  // A missing key is reported before the run, not hours later.
   const signer = flags.sign === true ? createSigner(flags) : undefined
   const { conformance, folder } = await judgeTarget(flags, given)
   const { exitCode } = conformance.run
   if (signer === undefined) return exitCode
   try {
-    // Loaded for those who sign alone.
+    // Loaded only for signing.
     const { signFolder } = await import('../certificate/signing.ts')
     const certificate = await signFolder(folder, signer)
     if (flags.json !== true) print(describeCertificate(certificate))
@@ -182,7 +182,7 @@ async function judgeTarget(
   }
 }
 
-/** What a person should know before the run begins. */
+/** Prints what a person should know before the run begins. */
 function forecast(
   profile: Profile,
   named: string,
@@ -194,7 +194,7 @@ function forecast(
   return forecastRun({ profile, ...asked, kept, until: until?.at }, readProfileFile(named))
 }
 
-/** What to judge and how; where the call does not say it, as the run was called that it resumes. */
+/** Resolves what to judge and how. Anything the call omits is taken from the run that it resumes. */
 function resolveConditions(flags: RunFlags, given: (name: keyof RunFlags) => boolean, opening: Opening | undefined) {
   const { level, faults, quirks, only } = opening?.conditions ?? {
     level: flags.level,
@@ -212,7 +212,7 @@ function resolveConditions(flags: RunFlags, given: (name: keyof RunFlags) => boo
   }
 }
 
-/** Who runs it and why, by the flags or else by the environment. */
+/** Reads who runs it and why, from the flags or else the environment. */
 function readMandate({ operator, ticket, comment }: RunFlags): Mandate {
   const given = { operator, ticket, comment }
   const told = Object.entries(given).map(([name, flag]) => {
@@ -222,7 +222,10 @@ function readMandate({ operator, ticket, comment }: RunFlags): Mandate {
   return Object.fromEntries(told.filter(([, said]) => said !== ''))
 }
 
-/** The same for a run to go on with: the latest is the newest that was begun, for one that was killed is never pointed to. */
+/**
+ * Returns the folders of a run to resume. `latest` means the newest run begun, because the link never points to a
+ * killed run.
+ */
 function resumable(name: string): readonly string[] {
   const newest = name === 'latest' ? findNewestRun(join(WORKPLACE, 'reports')) : undefined
   return newest === undefined ? listRunFolders(name) : [newest]

@@ -61,7 +61,7 @@ export function define(program: Command): void {
     })
 }
 
-/** A signal ends the runs too: nobody else would. */
+/** A signal ends the runs too, because nothing else would. */
 class InterruptedError extends Error {
   override name = 'InterruptedError'
   constructor() {
@@ -71,7 +71,7 @@ class InterruptedError extends Error {
 
 async function selftest(flags: SelftestFlags): Promise<number> {
   validateFlags(flags)
-  // Runs are started from the suite's own folder: a path of the caller's must not be read from there.
+  // Runs start in the suite's own folder, so a relative path of the caller must be resolved first.
   const profile = existsSync(resolve(flags.profile)) ? resolve(flags.profile) : flags.profile
   const scratch = mkdtempSync(join(tmpdir(), 'plumbline-selftest-'))
   const interrupt = interruptible('ending the runs', `what its runs wrote is left in ${scratch}`)
@@ -114,12 +114,12 @@ async function proven(profile: string, open: Benches, flags: SelftestFlags, scra
   return sound && unproved.length === 0 && bench.baseline.run.exitCode === 0 ? 0 : 1
 }
 
-/** Quirks that the target of a profile can have: one without ports has none of ports. */
+/** Returns the quirks that a profile's target can have. A target without ports has no port quirks. */
 async function listQuirks(profile: string): Promise<ReadonlySet<string>> {
   return new Set((await switchable('quirks', profile, profile)).map(({ name }) => name))
 }
 
-/** Quirks in company, those with few ways back alone, and all together at both levels that write. */
+/** Runs the quirks in groups, those that limit restoring alone, and all together at both levels that write. */
 function lawfulRuns(bench: Bench, there: ReadonlySet<string>) {
   const { profile, trial } = bench
   const [own, few] = [quirks.filter((quirk) => there.has(quirk)), fewWaysBack.filter((quirk) => there.has(quirk))]
@@ -145,7 +145,10 @@ function reportOutcome(outcome: Outcome, { json }: SelftestFlags): void {
   else print(table.trimEnd())
 }
 
-/** Lists what changes no verdict, which is nobody's mistake: the exit code says only whether the target itself conforms. */
+/**
+ * Lists faults that change no verdict. Nobody is to blame for those, so the exit code says only whether the target
+ * conforms.
+ */
 async function surveyFaults(
   profile: string,
   open: Benches,
@@ -167,7 +170,7 @@ async function surveyFaults(
   return bench.baseline.run.exitCode
 }
 
-/** @throws ProfileError, UsageError for a call that could prove nothing, before it has cost minutes */
+/** @throws {ProfileError} {UsageError} for a call that can prove nothing, before it costs minutes */
 function validateFlags(flags: SelftestFlags): void {
   profileNamed(resolve(flags.profile), flags.profile)
   const named = resolveSelection(flags)
@@ -193,7 +196,7 @@ function isChosen(id: string, { area, requirement }: SelftestFlags): boolean {
 
 type Benches = (profile: string, kind: 'faults' | 'quirks') => Promise<Bench>
 
-/** What each profile's target gets without any fault, in one run for each, and what runs with some need to know. */
+/** Caches one fault-free baseline run per profile, with the helpers that trial runs need. */
 function benches(trial: Trial, each: boolean, signal: AbortSignal): Benches {
   const baselines = new Map<string, Promise<Conformance>>()
   const tally = createTally((line) => {
@@ -216,7 +219,7 @@ async function allFaults(flags: SelftestFlags, open: Benches, installed: string)
         ? { requirement, fault: proof, profile: own, planted: needsInstall(requirement) ? own : installed }
         : { requirement, fault: proof.fault, profile: join(ROOT, proof.profile), planted: join(ROOT, proof.profile) },
     )
-    // What only another target can have is proved beside the default one.
+    // Properties that only another target has are proved together with the default one.
     .filter(({ profile }) => profile === own || own === DEFAULT_PROFILE)
   const byProfile = Map.groupBy(wanted, ({ planted }) => planted)
   const proved = await Promise.all(
@@ -228,7 +231,7 @@ async function allFaults(flags: SelftestFlags, open: Benches, installed: string)
   return proved.flat()
 }
 
-/** Another model or release may not have a requirement. */
+/** Another model or release may lack a requirement. */
 function ofTarget(proofs: readonly Proof[], bench: Bench): Promise<readonly Comparison[]> {
   const verdicts = new Map(bench.baseline.requirements.map(({ id, verdict }) => [id, verdict]))
   return proveAll(
@@ -237,7 +240,7 @@ function ofTarget(proofs: readonly Proof[], bench: Bench): Promise<readonly Comp
   )
 }
 
-/** Requirements that passed without a fault to prove that they can fail. */
+/** Returns requirements that passed, but have no fault to prove that they can fail. */
 function findUnprovenIds({ requirements }: Conformance, flags: SelftestFlags): readonly string[] {
   const passed = requirements.filter(({ verdict, strength }) => strength === 'must' && verdict === 'passed')
   return passed

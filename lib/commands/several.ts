@@ -12,14 +12,14 @@ import { interruptible } from '../terminal/interrupt.ts'
 import { columns, print, printJson, say } from '../terminal/output.ts'
 import { readResult } from './narrowing.ts'
 
-/** How several targets are judged. */
+/** How to judge several targets. */
 interface Several {
   /** By path or name. */
   readonly profiles: readonly string[]
   readonly task: Task
   /** Targets at a time. */
   readonly jobs?: number | undefined
-  /** Seconds to wait for the lease of each. */
+  /** Seconds to wait for each lease. */
   readonly wait?: number | undefined
   readonly detail: 'quiet' | 'usual' | 'json'
 }
@@ -81,13 +81,13 @@ function getProfileName(profile: string): string {
   return basename(profile).replace(/\.json$/, '')
 }
 
-/** What a person wants to see of several runs at once. */
+/** Formats the events of several runs that matter to a person. */
 function formatFailures(event: TargetEvent): readonly string[] {
   if (event.kind !== 'verdicts') return []
   return event.failed.map(({ requirement, message }) => `${SIGN.failed} ${requirement}: ${oneLine(message)}`)
 }
 
-/** Two lines for each target, the worst first, and a conclusion. */
+/** Returns two lines for each target, the worst first, and a conclusion. */
 function summarise(all: readonly Judged[], width: number): string {
   const order = (exitCode: number) => [1, 2, 3, 0].indexOf(exitCode)
   const sorted = all.toSorted((one, other) => order(one.outcome.exitCode) - order(other.outcome.exitCode))

@@ -3,7 +3,7 @@ import { type Signer, signWithCommand, signWithFile } from '../certificate/keys.
 import type { Certificate } from '../certificate/signing.ts'
 import { UsageError } from '../terminal/usage.ts'
 
-/** Where the key of the lab is. */
+/** Where to find the lab's key. */
 export interface KeyFlags {
   readonly key?: string
   readonly keyCommand?: string

@@ -12,8 +12,8 @@ const WITHOUT = {
 type Tried = { readonly name: (typeof NAMES)[number]; readonly address: string; readonly by: string | Error }
 
 /**
- * Connects to each address of a target. One that is closed while others answer is wrong; a target of which nothing
- * answers, or not the API, may be restarting: that decides nothing.
+ * Connects to each address of a target. A closed address is wrong if others answer. If nothing answers, or not the API,
+ * the target may be restarting and the result is undecided.
  */
 export async function addressesAnswer(addresses: Addresses, seconds: number): Promise<readonly Finding[]> {
   const tried = await Promise.all(
@@ -51,7 +51,7 @@ function assessAddress({ name, address, by }: Tried, serves: boolean): Finding {
   return wrong(check, message, `correct "addresses.${name}" in the profile; if the target is starting, wait and repeat`)
 }
 
-/** The addresses that answer, by name. */
+/** Returns names of addresses that answer. */
 export function listOpenAddresses(findings: readonly Finding[]): ReadonlySet<string> {
   const answered = findings.filter(({ verdict }) => verdict === 'ok')
   return new Set(answered.map(({ check }) => check.replace('address ', '')))

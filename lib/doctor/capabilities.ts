@@ -1,7 +1,7 @@
 import type { Capability } from '../inspection/capabilities.ts'
 import { type Finding, ok, reportUnchecked, reportWarning, wrong } from './finding.ts'
 
-/** What is claimed is there; what is there and not claimed is not tested. */
+/** Checks that claimed capabilities exist. Unclaimed ones are not tested. */
 export function judgeCapabilities(
   found: readonly Capability[],
   claimed: Readonly<Record<string, boolean>>,

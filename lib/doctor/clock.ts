@@ -1,9 +1,9 @@
 import { type Finding, ok, reportUnchecked, reportWarning, wrongProfile } from './finding.ts'
 import type { Reading } from '../inspection/clock.ts'
 
-/** Seconds by which two readings of whole seconds may mislead. */
+/** Maximum error in seconds between two readings of whole seconds. */
 const BLUR = 2
-/** Seconds of offset that are worth a word. */
+/** Offset in seconds worth reporting. */
 const FAR = 300
 
 /** Judges rate and offset of a clock by two readings. */
@@ -34,7 +34,7 @@ function offsetJudged({ wall, zone, at }: Reading, rate: number): Finding {
   return reportWarning(check, found, 'set NTP up on unit and host, so that logs and certificates agree')
 }
 
-/** How far a zone is ahead of UTC at an instant, in milliseconds; NaN where the zone is not known here. */
+/** Returns how far a zone is ahead of UTC at an instant, in milliseconds; NaN for an unknown zone. */
 function computeZoneOffset(zone: string, instant: number): number {
   try {
     const format = new Intl.DateTimeFormat('en-US', {

@@ -8,7 +8,7 @@ import { type Finding, ok, reportWarning, wrongProfile } from './finding.ts'
 
 const CERTIFICATION = { level: 'certification', only: [] } as const
 
-/** What a certification would leave untested because of the profile: such a run cannot be signed. */
+/** Reports what a certification would leave untested because of the profile. Such a run cannot be signed. */
 export function coverage(profile: Profile): Finding {
   const check = 'coverage'
   const call = { profile, ...CERTIFICATION }
@@ -25,7 +25,7 @@ export function coverage(profile: Profile): Finding {
   )
 }
 
-/** Everything that would keep a certification from being signed, each with the line of the profile that opens it. */
+/** Lists everything that prevents signing a certification, each with the profile line that fixes it. */
 export function obstacles(profile: Profile, written: Written): readonly Finding[] {
   const check = 'signature'
   const found = foreseeBlockers({ profile, ...CERTIFICATION }, catalogue.all)

@@ -29,7 +29,7 @@ import { sameNaming, sameUnit } from './identity.ts'
 
 type Target = OpenTarget<PlatformAccess>
 
-/** A unit as it was seen, whatever its profile claims; a member is absent where it does not tell. */
+/** A unit as observed, independent of its profile. A member is absent where the unit does not report it. */
 export interface Sighting {
   readonly kind?: string
   readonly model?: string
@@ -40,8 +40,8 @@ export interface Sighting {
 }
 
 /**
- * What only a login can tell: one login to the API, and one to the command line if the first was accepted.
- * @param sight is told what the unit is
+ * Runs the checks that need a login: one to the API, and one to the command line if the first succeeds.
+ * @param sight receives the observed unit
  */
 export async function* examineDevice(target: Target, sight?: (seen: Sighting) => void): AsyncGenerator<Finding> {
   const admin = openAdmin(target, undefined)
@@ -96,7 +96,7 @@ async function* runDeviceChecks(admin: Admin, target: Target): AsyncGenerator<Fi
   yield* await runCheck('kind', () => sameUnit(restconf, profile))
   const naming = await runCheck('naming', async () => [await sameNaming(restconf, profile)])
   yield* naming
-  // Under another name nothing is found, whatever is there.
+  // Under a wrong name nothing is found, even if present.
   if (naming.some(({ verdict }) => verdict === 'wrong')) yield reportUnchecked('capabilities', 'the naming is wrong')
   else {
     yield* await runCheck('capabilities', async () =>
@@ -107,7 +107,7 @@ async function* runDeviceChecks(admin: Admin, target: Target): AsyncGenerator<Fi
   yield* await runCheck('fixtures', () => fixturesFree(restconf, profile, ports))
 }
 
-/** A first reading may be missing: the second one is judged then. */
+/** The first reading may be missing. The second is then judged. */
 async function orNothing<T>(reading: Promise<T>): Promise<T | undefined> {
   return reading.catch(() => undefined)
 }
@@ -124,7 +124,7 @@ async function clockMoves(
   return judgeClock(first, last, rate)
 }
 
-/** Runs write only after a dump of the whole configuration, which takes a login to the command line. */
+/** Checks the command line. Before a run writes, it logs in there and dumps the whole configuration. */
 async function commandLine(admin: Admin, target: Target): Promise<Finding> {
   const check = 'command line'
   if (target.addresses.ssh === undefined || target.trust.sshHostKey === undefined) {

@@ -20,11 +20,11 @@ import { certificatesTrusted, hostKeyTrusted } from './trust.ts'
 const REPORTS = join(WORKPLACE, 'reports')
 
 /**
- * Looks at everything that a run needs, and changes nothing; one finding after the other.
+ * Checks everything that a run needs without changing anything, and yields one finding at a time.
  * @param profile valid
- * @param written where it stands, and how
- * @param certifies whether what keeps a certification from being signed is wrong too
- * @param sight is told what a device is
+ * @param written location and text of the profile
+ * @param certifies whether anything that prevents signing a certification is wrong too
+ * @param sight receives the observed device
  */
 export async function* diagnoseTarget(
   profile: Profile,
@@ -52,7 +52,7 @@ async function* device(profile: PlatformProfile, sight?: (seen: Sighting) => voi
   yield* await checkEnvironment(bench)
 }
 
-/** What only a login tells. */
+/** Checks that need a login. */
 const REST = 'login, unit, naming, fixtures, capabilities and clock'
 
 async function* checkTarget(
@@ -86,7 +86,7 @@ async function* checkTarget(
   }
 }
 
-/** The control port of an emulator is asked as a target is opened. */
+/** The control port of an emulator is queried when a target is opened. */
 function explainOpenError(error: unknown): Finding {
   if (error instanceof ProfileError) return wrongProfile('target', error.message, 'correct "bench" in the profile')
   if (error instanceof ChannelError)

@@ -11,7 +11,9 @@ import { describeError } from '../domain/errors.ts'
 
 const NOT_CONFIGURED = 'not configured'
 
-/** What stands around a target: console, power, stimulus, receivers and file host, as far as the profile has them. */
+/**
+ * Checks the environment of a target: console, power, stimulus, receivers and file host, where the profile has them.
+ */
 export async function checkEnvironment(bench: PlatformProfile['bench']): Promise<readonly Finding[]> {
   return [
     checkDriver('console', bench.console, bench.control !== undefined),
@@ -23,7 +25,7 @@ export async function checkEnvironment(bench: PlatformProfile['bench']): Promise
   ]
 }
 
-/** Beside the control port of an emulator nobody else has to be named. */
+/** An emulator with a control port needs no stimulus driver. */
 function stimulusDriver({ stimulus, control }: PlatformProfile['bench']): Driver | undefined {
   return stimulus ?? (control === undefined ? undefined : { driver: 'emulator' })
 }
@@ -43,7 +45,7 @@ function checkDriver(check: string, driver: Driver | undefined, isEmulator: bool
   return wrong(check, `${program} cannot be executed`, 'install it, correct its path, or make it executable')
 }
 
-/** The file behind the name of a program, as a shell would find it; undefined when it cannot be executed. */
+/** Returns the file that a shell would run for a program name; undefined when it is not executable. */
 export function findExecutable(program: string, path = process.env['PATH'] ?? ''): string | undefined {
   const isPath = isAbsolute(program) || program.includes('/')
   const candidates = isPath ? [resolve(program)] : path.split(delimiter).map((folder) => join(folder, program))
@@ -57,7 +59,10 @@ export function findExecutable(program: string, path = process.env['PATH'] ?? ''
   })
 }
 
-/** A receiver listens here during a run: its port has to be free. One on another machine cannot be seen from here. */
+/**
+ * Checks that the port of a receiver is free, because a run listens on it. A receiver on another machine cannot be
+ * checked.
+ */
 async function checkReceiver(check: string, address: string | undefined): Promise<Finding> {
   if (address === undefined) return reportUnchecked(check, NOT_CONFIGURED)
   const endpoint = parseEndpoint(address)

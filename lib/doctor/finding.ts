@@ -1,17 +1,17 @@
 import { ChannelError, describeError } from '../domain/errors.ts'
 
-/** What a check says; `not checked` is never good news by itself. */
+/** The result of a check. `not checked` is never a success. */
 export type Verdict = 'ok' | 'warning' | 'wrong' | 'not checked'
 
-/** One line of the doctor. */
+/** One line of doctor output. */
 export interface Finding {
-  /** What was looked at, such as `certificate`. */
+  /** The subject of the check, such as `certificate`. */
   readonly check: string
   readonly verdict: Verdict
   readonly found: string
   /** What to do about it. */
   readonly remedy?: string
-  /** 1: target or bench are wrong; 2: the profile or its environment is; 3: it could not be decided. */
+  /** 1: target or bench is wrong; 2: profile or environment is wrong; 3: undecided. */
   readonly exitCode?: 1 | 2 | 3
 }
 
@@ -19,32 +19,32 @@ export function ok(check: string, found: string): Finding {
   return { check, verdict: 'ok', found }
 }
 
-/** Runs work with it, but are worth less. */
+/** Reports a problem that only weakens results. */
 export function reportWarning(check: string, found: string, remedy: string): Finding {
   return { check, verdict: 'warning', found, remedy }
 }
 
-/** Target or bench are not what a run needs. */
+/** Reports a target or bench unfit for a run. */
 export function wrong(check: string, found: string, remedy: string): Finding {
   return { check, verdict: 'wrong', found, remedy, exitCode: 1 }
 }
 
-/** The profile, or the environment it names, is not right for this target. */
+/** Reports a profile, or an environment named by it, that does not fit this target. */
 export function wrongProfile(check: string, found: string, remedy: string): Finding {
   return { check, verdict: 'wrong', found, remedy, exitCode: 2 }
 }
 
-/** There is nothing to check. */
+/** Reports nothing to check. */
 export function reportUnchecked(check: string, found: string): Finding {
   return { check, verdict: 'not checked', found }
 }
 
-/** It should have been checked, and could not be: says nothing about the target. */
+/** Reports a check that could not be done, which proves nothing about the target. */
 export function reportUndecided(check: string, found: string, remedy?: string): Finding {
   return { check, verdict: 'not checked', found, ...(remedy === undefined ? {} : { remedy }), exitCode: 3 }
 }
 
-/** Makes a check; a broken channel leaves it undecided, whatever else goes wrong does so too. */
+/** Runs a check. Any error, such as a broken channel, leaves it undecided. */
 export async function runCheck(check: string, look: () => Promise<readonly Finding[]>): Promise<readonly Finding[]> {
   try {
     return await look()
@@ -56,7 +56,7 @@ export async function runCheck(check: string, look: () => Promise<readonly Findi
   }
 }
 
-/** What is wrong with the call decides before what is wrong with the target; 0 when nothing is. */
+/** Returns the exit code: errors in the call come before errors in the target; 0 when nothing is wrong. */
 export function computeExitCode(findings: readonly Finding[]): number {
   return [2, 1, 3].find((code) => findings.some(({ exitCode }) => exitCode === code)) ?? 0
 }

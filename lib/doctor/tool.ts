@@ -4,7 +4,7 @@ import { type Finding, runCheck, ok, reportUndecided, wrong } from './finding.ts
 import { findExecutable } from './environment.ts'
 import { describeError } from '../domain/errors.ts'
 
-/** A tool has no account and no bench: its program and the addresses of its servers are all there is. */
+/** Checks a tool. It has no account and no bench, only its program and server addresses. */
 export async function toolFindings({ tool, kind, budgets }: ToolProfile): Promise<readonly Finding[]> {
   return [
     program(tool.command, kind),

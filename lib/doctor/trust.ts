@@ -4,7 +4,7 @@ import { readHostKey } from '../channel/ssh/host-key.ts'
 import type { Addresses, Trust } from '../profile/profile.ts'
 import { type Finding, runCheck, ok, reportUnchecked, reportWarning, wrongProfile } from './finding.ts'
 
-/** Days before the end of a certificate from which on it is worth a warning. */
+/** Days before a certificate expires from which the doctor warns. */
 const SOON = 30
 const DAY = 86_400_000
 
@@ -12,7 +12,7 @@ const RENEWED = 'make sure that this is the unit, then put the new value into th
 
 /**
  * Compares the certificates of the roots with the profile, before anything is sent.
- * @param answering names of the addresses that answer: what does not has no certificate to compare
+ * @param answering names of the addresses that answer; others have no certificate to compare
  */
 export async function certificatesTrusted(
   addresses: Addresses,
@@ -34,7 +34,7 @@ export async function certificatesTrusted(
   return (await Promise.all(roots)).flat()
 }
 
-/** Compares the certificate of a target with one address with the profile, before anything is sent. */
+/** Compares the certificate of a single-address target with the profile, before anything is sent. */
 export async function certificateTrusted(origin: string, trust: Trust, seconds: number): Promise<readonly Finding[]> {
   if (trust.ca !== undefined && !isReadable(trust.ca)) {
     return [wrongProfile('certificate', `${trust.ca} cannot be read`, 'correct "trust.ca" in the profile')]
@@ -53,7 +53,7 @@ function isReadable(file: string): boolean {
   }
 }
 
-/** @param now the time here, by which it must not have expired */
+/** @param now local time, for the expiry check */
 export function certificateJudged(check: string, shown: ShownCertificate, trust: Trust, now: Date): Finding {
   const { fingerprint, name, organization, begins, ends, unvouched } = shown
   const pinned = trust.fingerprint?.toUpperCase()

@@ -1,11 +1,11 @@
-/** Tells from one resource whether a unit has what its profile may claim. */
+/** Determines from one resource whether a unit has a claimable capability. */
 export interface CapabilityProbe {
-  /** As `capabilities` of a profile names it. */
+  /** Its name in the `capabilities` of a profile. */
   readonly capability: string
-  /** Data path of the resource that shows it. */
+  /** Data path of the resource to read. */
   readonly path: string
-  /** What shows it, such as the names of ports; empty on a unit without it. */
+  /** Returns the evidence, such as port names; empty on a unit without the capability. */
   readonly shownBy: (body: unknown) => readonly string[]
-  /** It guesses what only a person can know: that it finds nothing refutes no claim. */
+  /** The probe only guesses, so finding nothing does not refute a claim. */
   readonly guesses?: true
 }

@@ -29,13 +29,15 @@ export type FailureCode =
   | 'not-renamed' // an identifier lacks the brand named in the profile
   | 'capability' // a claimed capability is missing
 
-/** When an exchange was made, on the target's own clock. */
+/** Time of an exchange, on the target's clock. */
 export interface Moment {
-  /** As far as it was known then. */
+  /** As known at that moment. */
   readonly deviceTime: string
-  /** Age of its token, from the answer that first brought that: minutes and seconds, such as `14:57`. */
+  /**
+   * Age of its token in minutes and seconds, such as `14:57`, measured from the response that first carried the token.
+   */
   readonly tokenAge?: string
-  /** The edge that it stood before or after, such as `before 15:00`. */
+  /** The token edge just before or after the exchange, such as `before 15:00`. */
   readonly edge?: string
 }
 
@@ -51,11 +53,11 @@ export interface Failure {
   readonly actual?: unknown
   /** The exchange that showed it, such as `GET /api/data/… → 200`. */
   readonly exchange?: string
-  /** When that exchange was made. */
+  /** Time of that exchange. */
   readonly moment?: Moment
   /** A command line that repeats the exchange, with credentials as shell variables. */
   readonly repeat?: string
-  /** What has to go before that line, in shell and comments; absent where it proves the same alone. */
+  /** Steps to run before that line, as shell and comments; absent when the line alone suffices. */
   readonly recipe?: readonly string[]
   /** Name of the test that found it. */
   readonly test?: string
@@ -75,7 +77,7 @@ export interface RequirementResult {
   readonly verdict: Verdict
   /** Present for every verdict but passed. */
   readonly reason?: string
-  /** Due at this run's level: without a verdict on it there is no certificate. */
+  /** Mandatory at this run's level: without a verdict on it there is no certificate. */
   readonly mandatory: boolean
   readonly failures?: readonly Failure[]
   /** The waiver that turned a failure into a deviation. */
@@ -84,13 +86,13 @@ export interface RequirementResult {
   readonly from?: readonly string[]
   /** Tests that judged it, such as `suites/dns/dns.test.ts > DNS > …`. */
   readonly tests: readonly string[]
-  /** When the first of them began. */
+  /** Start of the first of these tests. */
   readonly began?: string
-  /** Its share of their time: a test's own is parted among all that it verifies. */
+  /** Its share of the test time: each test's time is divided among the requirements it verifies. */
   readonly seconds?: number
 }
 
-/** How the target behaves where the contract leaves it open, or an unlisted value or member. */
+/** Target behaviour that the contract leaves open, or an unlisted value or member. */
 export interface Observation {
   /** A requirement of strength `seen` or `open`; absent when none covers the subject. */
   readonly requirement?: string
@@ -99,7 +101,7 @@ export interface Observation {
   readonly count: number
 }
 
-/** Something the run did not cause on purpose. */
+/** An event that the run did not intend. */
 export interface Incident {
   readonly kind: 'restart' | 'configuration' | 'restore' | 'watcher' | 'waiver' | 'trust' | 'capability'
   readonly message: string
@@ -112,32 +114,32 @@ export interface RebootRecord {
   readonly began?: number
   /** Seconds of device time from the trigger until each phase was reached. */
   readonly phases: readonly { readonly phase: string; readonly seconds: number }[]
-  /** The start time that the target reported afterwards, in seconds since 1970. */
+  /** The boot time that the target reported afterwards, in seconds since 1970. */
   readonly booted?: number
   /** Seconds by which its clock was then ahead of the run's. */
   readonly lead?: number
-  /** The same as the target reported it before the trigger. */
+  /** The same values as reported before the trigger. */
   readonly before?: { readonly booted: number; readonly lead?: number }
 }
 
 export interface DeviceTime {
   /** Seconds of device time between the first and the last step of the run. */
   readonly spent: number
-  /** Seconds that the best schedule of the same checks would still take; absent when unknown. */
+  /** Seconds that an optimal schedule of the same checks would need; absent when unknown. */
   readonly floor?: number
   readonly parts: readonly { readonly what: string; readonly seconds: number; readonly floor?: number }[]
 }
 
-/** Something that a run did for a while. Times are seconds of device time since its begin. */
+/** An activity of the run. Times are seconds of device time since the start of the run. */
 export interface Span {
   readonly lane: LaneName
-  /** A track by its name; tests of other lanes that follow each other are one by their area. */
+  /** A track by its name. Consecutive tests in other lanes are grouped by area. */
   readonly what: string
   readonly from: number
   readonly to: number
   readonly tests: number
   readonly failed: number
-  /** When a track held tokens to an edge of their lives. */
+  /** Times at which a track held tokens to an expiry edge. */
   readonly edges?: readonly { readonly at: number; readonly name: string }[]
 }
 
@@ -156,13 +158,13 @@ export type Compared = { readonly lines: number } | { readonly missing: string }
 export interface ResumedRun {
   readonly run: string
   readonly started: string
-  /** Until its end; of a run that was killed, until the last test that it finished. */
+  /** Seconds until its end; for a killed run, until the last finished test. */
   readonly seconds: number
   /** The same on the target's own clock. */
   readonly deviceSeconds?: number
   /** Tests that keep their verdicts and evidence. */
   readonly tests: number
-  /** Why it ended before its time. */
+  /** Why it ended early. */
   readonly interrupted?: string
 }
 
@@ -170,7 +172,7 @@ export interface ResumedRun {
 export interface UnitIdentity {
   readonly serial?: string
   readonly hostName?: string
-  /** The model in the words of the unit. */
+  /** The unit's own description of its model. */
   readonly description?: string
   readonly partNumber?: string
   readonly hardwareRevision?: string
@@ -184,19 +186,19 @@ export interface Mandate {
 }
 
 /**
- * Why two runs differ at a requirement: the target behaves otherwise; the contract asks something else of this release or
- * kind; profile, gates or bench allow something else; or the suite itself changed.
+ * Why two runs differ in a requirement: the target behaves differently; the contract asks something else of this
+ * release or kind; profile, gates or bench allow something else; or the suite itself changed.
  */
 export type Origin = 'target' | 'contract' | 'bench' | 'suite'
 
-/** What a target does where the contract leaves it open, and did otherwise. */
+/** A changed target behaviour that the contract leaves open. */
 export interface ObservationChange {
   readonly subject: string
   readonly before: readonly unknown[]
   readonly after: readonly unknown[]
 }
 
-/** What is otherwise than in the last run of the same unit, profile and level. */
+/** Changes since the last run of the same unit, profile and level. */
 export interface SinceLast {
   readonly run: string
   readonly started: string
@@ -208,11 +210,11 @@ export interface SinceLast {
     readonly origin: Origin
   }[]
   readonly observations: readonly ObservationChange[]
-  /** Conditions of the runs that differ, such as the suite. */
+  /** Conditions that differ between the runs, such as the suite. */
   readonly conditions: readonly string[]
 }
 
-/** The authority on a run: everything else under `reports/<run>/` is derived from it. */
+/** The authoritative record of a run. Everything else under `reports/<run>/` is derived from it. */
 export interface Conformance {
   readonly schema: 'plumbline/conformance/1'
   readonly suite: {
@@ -233,7 +235,7 @@ export interface Conformance {
     readonly interrupted?: string
     /** The earlier runs whose finished tests are part of this one, oldest first. */
     readonly resumed?: readonly ResumedRun[]
-    /** The instant by which everything had to be put back. */
+    /** The deadline by which everything had to be restored. */
     readonly until?: string
     readonly faults?: readonly string[]
     readonly quirks?: readonly string[]
@@ -246,9 +248,9 @@ export interface Conformance {
     }
     /** What was compared before and after besides the contract's resources; absent when a run changes nothing. */
     readonly compared?: Compared
-    /** What the run did not look at, or found amiss without judging it. */
+    /** What the run skipped, and problems that it found but did not judge. */
     readonly remarks?: readonly string[]
-    /** The acceptance policy that the conclusion is measured by. */
+    /** The acceptance policy behind the conclusion. */
     readonly policy?: Measured
     readonly exitCode: 0 | 1 | 3
     /** One sentence for the first screen. */
@@ -278,6 +280,6 @@ export interface Conformance {
   readonly requirements: readonly RequirementResult[]
   readonly observations: readonly Observation[]
   readonly residue: readonly string[]
-  /** Absent where no run came before. */
+  /** Absent for the first run. */
   readonly since?: SinceLast
 }

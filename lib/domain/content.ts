@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 
-/** Bytes of a file, made as they are asked for: none of them are held. */
+/** Bytes of a file, generated on demand and never held in memory. */
 export interface Content {
   readonly size: number
-  /** The bytes from an offset on, as many as there are and at most `length`. */
+  /** Returns up to `length` bytes from an offset. */
   read(offset: number, length: number): Buffer
   open(): Iterable<Buffer>
 }
 
 const BLOCK = 64 * 1024
 
-/** Bytes without meaning, the same for one name, and others for another. */
+/** Generates meaningless bytes that depend only on the name. */
 export function generateContent(name: string, size: number): Content {
   const line = `${createHash('sha256').update(name).digest('hex')}\n`
-  // A whole number of lines, so that every block is alike.
+  // A whole number of lines, so that all blocks are identical.
   const block = Buffer.from(line.repeat(Math.floor(BLOCK / line.length)))
   const read = (offset: number, length: number) => {
     const end = Math.min(size, offset + length)

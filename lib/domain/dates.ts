@@ -1,8 +1,8 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
- * The days that a text may mean, as the epoch milliseconds of their midnights in UTC: none where it is no date, two where
- * day and month may change places. The contract leaves the form of a date open.
+ * Returns the days that a text may mean, as epoch milliseconds of midnight UTC: none if it is no date, two if day and
+ * month can be swapped. The contract leaves the date format open.
  */
 export function parseDays(text: string): readonly number[] {
   const words = text
@@ -29,7 +29,7 @@ function parseDay(year: string, month: string, day: string): readonly number[] {
   const number = /^\d{1,2}$/.test(month) ? Number(month) : named
   const full = year.length === 2 ? 2000 + Number(year) : Number(year)
   const instant = Date.UTC(full, number - 1, Number(day))
-  // A day that the month does not have would be one of the next.
+  // A day past the end of the month would roll over into the next.
   return new Date(instant).getUTCMonth() === number - 1 && new Date(instant).getUTCDate() === Number(day)
     ? [instant]
     : []

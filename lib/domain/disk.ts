@@ -1,4 +1,7 @@
-/** Runs what writes to a file, and names the file in an error that does not: of a full disk the system says no more than that. */
+/**
+ * Runs a write, and adds the file name to an error that lacks it. On a full disk the system's message does not name the
+ * file.
+ */
 export function guardWrite<T>(file: string, write: () => T): T {
   try {
     return write()

@@ -1,4 +1,4 @@
-/** Where something listens. */
+/** The address of a listener. */
 export interface Endpoint {
   readonly host: string
   readonly port: number

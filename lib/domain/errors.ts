@@ -3,17 +3,17 @@ export class ChannelError extends Error {
   override name = 'ChannelError'
 }
 
-/** Answers about a part of the configuration contradict each other, or tell nothing of it: what stands there is not known. */
+/** Responses about a part of the configuration contradict each other or omit it, so its state is unknown. */
 export class UncertainReadError extends Error {
   override name = 'UncertainReadError'
 }
 
-/** An answer can mean two things, and nothing that was asked beside it tells which: another read of the run may. */
+/** A response is ambiguous, and further requests did not resolve it. A later read in the run may. */
 export class UndecidedError extends Error {
   override name = 'UndecidedError'
 }
 
-/** An answer was larger than the profile allows. Asking again would bring it again. */
+/** A response exceeded the profile's size limit. A retry would return the same. */
 export class OversizeError extends ChannelError {}
 
 /** The target is not the one the profile pins; nothing was sent to it. */
@@ -21,7 +21,7 @@ export class TrustError extends Error {
   override name = 'TrustError'
 }
 
-/** It was the one that the profile pins when the run began, and shows another certificate now. */
+/** The target matched the profile when the run began, but now presents another certificate. */
 export class TargetChangedError extends TrustError {
   override name = 'TargetChangedError'
 }
@@ -36,7 +36,7 @@ export class HarnessError extends Error {
   override name = 'HarnessError'
 }
 
-/** Nothing was written, for what the write would add could not be taken out again. */
+/** Nothing was written, because the addition could not have been removed again. */
 export class NotPutBackError extends Error {
   override name = 'NotPutBackError'
 }
@@ -46,12 +46,12 @@ export class BusyError extends Error {
   override name = 'BusyError'
 }
 
-/** The run no longer holds its target: whatever it reads from now on may be another run's doing, and it writes nothing. */
+/** The run has lost its lease. It stops writing, because anything it reads may come from another run. */
 export class LeaseLostError extends Error {
   override name = 'LeaseLostError'
 }
 
-/** What an error says; anything may be thrown. */
+/** Returns an error's message. Anything may be thrown. */
 export function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -1,4 +1,4 @@
-/** Where a bench has files that a target fetches. Plain data that can travel to workers. */
+/** Where a bench keeps files for a target to fetch. Plain data that can travel to workers. */
 export type FileHostPlan = OwnHostPlan | LabHostPlan
 
 interface Place {
@@ -8,16 +8,16 @@ interface Place {
   readonly ssh: number
 }
 
-/** The run serves them itself, at an address of this machine; any free port where one is 0. */
+/** The run serves the files from an address of this machine. Port 0 means any free port. */
 export interface OwnHostPlan extends Place {
   readonly lab?: never
 }
 
-/** A host of the lab serves what the run lays into a directory. */
+/** A lab host serves the files that the run puts into a directory. */
 export interface LabHostPlan extends Place {
   readonly lab: {
     readonly directory: string
-    /** What the target asks for before the name of a file; empty or with a slash at its end. */
+    /** Prefix of each file name in the target's request; empty or ending in a slash. */
     readonly paths: { readonly https: string; readonly ssh: string }
     readonly username: string
     readonly passwordVariable: string

@@ -7,15 +7,15 @@ export interface Finding {
   readonly outcome: 'passed' | 'failed' | 'inconclusive' | 'not tested'
   readonly failure?: Failure
   readonly reason?: string
-  /** It is inconclusive by itself: any other check that passed decides. */
+  /** Inconclusive alone: any other check that passed decides. */
   readonly undecided?: true
-  /** It is inconclusive because the line broke: the same check may conclude when it runs again. */
+  /** Inconclusive because the line broke. The same check may conclude on a rerun. */
   readonly lost?: true
-  /** It is inconclusive because the target was no longer the one that it was when the run began. */
+  /** Inconclusive because the target is no longer the one that the run started with. */
   readonly untrusted?: true
 }
 
-/** An observation: how the target behaves where nothing is demanded. */
+/** An observation: target behaviour where nothing is required. */
 export interface Note {
   readonly requirement?: string
   readonly subject: string
@@ -24,27 +24,27 @@ export interface Note {
   readonly isShown?: true
 }
 
-/** Everything that a test hands over besides its result. */
+/** Everything that a test returns besides its result. */
 export interface TestRecord {
   readonly findings: readonly Finding[]
   readonly notes: readonly Note[]
-  /** How the test's body ended; later errors are the harness's. */
+  /** How the test's body ended. Later errors come from the harness. */
   readonly ended: 'passed' | 'failed' | 'skipped'
   /** All its exchanges in full, if something failed. */
   readonly transcript?: string
   readonly incidents?: readonly string[]
   readonly reboots?: readonly RebootRecord[]
-  /** Calls that have met an error of the server so far. */
+  /** Calls that have met a server error so far. */
   readonly erred?: readonly string[]
-  /** Device times at which it held its tokens to an edge of their lives, in epoch milliseconds. */
+  /** Device times at which it held tokens to an expiry edge, in epoch milliseconds. */
   readonly edges?: readonly { readonly at: number; readonly name: string }[]
   /** The last known device time when it began, in epoch milliseconds. */
   readonly begun?: number
-  /** The same when it ended. */
+  /** The same at its end. */
   readonly heard?: number
 }
 
-/** Tells a test from all others of a suite: by the place that the runner gives it, and by its name. */
+/** Returns a unique key for a test within a suite, from the runner's id and the test's name. */
 export function testKey(id: string, name: string): string {
   return `${id} ${name}`
 }
@@ -52,7 +52,7 @@ export function testKey(id: string, name: string): string {
 /** Vitest's note on a cancelled test, the only sign of it. */
 const CANCELLED = 'The test run was aborted by the user.'
 
-/** Why a test was left out. @param note that Vitest or the test has left */
+/** Returns why a test was skipped. @param note left by Vitest or the test */
 export function getSkipReason(note: string | undefined): string {
   return note === CANCELLED ? 'interrupted' : (note ?? 'skipped')
 }
@@ -60,13 +60,13 @@ export function getSkipReason(note: string | undefined): string {
 /** The outcome of one test of a run. */
 export interface TestOutcome {
   readonly name: string
-  /** Where it ran; absent where that is not known. */
+  /** The lane it ran in; absent when unknown. */
   readonly lane?: LaneName
   readonly verifies: readonly string[]
   readonly state: 'passed' | 'failed' | 'skipped'
   readonly findings: readonly Finding[]
   readonly record?: TestRecord
-  /** When it began, in epoch milliseconds; absent where it never did. */
+  /** Start in epoch milliseconds; absent if it never started. */
   readonly began?: number
   readonly seconds: number
 }
@@ -74,7 +74,7 @@ export interface TestOutcome {
 declare module 'vitest' {
   interface TaskMeta {
     verifies?: readonly string[]
-    /** Judged too where the test runs, but by themselves no reason to run it on a target. */
+    /** Requirements judged whenever the test runs, but no reason to run it on a target. */
     besides?: readonly string[]
     plumbline?: TestRecord
   }

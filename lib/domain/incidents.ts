@@ -1,6 +1,6 @@
 import type { Incident } from './conformance.ts'
 
-/** Names the incidents of a run by kind and ordinal, such as `restart-1`, in the order in which reports list them. */
+/** Names the incidents of a run by kind and number, such as `restart-1`, in report order. */
 export function nameIncidents(incidents: readonly Incident[]): ReadonlyMap<string, Incident> {
   const counts = new Map<string, number>()
   return new Map(

@@ -1,13 +1,13 @@
-/** What opens something that a run leaves untested: where in the profile, and what to put there. */
+/** A profile change that makes an untested part testable: where to make it, and what to add. */
 export interface Opener {
-  /** Members from the outside to the inside, such as `bench.fileHost`. */
+  /** Member path from the outside in, such as `bench.fileHost`. */
   readonly place: string
   readonly add: string
 }
 
 const IMAGE = '{ "file": "…", "sha256": "…" }'
 
-/** What to write, by its place; every address and file is an example. */
+/** The text to add, by place. Every address and file is an example. */
 const ADDITIONS: Readonly<Record<string, string>> = {
   'bench.fileHost': '"fileHost": { "host": "192.0.2.10" }',
   'bench.stimulus': '"stimulus": { "driver": "manual" }',
@@ -23,7 +23,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'fixtures.vlans': '"vlans": [3999, 4000]',
 }
 
-/** The line of the profile by which what was left for a reason is tested; undefined where no line does it. */
+/** Returns the profile line that enables what was skipped for this reason; undefined if no line does. */
 export function findOpener(reason: string): Opener | undefined {
   const [, gate] = /\bgate (\S+) is closed in the profile$/.exec(reason) ?? []
   if (gate !== undefined) return { place: 'gates', add: `"${gate}"` }

@@ -1,11 +1,11 @@
-/** What a customer or a release demands, beside the verdicts: they stay as they are. */
+/** Demands of a customer or a release on top of the verdicts, which stay unchanged. */
 export interface Policy {
   readonly name: string
   /** SHA-256 of its file. */
   readonly digest: string
-  /** Areas and requirements that have to have a verdict; every `must` of the catalogue where it names none. */
+  /** Areas and requirements that must have a verdict; every `must` of the catalogue when absent. */
   readonly mandatory?: readonly string[]
-  /** What the target may do where the contract leaves it open. */
+  /** Accepted target behaviour where the contract leaves it open. */
   readonly observed: readonly Acceptance[]
 }
 
@@ -16,7 +16,7 @@ export interface Acceptance {
   readonly accepts: readonly unknown[]
 }
 
-/** A run as it was measured by a policy. */
+/** A run measured against a policy. */
 export interface Measured {
   readonly name: string
   readonly digest: string

@@ -1,12 +1,12 @@
 import type { LaneName } from './lane.ts'
 
-/** A requirement in one line, and why. */
+/** A requirement in one line, with a reason. */
 export interface Told {
   readonly requirement: string
   readonly message: string
 }
 
-/** How many requirements of a run have which verdict so far. */
+/** Number of requirements per verdict so far. */
 export interface Tally {
   readonly judged: number
   readonly passed: number
@@ -14,15 +14,15 @@ export interface Tally {
   readonly inconclusive: number
 }
 
-/** How long a run takes at least, in seconds of device time, and what it judges: known before its tests begin. */
+/** The minimum length of a run in seconds of device time, and what it judges. Known before its tests begin. */
 export interface Length {
   readonly requirements: number
   readonly reboots: number
-  /** Of the tracks that wait beside the other checks. */
+  /** Seconds of the tracks that wait in parallel. */
   readonly timeline: number
   /** Of one restart. */
   readonly reboot: number
-  /** Device seconds in a real one; absent where the clock of the target jumps. */
+  /** Device seconds per real second; absent when the target's clock jumps. */
   readonly rate?: number
 }
 
@@ -42,14 +42,14 @@ export type ProgressEvent =
       readonly state: 'passed' | 'failed' | 'skipped'
       readonly seconds: number
     }
-  /** Verdicts that are final, and those that are no longer what was told of them. */
+  /** Final verdicts, and earlier reports that no longer hold. */
   | {
       readonly kind: 'verdicts'
       readonly failed: readonly Told[]
       readonly withdrawn: readonly Told[]
       readonly tally: Tally
     }
-  /** A wait in real seconds; 0 when it is over. That for a restart usually takes so long; any other one at most. */
+  /** A wait in real seconds; 0 when it is over. The usual duration for a restart, otherwise the maximum. */
   | { readonly kind: 'wait'; readonly text: string; readonly seconds: number; readonly restart?: true }
 
 export type Progress = (event: ProgressEvent) => void

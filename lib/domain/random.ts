@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
+/** Returns numbers from 0 up to 1, always the same for a seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,7 +9,7 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-/** One of several. @throws {RangeError} of none */
+/** Picks one of several. @throws {RangeError} for none */
 export function pickOne<T>(random: () => number, all: readonly T[]): T {
   const found = all[Math.floor(random() * all.length)]
   if (found === undefined) throw new RangeError('there is nothing to choose from')

@@ -1,16 +1,19 @@
 import { plain } from './plain.ts'
 
-/** Stands in place of a secret. */
+/** Replaces a secret. */
 export const REDACTED = '[redacted]'
 
-/** Text that is secret wherever it comes from: tokens, private keys, and the ciphertexts and hashes of passwords. */
+/** Patterns that are secret anywhere: tokens, private keys, and the ciphertexts and hashes of passwords. */
 const FORMS: readonly RegExp[] = [
   /eyJ[\w-]+\.[\w-]+\.[\w-]+/g,
   /-----BEGIN [A-Z ]*PRIVATE KEY-----[^]*?-----END [A-Z ]*PRIVATE KEY-----/g,
   /\$(?:\d{1,2}|2[aby]|y)\$[\w./+=$-]{8,}/g,
 ]
 
-/** Cleans text that leaves the process of known secrets, and of what steers a terminal. Tokens are added as they are issued. */
+/**
+ * Removes known secrets and terminal control sequences from text that leaves the process. Tokens are added as they are
+ * issued.
+ */
 export class Redactor {
   readonly #secrets = new Set<string>()
   /** Every spelling of every secret, longest first, so that a shorter one never leaves parts of a longer one behind. */
@@ -40,11 +43,11 @@ const OURS: ReadonlySet<string> = new Set(
     'gate dependsOn verdict outcome code kind verifies test tests transcript cause phase until from began moment',
   ].flatMap((names) => names.split(' ')),
 )
-/** Members of a result that hold whatever a target sent, member names included. */
+/** Members of a result with data sent by a target, including member names. */
 const THEIRS: ReadonlySet<string> = new Set(['expected', 'actual', 'value'])
 const NONE: ReadonlySet<string> = new Set()
 
-/** Redacts a result, except the suite's own text: a password may happen to be one of its words or numbers. */
+/** Redacts a result, but not the suite's own text, where a password may match an ordinary word or number. */
 export function redactResult<T>(result: T): T {
   // Drops what JSON cannot carry, such as a function in a failed assertion.
   return withoutSecrets(JSON.parse(JSON.stringify(result)), OURS)
@@ -81,7 +84,10 @@ function listHexSpellings(secret: string): readonly string[] {
   return [hex, hex.toUpperCase()]
 }
 
-/** The letters that any text has in base64 where it holds the secret, by the three places at which it may begin in a group. */
+/**
+ * Returns the base64 letters that any text containing the secret must have, for each of the three alignments in a
+ * group.
+ */
 function listBase64Spellings(secret: string): readonly string[] {
   const bytes = Buffer.from(secret)
   const whole = bytes.toString('base64').replace(/=+$/, '')
@@ -93,14 +99,14 @@ function listBase64Spellings(secret: string): readonly string[] {
   return all.flatMap((each) => [each, each.replaceAll('+', '-').replaceAll('/', '_')])
 }
 
-/** A longer secret is a token, which is encoded as it is; a run meets hundreds of them. */
+/** A longer secret is a token, which is encoded only as it is. A run sees hundreds of them. */
 const LONGEST_ENCODED = 100
-/** Shorter texts would be found in words that hold no secret. */
+/** Shorter texts would match parts of harmless words. */
 const SHORTEST = 4
-/** The same for a part of a base64 text. */
+/** The same limit for part of a base64 text. */
 const LONG_ENOUGH = 8
 
-/** As JSON has a text, and as it may be escaped besides: slashes, and what is not ASCII. */
+/** Returns a text's JSON spellings: plain, non-ASCII escaped, and slashes escaped. */
 function listJsonSpellings(text: string): readonly string[] {
   const plain = asJson(text)
   const codes = (digits: (code: string) => string) =>

@@ -1,10 +1,10 @@
-/** The numbers in `<major>.<minor>.<patch>[-<build>]`. */
+/** Returns the numbers in `<major>.<minor>.<patch>[-<build>]`. */
 function numbers(release: string): readonly number[] {
   return release.split(/[.-]/).map(Number)
 }
 
 /**
- * Compares two releases numerically, so that 1.10.0 follows 1.8.0; a part that one of them lacks is ignored.
+ * Compares two releases numerically, so that 1.10.0 follows 1.8.0. A part missing in one of them is ignored.
  * @returns below 0, 0 or above 0
  */
 export function compareReleases(first: string, second: string): number {

@@ -1,6 +1,6 @@
-/** Harmless additions with which a run finds out how the target lets it take back what it writes. */
+/** Harmless additions that test how the target lets a run remove what it writes. */
 export interface RemovalProbe {
-  /** Data path of the documented resource that receives them. */
+  /** Data path of the documented resource to write. */
   readonly path: string
   /**
    * A value for one of its leaf-lists, below the top member; absent where it has none.
@@ -8,8 +8,8 @@ export interface RemovalProbe {
    */
   readonly value?: (name: string) => Readonly<Record<string, unknown>>
   /**
-   * An entry for one of its lists, below the top member; its last leaf can be left out.
-   * @param standing the resource, whose keys the entry must not have
+   * Returns an entry for one of its lists, below the top member. Its last leaf can be omitted.
+   * @param standing the resource, whose keys the entry must not reuse
    * @param name unique to the run
    */
   readonly entry: (standing: unknown, name: string) => Readonly<Record<string, unknown>>

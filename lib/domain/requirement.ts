@@ -2,7 +2,7 @@
 export type Strength = 'must' | 'seen' | 'open'
 
 /**
- * A class of harm that a profile has to allow before a check runs. No check has the gate `outage`: it allows those that
+ * A class of harm that a profile must allow before a check runs. No check has the gate `outage`. It allows checks that
  * restart a target whose tenants would go down.
  */
 export type Gate = 'configure' | 'reboot' | 'install' | 'power' | 'connectivity' | 'egress' | 'outage'
@@ -10,18 +10,18 @@ export type Gate = 'configure' | 'reboot' | 'install' | 'power' | 'connectivity'
 /** How deep a run goes: reads only; configuration changes that it rolls back; everything the gates allow. */
 export type Level = 'smoke' | 'nightly' | 'certification'
 
-/** Product lines with release numbers of their own. */
+/** Product lines with their own release numbers. */
 type ProductLine = 'appliance' | 'chassis' | 'onboarding' | 'manager' | 'parser' | 'scanner'
 
 /** A release per bounded product line, such as `{ appliance: '1.8.0', chassis: '1.7.0' }`. */
 export type Bounds = Readonly<Partial<Record<ProductLine, string>>>
 
-/** What commands print that the contract does not name. */
+/** Command output that the contract does not name. */
 export type UnnamedCommand = 'uploads' | 'cloudState'
 
 /**
- * A part of a profile without which a check has nothing to work with: what surrounds the target, or what a run may touch. Named
- * by its place in the profile.
+ * A part of a profile that a check requires: the target's environment, or what a run may touch. Named by its place in
+ * the profile.
  */
 export type Need =
   | 'bench.fileHost'
@@ -43,19 +43,19 @@ const NOUNS: Readonly<Partial<Record<TargetKind, string>>> = {
   manager: 'central manager',
 }
 
-/** `an appliance`, `a parser`, `an onboarding extension`. */
+/** Returns `an appliance`, `a parser` or `an onboarding extension`. */
 export function describeKind(kind: TargetKind): string {
   const noun = NOUNS[kind] ?? kind
   return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
 }
 
 /**
- * What every answer is judged for besides its schema: identifiers carry the brand of a renamed target, and a successful
- * call with Basic brings a token.
+ * Checks on every response besides its schema: identifiers carry the brand of a renamed target, and a successful call
+ * with Basic returns a token.
  */
 export type Owned = 'identifiers' | 'logins'
 
-/** What judging a requirement costs on the target. */
+/** The cost on the target of judging a requirement. */
 interface Costs {
   /** Restarts that the requirements of an area share: the largest number counts. */
   readonly reboots?: number
@@ -78,7 +78,7 @@ export interface Requirement {
   readonly before?: Bounds
   /** Models it applies to; all when absent. */
   readonly models?: readonly string[]
-  /** The worst that could happen when the target violates it. */
+  /** The worst possible harm when the target violates it. */
   readonly gate?: Gate
   /** Lowest level that judges it; follows from the gate when absent. */
   readonly level?: Level
@@ -89,24 +89,24 @@ export interface Requirement {
   /** Judging it adds an entry that has to be removed afterwards. */
   readonly creates?: true
   /**
-   * It is asked over the command line: judged where the profile gives its address, by runs that may change something; and,
-   * for what a command prints that the contract does not name, where the profile names it.
+   * Needs the command line: judged if the profile gives its address, by runs that may change something. For output that
+   * the contract does not name, the profile must name the command.
    */
   readonly commandLine?: true | UnnamedCommand
   /**
-   * A part of a declaration, judged where the profile's has it: its path there, such as `settings.clusterName`, or the
-   * class of an object in `common`, such as `class DNS`.
+   * A part of a declaration, judged if the profile's declaration has it: its path, such as `settings.clusterName`, or
+   * the class of an object in `common`, such as `class DNS`.
    */
   readonly declared?: string
   /** Only judged when the profile renames identifiers. */
   readonly renamed?: true
-  /** What judging it costs on the target, beyond a few calls. */
+  /** The cost on the target of judging it, beyond a few calls. */
   readonly costs?: Costs
-  /** It receives the findings of a judgement that every answer undergoes. */
+  /** It receives the findings of a check applied to every response. */
   readonly owns?: Owned
   /** Requirements that have to hold for a verdict on this one to mean anything. */
   readonly dependsOn?: readonly string[]
-  /** Why no check is possible; the entry is listed but never judged. */
+  /** Why it cannot be checked. It is listed but never judged. */
   readonly untestable?: string
 }
 
@@ -122,12 +122,12 @@ const LEVEL_OF_GATE: Record<Gate, Level> = {
   outage: 'certification',
 }
 
-/** Whether harm of a class takes the tenants of a target down. */
+/** Whether a class of harm takes a target's tenants down. */
 export function restarts(gate: Gate): boolean {
   return gate === 'reboot' || gate === 'install' || gate === 'power'
 }
 
-/** Lowest level that judges a requirement. A run that only reads does not log in to the command line. */
+/** Returns the lowest level that judges a requirement. A run that only reads does not log in to the command line. */
 export function getLowestLevel({ level, gate, commandLine }: Requirement): Level {
   if (level !== undefined) return level
   if (gate !== undefined) return LEVEL_OF_GATE[gate]
@@ -146,7 +146,7 @@ export function isDeeper(one: Level, other: Level): boolean {
   return DEPTH[one] > DEPTH[other]
 }
 
-/** The product line that a kind of target belongs to. */
+/** Returns the product line of a kind of target. */
 export function getProductLine(kind: TargetKind): ProductLine {
   return kind === 'controller' || kind === 'partition' ? 'chassis' : kind
 }

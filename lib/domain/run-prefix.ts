@@ -1,4 +1,4 @@
-/** What the names of everything begin with that a run creates. */
+/** Returns the prefix for the names of everything that a run creates. */
 export function getRunPrefix(run: string): string {
   return `plumbline-${run.slice(-6)}`
 }

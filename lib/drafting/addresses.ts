@@ -2,7 +2,7 @@ import { type Endpoint, toEndpoint, hostPort } from '../channel/reach.ts'
 import type { Addresses } from '../profile/profile.ts'
 import { UsageError } from '../terminal/usage.ts'
 
-/** Ports of the platform, where a flag names no other. */
+/** Ports of the platform; each has a default. */
 export interface Ports {
   readonly portApi?: number
   readonly portRestconf?: number
@@ -11,7 +11,7 @@ export interface Ports {
 }
 
 /**
- * The addresses of a target, from what somebody knows of it: a host name, an IP address, or the URL of its web page.
+ * Derives the addresses of a target from a host name, an IP address, or the URL of its web page.
  * @throws {UsageError} for anything else
  */
 export function deriveAddresses(given: string, ports: Ports): Required<Addresses> {
@@ -38,7 +38,7 @@ function parseTargetEndpoint(given: string): Endpoint {
   throw new UsageError(`"${given}" is no address: give a host name or an IP address, such as rack4.lab.example`)
 }
 
-/** The first label of a host name, or an IP address with dashes: the name of a profile. */
+/** Returns a profile name: the first label of a host name, or an IP address with dashes. */
 export function suggestProfileName(given: string): string {
   const { host } = parseTargetEndpoint(given)
   const label = /^[\d.:a-f]+$/.test(host) ? host.replaceAll(/[.:]+/g, '-') : host.replace(/\..*$/, '')

@@ -4,7 +4,7 @@ import type { PlatformProfile } from '../profile/profile.ts'
 import type { Keys } from './keys.ts'
 import type { Survey } from './survey.ts'
 
-/** What somebody has answered, or given by flags. */
+/** Values that the user typed or gave by flags. */
 export interface Answers {
   readonly name: string
   readonly username: string
@@ -12,14 +12,14 @@ export interface Answers {
   readonly gates: readonly Gate[]
 }
 
-/** What the profile needs, and somebody had to say where the target does not tell. */
+/** Values that the profile needs, and the user supplies if the target does not. */
 export interface Told {
   readonly kind: string
   readonly model: string
   readonly release: string
 }
 
-/** A profile as a file holds it: what it leaves out has a default. */
+/** A profile as stored in a file. Omitted members have defaults. */
 export type Draft = Readonly<Record<string, unknown>>
 
 /** That of a device. */
@@ -28,10 +28,10 @@ export type DeviceDraft = Draft & { readonly fixtures: Partial<PlatformProfile['
 /** Waits that suit hardware; all others have defaults. */
 const BUDGETS = { settle: 10, loginSpacing: 5, rebootPoll: 10 }
 
-/** Of a range for documentation: no host has this address. */
+/** From a documentation range: no host has this address. */
 const HOST = '192.0.2.10'
 
-/** Composes the profile of a target. @param clock how its clock runs, if not in real time */
+/** Composes the profile of a target. @param clock its rate, if not real time */
 export function composeDraft(
   { addresses, certificate, hostKey }: Keys,
   { brand, ports, vlans, capabilities }: Survey,
@@ -70,25 +70,27 @@ export function composeDraft(
   }
 }
 
-/** Only the rules for appliances restart a unit: without the gate, nothing is to be said of another kind. */
+/** Only appliance rules restart a unit. Without the gate, the profile says nothing for another kind. */
 function choosePortGroups(kind: string, mayRestart: boolean): Partial<Pick<PlatformProfile['fixtures'], 'portGroups'>> {
   if (mayRestart) return { portGroups: 'all' }
   return kind === 'appliance' ? { portGroups: 'none' } : {}
 }
 
-/** Ports that seem to hold nothing, for somebody to look at. */
+/** Returns ports that seem empty, for the user to check. */
 function findEmptyPorts(capabilities: Survey['capabilities']): { emptyPorts?: readonly string[] } {
   const { shownBy = [] } = capabilities.find(({ name }) => name === 'emptyPort') ?? {}
   return shownBy.length === 0 ? {} : { emptyPorts: shownBy }
 }
 
-/** One port that nobody uses; a low-speed one if there is, for a high-speed port has a neighbour. */
+/** Returns one unused port. A low-speed port is preferred, because a high-speed port has a neighbour. */
 function lendable(ports: readonly Port[] | undefined): Port | undefined {
   const idle = idlePorts(ports ?? [])
   return idle.find(({ name }) => !['1.0', '2.0', '11.0', '12.0'].includes(name)) ?? idle[0]
 }
 
-/** Two ids that the target does not have, from the end of the range, where labs rarely number; none if it tells nothing. */
+/**
+ * Returns two unused VLAN ids from the end of the range, where labs rarely number; none if the target lists nothing.
+ */
 export function freeVlans(
   ports: readonly Port[] | undefined,
   listed: readonly number[] | undefined,

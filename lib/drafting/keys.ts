@@ -7,23 +7,23 @@ import type { Addresses } from '../profile/profile.ts'
 /** How a target proves its identity. */
 export interface Proofs {
   readonly certificate: ShownCertificate
-  /** Absent where nothing answers as a command line. */
+  /** Absent when no command line answers. */
   readonly hostKey?: ShownHostKey
   /** Who showed them. */
   readonly addresses: Pick<Addresses, 'api' | 'ssh'>
 }
 
-/** How a device proves its identity, and where it answers. */
+/** How a device proves its identity, and the addresses that answer. */
 export interface Keys extends Proofs {
   readonly addresses: Addresses
-  /** What does not answer, for people. */
+  /** Addresses that do not answer, as text. */
   readonly closed: readonly string[]
 }
 
 /**
- * Reads the keys of a target without trusting it; sends nothing but handshakes.
+ * Reads the keys of a target without trusting it. Sends only handshakes.
  * @param seconds longest wait for each
- * @throws {ChannelError} when its API does not answer; {TrustError} when its roots are not of one unit
+ * @throws {ChannelError} when its API does not answer; {TrustError} when its roots belong to different units
  */
 export async function readKeys(addresses: Required<Addresses>, seconds: number): Promise<Keys> {
   const { api, restconf, redirect, ssh } = addresses
@@ -63,7 +63,7 @@ async function orReason<T>(reading: Promise<T>): Promise<T | ChannelError> {
   })
 }
 
-/** The keys as `openssl x509 -fingerprint -sha256` and `ssh-keygen -lf` print them, to be compared. */
+/** Formats the keys as `openssl x509 -fingerprint -sha256` and `ssh-keygen -lf` print them, for comparison. */
 export function keyLines({ certificate, hostKey, addresses: { api, ssh = '' } }: Proofs): readonly string[] {
   const { fingerprint, name, organization, ends } = certificate
   const whose = [name, organization].filter((word) => word !== undefined && word !== '').join(', ')
@@ -79,7 +79,7 @@ export function keyLines({ certificate, hostKey, addresses: { api, ssh = '' } }:
   ]
 }
 
-/** @throws {TrustError} when a key is not the one that somebody has read on the unit itself */
+/** @throws {TrustError} when a key differs from the one read on the unit itself */
 export function sameKeys(
   { certificate, hostKey, addresses: { api, ssh } }: Proofs,
   expected: { readonly fingerprint?: string; readonly hostKey?: string },

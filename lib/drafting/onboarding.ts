@@ -4,7 +4,7 @@ import type { Proofs } from './keys.ts'
 
 export type OnboardingKind = OnboardingProfile['kind']
 
-/** What somebody knows of an onboarding extension or a central manager: neither tells any of it before a login. */
+/** What the user knows of an onboarding extension or a central manager. Neither reports any of it before a login. */
 export interface Onboarded {
   readonly kind: OnboardingKind
   readonly release: string
@@ -16,7 +16,7 @@ export function isOnboarding(kind: string | undefined): kind is OnboardingKind {
   return kind === 'onboarding' || kind === 'manager'
 }
 
-/** Composes the profile of an extension or a manager. What it declares on a tenant is left for somebody to fill in. */
+/** Composes the profile of an extension or a manager. The user fills in what it declares on a tenant. */
 export function composeOnboardingDraft(
   { certificate, addresses: { api: rest } }: Proofs,
   { kind, release, naming }: Onboarded,
@@ -35,7 +35,7 @@ export function composeOnboardingDraft(
   }
 }
 
-/** What the draft leaves to somebody; one line each. */
+/** Lists what the user must still do, one line each. */
 export function formatRemainingSteps({ kind, naming }: Onboarded): readonly string[] {
   const words = naming.vendor ?? naming.manager
   return [

@@ -6,11 +6,14 @@ import { UsageError } from '../terminal/usage.ts'
 import type { Draft } from './draft.ts'
 import { describeError } from '../domain/errors.ts'
 
-/** Where a name finds a profile. */
+/** Folder for profiles given by name. */
 const PROFILES = join(WORKPLACE, 'profiles')
 const SCHEMA = join(ROOT, 'profiles', 'profile.schema.json')
 
-/** Where a draft goes. @param out as the caller gave it @param name of the profile where no file is given */
+/**
+ * Returns the file for a draft. @param out as given by the caller @param name of the profile, used when no file is
+ * given
+ */
 export function resolveDraftFile(out: string | undefined, name: string): string {
   return out === undefined ? join(PROFILES, `${name}.json`) : resolve(out)
 }
@@ -23,7 +26,7 @@ export function toProfileName(file: string): string {
   return word.replaceAll(/[^a-z0-9.-]+/g, '-').replace(/^[^a-z0-9]+/, '') || 'lab'
 }
 
-/** @throws {UsageError} when a file stands there and is not to be replaced, or its folder is missing */
+/** @throws {UsageError} when the file exists and must not be replaced, or its folder is missing */
 export function refuseExisting(file: string, force: boolean): void {
   if (dirname(file) === PROFILES) mkdirSync(PROFILES, { recursive: true })
   if (!existsSync(dirname(file))) throw new UsageError(`There is no folder ${dirname(file)}: make it, or give --out`)
@@ -32,7 +35,7 @@ export function refuseExisting(file: string, force: boolean): void {
 }
 
 /**
- * Writes a draft, which has to be valid, beside the schema that an editor completes it by.
+ * Writes a valid draft next to the schema that editors use for completion.
  * @throws {ProfileError} when it is not valid; {UsageError} when it cannot be written
  */
 export function save(file: string, draft: Draft, force: boolean): void {
@@ -46,7 +49,7 @@ export function save(file: string, draft: Draft, force: boolean): void {
   }
 }
 
-/** How to name a profile on the command line: by name in `profiles/`, else by path. */
+/** Returns the argument that names a profile: its name in `profiles/`, else its path. */
 export function formatProfileArgument(file: string): string {
   if (dirname(file) === PROFILES) return basename(file, '.json')
   const path = relative(process.cwd(), file)

@@ -16,7 +16,7 @@ import { type Unit, detectUnit, readVlanIds } from '../inspection/unit.ts'
 import type { Naming, PlatformProfile } from '../profile/profile.ts'
 import { UsageError } from '../terminal/usage.ts'
 
-/** What a target tells of itself; undefined where it does not. */
+/** What a target reports about itself; undefined where it does not. */
 export interface Survey {
   readonly brand: Brand
   readonly unit: Unit
@@ -26,7 +26,7 @@ export interface Survey {
   readonly capabilities: readonly Capability[]
 }
 
-/** A target that somebody has logged in to, once. */
+/** A target after a single login. */
 export interface Reached {
   survey(given: Brand): Promise<Survey>
   /** Device seconds per real second; undefined when it does not show its time. */

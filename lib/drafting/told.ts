@@ -4,7 +4,7 @@ import { count, unitName } from '../report/wording.ts'
 import type { DeviceDraft, Told } from './draft.ts'
 import type { Survey } from './survey.ts'
 
-/** What was found out, and what the draft makes of it; one line each. */
+/** Formats the survey and the values used in the draft, one line each. */
 export function formatSurvey(
   { unit, brand, ports, capabilities }: Survey,
   { kind, model, release }: Told,
@@ -22,7 +22,7 @@ function isShown({ shownBy = [] }: Capability): boolean {
   return shownBy.length > 0
 }
 
-/** What a run may touch by this draft. */
+/** Formats what this draft lets runs touch. */
 export function formatFixtures({ kind, fixtures }: DeviceDraft, gates: readonly Gate[]): readonly string[] {
   const [port] = fixtures.interfaces ?? []
   const { vlans = [] } = fixtures

@@ -12,9 +12,9 @@ export interface Driving<C extends RunContext = RunContext> {
   readonly journals: string
   readonly checkout: string
   readonly progress: Progress
-  /** Seconds to wait for a unit that another run holds; refused at once when absent. */
+  /** Seconds to wait for a unit that another run holds. When absent, the run is refused at once. */
   readonly wait?: number | undefined
-  /** The lease of the unit, where the caller of the run took it; the caller releases it. */
+  /** The lease of the unit if the caller took it. The caller releases it. */
   readonly held?: Reservation | undefined
   /** Ends a wait for the target. */
   readonly signal?: AbortSignal
@@ -25,7 +25,7 @@ export interface Prepared {
   /** What the tests need to know about the target. */
   readonly found: Pick<RunContext, 'abilities' | 'inUse' | 'lease'>
   readonly incidents: readonly Incident[]
-  /** What the run does not look at, or found amiss without judging it. */
+  /** What the run skips, and problems that it found but did not judge. */
   readonly remarks: readonly string[]
   /** How the whole configuration is compared before and after; absent when the run changes nothing. */
   readonly compared?: Compared
@@ -34,11 +34,11 @@ export interface Prepared {
 /** The state of affairs after the tests and the rollback. */
 export interface Finished {
   readonly incidents: readonly Incident[]
-  /** Leftovers that make no difference to the API. */
+  /** Leftovers that the API does not show. */
   readonly residue: readonly string[]
   /** Restarts caused by the rollback. */
   readonly reboots: readonly RebootRecord[]
-  /** What differs although nothing of it is configuration, for the observations. */
+  /** Differences outside the configuration, for the observations. */
   readonly notes?: readonly Note[]
   /** Why the target stopped answering, so that its configuration is unknown. */
   readonly lost?: string
@@ -51,39 +51,42 @@ export type TargetDescription = Pick<
   Conformance['target'],
   'addresses' | 'fingerprint' | 'hostKey' | 'unit' | 'account' | 'naming'
 > & {
-  /** The target itself says that it is an emulator, whatever the profile says. */
+  /** The target identifies itself as an emulator, whatever the profile says. */
   readonly emulated: boolean
 }
 
-/** How a run deals with a family of targets. Called from top to bottom; `abandon` replaces the steps not reached. */
+/**
+ * How a run handles a family of targets. Methods are called from top to bottom. `abandon` replaces the steps not
+ * reached.
+ */
 export interface Driver {
   readonly clock: Clock
   /** Whether reports show the time that passed on the target's own clock. */
   readonly timed: boolean
-  /** Aborted when the target is no longer the run's own. */
+  /** Aborted when the run no longer holds the target. */
   readonly lost: AbortSignal
   /**
-   * Reaches the target and makes sure that it matches the profile. One that does not answer is waited for, as long as a
-   * restart may take.
+   * Connects to the target and checks that it matches the profile. Waits for a silent target as long as a restart may
+   * take.
    * @throws {TrustError} {LoginRefusedError} {ChannelError} {ProfileError} before anything is changed
    */
   open(): Promise<void>
   /** Rolls back what earlier runs left, records the target's state, and watches it from then on. */
   prepare(): Promise<Prepared>
-  /** Called after an install. @returns what runs instead of the release of the profile; undefined where that runs */
+  /** Called after an install. @returns the release that runs instead of the profile's; undefined if that one runs */
   misses?(): Promise<string | undefined>
-  /** Waits until the target serves, after checks that it did not answer. @returns whether it does */
+  /** Waits until the target serves again, after checks got no response. @returns whether it does */
   serves(): Promise<boolean>
-  /** Rolls back what is still borrowed, and compares with the recorded state. */
+  /** Rolls back the remaining changes, and compares with the recorded state. */
   finish(): Promise<Finished>
-  /** What happened since `prepare` that nobody asked for, given the restarts that checks waited for. */
+  /** Returns unrequested events since `prepare`, given the restarts that checks waited for. */
   watched(reboots: readonly RebootRecord[]): Promise<readonly Incident[]>
-  /** What the run's own exchanges say of the target: its logins, probes and polls, and what it reads to restore. */
+  /** Returns what the run's own exchanges show about the target: logins, probes, polls, and reads for restoring. */
   seen?(): TestRecord
   describe(): TargetDescription
   /** Called before the reports are written: drops the journal once everything is rolled back. */
   settle(): Promise<void>
-  /** Rolls back what the run has borrowed because it cannot continue; an incident tells what may be left changed. */
+  /** Rolls back the run's changes because it cannot continue. An incident names what may remain changed. */
   abandon(): Promise<Finished>
   close(): Promise<void>
 }

@@ -4,7 +4,7 @@ import { amissHere, NOT_LOOKED_AT, unknownWithoutTarget } from './platform/remar
 import { writes } from './platform/writes.ts'
 
 /**
- * What a run would not look at, and what is amiss around its target as far as it is known here; the target is not asked.
+ * Lists what a run would skip, and known problems around its target. Sends nothing to the target.
  * @param journals folder with the journals of this checkout
  */
 export async function collectWarnings(profile: Profile, level: Level, journals: string): Promise<readonly string[]> {

@@ -4,19 +4,19 @@ import { redactResult, redactor } from '../domain/redaction.ts'
 import { UsageError } from '../terminal/usage.ts'
 import { DemandError } from './demand.ts'
 
-/** Where a hub listens unless it is told otherwise. */
+/** Default port of a hub. */
 export const PORT = 7070
 export const DEFAULT_HUB = `http://127.0.0.1:${PORT}`
 
-/** The environment variable with the token that writes need. */
+/** The environment variable with the token required for writes. */
 export const TOKEN = 'FLEET_TOKEN'
 
 /** Calls a hub. */
 export interface HubClient {
   readonly url: string
-  /** @throws {ChannelError} where the hub does not answer; the hub's own errors are thrown as they were there */
+  /** @throws {ChannelError} when the hub does not answer; the hub's own errors are rethrown as they are */
   get<T>(path: string): Promise<T>
-  /** @param signal ends the wait for an answer */
+  /** @param signal cancels the wait for a response */
   post<T>(path: string, body: object, signal?: AbortSignal): Promise<T>
   put(path: string, body: Buffer): Promise<void>
   delete<T>(path: string): Promise<T>

@@ -16,16 +16,16 @@ type Operator = (typeof OPERATORS)[number]
 /** One term of a demand: a fact of the unit, or something that it has. */
 type Term = { readonly key: Key; readonly operator: Operator; readonly value: string } | { readonly has: string }
 
-/** What a job needs of a unit: all its terms. */
+/** What a job needs in a unit: all terms must hold. */
 export interface Demand {
   readonly terms: readonly Term[]
-  /** The same for equal demands. */
+  /** Identical for equal demands. */
   readonly text: string
 }
 
 /**
  * Parses a demand such as `kind=appliance model=20-port release>=1.8 optics`.
- * @throws {DemandError} saying what is allowed
+ * @throws {DemandError} listing what is allowed
  */
 export function parseDemand(text: string): Demand {
   const words = text.split(/[\s,]+/).filter((word) => word !== '')
@@ -107,7 +107,7 @@ export function demandSome(units: readonly Unit[], demand: Demand, count = 1): r
   throw new DemandError(`${enough} "${demand.text}"${near}`)
 }
 
-/** The name that was probably meant, where a demand names a unit that nobody knows. */
+/** Returns the likely intended name if a demand names an unknown unit. */
 function nearestName(units: readonly Unit[], { terms }: Demand): string | undefined {
   const wanted = terms.find((term) => 'key' in term && term.key === 'unit')
   return wanted !== undefined && 'value' in wanted
@@ -126,7 +126,7 @@ function describeMiss(unit: Unit, term: Term): string {
     : `its ${term.key} is ${actual}, not ${formatTerm(term).slice(term.key.length).replace(/^=/, '')}`
 }
 
-/** The queue of a demand: readable, unique, and of the letters that a queue may have. */
+/** Returns a demand's queue name: readable, unique, and made of permitted characters. */
 export function formatQueueName({ text }: Demand): string {
   const readable = text.replaceAll(/[^\w.-]+/g, '_').slice(0, 60)
   return `demand.${readable}.${createHash('sha256').update(text).digest('hex').slice(0, 8)}`

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 
 /**
- * Makes what tells somebody of an event: a command that gets the event as JSON on its standard input.
- * @param complain is told of a command that fails
+ * Returns a function that reports an event: it runs a command with the event as JSON on standard input.
+ * @param complain receives the failure of a command
  */
 export function notifier(command: string | undefined, complain: (text: string) => void): (event: object) => void {
   if (command === undefined) return () => {}

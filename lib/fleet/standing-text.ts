@@ -6,7 +6,7 @@ import type { Schedule } from './hub/schedules.ts'
 import type { Standing, UnitStanding } from './hub/standing.ts'
 import { describeUnit } from './unit.ts'
 
-/** A fleet on a terminal: units, queue, last night. */
+/** Formats a fleet for a terminal: units, queue, last night. */
 export function formatStanding(standing: Standing, schedules: readonly Schedule[], width: number): string {
   const { units, queue, agents, ended, matrix } = standing
   const name = Math.max(4, ...units.map(({ unit }) => describeUnit(unit).length))
@@ -42,7 +42,7 @@ function describeNight(ended: readonly Attempt[]): readonly string[] {
   return [`${count(ended.length, 'run')} ended: ${parts.join('  ')}`]
 }
 
-/** What a unit does, or why it does nothing. */
+/** Describes what a unit is doing, or why it is idle. */
 export function describeState({ state, drained, running, trouble, since }: UnitStanding): string {
   const also = drained ? ', drained' : ''
   if (running !== undefined) {

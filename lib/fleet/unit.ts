@@ -1,6 +1,6 @@
 import type { Level } from '../domain/requirement.ts'
 
-/** A unit as its agent knows it: what the doctor observed, never what the profile claims. */
+/** A unit as its agent knows it: observed by the doctor, never taken from the profile's claims. */
 export interface Unit {
   /** The name of its profile. */
   readonly name: string
@@ -10,7 +10,7 @@ export interface Unit {
   readonly release?: string
   readonly serial?: string
   readonly revision?: string
-  /** What it has beside: `optics`, its capabilities, and the gates that its profile opens. */
+  /** Its features: `optics`, its capabilities, and the gates that its profile opens. */
   readonly has: readonly string[]
 }
 
@@ -20,23 +20,23 @@ export interface Trouble {
   readonly remedy?: string
 }
 
-/** What an agent does with a unit. */
+/** An agent's current use of a unit. */
 export type UnitState = 'free' | 'running' | 'maintenance'
 
 /** A unit as its agent reports it. */
 export interface UnitReport {
   readonly unit: Unit
   readonly state: UnitState
-  /** Of a unit in maintenance. */
+  /** For a unit in maintenance. */
   readonly trouble?: Trouble
 }
 
-/** Levels whose runs restart a unit or install on it: never repeated, but restored and resumed. */
+/** Whether runs restart a unit or install on it. These are restored and resumed, never repeated. */
 export function isDestructive(level: Level): boolean {
   return level === 'certification'
 }
 
-/** A unit in one line: `rack4, 20-port, 1.8.0-4321`. */
+/** Describes a unit in one line: `rack4, 20-port, 1.8.0-4321`. */
 export function describeUnit({ name, kind, model, release }: Unit): string {
   return [name, model ?? kind, release].filter((word) => word !== undefined).join(', ')
 }

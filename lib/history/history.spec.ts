@@ -14,7 +14,7 @@ const [first, second] = base.requirements.map(({ id }) => id)
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-history-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The n-th run of a unit, a day after the one before; all passed but what is given. */
+/** Builds a unit's n-th run, one day after the last. All pass except the given verdicts. */
 function runOf(number: number, verdicts: Readonly<Record<string, Verdict>> = {}, serial = 'unit-0001'): Conformance {
   const day = new Date(Date.UTC(2026, 0, 1 + number)).toISOString()
   const requirements = base.requirements.map((each) => ({ ...each, verdict: verdicts[each.id] ?? ('passed' as const) }))

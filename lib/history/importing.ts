@@ -30,7 +30,7 @@ export function importRuns(history: History, reports: string): Imported {
       const [mistake] = findMistakes(text)
       if (mistake !== undefined) throw new Error(mistake)
       const conformance: Conformance = JSON.parse(text)
-      // What was planted says nothing of a unit.
+      // Planted faults prove nothing about a unit.
       if ((conformance.run.faults ?? []).length > 0) continue
       if (history.import(conformance, createHash('sha256').update(text).digest('hex'), folder)) imported += 1
       else known += 1
@@ -41,7 +41,7 @@ export function importRuns(history: History, reports: string): Imported {
   return { imported, known, unreadable }
 }
 
-/** The folders in a folder; `latest` is a link to one of them. */
+/** Returns the subfolders, except `latest`, which links to one of them. */
 function listFolders(folder: string): readonly string[] {
   try {
     return readdirSync(folder)

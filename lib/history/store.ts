@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { Conformance } from '../domain/conformance.ts'
 import { nameIncidents } from '../domain/incidents.ts'
 
-/** Standard SQL alone, so that the tables can lie on a PostgreSQL server as well. */
+/** Standard SQL only, so that the tables also work on a PostgreSQL server. */
 const TABLES = `
 CREATE TABLE IF NOT EXISTS run (
   id TEXT PRIMARY KEY, digest TEXT NOT NULL, folder TEXT NOT NULL, started TEXT NOT NULL, ended TEXT NOT NULL,
@@ -23,7 +23,7 @@ CREATE INDEX IF NOT EXISTS run_by_unit ON run (unit, started);
 CREATE INDEX IF NOT EXISTS span_by_unit ON span (unit, requirement, since);
 `
 
-/** A run as the store keeps it. */
+/** A run as stored. */
 export interface StoredRun {
   readonly id: string
   readonly folder: string
@@ -38,7 +38,7 @@ export interface StoredRun {
   readonly conclusion: string
 }
 
-/** A verdict that stood from one run of a unit to another. */
+/** A verdict that held from one run of a unit to another. */
 export interface Span {
   readonly unit: string
   readonly requirement: string
@@ -50,7 +50,7 @@ export interface Span {
   readonly runs: number
 }
 
-/** A run of one unit and the verdict that one requirement got in it. */
+/** A run of one unit, and its verdict on one requirement. */
 export interface Outcome {
   readonly run: string
   readonly started: string
@@ -59,7 +59,7 @@ export interface Outcome {
   readonly suite: string
   readonly requirement: string
   readonly verdict: string
-  /** The run also had verdicts that the bench or the line prevented, or an incident. */
+  /** Whether the run also had an incident, or verdicts prevented by the bench or the line. */
   readonly disturbed: boolean
 }
 
@@ -72,18 +72,18 @@ export interface Timing {
   readonly seconds: number
 }
 
-/** The history of all runs that were imported; `conformance.json` stays the authority. */
+/** The history of all imported runs. `conformance.json` remains authoritative. */
 export class History {
   readonly #database: DatabaseSync
 
-  /** @param file `:memory:` for a store that nobody keeps */
+  /** @param file `:memory:` for a temporary store */
   constructor(file: string) {
     this.#database = new DatabaseSync(file)
     this.#database.exec(TABLES)
   }
 
   /**
-   * Imports a run once: again only when its `conformance.json` has another digest.
+   * Imports a run once, and again only when the digest of its `conformance.json` has changed.
    * @returns whether anything was imported
    */
   import(conformance: Conformance, digest: string, folder: string): boolean {
@@ -109,7 +109,7 @@ export class History {
     )
   }
 
-  /** Spans, the oldest first: of one requirement, or those in which a requirement fails up to the newest run of its unit. */
+  /** Returns spans, oldest first: those of one requirement, or all that still fail in the newest run of their unit. */
   spans(requirement?: string): readonly Span[] {
     const columns = `unit, requirement, verdict, first_run AS "firstRun", last_run AS "lastRun", since, until, runs`
     if (requirement !== undefined) {
@@ -122,7 +122,7 @@ export class History {
     )
   }
 
-  /** What passed or failed in whole runs, in the order of their time. */
+  /** Returns passed and failed verdicts of whole runs, in order of time. */
   outcomes(): readonly Outcome[] {
     const rows = this.#all<Omit<Outcome, 'disturbed'> & { disturbed: number }>(
       `SELECT r.id AS run, r.started, r.unit, r.release, r.suite, v.requirement, v.verdict,
@@ -136,7 +136,7 @@ export class History {
     return rows.map((row) => ({ ...row, disturbed: row.disturbed === 1 }))
   }
 
-  /** Timings of runs that ended well, in the order of their time. */
+  /** Returns timings of runs that ended normally, in order of time. */
   timings(): readonly Timing[] {
     return this.#all<Timing>(
       `SELECT r.id AS run, r.started, r.unit, t.what, t.seconds FROM run r JOIN timing t ON t.run = r.id
@@ -180,7 +180,7 @@ export class History {
       run.conclusion,
     )
     const verdict = this.#database.prepare('INSERT INTO verdict VALUES (?, ?, ?, ?)')
-    // What does not apply has no history.
+    // Inapplicable requirements have no history.
     for (const { id, verdict: word, reason = '' } of requirements) {
       if (word !== 'not applicable') verdict.run(run.id, id, word, reason)
     }
@@ -198,7 +198,7 @@ export class History {
       if (waiver !== undefined) this.#run('INSERT INTO waiver VALUES (?, ?, ?)', run.id, id, waiver)
   }
 
-  /** Finds the spans of a unit again: an older run may have been imported after a newer one. */
+  /** Recomputes the spans of a unit, because an older run may have been imported after a newer one. */
   #spanUnit(unit: string): void {
     this.#run('DELETE FROM span WHERE unit = ?', unit)
     this.#run(
@@ -236,10 +236,13 @@ export class History {
   }
 }
 
-/** The timing of each restart. */
+/** Timing name for each restart. */
 export const REBOOT = 'a reboot, until it serves'
 
-/** What a unit is known by: its serial number; an emulator, which has a new one in each run, by its profile. */
+/**
+ * Returns the identity of a unit: its serial number, or the profile for an emulator, which has a new serial in each
+ * run.
+ */
 function getUnitId({ profile, emulated, unit, fingerprint }: Conformance['target']): string {
   if (emulated) return profile
   return unit?.serial ?? fingerprint ?? profile

@@ -16,11 +16,11 @@ export interface Flaky {
   readonly scope: Scope
 }
 
-/** Runs that are looked at. */
+/** Number of runs examined. */
 const WINDOW = 20
 const FEWEST_CHANGES = 2
 
-/** Finds flaky requirements, the surest first. A report of them softens no conclusion. */
+/** Finds flaky requirements, most certain first. Flakiness never softens a conclusion. */
 export function findFlaky(outcomes: readonly Outcome[]): readonly Flaky[] {
   const series = Map.groupBy(outcomes, ({ unit, release, suite, requirement }) =>
     [unit, release, suite, requirement].join('\n'),
@@ -56,7 +56,7 @@ export function findFlaky(outcomes: readonly Outcome[]): readonly Flaky[] {
   return rows.toSorted((one, other) => other.bound - one.bound || (one.requirement < other.requirement ? -1 : 1))
 }
 
-/** The lower end of the 95% Wilson interval of a share. */
+/** Returns the lower end of the 95% Wilson interval of a share. */
 export function wilsonBound(hits: number, tries: number): number {
   if (tries === 0) return 0
   const z = 1.96
@@ -66,31 +66,31 @@ export function wilsonBound(hits: number, tries: number): number {
   return (centre - margin) / (1 + z ** 2 / tries)
 }
 
-/** How long something takes on a unit, and what its budget should be. */
+/** Duration of an activity on a unit, and a proposed budget. */
 export interface TimingTrend {
   readonly unit: string
   readonly what: string
   readonly runs: number
   readonly longest: number
-  /** Seconds for a budget: the longest of the last clean runs and a quarter; absent while there are too few. */
+  /** Proposed budget in seconds: the longest of the last clean runs plus a quarter; absent with too few runs. */
   readonly proposal?: number
-  /** It has become slower: the 95th percentile of the last ten runs over that of the fifty before. */
+  /** Slowdown: the 95th percentile of the last ten runs divided by that of the fifty before. */
   readonly slower?: number
 }
 
-/** With so many clean runs the longest of them is exceeded by one in twenty with 95% confidence. */
+/** With this many clean runs, at most one in twenty exceeds the longest, with 95% confidence. */
 const CLEAN_RUNS = 59
 const RECENT = 10
 const BEFORE = 50
 const SLOWER = 1.3
 
-/** Follows timings; only runs that ended well count. */
+/** Tracks timings of runs that ended normally. */
 export function followTimings(timings: readonly Timing[]): readonly TimingTrend[] {
   const series = Map.groupBy(timings, ({ unit, what }) => `${unit}\n${what}`)
   return [...series.values()].flatMap((all) => {
     const [first] = all
     if (first === undefined) return []
-    // Of several restarts in a run the longest counts.
+    // If a run has several restarts, the longest counts.
     const byRun = [...Map.groupBy(all, ({ run }) => run).values()].map((each) =>
       Math.max(...each.map(({ seconds }) => seconds)),
     )

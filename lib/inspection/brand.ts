@@ -1,26 +1,26 @@
-/** The words that a unit puts for the contract's `vendor` and `cloudhealth`; absent where nothing shows them. */
+/** The unit's words for the contract's `vendor` and `cloudhealth`; absent when not observed. */
 export interface Brand {
   readonly vendor?: string
   readonly cloud?: string
 }
 
-/** Documented rows whose paths carry no brand, while their answers do. */
+/** Documented rows without a brand in their paths, but with one in their responses. */
 export const UNBRANDED = [
   '/data/openconfig-system:system/clock',
   '/data/openconfig-system:system/logging',
   '/data/openconfig-interfaces:interfaces',
 ] as const
 
-/** Modules of the contract in those answers, without the brand before them. */
+/** The contract's modules in those responses, without the brand prefix. */
 const MODULE = /"([a-z][a-z0-9]*)-(?:system-clock|openconfig-system-logging|interface|lacp|if-ethernet|if-aggregate):/g
 
-/** Prefixes of modules that belong to standards. */
+/** Prefixes of standard modules. */
 const STANDARD: ReadonlySet<string> = new Set(['openconfig', 'ietf', 'iana'])
 
-/** A software component whose name ends so belongs to the diagnostics cloud. */
+/** A software component with this suffix belongs to the diagnostics cloud. */
 const CLOUD = /"([a-z][a-z0-9]*)-upload-service"/
 
-/** @param answers of the target in its own names */
+/** @param answers responses with the target's own names */
 export function detectBrand(answers: readonly string[]): Brand {
   const texts = answers.map(normaliseJson)
   const counts = new Map<string, number>()
@@ -32,7 +32,7 @@ export function detectBrand(answers: readonly string[]): Brand {
   return { ...(most === undefined ? {} : { vendor: most[0] }), ...(cloud === undefined ? {} : { cloud }) }
 }
 
-/** JSON lets any letter be written as an escape, and blanks stand between a name and its value. */
+/** JSON may escape any letter, and allows blanks between a name and its value. */
 function normaliseJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text))

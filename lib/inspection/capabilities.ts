@@ -3,7 +3,7 @@ import type { Restconf } from '../channel/http/restconf.ts'
 import type { CapabilityProbe } from '../domain/capability-probe.ts'
 import { readsIfThere } from './reading.ts'
 
-/** A capability, and what shows it on this unit; undefined where its resource is answered with an error. */
+/** A capability, and the evidence for it on this unit; undefined if its resource responds with an error. */
 export interface Capability {
   readonly name: string
   readonly shownBy: readonly string[] | undefined
@@ -11,7 +11,7 @@ export interface Capability {
   readonly guessed?: true
 }
 
-/** Asks the probes that areas offer. @throws {ChannelError} without an answer */
+/** Runs the probes of all areas. @throws {ChannelError} without a response */
 export async function probeCapabilities(restconf: Restconf): Promise<readonly Capability[]> {
   const probes = await capabilityProbes()
   const bodies = new Map<string, unknown>()

@@ -5,21 +5,21 @@ import { readContent, member } from './reading.ts'
 
 /** A reading of the target's clock. */
 export interface Reading {
-  /** What the wall clock shows, in epoch milliseconds as if it stood in UTC. */
+  /** The wall clock, in epoch milliseconds as if the zone were UTC. */
   readonly wall: number
-  /** The zone that it names, or that is configured. */
+  /** The zone that it reports, or the configured one. */
   readonly zone: string
-  /** When it was read, in real milliseconds. */
+  /** Time of the reading, in real milliseconds. */
   readonly at: number
 }
 
-/** Device seconds over which a rate shows through a clock of whole seconds. */
+/** Device seconds needed to measure a rate on a clock of whole seconds. */
 const SPAN = 4
-/** Real seconds beside which the time that an answer takes is little; and the longest wait. */
+/** Shortest wait in real seconds, long compared with a response time; and the longest wait. */
 const LEAST = 1
 const MOST = 8
 
-/** Reads the documented row of the clock; undefined when it does not show the time. @throws {ChannelError} */
+/** Reads the documented clock row; undefined when it does not contain the time. @throws {ChannelError} */
 export async function clockRead(restconf: Restconf): Promise<Reading | undefined> {
   const clock = await readContent(restconf, '/data/openconfig-system:system/clock')
   const at = Date.now()
@@ -31,14 +31,14 @@ export async function clockRead(restconf: Restconf): Promise<Reading | undefined
   return { wall: read.wall, zone: pickTimeZone(read.zone, configured), at }
 }
 
-/** An offset or a full name says more than an abbreviation, which several zones share. */
+/** Prefers an offset or a full name to an abbreviation, which several zones share. */
 function pickTimeZone(own: string, configured: unknown): string {
   return /\/|\d|^(UTC|GMT|Z)$/.test(own) || typeof configured !== 'string' ? own : configured
 }
 
 /**
- * Reads the clock again, once enough time has passed to tell its rate from another.
- * @param rate device seconds per real second that are expected
+ * Reads the clock again, after enough time to determine its rate.
+ * @param rate expected device seconds per real second
  */
 export async function readAgain(restconf: Restconf, first: Reading, rate: number): Promise<Reading | undefined> {
   const seconds = Math.min(MOST, Math.max(LEAST, SPAN / rate))

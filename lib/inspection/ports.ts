@@ -1,7 +1,7 @@
 import type { Restconf } from '../channel/http/restconf.ts'
 import { readContent, items, member } from './reading.ts'
 
-/** An interface, as far as it matters for lending it. */
+/** An interface, as needed to decide whether a run may use it. */
 export interface Port {
   readonly name: string
   readonly isLag: boolean
@@ -10,11 +10,11 @@ export interface Port {
   /** The LAG that it belongs to. */
   readonly lag?: string
   readonly vlans: readonly number[]
-  /** Octets in and out; undefined when it does not count. */
+  /** Octets in and out; undefined when not counted. */
   readonly octets?: bigint
 }
 
-/** All interfaces; undefined when the target does not serve them. @throws {ChannelError} without an answer */
+/** Reads all interfaces; undefined when the target does not serve them. @throws {ChannelError} without a response */
 export async function readPorts(restconf: Restconf): Promise<readonly Port[] | undefined> {
   const all = await readContent(restconf, '/data/openconfig-interfaces:interfaces')
   return all === undefined ? undefined : items(all, 'interface').map(parsePort)
@@ -52,7 +52,7 @@ function parseCounter(value: unknown): bigint | undefined {
   return /^\d+$/.test(String(value)) ? BigInt(String(value)) : undefined
 }
 
-/** Who uses a port: a run must not disturb any of them. Empty when nobody does. */
+/** Lists the uses of a port, which a run must not disturb; empty for an unused port. */
 export function listUses({ lag, vlans, isLag }: Port): readonly string[] {
   return [
     ...(isLag ? ['is a LAG'] : []),
@@ -61,12 +61,12 @@ export function listUses({ lag, vlans, isLag }: Port): readonly string[] {
   ]
 }
 
-/** The ports of the hardware: neither management nor LAGs; those of a chassis have their blade before them. */
+/** Returns the hardware ports, without management ports and LAGs. Chassis port names are prefixed with their blade. */
 export function physicalPorts(ports: readonly Port[]): readonly Port[] {
   return ports.filter(({ name, isLag }) => !isLag && /^[\d/]+\.0$/.test(name))
 }
 
-/** The physical ports that nobody uses: down, without description, LAG or VLANs. */
+/** Returns unused physical ports: down, without description, LAG or VLANs. */
 export function idlePorts(ports: readonly Port[]): readonly Port[] {
   return physicalPorts(ports).filter(
     (port) => !port.isUp && port.description === undefined && listUses(port).length === 0,

@@ -9,7 +9,7 @@ export async function reads(restconf: Restconf, path: string): Promise<unknown> 
   return extractBody(await restconf.ask('GET', path))
 }
 
-/** The same, but `{}` for a resource that is not there. @throws {ChannelError} without an answer */
+/** Does the same, but returns `{}` for a missing resource. @throws {ChannelError} without a response */
 export async function readsIfThere(restconf: Restconf, path: string): Promise<unknown> {
   const answer = await restconf.ask('GET', path)
   return answer.status === 404 ? {} : extractBody(answer)
@@ -21,9 +21,9 @@ function extractBody(answer: Answer): unknown {
 }
 
 /**
- * Reads a resource that the target may not have, without the member around it.
- * @returns undefined when it is not served, or another resource was answered
- * @throws {ChannelError} without an answer
+ * Reads a resource that the target may not have, without its top member.
+ * @returns undefined when it is not served, or the response holds another resource
+ * @throws {ChannelError} without a response
  */
 export async function readContent(restconf: Restconf, path: string): Promise<unknown> {
   const body = await reads(restconf, path)
@@ -31,13 +31,13 @@ export async function readContent(restconf: Restconf, path: string): Promise<unk
   return member(body, path.replace(/^.*[/:]/, ''))
 }
 
-/** A member by its bare name, whatever module stands before it; undefined in anything but an object. */
+/** Returns a member by its bare name, under any module prefix; undefined for anything but an object. */
 export function member(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   return Object.entries(value).find(([key]) => key.replace(/^.*:/, '') === name)?.[1]
 }
 
-/** The entries of a list below `value`; none when it is no list. */
+/** Returns the entries of a list below `value`; none if it is not a list. */
 export function items(value: unknown, name: string): readonly unknown[] {
   const list = member(value, name)
   return Array.isArray(list) ? list : []

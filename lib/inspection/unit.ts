@@ -8,11 +8,11 @@ const VLANS = '/data/openconfig-vlan:vlans'
 const CLOCK = '/data/openconfig-system:system/clock'
 const TENANT_IMAGES = '/data/vendor-tenant-images:images'
 
-/** What a target is by its own account; undefined where it does not tell. */
+/** The target as it describes itself; undefined where it does not. */
 export interface Unit {
   readonly kind?: PlatformProfile['kind']
   readonly model?: string
-  /** What tells the kind, for people. */
+  /** Evidence for the kind, as text. */
   readonly by: string
 }
 
@@ -20,10 +20,10 @@ const PARTITION = { kind: 'partition', model: 'partition' } as const
 const CONTROLLER = { kind: 'controller', model: 'controller' } as const
 
 /**
- * Tells an appliance by its port groups, a documented row: one for each of its 10 or 20 ports, named by the number
- * alone. The list of components is tried, and may be absent. All of it is what units of the family show, no promise.
- * What is no appliance is a partition if it has VLANs, and a controller if there is no such resource.
- * @throws {ChannelError} without an answer
+ * Recognises an appliance by its port groups, a documented row: one for each of its 10 or 20 ports, with a plain number
+ * as name. The list of components is tried too, and may be absent. All this is typical of the family, not guaranteed.
+ * Anything else is a partition if it has VLANs, and a controller if that resource is missing.
+ * @throws {ChannelError} without a response
  */
 export async function detectUnit(restconf: Restconf): Promise<Unit> {
   const groups = items(await readContent(restconf, PORT_GROUPS), 'portgroup')
@@ -51,22 +51,25 @@ export async function detectUnit(restconf: Restconf): Promise<Unit> {
   return { by: 'nothing that it serves tells' }
 }
 
-/** Ids of the VLANs that exist; undefined when the target does not list them. @throws {ChannelError} without an answer */
+/**
+ * Reads the ids of existing VLANs; undefined when the target does not list them. @throws {ChannelError} without a
+ * response
+ */
 export async function readVlanIds(restconf: Restconf): Promise<readonly number[] | undefined> {
   const vlans = await readContent(restconf, VLANS)
   return vlans === undefined ? undefined : items(vlans, 'vlan').map((vlan) => Number(member(vlan, 'vlan-id')))
 }
 
-/** Names of tenant images, and of those in use. */
+/** Names of all tenant images, and of those in use. */
 export interface TenantImages {
   readonly names: readonly string[]
   readonly inUse: readonly string[]
 }
 
 /**
- * Undefined when the target does not list them. One answer may be wrong, and no tenant that runs must be taken for one
- * that does not: in use is what either of two answers shows in use.
- * @throws {ChannelError} without an answer
+ * Reads the tenant images; undefined when the target does not list them. Asks twice, and counts an image as in use if
+ * either response says so, because one may be wrong and a running tenant must not be missed.
+ * @throws {ChannelError} without a response
  */
 export async function tenantImages(restconf: Restconf): Promise<TenantImages | undefined> {
   const [first, second] = [await readListedImages(restconf), await readListedImages(restconf)]

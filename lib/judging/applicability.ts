@@ -50,7 +50,7 @@ export function decide(id: string, requirement: Requirement, scope: Scope): Deci
 
 export const NO_COMMAND_LINE = 'the profile gives no address for the command line'
 
-/** Why the command line is not asked, if it is not. */
+/** Returns why the command line is not used, if it is not. */
 function whyUnasked(asked: Requirement['commandLine'], profile: Scope['profile']): string | undefined {
   if (asked === undefined) return undefined
   if (!hasCommandLine(profile)) return NO_COMMAND_LINE
@@ -58,7 +58,7 @@ function whyUnasked(asked: Requirement['commandLine'], profile: Scope['profile']
   return isNamed ? undefined : `the contract does not name the command, and neither does the profile: commands.${asked}`
 }
 
-/** Whether a profile lets runs declare a part: by its path, or an object by its class. */
+/** Whether a profile lets runs declare a part, given by its path, or an object, given by its class. */
 function declares(profile: Scope['profile'], part: string): boolean {
   if (profile.family !== 'onboarding' || profile.declaration === undefined) return false
   const { declaration } = profile
@@ -93,7 +93,7 @@ function notApplicable(requirement: Requirement, { profile }: Scope): string | u
   return undefined
 }
 
-/** An upgrade is claimed by the release that it begins on. */
+/** A profile claims an upgrade by naming the release to start from. */
 function claims(profile: Scope['profile'], capability: string): boolean {
   if (capability === 'upgrade') return profile.family === 'platform' && profile.upgradeFrom !== undefined
   return profile.capabilities[capability] === true
@@ -105,12 +105,12 @@ function explainClosedGate(gate: Gate | undefined, { profile: { gates }, inUse =
   return restarts(gate) && inUse.length > 0 && !gates.includes('outage') ? describeOutageRisk(inUse) : undefined
 }
 
-/** Why a target is not restarted whose tenant images are in use. */
+/** Explains why a target with tenant images in use is not restarted. */
 export function describeOutageRisk(inUse: readonly string[]): string {
   return `tenant images are in use (${inUse.join(', ')}), and their tenants would go down: gate outage is closed in the profile`
 }
 
-/** Whether a run covers a requirement: all do unless it is narrowed to areas or single requirements. */
+/** Whether a run covers a requirement. It covers all, unless narrowed to areas or single requirements. */
 export function isSelected(id: string, only: readonly string[]): boolean {
   return only.length === 0 || only.some((name) => name === id || id.startsWith(`${name}/`))
 }

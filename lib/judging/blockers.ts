@@ -2,21 +2,24 @@ import { type Opener, findOpener } from '../domain/openers.ts'
 import type { Requirement } from '../domain/requirement.ts'
 import { decide, type Scope } from './applicability.ts'
 
-/** Something that will keep a run from being signed, as far as it is known before it begins. */
+/** A reason why a run cannot be signed, known before it begins. */
 export interface Blocker {
   readonly what: string
-  /** The mandatory requirements that stay untested; empty for what concerns the whole run. */
+  /** The mandatory requirements left untested; empty for a reason that concerns the whole run. */
   readonly ids: readonly string[]
   readonly opener?: Opener
 }
 
-/** How a run is called, beside its scope. */
+/** How a run is called, in addition to its scope. */
 interface Call extends Scope {
   readonly faults?: readonly string[]
   readonly quirks?: readonly string[]
 }
 
-/** Everything that will keep a run from being signed whatever the target does; what holds up most comes first. */
+/**
+ * Lists everything that prevents signing a run, whatever the target does. The reason with the most requirements comes
+ * first.
+ */
 export function foreseeBlockers(call: Call, requirements: ReadonlyMap<string, Requirement>): readonly Blocker[] {
   const { level, only, faults = [], quirks = [], profile } = call
   const whole = [
@@ -41,7 +44,7 @@ export function foreseeBlockers(call: Call, requirements: ReadonlyMap<string, Re
   ]
 }
 
-/** As far as the profile shows it; a unit's certificate tells the rest. */
+/** Judges by the profile alone. The unit's certificate may tell more. */
 function isEmulated(profile: Scope['profile']): boolean {
   if (profile.family === 'tool') return false
   const { addresses, bench } = profile

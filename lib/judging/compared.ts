@@ -1,10 +1,10 @@
 import { isPattern, formatValue } from './said.ts'
 
-/** Values that are longer than this as JSON are told by where they differ. */
+/** Values with longer JSON are described by the places where they differ. */
 const LONG = 200
 const MOST_PLACES = 3
 
-/** What was expected and what was found, in words; of large values the places where they differ. */
+/** Describes expected and found values, or for large values the places where they differ. */
 export function describeDifference(wanted: unknown, found: unknown): string {
   if (Array.isArray(wanted) && wanted.length === 0 && Array.isArray(found)) {
     return `expected none, found ${found.length}: ${formatValue(found)}`
@@ -25,7 +25,7 @@ interface Place {
   readonly is: unknown
 }
 
-/** The leaves that differ in two trees; none where one of them is no tree. */
+/** Returns the leaves that differ in two trees; none if one of them is not a tree. */
 function findDifferences(was: unknown, is: unknown, at = ''): readonly Place[] {
   if (isPattern(was) || !isTree(was) || !isTree(is) || Array.isArray(was) !== Array.isArray(is)) {
     const same = JSON.stringify(was) === JSON.stringify(is)
@@ -35,7 +35,7 @@ function findDifferences(was: unknown, is: unknown, at = ''): readonly Place[] {
   return names.flatMap((name) => findDifferences(was[name], is[name], `${at}/${name}`))
 }
 
-/** Which elements are missing and which are too many, where two lists differ in some. */
+/** Names missing and extra elements of two lists that share some. */
 function membership(expected: unknown, found: unknown): string {
   const wanted = isPattern(expected) ? expected.sample : expected
   if (!Array.isArray(found) || !Array.isArray(wanted) || found.length === 0 || wanted.length === 0) return ''
@@ -60,7 +60,7 @@ function isLong(value: unknown): boolean {
   return isTree(value) && !isFlat(value) && (JSON.stringify(value)?.length ?? 0) > LONG
 }
 
-/** A list of plain values is best told by what is missing, and what is too many. */
+/** Whether it is a plain list, best described by missing and extra elements. */
 function isFlat(value: object): boolean {
   return isPattern(value) || (Array.isArray(value) && !value.some(isTree))
 }

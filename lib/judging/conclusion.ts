@@ -31,13 +31,13 @@ export interface Concluding {
   readonly level: Level
   readonly only: readonly string[]
   readonly interrupted?: string
-  /** By when the run had to be over, as the call said it. */
+  /** The deadline of the run, as written in the call. */
   readonly until?: string
-  /** The policy that it is measured by. */
+  /** The policy to measure it by. */
   readonly policy?: Measured
 }
 
-/** Exit code and one sentence, which says by which policy it is measured. */
+/** Returns the exit code and one sentence, which names the policy used. */
 export function conclude(concluding: Concluding): Pick<Conformance['run'], 'exitCode' | 'conclusion'> {
   const { policy } = concluding
   const { exitCode, conclusion } = concludeByContract(concluding)
@@ -51,7 +51,10 @@ export function conclude(concluding: Concluding): Pick<Conformance['run'], 'exit
     : { exitCode: 1, conclusion: `${conclusion}; ${amiss}` }
 }
 
-/** Exit code and one sentence: 0 = all held, 1 = a failure or an incident, 3 = something mandatory has no verdict. */
+/**
+ * Returns the exit code and one sentence: 0 = all held, 1 = a failure or an incident, 3 = something mandatory has no
+ * verdict.
+ */
 function concludeByContract({
   results,
   incidents,
@@ -70,7 +73,7 @@ function concludeByContract({
     const beside = happened === '' ? '' : `, ${happened}`
     return { exitCode: 1, conclusion: `Does not conform: ${formatCount(failed, 'requirement')} failed${beside}` }
   }
-  // What another target says, or does not say, speaks neither for this one nor against it.
+  // Responses of another target, or none, are no evidence for or against this one.
   if (happened !== '' && incidents.every(({ kind }) => kind === 'trust')) {
     return { exitCode: 3, conclusion: `The run broke off: ${incidents[0]?.message}` }
   }
@@ -93,13 +96,13 @@ function concludeByContract({
   }
 }
 
-/** Says why: the call may have asked for something that this target or level cannot show. */
+/** Explains why nothing passed. This target or level may be unable to show what was asked. */
 function explainNothingPassed(results: readonly RequirementResult[], only: readonly string[]): string {
   const asked = results.filter(({ id }) => isSelected(id, only))
   const left = asked.filter(({ verdict }) => verdict === 'not tested' || verdict === 'not applicable')
   const of =
     only.length === 0 ? '' : ` of ${only.length > 3 ? formatCount(asked.length, 'requirement') : only.join(', ')}`
-  // What is meant for other targets is no reason, where there is another one.
+  // Reasons that concern other targets are ignored if there are any others.
   const own = left.filter(({ reason = '' }) => !/^(applies|cannot be tested)/.test(reason))
   const counts = Map.groupBy(own.length > 0 ? own : left, ({ reason = 'for an unknown reason' }) => reason)
   const [most] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)

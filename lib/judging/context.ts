@@ -15,13 +15,15 @@ export interface PlatformAccess {
   readonly profile: PlatformProfile
   readonly addresses: Addresses
   readonly trust: Trust
-  /** How faults of the device are provoked; absent where nobody can. */
+  /** How to provoke faults on the device; absent when impossible. */
   readonly stimulus?: StimulusPlan
-  /** Of an emulator, which takes a cloud service of the bench for its own. */
+  /** Control port of an emulator, whose cloud service the bench provides. */
   readonly cloud?: ControlPort
-  /** Where log messages of the device are received: up to two addresses of this machine; absent where it could reach none. */
+  /**
+   * Where log messages of the device are received: up to two addresses of this machine; absent if it can reach none.
+   */
   readonly syslog?: readonly Endpoint[]
-  /** Where files are served that the device fetches; absent where it could reach none. */
+  /** Where files for the device are served; absent if it can reach none. */
   readonly fileHost?: FileHostPlan
 }
 
@@ -46,11 +48,11 @@ export interface OnboardingAccess {
 
 export type Access = PlatformAccess | ToolAccess | OnboardingAccess
 
-/** A check begins only if all can be put back by then. */
+/** A check begins only if everything can be restored by then. */
 export interface Until {
   /** On the target's clock, in epoch milliseconds. */
   readonly instant: number
-  /** As the call gave it, such as `06:00`. */
+  /** As written in the call, such as `06:00`. */
   readonly said: string
 }
 
@@ -60,29 +62,29 @@ interface Assignment {
   /** Part of the name of everything the run creates. */
   readonly prefix: string
   readonly clock: ClockPlan
-  /** The name under which all tests of a worker wait for device time; each waits under its own when absent. */
+  /** The name under which all tests of a worker wait for device time. When absent, each test uses its own. */
   readonly waitsAs?: string
-  /** Tracks judge the lives of tokens meanwhile. */
+  /** Tracks judge token lifetimes in parallel. */
   readonly besideTracks?: boolean
   readonly level: Level
   /** The run installs the release of its profile before anything else is judged. */
   readonly upgrades?: true
   /** Areas and requirement ids that the run is narrowed to; all when empty. */
   readonly only: readonly string[]
-  /** What runs for these; what follows from them when absent. */
+  /** The tests to run for these; derived from them when absent. */
   readonly needed?: Needed
   readonly journal: string
-  /** Tests that an earlier run has finished, by their keys: they keep their verdicts. */
+  /** Keys of tests finished by an earlier run. They keep their verdicts. */
   readonly kept?: readonly string[]
-  /** Calls that met an error of the server in earlier tests of the run. */
+  /** Calls that met a server error in earlier tests of the run. */
   readonly erred?: readonly string[]
-  /** When everything has to be put back. */
+  /** Deadline for restoring everything. */
   readonly until?: Until
-  /** How this target lets the run take back what it writes; absent while unknown or not needed. */
+  /** How this target lets the run remove what it writes; absent while unknown or not needed. */
   readonly abilities?: Abilities
   /** Tenant images that were in use when the run began; absent where none were. */
   readonly inUse?: readonly string[]
-  /** Asked before every write; absent when the run needs no lease. */
+  /** Checked before every write; absent when the run needs no lease. */
   readonly lease?: LeaseTicket
 }
 
@@ -90,7 +92,7 @@ export type PlatformContext = PlatformAccess & Assignment
 export type ToolContext = ToolAccess & Assignment
 export type OnboardingContext = OnboardingAccess & Assignment
 
-/** What a worker knows about its run. Plain data without secrets: workers read those from the environment. */
+/** A worker's view of its run. Plain data without secrets, which workers read from the environment. */
 export type RunContext = PlatformContext | ToolContext | OnboardingContext
 
 declare module 'vitest' {

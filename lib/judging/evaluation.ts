@@ -23,7 +23,7 @@ interface Judged {
   readonly incidents: readonly Incident[]
 }
 
-/** Judges all requirements of the catalogue, or some of them, by what the run has seen. */
+/** Judges all requirements of the catalogue, or some of them, from the run's evidence. */
 export function judgeRequirements(
   seen: Seen,
   now: Date,
@@ -37,7 +37,7 @@ export function judgeRequirements(
   return { results: withDependants(waived.results, requirements, scope, broken), incidents: waived.incidents }
 }
 
-/** Some requirements with everything they depend on: enough to decide whether they have failed. */
+/** Returns some requirements with all their prerequisites: enough to decide whether they have failed. */
 export function withPrerequisites(ids: readonly string[]): ReadonlyMap<string, Requirement> {
   const found = new Map<string, Requirement>()
   const visit = (id: string) => {

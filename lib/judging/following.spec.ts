@@ -24,13 +24,13 @@ function told(waivers: readonly Waiver[] = []) {
   const follow = (each: TestOutcome) => following.follow(each)
   return {
     failed: (each: TestOutcome) => follow(each).failed,
-    /** What is told by the end of the run. */
+    /** Failures reported by the end of the run. */
     atEnd: (each: TestOutcome) => [...follow(each).failed, ...following.conclude().failed],
     follow,
   }
 }
 
-/** Whatever a requirement rests on, by however many steps. */
+/** Returns all direct and indirect prerequisites of a requirement. */
 function prerequisitesOf(id: string): readonly string[] {
   const below = catalogue.requirement(id).dependsOn ?? []
   return [...below, ...below.flatMap(prerequisitesOf)]

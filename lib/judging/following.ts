@@ -5,18 +5,18 @@ import { decide, type Scope } from './applicability.ts'
 import { judgeRequirements, withPrerequisites } from './evaluation.ts'
 import { Observations } from './observations.ts'
 
-/** What the tests that have ended say of the requirements. */
+/** What the finished tests prove about the requirements. */
 interface Followed {
-  /** Newly failed, for good as far as the run can tell. */
+  /** New failures, final as far as the run can tell. */
   readonly failed: readonly Told[]
-  /** Told as failed before, and no longer: something that they rest on has failed since. */
+  /** Failures reported earlier and now withdrawn, because a prerequisite has failed since. */
   readonly withdrawn: readonly Told[]
   readonly tally: Tally
 }
 
 /**
- * Follows a run: what each test that ends says of the requirements, so that what is told meanwhile is what the report says.
- * A failure is told once all that it rests on has been judged; one that is waived or rests on a failed one never.
+ * Follows a run test by test, so that live messages agree with the final report. A failure is reported once all its
+ * prerequisites are judged. It is never reported if it is waived or depends on a failed requirement.
  */
 export class Following {
   readonly #scope: Scope
@@ -26,7 +26,7 @@ export class Following {
   readonly #told = new Set<string>()
   #failing: ReadonlySet<string> = new Set()
 
-  /** @param earlier outcomes that are known already: what an earlier run has told is not told again */
+  /** @param earlier known outcomes; failures that an earlier run reported are not repeated */
   constructor(scope: Scope, earlier: readonly TestOutcome[] = []) {
     this.#scope = scope
     for (const each of earlier) this.#take(each)
@@ -40,7 +40,7 @@ export class Following {
     return isNews || waits ? this.#look(false) : { failed: [], withdrawn: [], tally: this.#tally() }
   }
 
-  /** At the end nothing is waited for. */
+  /** Reports the end without waiting. */
   conclude(): Followed {
     return this.#look(true)
   }
@@ -79,7 +79,7 @@ export class Following {
     }
   }
 
-  /** Whether something has spoken of all that a requirement rests on. */
+  /** Whether all prerequisites of a requirement have a finding. */
   #isSettled(id: string): boolean {
     return [...withPrerequisites([id])].every(
       ([each, requirement]) =>

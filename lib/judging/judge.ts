@@ -25,15 +25,15 @@ const SILENT = new Set([
   'LeaseLostError',
 ])
 
-/** Errors of the line, which another attempt may not meet. */
+/** Errors of the line, which may not recur on another attempt. */
 const OF_THE_LINE = new Set(['ChannelError', 'UncertainReadError'])
 
-/** Whether a check was left because what it would have added could not be taken out again. */
+/** Whether a check was skipped because its addition could not have been removed again. */
 export function isNotPutBack({ name }: Thrown): boolean {
   return name === 'NotPutBackError'
 }
 
-/** What a finding says of errors by which a check came to no conclusion. */
+/** Classifies the errors that made a check inconclusive. */
 export function classifyErrors(errors: readonly Thrown[]): Pick<Finding, 'lost' | 'undecided' | 'untrusted'> {
   const names = errors.flatMap(causes).map(({ name = '' }) => name)
   return {

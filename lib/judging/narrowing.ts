@@ -4,22 +4,25 @@ import { listImports, sourceFiles } from '../catalogue/verifying.ts'
 import { SUFFIX } from '../domain/places.ts'
 import type { Requirement } from '../domain/requirement.ts'
 
-/** What a run needs that is narrowed to some requirements: it runs, and only what was named is judged. */
+/** What a run narrowed to some requirements needs. All of it runs, but only the named requirements are judged. */
 export interface Needed {
-  /** Requirements whose tests run: those that are named, and the reads of the resources that show them. */
+  /** Requirements whose tests run: the named ones, and reads of the resources that contain them. */
   readonly ids: readonly string[]
-  /** Areas and test files whose tests run too, as far as they take no longer than those that are named. */
+  /** Areas and test files whose tests run too, unless they take longer than the named ones. */
   readonly within: readonly string[]
 }
 
-/** The tests of what is named, and the reads that visit it: every answer is validated, whichever test asked for it. */
+/**
+ * Returns the tests of the named requirements, and the reads that cover them. Every response is validated, whichever
+ * test requested it.
+ */
 export function resolveNeededTests(only: readonly string[]): Needed {
   return { ids: [...new Set([...only, ...only.flatMap(findRelatedReads)])], within: [] }
 }
 
 /**
- * Wider and wider, for requirements of which nothing has spoken: the files that name them, then their areas, for some
- * show only in an entry that another test adds.
+ * Widens the selection for requirements without a verdict: first to the files that name them, then to their areas. Some
+ * appear only in an entry that another test adds.
  */
 export function wider({ ids, within }: Needed, silent: readonly string[]): readonly Needed[] {
   const files = silent.flatMap(filesNaming)
@@ -27,7 +30,7 @@ export function wider({ ids, within }: Needed, silent: readonly string[]): reado
   return [files, areas].filter((more) => more.length > 0).map((more) => ({ ids, within: [...within, ...more] }))
 }
 
-/** Whether a test that a narrowed run pulls in takes no longer, and does no more harm, than what the run is narrowed to. */
+/** Whether a test added to a narrowed run takes no longer, and does no more harm, than the named requirements. */
 export function isWithinMeans(verifies: readonly string[], only: readonly string[]): boolean {
   const [asked, means] = [verifies, only].map(computeCosts)
   if (asked === undefined || means === undefined) return true
@@ -40,7 +43,7 @@ function computeCosts(ids: readonly string[]): { readonly reboots: number; reado
     return found === undefined ? [] : [found]
   })
   return {
-    // Whoever takes what has to be refused may restart.
+    // A target that wrongly accepts a request may restart.
     reboots: Math.max(
       0,
       ...known.map(({ costs, gate }) => costs?.reboots ?? (gate === 'reboot' || gate === 'install' ? 1 : 0)),
@@ -49,7 +52,7 @@ function computeCosts(ids: readonly string[]): { readonly reboots: number; reado
   }
 }
 
-/** Requirements whose tests read the resource, or write by the row, in whose schema a requirement stands. */
+/** Returns requirements whose tests read the resource, or write the row, whose schema contains a requirement. */
 function findRelatedReads(id: string): readonly string[] {
   if (!id.includes('/')) return []
   const quoted = JSON.stringify(id)
@@ -64,7 +67,7 @@ function findRelatedReads(id: string): readonly string[] {
   })
 }
 
-/** Test files that name a requirement, or import a file of their area that does. */
+/** Returns test files that name a requirement, or import a file of their area that does. */
 function filesNaming(id: string): readonly string[] {
   const sources = sourceFiles()
   const names = (name: string, seen: ReadonlySet<string>): boolean => {

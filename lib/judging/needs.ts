@@ -2,12 +2,12 @@ import type { Need } from '../domain/requirement.ts'
 import type { PlatformProfile, Profile } from '../profile/profile.ts'
 
 interface Needed {
-  /** What is missing where the profile does not give it. */
+  /** What is missing if the profile does not provide it. */
   readonly lack: string
   readonly isGiven: (profile: PlatformProfile) => boolean
 }
 
-/** Whoever has the control port of an emulator needs to name nothing of the bench: it stands on this machine. */
+/** With an emulator's control port, a profile need not name the bench, because it is on this machine. */
 function hasControl({ addresses, bench }: PlatformProfile): boolean {
   return addresses === 'embedded' || bench.control !== undefined
 }
@@ -66,7 +66,7 @@ const NEEDS: Readonly<Record<Need, Needed>> = {
   },
 }
 
-/** What a check lacks that needs a part of the profile, with the place of that part; undefined where the profile gives it. */
+/** Returns what a check is missing in the profile, with the place of that part; undefined if the profile has it. */
 export function whyUnmet(need: Need | undefined, profile: Profile): string | undefined {
   if (need === undefined || profile.family !== 'platform') return undefined
   const { lack, isGiven } = NEEDS[need]

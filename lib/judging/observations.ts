@@ -1,7 +1,7 @@
 import type { Observation } from '../domain/conformance.ts'
 import type { Note } from '../domain/finding.ts'
 
-/** The observations of a run; counts equal ones. */
+/** The observations of a run. Equal ones are counted. */
 export class Observations {
   readonly #counted = new Map<string, Observation>()
 

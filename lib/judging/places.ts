@@ -1,6 +1,6 @@
 import { loadResources } from '../catalogue/schemas.ts'
 
-/** Where answers hold what a requirement is about, as schemas have it; undefined where no schema names it. */
+/** Returns the response path of a requirement's field, taken from the schemas; undefined if no schema names it. */
 export function findFieldPath(id: string): string | undefined {
   const fields = loadResources(id.replace(/\/.*$/, '')).flatMap((resource) => resource.fields)
   return fields.find((field) => Object.values(field).includes(id))?.path

@@ -3,7 +3,7 @@ import type { Observation, RequirementResult } from '../domain/conformance.ts'
 import type { Measured, Policy } from '../domain/policy.ts'
 import { isSelected } from './applicability.ts'
 
-/** The results with what the policy makes mandatory: a verdict stays, but only what is demanded may not lack one. */
+/** Returns the results with `mandatory` set as the policy demands. Verdicts stay unchanged. */
 export function demandVerdicts(
   results: readonly RequirementResult[],
   policy: Policy | undefined,
@@ -12,13 +12,13 @@ export function demandVerdicts(
   if (mandatory === undefined || mandatory.length === 0) return results
   return results.map((each) => {
     const isAsked = isSelected(each.id, mandatory) && each.verdict !== 'not applicable'
-    // What the level or the narrowing of the run leaves out is demanded by none of its conclusions.
+    // A requirement excluded by the run's level or narrowing is due only if the policy names it by id.
     const isDue = each.mandatory || mandatory.includes(each.id)
     return { ...each, mandatory: isAsked && isDue }
   })
 }
 
-/** Measures what was observed by the values that a policy accepts. */
+/** Compares observations with the values that a policy accepts. */
 export function measure({ name, digest, observed }: Policy, observations: readonly Observation[]): Measured {
   const unacceptable = observed.flatMap(({ requirement, subject: wanted, accepts }) =>
     observations

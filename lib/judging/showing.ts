@@ -2,18 +2,18 @@ import type { Failure } from '../domain/conformance.ts'
 import { describeDifference } from './compared.ts'
 import { formatValue } from './said.ts'
 
-/** What a report shows of the exchange by which something failed. */
+/** What a report shows of the exchange that revealed a failure. */
 export type Evidence = Pick<Failure, 'exchange' | 'moment' | 'repeat' | 'recipe'>
 
-/** How the text of an assertion begins that names no place, and how that of one that does; a path leads to a part. */
+/** Start of an assertion text without a place, and of one with a place. A path points to a part. */
 const UNPLACED = /^(\/\S+ )?expected /
 const PLACED = /.: (\/\S+ )?expected /
 /** A text that begins with a call needs no other place. */
 const CALL = /^(GET|PUT|PATCH|POST|DELETE) \//
 
 /**
- * Adds an exchange to a failure, whose text then names a place, what was expected and what was found.
- * @param statement the sentence of the requirement, which stands for the place of an assertion that names none
+ * Adds an exchange to a failure. Its text then names a place, the expected and the found value.
+ * @param statement the sentence of the requirement, used as the place of an assertion that names none
  */
 export function attachEvidence(failure: Failure, evidence: Evidence, statement?: string): Failure {
   const { message, path } = failure
@@ -24,7 +24,7 @@ export function attachEvidence(failure: Failure, evidence: Evidence, statement?:
   return { ...failure, ...evidence, message: appendValues(text, failure) }
 }
 
-/** Values stand in the text once: in its own words, or behind it. */
+/** Appends the values, unless the text already contains them. */
 function appendValues(text: string, failure: Failure): string {
   const { message, expected } = failure
   const isShown = failure.path !== undefined && message.includes(failure.path)
@@ -34,7 +34,7 @@ function appendValues(text: string, failure: Failure): string {
   return `${text}; ${isWord ? `expected ${expected}, found ${formatValue(failure.actual)}` : describeDifference(expected, failure.actual)}`
 }
 
-/** A word of the suite stands without quotes. */
+/** Formats a word of the suite without quotes. */
 function plainly(expected: unknown): string {
   return typeof expected === 'string' ? expected : formatValue(expected)
 }

@@ -1,15 +1,15 @@
 import type { RequirementResult } from '../domain/conformance.ts'
 import type { TestOutcome } from '../domain/finding.ts'
 
-/** When a test began, in epoch milliseconds, and the seconds that each requirement which it verifies has of it. */
+/** Start of a test in epoch milliseconds, and the seconds allotted to each requirement that it verifies. */
 interface Share {
   readonly began: number
   readonly seconds: number
 }
 
 /**
- * Says when the tests of each requirement began and what they took. A test parts its time among all that it verifies, so
- * that the times of requirements add up to those of tests; what it saw in passing took none of it.
+ * Adds start and duration of each requirement's tests. A test's time is divided among all that it verifies, so that the
+ * times of requirements add up to those of tests. Incidental findings get no share.
  */
 export function addTimings(
   results: readonly RequirementResult[],

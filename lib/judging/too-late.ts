@@ -1,4 +1,4 @@
-/** Why a check was not begun, in a run that has to be over by a certain time. */
+/** Explains why a check was not started in a run with a deadline. */
 export function tooLate(until: string): string {
   return `could not be put back before ${until}`
 }

@@ -18,11 +18,11 @@ interface Input {
   readonly scope: Scope
   /** Why the run ended early, if it did. */
   readonly interrupted?: string
-  /** It ended early because the target was lost: what it did not reach is inconclusive. */
+  /** It ended early because the target was lost. Requirements not reached are inconclusive. */
   readonly lost?: boolean
 }
 
-/** Gives every requirement exactly one verdict; waivers come next, then `withDependants`. */
+/** Assigns every requirement exactly one verdict. Waivers follow, then `withDependants`. */
 export function assignVerdicts(input: Input): readonly RequirementResult[] {
   const said = new Map<string, Said[]>()
   for (const { name, findings } of input.outcomes) {
@@ -63,7 +63,7 @@ function decideVerdict(id: string, requirement: Requirement, about: readonly Sai
   return judgeUnreached(id, mandatory, left?.reason, input)
 }
 
-/** No check came to a finding, and nothing was observed: what a broken test of the area might have shown is not known. */
+/** Judges a requirement without findings or observations. A broken test of its area might have produced some. */
 function judgeUnreached(id: string, mandatory: boolean, reason: string | undefined, input: Input): Spoken {
   const { interrupted, lost = false } = input
   if (lost && (reason === undefined || reason === 'interrupted')) {
@@ -80,7 +80,7 @@ function explainMissingEvidence(id: string, mandatory: boolean): string {
   return `no answer from the target ${place === undefined ? 'was relevant to it' : `held ${place}`}`
 }
 
-/** Why a test of an area came to no conclusion, if one did not. */
+/** Returns why a test of an area was inconclusive, if one was. */
 function findInconclusiveReason(area: string, { outcomes }: Input): string | undefined {
   const ofArea = outcomes.filter(({ verifies }) => verifies.some((id) => getArea(id) === area))
   return ofArea.flatMap(({ findings }) => findings).find(({ outcome }) => outcome === 'inconclusive')?.reason
@@ -111,9 +111,9 @@ function buildResult(id: string, requirement: Requirement, about: readonly Said[
 }
 
 /**
- * Makes requirements inconclusive that depend on a failed one, and names it. Those that depend on a known deviation keep
- * their verdict, and those that the run does not judge keep their reason.
- * @param broken what checks saw the target contradict, whether the run is narrowed to it or not
+ * Makes requirements inconclusive that depend on a failed one, and names that one. Dependants of a known deviation keep
+ * their verdict, and requirements that the run does not judge keep their reason.
+ * @param broken requirements that checks saw violated, even outside the run's selection
  */
 export function withDependants(
   results: readonly RequirementResult[],

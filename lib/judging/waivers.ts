@@ -10,9 +10,10 @@ interface Waived {
 }
 
 /**
- * Turns a failed requirement into a deviation when current waivers with its id, code and instance cover all its failures.
+ * Turns a failed requirement into a deviation when current waivers with its id, code and instance cover all its
+ * failures.
  * @param today ISO date
- * @param whole whether every check ran: in a run that broke off, the failing check may not have had its turn
+ * @param whole whether every check ran; an interrupted run may not have reached the failing check
  */
 export function applyWaivers(
   results: readonly RequirementResult[],
@@ -32,7 +33,7 @@ export function applyWaivers(
   return { results: waived, incidents }
 }
 
-/** Why a waiver is invalid; undefined when it is valid, or when this run cannot tell. */
+/** Returns why a waiver is invalid; undefined when it is valid, or when this run cannot tell. */
 function findObjection(
   waiver: Waiver,
   result: RequirementResult | undefined,
@@ -54,7 +55,7 @@ function findObjection(
     : `does not match: it is for ${waiver.code}${formatInstance(waiver.instance)}, the failure is ${first.code}${formatInstance(first.instance ?? first.path)}`
 }
 
-/** Why a waiver is invalid in every run, however the target behaves. */
+/** Returns why a waiver is invalid in every run, whatever the target does. */
 function objectionBeforehand(
   waiver: Waiver,
   requirement: Pick<Requirement, 'strength'> | undefined,
@@ -70,7 +71,7 @@ function objectionBeforehand(
   return undefined
 }
 
-/** Waivers that are known to be invalid before the run; each of them will fail it. */
+/** Returns waivers known to be invalid before the run. Each of them will fail it. */
 export function listInvalidWaivers(
   profile: Profile,
   requirements: ReadonlyMap<string, Requirement>,
@@ -82,7 +83,7 @@ export function listInvalidWaivers(
   })
 }
 
-/** Waivers for this release; those for later ones do not count. */
+/** Returns waivers for this release, without those for later ones. */
 function selectStartedWaivers({ waivers, release }: Profile): readonly Waiver[] {
   return waivers.filter(({ since }) => since === undefined || compareReleases(release, since) >= 0)
 }

@@ -9,7 +9,7 @@ import type { Misbehaviour } from '../run/request.ts'
 type Bench = Pick<PlatformProfile['bench'], 'clock' | 'control'>
 type Control = NonNullable<Bench['control']>
 
-/** The clock of a target: its emulator's, which the bench moves, or one that runs at a rate. */
+/** Returns the clock of a target: the emulator's, moved by the bench, or one that runs at a rate. */
 export function clockPlan({ driver, rate }: Bench['clock'], control: Control | undefined): ClockPlan {
   if (driver === 'emulator' && control !== undefined)
     return { driver: 'emulator', control: control.url, tokenVariable: control.tokenVariable }
@@ -17,9 +17,9 @@ export function clockPlan({ driver, rate }: Bench['clock'], control: Control | u
 }
 
 /**
- * Makes a standalone emulator misbehave as a run wants it, after a look at its clock.
- * @returns takes that back
- * @throws {ProfileError} where there is no control port for it, or its clock runs otherwise
+ * Checks the clock of a standalone emulator, then sets the faults and quirks of a run.
+ * @returns a function that resets them
+ * @throws {ProfileError} when it has no control port, or its clock differs
  */
 export async function applyMisbehaviour(
   { clock, control }: Bench,
@@ -47,7 +47,7 @@ export async function applyMisbehaviour(
   }
 }
 
-/** Refuses a clock that stands still or runs at another rate: real waits on it would mean nothing. */
+/** Refuses a clock that is stopped or runs at another rate, because real waits on it would mean nothing. */
 async function sameRate(control: Control, rate: number): Promise<void> {
   const { rate: own }: { rate?: number } = JSON.parse(await callControl(control, 'clock'))
   if (own === rate) return

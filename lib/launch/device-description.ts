@@ -25,7 +25,7 @@ export function describeDevice(
   }
 }
 
-/** The run's own account, and the one that may be locked, whose password nobody learns. */
+/** Returns the run's own account, and the one that may be locked, whose password nobody knows. */
 function ownAccount({ credentials, fixtures }: PlatformProfile): DeviceDescription['accounts'] {
   const password = secret(credentials.passwordVariable, 'the password')
   const own = { username: credentials.username, password, role: 'admin' }

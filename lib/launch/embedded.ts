@@ -8,13 +8,13 @@ const EXIT_TIMEOUT = 5000
 
 let count = 0
 
-/** An emulator that a run has started. */
+/** An emulator started by a run. */
 export interface Embedded {
-  /** What it said when it was ready: its addresses, and how it is known. */
+  /** Its message when ready, with its addresses and keys. */
   readonly ready: Readonly<Record<string, string>>
   readonly control?: { readonly url: string; readonly tokenVariable: string }
   readonly close: () => Promise<void>
-  /** Ends it where its bench cannot be had: nobody else would. */
+  /** Ends it if the work throws, because nothing else would. */
   readonly orEnd: <T>(work: () => T) => T
 }
 
@@ -24,7 +24,7 @@ export interface Embedded {
  * @throws {ProfileError} when it does not start
  */
 export async function forkEmulator(program: string, order: object): Promise<Embedded> {
-  // A debugger of the run would hold the emulator until a second one is attached to it.
+  // With the run's debugger flag, the emulator would wait for a second debugger.
   const execArgv = process.execArgv.filter((option) => !option.startsWith('--inspect'))
   const child = fork(program, [], { detached: true, execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   child.send(order)

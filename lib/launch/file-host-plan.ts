@@ -2,12 +2,12 @@ import type { FileHostPlan } from '../domain/file-host.ts'
 import type { PlatformProfile } from '../profile/profile.ts'
 import { secret } from '../profile/secrets.ts'
 
-/** A host for a target on this machine: the ports do not matter. */
+/** A host for a target on this machine, on any free ports. */
 const HERE: FileHostPlan = { host: '127.0.0.1', https: 0, ssh: 0 }
 
 /**
- * Where a run has files for the target to fetch. Whoever has the control port of an emulator needs to name nothing.
- * @returns undefined where the target could reach nothing
+ * Returns where a run keeps files for the target to fetch. With an emulator's control port, nothing need be configured.
+ * @returns undefined if the target could reach nothing
  * @throws {ProfileError} when the password of the lab's host is not set
  */
 export function fileHostPlan({ bench }: Pick<PlatformProfile, 'bench'>, hasControl: boolean): FileHostPlan | undefined {

@@ -18,16 +18,16 @@ type Asked = Pick<
   'level' | 'only' | 'faults' | 'quirks' | 'resumed' | 'until' | 'mandate' | 'policy' | 'progress' | 'wait' | 'held'
 >
 
-/** What to judge and how, as a caller says it. */
+/** What to judge and how, as given by a caller. */
 interface Judging extends Asked {
   readonly profile: Profile
-  /** The profile as the caller named it. */
+  /** The profile as named by the caller. */
   readonly named: string
-  /** Where the reports go; below `reports` otherwise, where `latest` points to them. */
+  /** Folder for the reports. By default below `reports`, where `latest` points to them. */
   readonly out?: string
-  /** Made up where the caller did not need it before, as for a lease. */
+  /** Generated unless the caller already needed one, as for a lease. */
   readonly id?: string
-  /** What ends the run; asked for once the target is open. */
+  /** Returns the signal to end the run, once the target is open. */
   readonly signalFor: (target: OpenTarget) => AbortSignal
 }
 
@@ -56,14 +56,14 @@ export async function judge({ profile, named, out, id = newRunId(profile), signa
     if (out === undefined) await pointLatest(reports, folder)
     return { conformance, folder }
   } finally {
-    // However the run ended, close what was opened for it.
+    // Close everything that was opened, however the run ended.
     const opened = await opening.catch(() => undefined)
     await opened?.close()
     unmake()
   }
 }
 
-/** An id for a run that begins now: its time comes first, so that ids sort by it. */
+/** Returns an id for a run that begins now. The time comes first, so that ids sort by it. */
 export function newRunId({ name }: Pick<Profile, 'name'>): string {
   const time = new Date()
     .toISOString()
@@ -77,14 +77,14 @@ function hasUpgraded(earlier: Earlier | undefined): boolean {
   return earlier?.tests.some(({ lane, key }) => lane === 'upgrade' && key !== undefined) === true
 }
 
-/** Whether the target, with whatever a run changes on it, outlives the run. */
+/** Whether the target, and any change made to it, outlives the run. */
 function outlivesRun(profile: Profile): boolean {
   return profile.family === 'platform' && profile.addresses !== 'embedded'
 }
 
 /**
- * Makes the folder of the reports, so that a run whose reports would be lost never starts.
- * @returns removes the folder again if the run wrote nothing to it
+ * Creates the report folder first, so that a run that could not save its reports never starts.
+ * @returns a function that removes the folder if the run wrote nothing to it
  * @throws {UsageError} when it is not writable or holds other files
  */
 function createReportFolder(folder: string): () => void {

@@ -2,13 +2,13 @@ import { type Endpoint, toEndpoint } from '../channel/reach.ts'
 import { ProfileError } from '../profile/error.ts'
 import type { PlatformProfile } from '../profile/profile.ts'
 
-/** Receivers for a target on this machine: the ports do not matter. */
+/** Receivers for a target on this machine, on any free ports. */
 const HERE: readonly Endpoint[] = ['127.0.0.1', '127.0.0.2'].map((host) => ({ host, port: 0 }))
 
 /**
- * Where a run receives log messages. Whoever has the control port of an emulator needs to name nothing.
- * @returns undefined where the target could reach nothing
- * @throws {ProfileError} for what is no `host:port`
+ * Returns where a run receives log messages. With an emulator's control port, nothing need be configured.
+ * @returns undefined if the target could reach nothing
+ * @throws {ProfileError} for an invalid `host:port`
  */
 export function syslogPlan(
   { name, bench }: Pick<PlatformProfile, 'name' | 'bench'>,

@@ -8,7 +8,7 @@ import { UsageError } from '../terminal/usage.ts'
 /** Environment variable with the token of the control port, for a standalone emulator and for runs against it. */
 export const CONTROL_TOKEN = 'PLUMBLINE_CONTROL_TOKEN'
 
-/** Ends the names of saved profiles: only such a profile is ever overwritten. */
+/** Suffix of the names of saved profiles. No other profile is ever overwritten. */
 const STAND_IN = 'stand-in'
 
 /** @throws {UsageError} when the file holds anything but the profile of a stand-in */
@@ -18,7 +18,7 @@ export function refuseOther(file: string): void {
     const { name }: { name?: unknown } = Object(JSON.parse(readFileSync(file, 'utf8')))
     if (String(name).endsWith(STAND_IN)) return
   } catch {
-    // not a profile, so not ours to replace
+    // not a profile, so must not be replaced
   }
   throw new UsageError(`${file} is not the profile of a stand-in and is kept: name a new file`)
 }
@@ -62,12 +62,12 @@ function ofFramework({ rest, fingerprint }: OnboardingAddresses) {
   return { addresses: { rest }, trust: { fingerprint } }
 }
 
-/** It runs the release of the profile, and goes on running after a run. */
+/** It already runs the profile's release, and outlives the run. */
 function withoutUpgrade({ family: _family, upgradeFrom: _from, ...described }: PlatformProfile) {
   return described
 }
 
-/** What a profile of this family says, where its file says it. */
+/** Converts a profile of this family back to the structure of its file. */
 function asWritten(profile: OnboardingProfile) {
   const {
     family: _family,

@@ -2,14 +2,14 @@ import type { StimulusPlan } from '../domain/stimulus.ts'
 import { ProfileError } from '../profile/error.ts'
 import type { PlatformProfile } from '../profile/profile.ts'
 
-/** What every emulator can be made to have, and most benches can: the second power supply loses its input. */
+/** A fault that every emulator and most benches can provoke: the second power supply loses its input. */
 const USUAL = ['psu-2 psu-fault']
 
 /**
- * The driver of a profile that provokes faults. Whoever has the control port of an emulator needs to name none.
+ * Returns the profile's driver that provokes faults. With an emulator's control port, none need be configured.
  * @param control of the emulator that the profile describes, or that was started for the run
- * @returns undefined where nothing is to be provoked
- * @throws {ProfileError} for a driver that lacks what it needs
+ * @returns undefined if nothing is to be provoked
+ * @throws {ProfileError} for an incomplete driver
  */
 export function stimulusPlan(
   { name, bench }: PlatformProfile,

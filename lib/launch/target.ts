@@ -14,7 +14,7 @@ import { stimulusPlan } from './stimulus-plan.ts'
 
 const EMULATOR = fileURLToPath(new URL(`../targets/emulator/main${SUFFIX}`, import.meta.url))
 
-/** How a target has to stand when a run begins; only what is started for the run can be told. */
+/** Required state of a target when a run begins. Only a target started for the run can be set up. */
 interface Wanted extends Misbehaviour {
   /** It runs the release from which the profile upgrades. */
   readonly upgrades?: boolean
@@ -82,7 +82,7 @@ export async function reachPlatform(
     ...(syslog === undefined ? {} : { syslog }),
     ...(control === undefined ? {} : { cloud: { control: control.url, tokenVariable: control.tokenVariable } }),
     clock: clockPlan(clock, control),
-    // Only an emulator has a clock that runs at a rate of its own.
+    // Only an emulator has a clock with another rate than real time.
     emulated: control !== undefined || clock.rate !== 1,
     close,
   }

@@ -13,7 +13,7 @@ import type { Misbehaviour, OpenTarget } from '../run/request.ts'
 /** How to start the built-in build of a tool, as a process and as its servers. */
 interface BuiltIn {
   readonly program: string
-  /** The same program with planted faults; their names, joined by commas, are its first argument. */
+  /** The same program with planted faults. Its first argument is their names, joined by commas. */
   readonly broken: string
   readonly serve: (listen: string) => readonly string[]
   readonly serveMcp?: (listen: string) => readonly string[]
@@ -100,7 +100,7 @@ export async function startServer(
   child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)))
   const url = `http://${listen}`
   const answers = async () => {
-    // The tool's exit code for a wrong call: it has no such fault.
+    // The tool's exit code for a wrong call: it does not know the fault.
     if (child.exitCode === 2) throw new ProfileError(said.trim())
     if (child.exitCode !== null) throw new ChannelError(`${command.join(' ')} exited before it served: ${said.trim()}`)
     return request(url).then(
@@ -111,7 +111,7 @@ export async function startServer(
   try {
     await pWaitFor(answers, { interval: 50, timeout: { milliseconds: within } })
   } catch (error) {
-    // Nobody else knows it yet, and while it runs this process would not end.
+    // No caller knows the child yet, and it would keep this process alive.
     child.kill('SIGTERM')
     if (!(error instanceof TimeoutError)) throw error
     throw new ChannelError(`${url} does not answer within ${within / 1000} s: ${said.trim()}`)

@@ -6,19 +6,22 @@ import { startEmulator as start } from '../targets/emulator/main.ts'
 export interface EmulatorOptions {
   /** What it is: `appliance` by default. */
   readonly kind?: DeviceDescription['kind']
-  /** Of an appliance `10-port` or `20-port` (default); the units of a chassis have one model each, by their kind. */
+  /** For an appliance `10-port` or `20-port` (default). Chassis units have one model each, by their kind. */
   readonly model?: string
   /** The release that it runs, `<major>.<minor>.<patch>-<build>`; 1.8.0-4321 by default. */
   readonly release?: string
-  /** Its own words where the contract writes `vendor`, `cloudhealth` and `manager`. */
+  /** Its own words for the contract's `vendor`, `cloudhealth` and `manager`. */
   readonly naming?: DeviceDescription['naming']
-  /** Its administrator: `admin`, with a password that is made up. */
+  /** Its administrator: by default `admin`, with a generated password. */
   readonly account?: Partial<Account>
-  /** `full` (default): an entry in every list. `bare`: what somebody has configured is missing, from name servers to LAGs. */
+  /**
+   * `full` (default): an entry in every list. `bare`: everything that users configure is missing, from name servers to
+   * LAGs.
+   */
   readonly factory?: 'full' | 'bare'
-  /** Names of faults that are planted; `npx plumbline list --faults` lists them. */
+  /** Names of faults to plant. `npx plumbline list --faults` lists them. */
   readonly faults?: readonly string[]
-  /** Names of lawful quirks; `npx plumbline list --quirks` lists them. */
+  /** Names of conforming quirks to adopt. `npx plumbline list --quirks` lists them. */
   readonly quirks?: readonly string[]
   /** Seconds of device time from the moment the ports close until they accept connections again; 600 by default. */
   readonly rebootSeconds?: number
@@ -32,32 +35,32 @@ export interface Account {
 
 /** Faults or quirks of the unit. */
 export interface Switches {
-  /** All that can be set, with what each does. */
+  /** Returns everything settable, with a summary. */
   list(): readonly { readonly name: string; readonly summary: string }[]
-  /** Replaces what is set. @throws {Error} for an unknown name, and changes nothing then */
+  /** Replaces what is set. @throws {Error} for an unknown name, without changing anything */
   set(names: readonly string[]): void
 }
 
-/** A request that the unit let in. */
+/** A request that the unit accepted. */
 export interface LoggedRequest {
-  /** Counts all of them, from 1. */
+  /** Sequence number from 1. */
   readonly number: number
   /** Real time, epoch milliseconds. */
   readonly at: number
   /** The account that asked. */
   readonly user: string
   readonly method: string
-  /** Root and path, without query and without the keys of lists. */
+  /** Root and path, without query and list keys. */
   readonly path: string
 }
 
-/** What a request has to be like: every member that is given. */
+/** Conditions for a request. All given members must match. */
 export interface RequestMatcher {
   readonly method?: string
-  /** The whole path, or what it matches. */
+  /** The whole path, or a pattern for it. */
   readonly path?: string | RegExp
   readonly user?: string
-  /** Only requests with a greater number: those after another one. */
+  /** Only requests with a greater number, that is after another one. */
   readonly after?: number
 }
 
@@ -82,20 +85,20 @@ export interface Emulator extends AsyncDisposable {
   readonly sshHostKey: string
   /** Who may log in. */
   readonly account: Account
-  /** The unit's time: it stands still until it is moved. */
+  /** The unit's time. It is stopped until moved. */
   readonly clock: {
     /** Device time, epoch milliseconds. */
     now(): number
-    /** Moves device time by so many seconds, and resolves when all that was due has happened. */
+    /** Moves device time by `seconds`, and resolves when everything due has happened. */
     advance(seconds: number): Promise<void>
   }
   readonly power: {
-    /** Takes the power away and gives it back: the ports close, and open again as device time goes on. */
+    /** Cuts and restores the power: the ports close, and open again as device time advances. */
     cycle(): Promise<void>
   }
-  /** What is broken of its hardware and software; alarms and events tell of it. */
+  /** Faults of its hardware and software, which raise alarms and events. */
   readonly stimulus: {
-    /** Breaks something, such as `psu-2 psu-fault`. @throws {Error} for an unknown name, listing those that there are */
+    /** Raises a fault, such as `psu-2 psu-fault`. @throws {Error} for an unknown name, listing the known ones */
     raise(name: string): void
     /** Mends it. */
     clear(name: string): void
@@ -104,11 +107,11 @@ export interface Emulator extends AsyncDisposable {
   }
   readonly faults: Switches
   readonly quirks: Switches
-  /** The latest requests, or those among them that match, the oldest first; no secret stands in them. */
+  /** Returns the logged requests, or those that match, oldest first and without secrets. */
   requests(matching?: RequestMatcher): readonly LoggedRequest[]
   /** Remembers the configuration. */
   snapshot(): Snapshot
-  /** Gives it back its factory configuration, and ends all tokens; faults and quirks stay. */
+  /** Restores the factory configuration and revokes all tokens. Faults and quirks stay. */
   reset(): void
   /** Closes every port; `await using` does it. */
   close(): Promise<void>

@@ -9,7 +9,7 @@ import { DEFAULT_PROFILE } from '../profile/load.ts'
 export type { Conformance, RequirementResult, Verdict } from '../domain/conformance.ts'
 export type { Level } from '../domain/requirement.ts'
 
-/** What to judge and how, as the options of `plumbline run` say it. */
+/** What to judge and how: the options of `plumbline run`. */
 export interface CertifyOptions {
   /** A path, or the name of a profile of the caller's `profiles/` or of the package; an emulated appliance by default. */
   readonly profile?: string
@@ -17,15 +17,15 @@ export interface CertifyOptions {
   readonly level?: Level
   /** Only these areas, such as `dns`. */
   readonly areas?: readonly string[]
-  /** Only these requirements, beside those of the areas. */
+  /** Only these requirements, in addition to those of the areas. */
   readonly requirements?: readonly string[]
   /** Faults that are planted in an emulator or a built-in tool. */
   readonly faults?: readonly string[]
-  /** Lawful quirks of an emulator. */
+  /** Conforming quirks of an emulator. */
   readonly quirks?: readonly string[]
   /** Where the reports go: a folder below `reports` by default. */
   readonly out?: string
-  /** Ends the run early: what it is changing is put back, and the report is written. */
+  /** Ends the run early: pending changes are restored and the report is written. */
   readonly signal?: AbortSignal
   /** Seconds to wait for a unit that another run holds; 0 by default. */
   readonly wait?: number

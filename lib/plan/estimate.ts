@@ -8,7 +8,7 @@ interface Estimate {
   readonly restarts: number
   /** No schedule of the same checks can be shorter. */
   readonly floor: number
-  /** Where each restart, and one more for the way back, takes all that the profile allows. */
+  /** Upper bound: every restart, plus one for the restore, takes the maximum that the profile allows. */
   readonly worst: number
 }
 
@@ -17,10 +17,10 @@ export function selectRequirements(scope: Scope): readonly string[] {
   return [...catalogue.all].filter(([id, each]) => decide(id, each, scope).run).map(([id]) => id)
 }
 
-/** Estimates a run from the requirements that it would judge; contacts nobody. */
+/** Estimates a run from the requirements that it would judge, without contacting the target. */
 export function estimate(scope: Scope, judged = selectRequirements(scope)): Estimate {
   const { budgets } = scope.profile
-  // A walk is taken whole, whichever of its requirements a run is narrowed to.
+  // A walk always runs whole, even if the run is narrowed to some of its requirements.
   const whole = selectRequirements({ ...scope, only: [] })
   const reboots = groupByArea(judged)
     .filter((ids) => countReboots(ids) > 0)
@@ -40,7 +40,7 @@ export function timelineFloor(ids: readonly string[], guard: number): number {
   }, 0)
 }
 
-/** Requirements by area: those of one share a walk through its restarts. */
+/** Groups requirements by area. Those of one area share a walk through its restarts. */
 export function groupByArea(ids: readonly string[]): readonly (readonly string[])[] {
   return [...Map.groupBy(ids, getArea).values()]
 }

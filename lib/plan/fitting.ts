@@ -4,8 +4,8 @@ import { selectRequirements, countReboots, timelineFloor, groupByArea } from './
 import { estimateDuration } from './length.ts'
 
 /**
- * The requirements of a run that can be judged, and everything put back, within some device seconds. Tracks begin at
- * once and side by side; whatever restarts the target follows the longest of them, one area after the other.
+ * Selects the requirements that can be judged and restored within the given device seconds. Tracks start at once and
+ * run in parallel. Checks that restart the target follow the longest track, one area at a time.
  */
 export function selectFitting(scope: Scope, seconds: number): readonly string[] {
   const { budgets } = scope.profile

@@ -11,7 +11,7 @@ const budgets = { ...profile.budgets, settle: 5, clockGuard: 2, rebootTypical: 6
 const scope = { profile: { ...profile, budgets }, level: 'certification', only: [] } as const
 const judged = selectRequirements(scope)
 
-/** The requirements of the catalogue of which something holds. */
+/** Returns the requirements of the catalogue that satisfy the predicate. */
 function those(holds: (requirement: Requirement) => boolean): readonly string[] {
   return judged.filter((id) => holds(catalogue.requirement(id)))
 }
@@ -20,7 +20,7 @@ const [read = ''] = those(({ gate, costs }) => gate === undefined && costs === u
 const [refused = ''] = those(({ gate, costs }) => gate === 'reboot' && costs === undefined)
 const tracks = those(({ costs }) => costs?.seconds !== undefined)
 const walk = those(({ costs }) => costs?.reboots !== undefined)
-/** Four times settling, and the end of the run. */
+/** Four settling times, and the end of the run. */
 const REST = 4 * 5 + 60
 
 describe('a check takes', () => {

@@ -2,15 +2,18 @@ import { catalogue } from '../catalogue/catalogue.ts'
 import type { Budgets } from '../profile/profile.ts'
 import { timelineFloor } from './estimate.ts'
 
-/** How often a check waits until something settles: its write, its effect, its restore, the proof of that. */
+/**
+ * Times that a check waits for the target to settle: after its write, its effect, its restore and the proof of the
+ * restore.
+ */
 const SETTLES = 4
 
-/** Device seconds for the end of a run: what is left is put back, the configuration compared. */
+/** Device seconds for the end of a run: restoring the rest and comparing the configuration. */
 const ENDING = 60
 
 /**
- * Device seconds within which a check of these requirements, begun now, is over and everything is put back: its waits,
- * its restarts and one more for the way back.
+ * Estimates the device seconds until a check of these requirements, started now, has ended and restored everything: its
+ * waits, its restarts and one more restart for the restore.
  */
 export function estimateDuration(ids: readonly string[], { clockGuard, rebootTypical, settle }: Budgets): number {
   const restarts = Math.max(0, ...ids.map(countRestarts))
@@ -18,7 +21,7 @@ export function estimateDuration(ids: readonly string[], { clockGuard, rebootTyp
   return timelineFloor(ids, clockGuard) + (restarts + back) * rebootTypical + SETTLES * settle + ENDING
 }
 
-/** Restarts that a check causes; one that must cause none may, on a target that takes what it has to refuse. */
+/** Counts the restarts of a check. One that expects none may cause one, if the target accepts what it should refuse. */
 function countRestarts(id: string): number {
   const { costs, gate } = catalogue.requirement(id)
   return costs?.reboots ?? (gate === 'reboot' || gate === 'install' ? 1 : 0)

@@ -2,8 +2,8 @@ import type { Span, Timeline } from '../domain/conformance.ts'
 import type { TestOutcome } from '../domain/finding.ts'
 
 /**
- * The run in device time, from the tests that ran: each track of its own, the tests of other lanes joined by their area. What an
- * earlier run did that this one resumes has another begin, and is left out.
+ * Draws the run in device time from the tests that ran. Each track has its own span; tests of other lanes are joined by
+ * area. Tests taken over from a resumed run have another start time and are omitted.
  */
 export function drawTimeline(outcomes: readonly TestOutcome[], begin: number, end: number): Timeline {
   const at = (instant: number) => Math.round((instant - begin) / 100) / 10

@@ -72,7 +72,7 @@ function buildToolProfile({
   }
 }
 
-/** The extension has neither ports nor images; what a manager may declare, and to whom, is all that the suite touches. */
+/** The extension has neither ports nor images. The suite touches only what a manager may declare, and to whom. */
 function buildOnboardingProfile(
   file: string,
   { kind, onboarding = {}, fixtures, addresses, ...written }: Written,
@@ -200,7 +200,7 @@ function invalid(file: string, mistakes: readonly string[]): ProfileError {
   return new ProfileError([`${file} is not a valid profile:`, ...mistakes.map((each) => `  ${each}`)].join('\n'))
 }
 
-/** Whether a calendar has the day; `Date` alone would roll 31 February over into March. */
+/** Whether the date exists; `Date` alone would roll 31 February over into March. */
 function isDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)

@@ -13,7 +13,7 @@ import { describeError } from '../domain/errors.ts'
 /** A name rather than a path, so that it works from any folder. */
 export const DEFAULT_PROFILE = 'emulator-appliance-20port'
 
-/** A user's own stand first; those of a package come with it. */
+/** The user's own profiles come first, then those of the package. */
 const PROFILES = [...new Set([WORKPLACE, ROOT])].map((folder) => join(folder, 'profiles'))
 
 const SCHEMA = join(ROOT, 'profiles', 'profile.schema.json')
@@ -53,7 +53,9 @@ export function profileNamed(path: string, given: string): Profile {
   return loadProfile(profileFile(path, given))
 }
 
-/** The file of a profile, as a person would name it from here, and what stands in it. @param given path or name */
+/**
+ * Reads a profile file. Returns its text, and its path as a person would type it from here. @param given path or name
+ */
 export function readProfileFile(given: string): { readonly file: string; readonly text: string } {
   const file = profileFile(resolve(given), given)
   const near = relative(process.cwd(), file)
@@ -91,8 +93,8 @@ export function isPattern(given: string): boolean {
 }
 
 /**
- * The profiles that a pattern selects, by their names in `profiles/` or else by their paths, sorted.
- * @throws {ProfileError} where it selects none, listing the profiles available
+ * Returns the profiles that match a pattern, sorted: by name in `profiles/`, or else by path.
+ * @throws {ProfileError} if nothing matches, listing the available profiles
  */
 export function profilesMatching(pattern: string): readonly string[] {
   const wanted = pattern.replace(/\.json$/, '')
@@ -129,7 +131,7 @@ function parse(file: string): unknown {
   throw new ProfileError(`${file} nests deeper than ${DEEPEST} levels; a profile needs a dozen`)
 }
 
-/** Levels of arrays and objects: whatever looks at them goes down by recursion. */
+/** Maximum nesting of arrays and objects, because their readers recurse. */
 const DEEPEST = 100
 
 function nestsDeeper(whole: unknown, most: number): boolean {
@@ -163,7 +165,7 @@ function isSpecific({ keyword, schemaPath, data }: ErrorObject): boolean {
 
 function mistake(error: ErrorObject): string {
   const at = error.instancePath === '' ? '/' : error.instancePath
-  // Somebody who gives the secret itself in place of its variable must not find it in a log.
+  // If someone writes the secret itself instead of its variable, keep it out of the log.
   const found = at.endsWith('Variable') ? 'something' : JSON.stringify(error.data)
   const { params } = error
   switch (error.keyword) {

@@ -1,10 +1,10 @@
-/** A text in quotes, or one mark of JSON. */
+/** A quoted string, or a JSON punctuation mark. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:\n]/g
 
 /**
- * The line of a JSON text on which a member stands, or else the innermost of those around it.
+ * Returns the line of a member in a JSON text, or that of its innermost enclosing member.
  * @param place members from the outside to the inside, such as `bench.fileHost`
- * @returns counted from 1; 1 where nothing of it stands there
+ * @returns counted from 1; 1 if none of them is found
  */
 export function findMemberLine(text: string, place: string): number {
   const wanted = place.split('.')

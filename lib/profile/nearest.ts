@@ -1,6 +1,9 @@
 import leven from 'leven'
 
-/** The word that was probably meant, or undefined when none is close. Of those as close, the one that begins alike: people mistype ends. */
+/**
+ * Returns the word that was probably meant, or undefined if none is close. On a tie, the longest common prefix wins,
+ * because people mistype word endings.
+ */
 export function nearest(word: string, words: readonly string[]): string | undefined {
   const edits = (candidate: string) => leven(word.toLowerCase(), candidate.toLowerCase())
   const [best] = words.toSorted(

@@ -62,7 +62,7 @@ export interface Driver {
   readonly command?: readonly string[]
 }
 
-/** Whoever provokes faults of the target, by their sources and names. */
+/** The driver that provokes faults of the target, with their sources and names. */
 interface Provoking extends Driver {
   readonly faults?: readonly string[]
 }
@@ -72,7 +72,7 @@ export interface LentFile {
   /** Absolute. */
   readonly file: string
   readonly sha256: string
-  /** Of an image of the platform, as the target lists it. */
+  /** Version of a platform image, as the target lists it. */
   readonly version?: string
 }
 
@@ -87,7 +87,7 @@ interface LentFiles {
   readonly tenant?: LentFile
 }
 
-/** Where the leases of a bench stand, and for how long they last without a heartbeat, in seconds. */
+/** Where a bench keeps its leases, and their expiry without a heartbeat, in seconds. */
 interface Place {
   /** Absolute. */
   readonly directory?: string
@@ -125,14 +125,14 @@ interface Described {
 /** A device or an emulator of one: the HTTP API and the command line of the platform layer. */
 export interface PlatformProfile extends Described {
   readonly family: 'platform'
-  /** The release that a certification installs `release` over. */
+  /** The release that a certification upgrades to `release`. */
   readonly upgradeFrom?: string
   readonly kind: 'appliance' | 'controller' | 'partition'
   readonly addresses: 'embedded' | Addresses
   readonly trust?: Trust
   readonly credentials: Credentials
   readonly naming: Naming
-  /** Commands that print what the contract says, and that it does not name. */
+  /** Commands whose output the contract specifies without naming the command. */
   readonly commands: Readonly<Partial<Record<UnnamedCommand, string>>>
   readonly fixtures: {
     readonly interfaces: readonly string[]
@@ -182,7 +182,7 @@ export interface ToolProfile extends Described {
   readonly tool: ToolBuild
 }
 
-/** A declaration that a lab allows for a tenant of its own, whatever that changes there. */
+/** A declaration that the lab allows on its own tenant, whatever it changes there. */
 export interface Declaring {
   /** Address of the tenant, as the manager reaches it. */
   readonly targetHost: string
@@ -190,7 +190,7 @@ export interface Declaring {
   readonly passwordVariable: string
   readonly schemaVersion: string
   readonly hostname?: string
-  /** Objects by name. `${NAME}` in their texts stands for an environment variable. */
+  /** Objects by name. `${NAME}` in their strings is replaced by an environment variable. */
   readonly common: Readonly<Record<string, { readonly class: string }>>
   /** Members of the manager's settings. */
   readonly settings: Readonly<Record<string, unknown>>
@@ -207,14 +207,14 @@ export interface OnboardingProfile extends Described {
   readonly absentUser: string
   readonly spareUser?: string
   readonly bench: Pick<PlatformProfile['bench'], 'clock' | 'control' | 'reservation'>
-  /** The name under which a device knows its own accounts. */
+  /** The name by which a device refers to its local accounts. */
   readonly loginProvider: string
   /** An account without the permissions of an administrator. */
   readonly reader?: Credentials
   readonly declaration?: Declaring
 }
 
-/** One target as its file describes it, with the defaults filled in and without secrets. The kind decides the family. */
+/** One target as its file describes it, with defaults filled in and without secrets. `kind` determines the family. */
 export type Profile = PlatformProfile | ToolProfile | OnboardingProfile
 
 export function getFamily(kind: TargetKind): Profile['family'] {

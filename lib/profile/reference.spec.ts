@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** A node of the profile's schema, as far as the reference shows it. */
+/** A node of the profile's schema, reduced to what the reference shows. */
 interface Node {
   readonly $ref?: string
   readonly type?: string
@@ -33,7 +33,7 @@ Generated from \`profile.schema.json\`: change a description there, then run
 \`npx vitest run --project harness lib/profile/reference.spec.ts --update\`. [The first page](README.md) shows how to start.
 `
 
-/** What words of the schema mean to a reader. */
+/** Schema terms in plain words. */
 const WORDS: Readonly<Record<string, string>> = {
   variable: 'name of an environment variable',
   word: 'word',
@@ -56,7 +56,7 @@ test('each field of the schema is described', () => {
   expect(bare.map(({ path }) => path)).toEqual([])
 })
 
-/** Fields of the top that hold no others share one table. */
+/** Renders top-level fields without children as one table. */
 function formatGeneral(): string {
   const rows = rowsBelow('', schema).filter(({ path }) => !sections().some((name) => isWithin(path, name)))
   return ['## General', '', ...formatTable(rows), ''].join('\n')
@@ -88,7 +88,7 @@ function rowsBelow(at: string, raw: Node): readonly Row[] {
   return [...properties, ...items, ...(node.anyOf ?? []).flatMap((each) => rowsBelow(at, each))]
 }
 
-/** What stands beside a reference overrides what it refers to. */
+/** Members next to a `$ref` override the referenced ones. */
 function resolve({ $ref, allOf = [], ...node }: Node): Node {
   const parts = [...($ref === undefined ? [] : [readPointer($ref)]), ...allOf.map(resolve)]
   const required = [...parts, node].flatMap((part) => part.required ?? [])

@@ -15,7 +15,7 @@ export function secret(variable: string, what: string): string {
 /** `${NAME}` in a text: an environment variable. */
 const NAMED = /\$\{([A-Z][A-Z0-9_]*)\}/g
 
-/** The environment variables that the texts of a value name as `${NAME}`, each once. */
+/** The environment variables that a value's strings reference as `${NAME}`, each once. */
 export function findVariables(value: unknown): readonly string[] {
   const names = JSON.stringify(value).matchAll(NAMED)
   return [...new Set([...names].map(([, name = '']) => name))]

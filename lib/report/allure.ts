@@ -10,7 +10,7 @@ import { describeUnit, unitName } from './wording.ts'
 /** The folder that Allure reads. */
 export const ALLURE = 'allure-results'
 
-/** Allure has four states: what neither passed nor speaks against the target is skipped, and says why. */
+/** Allure has four states. Anything that neither passed nor counts against the target is skipped, with the reason. */
 const STATUS: Readonly<Record<Verdict, Status>> = {
   failed: Status.FAILED,
   inconclusive: Status.BROKEN,
@@ -21,7 +21,7 @@ const STATUS: Readonly<Record<Verdict, Status>> = {
   'not applicable': Status.SKIPPED,
 }
 
-/** How Allure sorts what did not pass: by the word with which each message begins. */
+/** How Allure groups tests that did not pass: by the first word of the message. */
 const CATEGORIES = [
   { name: 'Contradicts the contract', matchedStatuses: [Status.FAILED] },
   { name: 'Inconclusive: says nothing about the target', matchedStatuses: [Status.BROKEN] },
@@ -33,8 +33,9 @@ const CATEGORIES = [
 ]
 
 /**
- * `allure-results/`: the requirements that a run was asked and that apply to its target as Allure's tests, from the result
- * itself, so that both say the same. One that failed has its exchanges attached. An incident is a failed test of the suite `run`.
+ * Builds `allure-results/`: each requirement that the run was asked for and that applies to its target becomes an
+ * Allure test. It is built from the result itself, so that both agree. A failed test has its exchanges attached. An
+ * incident is a failed test of the suite `run`.
  * @param transcripts exchanges by plain file name
  * @returns text of each file, by its path in the run's folder
  */
@@ -114,7 +115,7 @@ function incidentTest({ kind, message, details = [] }: Incident, index: number, 
   }
 }
 
-/** What Allure knows a test by: the same in every run against the same target, and another one for each target. */
+/** Builds the key by which Allure recognises a test: stable across runs on one target, different for each target. */
 function buildIdentity(id: string, area: string, { run, target }: Conformance) {
   const testCaseId = md5(id)
   return {
@@ -138,7 +139,7 @@ function buildLabels(suite: string): Label[] {
   ]
 }
 
-/** A run that is not good says so above all tests, whatever they say one by one. */
+/** If the run is not good, says so above all tests, whatever their states. */
 function verdictOfRun({ run }: Conformance): readonly (readonly [string, string])[] {
   if (run.exitCode === 0) return []
   const errors = [{ message: run.conclusion, timestamp: Date.parse(run.ended) }]
@@ -164,7 +165,7 @@ function formatEnvironment({ run, target, suite }: Conformance): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Says what it is made from: equal results give equal files. */
+/** Derives the UUID from its content: equal results give equal files. */
 function deriveUuid(run: string, name: string): string {
   const digits = createHash('sha256').update(`${run} ${name}`).digest('hex')
   return [

@@ -1,14 +1,17 @@
 import type { Conformance, RequirementResult } from '../domain/conformance.ts'
 
-/** Failures that rest on each other, and what could not be judged because of them. */
+/** Failures that depend on each other, and what could not be judged because of them. */
 export interface Cause {
-  /** The text of the failed requirement on which most others rest. */
+  /** Text of the failed requirement that most others depend on. */
   readonly title: string
   readonly failed: readonly RequirementResult[]
   readonly inconclusive: readonly RequirementResult[]
 }
 
-/** Groups failed requirements, and inconclusive ones that rest on them, by `dependsOn`; each stands once. The largest first. */
+/**
+ * Groups failed requirements, and the inconclusive ones that depend on them, by `dependsOn`. Each appears once; the
+ * largest group comes first.
+ */
 export function groupCauses({ requirements }: Pick<Conformance, 'requirements'>): readonly Cause[] {
   const members = requirements.filter(({ verdict }) => verdict === 'failed' || verdict === 'inconclusive')
   const byId = new Map(members.map((each) => [each.id, each]))
@@ -33,7 +36,7 @@ export function groupCauses({ requirements }: Pick<Conformance, 'requirements'>)
   return causes.toSorted((one, other) => countRequirements(other) - countRequirements(one))
 }
 
-/** What is inconclusive for another reason than a failure of this run. */
+/** Returns those inconclusive for a reason other than a failure in this run. */
 export function listUnexplained({ requirements }: Pick<Conformance, 'requirements'>): readonly RequirementResult[] {
   const explained = new Set(
     groupCauses({ requirements }).flatMap(({ inconclusive }) => inconclusive.map(({ id }) => id)),

@@ -16,7 +16,7 @@ const TITLE: Readonly<Record<Origin, string>> = {
   suite: 'The suite changed',
 }
 
-/** The longest value of an observation that is printed whole. */
+/** Observation values up to this length are printed in full. */
 const WIDTH = 160
 
 /** One sentence: whether anything newly failed. */

@@ -15,11 +15,11 @@ export interface Change {
   readonly from: Verdict | 'absent'
   readonly to: Verdict | 'absent'
   readonly origin: Origin
-  /** Why it has its new verdict; where that says nothing, why it had the old one, after `before: `. */
+  /** Reason for the new verdict; if it has none, that of the old one, prefixed with `before: `. */
   readonly reason?: string
 }
 
-/** Seconds of device time that moved. */
+/** A change in device time, in seconds. */
 export interface TimingChange {
   readonly what: string
   readonly before: number
@@ -47,7 +47,7 @@ interface RunName {
   readonly target: string
 }
 
-/** Compares two runs requirement by requirement, and tells what the target changed from what only the bench did. */
+/** Compares two runs requirement by requirement, and separates changes of the target from changes of the bench. */
 export function compareRuns(before: Conformance, after: Conformance): Comparison {
   const earlier = new Map(before.requirements.map((each) => [each.id, each]))
   const later = new Map(after.requirements.map((each) => [each.id, each]))
@@ -99,7 +99,7 @@ function classifyOrigin(before?: RequirementResult, after?: RequirementResult): 
   if (sides.some(({ verdict }) => verdict === 'not applicable')) {
     return sides.some(({ reason = '' }) => /\brelease\b/.test(reason)) ? 'contract' : 'bench'
   }
-  // What had no verdict says nothing of the target: gates, fixtures, levels and broken lines are the bench's.
+  // If either side has no verdict, the change is the bench's: gates, fixtures, levels or broken connections.
   if (sides.some(({ verdict }) => verdict === 'not tested' || verdict === 'inconclusive')) return 'bench'
   return before.text === after.text && before.strength === after.strength ? 'target' : 'suite'
 }
@@ -136,7 +136,7 @@ function compareWaivers(
   })
 }
 
-/** What was judged in one run only shows nothing new of the target. */
+/** A requirement judged in only one run shows no change of the target. */
 function compareObservations(
   before: Conformance,
   after: Conformance,
@@ -167,7 +167,7 @@ function listDistinctValues(observations: readonly Observation[]): readonly unkn
   return [...texts].sort().map((text): unknown => JSON.parse(text))
 }
 
-/** A third, and ten seconds: less is noise of the bench. */
+/** A third, and ten seconds: smaller changes are bench noise. */
 function compareTimings(before: Conformance, after: Conformance): readonly TimingChange[] {
   const [earlier, later] = [collectTimings(before), collectTimings(after)]
   return [...earlier].flatMap(([what, was]) => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Whether reports can go into the folder: one with files but no earlier report belongs to somebody else. */
+/** Whether reports may be written to the folder. A folder with files but no earlier report belongs to someone else. */
 export function mayHoldReports(folder: string): boolean {
   return entries(folder).length === 0 || hasReport(folder)
 }
@@ -10,7 +10,7 @@ export function mayHoldReports(folder: string): boolean {
 /** Marks the folder of a run until its reports are complete, so that it stays ours even after the run is killed. */
 export const UNFINISHED = 'unfinished.json'
 
-/** What the tests of a run found, a line for each, from the moment it ended: a run that was killed can be resumed. */
+/** Test results, one line each, written as soon as a test ends, so that a killed run can be resumed. */
 export const RECORD = 'tests.jsonl'
 
 /** A run's folder always has one of these; the member `schema` shows that Plumbline wrote it. */
@@ -23,7 +23,7 @@ function hasReport(folder: string): boolean {
   })
 }
 
-/** Prepares the folder for a run and removes what an earlier one wrote, but for its record: the run replaces that. */
+/** Prepares the folder for a run and removes the files of an earlier one, except its record, which the run replaces. */
 export async function beginReports(folder: string, run: string): Promise<void> {
   await clearReports(folder)
   await mkdir(folder, { recursive: true })
@@ -37,7 +37,7 @@ export async function beginReports(folder: string, run: string): Promise<void> {
 async function clearReports(folder: string): Promise<void> {
   if (!hasReport(folder)) return
   const { files = [] }: { files?: readonly { path: string }[] } = Object(read(join(folder, 'manifest.json')))
-  // A manifest is input like any file: its paths must not leave the folder.
+  // A manifest is untrusted input: its paths must not leave the folder.
   const named = files.map(({ path }) => path).filter((path) => /^[\w-][\w.-]*$/.test(path) && path !== RECORD)
   // The proofs go last, so that the folder stays ours if this is interrupted.
   for (const name of new Set([...named, 'transcript', 'allure-results', ...PROOFS.toReversed()])) {

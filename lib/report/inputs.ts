@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { sha256 } from './manifest.ts'
 
-/** What judges nobody: unit tests, what is judged, and what proves the suite. */
+/** Files that judge nothing: unit tests, built-in targets, and tests of the suite itself. */
 const ASIDE = /\.spec\.ts$|^lib\/(targets|selftest|acceptance|check)\//
 
-/** What schemas follow from: the books of the areas. */
+/** Schemas, and the area contracts they are derived from. */
 const SCHEMAS = /\.schema\.json$|^suites\/[^/]+\/contract\.ts$/
 
-/** What a run was made from, name to SHA-256, for the manifest: profile, suite and schemas, each file of which counts. */
+/**
+ * Hashes the inputs of a run for the manifest, name to SHA-256: profile, suite and schemas, with every file of each.
+ */
 export function hashInputs(
   root: string,
   profile: object,
@@ -35,7 +37,7 @@ function listFiles(root: string, folder: string): readonly string[] {
     .map(({ parentPath, name }) => `${parentPath.slice(root.length)}/${name}`.replaceAll('\\', '/'))
 }
 
-/** Paths count, and the order in which a system lists them does not. */
+/** Paths count; the order of the directory listing does not. */
 function digestFiles(root: string, files: readonly string[]): string {
   return sha256(
     files

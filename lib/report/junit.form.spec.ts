@@ -8,7 +8,7 @@ interface Element {
   readonly children: readonly Element[]
 }
 
-/** What a schema says of an element: attributes that must and may be there, and its children in their order. */
+/** What a schema says of an element: its required and optional attributes, and its children in order. */
 interface Rule {
   readonly needs: Readonly<Record<string, RegExp>>
   readonly takes?: Readonly<Record<string, RegExp>>
@@ -17,11 +17,11 @@ interface Rule {
 
 const ANY = /^/
 const COUNT = /^\d+$/
-/** Seconds with three digits at the most, as the schemas of Surefire and Jenkins have them. */
+/** Seconds with at most three decimals, as the Surefire and Jenkins schemas require. */
 const TIME = /^\d+\.\d{3}$/
 const COUNTS = { tests: COUNT, failures: COUNT, errors: COUNT }
 
-/** What holds in the schema of Jenkins and in the stricter one of Ant, which GitLab follows. */
+/** Rules common to the Jenkins schema and the stricter Ant schema, which GitLab follows. */
 const RULES: Readonly<Record<string, Rule>> = {
   testsuites: { needs: {}, takes: { name: ANY, time: TIME, ...COUNTS }, children: /^(testsuite )*$/ },
   testsuite: {
@@ -47,7 +47,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'system-err': { needs: {} },
 }
 
-/** Reads elements; text between them does not count. @throws {Error} for what is not well-formed */
+/** Parses elements and ignores text between them. @throws {Error} if the XML is not well-formed */
 function parsed(xml: string): Element {
   const stack: { name: string; attributes: Record<string, string>; children: Element[] }[] = []
   const top = { name: '', attributes: {}, children: [] as Element[] }
@@ -86,7 +86,7 @@ function objections({ name, attributes, children }: Element): readonly string[] 
   ]
 }
 
-/** The counts that a suite names, and those of its cases. */
+/** Returns counts of a suite that its cases contradict. */
 function miscounted({ name, attributes, children }: Element): readonly string[] {
   const cases = children.flatMap((child) => (child.name === 'testsuite' ? child.children : [child])).filter(isCase)
   const inside = (word: string) => cases.filter((each) => each.children.some((child) => child.name === word)).length

@@ -15,10 +15,10 @@ interface Case {
 }
 
 /**
- * `junit.xml`, as Jenkins and GitLab take it: a suite per area, a case per requirement that applies to the target and was
- * asked for, and a suite `run` for incidents and the conclusion. A failure is red, and so is what leaves the run without a
- * verdict: an error. Everything else that did not pass is skipped with its reason. A run with an exit code other than 0
- * always has something red, one with 0 nothing.
+ * Builds `junit.xml` for Jenkins and GitLab: one suite per area, one case per requirement that applies to the target
+ * and was asked for, and a suite `run` for incidents and the conclusion. A failure is red. A case that leaves the run
+ * without a verdict is red too, as an error. Everything else that did not pass is skipped, with its reason. A run has
+ * red cases if and only if its exit code is not 0.
  */
 export function junitReport(conformance: Conformance): string {
   const areas = groupByArea({ requirements: listJudged(conformance) }).map((area) => ({
@@ -32,7 +32,7 @@ export function junitReport(conformance: Conformance): string {
   const all = suites.flatMap((suite) => suite.cases)
   const { run, target } = conformance
   const host = new URL(target.addresses['api'] ?? 'http://localhost').hostname
-  // Whoever reads these files takes a time without a zone, in seconds, for UTC.
+  // Readers of these files take a time without a zone as UTC, to the second.
   const from = { timestamp: run.started.slice(0, 19), host }
   const xml = markup`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="plumbline" ${tally(all)} time="${run.seconds.toFixed(3)}">
@@ -62,7 +62,7 @@ ${body}    <system-out></system-out>
 `
 }
 
-/** The identity of run and unit, what the run resumed, and by when it had to be over. */
+/** Identity of run and unit, the resumed runs, and the deadline. */
 function buildProperties({ run, target, suite }: Conformance): NonNullable<Suite['properties']> {
   const facts: readonly (readonly [string, string | undefined])[] = [
     ['run', run.id],

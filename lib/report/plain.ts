@@ -17,7 +17,7 @@ export function formatJson(value: unknown, indent?: number): string {
   return plain(JSON.stringify(value, undefined, indent))
 }
 
-/** Breaks a text between words into lines of a width; a word that is longer stays whole. Further lines begin with `indent`. */
+/** Wraps text at spaces to a width. A longer word stays whole. Further lines begin with `indent`. */
 export function wrapWords(text: string, width: number, indent = '  '): readonly string[] {
   const [lead = ''] = /^\s*/.exec(text) ?? []
   const lines: string[] = []

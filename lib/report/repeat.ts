@@ -1,12 +1,12 @@
 import type { Conformance } from '../domain/conformance.ts'
 import { unproven } from './headline.ts'
 
-/** The words of a command that runs again what failed, under the same conditions. */
+/** Builds the command that reruns the failures under the same conditions. */
 export function repeatFailed(conformance: Conformance): string[] {
   return [...base(conformance), `--failed-of ${word(conformance.run.called?.out ?? conformance.run.id)}`]
 }
 
-/** The words of a command that goes on with what has no verdict yet; undefined where nothing would change. */
+/** Builds the command that resumes with requirements that have no verdict yet; undefined where nothing would change. */
 export function buildResumeCommand({ run, requirements }: Conformance): string[] | undefined {
   const broke = run.interrupted !== undefined || run.until !== undefined
   const open = unproven(requirements).some(({ verdict }) => broke || verdict === 'inconclusive')
@@ -14,26 +14,26 @@ export function buildResumeCommand({ run, requirements }: Conformance): string[]
   return ['npx plumbline run', `--resume ${word(run.called?.out ?? run.id)}`]
 }
 
-/** The words of a command that judges everything once more, on the way to a signature. */
+/** Builds the command that judges everything again, on the way to a signature. */
 export function runAgain({ run, target }: Conformance): string[] {
   return ['npx plumbline run', `--profile ${word(run.called?.profile ?? target.profile)}`]
 }
 
-/** The words of a command that signs the run. */
+/** Builds the command that signs the run. */
 export function signRun({ run, incidents }: Conformance): string[] {
   const explained = incidents.length > 0 ? ['--explain explained.json'] : []
   return [`npx plumbline sign ${word(run.called?.out ?? run.id)}`, '--key lab.pem', ...explained]
 }
 
-/** The words of a command that judges one requirement again. */
+/** Builds the command that judges one requirement again. */
 export function repeatRequirement(conformance: Conformance, id: string): string[] {
   return [...base(conformance), `--requirement ${word(id)}`]
 }
 
-/** Where clients of these devices log in. */
+/** Login path for clients of these devices. */
 const LOGIN = '/api/data/openconfig-system:system/aaa'
 
-/** Where the onboarding extension makes tokens. */
+/** Login path of the onboarding extension. */
 const EXTENSION_LOGIN = '/mgmt/shared/authn/login'
 
 /** Shell lines that set the variables of the `curl` lines in the report. */
@@ -59,7 +59,7 @@ export function showFingerprint({ target }: Conformance): string {
   return `openssl s_client -connect ${word(`${hostname}:${port || '443'}`)} </dev/null 2>/dev/null | openssl x509 -noout -fingerprint -sha256`
 }
 
-/** The words of a command that starts the emulator of this run again, on the same ports. */
+/** Builds the command that restarts the emulator of this run on the same ports. */
 export function startEmulator(conformance: Conformance): string[] {
   const { run, target } = conformance
   const port = (root: string) => new URL(target.addresses[root] ?? 'https://target').port || '0'

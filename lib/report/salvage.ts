@@ -1,19 +1,19 @@
 import type { Conformance } from '../domain/conformance.ts'
 import { findMistakes, serialise } from './validate.ts'
 
-/** What a result tells of a run beside its verdicts: the target's own words may stand in it. */
+/** Parts of a result beside its verdicts. They may contain text from the target. */
 const TELLING = /^\/(reboots|observations|deviceTime)\//
 
 /**
- * The result without what is wrong in the parts that decide nothing, and with a remark on each: hours on a bench are not
- * lost for one value. What is wrong anywhere else stays.
+ * Removes invalid values from the parts that decide nothing, with a remark on each, so that one value does not cost
+ * hours on a bench. Mistakes elsewhere stay.
  */
 export function salvageResult(conformance: Conformance): Conformance {
   const mistakes = findMistakes(serialise(conformance)).filter((mistake) => TELLING.test(mistake))
   if (mistakes.length === 0) return conformance
   const copy: Conformance = structuredClone(conformance)
   const places = [...new Set(mistakes.map((mistake) => mistake.slice(0, mistake.indexOf(':'))))]
-  // The last entry of a list goes first, so that the others keep their places.
+  // Removes the last entry of a list first, so that the other indexes stay valid.
   const backwards = places.toSorted((one, other) => other.localeCompare(one, 'en', { numeric: true }))
   for (const place of backwards) leaveOut(copy, place.split('/').slice(1))
   const remarks = mistakes.map((mistake) => `left out of this report, because it is no value: ${mistake}`)

@@ -79,7 +79,7 @@ const TIMELINE: NonNullable<Conformance['timeline']> = {
   ],
 }
 
-/** What the sample shows otherwise than a run before it. */
+/** Differences between the sample and an earlier run. */
 export const since: NonNullable<Conformance['since']> = {
   run: '20261118-220000-bench-appliance-20port-0a1b2c',
   started: '2026-11-18T22:00:00.000Z',

@@ -93,7 +93,7 @@ function detailLines(details: readonly string[], most: number): Line[] {
   ]
 }
 
-/** As many failures as fit, two lines each; where nothing failed, what is unproven, by its reasons. */
+/** Returns as many failures as fit, two lines each. If nothing failed, returns the unproven requirements by reason. */
 function problemLines({ requirements }: Conformance, room: number): Line[] {
   const failed = requirements.filter(({ verdict }) => verdict === 'failed')
   const open = unproven(requirements)
@@ -111,7 +111,7 @@ function failureLines({ id, verdict, reason = '', failures = [] }: RequirementRe
   return [line(`  ${SIGN[verdict]} ${id}`, VERDICT_STYLE[verdict]), line(`    ${said}`)]
 }
 
-/** Each reason with how many it holds up and their names, the most first. */
+/** Returns each reason with the number and names of what it blocks, largest first. */
 function reasonLines(open: readonly RequirementResult[]): Line[][] {
   const byReason = [...Map.groupBy(open, ({ verdict, reason = 'no reason is known' }) => `${SIGN[verdict]} ${reason}`)]
   return byReason

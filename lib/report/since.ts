@@ -5,8 +5,8 @@ import { compareRuns } from './comparison.ts'
 import { count } from './wording.ts'
 
 /**
- * What is otherwise than in the last run of the same unit, profile and level, which lies beside this one; undefined where
- * there is none. Narrowed runs and planted faults show no change of a unit.
+ * Compares with the last run of the same unit, profile and level in the same reports folder. Returns undefined if there
+ * is none. Narrowed runs and planted faults show no change of a unit.
  */
 export function compareToPrevious(folder: string, conformance: Conformance): SinceLast | undefined {
   if (isPartial(conformance)) return undefined
@@ -23,7 +23,7 @@ export function compareToPrevious(folder: string, conformance: Conformance): Sin
   }
 }
 
-/** The ids of runs begin with their time and hold the name of their profile. */
+/** Run ids begin with their time and contain the profile name. */
 function findPrevious(folder: string, { run, target }: Conformance): Conformance | undefined {
   const beside = dirname(folder)
   const names = existsSync(beside) ? readdirSync(beside) : []

@@ -1,9 +1,12 @@
 import type { Conformance, RequirementResult, Verdict } from '../domain/conformance.ts'
 
-/** What a report says of a requirement: its verdict, with what no run can test apart from what this run did not. */
+/**
+ * A requirement's standing in a report: its verdict, with untestable requirements kept apart from those this run did
+ * not test.
+ */
 export type Standing = Verdict | 'cannot be tested'
 
-/** The worst first; the last two are no part of a result. */
+/** Worst first. The last two do not count towards a result. */
 export const STANDINGS: readonly Standing[] = [
   'failed',
   'inconclusive',
@@ -19,13 +22,13 @@ export function getStanding({ verdict, reason = '' }: RequirementResult): Standi
   return verdict === 'not tested' && reason.startsWith('cannot be tested') ? 'cannot be tested' : verdict
 }
 
-/** What a run was asked: a run that was narrowed says nothing of the others. */
+/** Returns the requirements asked for. A narrowed run says nothing about the others. */
 export function listAsked({ run: { narrowed = [] }, requirements }: Conformance): readonly RequirementResult[] {
   if (narrowed.length === 0) return requirements
   return requirements.filter(({ id }) => narrowed.some((name) => name === id || id.startsWith(`${name}/`)))
 }
 
-/** What a run was asked and applies to its target. */
+/** Returns requirements asked for that apply to the target. */
 export function listJudged(conformance: Conformance): readonly RequirementResult[] {
   return listAsked(conformance).filter(({ verdict }) => verdict !== 'not applicable')
 }

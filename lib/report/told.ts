@@ -26,7 +26,7 @@ export function formatMoment({ deviceTime, tokenAge, edge }: Moment): string {
   return parts.filter((part) => typeof part === 'string' && part !== '').join(', ')
 }
 
-/** What its failures say, each once: several tests may have met the same. */
+/** Returns the distinct failure messages: several tests may have met the same failure. */
 export function listMessages({ failures = [] }: RequirementResult): readonly string[] {
   return [...new Set(failures.map(({ message }) => oneLine(message)))]
 }

@@ -38,24 +38,27 @@ export function describeResumedRun({ run, started, seconds, tests, interrupted }
   return `${count(tests, 'test')} of ${run} (${instant(started)}, ${duration(seconds)})${end}`
 }
 
-/** How long a run took, those that it resumed included. */
+/** Formats a run's duration, including the runs it resumed. */
 export function took({ seconds, resumed: earlier = [] }: Conformance['run']): string {
   if (earlier.length === 0) return duration(seconds)
   const all = earlier.reduce((sum, each) => sum + each.seconds, seconds)
   return `${duration(seconds)}, ${duration(all)} with what it resumed`
 }
 
-/** Which catalogue was judged: the digest says it, the version names only the one that is frozen for it. */
+/** Describes the judged catalogue. Only the digest identifies it: the version names just the one frozen for it. */
 export function describeCatalogue({ version, catalogue }: Conformance['suite']): string {
   return catalogue.frozen ? ` (frozen for ${version})` : ` (not the one that is frozen for ${version})`
 }
 
-/** What a target is: `appliance 20-port`; kinds with one model are called by that. */
+/** Names a target: `appliance 20-port`. Kinds with one model use the kind only. */
 export function unitName({ kind, model }: { readonly kind: string; readonly model: string }, between = ' '): string {
   return kind === model ? kind : `${kind}${between}${model}`
 }
 
-/** How a unit describes itself, such as `serial number example-0001, host name rack4`; empty where it does not. */
+/**
+ * Describes a unit in its own words, such as `serial number example-0001, host name rack4`; empty if it reports
+ * nothing.
+ */
 export function describeUnit({ unit = {} }: Conformance['target']): string {
   const facts = [
     ['serial number', unit.serial],

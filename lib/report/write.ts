@@ -67,7 +67,7 @@ async function soundly(folder: string, found: Conformance): Promise<Conformance>
   }
 }
 
-/** What the run has put on disk while it went on. */
+/** Reads what the run wrote to disk while it was running. */
 async function record(folder: string): Promise<ReadonlyMap<string, string>> {
   const text = await readFile(join(folder, RECORD), 'utf8').catch(() => undefined)
   return new Map(text === undefined ? [] : [[RECORD, text]])
@@ -82,7 +82,7 @@ function transcriptPath(name: string): string {
 async function writeFolder(folder: string, name: string, files: ReadonlyMap<string, string>): Promise<void> {
   const partial = join(folder, `${randomUUID()}.partial`)
   mkdirSync(join(partial, name), { recursive: true })
-  // Hundreds of files one by one take ten times as long through a pool of threads.
+  // Synchronous, because a thread pool takes ten times as long for hundreds of small files.
   for (const [path, text] of files) guardWrite(join(folder, path), () => writeFileSync(join(partial, path), text))
   await rm(join(folder, name), { recursive: true, force: true })
   await rename(join(partial, name), join(folder, name))
@@ -99,7 +99,7 @@ async function writeAll(folder: string, files: ReadonlyMap<string, string>): Pro
 async function replaceFile(path: string, text: string): Promise<void> {
   const partial = `${path}.${randomUUID()}.partial`
   try {
-    // At once: of a full disk a promise says no more than its code either.
+    // Synchronous: on a full disk, a rejected promise reports only the error code.
     guardWrite(path, () => writeFileSync(partial, text, { flag: 'wx' }))
     await rename(partial, path)
   } catch (error) {

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 const BUSY = 5
 
-/** Takes the lock. @returns gives it up */
+/** Takes the lock. @returns a release function */
 export function lock(file: string): () => void {
   const database = new DatabaseSync(file)
   try {
@@ -16,7 +16,7 @@ export function lock(file: string): () => void {
   return () => database.close()
 }
 
-/** Whether nobody holds the lock; undefined where the file system cannot tell. Reading suffices, so observers never lock. */
+/** Whether the lock is free; undefined where the file system cannot tell. Only reads, so observers never lock. */
 export function isFree(file: string): boolean | undefined {
   let database: DatabaseSync | undefined
   try {

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { hostname, userInfo } from 'node:os'
 
 /**
- * Tells one start of a machine from every other; containers share it with their host. `PLUMBLINE_BOOT_ID` overrides it.
- * Undefined where the system does not show it: locks of other processes are then not trusted, only their heartbeats.
+ * Returns an id for the current boot of this machine, which containers share with their host. `PLUMBLINE_BOOT_ID`
+ * overrides it. Undefined where the system does not show it: then locks of other processes are not trusted, only their
+ * heartbeats.
  */
 export function bootId(): string | undefined {
   const { PLUMBLINE_BOOT_ID: given } = process.env
@@ -15,13 +16,13 @@ export function bootId(): string | undefined {
   }
 }
 
-/** A name of this machine for people; `PLUMBLINE_HOST` names the one around a container. */
+/** Returns a display name of this machine. `PLUMBLINE_HOST` names the host of a container. */
 export function hostName(): string {
   const { PLUMBLINE_HOST: given } = process.env
   return given ?? hostname()
 }
 
-/** Who works here, for people. */
+/** Returns the user, for display. */
 export function userName(): string {
   try {
     return userInfo().username

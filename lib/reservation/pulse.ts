@@ -7,7 +7,7 @@ export function beginPulse(file: string): void {
   writeFileSync(file, stamp(0), { flag: 'wx' })
 }
 
-/** Stamps in place, so that a file that somebody removed never comes back. @throws {Error} `ENOENT` then */
+/** Stamps in place, so that a removed file is not created again. @throws {Error} `ENOENT` in that case */
 export function beat(file: string, count: number, at?: Instant): void {
   const descriptor = openSync(file, 'r+')
   try {
@@ -17,7 +17,7 @@ export function beat(file: string, count: number, at?: Instant): void {
   }
 }
 
-/** Milliseconds of the wall clock, and of one that never goes back. */
+/** Milliseconds of the wall clock, and of a monotonic clock. */
 export interface Instant {
   readonly wall: number
   readonly steady: number
@@ -38,8 +38,8 @@ export function readPulseAge(file: string): number {
 }
 
 /**
- * The same of a stamp that another run on this machine left, by the clock that shows less: one that was set forward, or that
- * a container has of its own, makes nobody dead. 0 where there is no stamp.
+ * Returns the age of a stamp that another run on this machine left, by the clock that shows less. A clock that was set
+ * forward, or a container's own, must not make a holder dead. 0 if there is no stamp.
  */
 export function parsePulseAge(text: string): number {
   const [, wall = Number.NaN, steady = Number.NaN] = text.split(/\s+/).map(Number)
@@ -47,7 +47,7 @@ export function parsePulseAge(text: string): number {
   return Math.max(0, Math.min(now.wall - wall, now.steady - steady) / 1000 || 0)
 }
 
-/** When the holder's own wall clock says that its last heartbeat was; for people only. */
+/** Returns the time of the last heartbeat by the holder's wall clock. For display only. */
 export function parseHeartbeat(text: string): Date | undefined {
   const wall = Number(text.split(/\s+/)[1])
   return wall > 0 ? new Date(wall) : undefined

@@ -7,7 +7,7 @@ import { getLeaseError } from './ticket.ts'
 import type { UnitKey } from './unit.ts'
 import { atWork, suggestRemedy } from './wording.ts'
 
-/** How long to wait for a unit, and who is told. */
+/** How long to wait for a unit, and whom to notify. */
 export interface Patience {
   /** Seconds; 0 refuses at once. */
   readonly wait: number
@@ -17,7 +17,7 @@ export interface Patience {
 
 /** Heartbeats within an expiry. */
 const BEATS = 8
-/** Milliseconds between two looks at a unit that is held. */
+/** Milliseconds between two checks of a held unit. */
 const LOOK = 1000
 
 /** A unit that is this run's own, with its heartbeat. */
@@ -51,28 +51,28 @@ export class Reservation {
     return this.#loss ?? getLeaseError(this.ticket)
   }
 
-  /** What the unit is known by. */
+  /** Keys that identify the unit. */
   get unit(): readonly UnitKey[] {
     return this.#lease.holder.unit
   }
 
-  /** Changes that nobody has put back: the run's own, and those that it took over. */
+  /** Changes not restored yet: the run's own, and those it took over. */
   get debts(): readonly Debt[] {
     return this.#lease.holder.owes
   }
 
-  /** Claims what the unit is known by besides. @throws {BusyError} */
+  /** Claims additional keys of the unit. @throws {BusyError} */
   async widen(unit: readonly UnitKey[]): Promise<void> {
     await patiently(this.#patience, () => this.#lease.widen(unit))
   }
 
-  /** From here on the journal may have to be replayed. */
+  /** Records that the journal may need to be replayed. */
   async owe(journal: string): Promise<void> {
     const { run, host, checkout } = this.#lease.holder
     await this.#lease.owe([...this.debts, { run, host, checkout, journal }])
   }
 
-  /** Called before a journal is removed, because everything in it is put back or somebody accepted it. */
+  /** Called before a journal is removed, once everything in it is restored or accepted. */
   async settle(journal: string): Promise<void> {
     if (this.loss === undefined) await this.#lease.owe(this.debts.filter((debt) => debt.journal !== journal))
   }
@@ -87,7 +87,7 @@ export class Reservation {
     try {
       await this.#lease.renew()
     } catch (error) {
-      // Any other error may pass; if it does not, the lease expires.
+      // Any other error may be temporary; if not, the lease expires.
       if (!(error instanceof LeaseLostError)) return
       clearInterval(this.#heart)
       this.#loss = error
@@ -116,7 +116,7 @@ export async function reserve(store: LeaseStore, holder: Holder, patience: Patie
   return new Reservation(lease, store, patience)
 }
 
-/** Tries until nobody is in the way. */
+/** Retries until no holder is in the way. */
 async function patiently(
   { wait, progress, signal }: Patience,
   attempt: () => Promise<Holding | undefined>,

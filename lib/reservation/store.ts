@@ -1,7 +1,7 @@
 import type { LeaseTicket } from '../domain/lease.ts'
 import type { UnitKey } from './unit.ts'
 
-/** A journal with changes that nobody has put back yet. */
+/** A journal with changes that are not restored yet. */
 export interface Debt {
   readonly run: string
   readonly host: string
@@ -9,7 +9,7 @@ export interface Debt {
   readonly journal: string
 }
 
-/** Who holds a unit. Names and times are for people: nothing is decided by them. */
+/** The holder of a unit. Names and times are for display only and decide nothing. */
 export interface Holder {
   /** Unique. */
   readonly nonce: string
@@ -25,17 +25,17 @@ export interface Holder {
   readonly since: string
   /** Seconds without a heartbeat after which it counts as dead. */
   readonly expiry: number
-  /** Its own journal and those that it took over, while they are not put back. */
+  /** Its own journal and those it took over, until they are restored. */
   readonly owes: readonly Debt[]
-  /** Given up in order; kept for what it owes. */
+  /** Released in order; kept because of its debts. */
   readonly ended?: true
-  /** The machine's start during which its lock means something. */
+  /** Boot of the machine during which its lock is valid. */
   readonly boot?: string
 }
 
 /**
- * `alive` and `dead` are certain, `ended` was given up while it owed something, and of a `silent` one nothing is known
- * until it has been watched for its expiry.
+ * `alive` and `dead` are certain. `ended` was released while it still had debts. A `silent` holder is undecided until
+ * it has been watched for its expiry.
  */
 export type HolderState = 'alive' | 'silent' | 'dead' | 'ended'
 
@@ -44,26 +44,29 @@ export interface Holding {
   readonly state: HolderState
   /** By the holder's own clock, for people. */
   readonly heartbeat?: Date | undefined
-  /** Seconds for which no heartbeat is known to have come. */
+  /** Seconds without a known heartbeat. */
   readonly silence?: number
 }
 
-/** A unit that is held, until `release` or until no `renew` came for the expiry. */
+/** A held unit, until `release`, or until no `renew` came within the expiry. */
 export interface Lease {
-  /** As it stands: its unit includes what dead holders had, and it owes what they did. */
+  /** Current state: its unit includes the keys of dead holders, and it owes their debts. */
   readonly holder: Holder
   readonly ticket: LeaseTicket
   /** Claims further keys. @returns who holds one of them already */
   widen(unit: readonly UnitKey[]): Promise<Holding | undefined>
-  /** The heartbeat. @throws {LeaseLostError} when it came too late or somebody has taken over; any other error may pass */
+  /**
+   * Sends the heartbeat. @throws {LeaseLostError} when it came too late or another run has taken over; any other error
+   * may be temporary
+   */
   renew(): Promise<void>
-  /** Writes down what is owed, before it is. */
+  /** Records the debts before they arise. */
   owe(debts: readonly Debt[]): Promise<void>
-  /** Gives up what is still its own. What is owed stays written down. */
+  /** Releases what it still holds. Debts stay recorded. */
   release(): Promise<void>
 }
 
-/** Where leases stand: a directory, a lock server; a scheduler's own lock can stand in. */
+/** Where leases are kept: a directory or a lock server. A scheduler's own lock can replace it. */
 export interface LeaseStore {
   /** Claims all keys of a unit or none. Takes over from holders that are dead or ended. */
   take(holder: Holder): Promise<{ readonly lease: Lease } | { readonly heldBy: Holding }>
@@ -71,7 +74,7 @@ export interface LeaseStore {
   close(): Promise<void>
 }
 
-/** Debts without repetition. */
+/** Removes duplicate debts. */
 export function distinctDebts(debts: readonly Debt[]): readonly Debt[] {
   return [...new Map(debts.map((debt) => [`${debt.run} ${debt.journal}`, debt])).values()]
 }

@@ -7,9 +7,9 @@ import { readPulseAge } from './pulse.ts'
 const RELIED_ON = 0.75
 
 /**
- * Asks, on disk and by this machine's clocks, whether a lease is still the run's own.
+ * Checks on disk, by this machine's clocks, whether the run still holds a lease.
  * @returns why not
- * @throws {Error} when the disk does not answer
+ * @throws {Error} if the disk does not respond
  */
 export function detectLoss({ nonce, claims, pulse, expiry }: LeaseTicket): string | undefined {
   try {

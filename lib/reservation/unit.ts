@@ -1,6 +1,6 @@
 import type { Trust } from '../profile/profile.ts'
 
-/** What a unit is known by, beside what its profile pins. */
+/** Facts that identify a unit, beyond those its profile pins. */
 interface Learned {
   /** SHA-256 of the certificate that it showed. */
   readonly fingerprint?: string | undefined

@@ -5,7 +5,7 @@ export function atWork({ run, process, api, user, host, checkout, since }: Holde
   return `The run ${run} (process ${process}) is at work on ${api} and changes it; ${user} started it on ${host} in ${checkout}, ${since}`
 }
 
-/** What to do about a unit that is held. */
+/** Suggests what to do about a held unit. */
 export function suggestRemedy({ state, silence = 0, holder: { process, expiry, host } }: Holding): string {
   if (state === 'alive' && silence > expiry / 2) {
     const seconds = Math.round(silence)
@@ -15,7 +15,7 @@ export function suggestRemedy({ state, silence = 0, holder: { process, expiry, h
   return `wait for its end with --wait 30m, or end it with Ctrl-C${state === 'silent' ? silent : ''}`
 }
 
-/** What to do about changes whose journal lies somewhere else. */
+/** Suggests what to do about changes whose journal is elsewhere. */
 export function owed({ run, host, checkout, journal }: Debt, api: string): string {
   return (
     `The run ${run} left ${api} changed, and its journal is out of reach: ${journal} on ${host}. ` +

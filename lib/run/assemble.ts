@@ -21,7 +21,7 @@ interface Parts {
   readonly evidence: Evidence
   readonly prepared: Prepared
   readonly finished: Finished
-  /** What watching the target found. */
+  /** Incidents seen by the watch. */
   readonly watched: readonly Incident[]
   readonly target: TargetDescription
   /** Time that passed on the target's own clock, if reports show it. */

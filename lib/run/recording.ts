@@ -10,13 +10,13 @@ import type { RunRequest } from './request.ts'
 
 interface Beginning {
   readonly started: Date
-  /** What the run is made from, name to SHA-256. */
+  /** Inputs of the run, name to SHA-256. */
   readonly inputs: ReadonlyMap<string, string>
   /** Device time, in epoch milliseconds, where reports show it. */
   readonly device: number | undefined
 }
 
-/** Begins the record of a run with what it takes over from those that it resumes. */
+/** Starts the record of a run with the results it takes over from resumed runs. */
 export function createRecord(request: RunRequest, { started, inputs, device }: Beginning): RunRecord {
   const { folder, id, resumed, called, target } = request
   const opening = {
@@ -32,7 +32,7 @@ export function createRecord(request: RunRequest, { started, inputs, device }: B
   return new RunRecord(folder, opening, resumed === undefined ? [] : toRecordLines(resumed))
 }
 
-/** What workers have to know to pass over what is finished, and to begin nothing too late. */
+/** Computes what workers need to skip finished tests and to start nothing too late. */
 export function computeBounds({ resumed, until, target: { clock } }: RunRequest, device: number) {
   const rate = clock.driver === 'real' ? clock.rate : 1
   return {
@@ -43,7 +43,7 @@ export function computeBounds({ resumed, until, target: { clock } }: RunRequest,
   }
 }
 
-/** The requirements that are left to judge: those that no earlier run has judged, and for which there is time. */
+/** Returns the requirements left to judge: not judged by an earlier run, and short enough for the remaining time. */
 export function listDueRequirements(context: RunContext, { resumed }: RunRequest, device: number): readonly string[] {
   const kept = new Set(resumed?.tests.flatMap(({ key, outcome }) => (key === undefined ? [] : outcome.verifies)))
   const { until } = context
@@ -52,13 +52,13 @@ export function listDueRequirements(context: RunContext, { resumed }: RunRequest
   return judged.filter((id) => !kept.has(id))
 }
 
-/** The restarts that this run has caused itself, for its watch over others. */
+/** Returns the restarts that this run caused itself, so that its watch ignores them. */
 export function ownReboots(all: readonly RebootRecord[], { resumed }: RunRequest): readonly RebootRecord[] {
   const before = new Set(resumed === undefined ? [] : listReboots(resumed))
   return all.filter((each) => !before.has(each))
 }
 
-/** Device seconds that the runs took which this one resumes. */
+/** Returns the device seconds taken by the resumed runs. */
 export function sumEarlierSeconds({ resumed }: RunRequest): number {
   return (resumed?.runs ?? []).reduce((sum, { deviceSeconds = 0 }) => sum + deviceSeconds, 0)
 }

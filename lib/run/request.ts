@@ -7,7 +7,7 @@ import type { Access, OnboardingAccess, PlatformAccess, ToolAccess } from '../ju
 import type { Reservation } from '../reservation/reservation.ts'
 import type { Earlier } from './record/earlier.ts'
 
-/** Behaviour, lawful or not, that an emulated target has to adopt. */
+/** Conforming or faulty behaviour that an emulated target has to adopt. */
 export interface Misbehaviour {
   readonly faults: readonly string[]
   readonly quirks: readonly string[]
@@ -25,7 +25,7 @@ export type OpenTarget<A extends Access = PlatformAccess | ToolAccess | Onboardi
 export interface RunRequest extends Misbehaviour {
   readonly target: OpenTarget
   readonly level: Level
-  /** The target still runs the release from which the profile upgrades: the run installs that of the profile first. */
+  /** The target still runs the release that the profile upgrades from: the run installs the profile's release first. */
   readonly upgrades?: true
   /** Areas and requirement ids that the run is narrowed to. */
   readonly only: readonly string[]
@@ -35,18 +35,18 @@ export interface RunRequest extends Misbehaviour {
   readonly journals: string
   /** The profile and the folder as the caller named them, for reports to repeat. */
   readonly called?: Conformance['run']['called']
-  /** What the run takes over from those that it resumes. */
+  /** Results taken over from resumed runs. */
   readonly resumed?: Earlier
-  /** When everything has to be put back, and how the call said it. */
+  /** Deadline by which everything must be restored, and how the call put it. */
   readonly until?: { readonly at: Date; readonly said: string }
   /** Who runs it and why. */
   readonly mandate?: Mandate
-  /** What the conclusion is measured by, beside the contract. */
+  /** Applied to the conclusion in addition to the contract. */
   readonly policy?: Policy
   readonly progress: Progress
   readonly signal: AbortSignal
   /** Seconds to wait for a target that another run holds; 0 by default. */
   readonly wait?: number | undefined
-  /** The lease of the unit, where the caller took it in the name of this run; the caller releases it. */
+  /** The lease of the unit, if the caller took it on behalf of this run. The caller releases it. */
   readonly held?: Reservation | undefined
 }

@@ -7,18 +7,18 @@ import { type Evidence, type Running as Lanes, runLanes } from './lanes/evidence
 import { readErredCalls, readKeptTests } from './record/earlier.ts'
 import { readRecord } from './record/reading.ts'
 
-/** What rounds need beside the context: the folder with the record of the run too. */
+/** Inputs of the rounds in addition to the context, including the folder with the run's record. */
 interface Running extends Lanes {
   readonly folder: string
 }
 
-/** How often tests run again that the line has broken. */
+/** Maximum number of repeats for tests broken by the connection. */
 const MOST_MORE = 2
 
 /**
- * Runs the lanes: once, then for named requirements of which nothing has spoken whatever else may, and at the end what the
- * line has broken.
- * @param seen called with all that is known after each round
+ * Runs the lanes once, then wider rounds for named requirements without a verdict, then the tests broken by the
+ * connection.
+ * @param seen called with everything known after each round
  */
 export async function inRounds(
   context: RunContext,
@@ -62,7 +62,7 @@ async function runWideningRounds(
   return last
 }
 
-/** The named requirements that a run may judge, and of which nothing has spoken yet. */
+/** Returns the named requirements that a run may judge and that have no verdict yet. */
 function findUnjudged(context: RunContext, { outcomes, notes }: Evidence): readonly string[] {
   const said = new Set(outcomes.flatMap(({ findings }) => findings.map(({ requirement }) => requirement)))
   return context.only.filter((id) => {

@@ -32,8 +32,8 @@ import type { RunRequest } from './request.ts'
 import { inRounds } from './rounds.ts'
 
 /**
- * Judges a target: rolls back what an earlier run left, runs the lanes, restores everything, and writes the reports. They
- * are written whatever happens, with what is known.
+ * Judges a target: restores what an earlier run left changed, runs the lanes, restores everything, and writes the
+ * reports. The reports are always written, with whatever is known.
  * @throws {TrustError} {LoginRefusedError} {ProfileError} {BusyError} for a wrong call, which gets no report
  */
 export async function run(request: RunRequest): Promise<Conformance> {
@@ -73,7 +73,7 @@ export async function run(request: RunRequest): Promise<Conformance> {
 function createContext({ target, level, upgrades, only, id, journals }: RunRequest): RunContext {
   const { close: _close, emulated: _emulated, ...access } = target
   const { profile } = target
-  // What an embedded emulator is asked to do ends with it, and concerns nobody else who uses this checkout.
+  // Changes to an embedded emulator end with it, and concern no other user of this checkout.
   const place = profile.family === 'platform' && profile.addresses === 'embedded' ? tmpdir() : journals
   return {
     ...access,
@@ -106,7 +106,7 @@ interface Known {
   readonly distrust: AbortController
 }
 
-/** Before a run begins: no more than what it takes over from those that it resumes. */
+/** Returns the state before a run: only what it takes over from resumed runs. */
 function createInitialState(context: RunContext, { resumed }: RunRequest): Known {
   const seen = collectEvidence(resumed?.tests.map(({ outcome }) => outcome) ?? [])
   const nothing = { prepared: { found: {}, incidents: [], remarks: [] }, finished: NOTHING_LEFT, watched: [] }
@@ -116,7 +116,7 @@ function createInitialState(context: RunContext, { resumed }: RunRequest): Known
 /** Errors of a wrong call: nothing was judged. */
 const WRONG = ['TrustError', 'LoginRefusedError', 'ProfileError', 'BusyError']
 
-/** The run itself, and its result as far as it came. */
+/** Runs the sequence. Returns its result, however far it got. */
 async function judgeTarget(request: RunRequest, context: RunContext, driver: Driver, began: Began) {
   const { progress, signal } = request
   const known = createInitialState(context, request)
@@ -134,7 +134,7 @@ async function judgeTarget(request: RunRequest, context: RunContext, driver: Dri
   return result(request, driver, known, began)
 }
 
-/** A target that was the right one when the run began, and is another one now, makes no call wrong. */
+/** If the target was right at the start and is another one now, the call was not wrong. */
 function isChange(error: Error, { record }: Known): boolean {
   return error instanceof TargetChangedError || (error instanceof TrustError && record !== undefined)
 }
@@ -208,14 +208,14 @@ async function result(request: RunRequest, driver: Driver, known: Known, { start
   return { conformance, transcripts }
 }
 
-/** What lanes have seen, and what the run itself has, which belongs to no test. */
+/** Combines the evidence of the lanes with the run's own, which belongs to no test. */
 function withOwn(seen: Evidence, driver: Driver, record: RunRecord | undefined): Evidence {
   const own = driver.seen?.()
   if (own === undefined) return seen
   const { findings } = own
   const state = findings.some(({ outcome }) => outcome === 'failed') ? 'failed' : 'passed'
   const outcome: TestOutcome = { name: OWN, verifies: [], state, findings, record: own, seconds: 0 }
-  // Without a key, for a run that resumes this one asks again for itself, and keeps what was found now.
+  // Has no key, because a resuming run asks again itself and keeps these findings.
   if (findings.length + own.notes.length > 0) record?.test({ lane: 'main', outcome })
   const beside = collectEvidence([outcome])
   for (const { count: _, ...note } of beside.notes.all()) seen.notes.add(note)
@@ -226,16 +226,16 @@ function withOwn(seen: Evidence, driver: Driver, record: RunRecord | undefined):
   }
 }
 
-/** What the exchanges of a run that belong to no test are called in reports. */
+/** Name in reports for the run's own exchanges, which belong to no test. */
 const OWN = 'what the run itself asks'
 
-/** An incident for a target that changed, unless the end of the run has told of it. */
+/** Reports an incident if the target changed, unless the end of the run has already reported it. */
 function reportDistrust({ distrust: { signal }, finished }: Known): readonly Incident[] {
   if (!signal.aborted || finished.incidents.some(({ kind }) => kind === 'trust')) return []
   return [{ kind: 'trust', message: String(signal.reason) }]
 }
 
-/** Announces how long a run will take that judges these requirements, and how to see what it has changed. */
+/** Announces how long it takes to judge these requirements, and how to see what the run has changed. */
 function announceLength(context: RunContext, due: readonly string[], progress: Progress): void {
   const { clock, profile } = context
   const { timeline, reboots } = estimate(context, due)

@@ -3,26 +3,26 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 const NEWLINE = 0x0a
 
 /**
- * A file of lines that several processes append to and that one asks again and again: only what came since is read.
- * A last line that cannot be read is no line yet.
+ * A file of lines that several processes append to and one polls. Each call reads only the new lines. An unreadable
+ * last line is ignored until it is complete.
  */
 export class GrowingFile<Line> {
   readonly #file: string
   readonly #read: (text: string) => Line
-  /** Of the file that was read: a number may be used again for the next one. */
+  /** Identity of the file that was read, because its inode number may be reused. */
   #identity = ''
   #bytes = 0
   #lines: Line[] = []
 
-  /** @param read throws for text that is no line */
+  /** @param read throws if the text is not a valid line */
   constructor(file: string, read: (text: string) => Line) {
     this.#file = file
     this.#read = read
   }
 
   /**
-   * All lines, oldest first; none when there is no file.
-   * @throws what `damaged` makes of the number of a line that cannot be read, and of the reason
+   * Returns all lines, oldest first; none if there is no file.
+   * @throws the result of `damaged` for the number of an unreadable line, and the cause
    */
   lines(damaged: (number: number, cause: unknown) => Error): readonly Line[] {
     const added = this.#added()
@@ -46,7 +46,7 @@ export class GrowingFile<Line> {
     }
   }
 
-  /** What follows what was read; all of it where another file, or a shorter one, has taken its place. */
+  /** Returns the bytes after those already read, or all of them if the file was replaced or truncated. */
   #added(): Buffer {
     const file = openIfExists(this.#file)
     if (file === undefined) {

@@ -2,7 +2,7 @@ import { extractPart, findEnclosingResource } from './resource.ts'
 import type { Running } from './running-configuration.ts'
 import { NotServed, type Snapshot } from './snapshot.ts'
 
-/** A target's configuration before a run, in both forms. */
+/** A target's configuration before a run: API and command line. */
 export interface Stood {
   readonly snapshot: Snapshot
   readonly running: Running
@@ -10,7 +10,7 @@ export interface Stood {
   readonly defaults: ReadonlySet<string>
 }
 
-/** The same as a line of a journal. */
+/** The baseline as a journal line. */
 export interface StoodEntry {
   readonly kind: 'stood'
   readonly resources: readonly {
@@ -47,7 +47,7 @@ export function parseBaselineEntry({ resources, running, defaults }: StoodEntry)
   }
 }
 
-/** A part as it stood before the run; undefined when nothing stood there, or nothing is known of it. */
+/** Returns a part as it was before the run; undefined if it was empty or is unknown. */
 export function partStood(stood: Stood | undefined, path: string): unknown {
   const resource = findEnclosingResource(path)
   const body = stood?.snapshot.get(resource)

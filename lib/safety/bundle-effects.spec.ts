@@ -12,12 +12,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const effect = { type: 'bundle', name: 'plumbline-1', looks: 10 } as const
 const FILE = 'unit.plumbline-1.tar'
 
-/** A target with bundles, and a capture that goes on for some pauses. */
+/** A target with bundles. A capture takes a number of pauses. */
 interface Target {
   readonly files: Set<string>
-  /** Pauses until its file is there; undefined: none is under way. */
+  /** Pauses until the file exists; undefined if no capture is under way. */
   captures?: number
-  /** What the status tells, in place of the truth. */
+  /** Replaces the true status. */
   readonly status?: unknown
   readonly cancels?: true
   readonly removes?: true
@@ -28,7 +28,7 @@ interface Target {
 const output = (found: object) => ({ status: 200, text: 'some', body: { output: found } })
 const refused = { status: 404, text: '{"errors":[]}', body: { errors: [] } }
 
-/** Undoes it. @returns what was asked for, put back, and named as left */
+/** Undoes it. @returns requests sent, what was restored, what was reported as left */
 async function undone(target: Target) {
   const asked: string[] = []
   let listings = 0

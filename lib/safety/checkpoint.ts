@@ -13,9 +13,9 @@ import { bare, type Difference, isList, isMembers } from './tree.ts'
 import { buildUndocumentedState } from './undocumented-state.ts'
 
 /**
- * What stands in a part and has to be sent along with an addition: a PATCH may drop the members of a list that it does
- * not name. Without defaults that nobody configured, and as far as the contract names it. Lists and leaf-lists are empty
- * where a probe has seen that this target keeps their members.
+ * Returns the content of a part that must be sent with an addition, because a PATCH may drop list members that it does
+ * not name. Leaves out unconfigured defaults and anything the contract does not name. Lists and leaf-lists are empty if
+ * a probe showed that this target keeps their members.
  */
 export function findSiblingEntries(journal: Journal, path: string, original: unknown): unknown {
   const { lists, leafLists } = journal.abilities() ?? {}
@@ -30,7 +30,7 @@ export function findSiblingEntries(journal: Journal, path: string, original: unk
   return emptied(pickContractPart(findEnclosingResource(path), path, configured))
 }
 
-/** The entries of a list that stand in a part, and some fields of one of them, or one more. */
+/** Returns the entries of a list in a part, with some fields of one entry replaced, or with one entry added. */
 export function withEntry(part: unknown, list: string, entry: object): readonly unknown[] {
   const [held] = Object.values(Object(part ?? {}))
   const name = stripDataRoot(list).split('/').at(-1) ?? ''
@@ -43,7 +43,7 @@ export function withEntry(part: unknown, list: string, entry: object): readonly 
 export interface Borrowed {
   /** The former configuration, without `state`; undefined when there was none. */
   readonly original: unknown
-  /** What of it has to be sent along with an addition, which may be nothing. */
+  /** The part of it to be sent with an addition; may be empty. */
   readonly besides: unknown
 }
 
@@ -53,14 +53,14 @@ export interface BorrowOptions {
   /** Waits through the restart that restoring causes. */
   readonly afterRestore?: () => Promise<void>
   readonly reboots?: true
-  /** Whether the part bears the name of the run. */
+  /** Whether the part is named after the run. */
   readonly own?: boolean
 }
 
 export interface Borrowing {
   readonly restconf: Restconf
   readonly journal: Journal
-  /** Open borrows by id: the parts that a write may touch. */
+  /** Open checkpoints by id: the parts that a write may touch. */
   readonly open: Map<string, Opened>
   readonly run: string
 }
@@ -68,16 +68,16 @@ export interface Borrowing {
 export interface Loan extends Borrowed {
   /** Restores the part and proves that it equals the original. */
   giveBack(): Promise<void>
-  /** Gives up what could not be restored: from now on it stays as it is, and the journal says by whose word. */
+  /** Gives up restoring these differences. They stay, and the journal records who decided it. */
   leave(left: readonly Difference[], by: string): void
 }
 
 let serial = 0
 
 /**
- * Reads a node and journals it to disk, so that it can be restored whatever happens.
+ * Reads a node and journals it to disk, so that it can always be restored.
  * @param path data path in the contract's names, such as `/data/openconfig-system:system/dns`
- * @throws {UncertainReadError} when it is not known what stands there; nothing is lent then
+ * @throws {UncertainReadError} if its current configuration is unknown; no checkpoint is made then
  */
 export async function lend(at: Borrowing, path: string, options: BorrowOptions = {}): Promise<Loan> {
   const { restconf, journal } = at
@@ -118,7 +118,7 @@ export async function lend(at: Borrowing, path: string, options: BorrowOptions =
   }
 }
 
-/** Restores the part; when the target restarts meanwhile, or does not tell how it stands, waits for it and restores again. */
+/** Restores the part. If the target restarts meanwhile, or its state is unclear, waits for it and restores again. */
 async function restorePart(
   { restconf, journal }: Borrowing,
   opened: Opened,

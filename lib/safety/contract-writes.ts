@@ -16,8 +16,8 @@ export interface Patch {
 let known: readonly Resource[] | undefined
 
 /**
- * The documented PATCHes and PUTs that write some leaves of a resource, each to the row that the schema names.
- * @param wanted the whole resource as it is to stand, below its top member
+ * Builds the documented PATCHes and PUTs that write the given leaves, each to the row that the schema names.
+ * @param wanted the whole resource in its wanted state, below its top member
  * @param paths of the leaves, below the data root
  */
 export function buildPatches(
@@ -40,7 +40,7 @@ export function buildPatches(
   })
 }
 
-/** The PUT of a row that replaces what stands at its path: of a container that is to hold nothing, without members. */
+/** Builds the PUT of a row that replaces the content at its path. The body of an empty container has no members. */
 function buildReplacement(resource: string, path: string, wanted: Members): readonly Patch[] {
   const part = extractPart(wanted, resource, path)
   if (isMembers(part) && Object.keys(part).length > 0)
@@ -49,13 +49,13 @@ function buildReplacement(resource: string, path: string, wanted: Members): read
   return path === resource ? [] : [{ method: 'PUT', path, body: { [name]: {} } }]
 }
 
-/** Whether the row that writes a leaf replaces what stands around it, so that a documented write takes it out. */
+/** Whether the row that writes a leaf replaces the content around it, so that a documented write removes the leaf. */
 export function isReplacedByRow(resource: string, leaf: string): boolean {
   const row = findRow(leaf, findResource(resource))
   return row?.replaces === true && row.path !== undefined && row.path !== resource
 }
 
-/** A resource as far as the contract names its fields; itself where the contract names none. */
+/** Reduces a resource to the fields that the contract names. Returns it unchanged if the contract names none. */
 export function pickContractFields(resource: string, body: Members): Members {
   const description = findResource(resource)
   if (description === undefined || description.fields.length === 0) return body
@@ -65,7 +65,7 @@ export function pickContractFields(resource: string, body: Members): Members {
   )
 }
 
-/** The same of a part of a resource, as an answer to a GET of its path would hold it. */
+/** Reduces a part of a resource in the same way, in the shape of a GET response at its path. */
 export function pickContractPart(resource: string, path: string, part: unknown): unknown {
   const description = findResource(resource)
   const names = splitRelativePath(resource, path).map(stripKey)
@@ -78,23 +78,26 @@ export function pickContractPart(resource: string, path: string, part: unknown):
   return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, named(value)]))
 }
 
-/** Whether the contract names a leaf, given by its path below the data root; it names all of a resource of which it names no field. */
+/**
+ * Whether the contract names a leaf, given by its path below the data root. If it names no field of a resource, all its
+ * leaves count as named.
+ */
 export function isNamed(resource: string, leaf: string): boolean {
   const known = named.get(resource) ?? new Set(findResource(resource)?.fields.map(({ path }) => path))
   named.set(resource, known)
   return known.size === 0 || known.has(leaf.split('/').map(stripKey).join('/'))
 }
 
-/** Paths of the fields of each resource that was asked for. */
+/** Caches the field paths of each requested resource. */
 const named = new Map<string, ReadonlySet<string>>()
 
-/** The one member of the resource's answers. */
+/** Returns the only top member of its responses. */
 export function getTopMember(resource: string): string {
   const top = findResource(resource)?.top ?? ''
   return top === '' ? (resource.split('/').at(-1) ?? '') : top
 }
 
-/** What a resource stands in, below the data root. */
+/** Returns a resource's parent, below the data root. */
 export function getParentPath(resource: string): string {
   return stripDataRoot(resource).split('/').slice(0, -1).join('/')
 }
@@ -113,14 +116,14 @@ function findResource(resource: string): Resource | undefined {
   return known.find((each) => each.resource === resource)
 }
 
-/** How much of a list a body holds: its complete list, or only those members that it is about. */
+/** How much of a list a body contains: the complete list, or only the members concerned. */
 export type Extent = 'complete' | 'named'
 
 /**
- * Reduces a value to some leaves; entries of lists keep their keys.
+ * Reduces a value to the given leaves. List entries keep their keys.
  * @param paths leaf paths as in `differences`
- * @param path where the value stands
- * @param extent of lists and of leaf-lists in which one of the leaves stands, or stood
+ * @param path of the value
+ * @param extent of lists and leaf-lists that contain, or contained, one of the leaves
  */
 export function pruneToLeaves(
   value: unknown,
@@ -140,7 +143,7 @@ export function pruneToLeaves(
     return extent.leafLists === 'complete' ? value : value.filter((item) => paths.has(`${path}=${encodeKey(item)}`))
   }
   if (!isMembers(value)) return value
-  // An empty list takes out what the run has added to it.
+  // An empty list removes what the run added to it.
   const clears = extent.lists === 'complete' || extent.leafLists === 'complete'
   const kept = Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
     const at = joinPath(path, name)
@@ -151,7 +154,7 @@ export function pruneToLeaves(
   return Object.fromEntries(kept)
 }
 
-/** Takes leaves out of a value; an entry of a list goes with its last leaf, a list or container stays. */
+/** Removes leaves from a value. A list entry is removed with its last leaf; a list or container stays. */
 export function removeLeaves(value: unknown, gone: ReadonlySet<string>, path: string): unknown {
   if (isList(value)) {
     return value.flatMap((entry) => {
@@ -172,8 +175,8 @@ export function removeLeaves(value: unknown, gone: ReadonlySet<string>, path: st
 }
 
 /**
- * Lays one value over another: entries with the same key become one, as do values of a leaf-list.
- * @param path where both stand
+ * Merges one value over another: entries with the same key are merged, as are equal values of a leaf-list.
+ * @param path of both values
  */
 export function overlayValue(under: unknown, over: unknown, path: string): unknown {
   if (Array.isArray(under) && Array.isArray(over)) return overlayLists(under, over, path)
@@ -196,7 +199,7 @@ function overlayLists(under: readonly unknown[], over: readonly unknown[], path:
   ]
 }
 
-/** Whether one of the leaves stands at a place or below it. */
+/** Whether one of the leaves is at or below a place. */
 export function isHeld(place: string, paths: Iterable<string>): boolean {
   for (const each of paths) {
     if (each === place || each.startsWith(`${place}/`) || each.startsWith(`${place}=`)) return true
@@ -213,8 +216,8 @@ function isVoid(value: unknown): boolean {
 }
 
 /**
- * Takes out what stands at a data path by DELETE, or else by the command line; the contract shows neither.
- * @returns whether the target took it; a look has to show what came of it
+ * Deletes the node at a data path by DELETE, or else over the command line. The contract documents neither.
+ * @returns whether the target accepted it; only a read shows the effect
  */
 export async function takeOut(restconf: Restconf, path: string): Promise<boolean> {
   return (await restconf.ask('DELETE', path)).status < 300 || restconf.retract(path)

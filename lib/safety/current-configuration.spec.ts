@@ -17,7 +17,7 @@ const DNS = '/data/openconfig-system:system/dns'
 const SEARCH = { config: { search: ['a.example'] }, state: { search: ['a.example'] } }
 const dns = (below: object = SEARCH) => answer(200, JSON.stringify({ 'openconfig-system:dns': below }))
 
-/** Answers that tell nothing of DNS. */
+/** Responses that say nothing about DNS. */
 const wrong = {
   'an empty 200': answer(200, ''),
   'a 204': answer(204, ''),
@@ -31,7 +31,7 @@ function answer(status: number, text: string) {
   return { status, text, body }
 }
 
-/** A target that answers so, and with its last answer from then on. */
+/** A target with these responses; it repeats the last one. */
 function answering(...answers: readonly ReturnType<typeof answer>[]) {
   const asked: string[] = []
   const ask = async (method: string, path: string) => {

@@ -10,10 +10,11 @@ import { diffAnswers, listLeaves, type Members } from './tree.ts'
 import { buildUndocumentedState } from './undocumented-state.ts'
 
 /**
- * The configuration at a path, out of an answer of the documented resource around it; undefined when there is none.
- * @param journal confirms an answer by what stood before the run and what the run wrote since; without it, or where it
- * explains less than the answer shows, a second answer has to say the same
- * @throws {UncertainReadError} when answers tell nothing, or go on to contradict each other
+ * Returns the configuration at a path, taken from a response of the enclosing documented resource; undefined if there
+ * is none.
+ * @param journal confirms a response by the baseline and the run's own writes; without it, or if it does not explain
+ * the response, a second response must agree
+ * @throws {UncertainReadError} if responses say nothing, or keep contradicting each other
  */
 export async function readConfig(restconf: Restconf, path: string, journal?: Journal): Promise<unknown> {
   const resource = findEnclosingResource(path)
@@ -34,8 +35,8 @@ export async function readResource(
 }
 
 /**
- * Whether an answer shows what stood before the run, which was confirmed, and otherwise only what the run wrote to the
- * parts that are lent now. Whatever else it shows, or lacks, may be its mistake.
+ * Whether a response shows the confirmed baseline, except for what the run wrote to the open checkpoints. Any other
+ * difference may be an error in the response.
  */
 function isExplained(journal: Journal, resource: string, told: Told): boolean {
   const stood = journal.stood()?.snapshot
@@ -55,11 +56,11 @@ function isExplained(journal: Journal, resource: string, told: Told): boolean {
 }
 
 /**
- * The configuration at a path that is about to be lent. What stood there before the run and is missing now has to be
- * missing by the run's own doing: otherwise a wrong answer would be taken for what is to be put back.
- * @param stood the part as it stood first; undefined when nothing did, or nothing is known of it
- * @param changed whether the run may have changed a leaf just now, or it comes and goes by itself
- * @throws {UncertainReadError} when it lacks such a leaf
+ * Returns the configuration at a path before a checkpoint. Baseline content may be missing only through the run's own
+ * doing: otherwise a wrong response would be taken for the state to restore.
+ * @param stood the part in the baseline; undefined if it was empty or is unknown
+ * @param changed whether the run may have just changed a leaf, or the leaf is volatile
+ * @throws {UncertainReadError} if such a leaf is missing
  */
 export async function readForCheckpoint(
   restconf: Restconf,

@@ -17,12 +17,12 @@ export interface Undoing<E extends Effect = Effect> {
   name(effect: E): string
   /** Whether it includes a write to a leaf, given its path below the data root. */
   covers(effect: E, leaf: string): boolean
-  /** Leaves that somebody else changed meanwhile, which stay as they are, by their paths below the data root. */
+  /** Returns leaves that someone else changed meanwhile, by their paths below the data root. They stay as they are. */
   foreign(ways: Ways, effect: E, journal: Journal): Promise<readonly string[]>
   /**
-   * Undoes it, except for the spared parts, and proves that everything is as before.
-   * @returns what had to be put back
-   * @throws {RestoreError} when something still differs; {UncertainReadError} when what stands is not known
+   * Undoes the effect, except for the spared parts, and proves that everything is as before.
+   * @returns the differences that were restored
+   * @throws {RestoreError} if something still differs; {UncertainReadError} if the current configuration is unknown
    */
   undo(ways: Ways, effect: E, journal: Journal, spared: ReadonlySet<string>): Promise<readonly Difference[]>
 }

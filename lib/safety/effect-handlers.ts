@@ -20,16 +20,16 @@ const STATE = '/data/openconfig-system:system/vendor-system-image:image/state'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** The state of the platform's images, as far as what a run has done to them is told by it. */
+/** The state of the platform's images, reduced to what shows a run's changes to them. */
 export interface ListedImages {
-  /** Versions of the ISOs that are stored, and of systems and services that are in use: an ISO may never say that it is. */
+  /** Versions of the stored ISOs, and of the systems and services in use. An ISO may never be shown as in use. */
   readonly isos: readonly string[]
   readonly os: readonly string[]
   readonly services: readonly string[]
   readonly install: Members
 }
 
-/** Undefined while nothing answers, or something else does in its place. */
+/** Returns undefined while nothing responds, or something else does in its place. */
 export async function listImages(restconf: Pick<Restconf, 'ask'>): Promise<ListedImages | undefined> {
   try {
     const { status, body } = await restconf.ask('GET', STATE)
@@ -66,18 +66,18 @@ function listEntries(container: unknown, list: string): readonly Members[] {
   return Array.isArray(entries) ? entries.map((entry: unknown): Members => Object(entry)) : []
 }
 
-/** Looks at the status, where a journal of an older version does not say how many. */
+/** Status polls, if a journal of an older version does not give the number. */
 const CAPTURE_LOOKS = 360
 
-/** Looks in a row that may tell nothing: a device that has just restarted is not ready to tell. */
+/** Successive polls that may yield nothing: a device that has just restarted is not ready. */
 const MUTE = 3
 
-/** What a run does with a bundle, and how it goes: paths below the data root. */
+/** Operations on bundles, by their paths below the data root. */
 const BUNDLE_OPERATIONS = /^(system\/diagnostics\/(qkview|cloudhealth\/upload)|file\/delete)(\/|$)/
 
 /**
- * Ends captures that a run has begun, and removes their bundles. The contract shows no way for either: a capture that
- * cannot be canceled is awaited, and where no removal works the bundle stays, and the journal says so for the report.
+ * Ends captures that a run started, and removes their bundles. The contract documents neither. A capture that cannot be
+ * cancelled is awaited. If no removal works, the bundle stays, and the journal records it for the report.
  */
 export const bundleEffects: Undoing<BundleEffect> = {
   name: ({ name }) => `the diagnostic bundle ${name}`,
@@ -85,7 +85,7 @@ export const bundleEffects: Undoing<BundleEffect> = {
   foreign: async () => [],
   async undo({ restconf }, effect, journal) {
     const isOwn = createBundleMatcher(effect)
-    // What was asked for a moment ago may not show yet.
+    // A capture requested a moment ago may not show yet.
     const isShown = async () =>
       (await findFileNames(restconf, BUNDLES, isOwn))?.length !== 0 ||
       (await readCaptureState(restconf, isOwn)) === 'captured'
@@ -127,7 +127,10 @@ function makeDifference(path: string, after: string): Difference {
   return { path, before: 'nothing', after }
 }
 
-/** Whether a name holds that of the bundle, and does not go on with a number: what a target makes of it is its own. */
+/**
+ * Returns a matcher for names that contain the bundle's name, not followed by a digit: the target derives its own file
+ * name.
+ */
 function createBundleMatcher({ name }: BundleEffect): (file: unknown) => boolean {
   return (file) =>
     String(file)
@@ -136,10 +139,10 @@ function createBundleMatcher({ name }: BundleEffect): (file: unknown) => boolean
       .some((rest) => !/^\d/.test(rest))
 }
 
-/** Whether a capture is under way: over when two looks agree, and untold where the status tells nothing. */
+/** State of a capture: `over` when two polls agree, `untold` if the status does not show it. */
 type Course = 'captured' | 'over' | 'untold'
 
-/** Ends the capture of a bundle, which would bring it back, or waits for its end. */
+/** Cancels the capture of a bundle, which would recreate it, or waits for its end. */
 async function endCapture(
   restconf: Restconf,
   effect: BundleEffect,
@@ -166,16 +169,16 @@ async function readCaptureState(restconf: Restconf, isOwn: (file: unknown) => bo
   return isCapturing(status) && isOwn(status.Filename) ? 'captured' : 'over'
 }
 
-/** Looks at a transfer, where a journal of an older version does not say how many. */
+/** Transfer polls, if a journal of an older version does not give the number. */
 const TRANSFER_LOOKS = 60
 
 /** Operations by which a run makes a file, or removes it: their paths below the data root. */
 const FILE_OPERATIONS = /^(file\/(import|delete|upload\/start-upload)|system\/image\/upload-image)(\/|$)/
 
 /**
- * Removes files that a run has made. The contract shows no way: where none works the file stays, and the journal says so
- * for the report to name it. An image is looked for where the target takes it, too, and once more after a pause: it may
- * have been on its way.
+ * Removes files that a run created. The contract documents no way: if none works, the file stays, and the journal
+ * records it for the report. An image is also looked for where the target moves it, and again after a pause, because it
+ * may still be in transit.
  */
 export const fileEffects: Undoing<FileEffect> = {
   name: formatFilePath,
@@ -197,7 +200,7 @@ export const fileEffects: Undoing<FileEffect> = {
   },
 }
 
-/** Removes a file from wherever it lies. @returns what was there, and is gone */
+/** Removes a file from every place it may be in. @returns what was there and is gone */
 async function removeFile(
   restconf: Restconf,
   { directory, name, image }: FileEffect,
@@ -219,7 +222,7 @@ async function removeFile(
   return removed
 }
 
-/** Waits a while for a file to show: what was asked for a moment ago may not yet. */
+/** Waits a while for a file to show: a file requested a moment ago may not exist yet. */
 async function waitForFile(restconf: Restconf, { directory, name }: FileEffect): Promise<void> {
   const look = () => findFileNames(restconf, directory, (each) => each === name)
   const isShown = async () => (await look())?.length !== 0 || (await readTransferLines(restconf, name)).length > 0
@@ -230,7 +233,7 @@ function formatFilePath({ directory, name }: Pick<FileEffect, 'directory' | 'nam
   return `${directory}/${name}`
 }
 
-/** A file that is still being fetched would come back. @returns whether no transfer is under way */
+/** Waits, because a file still being fetched would reappear. @returns whether no transfer is under way */
 async function waitForTransfer(restconf: Restconf, { name, looks = TRANSFER_LOOKS }: FileEffect): Promise<boolean> {
   for (let left = looks; left > 0; left -= 1) {
     const own = await readTransferLines(restconf, name)
@@ -240,7 +243,7 @@ async function waitForTransfer(restconf: Restconf, { name, looks = TRANSFER_LOOK
   return false
 }
 
-/** The lines of the table of transfers that tell of a file. */
+/** Returns the lines of the transfer table for a file. */
 async function readTransferLines(restconf: Restconf, name: string): Promise<readonly string[]> {
   const { table } = await readTransfers(restconf)
   return table.split('\n').filter((line) => line.includes(name))
@@ -249,7 +252,10 @@ async function readTransferLines(restconf: Restconf, name: string): Promise<read
 /** Where set-version is written, in bare names. */
 const SET = 'system/image/set-version'
 
-/** Waits for the end of installs that a run has begun: whichever release runs then stays, and is named where it is theirs. */
+/**
+ * Waits for the end of installs that a run started. The release that then runs stays, and is reported if a run
+ * installed it.
+ */
 export const installEffects: Undoing<InstallEffect> = {
   name: ({ version }) => `the install of ${version}`,
   covers: (_, leaf) => leaf.startsWith(SET),
@@ -259,7 +265,7 @@ export const installEffects: Undoing<InstallEffect> = {
     for (let look = 0; look < looks; look += 1) {
       const seen = await readInstallState(restconf, version)
       calm = seen === 'no install' ? calm + 1 : 0
-      // An install that was asked for a moment ago may not show yet.
+      // An install requested a moment ago may not show yet.
       if (seen === 'runs') journal.append({ kind: 'left', what: describeRelease(version) })
       if (seen === 'runs' || calm > 1) return []
       await restconf.pause()
@@ -268,7 +274,7 @@ export const installEffects: Undoing<InstallEffect> = {
   },
 }
 
-/** Releases that a run has installed, seen to their end or not, and that are in use: nothing takes them back. In words. */
+/** Describes releases that a run has installed, finished or not, and that are in use. They cannot be undone. */
 export async function describeInstalledReleases(
   restconf: Pick<Restconf, 'ask'>,
   journal: Journal,
@@ -284,7 +290,7 @@ function describeRelease(version: string): string {
   return `the release ${version}: it is installed`
 }
 
-/** What the target tells of an install; `unknown` while it tells nothing. */
+/** Returns what the target shows of an install; `unknown` while it shows nothing. */
 async function readInstallState(restconf: Restconf, version: string): Promise<'runs' | 'no install' | 'unknown'> {
   const seen = await listImages(restconf)
   if (seen === undefined) return 'unknown'

@@ -9,11 +9,14 @@ export interface ConfigurationEffect {
   readonly original: unknown
   /** Undoing it may restart the target. */
   readonly reboots?: boolean
-  /** An entry of the run's own, which stood when it was lent: it came by something else of the run, and goes with that. */
+  /**
+   * An entry of the run's own that existed at its checkpoint: another change of the run created it, and undoing that
+   * removes it.
+   */
   readonly own?: true
 }
 
-/** A fault of the device is provoked. Undone by the bench, which takes it away. */
+/** A fault of the device is provoked. The bench undoes it by clearing the fault. */
 export interface StimulusEffect {
   readonly type: 'stimulus'
   /** By source and name, such as `psu-2 psu-fault`. */
@@ -24,14 +27,14 @@ export interface StimulusEffect {
 /** A diagnostic bundle is captured. Undone by ending the capture and removing the bundle, proved by status and listing. */
 export interface BundleEffect {
   readonly type: 'bundle'
-  /** As it was given: what the target makes of it contains it. */
+  /** As given; the name that the target makes of it contains it. */
   readonly name: string
   /** How often to look for the end of its capture, with the budget `settle` in between. */
   readonly looks?: number
   readonly reboots?: false
 }
 
-/** A file may come to lie on the target. Undone by removing it, proved by a listing. */
+/** A file may appear on the target. Undone by removing it, proved by a listing. */
 export interface FileEffect {
   readonly type: 'file'
   /** Virtual directory. */
@@ -46,13 +49,13 @@ export interface FileEffect {
 
 /** An image that a target may import by itself. */
 export interface StagedImage {
-  /** The directory into which the target moves it; where it stays is absent. */
+  /** The directory to which the target moves it; absent if it stays. */
   readonly into?: string
-  /** By which the state of the images lists it. */
+  /** Version under which the image state lists it. */
   readonly version?: string
 }
 
-/** A release is installed. Nothing takes that back: it is awaited, and what runs then stays. */
+/** A release is installed. This cannot be undone: the end is awaited, and the release that then runs stays. */
 export interface InstallEffect {
   readonly type: 'install'
   readonly version: string
@@ -63,7 +66,7 @@ export interface InstallEffect {
 
 /**
  * A change that a check makes, with everything needed to undo it. Plain data: it is on disk before the change is sent.
- * An area whose checks change something else (an image) adds its kind here and its undoing to `undoing.ts`.
+ * An area whose checks change something else (an image) adds its kind here and its handler to `effect-handlers.ts`.
  */
 export type Effect = ConfigurationEffect | StimulusEffect | FileEffect | BundleEffect | InstallEffect
 

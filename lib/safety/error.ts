@@ -3,9 +3,9 @@ import type { Difference } from './tree.ts'
 /** A change could not be undone; the message names the path, the present and the former value. */
 export class RestoreError extends Error {
   override name = 'RestoreError'
-  /** Leaves that still differ, as far as they are known. */
+  /** Leaves that still differ, if known. */
   readonly left: readonly Difference[]
-  /** What was tried, and what came of it. */
+  /** Each method tried, with its result. */
   readonly tried: readonly string[]
 
   constructor(

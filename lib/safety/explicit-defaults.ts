@@ -25,7 +25,7 @@ import { encodeKey, encodeSegment, isMembers, type Leaf, listLeaves } from './tr
  */
 interface ExplicitDefault {
   readonly line: string
-  /** Data paths of the borrowed resource and of the leaf. */
+  /** Data paths of the checkpointed resource and of the leaf. */
   readonly resource: string
   readonly leaf: string
   /** Any write there may restart the target, so it stays. */
@@ -40,7 +40,7 @@ export function explicitDefaults(
 ): readonly ExplicitDefault[] {
   const opened = journal.lent()
   const restarting = Map.groupBy(opened, ({ reboots }) => reboots === true)
-  // A part that was also borrowed without a restart can be cleaned up without one.
+  // A part that was also checkpointed without a restart can be cleaned up without one.
   const parts = [...(restarting.get(false) ?? []), ...(restarting.get(true) ?? [])].map((each) => {
     const place = stripDataRoot(each.path)
     return { ...each, place, below: `${place}/` }
@@ -95,7 +95,7 @@ export async function removeExplicitDefaults(at: Borrowing, all: readonly Explic
   return true
 }
 
-/** Writes lists again, complete, without some leaves of their entries. */
+/** Rewrites complete lists without the given leaves of their entries. */
 async function rewriteLists(
   { restconf, journal }: Borrowing,
   resource: string,
@@ -113,13 +113,14 @@ async function rewriteLists(
 }
 
 /**
- * The leaves that the API shows although nobody has configured them: the command line shows other leaves of their
- * resource, but not these; and what it does not show beyond the contract. Keys of entries that the contract names are none.
+ * Returns the leaves that the API shows although they are not configured: the command line shows other leaves of their
+ * resource, but not these. Leaves beyond the contract count whenever it does not show them. Entry keys that the
+ * contract names never count.
  * @param lines of the running configuration
  * @returns paths below the data root
  */
 export function findDefaults(snapshot: Snapshot, lines: ReadonlySet<string>, names: Translator): ReadonlySet<string> {
-  // A value may be spelled otherwise there: an identity without its module, a word in quotes.
+  // The command line may spell a value differently: an identity without its module, a word in quotes.
   const configured = new Set([...lines].flatMap((line) => listPrefixes(extractWords(line).split(' '))))
   const isShown = ({ path }: Leaf) => configured.has(extractWords(names.identifier(path)))
   const all = [...snapshot].flatMap(([resource, body]) => {
@@ -131,15 +132,15 @@ export function findDefaults(snapshot: Snapshot, lines: ReadonlySet<string>, nam
   return new Set(all.map(({ path }) => path))
 }
 
-/** Whether a leaf is a value of a leaf-list, or the key of the entry in which it stands. */
+/** Whether a leaf is a leaf-list value, or the key of its own entry. */
 function isName({ path, value }: Leaf): boolean {
   const key = path.slice(path.lastIndexOf('=') + 1)
   return path.includes('=') && (!key.includes('/') || key.replace(/\/.*$/s, '').split(',').includes(encodeKey(value)))
 }
 
 /**
- * A default that was configured, and that the run took out: it unset the leaf, which then shows the same value. The API
- * shows no difference; the command line lacks a line.
+ * A configured default that the run lost: it unset the leaf, which still shows the same value. The API shows no
+ * difference; the command line lacks a line.
  */
 interface LostDefault {
   /** Data path of the resource that holds it. */
@@ -148,7 +149,7 @@ interface LostDefault {
   readonly leaf: string
 }
 
-/** Finds what the missing lines stood for, in the parts that were lent to the run without a restart. */
+/** Finds the leaves of the missing lines, in parts that were checkpointed without a restart. */
 export function findLostDefaults(
   lines: readonly string[],
   journal: Journal,
@@ -169,7 +170,7 @@ export function findLostDefaults(
   )
 }
 
-/** Writes them again, with the values that still show, by the documented PATCHes. */
+/** Writes them again with their current values, by the documented PATCHes. */
 export async function writeLostDefaults(at: Borrowing, all: readonly LostDefault[]): Promise<void> {
   const { lists, leafLists } = at.journal.abilities() ?? {}
   const extent = {
@@ -192,10 +193,9 @@ export async function writeLostDefaults(at: Borrowing, all: readonly LostDefault
 }
 
 /**
- * Types the lines that the command line showed before the run and that are gone, in the parts that were lent without a
- * restart; then `no` before those that the run wrote and that were not there. A value that somebody else has set since
- * stays.
- * @returns those that the command line took
+ * Types the lines that the command line showed before the run and no longer shows, in parts checkpointed without a
+ * restart. Then types `no` before the lines that the run added. A value that someone else has set since stays.
+ * @returns the lines that the command line accepted
  */
 export async function typeLines(
   restconf: Restconf,

@@ -17,7 +17,10 @@ const listed = (...names: string[]) => ({
 })
 const refused = { status: 403, text: 'no', body: {} }
 
-/** Undoes it on a target that gives one listing after the other, and takes no removal. @returns what is named as left */
+/**
+ * Undoes the effect on a target that returns these listings in turn and refuses removal. @returns what is reported as
+ * left
+ */
 function left(...listings: readonly object[]): Promise<readonly unknown[]> {
   return leftAfter(() => '', ...listings)
 }
@@ -73,7 +76,10 @@ test('a file whose transfer does not end is named', async () => {
   expect(named).toEqual([expect.stringMatching(/own\.iso, if it comes: its transfer has not ended/)])
 })
 
-/** A target that holds files and lists images by them, and removes what it is asked to. @returns what stays, and what is named as left */
+/**
+ * Undoes the effect on a target that stores files, lists images by them, and removes files on request. @returns what
+ * stays, and what is reported as left
+ */
 async function emptied(lie: Set<string>, moving: (lie: Set<string>) => void, isListed: () => boolean) {
   let pauses = 0
   const ask = async (_method: string, path: string, body: unknown) => {

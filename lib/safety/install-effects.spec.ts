@@ -22,7 +22,7 @@ const state = (used: string, install: string, status: string) =>
   })
 const BEFORE = state('1.7.0-100', '1.8.0-4321', 'in-progress')
 
-/** Looks at a target that shows one state after the other; undefined where nothing answers. @returns how often */
+/** Polls a target that shows these states in turn; undefined if nothing responds. @returns the number of polls */
 async function looked(...states: readonly (string | undefined)[]): Promise<number> {
   return (await undone(...states)).looks
 }

@@ -30,29 +30,29 @@ export interface Header extends ProcessIdentity {
   readonly run: string
   readonly api: string
   readonly fingerprint?: string
-  /** What the unit is known by; absent in journals of older versions. */
+  /** Keys of the unit; absent in journals of older versions. */
   readonly unit?: readonly string[]
   readonly gates: readonly string[]
   /** The target is an emulator that ends with its run: there is nothing to restore. */
   readonly embedded?: true
 }
 
-/** What a probe has shown of the target. */
+/** Result of a probe of the target. */
 interface Probed {
   readonly kind: 'probed'
   readonly abilities: Abilities
 }
 
-/** Whether a kind of addition goes again, as far as a probe has come. */
+/** Whether additions of a kind can be removed, as known so far. */
 export interface Removal {
   readonly kind: 'removal'
   /** Place of an entry, value or leaf below the data root, without keys. */
   readonly of: string
   /** Who probes it. */
   readonly id: string
-  /** `nothing`: the probe was over, and told nothing. */
+  /** `nothing`: the probe ended without a result. */
   readonly shown: 'begun' | 'works' | 'stays' | 'nothing'
-  /** What was probed, and what came. */
+  /** What was probed, and the result. */
   readonly said?: string
 }
 
@@ -61,11 +61,14 @@ export interface Stuck {
   readonly kind: 'stuck'
   readonly id: string
   readonly why: string
-  /** It is not known how the target stands. */
+  /** The target's configuration is unknown. */
   readonly unclear?: true
 }
 
-/** Leaves that differ and stay so: named to somebody, who then said so, or left by a probe that could not remove them. */
+/**
+ * Leaves that differ and stay so: accepted by a person after they were reported, or left by a probe that could not
+ * remove them.
+ */
 export interface Accepted {
   readonly kind: 'accepted'
   /** By their paths below the data root. */
@@ -73,14 +76,14 @@ export interface Accepted {
   readonly by: string
   /** ISO 8601. */
   readonly at: string
-  /** What stood there then; no secrets. */
+  /** Their values then, without secrets. */
   readonly values: readonly string[]
 }
 
-/** Who accepts what a probe could not remove. */
+/** Accepter of what a probe could not remove. */
 export const BY_PROBE = 'the probe of what this target lets go of'
 
-/** Something that the run made stays on the target, which lets nobody remove it; for people. */
+/** Something that the run created stays, because the target does not allow its removal. For display. */
 interface LeftThere {
   readonly kind: 'left'
   readonly what: string
@@ -88,7 +91,7 @@ interface LeftThere {
   readonly stays?: Effect['type']
 }
 
-/** Everything was compared with how it stood first: nothing differs that the run may have caused and that was not named. */
+/** Everything was compared with the baseline. No difference that the run may have caused is unreported. */
 interface Settled {
   readonly kind: 'settled'
 }

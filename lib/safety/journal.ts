@@ -13,7 +13,7 @@ import { barePath, listLeaves } from './tree.ts'
 
 export { BY_PROBE, DELETED, type Accepted, type Header, type Opened } from './journal-entries.ts'
 
-/** What is lent of the configuration is not written yet; any other effect may come about once it is opened. */
+/** A configuration checkpoint is not a write yet. Any other effect may occur once it is opened. */
 function isWrite(entry: Entry): boolean {
   return entry.kind === 'opened' ? entry.effect.type !== 'configuration' : /^(intended|closed)$/.test(entry.kind)
 }
@@ -46,7 +46,7 @@ export class Journal {
     this.#content = new GrowingFile(file, (line) => current(JSON.parse(line)))
   }
 
-  /** How often something was, or may have been, written: all lanes of a run say so here before they do. */
+  /** Counts actual and possible writes. All lanes of a run record them here before they write. */
   get writes(): number {
     return this.entries().filter(isWrite).length
   }
@@ -59,8 +59,9 @@ export class Journal {
   }
 
   /**
-   * Flushes the entry to disk before it returns, except that an effect was undone: if that is lost, it is checked again.
-   * @throws {LeaseLostError}; {UncertainReadError} for a number that JSON cannot hold: it would be written as nothing
+   * Flushes the entry to disk before returning, except for a closed effect: if that entry is lost, the effect is
+   * checked again.
+   * @throws {LeaseLostError}; {UncertainReadError} for a number that JSON cannot hold: it would be written as null
    */
   append(entry: Entry): void {
     demandLease(this.#lease)
@@ -77,7 +78,7 @@ export class Journal {
     }
   }
 
-  /** Makes room for entries after a crash: ends a complete last line, removes an incomplete one. */
+  /** Repairs the end of the file after a crash: terminates a complete last line, removes an incomplete one. */
   mend(): void {
     if (!existsSync(this.file)) return
     const content = readFileSync(this.file)
@@ -103,8 +104,8 @@ export class Journal {
   }
 
   /**
-   * Effects that were never undone, newest first; before them faults that the bench provokes, which are taken away even
-   * where the journal has no room for what a restore would write.
+   * Returns effects that were never undone, newest first. Faults provoked by the bench precede them: they are removed
+   * even if the journal has no room for the writes of a restore.
    */
   open(): readonly Opened[] {
     const entries = this.entries()
@@ -115,13 +116,13 @@ export class Journal {
     return [...left.filter(isProvoked), ...left.filter((each) => !isProvoked(each))]
   }
 
-  /** Every part of the configuration that the run ever borrowed, oldest first. */
+  /** Returns every part of the configuration that the run checkpointed, oldest first. */
   lent(): readonly ConfigurationEffect[] {
     const effects = this.entries().flatMap((entry) => (entry.kind === 'opened' ? [entry.effect] : []))
     return effects.filter((effect) => effect.type === 'configuration')
   }
 
-  /** How the target stood before the run; undefined before that is known, and in a journal of an older version. */
+  /** Returns the baseline; undefined before it is known, and in a journal of an older version. */
   stood(): Stood | undefined {
     if (this.#stood === undefined) {
       const entry = this.entries().find((each) => each.kind === 'stood')
@@ -131,8 +132,8 @@ export class Journal {
   }
 
   /**
-   * Whether to believe what probes have shown: a broken line may have misled them, so whoever puts back what an earlier run
-   * left tries each way again, and what a probe has accepted too.
+   * Sets whether probe results are trusted. A broken connection may have misled the probes, so a restore after an
+   * earlier run tries each way again, including what a probe accepted.
    */
   trustProbes(isTrusted: boolean): void {
     this.#isTrusted = isTrusted
@@ -145,7 +146,10 @@ export class Journal {
     return this.#abilities
   }
 
-  /** What is known of a kind of addition, and who probes it now: the first to begin, until it tells something. */
+  /**
+   * Returns what is known about removing a kind of addition, and who probes it: the first to begin, until a probe
+   * yields nothing.
+   */
   removalOf(of: string): Pick<Removal, 'id' | 'shown' | 'said'> {
     let known: Pick<Removal, 'id' | 'shown' | 'said'> = { id: '', shown: 'nothing' }
     for (const entry of this.entries()) {
@@ -172,13 +176,13 @@ export class Journal {
     return new Map(entries.flatMap(({ paths, by }) => paths.map((path) => [path, by] as const)))
   }
 
-  /** What the run made and could not remove, in words. */
+  /** Describes what the run created and could not remove. */
   leftThere(): readonly string[] {
     const entries = this.entries().filter((entry) => entry.kind === 'left')
     return [...new Set(entries.map(({ what }) => what))]
   }
 
-  /** What the target has kept of a kind that the run wanted to remove, in words; undefined where it has kept nothing. */
+  /** Describes what the target kept of a kind that the run tried to remove; undefined if it kept nothing. */
   keptOf(kind: Effect['type']): string | undefined {
     const left = this.entries().filter((entry) => entry.kind === 'left')
     return left.find(({ stays }) => stays === kind)?.what
@@ -199,7 +203,7 @@ export class Journal {
   own(): ReadonlyMap<string, ReadonlySet<string>> {
     const entries = this.entries()
     const last = entries.at(-1)
-    // Asked for every value that is observed, and seldom changed meanwhile.
+    // Cached, because it is called for every observed value and rarely changes.
     if (this.#meant?.last === last && this.#meant?.count === entries.length) return this.#meant.own
     const own = new Map<string, Set<string>>()
     for (const entry of entries) {
@@ -242,7 +246,10 @@ function parseEntry(line: string): Entry | undefined {
   }
 }
 
-/** Reads a run's journal whenever it is asked what stands changed on the target; nothing where that cannot be read. */
+/**
+ * Returns a function that reads a run's journal and lists what is changed on the target; nothing if the journal is
+ * unreadable.
+ */
 export function createChangeReader(file: string): () => readonly string[] {
   const journal = new Journal(file)
   return () => {

@@ -25,7 +25,7 @@ const body = {
 }
 const names = translator(platformNamed('', 'emulator-appliance-20port').naming)
 
-/** A journal of a run that began with this configuration. @param path what it was lent */
+/** Creates the journal of a run with this baseline. @param path of its checkpoint */
 function lent(path: string, reboots?: true): Journal {
   const journal = new Journal(join(folder, `${Math.random()}.jsonl`))
   const stood = {

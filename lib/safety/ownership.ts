@@ -8,8 +8,8 @@ import { bare, barePath, type Difference, encodeKey, entryKey, isMembers, listLe
 type Own = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * Whether a run wrote a value that stands in an answer: then it shows what the run did, not what the target is like. What a
- * `state` mirrors was written beside it, under `config`.
+ * Whether a value in a response was written by the run: then it shows the run's effect, not the target's behaviour. A
+ * value under `state` counts as written if its counterpart under `config` was.
  * @param pointer to the value in the body
  */
 export function isOwnValue(own: Own, requestPath: string, body: unknown, pointer: string): boolean {
@@ -30,12 +30,12 @@ export function isOwnValue(own: Own, requestPath: string, body: unknown, pointer
   return own.get(path)?.has(String(value)) === true
 }
 
-/** What a run may have changed below a path, by what its journal says that it meant to write. Paths below the data root. */
+/** What a run may have changed below a path, according to the writes in its journal. Paths are below the data root. */
 export interface Ownership {
   /**
-   * Whether the run may have caused a difference: it wrote the value that stands there, or one that reads in other words,
-   * added the entry in which it stands, or wrote to the resource from which it is gone. What stands in an entry that bears
-   * the run's prefix is nobody else's: what the run meant to write there last may never have come.
+   * Whether the run may have caused a difference: it wrote the present value or one that reads back transformed, added
+   * the enclosing entry, or wrote to the resource from which the leaf is gone. An entry with the run's prefix always
+   * belongs to the run, because its last intended write may not have arrived.
    */
   caused(difference: Difference): boolean
   /** Whether the run meant to write an added leaf, or created its entry: a target fills in missing members of an entry. */
@@ -45,13 +45,13 @@ export interface Ownership {
 }
 
 /**
- * @param original what stood at the path
- * @param restarts whether the run may have restarted the target, which may take configuration away
+ * @param original the former configuration at the path
+ * @param restarts whether the run may have restarted the target, which can lose configuration
  */
 export function buildOwnership(journal: Journal, path: string, original: unknown, restarts: boolean): Ownership {
   const stood = listLeaves(path, original).map((leaf) => leaf.path)
   const base = stripDataRoot(path).split('/')
-  // What stands around the path is not the run's to remove.
+  // The run must not remove anything around the path.
   const outside = base.at(-1)?.includes('=') === true && original === undefined ? base.length - 1 : base.length
   const resource = `${stripDataRoot(findEnclosingResource(path))}/`
   let meant: ReadonlyMap<string, ReadonlySet<string>> | undefined

@@ -11,11 +11,12 @@ import { findEnclosingResource, stripDataRoot } from './resource.ts'
 import { encodeSegment, isMembers, listLeaves, type Members } from './tree.ts'
 
 /**
- * Finds out how the target takes back what a run writes, which the contract leaves open: before any other write it adds
- * a harmless value to a leaf-list, and when that goes again, an entry to a list. Only an addition that stood shows
- * anything by going, so where one resource is not served as it should be, the next one is asked. What the target does
- * not let go of is accepted in the journal, for the report to name.
- * @throws {ChannelError} {UncertainReadError} when an answer is lost or tells nothing: the journal holds what may remain
+ * Finds out how the target removes what a run adds, which the contract leaves open. Before any other write it adds a
+ * harmless value to a leaf-list and, if that can be removed, an entry to a list. Only an addition that was shown proves
+ * anything, so if one resource is not served properly, the next one is probed. Anything the target will not delete is
+ * accepted in the journal and reported.
+ * @throws {ChannelError} {UncertainReadError} when a response is lost or says nothing: the journal holds what may
+ * remain
  */
 export async function probeAbilities(
   restconf: Restconf,
@@ -33,7 +34,7 @@ export async function probeAbilities(
   return abilities
 }
 
-/** What probes have shown. */
+/** Results of the probes. */
 interface Known {
   readonly values?: Abilities
   readonly entries?: Abilities
@@ -41,7 +42,7 @@ interface Known {
   readonly leftBehind?: true
 }
 
-/** What a probe of an earlier run is called, which the target has not let go of: another one would stay beside it. */
+/** Matches a probe of an earlier run that the target has kept: another one would stay beside it. */
 const EARLIER = /plumbline-[\da-z]+(-\d+)*-probe/
 const STAYS: Known = { values: { leafLists: 'merged', deletes: [] }, leftBehind: true }
 
@@ -79,7 +80,9 @@ interface Probing {
   readonly standing: Members
 }
 
-/** By DELETE, or else by writing the leaf-list without it, by the command line, or by PUT of what stood. */
+/**
+ * Tries DELETE, then writing the leaf-list without the value, then the command line, then a PUT of the former content.
+ */
 async function probeValue(probing: Probing, addition: Members): Promise<Known> {
   if (EARLIER.test(JSON.stringify(probing.standing))) return STAYS
   const [place = ''] = listLeafPaths(probing, addition)
@@ -93,7 +96,10 @@ async function probeValue(probing: Probing, addition: Members): Promise<Known> {
   return (await stands(probing, place)) ? STAYS : { values: { leafLists: 'merged', puts: true, deletes: [] } }
 }
 
-/** Its last leaf by DELETE, or else by the command line; then the entry by writing the list without it, or else by those. */
+/**
+ * Removes its last leaf by DELETE, or else over the command line; then the entry by rewriting the list, or else by
+ * either.
+ */
 async function probeEntry(probing: Probing, addition: Members): Promise<Known> {
   const places = listLeafPaths(probing, addition)
   const leaf = places.at(-1) ?? ''
@@ -103,7 +109,7 @@ async function probeEntry(probing: Probing, addition: Members): Promise<Known> {
   const retracts: Deletable[] = []
   if (await isUnset(probing, addition, leaf, isTaken)) deletes.push('leaf')
   else if (await isUnset(probing, addition, leaf, retract)) retracts.push('leaf')
-  // Either way may have taken the whole entry.
+  // Either attempt may have removed the whole entry.
   else if (!(await isAdded(probing, addition, entry))) return {}
   await isWritten(probing, addition, 'without')
   const isReplaced = !(await stands(probing, entry))
@@ -112,14 +118,14 @@ async function probeEntry(probing: Probing, addition: Members): Promise<Known> {
   return { entries: { lists: isReplaced ? 'replaced' : 'merged', deletes, retracts } }
 }
 
-/** Whether the addition is taken and shown: until then nothing that is read tells of its removal. */
+/** Whether the addition is accepted and shown. Until it is, its absence does not prove a removal. */
 async function isAdded(probing: Probing, addition: Members, place: string): Promise<boolean> {
   if (!(await isWritten(probing, addition, 'with'))) return false
   const read = async () => isHeld(place, (await leavesNow(probing)).keys())
   return probing.restconf.settled(read, (now) => now)
 }
 
-/** Sends the documented PATCH of complete lists, with the addition or without it. */
+/** Sends the documented PATCH of complete lists, with or without the addition. */
 async function isWritten(probing: Probing, addition: Members, how: 'with' | 'without'): Promise<boolean> {
   const { restconf, path, standing } = probing
   const places = listLeafPaths(probing, addition)
@@ -141,7 +147,7 @@ async function isRetracted(probing: Probing, place: string): Promise<boolean> {
   return (await retract(probing, place)) && !(await stands(probing, place))
 }
 
-/** Whether the leaf of the entry goes, or falls back to a default, while the entry stays. */
+/** Whether the leaf disappears, or falls back to a default, while its entry stays. */
 async function isUnset(probing: Probing, addition: Members, leaf: string, take: Take): Promise<boolean> {
   if (!(await take(probing, leaf))) return false
   const meant = listLeaves(probing.path, addition)
@@ -153,13 +159,16 @@ async function isUnset(probing: Probing, addition: Members, leaf: string, take: 
   return meant.every((each) => (now.get(each.path) === each.value) !== (each.path === leaf))
 }
 
-/** Tells the target to let go of what stands at a place. @returns whether it takes that */
+/** Asks the target to delete a node. @returns whether it accepts */
 type Take = (probing: Probing, place: string) => Promise<boolean>
 
 const isTaken: Take = async (probing, place) =>
   (await probing.restconf.ask('DELETE', buildRequestPath(probing, place))).status < 300
 
-/** By the command line: one that does not answer has shown nothing, and a look tells whether the line was taken. */
+/**
+ * Deletes over the command line. If it does not respond, nothing is proved; a later read shows whether the line was
+ * accepted.
+ */
 const retract: Take = (probing, place) =>
   probing.restconf.retract(buildRequestPath(probing, place)).catch((error: unknown) => {
     if (!(error instanceof ChannelError)) throw error
@@ -171,7 +180,7 @@ function buildRequestPath({ path }: Probing, place: string): string {
   return [path, ...below.map(encodeSegment)].join('/')
 }
 
-/** Whether something that was to be removed is still there: reads may follow writes late, so it is looked for again. */
+/** Whether something to be removed is still there. Polls, because reads may lag behind writes. */
 function stands(probing: Probing, place: string): Promise<boolean> {
   const read = async () => isHeld(place, (await leavesNow(probing)).keys())
   return probing.restconf.settled(read, (now) => !now)

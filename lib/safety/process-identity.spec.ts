@@ -40,7 +40,7 @@ describe.runIf(existsSync('/proc/self/stat'))('a process', () => {
   })
 
   test('that is defunct is not alive, though it keeps its number', async () => {
-    // The shell becomes a program that never collects its child.
+    // The shell becomes a program that never reaps its child.
     const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'])
     const [number] = await once(parent.stdout, 'data')
     const child = identityOf(Number(number))

@@ -14,12 +14,18 @@ export function ownIdentity(): ProcessIdentity {
   return { host: hostName(), process: process.pid, ...(life === undefined ? {} : { life }) }
 }
 
-/** Whether the process certainly still runs. One that cannot be seen from here, in another container or machine, may. */
+/**
+ * Whether the process certainly still runs. A process in another container or machine cannot be seen from here, and may
+ * run.
+ */
 export function isAlive({ process: pid, life }: ProcessIdentity): boolean {
   return life !== undefined && life === readProcessStart(pid)
 }
 
-/** The boot of the machine and the start of the process; undefined when the system does not show them, and for one that has ended but keeps its number. */
+/**
+ * Returns the boot of the machine and the start of the process; undefined if the system does not show them, and for a
+ * zombie that keeps its number.
+ */
 function readProcessStart(pid: number): string | undefined {
   try {
     // The program's name is in parentheses and may contain anything; the state follows, and the start 19 fields later.

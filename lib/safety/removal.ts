@@ -19,20 +19,20 @@ export interface Call {
   readonly body: unknown
 }
 
-/** Something that a write adds, and that has to be taken out again. */
+/** Something that a write adds and that must be removed again. */
 export interface Addition {
   /** Below the data root, in bare names. */
   readonly place: string
-  /** Its kind: the same without keys, which stands for all entries of a list, or values of a leaf-list. */
+  /** Its kind: the path without keys, which stands for all entries of a list, or values of a leaf-list. */
   readonly of: string
   readonly kind: Deletable
-  /** Data path of the documented resource in which it stands. */
+  /** Data path of the enclosing documented resource. */
   readonly resource: string
 }
 
 /**
- * Lets nothing be written to a resource that the run could not put back, until it is.
- * @throws {NotPutBackError}; {UncertainReadError} where a broken line kept it from being put back
+ * Blocks writes to a resource that the run could not restore, until it is restored.
+ * @throws {NotPutBackError}; {UncertainReadError} if a broken connection prevented the restore
  */
 export function demandPutBack(journal: Journal, { path, body }: Pick<Call, 'path' | 'body'>): void {
   const stuck = journal.stuck()
@@ -50,20 +50,23 @@ export function isLeftByProbe(journal: Journal, path: string): boolean {
   return journal.accepted().get(stripDataRoot(path)) === BY_PROBE
 }
 
-/** @throws {NotPutBackError} where the target has kept a thing of a kind that the run made: each further one would stay, too */
+/**
+ * @throws {NotPutBackError} if the target kept something of this kind that the run created: any further one would stay
+ * too
+ */
 export function demandNothingKept(journal: Journal, kind: 'file' | 'bundle'): void {
   const kept = journal.keptOf(kind)
   if (kept !== undefined) throw notPutBack(kept)
 }
 
-/** How often a lane looks whether another one has finished a probe, with the budget `settle` in between. */
+/** Polls for the end of another lane's probe, with the budget `settle` in between. */
 const LOOKS = 40
 
 /**
- * Lets a write pass only where what it adds has been shown to go again: the first of each kind is added, and taken out, by
- * the very way by which everything is put back. What stays then is accepted in the journal, for the report to name it.
+ * Allows a write only if its additions are proved removable. The first addition of each kind is added and removed again
+ * by the same means as a restore. Anything that stays is accepted in the journal and reported.
  * @param lent parts that the write may touch
- * @throws {NotPutBackError} where it does not, or nothing shows that anything of the sort does
+ * @throws {NotPutBackError} if it cannot be removed, or nothing proves that such additions can
  */
 export async function demandRemoval(
   at: Borrowing,
@@ -97,11 +100,11 @@ function notPutBack(why: string): NotPutBackError {
   return new NotPutBackError(`${NOT_PUT_BACK}: ${why}`)
 }
 
-/** Where the first resources that were probed keep what is added, nothing of the sort is added to others. */
+/** If the first probed resources keep their additions, nothing of that kind is added to others. */
 function whyUnprobed({ place, kind, resource }: Addition, abilities: Abilities): string | undefined {
   if (isReplacedByRow(resource, place)) return undefined
   const { lists, leafLists, puts } = abilities
-  // A probe that the target took without effect has shown nothing: the first of each kind is a probe of its own.
+  // A probe without effect on the target proves nothing, so the first of each kind is probed separately.
   const stays = {
     entry: !takesBackEntries(abilities),
     value: leafLists === 'merged' && puts !== true && !takesOut(abilities, 'value'),
@@ -112,8 +115,9 @@ function whyUnprobed({ place, kind, resource }: Addition, abilities: Abilities):
 }
 
 /**
- * What a write adds to the parts that are lent: each outermost entry, value or leaf that none of them held. What restarts
- * the target is never probed, and what repeats the key of its entry is nothing of its own.
+ * Returns what a write adds to the checkpointed parts: each outermost entry, value or leaf that none of them had.
+ * Additions that restart the target are never probed. A leaf that repeats the key of its entry is not a separate
+ * addition.
  */
 export function findAdditions(
   journal: Journal,
@@ -142,7 +146,7 @@ export function findAdditions(
   return [...found.values()]
 }
 
-/** The leaves that stand in the parts that are lent, and that a PATCH would change: a probe leaves them as they are. */
+/** Returns existing leaves of the checkpointed parts that a PATCH would change. A probe leaves them as they are. */
 export function findChangedLeaves(
   lent: readonly ConfigurationEffect[],
   { method, path, body }: Call,
@@ -170,7 +174,7 @@ function isClaimed(journal: Journal, all: readonly Addition[], id: string): bool
   return false
 }
 
-/** Adds one of each kind by the write itself, and takes it out again. @param changed leaves that it leaves out */
+/** Adds one of each kind by the write itself, and removes it again. @param changed leaves left out of the write */
 async function probe(at: Borrowing, all: readonly Addition[], call: Call, changed: readonly string[]): Promise<void> {
   const kinds = [...new Map(all.map((each) => [each.of, each])).values()]
   const loans: (readonly [Addition, Loan])[] = []
@@ -209,7 +213,7 @@ async function takeBack(loan: Loan, { of }: Addition): Promise<string | undefine
   }
 }
 
-/** Those that can be seen to stand: until then nothing that is read tells of their removal. */
+/** Returns the places that a read shows as added. The removal of any other place would prove nothing. */
 async function placesShown({ restconf }: Borrowing, all: readonly Addition[]): Promise<readonly string[]> {
   const look = async () => {
     const shown: string[] = []
@@ -230,7 +234,7 @@ function isNested(value: unknown): boolean {
   return typeof value === 'object' && value !== null
 }
 
-/** The body of a write without other entries, values and leaves that it would write. */
+/** Returns the body of a write without the given entries, values and leaves. */
 function alone({ path, body }: Call, others: readonly string[]): unknown {
   const gone = new Set(others)
   if (gone.size === 0) return body

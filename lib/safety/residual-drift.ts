@@ -10,7 +10,7 @@ import { diffAnswers, type Difference } from './tree.ts'
 import { buildUndocumentedState } from './undocumented-state.ts'
 
 /**
- * Leaves what differs as it is from now on, and writes down who said so, when, and what stands there.
+ * Leaves the differences as they are, and records who accepted them, when, and their values.
  * @param by a person, or what else decided
  */
 export function accept(journal: Journal, left: readonly Difference[], by: string): void {
@@ -24,9 +24,9 @@ export function accept(journal: Journal, left: readonly Difference[], by: string
 }
 
 /**
- * Accepts what differs at or below some places.
+ * Accepts the differences at or below the given places.
  * @param places data paths or paths below the data root; `all` for everything
- * @returns what was accepted, in words
+ * @returns descriptions of what was accepted
  */
 export async function acceptDifferences(
   ways: Ways,
@@ -49,16 +49,18 @@ export async function acceptDifferences(
   return left.map(formatDifference)
 }
 
-/** A resource that differs from how it stood before a run that borrowed from it, as an effect on the whole of it. */
+/**
+ * A resource that differs from its baseline after a run checkpointed parts of it, as one effect on the whole resource.
+ */
 export interface Remainder {
   readonly opened: Opened
-  /** Leaves that are not put back with it. */
+  /** Leaves that are not restored with it. */
   readonly spared: ReadonlySet<string>
 }
 
 /**
- * What differs beside the parts that are still lent: a target may change more of a resource than what is written to it.
- * Leaves that were only ever lent with a restart make an effect of their own. In the opposite order of the loans.
+ * Finds differences outside the open checkpoints: a target may change more of a resource than a run writes. Leaves that
+ * were only ever checkpointed with a restart form a separate effect. The order is the reverse of the checkpoints.
  */
 export async function findResidualDrift(ways: Ways, journal: Journal): Promise<readonly Remainder[]> {
   const lent = Map.groupBy(journal.lent().toReversed(), ({ path }) => findEnclosingResource(path))
@@ -66,12 +68,12 @@ export async function findResidualDrift(ways: Ways, journal: Journal): Promise<r
   for (const [resource, loans] of lent) {
     const stood = journal.stood()
     if (stood === undefined) continue
-    // What no snapshot looked at stood as the first loan of it found it.
+    // For a resource outside the snapshot, its first checkpoint is the baseline.
     const first = loans.findLast(({ path }) => path === resource)
     if (!stood.snapshot.has(resource) && first === undefined) continue
     const original = stood.snapshot.has(resource) ? stood.snapshot.get(resource) : first?.original
     if (original instanceof NotServed) continue
-    // One answer that shows all as it stood may lack what is left: a second one has to say the same.
+    // A single response that matches the baseline may lack what is left, so a second one must agree.
     const now = await readConfig(ways.restconf, resource)
     const beyond = buildUndocumentedState(journal, resource)
     const found = diffAnswers(resource, original, now).filter((each) => !beyond.isRestless(each))

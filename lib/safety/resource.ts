@@ -20,13 +20,16 @@ export type Told =
       readonly told: 'unclear'
       readonly answer: string
       readonly refused?: true
-      /** Leaves that two answers contradict each other about. */
+      /** Leaves on which two responses contradict each other. */
       readonly contradicts?: readonly Difference[]
     }
 
 let documented: readonly string[] | undefined
 
-/** The documented resource around a path: only its answers tell what stands at the path. The path itself where there is none. */
+/**
+ * Returns the enclosing documented resource of a path, or the path itself if there is none. Only its responses show the
+ * configuration there.
+ */
 export function findEnclosingResource(path: string): string {
   documented ??= areaSchemas()
     .filter(({ resource, operation }) => typeof resource === 'string' && resource !== '' && operation !== true)
@@ -36,7 +39,7 @@ export function findEnclosingResource(path: string): string {
   return documented.find((each) => plain === each || plain.startsWith(`${each}/`)) ?? plain
 }
 
-/** Reads an answer to a GET of a resource; what is not JSON of this resource tells nothing of its content. */
+/** Parses a GET response of a resource. A response that is not JSON of this resource says nothing about its content. */
 export function parseAnswer(answer: Answer, resource: string): Told {
   const { status, body } = answer
   if (isEmpty(answer)) return { told: 'empty' }
@@ -54,7 +57,7 @@ export function parseAnswer(answer: Answer, resource: string): Told {
   return { told: 'unclear', answer: isSuccess ? `${status} without "${name}"` : String(status) }
 }
 
-/** A number of a configuration that is not read as it was sent, such as 1e400 or one of more than 17 digits. */
+/** Returns a number of the configuration that cannot be read exactly, such as 1e400 or one with more than 17 digits. */
 function unfaithfulNumber(held: unknown, text: string): string | undefined {
   const numbers = collectNumbers(held)
   if (numbers.every((each) => Number.isSafeInteger(each))) return undefined
@@ -74,20 +77,22 @@ function isFaithful(sent: string): boolean {
   return sent.replaceAll(/^-?[0.]*|\.|[eE].*$|0+$/g, '').length <= 15
 }
 
-/** Whether an answer speaks of the path: not of who asked or how often, nor of a target that cannot answer now. */
+/**
+ * Whether a status is about the path, and not about the caller, the request rate, or a target that cannot respond now.
+ */
 function isDeclined(status: number): boolean {
   return status === 501 || (status < 500 && status !== 401 && status !== 429)
 }
 
 let undocumented: ReadonlySet<unknown> | undefined
 
-/** Paths that no row of the contract shows: a target that does not serve one may say so in any words. */
+/** Returns paths in no row of the contract: a target that does not serve one may refuse it in any way. */
 function listUndocumentedResources(): ReadonlySet<unknown> {
   undocumented ??= new Set(areaSchemas().flatMap((each) => (each.undocumented === true ? [each.resource] : [])))
   return undocumented
 }
 
-/** Takes a part out of a resource, as an answer to a GET of its path would hold it: below its name with a module. */
+/** Extracts a part of a resource in the shape of a GET response at its path: below its module-qualified name. */
 export function extractPart(body: Members | undefined, resource: string, path: string): unknown {
   const segments = splitRelativePath(resource, path)
   const [first] = Object.entries(body ?? {})
@@ -112,8 +117,8 @@ export function extractPart(body: Members | undefined, resource: string, path: s
 }
 
 /**
- * The data path of a place in a resource, by the names under which its answer shows what stands there: a member of
- * another module than the one around it is named with its module, and some targets know it by no other name.
+ * Returns the data path of a place, with the member names of the resource's own response. A member of a different
+ * module than its parent carries its module prefix, and some targets know it by no other name.
  * @param place below the data root, in bare names
  */
 export function pathAsRead(body: Members | undefined, resource: string, place: string): string {

@@ -41,7 +41,7 @@ import {
 } from './tree.ts'
 import { type Beyond, buildUndocumentedState } from './undocumented-state.ts'
 
-/** Ways to put a part of a resource back, from the documented to the merely usual. */
+/** Ways to restore a part of a resource, from documented to merely customary. */
 export class Rewriting {
   readonly #restconf: Restconf
   readonly #effect: ConfigurationEffect
@@ -51,12 +51,12 @@ export class Rewriting {
   readonly #ownership: Ownership
   readonly #beyond: Beyond
   readonly #stood: Stood | undefined
-  /** Leaves of the part that stood before the run. */
+  /** Leaves of the part in the baseline. */
   readonly #first: ReadonlySet<string>
   #body: Members | undefined
   #left: readonly Difference[] = []
   #others = false
-  /** The last answer to each way that was tried. */
+  /** The last result of each way tried. */
   readonly #tried = new Map<string, string>()
 
   constructor(restconf: Restconf, effect: ConfigurationEffect, journal: Journal, spared: ReadonlySet<string>) {
@@ -72,7 +72,7 @@ export class Rewriting {
     this.#first = new Set(listLeaves(path, partStood(this.#stood, path)).map((leaf) => leaf.path))
   }
 
-  /** The leaves that are still to be put back. What stood before the run is never removed. */
+  /** Returns the leaves still to be restored. Baseline content is never removed. */
   async look(): Promise<readonly Difference[]> {
     const { path, original } = this.#effect
     this.#body = await readResource(this.#restconf, this.#resource, this.#journal)
@@ -86,23 +86,23 @@ export class Rewriting {
     return this.#left
   }
 
-  /** What of the last look keeps the part from being put back. */
+  /** Remaining differences that keep the part from being restored. */
   get amiss(): readonly Difference[] {
     return this.#left.filter((each) => !this.#beyond.isDoubtful(each))
   }
 
-  /** Each way that was tried, with what came of it. */
+  /** Each way tried, with its result. */
   get tried(): readonly string[] {
     return [...this.#tried].map(([way, came]) => `${way} (${came})`)
   }
 
-  /** What of an earlier look was not left at the last one. */
+  /** Returns earlier differences that the last look no longer found. */
   putBackOf(found: readonly Difference[]): readonly Difference[] {
     const left = new Set(this.#left.map(({ path }) => path))
     return found.filter(({ path }) => !left.has(path))
   }
 
-  /** Each writes in another way what was left at the last look. @returns whether anything was written and taken */
+  /** Yields attempts that write the remaining differences in different ways. @returns whether anything was accepted */
   *attempts(): Generator<() => Promise<boolean>> {
     const sent = new Set<string>()
     yield () => this.#patch(this.#asConfigured(), sent)
@@ -137,7 +137,7 @@ export class Rewriting {
     return status < 300
   }
 
-  /** The resource as it is to stand: as it stands now, with what is left put back. */
+  /** Returns the wanted resource: its present state with the remaining differences restored. */
   #wanted(): Members {
     const at = getParentPath(this.#resource)
     const lost = new Set(this.#left.flatMap((each) => ('before' in each ? [each.path] : [])))
@@ -147,7 +147,7 @@ export class Rewriting {
     return isMembers(wanted) ? wanted : {}
   }
 
-  /** Leaves that are to go: those that the run has added, and whatever a device shows beside them in entries of the run's own. */
+  /** Returns leaves to remove: those that the run added, and any others in the run's own entries. */
   #gone(): ReadonlySet<string> {
     const added = this.#added()
     const entries = added.flatMap((path) => this.#ownEntry(path) ?? [])
@@ -167,7 +167,7 @@ export class Rewriting {
     return entry !== path && !isHeld(entry, [...this.#spared, ...this.#first]) ? entry : undefined
   }
 
-  /** What is to be put back, in a resource that holds nothing else. */
+  /** Returns the part to restore, inside an otherwise empty resource. */
   #around(): unknown {
     const { path, original = {} } = this.#effect
     const segments = splitRelativePath(this.#resource, path)
@@ -185,7 +185,7 @@ export class Rewriting {
     return { [top]: inner }
   }
 
-  /** Names of the keys in a list that holds no such entry now: as the contract says, or as in its other entries. */
+  /** Returns the key names of a list that has no such entry now, from the contract or from its other entries. */
   #keyNames(list: readonly string[]): readonly string[] {
     const path = [this.#resource, ...list.map(encodeSegment)].join('/')
     const entries: unknown = Object.values(Object(extractPart(this.#body, this.#resource, path) ?? {}))[0]
@@ -193,14 +193,14 @@ export class Rewriting {
     return getListKeys(stripDataRoot(path)) ?? listEntryKeys(entry, stripDataRoot(path)).map(([name]) => name)
   }
 
-  /** The same without what nobody has configured, for writing a default configures it. */
+  /** Returns the wanted resource without unconfigured leaves, because writing a default configures it. */
   #asConfigured(): Members {
     const wanted = this.#wanted()
     const reduced = removeLeaves(wanted, this.#unset(this.#resource, wanted), getParentPath(this.#resource))
     return isMembers(reduced) ? reduced : wanted
   }
 
-  /** Leaves that nobody has configured: defaults of before the run, and what a device shows of its own accord. */
+  /** Returns unconfigured leaves: defaults of the baseline, and leaves that a device shows by itself. */
   #unset(path: string, value: unknown): ReadonlySet<string> {
     const lost = new Set(this.#left.map((each) => each.path))
     const defaults = [...(this.#stood?.defaults ?? [])].filter((each) => !lost.has(each))
@@ -211,8 +211,8 @@ export class Rewriting {
   }
 
   /**
-   * Takes out added entries and leaves: a whole entry when its key is new and nobody else wrote to it. Nothing of this is
-   * documented, so each way is tried on what the run has added, and a look shows what came of it.
+   * Removes added entries and leaves: a whole entry if its key is new and nobody else wrote to it. None of this is
+   * documented, so each way is tried on the run's additions, and a look shows the result.
    */
   async #remove(take: (path: string) => Promise<boolean>): Promise<boolean> {
     const places = new Set(this.#added().map((path) => this.#ownEntry(path) ?? path))
@@ -221,7 +221,7 @@ export class Rewriting {
     return taken
   }
 
-  /** By the command line: where it does not answer, nothing is worse than before. */
+  /** Deletes over the command line. If it does not respond, nothing is worse than before. */
   async #retract(path: string): Promise<boolean> {
     const isTaken = await this.#restconf.retract(path).catch((error: unknown) => {
       if (!(error instanceof ChannelError)) throw error
@@ -231,7 +231,7 @@ export class Rewriting {
     return isTaken ?? false
   }
 
-  /** Replaces the part, unless that would remove what is somebody else's or stood before the run. */
+  /** Replaces the part, unless that would remove content of others or of the baseline. */
   async #put(): Promise<boolean> {
     const { path, original } = this.#effect
     const held = new Set(listLeaves(path, original).map((leaf) => leaf.path))
@@ -245,11 +245,11 @@ export class Rewriting {
 }
 
 /**
- * Restores the node and proves that it equals the original, by one way after the other. Additions that the run never
- * meant to write stay: they are somebody else's, or a starting target shows them late.
+ * Restores the node, trying one way after another, and proves that it equals the original. Additions that the run never
+ * meant to write stay: they are someone else's, or a starting target shows them late.
  * @param spared further leaves that stay, as named by `foreign`
- * @returns what had to be put back
- * @throws {RestoreError} when it still differs
+ * @returns the differences that were restored
+ * @throws {RestoreError} if it still differs
  */
 async function undo(
   { restconf }: Ways,
@@ -269,13 +269,13 @@ async function undo(
       const left = (await attempt()) ? await restconf.settled(look, (now) => now.length === 0) : undefined
       if (left?.length === 0) return found
     }
-    // Values derived from other settings may settle a little later, and what the run wrote may show only now.
+    // Derived values may settle a little later, and the run's own writes may show only now.
     await restconf.pause()
     await rewriting.look()
     if (rewriting.amiss.every(({ path }) => tried.has(path))) break
   }
   const left = rewriting.amiss
-  // What stays of an entry of the run's own differs from how everything stood first.
+  // Remains of the run's own entry show up as a difference from the baseline.
   if (left.length === 0 || effect.own === true) return rewriting.putBackOf(found)
   const more = left.length > 5 ? `; and ${left.length - 5} more` : ''
   throw new RestoreError(
@@ -287,7 +287,7 @@ async function undo(
   )
 }
 
-/** Reads may follow writes late: that nothing differs right after the run has written counts when it is so later, too. */
+/** Reads may lag behind writes: if nothing differs right after a write, a second look must confirm it. */
 async function firstLook(
   rewriting: Rewriting,
   restconf: Restconf,
@@ -300,7 +300,7 @@ async function firstLook(
   return rewriting.look()
 }
 
-/** Whether the run meant to write something there since it was lent last. */
+/** Whether the run meant to write there since its last checkpoint. */
 function hasWritten(journal: Journal, { path }: ConfigurationEffect): boolean {
   const entries = journal.entries()
   const since = entries.findLastIndex(
@@ -313,7 +313,8 @@ function hasWritten(journal: Journal, { path }: ConfigurationEffect): boolean {
 }
 
 /**
- * Compares three ways: somebody else changed a leaf whose present value is neither the former one nor the run's own.
+ * Compares three ways: a leaf whose present value is neither the former one nor the run's own was changed by someone
+ * else.
  */
 async function foreign({ restconf }: Ways, effect: ConfigurationEffect, journal: Journal): Promise<readonly string[]> {
   const { path, original, reboots } = effect

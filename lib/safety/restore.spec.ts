@@ -75,7 +75,7 @@ test.each([
   })
   const target = showing(shown('SLOW'))
   const ask = target.restconf.ask.bind(target.restconf)
-  // It refuses what it came with.
+  // It refuses its initial content.
   const refusing = async (...[method, at]: Parameters<typeof ask>) => {
     const answer = await ask(method, at)
     if (method !== 'GET') target.becomes(shown(interval))
@@ -108,8 +108,8 @@ test('what no snapshot holds stays, when a run has written it as it stood', asyn
 })
 
 /**
- * A target that shows what was written two readings later.
- * @param meanwhile what it shows until then, where that is not what stood
+ * A target that shows a write two reads later.
+ * @param meanwhile what it shows until then, if not the former content
  */
 function late(first: unknown, meanwhile?: unknown) {
   const shown = [first, first, first]
@@ -146,7 +146,7 @@ const searching = (domain: string) => ({ 'openconfig-system:dns': { config: { se
 
 const mine = searching('mine.example')
 
-/** Lends the resource, writes to it, and gives it back. */
+/** Checkpoints the resource, writes to it, and restores it. */
 async function changed({ restconf, write }: ReturnType<typeof late>, journal: Journal): Promise<void> {
   journal.append({ kind: 'probed', abilities: { leafLists: 'replaced', deletes: [] } })
   const loan = await lend({ restconf, journal, open: new Map(), run: 'r' }, DNS)

@@ -8,14 +8,14 @@ import { getEffectHandler } from './effect-handlers.ts'
 
 /**
  * Undoes an effect and proves that everything is as before.
- * @returns what had to be put back
- * @throws {RestoreError} when something still differs; {UncertainReadError} when what stands is not known
+ * @returns the differences that were restored
+ * @throws {RestoreError} if something still differs; {UncertainReadError} if the current configuration is unknown
  */
 export function putBack(ways: Ways, journal: Journal, { effect }: Opened): Promise<readonly Difference[]> {
   return getEffectHandler(effect).undo(ways, effect, journal, new Set(journal.accepted().keys()))
 }
 
-/** Steps around undoing one effect: waits until the target serves, and through the restart that follows. */
+/** Steps around undoing one effect: wait until the target serves, and wait for the restart that follows. */
 export interface Around {
   /** @returns false when the effect must not be undone now */
   before(opened: Opened): Promise<boolean>
@@ -25,9 +25,9 @@ export interface Around {
 export interface Replayed {
   /** Paths that a closed gate keeps from being restored; the journal still holds them. */
   readonly kept: readonly string[]
-  /** Paths of what was restored. */
+  /** Paths that were restored. */
   readonly restored: readonly string[]
-  /** Its leaves: as they stood after the run, and before it. */
+  /** Its leaves, as they were after the run and before it. */
   readonly leaves: readonly Difference[]
   /** Leaves that somebody else changed meanwhile: left alone. */
   readonly foreign: readonly string[]
@@ -36,10 +36,10 @@ export interface Replayed {
 }
 
 /**
- * Undoes what an earlier run left changed, comparing three ways: it restores a leaf only when its present value is that
- * run's own. Any other difference is somebody else's. Then does the same for every resource that the run has borrowed
- * from, against how it stood first. Continues when a part cannot be restored.
- * @param goOn asked before each part, with the number of those that follow; after a no the rest stays in the journal
+ * Undoes what an earlier run left changed, comparing three ways: it restores a leaf only if its present value is that
+ * run's own. Any other difference is someone else's. Then does the same, against the baseline, for every resource that
+ * the run checkpointed. Continues if a part cannot be restored.
+ * @param goOn asked before each part, with the number of remaining parts; after a no, the rest stays in the journal
  * @throws {RestoreError} naming all parts that could not be restored; the journal still holds them
  */
 export async function replay(

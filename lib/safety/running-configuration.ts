@@ -32,7 +32,7 @@ function whole(lines: readonly string[]): readonly string[] {
   })
 }
 
-/** A leaf-list has no order: a line for each of its values, as for one that stands alone. */
+/** Splits a leaf-list, which has no order: one line per value, as for a single value. */
 function splitLeafList(line: string): readonly string[] {
   const [, name = '', values = ''] = /^(.*\S) \[ (.*) \]$/.exec(line) ?? []
   if (name === '') return [line]
@@ -77,16 +77,16 @@ export function extractWords(text: string): string {
     .trim()
 }
 
-/** What the lines of a running configuration say of leaves of the API. */
+/** What a running configuration shows of API leaves. */
 export interface ShownLines {
   /** Whether a line shows the leaf with its value. */
   shows(leaf: Leaf): boolean
-  /** Whether the lines show the first value of each difference, or that there is none, and nowhere the second. */
+  /** Whether the lines show the first value of each difference, or its absence, and never the second value. */
   showsFirst(differences: readonly Difference[]): boolean
   /**
-   * Whether a difference is none, but a wrong answer before the run: the lines of that time show the present value and not
-   * the former one, the entry that came and is not among those that stood, or others and not the one that is gone.
-   * @param stood paths of the leaves that the answer showed
+   * Whether a difference only comes from a wrong response before the run. The lines of that time show the present value
+   * and not the former one, an added entry that is not in `stood`, or other entries but not the removed one.
+   * @param stood paths of the leaves that the response showed
    */
   refutes(difference: Difference, stood: Iterable<string>): boolean
 }
@@ -120,9 +120,9 @@ function findEnclosingEntry(path: string): string | undefined {
   return key === -1 ? undefined : path.slice(0, end === -1 ? undefined : end)
 }
 
-/** The lines that may show a value: one that is true or false may be told by a word, or by what needs none. */
+/** Returns the lines that may show a value. A boolean may be shown by a keyword, or by the path alone. */
 export function listLineVariants(path: string, value: string): readonly string[] {
-  // The path of a value of a leaf-list ends with it.
+  // The path of a leaf-list value ends with the value.
   if (path.endsWith(`=${encodeKey(value)}`)) return [path]
   const plain = `${path} ${value}`
   if (value !== 'true' && value !== 'false') return [plain]
@@ -136,7 +136,7 @@ export function listPrefixes(words: readonly string[]): readonly string[] {
   return words.map((_, index) => words.slice(0, index + 1).join(' '))
 }
 
-/** Identities may be spelled with their module, or without. */
+/** Strips the module from identities, because it is optional. */
 function plainWords(text: string): string {
   return extractWords(text).replaceAll(/(?<!\S)[a-z]\w*-[\w-]*:(?=[A-Za-z])/g, '')
 }

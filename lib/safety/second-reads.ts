@@ -7,15 +7,15 @@ import { diffAnswers, type Difference, isMembers, type Members } from './tree.ts
 /** Whether something else than the API, such as the command line, shows the first value of every difference, and not the second. */
 export type ShowsFirst = (differences: readonly Difference[]) => Promise<boolean>
 
-/** Rounds of reading: between them a change under way may come to its end. */
+/** Rounds of reading. A change in progress may end between them. */
 const ROUNDS = 2
 
 /**
- * Reads a resource until two answers that do not depend on each other say the same, field by field: one of each data root,
- * or two of `/api` where the other root does not serve it. One answer may be wrong, however well it is formed. What the
- * contract does not name may change between two answers, and is left out then.
- * @param first an answer of `/api` that has come already
- * @returns what both say; `unclear`, naming both readings, where they go on to contradict each other
+ * Reads a resource until two independent responses agree, field by field: one from each data root, or two from `/api`
+ * if the other root does not serve it. A single response may be wrong, however well-formed. Anything outside the
+ * contract that changes between the two is left out.
+ * @param first a response of `/api` that has already arrived
+ * @returns the agreed reading; `unclear`, naming both readings, if they keep contradicting each other
  */
 export async function confirmReading(
   restconf: Restconf,
@@ -27,7 +27,7 @@ export async function confirmReading(
     if (round > 1) await restconf.pause()
     if (here.length < round) here.push(await read(restconf, resource))
     const other = await readElsewhere(restconf, resource)
-    // What is empty at the other root only may not be served there.
+    // If only the other root is empty, it may not serve the resource.
     if (other === undefined || (other.told === 'empty' && here.at(-1)?.told !== 'empty'))
       here.push(await read(restconf, resource))
     else there.push(other)
@@ -52,7 +52,7 @@ async function readElsewhere(restconf: Restconf, resource: string): Promise<Told
   return told?.told === 'unclear' ? undefined : told
 }
 
-/** What an answer of one kind and one of the other agree on. */
+/** Returns a reading on which one response of each kind agrees. */
 function agreement(resource: string, some: readonly Told[], others: readonly Told[]): Told | undefined {
   for (const one of some.toReversed())
     for (const other of others.toReversed())
@@ -68,7 +68,7 @@ function findAgreement(resource: string, all: readonly Told[]): Told | undefined
   return undefined
 }
 
-/** Differences of two answers in what the contract names. */
+/** Returns differences between two responses in contract fields. */
 function contradictions(resource: string, one: Told, other: Told): readonly Difference[] {
   if ((one.told === 'unclear') !== (other.told === 'unclear')) return [{ path: resource }]
   return diffAnswers(resource, extractConfig(one), extractConfig(other)).filter(
@@ -76,7 +76,7 @@ function contradictions(resource: string, one: Told, other: Told): readonly Diff
   )
 }
 
-/** The first answer without what the other tells otherwise. */
+/** Returns the first response without the leaves that differ. */
 function common(resource: string, one: Told, other: Told): Told {
   if (one.told !== 'served') return one
   const volatile = diffAnswers(resource, one.body, extractConfig(other)).filter((each) => !isResealed(each))

@@ -6,7 +6,7 @@ import { diffAnswers, type Difference, differences, type Members } from './tree.
 /** A resource was not served, or answers contradict each other: its configuration is unknown. */
 export class NotServed {
   readonly answer: string
-  /** The target says so itself. */
+  /** The target itself refuses it. */
   readonly refused: boolean
   /** Nothing is written to a resource whose answers contradict each other. */
   readonly contradicts: boolean
@@ -22,7 +22,7 @@ export class NotServed {
 export type Snapshot = ReadonlyMap<string, Members | undefined | NotServed>
 
 /**
- * Every reading is confirmed by a second one: what is written later rests on it.
+ * Takes a snapshot. Every reading is confirmed by a second one, because later writes depend on it.
  * @param resources data paths of everything that holds configuration
  * @param showsFirst as for `confirmReading`
  */
@@ -44,7 +44,7 @@ function toSnapshotEntry(told: Told): Members | undefined | NotServed {
   return new NotServed(formatUnclear(told), told.refused === true, told.contradicts !== undefined)
 }
 
-/** What answers came that tell nothing, and both readings where two contradict each other. */
+/** Describes the responses that say nothing, or both readings if two contradict each other. */
 export function formatUnclear({ answer, contradicts = [] }: Extract<Told, { told: 'unclear' }>): string {
   if (contradicts.length === 0) return answer
   const all = contradicts.slice(0, 3).map(formatReadings)
@@ -52,8 +52,8 @@ export function formatUnclear({ answer, contradicts = [] }: Extract<Told, { told
 }
 
 /**
- * A later snapshot, to be compared with the first, which confirms what it shows again: whatever differs is read once more
- * when everything has settled, and counts as it is confirmed then.
+ * Takes a later snapshot to compare with the first. Equal readings need no confirmation; anything that differs is read
+ * again after settling, and the confirmed reading counts.
  */
 export async function laterSnapshot(restconf: Restconf, first: Snapshot): Promise<Snapshot> {
   const last = new Map<string, Members | undefined | NotServed>()
@@ -112,13 +112,13 @@ export function formatDifference(difference: Difference): string {
   return isSecret ? `${path}: differs` : `${path}: was ${text(difference.before)}, is ${text(difference.after)}`
 }
 
-/** The same of a leaf that two readings of one moment contradict each other about. */
+/** Describes a leaf on which two readings of one moment contradict each other. */
 function formatReadings(difference: Difference): string {
   const { path, isSecret } = unsecretPath(difference)
   return isSecret ? `${path}: differs` : `${path}: ${text(difference.before)} and ${text(difference.after)}`
 }
 
-/** The same of a leaf that was put back: what stood there, and what stands there again. */
+/** Describes a restored leaf: the value before and after restoring. */
 export function formatRestoredDifference(difference: Difference): string {
   const { path, isSecret } = unsecretPath(difference)
   return isSecret ? `${path}: put back` : `${path}: ${text(difference.after)} → ${text(difference.before)}`

@@ -1,9 +1,9 @@
 import { loadResources } from '../catalogue/schemas.ts'
 
-/** Names of the keys of every list that the contract names, by the way to it without keys. */
+/** Key names of every list in the contract, by list path without keys. */
 let known: ReadonlyMap<string, readonly string[]> | undefined
 
-/** What has been asked for: a walk over a configuration asks at each of its objects. */
+/** Caches results, because a walk over a configuration asks at each object. */
 const asked = new Map<string, readonly string[] | undefined>()
 
 /**
@@ -50,8 +50,8 @@ export function bare(name: string): string {
 }
 
 /**
- * The keys of a list entry, by the members that the contract names: those of a device may come in any order, and with
- * others. Of a list that it does not name the first member that is a value.
+ * Returns the keys of a list entry, by the members that the contract names; a device may show others, in any order. For
+ * a list outside the contract, the first member that is a value.
  * @param path of the list
  */
 export function listEntryKeys(entry: Members, path: string): readonly (readonly [name: string, value: unknown])[] {
@@ -155,7 +155,10 @@ export function diffAnswers(path: string, before: unknown, after: unknown): read
   return diffLeaves(listLeaves(path, before), listLeaves(path, after))
 }
 
-/** The innermost place that holds everything in the body of a request, below the data root: for a body without leaves. */
+/**
+ * Returns the innermost place that contains everything in a request body, below the data root. For bodies without
+ * leaves.
+ */
 export function innermost(requestPath: string, body: unknown): string {
   const base = barePath(requestPath).replace(/^data\/?/, '')
   const last = base.split('/').at(-1)?.replace(/=.*$/, '')

@@ -5,18 +5,18 @@ import { NotServed } from './snapshot.ts'
 import { type Difference, listLeaves } from './tree.ts'
 
 /**
- * What a device shows beyond the contract: counters, times, members of a later release. Nobody has to put it back, for
- * it comes, goes and changes by itself; what somebody has configured there is told by the command line.
+ * State that a device shows beyond the contract: counters, times, members of a later release. It is volatile, so nobody
+ * has to restore it. Only the command line shows whether any of it was configured.
  */
 export interface Beyond {
   /** Whether a leaf is neither named by the contract, nor known to be configured. */
   readonly isUnconfigured: (path: string) => boolean
   /**
-   * Whether a difference is of such a leaf, or of one that may be configured and changed by itself, or of a secret that
-   * is shown encrypted; no value of the run's own stands there.
+   * Whether a difference is volatile: an unconfigured leaf, one that may be configured and changed by itself, or an
+   * encrypted secret. Never one with a value of the run's own.
    */
   readonly isRestless: (difference: Difference) => boolean
-  /** Whether nothing tells if a leaf that is gone was configured: its loss is named, if it cannot be put back. */
+  /** Whether it is unknown if a removed leaf was configured. Its loss is reported if it cannot be restored. */
   readonly isDoubtful: (difference: Difference) => boolean
 }
 
@@ -30,7 +30,7 @@ export function buildUndocumentedState(journal: Journal, resource: string): Beyo
     known = { first: new Set(leaves.map(({ path }) => path)), own: journal.own() }
     return known
   }
-  // A run that sends back what it has read writes some of it, and it changes again.
+  // A run that sends back what it read writes some of these leaves, and they change again.
   const isOwn = ({ path, after }: Difference) =>
     after !== undefined &&
     facts()

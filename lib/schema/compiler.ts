@@ -2,8 +2,8 @@ import { Ajv, type Options } from 'ajv'
 import { formats } from './formats.ts'
 
 /**
- * What all schemas are compiled by. The metaschema is left out, for compiling it takes longer than most runs validate:
- * a spec holds every schema of the project against it instead.
+ * Returns the compiler for all schemas. It omits the metaschema, which takes longer to compile than most runs spend
+ * validating. A spec checks every schema of the project against it instead.
  */
 export function schemaCompiler(options: Options = {}): Ajv {
   return new Ajv({

@@ -2,7 +2,10 @@ import { bare, type Field, type Resource } from './fields.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** The configuration in a value, as far as the contract names it: a target may show fields that cannot be written. */
+/**
+ * Returns the configuration in a value, reduced to what the contract names: a target may show fields that cannot be
+ * written.
+ */
 export function contractual(
   value: unknown,
   { names, members }: Pick<Field, 'names' | 'members'>,
@@ -25,7 +28,7 @@ export function contractual(
   return Object.fromEntries(kept)
 }
 
-/** Whether the contract names nothing there that can be written: entries with nothing but keys beside their `state`. */
+/** Whether the contract names nothing writable there: entries with only keys beside their `state`. */
 function isReported({ names, keys, members, path }: Field, { fields }: Pick<Resource, 'fields'>): boolean {
   const inner = members.map(bare)
   if (keys !== undefined)
@@ -34,7 +37,7 @@ function isReported({ names, keys, members, path }: Field, { fields }: Pick<Reso
   return held.length > 0 && held.length === inner.length && held.every((each) => isReported(each, { fields }))
 }
 
-/** A member, which may come with or without its prefix. */
+/** Finds a member with or without its prefix. */
 export function findMember(value: unknown, name: string): unknown {
   if (!isMembers(value)) return undefined
   return value[name] ?? Object.entries(value).find(([member]) => bare(member) === bare(name))?.[1]

@@ -1,8 +1,8 @@
 import type { FuncKeywordDefinition } from 'ajv'
 
 /**
- * The keyword `distinct: id` of a list with an `entry`, or with `keys`: no two entries have one key.
- * @param held called with the requirement that it stands for, where there is an entry
+ * Defines the keyword `distinct: id` for a list with an `entry` or `keys`: its keys are unique.
+ * @param held called with the requirement, if the list has an entry
  */
 export function distinct(held: (id: string) => void): FuncKeywordDefinition {
   return {
@@ -18,7 +18,7 @@ export function distinct(held: (id: string) => void): FuncKeywordDefinition {
 }
 
 /**
- * Keys that more than one entry of a list has.
+ * Returns keys shared by several entries of a list.
  * @param schema of the list, whose `keys` or `entry` name the key
  */
 export function keysTwice(entries: unknown, schema: unknown): readonly string[] {

@@ -9,7 +9,7 @@ const shared = {
   schema: { $id: 'plumbline:shared', resource: '', $defs: { port: { type: 'integer' } } },
 }
 
-/** A resource with a list of servers, one field of which is described so. */
+/** Describes a resource with a list of servers, one field of which has this schema. */
 function describing(port: Node, top: Node = {}) {
   const part = { type: 'object', properties: { port } }
   const server = { type: 'object', properties: { address: { type: 'string' }, config: part, state: part } }

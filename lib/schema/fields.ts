@@ -2,7 +2,7 @@ import { HarnessError } from '../domain/errors.ts'
 import type { ResourceSchema } from './resources.ts'
 import { checkKeywords, type ResourceStatements, type Statements, type Written } from './statements.ts'
 
-/** A schema and the file that it follows from, as `suites/dns/contract.ts`. */
+/** A schema and the file it is derived from, such as `suites/dns/contract.ts`. */
 export interface SchemaFile {
   readonly file: string
   readonly schema: ResourceSchema
@@ -10,7 +10,7 @@ export interface SchemaFile {
 
 /** A field of a resource: a node of its schema, references followed. */
 export interface Field extends Statements {
-  /** File and pointer of the node, for whoever has to correct it. */
+  /** File and pointer of the node, for correcting it. */
   readonly at: string
   /** Names on the way from the top member, as the contract writes them; list entries add none. */
   readonly names: readonly string[]
@@ -19,11 +19,11 @@ export interface Field extends Statements {
   readonly type?: string
   readonly enum?: readonly unknown[]
   readonly pattern?: string
-  /** The innermost list that it stands in. */
+  /** The innermost enclosing list. */
   readonly list?: Field
   /** Names of the fields right below it; of a list those of its entries. */
   readonly members: readonly string[]
-  /** Of a list: the fields that are its keys, by their names. */
+  /** For a list: names of its key fields. */
   readonly keys?: readonly string[]
   /** The row by which it is written: its own, or that of what it stands in. */
   readonly row: Written
@@ -39,7 +39,7 @@ export interface Resource extends ResourceStatements {
   readonly path: string
   readonly title?: string
   readonly requirement?: string
-  /** It is no resource, but an operation. */
+  /** It is an operation, not a resource. */
   readonly operation?: true
   /** The row by which it is written. */
   readonly row: Written
@@ -130,10 +130,10 @@ function parseField(name: string, node: Node, { names, path, at, list, row }: Ab
   }
 }
 
-/** What any field of a list can say of the entries that show it. */
+/** Values of `shown` that a field of any list may use. */
 const ANY_LIST: readonly string[] = ['each', 'once']
 
-/** @throws {HarnessError} naming what a field could say instead of the entries that show it */
+/** @throws {HarnessError} naming the values that `shown` may have */
 function checkShown(shown: string | undefined, at: string, list: Field | undefined): void {
   if (shown === undefined) return
   if (list === undefined) throw new HarnessError(`${at}/shown: is for the fields of a list`)
@@ -142,7 +142,7 @@ function checkShown(shown: string | undefined, at: string, list: Field | undefin
   throw new HarnessError(`${at}/shown: has to be ${known.join(' or ')}, found ${JSON.stringify(shown)}`)
 }
 
-/** The node with what its reference leads to; what is said beside a reference comes first. */
+/** Resolves the reference of a node. Members beside the reference take precedence. */
 function resolveReference(node: Node, file: string, at: string, all: readonly SchemaFile[]): Resolved {
   checkKeywords(node, at)
   const { $ref } = node
@@ -161,7 +161,7 @@ function resolveReference(node: Node, file: string, at: string, all: readonly Sc
   return { node: { ...further.node, ...node }, file: further.file, at: further.at }
 }
 
-/** The field of the other part: of `state` for one of `config`, and the other way round. */
+/** Returns the counterpart of a field: under `state` for one under `config`, and vice versa. */
 export function findTwin({ names }: Pick<Field, 'names'>, { fields }: Resource): Field | undefined {
   const other = names.map((name) => ({ config: 'state', state: 'config' })[name] ?? name)
   return fields.find(

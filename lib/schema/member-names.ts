@@ -1,19 +1,19 @@
 import { HarnessError } from '../domain/errors.ts'
 
-/** A member that an object has under another module, or under none, than the contract. */
+/** A member with another module than in the contract, or with none. */
 export interface Misnamed {
   /** Pointer to the object. */
   readonly path: string
   readonly expected: string
   readonly found: string
-  /** The requirement that owns the member itself; where none does, those below it do. */
+  /** The requirement that owns the member. If none does, those of its content do. */
   readonly requirement?: string
 }
 
-/** The keyword by which a compiled schema looks at the names of members; no schema file has it. */
+/** Keyword by which a compiled schema checks member names. No schema file uses it. */
 export const NAMES = 'names'
 
-/** A schema with that keyword at each node that names members. */
+/** Adds that keyword to each node of a schema that names members. */
 export function namesWatched(schema: object): object {
   const watched = Object.fromEntries(
     Object.entries(schema).map(([keyword, value]) => [keyword, watchKeyword(keyword, value)]),
@@ -33,7 +33,7 @@ function watchKeyword(keyword: string, value: unknown): unknown {
   )
 }
 
-/** Members of an object that bear the bare name of one that is missing. */
+/** Returns members with the bare name of a missing member. */
 export function findMisnamed(value: object, properties: object, path: string): readonly Misnamed[] {
   return Object.entries(properties).flatMap(([expected, node]) => {
     if (expected in value || !isObject(node)) return []
@@ -44,7 +44,7 @@ export function findMisnamed(value: object, properties: object, path: string): r
   })
 }
 
-/** The same answer with those members under the contract's names, so that they are judged for what they hold. */
+/** Returns the response with those members renamed as in the contract, so that their content is judged. */
 export function renameMembers(body: unknown, misnamed: readonly Misnamed[]): unknown {
   const copy: unknown = structuredClone(body)
   for (const { path, expected, found } of misnamed) {
@@ -56,7 +56,7 @@ export function renameMembers(body: unknown, misnamed: readonly Misnamed[]): unk
   return copy
 }
 
-/** A member by its pointer, in the contract's names. */
+/** Formats the pointer of a member, in the contract's names. */
 export function formatPointer({ path, expected }: Misnamed): string {
   return `${path}/${expected.replaceAll('~', '~0').replaceAll('/', '~1')}`
 }

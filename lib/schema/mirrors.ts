@@ -11,9 +11,10 @@ export interface Mirror {
 }
 
 /**
- * What `config` and `state` show of fields; what `config` does not show is not set, and may read anything.
- * @param value what stands below the top member
- * @param fields those that are mirrored
+ * Returns the `config` and `state` values of fields. A field that `config` does not show is unset and may read
+ * anything.
+ * @param value the content below the top member
+ * @param fields the mirrored fields
  */
 export function findMirrors(value: unknown, fields: Resource['fields']): readonly Mirror[] {
   return fields.flatMap((field) => {
@@ -32,7 +33,7 @@ interface Place {
   readonly found: unknown
 }
 
-/** Whatever stands below some names: in each entry of the lists on the way. */
+/** Returns every value below the given names, in each entry of the lists on the way. */
 function findPlaces(value: unknown, names: readonly string[], { list }: Pick<Field, 'list'>): readonly Place[] {
   return names.reduce<readonly Place[]>(
     (places, name) =>
@@ -55,12 +56,12 @@ function getNestedValue(value: unknown, names: readonly string[]): unknown {
   return names.reduce((at, name) => findMember(at, name), value)
 }
 
-/** Whether both parts show something else. */
+/** Whether the two parts differ. */
 export function isApart({ config, state }: Mirror): boolean {
   return !isSame(config, state)
 }
 
-/** The order of a list of values says nothing. */
+/** The order of a leaf-list does not matter. */
 function isSame(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one)) return isDeepStrictEqual(one, other)
   return isDeepStrictEqual(new Set(one), new Set(Array.isArray(other) ? other : []))

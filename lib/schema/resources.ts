@@ -5,11 +5,11 @@ export interface ResourceSchema {
   readonly $id: string
   /** Path below the data root, such as `/data/openconfig-system:system/dns`; for operations too. */
   readonly resource: string
-  /** The path is of an operation: POST asks for it, and the schema describes what that answers. */
+  /** The path is an operation, called by POST. The schema describes its response. */
   readonly operation?: true
-  /** No row of the contract shows the path: a target that does not serve it may say so in any words. */
+  /** The path is in no row of the contract: a target that does not serve it may refuse it in any way. */
   readonly undocumented?: true
-  /** JSON Schema of what the suite may send there; where it is absent, anything. */
+  /** JSON Schema of the request bodies that the suite may send; anything if absent. */
   readonly request?: SchemaNode
   readonly properties?: Readonly<Record<string, SchemaNode>>
   readonly [keyword: string]: unknown
@@ -32,9 +32,9 @@ export class ResourceSchemas {
   }
 
   /**
-   * Validates the body of a successful answer.
+   * Validates the body of a successful response.
    * @param method of a read, or of an operation
-   * @returns undefined when no schema speaks of the path, nor of an answer to a query: it may hold less, or page by page
+   * @returns undefined if no schema covers the path, and for a query, whose response may be partial or paged
    */
   validate(path: string, body: unknown, method: 'GET' | 'POST' = 'GET'): Verdicts | undefined {
     if (path.includes('?')) return undefined
@@ -48,13 +48,16 @@ export class ResourceSchemas {
     return this.#below(above, asked.slice(above.resource.length + 1), body)
   }
 
-  /** What is wrong with a body that the suite is about to send, in words; undefined when nothing is, or nothing is said of it. */
+  /**
+   * Describes what is wrong with a body that the suite is about to send; undefined if nothing is, or if no schema
+   * covers it.
+   */
   objectionTo(path: string, body: unknown): string | undefined {
     const asked = this.#schemas.find(({ resource, request }) => resource === plain(path) && request !== undefined)
     return asked === undefined ? undefined : this.#validator.objection(`${asked.$id}#/request`, body)
   }
 
-  /** The answer to a node below a resource holds that node under one top member; a list entry comes as an array of one. */
+  /** The response to a node below a resource has that node under one top member. A list entry is an array of one. */
   #below(schema: ResourceSchema, rest: string, body: unknown): Verdicts | undefined {
     const top = resourceMember(schema)
     if (top === undefined || typeof body !== 'object' || body === null) return undefined

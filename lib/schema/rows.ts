@@ -19,7 +19,7 @@ export function listRows(resources: readonly Resource[]): readonly Row[] {
   )
 }
 
-/** The rows that a PATCH keeps to, by its path and by what its body holds: one body may hold several. */
+/** Returns the rows that a PATCH follows, by its path and body. One body may match several. */
 export function rowsNamed(rows: readonly Row[], path: string, body: unknown): readonly Row[] {
   return rows.filter((row) => {
     if (row.path !== path) return false

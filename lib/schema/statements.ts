@@ -2,8 +2,8 @@ import { HarnessError } from '../domain/errors.ts'
 import { formats } from './formats.ts'
 
 /**
- * What a schema node says of its field beside type and values. Every requirement that is named so is tested, and
- * proved by a fault, from the node alone.
+ * What a schema node states about its field besides type and values. Every requirement named here is tested, and proved
+ * by a fault, from the node alone.
  */
 export interface Statements {
   /** The field in the contract's words, as tests call it: `the port of a name server`. */
@@ -14,54 +14,60 @@ export interface Statements {
   readonly kept?: Kept
   /** On a field of `config`: the requirement that `state` shows the same. */
   readonly mirrored?: string
-  /** The same, where the contract's table does not list the field under `state`: it is recorded whether that shows it. */
+  /**
+   * As `mirrored`, if the contract's table does not list the field under `state`: only records whether `state` shows
+   * it.
+   */
   readonly mayMirror?: string
-  /** What the field reads when it is not set, in an entry of the run's own. */
+  /** Value of the field when unset, in an entry of the run's own. */
   readonly unset?: { readonly reads: unknown; readonly requirement: string }
   /** On a field of `state`: the requirement that it cannot be written. */
   readonly unwritable?: string
   /**
-   * On a field of a list: `each` entry shows it, or each of one of the `kinds` of the list; `once` where an entry may
-   * leave it out, and one that shows it is enough.
+   * On a field of a list: `each` entry shows it, or each entry of one of the list's `kinds`. `once`: entries may omit
+   * it, and one that shows it is enough.
    */
   readonly shown?: string
-  /** On a list: entries that have more in common than the list says, by a word of their own. */
+  /** On a list: kinds of entries that share more than the list's schema states, by name. */
   readonly kinds?: Readonly<Record<string, Kind>>
   /** On a list with an `entry`, or with `keys`: the requirement that no two entries have one key. */
   readonly distinct?: string
-  /** On a list: how tests come to an entry. */
+  /** On a list: how tests obtain an entry. */
   readonly entry?: Entry
-  /** On a list: its keys, where they are not the first field alone. */
+  /** On a list: its keys, if not only the first field. */
   readonly keys?: readonly string[]
-  /** It reads in other words than it was written, as a secret does: its value tells nobody who wrote it. */
+  /** Reads back transformed, as a secret does. Its value does not show who wrote it. */
   readonly veiled?: true
-  /** How what stands from here on is written; where nothing is said, by a PATCH of the resource itself. */
+  /** How this node and its content are written; by default, by a PATCH of the resource itself. */
   readonly written?: Written
 }
 
-/** Values to try: given here, or made from a pattern as the run's own; neither where the area tests it by hand. */
+/** Values to try: given here, or made from a pattern as the run's own. Neither if the area has its own test. */
 export interface Kept {
   readonly requirement: string
   readonly values?: readonly unknown[]
   readonly own?: string
 }
 
-/** Some entries of a list. */
+/** A kind of list entry. */
 export interface Kind {
-  /** How tests call one of them: `each port`. */
+  /** Name of one such entry in tests: `each port`. */
   readonly title: string
-  /** JSON Schema that they keep, and no others. */
+  /** JSON Schema that only these entries match. */
   readonly like: object
 }
 
-/** An entry of the run's own, whose key is made from a pattern; or one that stands: lent by `fixtures` of the profile, or any. */
+/**
+ * An entry of the run's own, with a key made from a pattern; or an existing one: from `fixtures` of the profile, or
+ * any.
+ */
 export interface Entry {
   readonly key: string
   readonly own?: string
   readonly lent?: string
-  /** Of a list whose entries are the target's own: whichever stands there. */
+  /** For a list whose entries belong to the target: any existing entry. */
   readonly any?: true
-  /** What an entry of the run's own has to have beside its key. */
+  /** Members that the run's own entry needs besides its key. */
   readonly with?: Readonly<Record<string, unknown>>
 }
 
@@ -69,27 +75,30 @@ export interface Entry {
 export interface Written {
   /** Path that takes the PATCH; the resource itself when absent. */
   readonly path?: string
-  /** The row is a PUT, which replaces what stands at its path. */
+  /** The row is a PUT, which replaces the content at its path. */
   readonly replaces?: true
-  /** Members around what is written, outermost first; the top member of the resource when absent. */
+  /** Members around the written content, outermost first; the top member of the resource if absent. */
   readonly within?: readonly string[]
-  /** Requirement that a PATCH which is taken has an empty answer. */
+  /** Requirement that an accepted PATCH has an empty response. */
   readonly answersNothing?: string
   /** Requirement that records the status of that answer. */
   readonly status?: string
 }
 
-/** What the top of a schema file says of its resource, beside the row by which it is written. */
+/** What the top of a schema file states about its resource, besides the row that writes it. */
 export interface ResourceStatements {
-  /** The requirement that `state` shows what `config` shows, wherever nobody writes; what it need not show, where it does. */
+  /**
+   * The requirement that, at rest, `state` shows what `config` shows. Fields that `state` may omit count only where it
+   * shows them.
+   */
   readonly atRest?: string
-  /** The requirement that both roots serve and take it. */
+  /** The requirement that both roots serve and accept it. */
   readonly roots?: string
-  /** Something always stands there: an empty answer is none. */
+  /** Never empty: an empty response shows nothing. */
   readonly stands?: true
-  /** What stands there comes and goes by itself: an answer that shows nothing, once, may be right. */
+  /** Its content changes by itself, so a single empty response may be right. */
   readonly volatile?: true
-  /** It is one leaf, which reads in other words than it was written. */
+  /** It is one leaf, which reads back transformed. */
   readonly veiled?: true
 }
 
@@ -110,7 +119,7 @@ const TEXTS: ReadonlySet<string> = new Set(
 )
 const KNOWN: ReadonlySet<string> = new Set([...OTHERS.split(' '), ...TEXTS, ...Object.keys(SHAPES)])
 
-/** Of each of these a statement has one at the most. */
+/** A statement has at most one of each of these. */
 const EITHER: Readonly<Record<string, readonly string[]>> = { kept: ['values', 'own'], entry: ['own', 'lent', 'any'] }
 
 /**

@@ -4,7 +4,7 @@ import { schemaCompiler } from './compiler.ts'
 import { distinct, keysTwice } from './distinct.ts'
 import { type Misnamed, findMisnamed, NAMES, namesWatched, formatPointer, renameMembers } from './member-names.ts'
 
-/** What a validated answer says: requirements whose nodes were visited, what violates them, what is worth noting. */
+/** What a validated response shows: requirements whose nodes were visited, violations, and values worth noting. */
 export interface Verdicts {
   readonly visited: readonly string[]
   readonly failures: readonly { readonly requirement: string; readonly failure: Failure }[]
@@ -27,15 +27,15 @@ interface At {
 interface Visit {
   readonly id: string
   readonly path: string
-  /** It is a list without an entry. */
+  /** It is an empty list. */
   readonly isBare: boolean
 }
 
 /**
- * One resource's schema. Keywords beside JSON Schema's: `requirement: id` owns the node and what fails below it;
- * `distinct: id` owns a list whose entries have keys of their own; `observe: id` records the value (strengths `seen` and
- * `open`), `observeType: id` its type; `listed: [...]` records values outside an open enumeration; `members: "open"`
- * records members that the contract does not name.
+ * Validates with one resource's schema. Keywords besides those of JSON Schema: `requirement: id` owns the node and
+ * failures below it; `distinct: id` owns a list with unique entry keys; `observe: id` records the value (strengths
+ * `seen` and `open`), `observeType: id` its type; `listed: [...]` records values outside an open enumeration; `members:
+ * "open"` records members outside the contract.
  */
 export class Validator {
   readonly #ajv = schemaCompiler({ verbose: true })
@@ -122,7 +122,7 @@ export class Validator {
       misnamed.push(...this.#misnamed)
     }
     const visited = new Set<string>(this.#held)
-    // Without an entry nothing is shown of entries.
+    // An empty list shows nothing about entries.
     for (const { id, isBare } of this.#visits) if (!isBare) visited.add(id)
     const { errors } = check
     const failures = misnamed.flatMap((each) => toNamingFailures(each, this.#visits))
@@ -155,7 +155,7 @@ function toFailures(errors: readonly ErrorObject[], visits: readonly Visit[]): V
   })
 }
 
-/** Owned by the member's requirement, or by those of all that stands in it. */
+/** Assigns a naming failure to the member's requirement, or to those of its content. */
 function toNamingFailures(misnamed: Misnamed, visits: readonly Visit[]): Verdicts['failures'] {
   const { path, expected, found, requirement } = misnamed
   const place = formatPointer(misnamed)
@@ -173,13 +173,14 @@ function typeNamed(value: unknown): string {
   return Array.isArray(value) ? 'an array' : value === null ? 'null' : `a ${typeof value}`
 }
 
-/** Instance path with list positions left out, so that equal observations count as one. */
+/** Returns the instance path without list indexes, so that equal observations count as one. */
 function general(at?: At): string {
   return (at?.instancePath ?? '').replaceAll(/\/\d+(?=\/|$)/g, '/*') || '/'
 }
 
 /**
- * The requirement of the innermost visited node that holds the error; a missing member belongs to that member's.
+ * Returns the requirement of the innermost visited node that contains the error. A missing member belongs to its own
+ * requirement.
  * @param owners the requirement of each visited node, by its path
  */
 function findOwner(error: ErrorObject, owners: ReadonlyMap<string, string>): string | undefined {

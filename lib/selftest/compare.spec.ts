@@ -3,7 +3,7 @@ import type { Conformance, Verdict } from '../domain/conformance.ts'
 import { sample } from '../report/sample.ts'
 import { compareFault, compareQuirk } from './compare.ts'
 
-/** A result with three requirements, of which the second rests on the first, and the third on the second. */
+/** Returns a result with three requirements: the second depends on the first, the third on the second. */
 function result(exitCode: 0 | 1, ...verdicts: readonly Verdict[]): Conformance {
   const base = sample(3)
   const requirements = base.requirements.map((each, index) => ({

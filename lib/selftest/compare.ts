@@ -1,13 +1,15 @@
 import type { Conformance, RequirementResult } from '../domain/conformance.ts'
 import { poorTexts } from './wording.ts'
 
-/** What a fault did to the verdicts of a run, beside a run without it. */
+/** Effect of a fault on the verdicts of a run, compared with a run without it. */
 export interface Comparison {
   readonly fault: string
   readonly requirement: string
   readonly exitCode: number
   readonly failed: readonly string[]
-  /** Verdicts that changed without being the requirement's or one of its dependants', and failures that nobody understands. */
+  /**
+   * Verdicts that changed other than those of the requirement and its dependants, and failures with unclear messages.
+   */
   readonly astray: readonly string[]
   readonly proved: boolean
   /** How many other faults were planted in each of the runs that decided. */
@@ -23,7 +25,7 @@ export function compareFault(fault: string, requirement: string, baseline: Confo
   return { fault, requirement, exitCode, failed, astray, proved, company: [0] }
 }
 
-/** What several faults did together. */
+/** Combined effect of several faults. */
 export interface Together {
   /** Requirements that were to fail and did not. */
   readonly silent: readonly string[]
@@ -45,7 +47,7 @@ export function compareTogether(requirements: readonly string[], baseline: Confo
   }
 }
 
-/** Verdicts of strength `must` that changed beside those of the requirements and of what rests on them. */
+/** Returns verdicts of strength `must` that changed outside the requirements and their dependants. */
 function findStrayVerdicts(
   requirements: readonly string[],
   baseline: Conformance,
@@ -59,7 +61,7 @@ function findStrayVerdicts(
     .map(({ id, verdict, reason }) => `${id}: ${verdict} (${reason ?? ''})`)
 }
 
-/** Everything that rests on a requirement, directly or not. */
+/** Returns all direct and indirect dependants of a requirement. */
 export function collectDependants(requirement: string, results: readonly RequirementResult[]): ReadonlySet<string> {
   const found = new Set<string>()
   const visit = (id: string) => {
@@ -73,10 +75,10 @@ export function collectDependants(requirement: string, results: readonly Require
   return found
 }
 
-/** Whether a result may differ under a lawful behaviour. */
+/** Whether a result may differ under a conforming behaviour. */
 export type Excuse = (result: RequirementResult) => boolean
 
-/** Verdicts of strength `must` that a lawful behaviour changed: there may be none but the excused ones. */
+/** Returns verdicts of strength `must` that a conforming behaviour changed, except the excused. Should be none. */
 export function compareQuirk(
   baseline: Conformance,
   run: Conformance,

@@ -1,21 +1,21 @@
-/** What decides who may be planted with whom. */
+/** Rules for which items may be planted together. */
 export interface Company<T> {
-  /** Planted together, one of the two could not be told. */
+  /** Whether two items cannot be told apart when planted together. */
   readonly apart: (one: T, other: T) => boolean
-  /** Verdicts that nobody sees while this one is planted. */
+  /** Verdicts hidden while this item is planted. */
   readonly hides: (item: T) => ReadonlySet<string>
 }
 
-/** So many hidden verdicts are too many for company. */
+/** Items that hide more verdicts are planted alone. */
 const MOST_HIDDEN = 20
 
 export interface Division<T> {
   readonly alone: readonly T[]
-  /** Everything else, twice: no two of it share a group in both. */
+  /** All other items, divided twice: no two share a group both times. */
   readonly twice: readonly [first: readonly (readonly T[])[], second: readonly (readonly T[])[]]
 }
 
-/** Divides items into groups twice, so that whoever keeps company with one keeps other company the second time. */
+/** Divides items into groups twice, so that each has different companions the second time. */
 export function divideTwice<T>(items: readonly T[], company: Company<T>): Division<T> {
   const hidden = new Map(items.map((item) => [item, company.hides(item)]))
   const hides = (item: T) => hidden.get(item) ?? new Set<string>()
@@ -25,7 +25,7 @@ export function divideTwice<T>(items: readonly T[], company: Company<T>): Divisi
   const size = Math.ceil(Math.sqrt(rest.length))
   const first = inGroups(rest, size, { ...company, hides })
   const companions = new Map(first.flatMap((group) => group.map((item) => [item, group])))
-  // Whoever was alone the first time has been told already.
+  // An item that was alone the first time is already decided.
   const again = rest.filter((item) => (companions.get(item) ?? []).length > 1)
   const apart = (one: T, other: T) => companions.get(one) === companions.get(other) || company.apart(one, other)
   return { alone, twice: [first, inGroups(again, size, { apart, hides }, (item) => companions.get(item) ?? [])] }
@@ -33,7 +33,10 @@ export function divideTwice<T>(items: readonly T[], company: Company<T>): Divisi
 
 type Groups<T> = readonly (readonly T[])[]
 
-/** Each into the group in which it and its new companions hide least of what was hidden before; a new one where none fits. */
+/**
+ * Puts each item into the group where it and its companions hide fewest of the verdicts hidden before, or into a new
+ * one if none fits.
+ */
 export function inGroups<T>(
   items: readonly T[],
   size: number,

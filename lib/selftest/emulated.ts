@@ -1,7 +1,7 @@
 import { describeDevice } from '../launch/device-description.ts'
 import type { PlatformProfile } from '../profile/profile.ts'
 
-/** What selftest knows of the emulator: its catalogues, and what each entry does to the behaviour of a device. */
+/** Loads the emulator's catalogue of faults or quirks, and the effect of each entry on a device. */
 export async function loadEmulatorSwitches(profile: PlatformProfile, kind: 'faults' | 'quirks') {
   const [{ virtualClock }, emulator, { createConformingBehaviour: lawful }, { createSwitches: switchesOf }] =
     await Promise.all([
@@ -19,7 +19,7 @@ export async function loadEmulatorSwitches(profile: PlatformProfile, kind: 'faul
   return {
     catalogue: () => switches.catalogue(kind),
     lawful,
-    /** Changes a lawful behaviour as the device would change its own. */
+    /** Changes a conforming behaviour as the device would change its own. */
     apply: (name: string, behaviour: ReturnType<typeof lawful>) => {
       switches.set(kind, [name])
       change(behaviour)

@@ -13,7 +13,7 @@ export const ownFaults: FaultTable = Object.assign({}, ...(await tables()).map((
 /** The faults that follow from schema nodes. */
 export const faultsByRule: FaultTable = mechanicalFaults(loadResources())
 
-/** For every requirement of strength `must` that can be tested: the fault of the emulator that breaks it, and nothing else. */
+/** For every testable requirement of strength `must`: the emulator fault that breaks only this requirement. */
 export const faultOf: FaultTable = Object.fromEntries(
   [...catalogue.all].flatMap(([id, { strength }]) => {
     const proof = ownFaults[id] ?? faultsByRule[id]
@@ -21,7 +21,7 @@ export const faultOf: FaultTable = Object.fromEntries(
   }),
 )
 
-/** Every fault that proves a requirement: the one of `faultOf`, and what breaks another clause of its sentence. */
+/** Every fault that proves a requirement: the one in `faultOf`, and those that break another clause of its text. */
 export const proofs: readonly (readonly [requirement: string, proof: Proof])[] = [
   ...Object.entries(faultOf),
   ...buildMissingOnceFaults(loadResources()),

@@ -10,23 +10,24 @@ import { whyNone } from './trial.ts'
 const GROUP = 8
 
 /**
- * Shows that no verdict changes under a lawful behaviour. Groups come first: a verdict that changes under one of a group
- * changes in its run too, unless another one keeps the check from seeing it. Of those that set the same member none is in
- * a group with another. Each of a group in which something changed is then adopted alone, and only that counts.
+ * Shows that no verdict changes under a conforming quirk. Quirks run in groups first: a verdict that one quirk changes
+ * also changes in its group's run, unless another quirk hides it from the check. Quirks that set the same member are
+ * never in one group. If a group changes a verdict, each of its quirks is then adopted alone, and only those runs
+ * count.
  */
 export function harmless(quirks: readonly string[], bench: Bench): Promise<readonly Lawful[]> {
   return tryQuirks(quirks, bench, () => false)
 }
 
 /**
- * Shows that quirks which take ways back away change no verdict either, but that checks are left out which could not be
- * put back. Each is adopted alone: what is left out would not see the others.
+ * Shows that quirks which remove ways to restore change no verdict either, except that checks which could not be
+ * restored are left out. Each is adopted alone, because a check that is left out would not notice the others.
  */
 export function verifyLeftOutChecks(quirks: readonly string[], bench: Bench): Promise<readonly Lawful[]> {
   return tryQuirks(quirks, { ...bench, each: true }, isLeftOut)
 }
 
-/** The one reason for which a target with few ways back is not tested where others are. */
+/** The only accepted reason why a target with few ways to restore skips a check that other targets run. */
 export function isLeftOut({ verdict, reason }: RequirementResult): boolean {
   return verdict === 'not tested' && reason?.startsWith(NOT_PUT_BACK) === true
 }

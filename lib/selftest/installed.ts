@@ -3,15 +3,15 @@ import { basename, join } from 'node:path'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { profileFile } from '../profile/load.ts'
 
-/** Whether a requirement is judged by an install alone. */
+/** Whether only an install can judge a requirement. */
 export function needsInstall(requirement: string): boolean {
   return catalogue.all.get(requirement)?.capability === 'upgrade'
 }
 
 /**
- * A profile whose target runs its release already: an install that a fault spoils leaves nothing else to be judged, and
- * every run is shorter without it.
- * @param scratch folder for the profile, where one is written
+ * A profile whose target already runs its release. A fault that breaks the install leaves nothing else to judge, and
+ * every run is shorter without the install.
+ * @param scratch folder for the profile, if one is written
  * @returns the path of a profile
  */
 export function dropUpgrade(profile: string, scratch: string): string {

@@ -2,11 +2,11 @@ import type { Field, Resource } from '../schema/fields.ts'
 import type { FaultTable } from './faults/table.ts'
 
 /**
- * Faults that follow from what schema nodes say: of the type of a field `mistyped:` or `unlisted:`, of one that only
- * has to be there `missing:`, of a value that is
- * kept `not-kept:`, of its mirror `stale-mirror:`, of what it reads when it is not set `other-default:`, of a field that
- * cannot be written `writable:`, of the keys of a list `doubled:`, each with the field's path in the contract, which the
- * root itself has not; of a resource at both roots `restconf-swallows:`. A requirement that says more than the type of its node has the fault of that.
+ * Faults derived from schema nodes: of a field's type `mistyped:` or `unlisted:`, of a field that only has to be
+ * present `missing:`, of a value that is kept `not-kept:`, of its mirror `stale-mirror:`, of its default
+ * `other-default:`, of a read-only field `writable:`, of list keys `doubled:`. Each is followed by the field's path in
+ * the contract; the root itself has none. A resource at both roots has `restconf-swallows:`. A requirement that covers
+ * more than its node's type uses the fault of that part.
  */
 export function mechanicalFaults(resources: readonly Resource[]): FaultTable {
   const below = resources.filter(({ path }) => path !== '')
@@ -18,7 +18,7 @@ export function mechanicalFaults(resources: readonly Resource[]): FaultTable {
   return Object.fromEntries([...types, ...statements, ...roots])
 }
 
-/** Each field that many entries of a list have to show is left out in one of them too. */
+/** For each field that several list entries must show, adds a fault that leaves it out of one entry. */
 export function buildMissingOnceFaults(resources: readonly Resource[]): readonly Fault[] {
   const common = resources.flatMap(({ fields }) => fields).filter(({ shown = 'once' }) => shown !== 'once')
   return common.flatMap(({ requirement, path, names, list }) => {
@@ -27,7 +27,7 @@ export function buildMissingOnceFaults(resources: readonly Resource[]): readonly
   })
 }
 
-/** Each resource is missing too: a web server says so in its place. */
+/** For each resource, adds a fault that replaces it by a web server's page. */
 export function buildGoneResourceFaults(resources: readonly Resource[]): readonly Fault[] {
   return resources.flatMap(({ requirement, path, operation }) =>
     requirement === undefined || path === '' || operation === true ? [] : [[requirement, `gone:${path}`] as const],
@@ -59,7 +59,10 @@ function faultsOfStatements({ kept, unset, mirrored, unwritable, distinct, path 
   ]
 }
 
-/** A string of another type is also one that the enumeration does not list, or no decimal: the value is what is wrong then. */
+/**
+ * A string of another type also violates an enumeration or a decimal pattern. The value, not the type, is then at
+ * fault.
+ */
 function isClosed({ enum: listed, pattern }: Pick<Field, 'enum' | 'pattern'>): boolean {
   return listed !== undefined || (pattern !== undefined && new RegExp(pattern).test('12.5'))
 }

@@ -1,10 +1,13 @@
 import type { Profile } from '../profile/profile.ts'
 import { loadEmulatorSwitches } from './emulated.ts'
 
-/** Whether two faults or quirks set the same member of the emulator's behaviour, so that only the later one would be seen. */
+/**
+ * Whether two faults or quirks set the same member of the emulator's behaviour, so that only the later one would take
+ * effect.
+ */
 export type Meeting = (one: string, other: string) => boolean
 
-/** Faults of a tool never meet: each changes what the one before it left. */
+/** Faults of a tool never meet: each one patches the result of the one before it. */
 export async function createMeetingCheck(profile: Profile, kind: 'faults' | 'quirks'): Promise<Meeting> {
   if (profile.family !== 'platform') return () => false
   const { catalogue, lawful, apply } = await loadEmulatorSwitches(profile, kind)
@@ -23,7 +26,7 @@ export async function createMeetingCheck(profile: Profile, kind: 'faults' | 'qui
 
 type Member = readonly [at: string, value: unknown]
 
-/** Members, theirs in turn, and entries of maps. Lists and sets are left out: what one adds stands beside what others add. */
+/** Members, nested members, and map entries. Lists and sets are left out, because additions to them do not collide. */
 function members(owner: object, identity: (key: unknown) => number, path = ''): readonly Member[] {
   if (owner instanceof Map) return [...owner].map(([key, value]) => [`${path}/${identity(key)}`, value])
   return Object.entries(owner).flatMap(([name, value]): readonly Member[] => {
@@ -33,7 +36,7 @@ function members(owner: object, identity: (key: unknown) => number, path = ''): 
   })
 }
 
-/** Keys of maps are nodes of a schema, which nothing but themselves tells apart. */
+/** Map keys are schema nodes, which only their identity tells apart. */
 function createNumbering(): (key: unknown) => number {
   const numbers = new Map<unknown, number>()
   return (key) => {

@@ -1,7 +1,7 @@
 import type { Comparison } from './compare.ts'
 import { NOT_REACHED } from './trial.ts'
 
-/** A lawful behaviour, and the verdicts that it changed. */
+/** A conforming quirk, and the verdicts that it changed. */
 export interface Lawful {
   readonly quirk: string
   readonly changed: readonly string[]
@@ -15,7 +15,7 @@ export interface Outcome {
   readonly seconds: number
 }
 
-/** The tables of faults and of quirks, in Markdown; what was left out has none. */
+/** The tables of faults and of quirks, in Markdown. A part that was left out has no table. */
 export function renderOutcome({ faults, lawful, unproved, seconds }: Outcome): string {
   const proved = faults.filter((each) => each.proved).length
   const harmless = lawful.filter(({ changed }) => changed.length === 0).length

@@ -11,7 +11,7 @@ const proofs = Array.from({ length: COUNT }, (_, index) => ({
   fault: `${index + 1}`,
 }))
 
-/** Runs against a target on which each fault fails what `breaks` says, and its own requirement where that says nothing. */
+/** Simulates a target on which each fault fails the requirements in `breaks`, or by default its own. */
 function target(breaks: Readonly<Record<string, readonly number[]>> = {}) {
   const runs: (readonly string[])[] = []
   const trial = async (_profile: string, { faults = [] }: Planted = {}) => {

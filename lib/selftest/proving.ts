@@ -6,7 +6,7 @@ import type { Meeting } from './meeting.ts'
 import { inShort, type Tally } from './tally.ts'
 import { type Trial, whyNone } from './trial.ts'
 
-/** A fault, and the requirement that it is to break. */
+/** A fault, and the requirement it should break. */
 export interface Proof {
   readonly requirement: string
   readonly fault: string
@@ -25,13 +25,12 @@ export interface Bench {
 
 /**
  * Proves the faults of one target.
- *
- * Planted together, faults are proved by two runs each, as they would be by one of their own. Those that could keep each
- * other from being seen stay apart; what is left of a group fails what its faults fail one by one. In both runs of a fault
- * nothing but the requirements of those that were planted failed, and nobody was planted beside it twice: so it fails none
- * but its own. As that holds of all of its companions, the failure of its requirement is its own work: no two faults can
- * have changed places, and none can stand in for one that does nothing. A group that shows anything else is halved, and
- * a fault that was not seen in it is planted alone; what a run with one fault shows is all that counts then.
+ * Faults planted in groups are each proved by two runs, as reliably as if planted alone. Faults that could hide each
+ * other are kept apart, and the remaining faults of a group fail the same requirements together as one by one. In both
+ * runs of a fault only requirements of planted faults failed, and no other fault was present twice, so it fails no
+ * requirement but its own. Since the same holds for its companions, each fault itself causes the failure of its
+ * requirement: no two can be swapped, and none can cover for one without effect. If a group shows anything else, it is
+ * halved. A fault not seen in its group is planted alone, and then only that run counts.
  */
 export async function proveAll(proofs: readonly Proof[], bench: Bench): Promise<readonly Comparison[]> {
   const decided = new Map<Proof, Promise<Comparison>>()
@@ -56,7 +55,7 @@ export async function proveAll(proofs: readonly Proof[], bench: Bench): Promise<
 
 type Alone = (proof: Proof) => Promise<Comparison>
 
-/** How many others were planted beside each fault that a group shows to be as it has to be. */
+/** How many others were planted beside each fault that behaves as expected in its group. */
 async function proveTogether(group: readonly Proof[], bench: Bench, alone: Alone): Promise<ReadonlyMap<Proof, number>> {
   const { profile, trial, baseline, tally } = bench
   const [first] = group
@@ -109,8 +108,9 @@ function toProvedComparison({ fault, requirement }: Proof, company: readonly num
 }
 
 /**
- * Apart are two of which one sets what the other does, two that could not be told (`areApart`), two of whose requirements
- * one rests on the other, and two that one test of restarts judges: it goes one way through them, and who is met first decides what it meets next.
+ * Keeps two faults apart if both set the same member, if `areApart` requires separate runs, if the requirement of one
+ * depends on the other's, or if the same restart test judges both: it takes one path, and its first fault decides what
+ * it meets next.
  */
 function createCompany({ baseline, meets }: Bench): Company<Proof> {
   const results = new Map(baseline.requirements.map((result) => [result.id, result]))

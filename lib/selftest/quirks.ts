@@ -1,9 +1,9 @@
-/** Lawful behaviours of real devices under which a verdict may change, and why. */
+/** Conforming behaviours of real devices that may change a verdict, and why. */
 export const excepted: Readonly<Record<string, string>> = {
   'token-lifetime-20': 'somebody has configured another life of tokens than the one that is judged',
 }
 
-/** Lawful behaviours of real devices under which no verdict may change. */
+/** Conforming behaviours of real devices that must change no verdict. */
 export const quirks: readonly string[] = [
   'empty-containers-braces',
   'empty-containers-200',
@@ -159,7 +159,10 @@ export const quirks: readonly string[] = [
   'bundles-over-many-lines',
 ]
 
-/** Lawful devices with few ways back: a check whose change could not be undone there is left out, and nothing else changes. */
+/**
+ * Conforming devices with few ways to restore: a check whose change could not be reverted is left out, and nothing else
+ * changes.
+ */
 export const fewWaysBack: readonly string[] = [
   'documented-rows-only',
   'lists-replaced',
@@ -172,7 +175,10 @@ export const fewWaysBack: readonly string[] = [
   'files-stay',
 ]
 
-/** Quirks of which one device cannot have both, beside those that set the same of it, or not without hiding what is judged. */
+/**
+ * Quirks that one device cannot combine, or not without hiding the judged behaviour. Quirks that set the same member
+ * are not listed.
+ */
 export const contradicting: readonly {
   readonly quirks: readonly string[]
   readonly and: readonly string[]

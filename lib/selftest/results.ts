@@ -1,7 +1,7 @@
 import type { Conformance, RequirementResult, Verdict } from '../domain/conformance.ts'
 import { sample } from '../report/sample.ts'
 
-/** Results of runs, for specs: requirements `area/1` to `area/<count>`, of which those that are named are not passed. */
+/** Results of runs, for specs: requirements `area/1` to `area/<count>`. All pass except those listed. */
 export function result(
   count: number,
   verdicts: Readonly<Record<number, Verdict>> = {},

@@ -6,10 +6,10 @@ import { whyNone } from './trial.ts'
 const GROUP = 24
 
 /**
- * Of faults that belong to no requirement, those under which no verdict changes: each is a check that is missing, or no
- * fault at all. They share runs with others of their subject, and a group under which a verdict changes is halved until
- * the fault is found that did it.
- * @param only areas that are judged first, for a run of few areas is short; all when empty
+ * Of the faults without a requirement, returns those that change no verdict: each is either a missing check or not a
+ * fault. Faults with the same subject share a run. A group that changes a verdict is halved until the responsible fault
+ * is found.
+ * @param only areas to judge first, because a run of few areas is short; all if empty
  */
 export async function survivors(
   faults: readonly string[],
@@ -18,7 +18,7 @@ export async function survivors(
 ): Promise<readonly string[]> {
   if (only.length === 0) return findUnnoticed(faults, bench, only)
   const narrow = { ...bench, baseline: await bench.trial(bench.profile, { only }) }
-  // What these areas do not notice another one may.
+  // Another area may notice what these areas miss.
   return findUnnoticed(await findUnnoticed(faults, narrow, only), bench, [])
 }
 
@@ -34,7 +34,10 @@ async function findUnnoticed(
   return (await Promise.all(groups.map((group) => unseen(group, bench, only)))).flat()
 }
 
-/** What a fault speaks of: `portgroups` of `mistyped:portgroups/portgroup/name`, `system/dns` of `missing:system/dns/config`. */
+/**
+ * The subject of a fault: `portgroups` of `mistyped:portgroups/portgroup/name`, `system/dns` of
+ * `missing:system/dns/config`.
+ */
 export function parseSubject(fault: string): string {
   const [, path] = fault.match(/:((?:system\/)?[^/]+)/) ?? []
   return path ?? 'others'

@@ -4,12 +4,12 @@ import { catalogue } from '../catalogue/catalogue.ts'
 import { proofs } from './faults.ts'
 import { loadEmulatorSwitches } from './emulated.ts'
 
-/** What `run --fault` or `run --quirk` takes for the target of a profile. */
+/** A name that `run --fault` or `run --quirk` accepts for a profile's target. */
 export interface Named {
   readonly name: string
-  /** What it does; of a tool, whose faults are named after that, the promise that it breaks. */
+  /** Its effect. A tool's faults are named after their effect, so there this is the broken promise. */
   readonly summary: string
-  /** What it was made to break. */
+  /** The requirement it breaks. */
   readonly requirement?: string
 }
 
@@ -48,7 +48,7 @@ async function listBuildFaults({ kind }: ToolProfile): Promise<readonly string[]
   return Object.keys(faults)
 }
 
-/** Requirements by the fault that proves them, of the profiles that are of use. */
+/** Requirements keyed by the fault that proves them, for the profiles that `used` accepts. */
 function indexProofs(used: (profile: string) => boolean): ReadonlyMap<string, string> {
   const all = proofs.map(([id, proof]) =>
     typeof proof === 'string' ? { id, fault: proof, profile: '' } : { id, ...proof },

@@ -1,16 +1,16 @@
 const [MOST, LONGEST] = [3, 120]
 
-/** The first few of what was found, in one line. */
+/** The first few findings, on one line. */
 export function inShort(found: readonly string[]): string {
   const first = found.slice(0, MOST).map((text) => text.replaceAll(/\s+/g, ' ').slice(0, LONGEST))
   return [...first, ...(found.length > MOST ? [`${found.length - MOST} more`] : [])].join(', ')
 }
 
-/** Tells how far a number of runs has come, and how long the rest will take. */
+/** Reports the progress of a series of runs, and the estimated time left. */
 export interface Tally {
   /** More runs will come. */
   expect(runs: number): void
-  /** A run has ended; says what it showed. */
+  /** Ends a run and prints its result. */
   done(text: string): void
 }
 

@@ -6,8 +6,8 @@ import { inShort } from './tally.ts'
 import { whyNone } from './trial.ts'
 
 /**
- * All quirks at once, as far as one device can have them: as many sets as it takes for each quirk to be in one, with all
- * of the others that do not contradict it.
+ * Combines as many quirks as one device can have. Returns enough sets for each quirk to be in one, together with all
+ * quirks that do not contradict it.
  */
 export function sets(
   quirks: readonly string[],
@@ -23,15 +23,17 @@ export function sets(
   return found
 }
 
-/** Sets at each level. What the later ones have of their own concerns reading and writing, which a nightly run judges too. */
+/**
+ * Sets at each level. The quirks that only later sets have concern reading and writing, which a nightly run covers too.
+ */
 const MOST_SETS = { smoke: 0, nightly: Number.POSITIVE_INFINITY, certification: 2 } as const
 
 /** The longest of these runs took half an hour on a busy machine: late answers, reboots and new connections add up. */
 const MOST_SECONDS = 3600
 
 /**
- * Shows that no verdict changes under all quirks together, at a level, but that checks are left out which could not be put
- * back where ways back are missing.
+ * Shows that all quirks together change no verdict at a level, except that checks are left out which the device has no
+ * way to restore.
  * @param bench with a baseline of that level
  */
 export function allTogether(

@@ -8,22 +8,22 @@ import type { Conformance } from '../domain/conformance.ts'
 import type { Level } from '../domain/requirement.ts'
 import { ROOT } from '../run/lanes/lanes.ts'
 
-/** What a run is told to plant. */
+/** The faults and quirks of a run. */
 export interface Planted {
   readonly faults?: readonly string[]
   readonly quirks?: readonly string[]
   /** Areas that are judged; all when absent. */
   readonly only?: readonly string[]
-  /** A certification without it. */
+  /** Certification if absent. */
   readonly level?: Level
-  /** Real seconds after which the run is ended, where it may take longer than others. */
+  /** Real seconds until the run is ended, for runs that may take longer than others. */
   readonly seconds?: number
 }
 
-/** Judges the target of a profile, in a process of its own. @throws {TrialError} when no run of two came to its end */
+/** Judges the target of a profile in a separate process. @throws {TrialError} if neither of two runs completes */
 export type Trial = (profile: string, planted?: Planted) => Promise<Conformance>
 
-/** The same, with what the run said on standard error. */
+/** The same, with the run's standard error. */
 export type ToldTrial = (
   profile: string,
   planted?: Planted,
@@ -32,18 +32,18 @@ export type ToldTrial = (
 const PROGRAM = fileURLToPath(new URL('../commands/plumbline.js', import.meta.url))
 
 /**
- * The longest run with faults that was seen took half a minute beside many others: what takes longer waits for what never
- * comes. Of lawful ones those take longest whose shells never say that they have done: four minutes.
+ * The longest observed run with faults took half a minute beside many others. A run beyond the limit is waiting in
+ * vain. Among conforming devices the slowest, at four minutes, are those whose shells never signal completion.
  */
 const MOST_SECONDS = { faulty: 180, lawful: 600 }
 
-/** Runs that may take longer than others spend their time waiting: so many go on beside the others. */
+/** Runs with a longer limit spend their time waiting, so this many run in addition to the others. */
 const MOST_WAITING = 2
 
 /**
- * As many trials at once as there are processors, and a few that mostly wait; the others wait for their turn.
- * @param scratch folder for what the runs write
- * @param signal ends the runs, and none begins any more
+ * Runs as many trials at once as there are processors, plus a few that mostly wait. The rest queue.
+ * @param scratch folder for the output of the runs
+ * @param signal ends the runs and starts no more
  */
 export function createTrial(scratch: string, signal: AbortSignal): Trial {
   const told = createVerboseTrial(scratch, signal)
@@ -54,7 +54,7 @@ export function createVerboseTrial(scratch: string, signal: AbortSignal): ToldTr
   const [busy, waiting] = [pLimit(availableParallelism()), pLimit(MOST_WAITING)]
   const once = (profile: string, planted: Planted) =>
     (planted.seconds === undefined ? busy : waiting)(() => runTrial(profile, planted, { scratch, signal }))
-  // Without a report nothing is known of a fault: a port of the emulator may have been taken, and that happens once.
+  // A missing report says nothing about the fault: the emulator's port may have been taken, which is rare.
   return (profile, planted = {}) => once(profile, planted).catch(() => once(profile, planted))
 }
 
@@ -81,7 +81,8 @@ async function runTrial(
   })
   try {
     if (signal.aborted) throw new UnreachedError(NOT_REACHED)
-    // A fault may hold a run up for ever; what is lawful may not, and then the machine was too busy to tell.
+    // A fault may hang a run for ever, but a conforming quirk may not. Its timeout means that the machine was too busy
+    // to tell.
     if (late && faults.length === 0) throw new TrialError(`a run with ${named} was ended after ${seconds} s`)
     const report: Conformance = JSON.parse(readFileSync(join(out, 'conformance.json'), 'utf8'))
     return { report, said }
@@ -93,15 +94,15 @@ async function runTrial(
   }
 }
 
-/** What is said of a run that a signal kept from its end. */
+/** The label of a run that a signal kept from finishing. */
 export const NOT_REACHED = 'not reached'
 
-/** A signal ended the selftest before this run had told anything. */
+/** A signal ended the selftest before this run had a result. */
 class UnreachedError extends Error {
   override name = 'UnreachedError'
 }
 
-/** Why there is no report of a run. @param error that its trial was rejected with */
+/** Why a run has no report. @param error that rejected its trial */
 export function whyNone(error: unknown): string {
   return error instanceof UnreachedError ? error.message : String(error)
 }

@@ -1,22 +1,22 @@
 import type { Conformance, Failure } from '../domain/conformance.ts'
 
-/** The words of a test runner, which name neither a place nor what the contract says. */
+/** Test-runner wording, which names neither the place nor the contract's rule. */
 const RUNNER =
   /\bexpected .* (not )?to (not )?(be|equal|deeply|strictly|match|have|include|contain|satisfy|throw)\b|\[ (Array|Object)\(|Object\.is/s
 
-/** The source of a program in place of a value. */
+/** Source code printed in place of a value. */
 const NO_VALUE =
   /\[native code\]|\bfunction \w*\(|\[object \w+\]|\basymmetricMatch\b|\b(expected|found) (undefined|NaN)\b/
 
-/** A reason in the words of a test runner. */
+/** A reason in test-runner wording. */
 const RUNNER_STOPPED = /\btest is skipped\b|\babort execution\b/
 
-/** An assertion that names no place of its own: a number or a truth by itself says nothing. */
+/** An assertion that names no place: a bare number or boolean explains nothing. */
 const UNPLACED = /(^| → .*: )(\/\S+ )?expected /s
 
 /**
- * What is wrong with the texts of verdicts: a failure has to name the place, what was expected and what was found, and
- * every reason has to be in words that a reader of the contract understands.
+ * Finds faulty verdict texts. A failure must name the place, the expected value and the found value, and every reason
+ * must be clear to a reader of the contract.
  */
 export function poorTexts(run: Conformance): readonly string[] {
   return run.requirements.flatMap(({ id, reason = '', failures = [] }) => {

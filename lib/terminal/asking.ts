@@ -1,7 +1,7 @@
 import { openPrompt } from './output.ts'
 import { UsageError } from './usage.ts'
 
-/** Asks somebody who sits at a terminal. */
+/** Prompts a person at a terminal. */
 export interface Asking {
   /**
    * @param fallback what an empty line means; shown in brackets
@@ -11,7 +11,7 @@ export interface Asking {
   close(): void
 }
 
-/** The terminal, or undefined where nobody can answer: in a pipe, in a script. */
+/** Opens the terminal; undefined when nobody can answer, as in a pipe or a script. */
 export function openTerminal(): Asking | undefined {
   const prompt = openPrompt()
   if (prompt === undefined) return undefined
@@ -32,12 +32,12 @@ export function openTerminal(): Asking | undefined {
   }
 }
 
-/** Takes what a flag says, else asks. */
+/** Returns a flag's value, else prompts. */
 export type Answered = (flag: string, given: string | undefined, question: string, fallback?: string) => Promise<string>
 
 /**
- * Answers by flags first, then by somebody at the terminal.
- * @returns a function that throws a {UsageError} naming the flag when neither knows
+ * Answers from flags first, then from the terminal.
+ * @returns a function that throws a {UsageError} naming the flag when neither has a value
  */
 export function createAnswerer(terminal: Asking | undefined): Answered {
   return async (flag, given, question, fallback) => {

@@ -6,7 +6,7 @@ import { Standing } from './status.ts'
 const BEGIN = new Date(2026, 10, 25, 12, 0).getTime()
 const CHAIN = "renewal chain, until shortly before 10:00 of a token's life"
 
-/** A run of 65 minutes of tokens and 7 restarts, as it stands some seconds after its tests have begun. */
+/** Returns the status of a run with 65 minutes of token tracks and 7 restarts, after these events and seconds. */
 function standing(...events: readonly (ProgressEvent | number)[]) {
   let now = BEGIN
   const held = new Standing(() => now)

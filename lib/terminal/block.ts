@@ -16,12 +16,12 @@ export interface Marks {
 export const UNICODE: Marks = { passed: '✓', failed: '✗', inconclusive: '?', done: '█', left: '░' }
 export const ASCII: Marks = { passed: '+', failed: 'x', inconclusive: '?', done: '#', left: '.' }
 
-/** Where what a label says begins; below so many columns there is no bar. */
+/** Columns: where values begin, the minimum width for a bar, and the length of the bar. */
 const [INDENT, NARROW, BAR] = [14, 60, 24]
-/** Most waits that are shown, the next ones. */
+/** Maximum number of waits shown, next first. */
 const WAITS = 3
 
-/** How a run stands, as rows of a terminal: the countdowns first and whole, whatever the width. */
+/** Formats the status of a run as terminal rows: countdowns first and in full, whatever the width. */
 export function formatBlock(status: Status, width: number, marks: Marks = UNICODE): readonly string[] {
   const rows: (readonly [label: string, value: string, text: string])[] = [
     ...status.waits.slice(0, WAITS).map((wait, index) => {

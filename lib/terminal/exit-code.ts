@@ -21,15 +21,15 @@ const EXIT_OF: Readonly<Record<string, number>> = {
   UnsignableError: UNKNOWN,
 }
 
-/** @returns undefined for an error that no command expects */
+/** @returns undefined for an unexpected error */
 export function exitCodeOfError(error: unknown): number | undefined {
   return error instanceof Error ? EXIT_OF[error.name] : undefined
 }
 
-/** From the worst on: a target that failed is news, whatever else went wrong. */
+/** Worst first: a failed target matters most, whatever else went wrong. */
 const WORST_FIRST = [130, 1, WRONG, UNKNOWN, 0]
 
-/** The exit code of several runs is that of the worst. */
+/** Returns the worst exit code of several runs. */
 export function pickWorstCode(exitCodes: readonly number[]): number {
   return WORST_FIRST.find((code) => exitCodes.includes(code)) ?? (exitCodes.length === 0 ? 0 : UNKNOWN)
 }

@@ -8,26 +8,26 @@ import { findMemberLine } from '../profile/member-line.ts'
 import { duration } from '../report/duration.ts'
 import { count, unitName } from '../report/wording.ts'
 
-/** A profile as it stands in its file. */
+/** A profile as written in its file. */
 export interface Written {
   readonly file: string
   readonly text: string
 }
 
-/** A run as it is called. */
+/** A run as it was requested. */
 interface Call extends Scope {
   readonly faults: readonly string[]
   readonly quirks: readonly string[]
-  /** Requirements that an earlier run has judged, which this one resumes. */
+  /** Requirements already judged by the earlier run that this one resumes. */
   readonly kept: readonly string[]
   readonly until?: Date | undefined
 }
 
-/** What a person should know before a run begins: when it ends, at worst too, and what keeps it from being signed. */
+/** Lists what to know before a run starts: when it ends, at worst too, and what prevents it from being signed. */
 export function forecastRun(call: Call, written: Written, now = new Date()): readonly string[] {
   const { profile, level } = call
   const blockers = foreseeBlockers(call, catalogue.all)
-  // Nobody means to sign what is emulated, narrowed, altered, or no certification.
+  // Emulated, narrowed, altered or non-certification runs are not meant to be signed.
   const isCertification = blockers.every(({ ids }) => ids.length > 0)
   return [
     `${profile.name}, ${unitName(profile)}, ${profile.release}: ${level}`,
@@ -59,7 +59,7 @@ function roundUp(seconds: number): number {
   return Math.ceil(seconds / 60) * 60
 }
 
-/** When so many seconds have passed, such as `14:57 (Wed 25 Nov, your clock)`. */
+/** Formats the time in this many seconds, such as `14:57 (Wed 25 Nov, your clock)`. */
 function wallClock(from: Date, seconds: number): string {
   const at = new Date(from.getTime() + seconds * 1000)
   const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' }).format(at)
@@ -71,7 +71,7 @@ export function clockTime(at: Date): string {
   return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(at)
 }
 
-/** What keeps a run from being signed, with the line of the profile that opens each, in columns. */
+/** Formats what prevents a run from being signed, each with the profile line that resolves it, in columns. */
 export function formatBlockers(blockers: readonly Blocker[], written: Written): readonly string[] {
   if (blockers.length === 0) return ['Nothing that the profile shows keeps it from being signed.']
   const left = blockers.reduce((sum, { ids }) => sum + ids.length, 0)
@@ -92,7 +92,7 @@ export function formatBlockers(blockers: readonly Blocker[], written: Written): 
   ]
 }
 
-/** The line of the profile, and what to put there. */
+/** Formats the line of the profile, and what to add there. */
 export function describeOpener({ place, add }: Opener, { file, text }: Written): string {
   const inside = place.includes('.') ? place.slice(0, place.lastIndexOf('.')) : place
   return `${file}:${findMemberLine(text, place)}  in ${inside}: ${add}`

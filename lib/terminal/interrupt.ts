@@ -7,9 +7,9 @@ const SAME_SIGNAL = 500
 export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * The first Ctrl-C lets a command end in order; the second exits at once.
- * @param doing what it still does then
- * @param left what an exit at once leaves behind, and what to do about it
+ * On the first Ctrl-C a command ends in order; on the second it exits at once.
+ * @param doing what it still does after the first
+ * @param left what an immediate exit leaves behind, and what to do about it
  */
 export function interruptible(
   doing = 'putting changes back and writing the report',
@@ -32,7 +32,7 @@ export function interruptible(
     say(`plumbline: exited at once; ${left}`)
     process.exit(130)
   }
-  // The launcher, which passes signals on to this process, was killed itself; or npx was ended, which passes none on.
+  // The launcher, which forwards signals to this process, was killed itself; or npx, which forwards none, has ended.
   const onOrphaned = () => {
     if (!controller.signal.aborted) interrupted('the end of its parent process')
   }

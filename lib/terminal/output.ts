@@ -7,15 +7,15 @@ import { cut, wrapWords } from '../report/plain.ts'
 const GONE: readonly (string | undefined)[] = ['EPIPE', 'EIO']
 
 /**
- * Keeps a run going when its output cannot be printed: it still has a target to put right.
- * @returns waits for the output and gives its first error, other than the reader having gone
+ * Keeps a run going when its output cannot be printed: it still has to restore the target.
+ * @returns a function that waits for the output and returns its first error, unless the reader closed it
  */
 export function tolerateOutputErrors(): () => Promise<NodeJS.ErrnoException | undefined> {
   let first: NodeJS.ErrnoException | undefined
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (!GONE.includes(error.code)) first ??= error
   })
-  // Progress can be lost: the reports hold it all.
+  // Progress may be lost: the reports contain it.
   process.stderr.on('error', () => {})
   return async () => {
     // A stream reports an error only after the write that caused it.
@@ -37,19 +37,22 @@ export function columns(): number {
   return isTTY ? columns || 80 : Infinity
 }
 
-/** The same of the terminal that progress goes to. */
+/** Returns the width of the terminal that shows progress. */
 export function errorColumns(): number {
   return process.stderr.columns || 80
 }
 
-/** Whether a terminal shows letters beyond ASCII, by its locale. */
+/** Whether the locale lets a terminal show non-ASCII characters. */
 export function hasUnicode(): boolean {
   const { LC_ALL, LC_CTYPE, LANG } = process.env
   const locale = [LC_ALL, LC_CTYPE, LANG].find((each) => each !== undefined && each !== '')
   return process.platform !== 'linux' || locale === undefined || /utf-?8/i.test(locale)
 }
 
-/** Tells a person something beside the result: progress, a remark, an error. All that a person sees passes this module. */
+/**
+ * Prints a message other than the result: progress, a remark, an error. All user-visible text passes through this
+ * module.
+ */
 export function say(text: string): void {
   draw([])
   const { isTTY } = process.stderr
@@ -62,7 +65,7 @@ export function print(text: string): void {
   process.stdout.write(`${redactor.clean(text)}\n`)
 }
 
-/** Prints a result in colours; what is painted in it has been cleaned before. */
+/** Prints a result in colours; the text between colour codes is redacted. */
 export function printPainted(text: string): void {
   const pieces = text.split(COLOUR)
   process.stdout.write(`${pieces.map((piece, index) => (index % 2 === 1 ? piece : redactor.clean(piece))).join('')}\n`)
@@ -70,38 +73,38 @@ export function printPainted(text: string): void {
 
 const COLOUR = /(\u001b\[[\d;]*m)/
 
-/** Prints a result as JSON, whose own words stay even when one of them is a password. */
+/** Prints a result as JSON, whose own keywords stay even when one of them is a password. */
 export function printJson(value: unknown, indent?: number): void {
   process.stdout.write(`${plain(JSON.stringify(redactResult(value), undefined, indent))}\n`)
 }
 
-/** Whether there is a terminal on which a line can be drawn again. */
+/** Whether there is a terminal on which lines can be redrawn. */
 export function isLive(): boolean {
   return process.stderr.isTTY && process.env['TERM'] !== 'dumb'
 }
 
-/** Rows that stand drawn at the end of the terminal. */
+/** Number of rows currently drawn at the end of the terminal. */
 let drawn = 0
 
-/** Draws the live rows of a terminal anew, each cut to its width; none takes them away. */
+/** Redraws the live rows of a terminal, each cut to its width; no rows removes them. */
 export function draw(rows: readonly string[]): void {
   if (drawn === 0 && rows.length === 0) return
   const width = errorColumns()
-  // One write for all of it, so that nothing flickers.
+  // One single write prevents flicker.
   const up = drawn > 1 ? `\u001B[${drawn - 1}A` : ''
   const away = drawn === 0 ? '' : `\r${up}\u001B[J`
   drawn = rows.length
   process.stderr.write(away + rows.map((row) => cut(redactor.clean(row), width - 1)).join('\n'))
 }
 
-/** Asks lines of somebody at the terminal. */
+/** Reads lines from a person at the terminal. */
 interface Prompt {
   question(text: string): Promise<string>
   onEnd(ended: () => void): void
   close(): void
 }
 
-/** The terminal as a place to ask at, or undefined where nobody can answer: in a pipe, in a script. */
+/** Opens the terminal for prompts; undefined when nobody can answer, as in a pipe or a script. */
 export function openPrompt(): Prompt | undefined {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return undefined
   const lines = createInterface({ input: process.stdin, output: process.stdout })

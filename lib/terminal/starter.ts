@@ -1,25 +1,27 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** A process, as far as its relation to others goes. */
+/** A process and its relation to others. */
 interface Related {
   readonly parent: number
   readonly group: number
   /** Its program and arguments, or the title that it has given itself. */
   readonly command: string
-  /** It has ended, and keeps its number until somebody asks for its end. */
+  /** It is a zombie: it has ended, but its parent has not yet waited for it. */
   readonly isOver: boolean
 }
 
-/** What starts programs of a checkout: these end at once when they are told to, and leave alone what they started. */
+/**
+ * Package runners that start programs of a checkout: they end at once when told to, and leave their children running.
+ */
 const STARTER = /^(\S*\/)?(npm|npx|pnpm|yarn|bunx?)\b|\/(npm|npx|pnpm|yarn)(-cli)?(\.[cm]?js)?( |$)/
-/** Milliseconds between two looks at whether it is there. */
+/** Milliseconds between two checks that it is alive. */
 const LOOK = 500
 
 /**
- * Tells when npx, npm or the like, which started this process, has ended before it. Whatever has left their process group, as by
- * setsid, and what nobody of the kind started, is on its own, whoever its parent is.
- * @returns ends the watch
+ * Calls `ended` when npx, npm or the like, which started this process, ends before it. A process that left their
+ * process group, as by setsid, or that none of them started, is independent, whoever its parent is.
+ * @returns a function that ends the watch
  */
 export function watchStarter(ended: () => void): () => void {
   const starter = process.env['npm_config_user_agent'] === undefined ? undefined : findStarter(process.pid)
@@ -32,7 +34,7 @@ export function watchStarter(ended: () => void): () => void {
   return () => clearInterval(looking)
 }
 
-/** The nearest one around a process, in its group. */
+/** Finds the nearest runner above, in the same group. */
 function findStarter(own: number): number | undefined {
   const group = readProcess(own)?.group
   for (let pid = readProcess(own)?.parent; pid !== undefined && pid > 1; ) {
@@ -53,7 +55,7 @@ function isThere(pid: number): boolean {
   return process.platform !== 'linux' || readProcess(pid)?.isOver === false
 }
 
-/** By /proc, or by ps where there is none; undefined where neither tells. */
+/** Reads /proc, or ps where there is none; undefined if neither works. */
 function readProcess(pid: number): Related | undefined {
   try {
     if (process.platform !== 'linux') return queryPs(pid)

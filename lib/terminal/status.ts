@@ -6,18 +6,18 @@ interface Wait {
   readonly text: string
   readonly began: number
   readonly ends: number
-  /** Counted from 1, where it is a restart. */
+  /** Number from 1, if it is a restart. */
   readonly restart?: number
 }
 
-/** How a run stands at an instant. */
+/** The status of a run at one moment. */
 export interface Status {
   readonly now: number
   readonly waits: readonly Wait[]
   readonly tally: Tally
   readonly length: Length | undefined
   readonly restarts: number
-  /** When it will end, as far as that follows from waits and restarts; undefined where the clock of the target jumps. */
+  /** Expected end by waits and restarts; undefined if the target's clock jumps. */
   readonly ends: number | undefined
   readonly current: string
   readonly changes: readonly string[]
@@ -27,7 +27,7 @@ type Event<K extends ProgressEvent['kind']> = Extract<ProgressEvent, { kind: K }
 
 const NOTHING: Tally = { judged: 0, passed: 0, failed: 0, inconclusive: 0 }
 
-/** Keeps how a run stands, from what it reports. Instants are epoch milliseconds. */
+/** Tracks the status of a run from its events. Times are epoch milliseconds. */
 export class Standing {
   readonly #waits = new Map<string, Wait>()
   readonly #current = new Map<LaneName, string>()
@@ -35,7 +35,7 @@ export class Standing {
   #tally = NOTHING
   #length: Event<'length'> | undefined
   #restarts = 0
-  /** When the tracks of tokens began, and when the restarts did. */
+  /** When the token tracks started, and when the restarts did. */
   #beside: number | undefined
   #alone: number | undefined
 
@@ -77,7 +77,7 @@ export class Standing {
 
   look(): Status {
     const now = this.#clock()
-    // A restart goes on until the target serves, however long it usually takes.
+    // A restart lasts until the target serves requests again, however long it usually takes.
     const waits = [...this.#waits.values()].filter(({ ends, restart }) => restart !== undefined || ends > now)
     return {
       now,
@@ -91,7 +91,7 @@ export class Standing {
     }
   }
 
-  /** Tokens first, with all other checks beside them, then the restarts. */
+  /** Token tracks come first, with all other checks in parallel, then the restarts. */
   #ends(now: number, waits: readonly Wait[]): number | undefined {
     const { rate, reboots = 0, reboot = 0, timeline = 0 } = this.#length ?? {}
     if (rate === undefined) return undefined

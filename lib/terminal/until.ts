@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 
-/** An instant, and how the call said it. */
+/** A time, and how the command line wrote it. */
 export interface Deadline {
   readonly at: Date
   readonly said: string
@@ -10,9 +10,9 @@ const CLOCK_TIME = /^([01]?\d|2[0-3]):([0-5]\d)$/
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?$/
 
 /**
- * Parses a flag that takes an instant to come: a local clock time, which means the next one, or an ISO time, which is
- * local without an offset.
- * @throws {InvalidArgumentError} for anything else, and for what has passed
+ * Parses a flag for a future time: a local clock time, meaning its next occurrence, or an ISO time, which is local
+ * without an offset.
+ * @throws {InvalidArgumentError} for anything else, and for a past time
  */
 export function deadline(said: string, _before?: Deadline, now = new Date()): Deadline {
   const at = CLOCK_TIME.test(said) ? next(said, now) : new Date(ISO_TIME.test(said) ? said : Number.NaN)
@@ -32,8 +32,8 @@ function next(clockTime: string, now: Date): Date {
 }
 
 /**
- * A signal that also ends what is still at work at a deadline.
- * @param signal ends it before
+ * Returns a signal that also aborts at a deadline.
+ * @param signal may abort earlier
  * @param deadline none on a clock that jumps: waits take no time there
  */
 export function applyDeadline(signal: AbortSignal, deadline: Deadline | undefined): AbortSignal {

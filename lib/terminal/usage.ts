@@ -37,7 +37,7 @@ export function requireKnown<T extends string>(what: string, value: string, allo
   throw new UsageError(`There is no ${what} "${value}".${hint === undefined ? '' : ` Did you mean "${hint}"?`}${list}`)
 }
 
-/** Parses the number of a port; 0 stands for any. */
+/** Parses a port number; 0 means any port. */
 export function portNumber(value: string): number {
   const number = Number(value)
   if (Number.isInteger(number) && number >= 0 && number < 65_536) return number

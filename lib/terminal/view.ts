@@ -17,7 +17,7 @@ export type Detail = 'quiet' | 'usual' | 'verbose'
 /** Milliseconds between two drawings of the block, and between two lines of a log. */
 const [DRAWING, LOGGING] = [1000, 60_000]
 
-/** Shows progress: a block on a terminal that is drawn again, elsewhere one line a minute and one for each event. */
+/** Shows progress: on a terminal a block that is redrawn, elsewhere one line a minute and one for each event. */
 export function view(detail: Detail = 'usual'): View {
   if (detail === 'quiet') return { progress: () => {}, end: () => {} }
   const live = isLive()
@@ -49,7 +49,7 @@ export function view(detail: Detail = 'usual'): View {
   }
 }
 
-/** What stays in sight of an event. */
+/** Formats the permanent lines of an event. */
 function formatEvent(event: ProgressEvent, detail: Detail): readonly string[] {
   if (event.kind === 'step') return [event.text]
   if (event.kind === 'verdicts') {
@@ -58,7 +58,7 @@ function formatEvent(event: ProgressEvent, detail: Detail): readonly string[] {
       ...event.withdrawn.map(({ requirement, message }) => `NO LONGER FAILED ${requirement}: ${message}`),
     ]
   }
-  // Somebody has to do something, whether they watch or not.
+  // A person has to act, so this is always printed.
   if (event.kind === 'wait' && event.seconds > 0 && event.text.startsWith('for somebody ')) {
     return [`waiting ${Math.round(event.seconds)} s ${event.text}`]
   }

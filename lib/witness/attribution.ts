@@ -3,13 +3,13 @@ import type { Finding, TestRecord } from '../domain/finding.ts'
 
 interface Grounds {
   readonly renamed: string | undefined
-  /** Requirements that a documented resource is served. */
+  /** Requirements that documented resources are served. */
   readonly resources: ReadonlySet<string>
 }
 
 /**
- * When an answer lacks the brand, other failures of the same test mean nothing. A test that failed because a resource was
- * not served to it says nothing of anything else: the requirement of that resource failed by the same exchange.
+ * Attributes failures. If an answer lacks the brand, the test's other failures mean nothing. If a resource was not
+ * served, failures by the same exchange count only against the requirement of that resource.
  */
 export function attributeFailures(record: TestRecord, { renamed, resources }: Grounds): TestRecord {
   const failed = record.findings.filter(({ outcome }) => outcome === 'failed')

@@ -9,7 +9,7 @@ import { judgeLogin } from './logins.ts'
 import type { Presence } from './presence.ts'
 import type { Recorder } from './recorder.ts'
 
-/** What exchanges are judged by, and who records what they say. */
+/** What the witness judges exchanges by, and the recorder of its findings. */
 export interface Judging {
   readonly recorder: Recorder
   readonly schemas: ResourceSchemas
@@ -22,8 +22,8 @@ export interface Judging {
 }
 
 /**
- * Judges every exchange, whoever makes it: the tests, and the run itself, which logs in, probes, waits and restores. What is
- * written is the business of those who write.
+ * Judges every exchange, whoever makes it: the tests, and the run itself when it logs in, probes, waits and restores.
+ * Effects of writes are judged by those who write.
  */
 export class ExchangeWitness implements Witness {
   readonly #by: Judging
@@ -59,14 +59,14 @@ export class ExchangeWitness implements Witness {
     for (const requirement of verdicts.visited) recorder.find({ requirement, outcome: 'passed' })
     for (const { requirement, failure } of verdicts.failures) recorder.contradicted(requirement, exchange, failure)
     for (const { at, ...note } of verdicts.observed) {
-      // What is only seen of a target tells nothing where the run wrote it.
+      // An observation proves nothing about the target if the run wrote the value.
       const isSeen = note.requirement !== undefined && catalogue.requirement(note.requirement).strength === 'seen'
       if (isSeen && at !== undefined && this.#by.isOwn?.(path, body, at) === true) continue
       recorder.notes.push(note)
     }
   }
 
-  /** Judges whether a documented resource is served to whoever has to read it. */
+  /** Judges whether a documented resource is served to a caller entitled to read it. */
   read(path: string, answer: Answer): void {
     this.#told(judgeRead(this.#by.documented, path, answer), answer)
   }
@@ -85,7 +85,7 @@ export class ExchangeWitness implements Witness {
     recorder.notes.push(...notes)
   }
 
-  /** A resource that stands is not gone for one answer. */
+  /** A single odd answer does not mean a resource is gone. */
   #stands(path: string, answer: Answer): void {
     const { recorder, presence } = this.#by
     const { odd, contradicted } = presence.met(path, answer)
@@ -112,7 +112,10 @@ export class ExchangeWitness implements Witness {
   }
 }
 
-/** Whether the target sent its brand: the translated body has an identifier of the contract that the wire did not. */
+/**
+ * Whether the target sent its brand: translating the body turned up an identifier of the contract that was not on the
+ * wire.
+ */
 function carriesBrand({ text, body }: Answer): boolean {
   const branded = /"vendor-[\w-]+:/
   return !branded.test(text) && branded.test(JSON.stringify(body))

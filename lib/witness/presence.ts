@@ -5,40 +5,39 @@ import { JSON_HEADERS } from '../channel/http/session.ts'
 import type { Failure } from '../domain/conformance.ts'
 import { type Documented, isOfAccount, isOfSession } from './documented.ts'
 
-/** What one more answer says of a resource that was met before. */
+/** What another answer shows about a resource seen before. */
 interface Met {
-  /** An answer that showed nothing, or was none to what was asked, though there is more. */
+  /** An answer that was empty, or did not answer the request, although the resource exists. */
   readonly odd?: { readonly text: string; readonly exchange: HttpExchange }
-  /** It cannot have been right: the requirement that the resource is served, and how it was broken. */
+  /** Set if that answer must be wrong: the requirement that the resource is served, and the failure. */
   readonly contradicted?: { readonly requirement: string; readonly failure: Failure }
 }
 
-/** What was last seen of a resource at one root. */
+/** The last state of a resource at one root. */
 interface Seen {
-  /** What had been written by then. */
+  /** The changes made by then. */
   readonly changes: string
-  /** It has shown something, and nobody has emptied it since. */
+  /** It has shown content, and nobody has emptied it since. */
   readonly stood: boolean
-  /** The last answer, where that showed nothing, or was none to what was asked. */
+  /** The last answer, if it was empty or did not answer the request. */
   readonly odd?: { readonly exchange: HttpExchange; readonly says: 'nothing' | 'no answer to it' }
 }
 
 /**
- * Documented resources that stand. One that holds something, then nothing, then something again, although nobody has
- * written and no connection was lost, was there all the time: the answer between was wrong. So was a success without
- * content where something always stands, while the target served. A refusal, or what is no JSON, may be anybody's on the
- * way: it is told.
+ * Tracks documented resources that exist. If one shows content, then nothing, then content again, without a write or a
+ * lost connection, the empty answer was wrong. So is an empty success from a serving target where something always
+ * exists. A refusal or a non-JSON body may come from a proxy on the way, so it is only reported.
  */
 export class Presence {
   readonly #documented: Documented
   readonly #written: () => number
   readonly #seen = new Map<string, Seen>()
   #changes = 0
-  /** The target serves since it was last met, so that it is not starting. */
+  /** The target has served since the last answer, so it is not starting up. */
   #serves: boolean
 
   /**
-   * @param written grows with whatever is written elsewhere, such as by another lane
+   * @param written grows with every write made elsewhere, such as by another lane
    * @param serves the target is known to serve
    */
   constructor(documented: Documented, written: () => number = () => 0, serves = false) {
@@ -52,7 +51,7 @@ export class Presence {
     this.#changes += 1
   }
 
-  /** The target may have restarted: what a device shows while it starts says nothing. */
+  /** The target may have restarted. A device's answers during start-up prove nothing. */
   forget(): void {
     this.#seen.clear()
     this.#serves = false
@@ -69,7 +68,7 @@ export class Presence {
     const key = exchange.request.origin + exchange.request.path
     const changes = `${this.#changes} ${this.#written()}`
     const before = this.#seen.get(key)
-    // Nothing that a run writes empties what always stands.
+    // No write of a run empties a resource that always exists.
     const isUnchanged = before !== undefined && (stands || before.changes === changes)
     if (isNoAnswer(answer)) {
       const odd = { exchange, says: 'no answer to it' } as const
@@ -99,19 +98,19 @@ export class Presence {
   }
 }
 
-/** A check may ask for what a device need not give, such as another media type. */
+/** A check may request something optional, such as another media type. */
 function asksAsUsual({ request: { headers } }: HttpExchange): boolean {
   return headers['accept'] === JSON_HEADERS['accept']
 }
 
-/** Whether the session is refused, or gets what is no JSON. */
+/** Whether the session is refused, or gets a body that is not JSON. */
 function isNoAnswer(answer: Answer): boolean {
   const isRefused = answer.status >= 400 && answer.status !== 404
   const isOther = isServed(answer) && answer.body === undefined && !isEmpty(answer)
   return isOfSession(answer) && (isRefused || isOther)
 }
 
-/** Whether an answer says that nothing stands there, in whatever words. */
+/** Whether an answer says, in any wording, that nothing exists there. */
 function showsNothing(answer: Answer): boolean {
   return answer.status === 404 || isEmpty(answer) || (isServed(answer) && answer.body !== undefined && !isShown(answer))
 }
@@ -120,7 +119,7 @@ function isShown(answer: Answer): boolean {
   return isServed(answer) && countMembers(answer) > 0
 }
 
-/** Members of whatever stands under the one name of an answer. */
+/** Counts the members under the single name of an answer. */
 function countMembers({ body }: Answer): number {
   return Object.values(Object(body)).flatMap((value) => Object.keys(Object(value))).length
 }

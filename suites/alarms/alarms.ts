@@ -1,9 +1,9 @@
-/** An alarm, in whatever fields the target shows it. */
+/** An alarm, with whatever fields the target shows. */
 export type Alarm = Readonly<Record<string, unknown>>
 
 /**
- * The alarms in an answer: entries of lists of the resource's own, for the contract does not say how they are called.
- * Members of other modules are none of it, in alarms neither: they may grow and change.
+ * Returns the alarms in an answer: entries of any list in the resource's own module, because the contract does not name
+ * the lists. Ignores members of other modules, inside alarms too, because they may grow and change.
  */
 export function parseAlarms(body: unknown): readonly Alarm[] {
   const [[name, resource] = ['', undefined]] = Object.entries(Object(body ?? {}))
@@ -16,7 +16,7 @@ function collectAlarms(value: unknown): readonly Alarm[] {
   return isMembers(value) ? Object.values(value).flatMap(collectAlarms) : []
 }
 
-/** A value without members that carry another module than the resource. */
+/** Strips members of modules other than the resource's. */
 function own(value: unknown, module: string): unknown {
   if (Array.isArray(value)) return value.map((each) => own(each, module))
   if (!isMembers(value)) return value
@@ -29,8 +29,8 @@ function isMembers(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /**
- * Alarms that an earlier look did not show. Each of the earlier ones is found again in the one that is most like it, for a
- * field may count or change; the order of the fields says nothing.
+ * Returns alarms that an earlier reading did not show. Pairs each earlier alarm with the most similar one now, because
+ * fields may count or change. Field order is ignored.
  */
 export function findNewAlarms(earlier: readonly Alarm[], now: readonly Alarm[]): readonly Alarm[] {
   const pairs = earlier
@@ -42,7 +42,7 @@ export function findNewAlarms(earlier: readonly Alarm[], now: readonly Alarm[]):
   return now.filter((each) => !met.has(each))
 }
 
-/** Of two looks at one alarm, more than this part of the fields is the same. */
+/** Two readings of one alarm share more than this fraction of their fields. */
 const MOSTLY = 0.6
 
 function measureLikeness(one: Alarm, other: Alarm): number {
@@ -50,19 +50,19 @@ function measureLikeness(one: Alarm, other: Alarm): number {
   return left.intersection(right).size / Math.max(left.size, right.size)
 }
 
-/** Names of the fields of an alarm, also of those within others. */
+/** Returns the field names of an alarm, including nested ones. */
 export function listFieldNames(value: unknown, at = ''): readonly string[] {
   if (!isMembers(value)) return at === '' ? [] : [at]
   return Object.entries(value).flatMap(([name, inner]) => listFieldNames(inner, at === '' ? name : `${at}.${name}`))
 }
 
-/** Whether an alarm names a fault: the source of it, or its name, whatever parts their words. */
+/** Whether an alarm names a fault by its source or its name, with any word separators. */
 export function names(alarm: Alarm, fault: string): boolean {
   const text = formatAlarm(alarm)
   return fault.split(/\s+/).some((word) => text.includes(plain(word)))
 }
 
-/** Whether an alarm names some part of a unit by its number, such as `psu-2` or `fan-1`. */
+/** Whether an alarm names a numbered part of a unit, such as `psu-2` or `fan-1`. */
 export function namesPart(alarm: Alarm): boolean {
   return / (psu|fan|fantray|blade|controller|optic|disk|cpu|port) \d+ /.test(formatAlarm(alarm))
 }
@@ -71,7 +71,7 @@ function formatAlarm(alarm: Alarm): string {
   return plain(formatFields(alarm).join(' '))
 }
 
-/** Words in small letters, and blanks around them. */
+/** Returns the words in lower case, with spaces around them. */
 function plain(text: string): string {
   return ` ${text
     .toLowerCase()

@@ -4,14 +4,14 @@ interface Events {
   readonly event?: readonly { readonly log?: unknown }[]
 }
 
-/** A line that tells that a fault began or ended, or something else. */
+/** An event-log line: a fault began or ended, or another event. */
 interface Told {
   /** By id and name. */
   readonly fault: string
-  /** Of what it is told: several may have faults of one id and name. */
+  /** What it is about. Several sources may have faults with the same id and name. */
   readonly source: string
   readonly kind: string
-  /** When, to the second; 0 where the form of the time is not known. */
+  /** Time to the second; 0 if its format is unknown. */
   readonly at: number
 }
 
@@ -19,15 +19,15 @@ const LINE = /^\s*(\d+)\s+(?:(\S+)\s+)?(\S+)\s+(ASSERT|CLEAR|EVENT)\s/
 const TIME = /(["'])([^"']*)\1\s*$/
 
 /**
- * Faults, by id and name, that the event log tells of and that were not cleared; in which order it lists events is not
- * shown. Undefined where it tells of none at all.
+ * Returns the faults, by id and name, that the event log reports as raised but not cleared. The order of events in the
+ * log is unspecified. Undefined if it reports none at all.
  */
 export function findUnclearedFaults(body: unknown): readonly string[] | undefined {
   const { 'vendor-event-log:events': events }: { 'vendor-event-log:events'?: Events } = Object(body ?? {})
   const told = (events?.event ?? []).flatMap(({ log }) => parseEventLine(String(log)))
   if (told.length === 0) return undefined
   const edges = told.filter(({ kind }) => kind !== 'EVENT')
-  // What belongs together is told by id and name; whether the source tells it apart is not shown.
+  // An ASSERT and its CLEAR share id and name. Whether the source also distinguishes faults is unspecified.
   const apart = [...Map.groupBy(edges, ({ fault, source }) => `${source} ${fault}`).values()]
   const standing = [...Map.groupBy(edges, ({ fault }) => fault).values(), ...apart].filter(stands)
   return [...new Set(standing.flatMap(([first]) => (first === undefined ? [] : [first.fault])))]
@@ -39,7 +39,9 @@ function parseEventLine(line: string): readonly Told[] {
   return id === undefined ? [] : [{ fault: `${id} ${name}`, source, kind, at: readable(time, 0)?.wall ?? 0 }]
 }
 
-/** Whether what was told last of a fault is its beginning. It may be told again, as after a restart, and end once. */
+/**
+ * Whether the last event of a fault is its beginning. It may be repeated, as after a restart, and still end only once.
+ */
 function stands(all: readonly Told[]): boolean {
   const latest = Math.max(...all.map(({ at }) => at))
   const last = all.filter(({ at }) => at === latest)

@@ -6,7 +6,7 @@ export const PATH = '/data/openconfig-system:system/alarms'
 const EVENTS = '/data/openconfig-system:system/vendor-event-log:events'
 
 export const test = base
-  /** What is active now, at either root, and the faults that the event log tells of and that were not cleared. */
+  /** Active alarms at either root, and faults that the event log reports as uncleared. */
   .extend('alarms', ({ restconf, otherRoot }) => ({
     active: () => readActiveAlarms(restconf),
     activeAtRestconf: () => readActiveAlarms(otherRoot),

@@ -116,7 +116,7 @@ describe('a token on PUT', () => {
     ),
     async ({ put, tokenOfPut, track, mint, verify, walk, renewAtEnd }) =>
       walk(async () => {
-        // Here, before the next login of this lane has to wait for the end of the ones before it, it takes no time of its own.
+        // This check costs no time if it runs here, before the lane's next login has to wait for earlier ones.
         const token = tokenOfPut.token ?? (await mint(track))
         delete tokenOfPut.token
         const inHeader = () => put.by('header', token.text)

@@ -1,16 +1,16 @@
 import { type Book, must, open, bindRequirements } from '#lib/requirements.ts'
 
 const writes = { gate: 'configure' } as const
-/** How long each track takes, for whatever is judged on it: one life. */
+/** Each track takes one life, whatever is judged on it. */
 const oneLife = { level: 'certification', costs: { seconds: 900, guards: 1 } } as const
 const oneLifeWritten = { ...oneLife, ...writes } as const
 const onPut = { ...oneLifeWritten, since: { chassis: '1.6.0' } } as const
 /** A replacement that is offered in minute 10 and left to expire. */
 const replaced = { level: 'certification', costs: { seconds: 1500, guards: 2 } } as const
 const replacedWritten = { ...replaced, ...writes } as const
-/** At the latest an offer of minute 14, until the window of a token that began then is open. */
+/** An offer is made in minute 14 at the latest. The track ends when the window of a token issued then opens. */
 const lateOffer = { level: 'certification', costs: { seconds: 1680, guards: 2 } } as const
-/** One life after the other. */
+/** Two lives in sequence. */
 const twoLives = { level: 'certification', costs: { seconds: 1800, guards: 1 } } as const
 /** 65:01 to the end of the fifth replacement, and a guard for each of the six lives. */
 const chain = { level: 'certification', costs: { seconds: 3901, guards: 6 } } as const
@@ -18,11 +18,11 @@ const chainWritten = { ...chain, ...writes } as const
 /** The third replacement of a token of minute 16, to its end. */
 const generations = { ...writes, level: 'certification', costs: { seconds: 3660, guards: 6 } } as const
 
-/** Any token is enough for these; the header form is what the tracks present. */
+/** These accept any token. The tracks present it in the header form. */
 const token = ['authentication/token-issued', 'authentication/token-as-header'] as const
 const offered = [...token, 'authentication/offer-from-minute-10', 'authentication/offer-on-get'] as const
 const renewed = [...offered, 'authentication/replacement-works'] as const
-/** A POST asks for the list of the log files that are always there: of a target without it, it may tell nothing more. */
+/** The POST lists the log directory, which always exists. Without it, a target's POST may prove nothing. */
 const listed = ['files/directory-log-system', 'files/directory-log-controller', 'files/directory-log-confd'] as const
 
 export const contract = {

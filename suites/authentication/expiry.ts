@@ -130,7 +130,7 @@ describe.concurrent('a token of /restconf', () => {
           for (const send of every) offers(await track.timed(send), token)
         })
 
-        // Of another token: what becomes of one whose replacement is used is not shown.
+        // Uses another token: the state of one whose replacement was used is unspecified.
         const renewing = () => use(renewed.text, { root })
         const { looks, adopted } = await renewAtEnd(track, token, [...every, renewing], { root })
         const old = looks.slice(0, -1)

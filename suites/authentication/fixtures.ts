@@ -11,7 +11,7 @@ import { assertExpired, issues, offers, assertWorks } from './judging.ts'
 import { writeOfNothing } from './no-op-write.ts'
 import { requireEarlierValue, assertContractLifetime, getPresentedToken, type Token, readToken } from './tokens.ts'
 
-/** A read that every platform target answers, and that is empty on none: each lists the levels of its components. */
+/** A read that every platform target serves, never empty: each target lists the levels of its components. */
 export const READ = '/data/openconfig-system:system/logging'
 
 const SERVERS = `${READ}/remote-servers/remote-server`
@@ -21,12 +21,15 @@ export const LIST = '/data/vendor-utils-file-transfer:file/list'
 const FILES = '/data/vendor-utils-file-transfer:file'
 const DOWNLOAD = `${FILES}/vendor-file-download:download-file/vendor-file-download:start-download`
 const START_UPLOAD = `${FILES}/vendor-file-upload-meta-data:upload/start-upload`
-/** Log files are always there: how an empty directory is answered is not shown. A partition has those that every unit has. */
+/**
+ * Log directories are never empty. The answer for an empty directory is unspecified. A partition has only the logs that
+ * every unit has.
+ */
 const LOGS = { appliance: 'log/system/', controller: 'log/controller/', partition: 'log/confd/' } as const
 
 const DIAGNOSTICS = '/data/openconfig-system:system/vendor-system-diagnostics-qkview:diagnostics'
 const CLOUD = 'vendor-system-diagnostics-cloudhealth'
-/** The only setting that the contract shows PUT for and that reads as it was written. */
+/** The only setting with a documented PUT that reads back as written. */
 const CLIENT_ID = `${DIAGNOSTICS}/${CLOUD}:cloudhealth/${CLOUD}:config/${CLOUD}:clientid`
 
 type Kind = 'GET' | 'PATCH' | 'POST'
@@ -39,13 +42,13 @@ export interface Way {
   readonly kind: Kind
 }
 
-/** Where a login goes, and what it carries beside Basic. */
+/** Where a login is sent, and what it carries besides Basic. */
 interface By {
   readonly root?: Root
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** The last calls of a life. */
+/** The last calls in a token's life. */
 interface Renewal {
   readonly looks: readonly Timed[]
   /** The replacement that they were offered, and the answer to its first use. */
@@ -54,11 +57,11 @@ interface Renewal {
 
 export const MINUTE = 60
 export const LIFE = 15 * MINUTE
-/** The age from which a token is replaced. */
+/** Age in seconds from which a token is replaced. */
 export const WINDOW = 10 * MINUTE
 
 export const test = base
-  /** What the operation is asked for. */
+  /** The input of the operation. */
   .extend('listed', ({ profile }) => ({ 'vendor-utils-file-transfer:path': LOGS[profile.kind] }))
   /** Calls with one explicit token. */
   .extend(
@@ -72,7 +75,7 @@ export const test = base
         return restconf.ask('PATCH', path, body, ask)
       },
   )
-  /** Puts the one setting that has a PUT as it stands, under the name of the run where it is unset. */
+  /** PUTs the current value of the one setting that has a PUT, or the run's own name if it is unset. */
   .extend('put', async ({ borrowLeaf, admit, restconf, worker }) => {
     const body = { [`${CLOUD}:clientid`]: (await borrowLeaf(CLIENT_ID)) ?? worker.run.prefix }
     await admit('PUT', CLIENT_ID, body)
@@ -83,7 +86,7 @@ export const test = base
       again: () => restconf.ask('PUT', CLIENT_ID, body),
     }
   })
-  /** What Basic on PUT has brought, for the test of its life. */
+  /** The token from Basic on PUT, for the test of its life. */
   .extend('tokenOfPut', { scope: 'file' }, (): { token?: Token } => ({}))
   /** The operation, with the session's credentials. */
   .extend(
@@ -92,17 +95,17 @@ export const test = base
       () =>
         restconf.ask('POST', LIST, listed, { harmless: true }),
   )
-  /** Asks with a token for what does not exist. */
+  /** Requests a path that does not exist, with a token. */
   .extend('useNowhere', ({ restconf }) => (token: string) => {
     return restconf.ask('GET', `${READ}/none`, undefined, { auth: { token, form: 'header' } })
   })
-  /** Asks with a token, in both its places, for a file that nobody has. */
+  /** Requests a file that does not exist, with a token in both places. */
   .extend('download', ({ restconf, listed, worker }) => (token: string) => {
     const [path = ''] = Object.values(listed)
     const form = { fields: { 'file-name': `${worker.run.prefix}.log`, path, token } }
     return restconf.ask('POST', DOWNLOAD, undefined, { auth: { token, form: 'header' }, form, harmless: true })
   })
-  /** Asks with a token to upload a file, which is never sent. */
+  /** Requests an upload with a token. The file is never sent. */
   .extend('startUpload', ({ restconf, worker }) => (token: string) => {
     const file = { size: 1, name: `${worker.run.prefix}.iso`, 'file-path': 'images/staging' }
     return restconf.ask('POST', START_UPLOAD, file, { auth: { token, form: 'header' }, harmless: true })
@@ -114,13 +117,13 @@ export const test = base
     const { path, body } = await writeOfNothing(worker, restconf)
     return basic('PATCH', path, body, ask)
   })
-  /** The token with which the run itself calls. @throws {HarnessError} when it has none */
+  /** The run's own token. @throws {HarnessError} when it has none */
   .extend('sessionToken', async ({ worker, clock }) => {
     const [value = ''] = Object.values(await worker.session.header(clock))
     if (value.startsWith('Basic ')) throw new HarnessError('the target takes none of its own tokens')
     return value.replace(/^Bearer /, '')
   })
-  /** A read with Basic, on a track: the time around it leaves the wait for its turn out. */
+  /** A Basic read on a track. Its timing excludes the wait for its turn. */
   .extend(
     'login',
     ({ basicTurn }) =>
@@ -132,7 +135,7 @@ export const test = base
     const { answer, sent, received } = await login(track, by)
     return { text: issues(answer), earliest: sent, latest: received }
   })
-  /** Takes the replacement of a token as soon as it is offered to a way of presenting it, and uses it at once. */
+  /** Takes a token's replacement as soon as one is offered to the given way of presenting it, and uses it at once. */
   .extend('renewed', ({ use }) => async (track: Track, token: Token, way: Partial<Way> = {}): Promise<Token> => {
     const offer = offers(await track.after(token, WINDOW, () => use(token.text, way)), token)
     const first = await track.timed(() => use(offer.text))
@@ -140,8 +143,8 @@ export const test = base
     return { ...offer, latest: first.received }
   })
   /**
-   * Makes calls right before the end of a life, and uses the replacement that they were offered last while the token lives:
-   * a target may end a replacement that nobody has used by then.
+   * Makes calls just before a token expires, and uses the last replacement offered while the token is still alive. A
+   * target may revoke a replacement that is unused by then.
    */
   .extend(
     'renewAtEnd',
@@ -167,7 +170,7 @@ export const test = base
         return { looks, adopted: { replacement, answer: adoption.answer } }
       },
   )
-  /** A replacement in the middle of a chain lives for its own 15 minutes when nobody renews it. */
+  /** Checks that an unextended replacement mid-chain lives for its own 15 minutes. */
   .extend('lasts', ({ use, verify }) => async (track: Track, token: Token): Promise<void> => {
     const last = await track.before(token, LIFE, () => use(token.text))
     await verify('authentication/middle-renewals-until-15', () => assertWorks(last.answer))
@@ -175,7 +178,7 @@ export const test = base
     const past = await track.after(token, LIFE, () => use(token.text))
     await verify('authentication/middle-renewals-expire', () => assertExpired(past))
   })
-  /** Writes with a token that is not valid, and proves that nothing comes of it, whatever the answer. */
+  /** Writes with an invalid token and proves that nothing changes, whatever the answer. */
   .extend(
     'writesNothing',
     ({ admit, borrowEntry, restconf, withoutEffect, worker }) =>
@@ -191,7 +194,7 @@ export const test = base
         })
       },
   )
-  /** Walks a track, and once more when a look missed its edge. */
+  /** Runs a track, and repeats it once if a reading missed its edge. */
   .extend('walk', () => async (body: () => Promise<void>) => {
     try {
       await body()
@@ -200,7 +203,7 @@ export const test = base
       await body()
     }
   })
-  /** Nothing is known of lives that somebody has configured otherwise. @throws {HarnessError} then */
+  /** Token lifetimes are unknown if someone has reconfigured them. @throws {HarnessError} in that case */
   .extend('lifetime', ({ worker, restconf }) => assertContractLifetime(worker, restconf))
 
 const forms = ['header', 'bearer'] as const

@@ -4,7 +4,7 @@ import { servesNothing } from './judging.ts'
 import { forgeToken, UNISSUED } from './tokens.ts'
 import { verifies } from './contract.ts'
 
-/** A PATCH that changes nothing serves nothing either: what a write may do is looked for by its effect. */
+/** PATCH is left out because a no-op PATCH returns no content. Writes are judged by their effect instead. */
 const READING = EVERYWHERE.filter(({ kind }) => kind !== 'PATCH')
 
 describe('a token', () => {

@@ -1,22 +1,25 @@
 import { type Answer, ChannelError, contradiction, HarnessError, type Timed } from '#lib/testkit/platform.ts'
 import { getOfferedToken, type Token, readToken } from './tokens.ts'
 
-/** What answers to the calls of this area hold. */
+/** Members that answers to this area's calls hold. */
 const SERVED = new Set(['logging', 'output', 'entries'])
 
-/** @throws {ChannelError} for an error of the server that came once: it says nothing of who may call */
+/** @throws {ChannelError} for a single 5xx, which does not tell who may call */
 function assertDecided({ status, once }: Answer): void {
   if (once) throw new ChannelError(`the call is answered ${status}, once: nobody decided on it`)
 }
 
-/** A step that others rest on. @throws {HarnessError} unless the call was served: what follows says nothing then */
+/**
+ * Checks a step that later ones depend on. @throws {HarnessError} unless the call was served, because later results
+ * would prove nothing
+ */
 export function assertServed(answer: Answer): Answer {
   if (isServed(answer)) return answer
   throw new HarnessError(`the call is answered ${answer.status}, so that nothing follows from it`)
 }
 
 /**
- * A call with a token in its life, or with Basic.
+ * Checks a call with a live token, or with Basic.
  * @throws {Contradiction} `refused` unless it was served
  */
 export function assertWorks(answer: Answer): void {
@@ -33,8 +36,8 @@ export function assertWorks(answer: Answer): void {
 }
 
 /**
- * A call that a target may have reasons of its own to decline.
- * @throws {Contradiction} `refused` when its credentials were
+ * Checks a call that a target may decline for other reasons.
+ * @throws {Contradiction} `refused` when its credentials were refused
  */
 export function assertAccepted(answer: Answer): void {
   if (!isDeclined(answer)) assertWorks(answer)
@@ -42,9 +45,10 @@ export function assertAccepted(answer: Answer): void {
 }
 
 /**
- * The same for a call whose credentials were looked at even when it was declined, unless for its method.
- * @param other the call with the session's credentials
- * @throws {Contradiction} `refused` when it is declined and the other is not; {HarnessError} when the method is, to both
+ * Checks a call whose credentials were examined even if it was declined, except for its method.
+ * @param other the same call with the session's credentials
+ * @throws {Contradiction} `refused` when only this call is declined; {HarnessError} when both are declined for their
+ * method
  */
 export async function assertCredentialsAccepted(answer: Answer, other: () => Promise<Answer>): Promise<void> {
   if (!isDeclined(answer) || isServed(await other())) return assertWorks(answer)
@@ -78,8 +82,9 @@ export function assertExpired({ answer }: Timed): void {
 }
 
 /**
- * How a replacement too many is refused is not shown: a page that asks for a login takes it no more than an error does.
- * @throws {Contradiction} `assertAccepted` when it was taken
+ * Checks that an excess replacement is not accepted. The form of the refusal is unspecified: it may be an error or a
+ * login page.
+ * @throws {Contradiction} `assertAccepted` when it was accepted
  */
 export function notTaken(answer: Answer): void {
   assertDecided(answer)
@@ -95,7 +100,7 @@ export function notTaken(answer: Answer): void {
 }
 
 /**
- * The same for a token that no answer has brought; what it is answered with is nothing of the target's own.
+ * The same for a token that was never issued. The answer must not contain the target's data.
  * @throws {Contradiction} `assertAccepted` when the call was served
  */
 export function servesNothing(answer: Answer, what: string): void {
@@ -132,7 +137,7 @@ export function offersNothing(timed: Timed, presented: Token): void {
   keeps(timed, presented)
 }
 
-/** The same of any answer, whether the call was served or not. */
+/** The same for any answer, served or not. */
 export function keeps(timed: Timed, presented: Token): void {
   const { answer } = timed
   if (getOfferedToken(timed, presented) === undefined) return
@@ -140,7 +145,7 @@ export function keeps(timed: Timed, presented: Token): void {
   throw contradiction('early', message, answer, 'no other token', 'another X-Auth-Token')
 }
 
-/** In which form credentials were presented. */
+/** Names the form in which credentials were presented. */
 function describeCredentials({ exchange: { request } }: Answer): string {
   const [scheme = ''] = (request.headers['authorization'] ?? '').split(' ')
   if (scheme === '') return 'in X-Auth-Token'

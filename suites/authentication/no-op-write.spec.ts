@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Restconf } from '#lib/testkit/platform.ts'
 import { writeOfNothing } from './no-op-write.ts'
 
-/** A target that answers PATCH by what it is sent. */
+/** A target whose answer to PATCH depends on the body. */
 function answering(statusOf: (body: string) => number, search: readonly string[] = []): Restconf {
   const read = {
     'openconfig-system:dns': { config: { search } },

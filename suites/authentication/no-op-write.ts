@@ -19,14 +19,14 @@ const CLOCK = '/data/openconfig-system:system/clock'
 const found = new WeakMap<object, Promise<Write>>()
 
 /**
- * A write that changes nothing and that this target takes: one of nothing, else of search domains, of the zone or of the
- * levels of all components as they stand, for which fields a write has to hold is not shown. Looked for once a worker;
- * where none is taken, the first.
+ * Finds a no-op write that this target accepts: an empty one, or else one that repeats the search domains, the zone or
+ * all component levels. Which fields a write must hold is unspecified. Runs once per worker; if none is accepted,
+ * returns the first.
  */
 export function writeOfNothing(worker: object, restconf: Asking): Promise<Write> {
   const known = found.get(worker) ?? findAcceptedWrite(restconf)
   found.set(worker, known)
-  // A line that breaks says nothing of the next time.
+  // A broken connection says nothing about the next attempt.
   void known.catch(() => found.delete(worker))
   return known
 }
@@ -40,7 +40,7 @@ async function findAcceptedWrite(restconf: Asking): Promise<Write> {
   return LOGGING
 }
 
-/** Only an answer that speaks of the body sends on to the next one. */
+/** Tries the next write only after an answer that rejects the body. */
 async function isTaken(restconf: Asking, { path, body }: Write): Promise<boolean> {
   const { status } = await restconf.ask('PATCH', path, body, { harmless: true })
   return status < 400 || status === 401 || status === 403
@@ -66,11 +66,11 @@ async function levels(restconf: Asking): Promise<Write | undefined> {
   const body: { 'openconfig-system:logging'?: Logging } = Object((await restconf.ask('GET', LOGGING.path)).body ?? {})
   const all = body['openconfig-system:logging']?.[COMPONENTS]?.['sw-component'] ?? []
   if (all.length === 0) return undefined
-  // All of them: a target may take a list for the whole list.
+  // All of them, because a target may replace the whole list.
   const list = {
     'sw-component': all.map(({ name, config: { description, severity } = {} }) => ({
       name,
-      // Nothing but what the contract names: what else is shown may be nobody's to write.
+      // Only fields named by the contract, because others may not be writable.
       config: { name, ...(description !== undefined && { description }), ...(severity !== undefined && { severity }) },
     })),
   }

@@ -11,13 +11,16 @@ type Taken =
   | 'authentication/replacement-to-bearer'
 
 const test = base
-  /** A replacement is not replaced itself before its time. @returns what its last call before that was answered */
+  /** Checks that a replacement is not itself replaced early. @returns the answer to its last call before that */
   .extend('young', ({ use, verify }) => async (track: Track, token: Token): Promise<Answer> => {
     const early = await track.before(token, WINDOW, () => use(token.text))
     await verify('authentication/no-offer-early-in-chain', () => offersNothing(early, token))
     return early.answer
   })
-  /** Takes the replacement that one way of calling is offered; where that brings none that works, the one of a GET. */
+  /**
+   * Takes the replacement offered to one way of calling. If that yields none that works, takes the one offered to a
+   * GET.
+   */
   .extend(
     'takenBy',
     ({ young, renewed, verify }) =>
@@ -110,7 +113,8 @@ describe.concurrent('a replacement in the middle of a chain', () => {
       walk(async () => {
         const read = () => restconf.ask('GET', READ)
         const start = await track.timed(read)
-        // A target may end the oldest token of an account that has many: those of the other tracks are over then.
+        // A target may end the oldest of an account's many tokens. By minute 16, the tokens of the other tracks have
+        // expired.
         await track.at({ earliest: start.sent, latest: start.received }, 16 * MINUTE, read)
         const [one, other] = [await mint(track), await mint(track)]
 

@@ -1,4 +1,5 @@
-// One file for all tracks: they share one line of device time, and files run one after the other. The longest begins first.
+// All tracks share this file, because files run one after the other and tracks share one device timeline. The longest
+// starts first.
 import './renewal.ts'
 import './expiry.ts'
 import './use.ts'

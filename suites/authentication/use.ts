@@ -5,7 +5,7 @@ import { assertExpired, keeps, assertServed, assertWorks } from './judging.ts'
 import { requireEarlierValue, describeOffer, getOfferedToken } from './tokens.ts'
 import { verifies } from './contract.ts'
 
-/** What every platform target has. */
+/** Resources of every platform target. */
 const RESOURCES = ['aaa', 'dns', 'ntp', 'clock', 'logging'].map((name) => `/data/openconfig-system:system/${name}`)
 
 const middle = [
@@ -45,7 +45,7 @@ describe.concurrent('a token', () => {
         await verify('authentication/idle-works-until-15', () => assertWorks(requireEarlierValue(looks[0]).answer))
         const late = await track.after(unused, LIFE, () => use(unused.text))
         await verify('authentication/idle-expires', () => assertExpired(late))
-        // The fourth replacement of the one that was used.
+        // The fourth replacement, counted from the used token.
         const two = await renewed(track, requireEarlierValue(adopted).replacement)
         await lasts(track, await renewed(track, await renewed(track, two)))
       }),
@@ -88,12 +88,12 @@ describe.concurrent('a token', () => {
         })
         const neglected = looks.map((look) => getOfferedToken(look, token)).findLast((offer) => offer !== undefined)
         if (neglected !== undefined) observe('authentication/adopted-past-parent', (await use(neglected.text)).status)
-        // Offers that were none say nothing of how offers count.
+        // If no replacement was accepted, nothing shows how offers count.
         if (adopted === undefined || adopted.answer.status >= 300) return
         const { replacement } = adopted
         const offers = ignored.map((look) => getOfferedToken(look, other)).filter((offer) => offer !== undefined)
         const first = offers.find(({ text }) => text === replacement.text) ?? replacement
-        // Its window is open now or later, by where its life is taken to begin.
+        // Its window opens now or later, depending on where its life begins.
         const sinceOffer = await track.at(first, WINDOW + 4 * MINUTE, () => use(replacement.text))
         const sinceUse = await track.after(replacement, WINDOW, () => use(replacement.text))
         const again = getOfferedToken(sinceOffer, replacement) ?? getOfferedToken(sinceUse, replacement)

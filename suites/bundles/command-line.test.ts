@@ -39,5 +39,5 @@ describe('a command', () => {
   )
 })
 
-/** Looks by which a capture that was asked for has begun. */
+/** The most status reads until a capture must have begun. */
 const MOST = 6

@@ -7,13 +7,13 @@ import { extract } from 'tar-stream'
 
 interface Form {
   readonly name: string
-  /** The first bytes, in hex: some of these. */
+  /** The first bytes in hex, one of these. */
   readonly magic: readonly string[]
-  /** Absent where this machine opens none. */
+  /** Absent if this machine cannot decompress it. */
   readonly open?: () => Transform
 }
 
-/** How files are compressed. */
+/** Compression formats. */
 const FORMS: readonly Form[] = [
   { name: 'gzip', magic: ['1f8b'], open: () => createGunzip() },
   { name: 'zstd', magic: ['28b52ffd'], open: () => createZstdDecompress() },
@@ -31,24 +31,24 @@ const FORMS: readonly Form[] = [
 export interface Container {
   readonly name: string
   readonly files: readonly string[]
-  /** Those of its files that hold JSON, one value or one on each line. */
+  /** Its files that contain JSON, as one value or one per line. */
   readonly json: readonly string[]
-  /** Those that hold something that is no JSON. */
+  /** Its files that contain anything but JSON. */
   readonly other: readonly string[]
 }
 
 export interface Contents {
-  /** How it is compressed; undefined: by nothing that is known. */
+  /** How it is compressed; undefined for no known compression. */
   readonly compressed: string | undefined
   /** Names of the files in the outer TAR; undefined where it is no TAR, or cannot be opened here. */
   readonly names?: readonly string[]
   readonly containers: readonly Container[]
 }
 
-/** A larger file in a bundle is not held in memory: a TAR is read as it comes, and other files are not looked into. */
+/** Larger files in a bundle are not held in memory: a TAR is streamed, and other files are skipped. */
 const LARGEST = 64 * 1024 * 1024
 
-/** Looks into a bundle that lies on this machine. */
+/** Inspects a bundle on this machine. */
 export async function readContents(file: string): Promise<Contents> {
   const form = detectFormat(await readFileHead(file))
   if (form !== undefined && form.open === undefined) return { compressed: form.name, containers: [] }
@@ -68,7 +68,7 @@ export async function readContents(file: string): Promise<Contents> {
   return { compressed: form?.name, containers, ...(names.length === 0 ? {} : { names }) }
 }
 
-/** The same of a file that is too large to be held. */
+/** The same for a file too large for memory. */
 async function readLargeContainer(name: string, parts: AsyncIterator<Buffer>): Promise<Container | undefined> {
   const first = await parts.next()
   if (first.done === true) return undefined
@@ -104,15 +104,15 @@ async function readContainer(
 
 interface Entry {
   readonly name: string
-  /** Absent where it is too large. */
+  /** Absent if the file is too large. */
   readonly bytes?: Buffer
-  /** Of one that is too large, as they come. */
+  /** The content of a large file, as a stream. */
   readonly parts: AsyncIterator<Buffer>
 }
 
 const NONE: AsyncIterator<Buffer> = { next: () => Promise.resolve({ done: true, value: undefined }) }
 
-/** The files of a TAR. @throws {Error} for what is none */
+/** Yields the files of a TAR. @throws {Error} if it is not a TAR */
 async function* readTarEntries(source: Readable, form: Form | undefined): AsyncGenerator<Entry> {
   const tar = extract()
   const opened = form?.open === undefined ? source : source.on('error', (e) => tar.destroy(e)).pipe(form.open())
@@ -124,7 +124,7 @@ async function* readTarEntries(source: Readable, form: Form | undefined): AsyncG
     else {
       const parts = readChunks(entry)
       yield { name, parts }
-      // Whatever was not read; the next file comes behind it.
+      // Drains unread data, because the next file follows it.
       while ((await parts.next()).done !== true);
     }
   }

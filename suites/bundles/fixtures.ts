@@ -12,20 +12,20 @@ interface Interfaces {
 }
 
 export const test = base
-  /** Downloads the first of some bundles. @returns where it lies */
+  /** Downloads the first of the given bundles. @returns its local path */
   .extend('given', ({ taken }) => async ([first]: readonly string[]) => {
     const { at, status } = await taken('diags/shared/qkview', first ?? '')
     expect(status, `the status of the download of ${first}`).toBeLessThan(300)
     return at
   })
-  /** Whether a download of the first of some bundles brings one: a refusal may be told in words, and be answered 200. */
+  /** Whether a download of the first given bundle returns a bundle. A refusal may be text with status 200. */
   .extend('isGiven', ({ taken }) => async ([first]: readonly string[]): Promise<boolean> => {
     const { at, status } = await taken('diags/shared/qkview', first ?? '')
     if (status > 299) return false
     const { compressed, names } = await readContents(at)
     return compressed !== undefined || names !== undefined
   })
-  /** The numbers of the blades of a partition, which stand before those of its ports. */
+  /** The blade numbers of a partition, which prefix its port numbers. */
   .extend('blades', ({ restconf, profile }) => async (): Promise<readonly string[]> => {
     if (profile.kind !== 'partition') return []
     const body: Interfaces = Object(await restconf.read('/data/openconfig-interfaces:interfaces'))
@@ -33,7 +33,7 @@ export const test = base
     const ports = all.filter(({ config }) => !/lag$/i.test(String(config?.type)))
     return [...new Set(ports.flatMap(({ name }) => /^(\d+)\/\d/.exec(name)?.[1] ?? []))]
   })
-  /** Bundles of a target that captures none, as has been seen: what somebody else is capturing is left alone. */
+  /** The bundles of a target that is seen to capture nothing. Other people's captures are left alone. */
   .extend('idle', async ({ qkview, worker, skip }) => {
     const looks = await qkview.watched((all) => !isCapturing(all.at(-1)?.status))
     const last = looks.at(-1) ?? skip('the status of captures is not told')

@@ -3,7 +3,7 @@ import type { Look } from '#lib/testkit/bundles.ts'
 import { findDoubled } from '#lib/testkit/command-line.ts'
 import type { Verify } from './judging.ts'
 
-/** Of ISO 8601, with signs between its parts or without. */
+/** ISO 8601, with or without separators. */
 const TIMESTAMP =
   /^(\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d([.,]\d+)?)?|\d{8}T\d{4}(\d\d([.,]\d+)?)?)\s?(Z|[+-]\d\d(:?\d\d)?)?$/
 
@@ -14,14 +14,14 @@ interface Bundle {
 }
 
 /**
- * The JSON object in what a command prints that has some of the members, whatever stands around it: text, blocks in
- * braces, or other objects. Undefined where there is none.
+ * Finds the JSON object with any of these members in a command's output, whatever surrounds it: text, blocks in braces
+ * or other objects. Undefined if there is none.
  */
 export function findJsonObject(
   text: string,
   members: readonly string[],
 ): Readonly<Record<string, unknown>> | undefined {
-  // Some print it as the value of a leaf, with its quotes escaped.
+  // Some targets print it as a leaf value, with escaped quotes.
   for (const each of [text, text.replaceAll('\\"', '"')]) {
     for (const { index } of each.matchAll(/\{/g)) {
       const found = findMatchingObject(parseJsonSlice(each, index), members)
@@ -31,7 +31,7 @@ export function findJsonObject(
   return undefined
 }
 
-/** The JSON that begins at a brace; undefined where it is none. Braces of what stands around it may follow. */
+/** Parses the JSON that starts at a brace; undefined if it is not JSON. Unrelated braces may follow it. */
 function parseJsonSlice(text: string, open: number): unknown {
   for (let close = text.lastIndexOf('}'); close > open; close = text.lastIndexOf('}', close - 1)) {
     try {
@@ -43,7 +43,7 @@ function parseJsonSlice(text: string, open: number): unknown {
   return undefined
 }
 
-/** The object in a value, or in a text of JSON in it, that has some of the members. */
+/** Finds the object with any of these members in a value, or in JSON text within it. */
 function findMatchingObject(value: unknown, members: readonly string[]): Readonly<Record<string, unknown>> | undefined {
   if (typeof value === 'string') return value.includes('{') ? findJsonObject(value, members) : undefined
   if (typeof value !== 'object' || value === null) return undefined
@@ -53,16 +53,16 @@ function findMatchingObject(value: unknown, members: readonly string[]): Readonl
     .find((found) => found !== undefined)
 }
 
-/** The bundles in what the command for their list prints; undefined where it prints none in the form that it has to have. */
+/** Returns the bundles that the list command prints; undefined if it does not use the required form. */
 export function parseBundles(text: string): readonly Bundle[] | undefined {
   const { Qkviews, qkviews = Qkviews } = findJsonObject(text, ['Qkviews', 'qkviews']) ?? {}
   return Array.isArray(qkviews) ? qkviews.map((each): Bundle => Object(each)) : undefined
 }
 
 /**
- * Judges the command for the list of bundles.
- * @param name of a capture that is complete
- * @returns the bundles that are listed
+ * Judges the command that lists bundles.
+ * @param name of a complete capture
+ * @returns the listed bundles
  */
 export async function judgeList(
   print: () => Promise<string>,
@@ -101,8 +101,8 @@ export async function judgeList(
 }
 
 /**
- * Judges what the list says of a bundle that was downloaded.
- * @param bytes that it has
+ * Judges the listed size of a downloaded bundle.
+ * @param bytes its actual size
  */
 export async function judgeSize(
   bundles: readonly Bundle[],
@@ -116,7 +116,7 @@ export async function judgeSize(
   )
 }
 
-/** Judges the command for the status, once nothing is captured any more. */
+/** Judges the status command once no capture is running. */
 export async function judgeStatus(print: () => Promise<string>, last: Look, verify: Verify): Promise<void> {
   await verify('bundles/status-command', async () => {
     const told = ['Busy', 'Percent', 'Filename'] as const
@@ -126,7 +126,7 @@ export async function judgeStatus(print: () => Promise<string>, last: Look, veri
     expect(printed !== undefined, `whether a JSON object with ${told.join(', ')} is printed`).toBe(true)
     for (const name of told)
       expect(printed?.[name], `${name} in the status that is printed`).toEqual(last.status?.[name])
-    // Devices write it in other cases, too.
+    // Devices also write it in other cases.
     const inSmallLetters = (status: unknown) => String(status).toLowerCase()
     expect(inSmallLetters(printed?.['Status']), 'Status in the status that is printed').toBe(
       inSmallLetters(last.status?.Status),

@@ -2,18 +2,18 @@ import { expect } from 'vitest'
 import { type Container, type Contents, readContents } from './contents.ts'
 import type { Verify } from './judging.ts'
 
-/** A directory or a TAR of a tenant's, by its name; what manages tenants is none, nor what is configured of them. */
+/** A tenant's directory or TAR, by its name. The tenant manager and the tenant configuration do not count. */
 const TENANT = /(^|\/)(tenants?([-_]?\d+)?([-_.]data)?\.tar|tenants?([-_]?\d+|[-_]?\d*[-_.]data)(\/|$))/i
 
-/** Names that devices of the family give to their controllers. */
+/** Names that devices of this family use for their controllers. */
 const CONTROLLER = /(?:^|[/_.\s])(?:controller|syscon|cc|sc)[-_ ]?([12ab])(?![a-z\d])/gi
 const BLADE = /(?:^|[^a-z])blade[-_ ]?(\d+)/gi
 
 /**
- * Judges what a bundle holds.
- * @param at where it lies on this machine
- * @param by.blades of the partition, by their numbers
- * @param by.leave called for what cannot be seen here
+ * Judges the contents of a bundle.
+ * @param at its path on this machine
+ * @param by.blades the partition's blades, by number
+ * @param by.leave called for requirements that cannot be judged here
  */
 export async function judgeContents(
   at: string,
@@ -46,7 +46,7 @@ export async function judgeContents(
     ).toEqual([]),
   )
   const controllers = countContainers(CONTROLLER, containers)
-  // Other names than these tell nothing.
+  // Unrecognised names prove nothing.
   if (controllers.size === 0) by.leave('bundles/both-controllers')
   else
     await verify('bundles/both-controllers', () => {
@@ -61,7 +61,7 @@ export async function judgeContents(
 
 const FEW = 'of which the bundle holds less than half of the containers that another one has'
 
-/** How many containers there are of each unit, by the number in their names or in those of their files. */
+/** Counts the containers of each unit, by the number in their names or in the names of their files. */
 function countContainers(unit: RegExp, containers: readonly Container[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { name, files } of containers) {
@@ -72,7 +72,7 @@ function countContainers(unit: RegExp, containers: readonly Container[]): Readon
   return counts
 }
 
-/** A stray container stands for no unit; one that is on guard may run some services less. */
+/** A stray container does not represent a unit. A standby unit may run fewer services. */
 function withFew(counts: ReadonlyMap<string, number>): readonly string[] {
   const most = Math.max(0, ...counts.values())
   return [...counts].filter(([, count]) => 2 * count < most).map(([unit, count]) => `${unit}, with ${count} of ${most}`)

@@ -24,7 +24,7 @@ export async function judgeCapture({ body }: Look['answer'], verify: Verify): Pr
   await verify('bundles/capture-resultint-0', () => expect(resultint, 'resultint of the capture').toBe(0))
 }
 
-/** Judges what has come to lie among the bundles. */
+/** Judges the file that appeared among the bundles. */
 export async function judgeFile(
   found: readonly string[],
   name: string,
@@ -40,7 +40,7 @@ export async function judgeFile(
   })
 }
 
-/** Judges what each answer of the status holds. */
+/** Judges the content of each status answer. */
 export async function judgeAnswers(looks: readonly Look[], verify: Verify): Promise<void> {
   const outputs = looks.map(({ answer }) => getOutputMembers(answer.body))
   await verify('bundles/status-output', () => assertFieldType(outputs, 'result', 'string', 'the output of the status'))
@@ -61,12 +61,12 @@ export async function judgeAnswers(looks: readonly Look[], verify: Verify): Prom
   await verify('bundles/status-filename', () => assertFieldType(told, 'Filename', 'string', where))
 }
 
-/** Judges how a capture went on until it was over. */
+/** Judges a capture until its end. */
 export async function judgeCourse(course: Course, verify: Verify): Promise<void> {
   const { during, end } = course
   const seen = end === undefined ? during : [...during, end]
   const isCollating = (look: Look) => getPhase(look) === 'collating'
-  // What is told of Busy and Percent is told of collecting.
+  // The rules for Busy and Percent apply to collecting.
   const collecting = during.filter((look) => !isCollating(look))
   if (collecting.length > 0)
     await verify('bundles/busy', () => {
@@ -106,7 +106,7 @@ function says(message: unknown): boolean {
   return /collat/i.test(String(message))
 }
 
-/** Judges how a capture was over. */
+/** Judges the end of a capture. */
 export async function judgeEnd({ end }: Course, verify: Verify): Promise<void> {
   await verify('bundles/completes', () => expect(end?.status, 'the status at the end of the capture').toBeDefined())
   const { Busy, Percent, Status } = end?.status ?? {}
@@ -136,12 +136,12 @@ function hasType(type: 'string' | 'boolean' | 'integer', value: unknown): boolea
 
 const SENSITIVE = /sensitive|secret|password|confidential|private/i
 
-/** Lines of a result that hold anything. */
+/** Returns the non-blank lines of a result. */
 function splitLines(result: string): readonly string[] {
   return result.split(/\r?\n/).filter((line) => line.trim() !== '')
 }
 
-/** Whether the text begins with a warning of sensitive data, in whatever words. */
+/** Whether the text begins with a warning of sensitive data, in any wording. */
 function beginsWithWarning(result: string): boolean {
   const [first = ''] = splitLines(result)
   return (/warn|caution/i.test(first) || SENSITIVE.test(first)) && SENSITIVE.test(result)

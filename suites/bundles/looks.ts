@@ -1,6 +1,6 @@
 import type { Look } from '#lib/testkit/bundles.ts'
 
-/** What is told of a bundle in one look: in the words of its Status, or of its Message where Status has others. */
+/** The phase that one status read shows, by its Status, or by its Message if Status has other words. */
 type Phase = 'collecting' | 'collating' | 'complete' | 'another'
 
 export function getPhase({ status }: Look): Phase {
@@ -10,24 +10,24 @@ export function getPhase({ status }: Look): Phase {
   return /collect/i.test(told) ? 'collecting' : 'another'
 }
 
-/** Whether a capture is over: whoever says so in Status says so, or whoever has done all of it and is no longer busy. */
+/** Whether a capture is over: Status says so, or all work is done and the target is no longer busy. */
 export function isFinished(look: Look): boolean {
   const { status } = look
   return getPhase(look) === 'complete' || (Number(status?.Percent) === 100 && String(status?.Busy) === 'false')
 }
 
-/** A word of the status in small letters, without blanks around it. */
+/** Returns a status word in lower case and trimmed. */
 export function normaliseWord(text: unknown): string {
   return typeof text === 'string' ? text.trim().toLowerCase() : ''
 }
 
-/** The looks at one capture: from the first that shows it under way, until it is over. */
+/** The status reads of one capture, from the first that shows it running until its end. */
 export interface Course {
   readonly during: readonly Look[]
   readonly end: Look | undefined
 }
 
-/** @param name of the capture: what is over already, and names no other, counts as seen */
+/** @param name of the capture. A capture that is already over counts as seen if its name matches */
 export function buildCourse(looks: readonly Look[], name: string): Course {
   const begun = looks.findIndex((look) => isUnderWay(look))
   const from = begun < 0 ? looks.filter(({ status }) => String(status?.Filename).includes(name)) : looks.slice(begun)
@@ -45,7 +45,7 @@ export function listPhases({ during }: Course): readonly Phase[] {
   return all.filter((phase, index) => phase !== all[index - 1])
 }
 
-/** Looks that tell nothing come one after the other: there is nothing to wait for. */
+/** Whether several status reads in a row show nothing. Further waiting is then pointless. */
 export function isMute(looks: readonly Look[]): boolean {
   return looks.length >= 3 && looks.slice(-3).every(({ status }) => status === undefined)
 }

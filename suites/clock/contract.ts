@@ -46,7 +46,7 @@ export const contract = {
           sent: '"timezone-name"',
         },
       ],
-      // Zones to write are the profile's: tests by hand write them.
+      // The profile names the zones to write. Manual tests write them.
       fields: {
         'config.timezone-name': string('clock/config-timezone-name', 'clock 1.1, 1.3', {
           text: 'config.timezone-name is a zone name of the form Area/City.',

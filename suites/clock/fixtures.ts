@@ -3,7 +3,7 @@ import { Contradiction, readable, type Restconf, type Shown, test as base } from
 import { resolveInstants, parseDateTime } from './wall-clock.ts'
 import { isDefinite, names, getOffset } from './zones.ts'
 
-/** The clock resource, as the contract's table gives it. */
+/** The clock resource, as in the contract's table. */
 export interface ClockResource {
   readonly config?: { readonly 'timezone-name'?: string }
   readonly state?: {
@@ -17,7 +17,7 @@ export const PATH = '/data/openconfig-system:system/clock'
 export const test = base
   /** The clock area of the target: reads and the documented write. */
   .extend('systemClock', ({ restconf }) => createSystemClock(restconf))
-  /** Lends the zone until the test ends; its name as far as the target tells, which leaves out what is not set. */
+  /** Lends the zone until the test ends. Returns its name if the target shows one, because it omits unset values. */
   .extend('lentZone', async ({ borrowLeaf, systemClock, clock }) => {
     const configured = await borrowLeaf(`${PATH}/config/timezone-name`)
     if (typeof configured === 'string') return configured
@@ -25,7 +25,7 @@ export const test = base
     const shown = readable(getDateTime(found), await clock.now())?.zone ?? ''
     return found.state?.['timezone-name'] ?? (isDefinite(shown) ? shown : undefined)
   })
-  /** Judges whether `state` shows the zone that is configured. */
+  /** Judges whether `state` shows the configured zone. */
   .extend('judgeMirror', ({ systemClock, settled }) => async (configured: string): Promise<void> => {
     const { config, state } = await settled(systemClock.read, ({ state }) => state?.['timezone-name'] === configured)
     expect(config?.['timezone-name'], 'config.timezone-name').toBe(configured)
@@ -39,7 +39,7 @@ export const test = base
     await systemClock.setZone(name)
     return name
   })
-  /** A zone of the profile in which it is another time than in the lent one, now. */
+  /** A zone of the profile whose time now differs from the lent zone's. */
   .extend('otherZone', async ({ lentZone = '', systemClock, clock, profile, skip }) => {
     const now = await clock.now()
     const shown = readable(getDateTime(await systemClock.read()), now)
@@ -48,7 +48,7 @@ export const test = base
     const other = listCityZones(profile).find((name) => getOffset(name, instant) !== here)
     return other ?? skip(`fixtures.timezones names no city where it is another time than in ${lentZone}`)
   })
-  /** What the date-time shows and means before the zone is changed, once earlier writes have settled. */
+  /** The date-time and its meaning before the zone changes, once earlier writes have settled. */
   .extend('atRest', async ({ lentZone, systemClock, clock, profile }) => {
     await clock.until((await clock.now()) + profile.budgets.settle * 1000)
     const shown = parseDateTime(getDateTime(await systemClock.read()), await clock.now())
@@ -71,7 +71,7 @@ function createSystemClock(restconf: Restconf) {
   }
 }
 
-/** The body of the documented write of a zone. */
+/** Builds the body of the documented zone write. */
 export function buildZoneBody(name: string): object {
   return { 'openconfig-system:system': { clock: { config: { 'timezone-name': name } } } }
 }
@@ -80,7 +80,7 @@ export function getZone({ config }: ClockResource): string | undefined {
   return config?.['timezone-name']
 }
 
-/** Under config and under state. */
+/** The zones of config and state. */
 export function getZones({ config, state }: ClockResource): readonly (string | undefined)[] {
   return [config?.['timezone-name'], state?.['timezone-name']]
 }
@@ -95,9 +95,9 @@ export function parseClock(body: unknown): ClockResource {
 }
 
 /**
- * Judges the date-time of an appliance: a date, a time and the name of the zone that stands beside it.
+ * Judges the date-time of an appliance: a date, a time and the name of the zone beside it.
  * @param now the device's time
- * @throws {Contradiction} naming what it is instead
+ * @throws {Contradiction} naming the actual value
  */
 export function judgeDateTime(found: ClockResource, now: number): void {
   const dateTime = getDateTime(found)
@@ -115,7 +115,7 @@ export function judgeDateTime(found: ClockResource, now: number): void {
   }
 }
 
-/** @throws {Contradiction} naming the zone that a date-time shows in place of the one that was set */
+/** @throws {Contradiction} naming the zone that a date-time shows instead of the one set */
 export function demandNamed(shown: string, zone: string, isNamed: (shown: string) => boolean): void {
   if (isNamed(shown)) return
   const message = `the date-time names the zone ${shown || 'not at all'}, where ${zone} was set`

@@ -12,7 +12,7 @@ describe('the clock resource', () => {
     verifies('clock/state-mirrors-config'),
     async ({ systemClock, judgeMirror, leave }) => {
       const configured = getZone(await systemClock.read())
-      // The exclusive test configures a zone where none stands.
+      // The exclusive test configures a zone if none is set.
       if (configured === undefined) return leave('clock/state-mirrors-config')
 
       await judgeMirror(configured)

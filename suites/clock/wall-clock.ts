@@ -10,20 +10,23 @@ export function parseDateTime(dateTime: string | undefined, near: number): Shown
   return shown
 }
 
-/** Instants at which the wall clock of a zone shows `wall`: two in the hour that autumn repeats, none in the one that spring leaves out. */
+/**
+ * Finds the instants at which the wall clock of a zone shows `wall`: two in the hour repeated in autumn, none in the
+ * hour skipped in spring.
+ */
 function findInstants(zone: string, wall: number): readonly number[] {
   const offsets = new Set([wall - DAY, wall + DAY].map((instant) => getOffset(zone, instant)))
   return [...offsets].map((offset) => wall - offset).filter((instant) => getOffset(zone, instant) === wall - instant)
 }
 
-/** Instants that a date-time may mean: by its own offset, else in the zone that is configured. */
+/** Resolves the instants that a date-time may mean, by its own offset or else in the configured zone. */
 export function resolveInstants({ wall, zone }: Shown, configured: string | undefined): readonly number[] {
   return findInstants(/\d|^Z$/.test(zone) && isDefinite(zone) ? zone : (configured ?? zone), wall)
 }
 
 /**
- * How far a wall clock is from the one that a zone shows at the nearest of some instants, in milliseconds.
- * @throws {HarnessError} when there is no instant
+ * Returns the difference in milliseconds between a wall clock and a zone's clock at the nearest of some instants.
+ * @throws {HarnessError} if there is no instant
  */
 export function distance(wall: number, zone: string, instants: readonly number[]): number {
   if (instants.length === 0)

@@ -5,7 +5,7 @@ import { verifies } from './contract.ts'
 import { distance, parseDateTime } from './wall-clock.ts'
 import { names } from './zones.ts'
 
-/** A minute for times that are shown without seconds, and a little for the exchanges. */
+/** One minute for times shown without seconds, plus time for the exchanges. */
 const TOLERANCE = 75_000
 
 /** No city has it. */
@@ -35,7 +35,7 @@ describe('the zone', () => {
     'is written and read at /restconf too',
     verifies('clock/both-roots'),
     async ({ systemClock, otherRoot, otherZone, settled }) => {
-      // A root that keeps what it showed first is not to have seen the new zone.
+      // Reads before the write, to catch a root that caches its first answer.
       await otherRoot.read(PATH)
 
       await otherRoot.write('PATCH', '/data/', buildZoneBody(otherZone))
@@ -61,7 +61,7 @@ describe('the zone', () => {
     'is mirrored under state',
     verifies('clock/state-follows-timezone'),
     async ({ systemClock, otherZone, settled }) => {
-      // An earlier test may have set it too, and its mirror be late.
+      // An earlier test may have set it too, and the mirror may lag.
       const before = await settled(systemClock.read, ({ state }) => state?.['timezone-name'] !== otherZone)
       expect(before.state?.['timezone-name'], 'state.timezone-name before it is written').not.toBe(otherZone)
 

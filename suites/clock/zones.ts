@@ -1,7 +1,7 @@
-/** Where the names that a zone has for short are looked for: whoever lives there has them. */
+/** Locales in which to look up short zone names: a locale has those of its own zones. */
 const LOCALES = 'en-US en-GB en-IE en-AU en-NZ en-CA en-IN en-ZA en-KE en-NG en-HK ja-JP id-ID'.split(' ')
 
-/** What the zone database has and no locale. */
+/** Abbreviations that no locale has. */
 const FURTHER: Readonly<Record<string, readonly string[]>> = { 'America/Adak': ['HST', 'HDT'] }
 
 /** Area/City. */
@@ -9,7 +9,10 @@ const FORM = /^[A-Z][\w+-]*(\/[A-Z][\w+-]*)+$/
 
 const OFFSET = /^(?:GMT|UTC)?([+-])(\d{1,2})(?::?(\d{2}))?$/
 
-/** Whether a text names a zone or an offset by itself, as an abbreviation does not: `CST` is the name of several. */
+/**
+ * Whether a text identifies a zone or an offset by itself. An abbreviation such as `CST` does not, because several
+ * zones share it.
+ */
 export function isDefinite(zone: string): boolean {
   return (zone.includes('/') || isOffset(zone)) && Number.isFinite(getOffset(zone, 0))
 }
@@ -18,7 +21,7 @@ function isOffset(zone: string): boolean {
   return OFFSET.test(zone) || /^(UTC|GMT|Z)$/.test(zone)
 }
 
-/** How far a zone is ahead of UTC at an instant, in milliseconds; NaN where the zone is not known here. */
+/** Returns how far a zone is ahead of UTC at an instant, in milliseconds; NaN if the zone is unknown here. */
 export function getOffset(zone: string, instant: number): number {
   const name = zone === 'Z' ? 'GMT' : OFFSET.test(zone) ? zone : part(zone, instant, 'longOffset')
   const [, sign, hours = '0', minutes = '0'] = OFFSET.exec(name) ?? []
@@ -27,8 +30,8 @@ export function getOffset(zone: string, instant: number): number {
 }
 
 /**
- * Whether a text names a zone: in full, by an abbreviation that it has at some time of the year, such as `CET` or `CEST`,
- * or by how far it is ahead, such as `+03`. Where no locale has a short name for the zone, any abbreviation may be it.
+ * Whether a text names a zone: in full, by an abbreviation used at some time of the year, such as `CET` or `CEST`, or
+ * by its offset, such as `+03`. If no locale has a short name for the zone, any abbreviation matches.
  */
 export function names(text: string, zone: string, instant: number): boolean {
   if (text === zone) return true
@@ -39,7 +42,7 @@ export function names(text: string, zone: string, instant: number): boolean {
   return known.length === 0 && /^[A-Z]{2,6}$/.test(text)
 }
 
-/** What a zone is called for short in the course of a year, in winter and in summer. */
+/** Returns a zone's abbreviations over a year, in winter and in summer. */
 function abbreviations(zone: string, instant: number): readonly string[] {
   const year = new Date(instant).getUTCFullYear()
   const shorts = [Date.UTC(year, 0), Date.UTC(year, 6)].flatMap((at) =>
@@ -52,12 +55,12 @@ function isRespelled(text: string, zone: string): boolean {
   return text.toLowerCase() === zone.toLowerCase()
 }
 
-/** Whether two names are those of one zone, such as `Asia/Kolkata` and `Asia/Calcutta`. */
+/** Whether two names refer to the same zone, such as `Asia/Kolkata` and `Asia/Calcutta`. */
 function isSame(one: string, other: string): boolean {
   return canonical(one) !== '' && canonical(one) === canonical(other)
 }
 
-/** The name of a zone that has several; empty where it is not known here. */
+/** Returns the canonical name of a zone with several names; empty if it is unknown here. */
 function canonical(zone: string): string {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone
@@ -66,7 +69,7 @@ function canonical(zone: string): string {
   }
 }
 
-/** A name of a zone at an instant; empty where the zone is not known here. */
+/** Returns a name of a zone at an instant; empty if the zone is unknown here. */
 function part(zone: string, instant: number, timeZoneName: 'longOffset' | 'short', locale = 'en-US'): string {
   try {
     const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName }).formatToParts(instant)

@@ -23,7 +23,7 @@ describe('a command', () => {
       await verify('cloud/command-client-id', () => {
         expect(id, `clientid after a commit, of which was printed: ${said.trim()}`).toBe(own.clientId)
       })
-      // One line sets both: one that is not taken tells nothing of the secret.
+      // One line sets both. If it was rejected, it proves nothing about the secret.
       if (id !== own.clientId) return leave('cloud/command-client-secret')
       await verify('cloud/command-client-secret', async () => {
         const secret = await settled(clientSecret.read, Boolean)
@@ -54,7 +54,7 @@ describe('a command', () => {
         found?.['proxy-server'] === server && (found['proxy-password'] ?? '') !== ''
       let config = await settled(read, isSet)
       if ((config?.['proxy-password'] ?? '') === '') {
-        // The row does not say whether the password is asked for, or stands on the line.
+        // The row does not say whether the password is prompted for or is part of the line.
         const inLine = { line: `${PROXY_LINE} proxy-password`, answer: password, inLine: true } as const
         said.push(await configure.commit({ lines: [...lines.slice(0, 2), inLine], as }))
         config = await settled(read, isSet)

@@ -11,9 +11,9 @@ const message = 'vendor-system-diagnostics-cloudhealth:output/message'
 
 const configures = { gate: 'configure' } as const
 const credentials = { gate: 'configure', since: { chassis: '1.6.0' } } as const
-/** A bundle is sent to the cloud service, which leaves the lab: by the gate `egress` alone. */
+/** A bundle is sent to the cloud service outside the lab, which needs the gate `egress`. */
 const uploads = { gate: 'egress', since: { chassis: '1.6.0' } } as const
-/** What a command prints that the contract does not name. */
+/** Command output that the contract does not name. */
 const printsUploads = { ...uploads, commandLine: 'uploads' } as const
 const printsState = { ...credentials, commandLine: 'cloudState' } as const
 const types = { ...configures, commandLine: true } as const

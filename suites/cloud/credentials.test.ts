@@ -26,7 +26,7 @@ describe('the client id of the cloud service', () => {
     verifies('cloud/client-id-at-restconf'),
     async ({ clientId, otherRoot, own, settled }) => {
       const id = own.otherClientId
-      // A root that keeps what it showed first is not to have seen the new one.
+      // Has this root show another value first, to catch one that caches.
       await clientId.put(own.clientId)
       await otherRoot.read(CLIENT_ID)
 

@@ -5,7 +5,7 @@ import { type Answer, isLeftByProbe, NOT_PUT_BACK, type Restconf, takesOut } fro
 import { CLIENT_ID, CLIENT_SECRET, PROXY, PROXY_CONFIG, UPLOAD, type Proxy, parseProxy } from './paths.ts'
 
 export const test = base
-  /** Texts that only this run can have written; the secrets are none of anybody's. */
+  /** Texts that only this run can have written. The secrets are made up. */
   .extend('own', ({ worker }) => {
     const text = (pattern: string) => ownText(pattern, worker.run.prefix)
     return {
@@ -26,14 +26,14 @@ export const test = base
     await borrowLeaf(CLIENT_ID)
     return createLeafAccess(restconf, CLIENT_ID)
   })
-  /** The same of the secret, where none stands: nobody could put an encrypted one back. */
+  /** The same for the secret, only if none is set: an encrypted one could not be restored. */
   .extend('clientSecret', async ({ restconf, borrowLeaf, worker, skip }) => {
     const original = await borrowLeaf(CLIENT_SECRET)
     if (original !== undefined && isLeftByProbe(worker.journal, CLIENT_SECRET)) skip(NOT_PUT_BACK)
     if (original !== undefined) skip('a secret of the cloud service stands there, and could not be put back')
     return createLeafAccess(restconf, CLIENT_SECRET)
   })
-  /** The configuration of the proxy, lent until the test ends, where no password stands. */
+  /** The proxy configuration, lent until the test ends, only if no password is set. */
   .extend('proxy', async ({ restconf, borrow, worker, skip }) => {
     const { original } = await borrow(PROXY)
     const { config = {} } = parseProxy(original)
@@ -43,7 +43,7 @@ export const test = base
     const put = (fields: object) => restconf.ask('PUT', PROXY_CONFIG, body(fields))
     const { abilities = { deletes: [] } } = worker.run
     if (Object.keys(config).length === 0 && !takesOut(abilities, 'leaf')) {
-      // What stands is sent: whoever refuses it would not take the proxy out again either.
+      // Sends the current value. A target that refuses it would not remove the proxy again either.
       const { status } = await put({})
       if (status > 299) skip(NOT_PUT_BACK)
     }
@@ -52,14 +52,14 @@ export const test = base
       put: (fields: object) => restconf.write('PUT', PROXY_CONFIG, body(fields)),
     }
   })
-  /** A cloud service of the bench's; undefined where the target knows its own. */
+  /** The bench's cloud service; undefined if the target uses its own. */
   .extend('receiver', async ({ worker, files }, { onCleanup }) => {
     const { cloud: port } = worker.run
     if (port === undefined) return undefined
     const cloud = await startReceivingCloud(port)
     onCleanup(() => cloud.close())
     return {
-      /** What has come of a file that has been uploaded, in words. */
+      /** Describes the result of an uploaded file. */
       async told(file: string): Promise<string> {
         const came = cloud.received.find(({ name }) => name === file)
         if (came === undefined) return 'nothing'
@@ -69,7 +69,9 @@ export const test = base
       },
     }
   })
-  /** A bundle of the run's own, and its upload with credentials that stand, or any where the service is the bench's. */
+  /**
+   * A bundle of the run's own, and its upload with the existing credentials, or with any if the service is the bench's.
+   */
   .extend('cloud', async ({ restconf, qkview, borrowLeaf, own, profile, worker, clock, signal, skip }) => {
     const [id, secret] = [createLeafAccess(restconf, CLIENT_ID), createLeafAccess(restconf, CLIENT_SECRET)]
     const stands = Boolean(await id.read()) && Boolean(await secret.read())
@@ -95,7 +97,7 @@ export const test = base
         if (stands) return
         await id.put(own.clientId)
         await secret.put(own.secret)
-        // Whoever shows them late may know them late.
+        // A target slow to show them may apply them late.
         await restconf.settled(id.read, (value) => value === own.clientId)
         await restconf.settled(secret.read, Boolean)
       },
@@ -103,7 +105,7 @@ export const test = base
         demandEgress(file)
         return restconf.ask('POST', UPLOAD, { 'vendor-system-diagnostics-cloudhealth:qkview-file': file, ...fields })
       },
-      /** Tries until it holds, or a capture would be over. */
+      /** Retries until it holds, as long as a capture may take. */
       async settled<T>(attempt: () => Promise<T>, holds: (answer: T) => boolean): Promise<T> {
         const deadline = (await clock.now()) + bundle * 1000
         for (;;) {
@@ -123,7 +125,7 @@ function createLeafAccess(restconf: Restconf, path: string) {
   }
 }
 
-/** What an answer shows of its one member. */
+/** Returns the single member of an answer. */
 export function getMember(answer: unknown, name: string): unknown {
   const { [name]: value }: Readonly<Record<string, unknown>> = Object(answer ?? {})
   return value

@@ -10,7 +10,7 @@ export const PROXY_CONFIG = `${PROXY}/vendor-system-diagnostics-proxy:config`
 
 type Fields = Readonly<Record<'proxy-username' | 'proxy-password' | 'proxy-server', string>>
 
-/** The proxy, as the contract's table gives it. */
+/** The proxy, as in the contract's table. */
 export interface Proxy {
   readonly config?: Partial<Fields>
   readonly state?: Partial<Omit<Fields, 'proxy-password'>>

@@ -70,7 +70,7 @@ describe('the proxy to the cloud service', () => {
     verifies('cloud/proxy-at-restconf'),
     async ({ proxy, otherRoot, own, settled }) => {
       const { 'proxy-password': password, ...shown } = own.proxy()
-      // A root that keeps what it showed first is not to have seen the new one.
+      // Has this root show another value first, to catch one that caches.
       await proxy.put(own.proxy())
       await otherRoot.read(PROXY)
 

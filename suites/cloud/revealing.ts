@@ -1,4 +1,4 @@
-/** Whether a secret stands in what is read: as it was written, or in a common encoding, or in one of another. */
+/** Whether a secret appears in the values read: as written, in a common encoding, or encoded twice. */
 export function reveals(secret: string, read: readonly unknown[]): boolean {
   const text = read.map((each) => JSON.stringify(each ?? '')).join('\n')
   const small = text.toLowerCase()
@@ -15,18 +15,18 @@ const ENCODINGS: readonly Encoding[] = [
   base64,
 ]
 
-/** In two encodings, one within the other. */
+/** Applies two encodings, one within the other. */
 function encodeTwice(secret: string): readonly string[] {
   const once = ENCODINGS.flatMap((encode) => encode(secret))
   return [...new Set(once.flatMap((text) => ENCODINGS.flatMap((encode) => encode(text))))]
 }
 
-/** Digits of hex may be large. */
+/** Hex digits may be upper case. */
 function isAnyCase(form: string): boolean {
   return /^(%?[\da-f]{2})+$/.test(form)
 }
 
-/** The letters that stand for a text wherever it begins in what is encoded; with the signs of URLs, too. */
+/** Returns the letters that encode a text wherever it begins, also in the URL alphabet. */
 function base64(text: string): readonly string[] {
   return [0, 1, 2].flatMap((offset) => {
     const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(text)])

@@ -1,4 +1,4 @@
-/** Whether what a command prints says that an upload is accepted. */
+/** Whether a command's output says that an upload was accepted. */
 export function isAccepted(printed: string): boolean {
   if (/errorcode\W+true/i.test(printed)) return false
   return /\b202\b/.test(printed) || (/\baccepted\b/i.test(printed) && !/(\bnot|n't)\b[^.\n]*\baccepted/i.test(printed))
@@ -6,12 +6,12 @@ export function isAccepted(printed: string): boolean {
 
 const REFUSAL = /errorcode\W+true|\bnot\b|\berror:|aborted|refus|denied|fail|invalid|another|already|busy/i
 
-/** Whether it says that it is not, perhaps not yet: what may have begun is no refusal. */
+/** Whether the output refuses it, perhaps temporarily. An upload that may have begun is not refused. */
 export function isRefused(printed: string): boolean {
   return !isAccepted(printed) && REFUSAL.test(printed)
 }
 
-/** Whether an upload is still on its way. */
+/** Whether an upload is still in progress. */
 export function isUnderWay(part: string): boolean {
   return (
     !/\bCOMPLETE\b/.test(part) &&
@@ -19,19 +19,19 @@ export function isUnderWay(part: string): boolean {
   )
 }
 
-/** Whether a table, or a block of it, has a column of a name: a part of a link is none. */
+/** Whether a table, or a block of it, has a column of this name. Parts of a link do not count. */
 export function namesColumn(table: string, name: string): boolean {
   return new RegExp(`(?<![\\w/.-])${name.replace(/s$/, '')}s?(?![\\w/.-])`, 'i').test(table)
 }
 
-/** What a table says of one upload: the line with its id, or the block that begins there. */
+/** Returns the table text about one upload: the line with its id, or the block that begins there. */
 export function findUploadText(table: string, id: string): string {
   const lines = table.split('\n')
   const at = lines.findIndex((line) => line.includes(id))
   const line = lines[at]
   if (line === undefined) return ''
   const before = getLeadingWords(line, id)
-  // Of a row the id has neighbours; of a block it stands alone behind its name.
+  // In a row, the id has neighbours. In a block, it follows its name alone.
   const isBlock =
     line
       .slice(line.indexOf(id) + id.length)

@@ -18,17 +18,18 @@ export const TABLE = [
 ] as const
 
 export const test = base
-  /** What the profile gives of uploads: the command that prints their table, and a service request that they may bear. */
+  /** The upload settings of the profile: the command that prints the table, and a service request to attach. */
   .extend('lentUploads', ({ profile }) => {
     if (profile.family !== 'platform') return { command: undefined, number: undefined }
     return { command: profile.commands.uploads, number: profile.fixtures.serviceRequest }
   })
-  /** The table of uploads; nothing where the profile does not name its command. */
+  /** The table of uploads; empty if the profile does not name its command. */
   .extend('uploadTable', ({ commandLine, lentUploads: { command } }) => async (): Promise<string> => {
     return command === undefined ? '' : commandLine.print(command)
   })
   /**
-   * Uploads a bundle by a command, and judges that. It leaves the lab once: only what is refused is typed again.
+   * Uploads a bundle by a command and judges that. The bundle leaves the lab once, because only a refused command is
+   * repeated.
    * @returns whether it was accepted
    */
   .extend(
@@ -47,7 +48,7 @@ export const test = base
             (printed) => !isRefused(printed),
           )
           isTaken = isAccepted(said) || (command !== undefined && (await settled(isListed, Boolean)))
-          // How an accepted one is told is not shown: without the table such a text is no verdict.
+          // The wording of acceptance is unspecified, so without the table such output is no verdict.
           if (!isTaken && !isRefused(said) && command === undefined)
             throw new HarnessError(`nothing tells whether an upload was accepted, of which was printed: ${said.trim()}`)
           expect(isTaken, `whether an upload by a command is accepted, of which was printed: ${said.trim()}`).toBe(true)
@@ -55,14 +56,14 @@ export const test = base
         return isTaken
       },
   )
-  /** Judges what the table of uploads shows of one that was accepted, and of the one by a command. */
+  /** Judges the table entries of an accepted upload, and of the upload by command. */
   .extend(
     'judgeTable',
     ({ cloud, own, uploadTable, lentUploads: { command, number }, verify, leave }) =>
       async (accepted: Answer, isTyped: boolean): Promise<void> => {
         if (command === undefined) return
         const id = parseUploadId(accepted)
-        // Whose requirement that is has failed.
+        // The requirement for the id has already failed.
         if (id === '') return TABLE.forEach(leave)
         const table = await cloud.settled(uploadTable, (text) => /\bCOMPLETE\b/.test(findUploadText(text, id)))
         const part = findUploadText(table, id)
@@ -87,7 +88,7 @@ export const test = base
       },
   )
 
-/** The id of an upload, the last part of the Location in the message of its answer. */
+/** Returns the id of an upload: the last part of the Location in its answer's message. */
 function parseUploadId({ body }: Answer): string {
   const { message } = getOutputMembers(body)
   const [, id = ''] = /^location:\s*\S*\/status\/([^/\s]+)\s*$/im.exec(String(message)) ?? []

@@ -31,7 +31,7 @@ describe('a complete bundle', () => {
       await cloud.logIn()
       observe('cloud/upload-of-nothing', (await cloud.upload({}, `${file}.none`)).status)
 
-      // It may be busy with those before, and credentials may take their time.
+      // The target may be busy with earlier uploads, or slow to apply credentials.
       const upload = () => cloud.upload({}, file)
       const first = await upload()
       const answer = isAccepted(first) ? first : await cloud.settled(upload, isAccepted)
@@ -56,7 +56,7 @@ describe('a complete bundle', () => {
       const fields = { description: `${file} of a test`, 'service-request-number': '' }
       const second = await cloud.upload(fields, file)
       observe('cloud/upload-during-another', isAccepted(second) ? 'accepted' : second.status)
-      // It may have to wait until the first one is over, which no row tells.
+      // It may have to wait for the first upload. No row says so.
       const last = isAccepted(second) ? second : await cloud.settled(() => cloud.upload(fields, file), isAccepted)
       await verify('cloud/upload-described', () =>
         expect(isAccepted(last), `whether a described upload is accepted: ${last.text.slice(0, 200)}`).toBe(true),
@@ -68,7 +68,7 @@ describe('a complete bundle', () => {
   )
 })
 
-/** Whether an upload is accepted: an operation may succeed and say in its output that it did not do it. */
+/** Whether an upload is accepted. An operation may succeed while its output reports a refusal. */
 function isAccepted({ status, body }: { readonly status: number; readonly body: unknown }): boolean {
   const { message, errorcode } = getOutputMembers(body)
   return status < 300 && (errorcode !== true || /\b202\b/.test(String(message)))

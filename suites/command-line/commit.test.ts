@@ -6,7 +6,7 @@ import { verifies } from './contract.ts'
 
 interface Added {
   readonly change: Change
-  /** What of it the API shows. */
+  /** How the API shows it. */
   readonly shown: () => Promise<readonly string[]>
 }
 
@@ -51,7 +51,7 @@ describe('what is typed into the mode that configures', () => {
 
       await configure.slowly(added.change, async (shell) => {
         await shell.quiet()
-        // Reads may follow writes a little later.
+        // Reads may lag behind writes.
         before = await settled(added.shown, (found) => found.length > 0)
         shell.type('commit')
       })

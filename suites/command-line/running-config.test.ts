@@ -4,11 +4,11 @@ import { ownText } from '#lib/testkit/fields.ts'
 import { DNS, parseDns, test as base } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
-/** Words that stand in other parts of the configuration. */
+/** Words from other parts of the configuration. */
 const OTHERS = ['ntp', 'logging', 'interfaces', 'portgroups', 'lacp', 'snmp', 'clock']
 
 const test = base
-  /** A search domain of the run's own, written through the API; it stands until the test ends. */
+  /** A search domain of the run's own, written through the API and removed when the test ends. */
   .extend('domain', async ({ borrow, restconf, worker }) => {
     const { besides } = await borrow(DNS)
     const own = ownText('<name>.example.net', worker.run.prefix)
@@ -16,7 +16,7 @@ const test = base
     await restconf.write('PATCH', DNS, { 'openconfig-system:dns': { config: { search } } })
     return own
   })
-  /** What a command prints once it has a value, or at the end of the wait for it. */
+  /** The output of a command once it has a value, or at the end of the wait. */
   .extend(
     'printed',
     ({ commandLine, settled }) =>
@@ -26,13 +26,13 @@ const test = base
           (text) => prints(text, value),
         ),
   )
-  /** Judges whether a command prints what the API shows as configured of DNS. */
+  /** Judges whether a command prints the DNS configuration that the API shows. */
   .extend('agrees', ({ commandLine, restconf, settled }) => async (command: string): Promise<void> => {
     const compared = async () => {
       const { search, servers } = parseDns(await restconf.read(DNS))
       const entries = servers.flatMap(({ address: key, config }): ShownEntry[] => {
         if (config === undefined) return []
-        // Elsewhere a server of the same address may have another port.
+        // Outside DNS, a server with the same address may have another port.
         const fields = command.endsWith(' dns') ? pickFields(config, ['port']) : {}
         return [{ list: 'server', key, fields }]
       })

@@ -1,7 +1,7 @@
 import { type Restconf, test as base } from '#lib/testkit/platform.ts'
 import { ownText } from '#lib/testkit/fields.ts'
 
-/** The DNS resource, as the contract's table gives it. */
+/** The DNS resource, as in the contract's table. */
 export interface Dns {
   readonly config?: { readonly search?: readonly string[] }
   readonly state?: { readonly search?: readonly string[] }
@@ -22,19 +22,19 @@ export interface DnsServerFields {
 export const PATH = '/data/openconfig-system:system/dns'
 
 export const test = base
-  /** The DNS area of the target: reads, documented writes, and names that are the run's own. */
+  /** The DNS area of the target: reads, documented writes, and names unique to the run. */
   .extend('dns', ({ restconf, worker }) => createDns(restconf, (pattern) => ownText(pattern, worker.run.prefix)))
-  /** Lends the whole DNS configuration until the test ends; what of it has to be sent along with an addition. */
+  /** Lends the whole DNS configuration until the test ends. Returns the parts that must accompany an addition. */
   .extend('lent', async ({ borrow }) => parseDns((await borrow(PATH)).besides))
 
-/** Names are the run's own, and other ones in every test. */
+/** Names are unique to the run and differ in every test. */
 function createDns(restconf: Restconf, own: (pattern: string) => string) {
   const read = async (): Promise<Dns> => parseDns(await restconf.read(PATH))
   return {
     read,
     domain: own('<name>.example.net'),
     otherDomain: own('<name>.example.net'),
-    /** Documentation addresses that no lab serves names from. */
+    /** Documentation addresses, where no lab runs a name server. */
     address: own('192.0.2.<number>'),
     otherAddress: own('192.0.2.<number>'),
     server: async (address: string) => (await read()).servers?.server?.find((server) => server.address === address),
@@ -44,17 +44,17 @@ function createDns(restconf: Restconf, own: (pattern: string) => string) {
   }
 }
 
-/** One more search domain, with those that have to be sent along. */
+/** Adds one search domain, with those that must accompany it. */
 export function withDomain({ config }: Dns, domain: string): object {
   return { config: { search: [...(config?.search ?? []), domain] } }
 }
 
-/** One more server, with any values in its fields. */
+/** Adds one server, with arbitrary field values. */
 export function withServer(lent: Dns, address: string, fields: Readonly<Record<string, unknown>> = {}): object {
   return withEntry(lent, { address, config: { address, ...fields } })
 }
 
-/** One more entry, with those that have to be sent along. */
+/** Adds one entry, with those that must accompany it. */
 export function withEntry({ servers }: Dns, entry: object): object {
   const besides = servers?.server?.map(({ address, config }) => ({ address, config: { address, ...config } }))
   return { servers: { server: [...(besides ?? []), entry] } }

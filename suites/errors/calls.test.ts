@@ -3,7 +3,7 @@ import { NOTHING, NOWHERE, READ, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 const ROOTS = ['api', 'restconf'] as const
-/** A documentation address, at which no server stands. */
+/** A documentation address without a server. */
 const ABSENT = '/data/openconfig-system:system/dns/servers/server=203.0.113.254'
 
 describe('what cannot be served', () => {

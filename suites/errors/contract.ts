@@ -1,6 +1,6 @@
 import { type Book, open, bindRequirements } from '#lib/requirements.ts'
 
-/** Nothing of it is written anywhere, whatever the answer is. */
+/** Nothing is written, whatever the answer. */
 const writes = { gate: 'configure' } as const
 
 export const contract = {

@@ -1,6 +1,6 @@
 import { type Answer, test as base } from '#lib/testkit/platform.ts'
 
-/** A resource that every platform target answers, and that is empty on none. */
+/** A resource that every platform target serves, never empty. */
 export const READ = '/data/openconfig-system:system/logging'
 /** A path that no target has. */
 export const NOWHERE = '/data/plumbline-nowhere:nothing'
@@ -10,7 +10,7 @@ export const NOTHING = '{"openconfig-system:logging":{}}'
 type Method = 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE'
 
 export const test = base
-  /** Asks at either root, with a token of its own, for what cannot change anything. */
+  /** Sends a harmless request at either root, each with its own token. */
   .extend('askAt', async ({ restconf, otherRoot }) => {
     const there = await otherRoot.enter()
     return (root: 'api' | 'restconf', method: Method, path: string, body?: unknown): Promise<Answer> =>
@@ -18,12 +18,12 @@ export const test = base
         ? restconf.ask(method, path, body, { harmless: true })
         : restconf.ask(method, path, body, { ...there, harmless: true })
   })
-  /** A read whose answer no schema is to judge: nobody knows what a query leaves of a resource. */
+  /** A read that no schema judges: the effect of a query on a resource is unspecified. */
   .extend('unjudged', ({ worker }) => async (path: string) => {
     const headers = { 'content-type': 'application/yang-data+json', ...(await worker.session.header()) }
     return worker.connection.send({ origin: worker.run.addresses.api, method: 'GET', path, headers })
   })
-  /** Records the form of an answer that is an error. */
+  /** Records the form of an error answer. */
   .extend('recordError', ({ observe }) => ({ status, headers, text, body }: Answer) => {
     if (status < 400) return
     observe('errors/media-type', text === '' ? 'no body' : (headers['content-type'] ?? 'none'))
@@ -31,7 +31,7 @@ export const test = base
     for (const tag of getErrorTags(body)) observe('errors/tags', `${status} ${tag}`)
   })
 
-/** Names of the members around one error, and of what it holds. */
+/** Names the members around one error, and those inside it. */
 function describeErrorShape(body: unknown): string {
   if (body === undefined) return 'no JSON'
   const [around = 'nothing'] = Object.keys(Object(body))

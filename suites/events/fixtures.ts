@@ -4,7 +4,7 @@ import { type Line, parseEventLine } from './lines.ts'
 export const PATH = '/data/openconfig-system:system/vendor-event-log:events'
 
 export const test = base
-  /** The lines of the event log, in the order in which the target lists them. */
+  /** The event-log lines, in the target's order. */
   .extend('eventLog', ({ restconf, otherRoot }) => ({
     lines: () => readEventLines(restconf),
     linesAtRestconf: () => readEventLines(otherRoot),
@@ -27,7 +27,7 @@ interface Events {
   readonly event?: readonly { readonly log?: unknown }[]
 }
 
-/** @throws {Contradiction} `value` naming the first line that is not as it has to be */
+/** @throws {Contradiction} `value` naming the first line that is wrong */
 export function demand(lines: readonly Line[], what: string, isRight: (line: Line) => boolean): void {
   const wrong = lines.find((line) => !isRight(line))
   if (wrong === undefined) return

@@ -8,28 +8,28 @@ const AUDIT = 'audit.log'
 const COMPONENTS = '/data/openconfig-system:system/logging'
 const MODULE = 'vendor-openconfig-system-logging'
 
-/** Seconds after which a log that is written now and then has been written. */
+/** Seconds until a log that is flushed only now and then has been written. */
 const FLUSHED = 90
 
-/** Seconds in which lines of calls without a login are looked for: a log that tells of calls tells of them soon. */
+/** Seconds to watch for lines about calls without a login. A log that records calls does so soon. */
 const QUIET = 20
 
-/** Two of them have to show the same of a login. */
+/** Two rounds must show the same for a login. */
 const ROUNDS = 4
 
 const FAILED = /fail|den(y|ied)|reject|invalid|unauthori|not authori|refus/i
 const LOGIN = /log(ged|s)?[ -]?(in|on)|auth|session|password|user/i
-/** The line of a login, and of nothing else. */
+/** A line about a login only. */
 const LOGGED_IN = /\blog(ged|s)?[ -]?(in|on)\b/i
 
 const test = base
   .extend('audit', async ({ files, profile, textOf, logDirectory, skip }) => {
-    // The contract says where it is on an appliance alone.
+    // The contract gives its location only for appliances.
     const isElsewhere = profile.kind !== 'appliance' && !(await files.names(logDirectory)).includes(AUDIT)
     skip(isElsewhere, `${logDirectory}/${AUDIT} is not listed, and the contract names no other place`)
     return () => textOf(logDirectory, AUDIT)
   })
-  /** Lines of the audit log that come by a deed, read until some of them say so; the others that have come. */
+  /** Audit log lines caused by an action, read until one matches; and any other new lines. */
   .extend('told', ({ audit, profile, clock }) => async (deed: () => Promise<unknown>, says: RegExp) => {
     const before = await audit()
     await deed()
@@ -41,14 +41,17 @@ const test = base
     )
     return { lines: fresh.filter((line) => says.test(line)), fresh }
   })
-  /** What comes to the audit log in a while in which only something else than the deed is done. */
+  /** New audit log lines over a period in which only another action is performed. */
   .extend('quiet', ({ audit, clock }) => async (otherDeed: () => Promise<unknown>) => {
     const before = await audit()
     await otherDeed()
     await clock.until((await clock.now()) + QUIET * 1000)
     return findNewLines(before, await audit())
   })
-  /** Kinds of lines with the name of the account that come with a login, and not in a while without one; whether others log in by it then. */
+  /**
+   * Kinds of lines that name the account and appear with a login, but not over a period without one; and whether others
+   * log in to the account meanwhile.
+   */
   .extend('kindsByLogin', ({ told, quiet, basic, restconf, worker }) => async () => {
     const named = new RegExp(literally(worker.account.username))
     const usual = await quiet(() => restconf.ask('GET', COMPONENTS))
@@ -61,7 +64,8 @@ describe('the audit log', () => {
   test('tells of a login', verifies('files/audit-logins'), async ({ kindsByLogin, worker }) => {
     let [kinds, before, busy] = [new Set<string>(), new Set<string>(), true]
 
-    // Others may log in meanwhile: then the same lines come with and without this login. Or call: no two calls need be alike.
+    // Others may log in meanwhile, causing the same lines without this login. Others may also make calls, and no two
+    // calls need look alike.
     for (let round = 0; kinds.size === 0 && round < ROUNDS; round++) {
       const { kinds: now, others } = await kindsByLogin()
       kinds = now.intersection(before)
@@ -85,7 +89,7 @@ describe('the audit log', () => {
     'tells of a login that failed',
     verifies('files/audit-failed-logins'),
     async ({ told, quiet, restconf, profile, worker }) => {
-      // Nobody else fails by this name.
+      // No other login fails with this name.
       const username = `${profile.fixtures.absentUser}-${worker.run.prefix.slice(-6)}`
       const auth = { basic: { username, password: 'nobody-knows-this' } }
 

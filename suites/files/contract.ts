@@ -4,20 +4,23 @@ const FILE = '/data/vendor-utils-file-transfer:file'
 const result = 'vendor-utils-file-transfer:output/result'
 
 const printed = { commandLine: true } as const
-/** A chassis gives files out from this release on. */
+/** A chassis offers downloads from this release on. */
 const downloads = { since: { chassis: '1.7.0' } } as const
-/** What makes files: the contract shows no way to remove them, so that some may stay, and only a certification makes any. */
+/**
+ * Tests that create files. The contract shows no way to remove them, so some may stay, and only a certification creates
+ * any.
+ */
 const makes = { gate: 'configure', level: 'certification' } as const
-/** What the target fetches needs a host that has it. */
+/** Fetches by the target need a host that serves the file. */
 const fetches = { ...makes, needs: 'bench.fileHost' } as const
 const fetchesTyped = { ...fetches, commandLine: true } as const
 const onAppliances = { targets: ['appliance'] } as const
 const inAudit = { targets: ['appliance', 'controller'], since: { chassis: '1.7.0' } } as const
 const noFile = { commandLine: true, untestable: 'where the file goes, and how it is removed, is not shown' } as const
-/** What a pipe behind file show rests on. */
+/** Prerequisites of a pipe after file show. */
 const show = ['files/list', 'files/entry-name', 'files/show'] as const
 const logs = ['files/directory-log-system', 'files/entry-name'] as const
-/** Whoever has refused Basic authentication three times is not asked by it again. */
+/** A target that refused Basic authentication three times is not asked with it again. */
 const basic = ['authentication/basic-on-post', 'authentication/basic-on-restconf'] as const
 
 export const contract = {
@@ -36,7 +39,7 @@ export const contract = {
   },
 
   resources: {
-    // Tests judge all answers of files: no schema follows.
+    // The tests judge all answers about files, so no schema is needed.
     'file-list': {
       path: `${FILE}/list`,
       short: 'file/list',

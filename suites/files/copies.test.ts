@@ -9,12 +9,12 @@ const TENANTS = 'images/tenant'
 const IMAGES = '/data/vendor-tenant-images:images'
 
 const test = base
-  /** Copies a file of the run's own by SCP; journaled as the upload that would send it. */
+  /** Copies a file of the run's own by SCP. The journal records it as the equivalent upload. */
   .extend('copied', ({ configure }) => ({ directory, name }: Own, to: string, content: Content) => {
     const body = { name, size: content.size, 'file-path': directory }
     return configure.copy({ directory: to, name, content }, { path: START, body })
   })
-  /** An image for tenants that the profile lends. */
+  /** A tenant image lent by the profile. */
   .extend('tenantImage', ({ files, lent, skip }) => async () => {
     const { name, keepsName, content } =
       lent('tenant') ?? skip('the target takes no file that is no image, and the profile lends none: fixtures.images')
@@ -33,7 +33,7 @@ describe('a copy by SCP', () => {
       const first = await copied(own, '/var/import/staging/', content)
       if (first.isTaken && (await lies(own))) return
 
-      // A target need not keep what is no image.
+      // A target need not keep a file that is not an image.
       const other = await image()
       const { isTaken, said } = await copied(other.own, '/var/import/staging/', other.content)
 

@@ -13,10 +13,10 @@ import { type Asked, isCompleted, isUnderWay, findTransferLines } from './transf
 
 const MODULE = 'vendor-utils-file-transfer'
 export const DIRECTORY = 'images/staging'
-/** Where a target may take an image from there. */
+/** Where a target may import an image to. */
 export const IMPORTED = 'images/import/iso'
 
-/** Seconds within which a transfer shows. */
+/** Seconds within which a transfer must be visible. */
 export const SOON = 120
 
 /** How a file is to be fetched. */
@@ -25,12 +25,12 @@ export interface Wanted {
   readonly remote: string
   readonly own: Own
   readonly protocol?: 'scp' | 'sftp'
-  /** The host's certificate is not looked at. */
+  /** The host's certificate is not checked. */
   readonly insecure: boolean
   readonly login?: { readonly username: string; readonly password: string }
 }
 
-/** What file/import takes for a file. */
+/** Builds the input of file/import for a file. */
 export function buildImportInput({ host, remote, own, protocol, insecure, login }: Wanted): object {
   return {
     'remote-host': host,
@@ -42,7 +42,7 @@ export function buildImportInput({ host, remote, own, protocol, insecure, login 
   }
 }
 
-/** What the table of transfers has to say of a file that was asked for. */
+/** Returns what the table of transfers must show for a requested file. */
 export function describeTransfer({ own: { name }, offered, host }: Served, protocol: Asked['protocol']): Asked {
   const isSsh = protocol !== 'https'
   const address = isSsh ? host.addresses.ssh : host.addresses.https
@@ -50,16 +50,16 @@ export function describeTransfer({ own: { name }, offered, host }: Served, proto
   return { protocol, name, host: bracketed ?? plain, remote: isSsh ? offered.pathOverSsh : offered.path }
 }
 
-/** What has become of a transfer. */
+/** The outcome of a transfer. */
 export interface Watched {
-  /** Its line of the table; empty where there is none. */
+  /** Its table line; empty if there is none. */
   readonly line: string
   readonly table: string
-  /** Whether its file has ever been listed: the target may take it from there. */
+  /** Whether its file has ever been listed. The target may import it from there. */
   readonly lay: boolean
 }
 
-/** A file that the bench serves, and the one that is to come of it. */
+/** A file that the bench serves, and the file that the target should make of it. */
 export interface Served {
   readonly offered: Offered
   readonly own: Own
@@ -67,7 +67,9 @@ export interface Served {
   readonly host: FileHost
 }
 
-/** Workers that have waited for the end of a transfer in vain though its file had come: none waits so long twice. */
+/**
+ * Workers that waited in vain for a transfer to end although its file had arrived. They do not wait that long again.
+ */
 const endless = new WeakSet<object>()
 
 export const test = base
@@ -75,21 +77,21 @@ export const test = base
   .extend('fetch', ({ restconf }) => (...wanted: readonly Wanted[]): Promise<Answer> => {
     return restconf.ask('POST', `${FILES}/import`, { input: wanted.map(buildImportInput) })
   })
-  /** Serves a file, held as far as the host can hold it: one of the lab cannot. */
+  /** Serves a file, holding it back if the host can. A lab host cannot. */
   .extend('serve', ({ fileHost: host, files }) => async (name: string, by: Held = {}): Promise<Served> => {
     const content = generateContent(name, 200_000)
     const own = files.own(DIRECTORY, name)
-    // One name on both sides, by which the table tells of it in two columns.
+    // Uses the same name on both sides, which the table shows in two columns.
     const offered = host.hold?.(own.name, content, by) ?? (await host.offer(own.name, content))
     return { offered, own, content, host }
   })
-  /** The course of a transfer, in the hands of the bench. */
+  /** The course of a transfer as the bench controls it. */
   .extend('courseOf', ({ skip }) => ({ offered }: Served): NonNullable<Offered['course']> => {
     return (
       offered.course ?? skip("a host of the lab holds nothing back and tells nobody who asked: bench.fileHost's lab")
     )
   })
-  /** Serves an image that the profile lends: a target need not keep anything else where it was wanted. */
+  /** Serves an image lent by the profile. A target need not keep any other file at the requested place. */
   .extend('serveImage', ({ fileHost: host, files, lent, skip }) => async (): Promise<Served> => {
     const { name, keepsName, version, content } =
       lent('platform') ?? skip('the target keeps no file that is no image, and the profile lends none: fixtures.images')
@@ -99,12 +101,12 @@ export const test = base
     const own = files.ownImage(DIRECTORY, name, { keepsName, into: IMPORTED, ...known })
     return { offered: await host.offer(own.name, content), own, content, host }
   })
-  /** Whether an image has come to lie where it was wanted, or was imported from there. */
+  /** Whether an image has arrived at the requested place, or was imported from there. */
   .extend('taken', ({ files, watchedImage }) => ({ own: { name } }: Served): Promise<boolean> => {
     const names = async () => [...(await files.names(DIRECTORY)), ...(await files.names(IMPORTED))]
     return watchedImage(async () => (await names()).includes(name), Boolean)
   })
-  /** Follows the transfer of a file until it is as it should be, for the budget `transfer` at most. */
+  /** Follows a file's transfer until a condition holds, for the budget `transfer` at most. */
   .extend(
     'follow',
     ({ files, clock, profile }) =>
@@ -124,7 +126,7 @@ export const test = base
         }
       },
   )
-  /** Follows it to its end; its file may come to lie there a little later. */
+  /** Follows a transfer to its end. Its file may appear a little later. */
   .extend('ended', ({ follow, files, settled, worker }) => async (served: Served): Promise<Watched> => {
     const { directory, name } = served.own
     const last = await follow(served, (now) => isFinished(now) || (now.lay && endless.has(worker)))
@@ -133,12 +135,12 @@ export const test = base
     return { ...last, lay }
   })
 
-/** Whether a file came, as far as its directory or the table tells. */
+/** Whether a file has arrived, according to its directory or the table. */
 export function hasCome({ lay, line }: Watched): boolean {
   return lay || isCompleted(line)
 }
 
-/** Whether nothing more is to be seen of a transfer. */
+/** Whether a transfer has nothing more to show. */
 export function isFinished({ line, lay }: Watched): boolean {
   return line === '' ? lay : !isUnderWay(line)
 }

@@ -4,13 +4,13 @@ import type { IdsOf } from '#lib/requirements.ts'
 import type { contract } from './contract.ts'
 import { parseSize, splitLines, findSplitWord, type Shown, textual } from './printed.ts'
 
-/** Where a unit has its log files, by its kind; that of a partition is not shown, and each unit has this one. */
+/** The log directory of each kind of unit. The one of a partition is unspecified, but every unit has this one. */
 const LOGS = { appliance: 'log/system', controller: 'log/controller', partition: 'log/confd' } as const
 
-/** Files that are looked into, by directory: of those that were rotated, and of the others. */
+/** The number of files to inspect in a directory, for rotated files and for the others. */
 const MOST = 4
 
-/** The virtual directories, each with the requirement that it is there. */
+/** The virtual directories, each with the requirement that it exists. */
 export const DIRECTORIES = [
   ['files/directory-staging', 'images/staging'],
   ['files/directory-import-iso', 'images/import/iso'],
@@ -25,31 +25,31 @@ export const DIRECTORIES = [
 ] as const satisfies readonly (readonly [IdsOf<typeof contract>, string])[]
 
 export const test = base
-  /** The directory with log files of this unit. */
+  /** The log directory of this unit. */
   .extend('logDirectory', ({ profile }) => LOGS[profile.kind])
-  /** The entries of a directory, which has to be listed, if only as empty. */
+  /** The entries of a directory, which must be listed, even if empty. */
   .extend('entries', ({ files }) => async (directory: string): Promise<readonly Entry[]> => {
     const answer = await files.list(directory)
     if (!isEmpty(answer)) parseListing(answer)
     return parseEntries(answer)
   })
-  /** A directory in which files are listed: that of the logs, or else another one that no unit leaves empty. */
+  /** A directory with listed files: the log directory, or else another that is empty on no unit. */
   .extend('showing', ({ files, logDirectory }) => async (): Promise<string> => {
     for (const directory of [logDirectory, 'log/confd', 'log/host'])
       if ((await files.names(directory)).length > 0) return directory
     return logDirectory
   })
-  /** A log file that is listed. */
+  /** A listed log file. */
   .extend('anyLog', async ({ showing, entries, skip }) => {
     const directory = await showing()
     const logs = (await entries(directory)).filter(({ name }) => /log$|messages|secure/.test(name))
-    // One in which nothing was logged yet is no less a file, but there is nothing to see in it.
+    // An empty log is still a file, but has nothing to inspect.
     const found = logs.find(({ size }) => parseSize(size) > 0 && parseSize(size) < Infinity) ?? logs[0]
     return found === undefined
       ? skip('no log file is listed')
       : { directory, name: found.name, isBlank: parseSize(found.size) === 0 }
   })
-  /** The text of a file, which has to be given out. */
+  /** The text of a file, which must be downloadable. */
   .extend('textOf', ({ files }) => async (directory: string, name: string): Promise<string> => {
     const decoder = new TextDecoder()
     let text = ''
@@ -57,7 +57,7 @@ export const test = base
     assertDownloaded(await files.download(directory, name, { take }))
     return text
   })
-  /** A log file that can be printed in a moment, and has lines that differ. */
+  /** A log file that prints quickly and has differing lines. */
   .extend('shown', async ({ commandLine, files, logDirectory, skip }): Promise<Shown> => {
     for (const directory of [logDirectory, 'log/confd', 'log/host']) {
       for (const name of textual(parseEntries(await files.list(directory)), MOST)) {
@@ -70,25 +70,25 @@ export const test = base
     return skip('none of the log files of less than a megabyte that were looked into has lines that differ')
   })
 
-/** @throws {Contradiction} when a listing is no list of entries */
+/** @throws {Contradiction} when a listing is not a list of entries */
 export function parseListing(answer: Answer): readonly unknown[] {
   assertSucceeded(answer, 'POST of file/list')
   const output = getOutput(answer.body)
   const { entries }: { entries?: unknown } = Object(output)
-  // A list without entries may be left out.
+  // An empty list may be omitted.
   if (typeof output === 'object' && output !== null && Object.keys(output).length === 0) return []
   if (!Array.isArray(entries))
     throw contradiction('schema', 'the output of file/list has no entries, an array', answer, 'an array', entries)
   return entries
 }
 
-/** @throws {Contradiction} when an answer is no success */
+/** @throws {Contradiction} when an answer is not a success */
 export function assertSucceeded(answer: Answer, what: string): void {
   if (answer.status >= 300)
     throw contradiction('status', `${what} is answered ${answer.status}`, answer, '2xx', answer.status)
 }
 
-/** @throws {Contradiction} when a download answers no file */
+/** @throws {Contradiction} when a download does not return a file */
 export function assertDownloaded({ answer }: Pick<Downloaded, 'answer'>): void {
   assertSucceeded(answer, 'start-download')
   const { 'content-length': announced } = answer.headers

@@ -5,16 +5,16 @@ import { verifies } from './contract.ts'
 import { parseProgress, parseTransferStatus } from './transfers.ts'
 
 const test = base
-  // What demands nothing makes no file that would stay.
+  // Tests without requirements create no files that would stay.
   .extend('spared', { auto: true }, ({ files, skip }) => {
     if (files.stay()) skip(NOT_PUT_BACK)
   })
-  /** Follows a transfer to its end, unless nothing tells of it: what fails may show nowhere. */
+  /** Follows a transfer to its end, unless it is not visible at all. A failed one may appear nowhere. */
   .extend('last', ({ follow, ended }) => async (served: Served): Promise<Watched> => {
     const first = await follow(served, ({ line, lay }) => line !== '' || lay, SOON)
     return first.line === '' && !first.lay ? first : ended(served)
   })
-  /** What becomes of an import, in words. */
+  /** Describes the outcome of an import. */
   .extend('became', ({ fetch, last }) => async (served: Served, by: Partial<Wanted> = {}): Promise<string> => {
     const { own, offered, host } = served
     const wanted = { host: host.addresses.https, remote: offered.path, own, insecure: true, ...by }
@@ -50,7 +50,7 @@ describe('an import', () => {
   )
 
   test('may ask a host that nobody has', verifies('files/import-wrong-host'), async ({ serve, became, observe }) => {
-    // Nobody listens at the first port of this machine.
+    // Nothing listens on the first port of this machine.
     const served = await serve('wrong-host.iso')
     const host = served.host.addresses.https.replace(/(:\d+)?$/, ':1')
 

@@ -10,7 +10,7 @@ const OVER_SSH = [
 ] as const
 
 const test = base
-  /** Asks for a file by a command, which prompts for the password of the user. */
+  /** Requests a file by a command that prompts for the user's password. */
   .extend('fetchTyped', ({ configure }) => (served: Served, way: OverSsh | 'https'): Promise<string> => {
     const { own, offered, host } = served
     const over =
@@ -28,7 +28,7 @@ interface OverSsh {
   readonly insecure: boolean
 }
 
-/** The row of the contract's table, as it is typed. */
+/** Formats the row of the contract's table as it is typed. */
 function formatImportLine({ host, remote, own, insecure, protocol }: Wanted, username: string): string {
   const words = ['file import remote-host', host, 'remote-file', remote]
   words.push('local-file', `${own.directory}/${own.name}`, 'username', username)
@@ -53,7 +53,7 @@ describe('a command', () => {
         ),
       )
       if (!begun.lay && begun.line === '') return
-      // A host of the lab asks nobody for a password.
+      // A lab host does not ask for a password.
       if (served.offered.course === undefined) return leave('files/import-command-password')
       const { lay, line } = isFinished(begun) ? begun : await ended(served)
       await verify('files/import-command-password', () =>
@@ -73,13 +73,13 @@ describe('a command', () => {
         return { served, said, last: await ended(served) }
       }
       const first = await once(false)
-      // Nobody vouches for the key of the host.
+      // The host's key is not verified by anyone.
       const { served, said, last } = hasCome(first.last) ? first : await once(true)
 
       const { lay, line } = last
       const { course } = served.offered
       if (course === undefined) {
-        // A host of the lab speaks SSH at that address; what was fetched there is known by its file alone.
+        // The lab host serves SSH at that address, so only the file itself proves what was fetched.
         skip(!lay, 'a host of the lab tells nobody who asked, and the file does not lie where it was wanted')
         return
       }

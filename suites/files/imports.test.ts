@@ -13,12 +13,12 @@ const OVER_SSH = [
 ] as const
 
 const test = base
-  /** Judges what shows only where the bench holds a transfer back. */
+  /** Judges what is visible only if the bench holds a transfer back. */
   .extend('verifyHeld', ({ verify, leave }) => async ({ offered }: Served, id: string, body: () => void) => {
     if (offered.course === undefined) leave(id)
     else await verify(id, body)
   })
-  /** Judges whether a file came; where it is kept only as an image, whether one does. */
+  /** Judges whether a file arrived. If the target keeps only images, judges an image instead. */
   .extend('arrived', ({ fetch, taken }) => async (answer: Answer, last: Watched, image: Served | undefined) => {
     if (image === undefined) return came(answer, last)
     const { own, offered, host } = image
@@ -26,7 +26,7 @@ const test = base
     assertSucceeded(fetched, 'file/import')
     expect(await taken(image), `${own.name} where it was wanted, or imported from there`).toBe(true)
   })
-  /** Fetches a file over HTTPS to its end, by which it has to lie where it was wanted. */
+  /** Fetches a file over HTTPS to the end. It must then be at the requested place. */
   .extend('fetched', ({ fetch, ended }) => async (served: Served, login?: Wanted['login']) => {
     const { own, offered, host } = served
     const by = login === undefined ? {} : { login }
@@ -36,7 +36,7 @@ const test = base
     came(answer, last)
     return last
   })
-  /** The same over SSH; with insecure where it does not come otherwise, for nobody vouches for the key of the host. */
+  /** The same over SSH. Falls back to insecure, because nobody vouches for the host's key. */
   .extend('fetchedOverSsh', ({ serve, fetch, ended }) => async (protocol: 'scp' | 'sftp') => {
     const once = async (insecure: boolean) => {
       const served = await serve(`over-${protocol}${insecure ? '-insecure' : ''}.iso`)
@@ -51,7 +51,7 @@ const test = base
     if (last !== undefined) came(answer, last)
     return { served, lay: last?.lay ?? false }
   })
-  /** A file that was fetched and is kept: an image, where a target keeps nothing else. */
+  /** A file that was fetched and kept: an image, if the target keeps nothing else. */
   .extend('brought', ({ serve, serveImage, fetched, taken, files }) => async (): Promise<Served> => {
     const served = await serve('whole.iso')
     await fetched(served)
@@ -62,20 +62,23 @@ const test = base
     return image
   })
 
-/** @throws {Contradiction} when the file of an import has never come: a target may say so, and take no file that is no image */
+/**
+ * @throws {Contradiction} when an imported file never arrived. A target may report that, and may reject a file that is
+ * not an image
+ */
 function came(answer: Answer, last: Watched): void {
   if (hasCome(last)) return
   const message = `the file that was imported never came: transfer-status says "${last.line.trim()}"`
   throw contradiction('not-kept', message, answer, 'the file in its directory', 'none')
 }
 
-/** @throws {Contradiction} when the answer to transfer-status is no table */
+/** @throws {Contradiction} when the answer to transfer-status is not a table */
 function assertTable({ table, ...answer }: Answer & { readonly table: string }): void {
   assertSucceeded(answer, 'transfer-status')
   if (table === '') throw contradiction('schema', 'the output of transfer-status has no result, a string', answer)
 }
 
-/** Whether the answer to an import says that a transfer was initiated, in whatever words. */
+/** Checks that the answer to an import says, in any wording, that a transfer was initiated. */
 function saysSo(answer: Answer): void {
   assertSucceeded(answer, 'file/import')
   expect(collectTexts(answer.body).join(' '), 'the answer to file/import').toMatch(
@@ -125,7 +128,7 @@ describe('an import', () => {
           ),
         ),
       )
-      // Its file may be listed before it has a line.
+      // The file may be listed before it has a table line.
       const shows = (now: Watched) => parseProgress(now.line) !== undefined || (now.line !== '' && isFinished(now))
       const under = await follow(served, shows, SOON)
       await columns(served, under)
@@ -178,7 +181,7 @@ describe('an import', () => {
 
       const { course } = served.offered
       if (course === undefined) {
-        // A host of the lab speaks SSH at that address; what was fetched there is known by its file alone.
+        // The lab host serves SSH at that address, so only the file itself proves what was fetched.
         skip(!lay, 'a host of the lab tells nobody who asked, and the file does not lie where it was wanted')
         return
       }

@@ -59,7 +59,7 @@ describe('a listing', () => {
 
 const SIZE = /^\s*(0|\d[\d.,]*\s*([kmgtp]i?b?|b|bytes?))\s*$/i
 
-/** Where one entry has several names, its size may be blank. */
+/** The size of an entry with several names may be blank. */
 function isSize({ name, size }: Entry): boolean {
   return SIZE.test(String(size)) || (String(name).trim().includes('\n') && String(size).trim() === '')
 }

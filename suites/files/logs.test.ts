@@ -3,7 +3,7 @@ import type { IdsOf } from '#lib/requirements.ts'
 import { type contract, verifies } from './contract.ts'
 import { test } from './fixtures.ts'
 
-/** The log files of an appliance, each with the requirement that it is there. */
+/** The log files of an appliance, each with the requirement that it exists. */
 const LOGS = [
   ['files/log-platform', 'platform.log'],
   ['files/log-audit', 'audit.log'],
@@ -16,7 +16,7 @@ const LOGS = [
 describe('the log files of an appliance', () => {
   for (const [id, name] of LOGS) {
     test(`have ${name} among them`, verifies(id), async ({ entries, settled }) => {
-      // A log that is being rotated is away for a moment.
+      // A log is briefly missing while it is rotated.
       const names = await settled(
         async () => (await entries('log/system')).map((each) => each.name),
         (found) => found.includes(name),

@@ -3,18 +3,18 @@ import { splitLines, parseLeadingNumber } from './printed.ts'
 import { test as base } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
-/** Rows of a terminal on which a log file takes several pages. */
+/** Terminal rows, so few that a log file takes several pages. */
 const ROWS = 8
 
 const test = base
-  /** The log file behind a pipe on a terminal of a few rows. */
+  /** The log file through a pipe on a terminal with few rows. */
   .extend(
     'onTerminal',
     ({ commandLine, shown: { path } }) =>
       (pipe: string) =>
         commandLine.printOnTerminal(`file show ${path} | ${pipe}`, ROWS),
   )
-  /** The lines of the log file behind a pipe. */
+  /** The lines of the log file through a pipe. */
   .extend(
     'behind',
     ({ commandLine, shown: { path } }) =>
@@ -22,8 +22,8 @@ const test = base
         splitLines(await commandLine.print(`file show ${path} | ${pipe}`)),
   )
   /**
-   * Judges the lines behind a pipe: those that it makes of the file, as it was printed before and is printed after, for
-   * more may come meanwhile.
+   * Judges the output of a pipe. It must match the file as printed before or after, because lines may be added
+   * meanwhile.
    */
   .extend(
     'judge',

@@ -31,7 +31,7 @@ describe('a file that the command line prints', () => {
     const lines = ['same one', 'same one', 'same two', 'same one']
     expect(findSplitWord(lines)).toEqual({ word: 'two', at: 2 })
     expect(findSplitWord(['a one', 'a one', 'a one'])).toBeUndefined()
-    // Who ignores case, or looks for whole words, takes other lines with main.
+    // Matching whole words or ignoring case would select other lines with main.
     expect(findSplitWord(['Main log', 'main log', 'log of remains'])).toBeUndefined()
   })
 

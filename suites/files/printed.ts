@@ -1,6 +1,6 @@
 import type { Entry } from '#lib/testkit/files.ts'
 
-/** A file, and the lines that file show has printed of it: more may have come since. */
+/** A file and its lines as file show printed them. More may have been added since. */
 export interface Shown {
   readonly directory: string
   readonly name: string
@@ -11,13 +11,13 @@ export interface Shown {
 
 const UNITS = ['B', 'K', 'M', 'G', 'T']
 
-/** Bytes of a log in which some lines differ, as good as surely. */
+/** Log bytes that almost certainly contain some differing lines. */
 const ENOUGH = 4000
 
 /**
- * Names of log files of less than a megabyte that are no archives, the smallest first that are large enough: at most so
- * many of those that were rotated, for nothing is added to them, and then of the others. Those of which no size is known
- * come last, and of them last the logs that grow most.
+ * Selects text log files below 1 MB, the smallest sufficient size first. Takes a limited number of rotated files,
+ * because they no longer grow, then of the others. Files of unknown size come last, and the fastest-growing logs last
+ * of all.
  */
 export function textual(entries: readonly Entry[], most = Number.POSITIVE_INFINITY): readonly string[] {
   const texts = entries
@@ -32,26 +32,26 @@ export function textual(entries: readonly Entry[], most = Number.POSITIVE_INFINI
 
 const GROWS_MOST = /^(platform|audit|devel|messages|secure|confd)/
 
-/** By size, and what is too small behind all others, the smallest last. */
+/** Ranks by size. Files that are too small come after all others, the smallest last. */
 function rank({ name, size }: Entry): number {
   if (!isKnown(size)) return GROWS_MOST.test(name) ? 3_000_000 : 2_000_000
   const bytes = parseSize(size)
   return bytes >= ENOUGH ? bytes : 1_000_000 + ENOUGH - bytes
 }
 
-/** A size in words tells no more than none. */
+/** A size in words is as good as none. */
 function isKnown(size: unknown): boolean {
   return parseSize(size) < Infinity
 }
 
-/** The number in a size such as `1.7KB`; no size is known to be small where none is shown. */
+/** Returns the number in a size such as `1.7KB`. Without a size, a file is not known to be small. */
 export function parseSize(size: unknown): number {
   const [, number, unit = ''] = /^\s*([\d.]+)\s*([A-Za-z]?)/.exec(String(size)) ?? []
   const power = UNITS.indexOf(unit.toUpperCase() || 'B')
   return number === undefined || power < 0 ? Infinity : Number(number) * 1000 ** power
 }
 
-/** The lines of a text that are not blank, without blanks at their ends. */
+/** Returns the non-blank lines of a text, trimmed. */
 export function splitLines(text: string): readonly string[] {
   return text
     .split('\n')
@@ -59,7 +59,10 @@ export function splitLines(text: string): readonly string[] {
     .filter((line) => line !== '')
 }
 
-/** A word that parts the lines of a file, and the line in which it first stands: neither the first one nor the last. */
+/**
+ * A word that occurs in some lines of a file only, and the first line with it, which is neither the first nor the last
+ * line.
+ */
 export interface Parting {
   readonly word: string
   readonly at: number
@@ -76,13 +79,16 @@ export function findSplitWord(lines: readonly string[]): Parting | undefined {
   return undefined
 }
 
-/** Whether a word parts lines alike, whatever is made of letters of the other case and of parts of words. */
+/** Whether a word selects the same lines with and without regard to case and word boundaries. */
 function isPlain(word: string, lines: readonly string[]): boolean {
   const whole = new RegExp(`(?<![\\w])${word}(?![\\w])`)
   return lines.every((line) => whole.test(line) === line.toLowerCase().includes(word.toLowerCase()))
 }
 
-/** The number before a text in a line, whatever signs stand around it; undefined where the line does not end with the text. */
+/**
+ * Returns the number before a text in a line, whatever punctuation surrounds it; undefined if the line does not end
+ * with the text.
+ */
 export function parseLeadingNumber(text: string, line: string): number | undefined {
   if (!line.endsWith(text)) return undefined
   const [, number] = /^\W*(\d+)\W*$/.exec(line.slice(0, line.length - text.length)) ?? []

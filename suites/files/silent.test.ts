@@ -4,7 +4,7 @@ import type { Answer } from '#lib/testkit/platform.ts'
 import { DIRECTORIES, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
-/** Ways out of the virtual directories, for who takes names as they come. */
+/** Paths out of the virtual directories, for a target that takes names unchecked. */
 const CLIMBING = [
   'log/../../../etc',
   '../etc',
@@ -50,7 +50,7 @@ describe('transfers', () => {
   })
 })
 
-/** The status and the beginning of what came, in the names of the contract where it is JSON. */
+/** Returns the status and the beginning of the content, with the contract's names if it is JSON. */
 function summariseAnswer({ status, text, body }: Answer): string {
   const shown = body === undefined ? text : JSON.stringify(body)
   return `${status} ${shown.slice(0, 100)}`.trim()

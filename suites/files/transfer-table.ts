@@ -14,7 +14,7 @@ import {
   type COLUMN_NAMES,
 } from './transfers.ts'
 
-/** The columns of the table, with the requirement that each is there. */
+/** The columns of the table, each with the requirement that it exists. */
 export const COLUMNS = [
   ['files/column-number', 'S.No.'],
   ['files/column-operation', 'Operation'],
@@ -27,10 +27,10 @@ export const COLUMNS = [
 ] as const satisfies readonly (readonly [IdsOf<typeof contract>, (typeof COLUMN_NAMES)[number]])[]
 
 export const test = base
-  /** Judges the columns of a table, and what they say of a transfer. */
+  /** Judges the columns of a table and their values for a transfer. */
   .extend('columns', ({ verify }) => async (served: Served, { table, line: own }: Watched): Promise<void> => {
     const heading = findHeading(table)
-    // Where it lies elsewhere, the host's name for it tells.
+    // If it is stored elsewhere, its name on the host identifies the line.
     const line = own === '' ? (table.split('\n').findLast((each) => each.includes(served.own.name)) ?? '') : own
     const others = line === '' ? {} : compareCells(readCells(table, line), describeTransfer(served, 'https'))
     for (const [id, name] of COLUMNS)
@@ -41,7 +41,7 @@ export const test = base
         )
       })
   })
-  /** Judges whether the command line and /restconf tell of a transfer that the API tells of. */
+  /** Judges whether the command line and /restconf show a transfer that the API shows. */
   .extend('tells', ({ commandLine, otherRoot, verify, leave }) => async (served: Served, { line, table }: Watched) => {
     const { own } = served
     const isPrinted = async () => {
@@ -55,7 +55,7 @@ export const test = base
       const lines = findTransferLines(printed, own.name)
       expect(lines.length, `lines of file transfer-status that tell of ${own.name}`).toBe(1)
       const cells = readCells(printed, lines[0] ?? '')
-      // By then another may have come before it, and words may be written in another case.
+      // Another transfer may have been added before it by then, and case may differ.
       const alike = (each: Cells) => JSON.stringify({ ...each, 'S.No.': '' }).toLowerCase()
       expect(alike(cells), 'what file transfer-status prints of the transfer').toBe(alike(readCells(table, line)))
       expect(

@@ -15,7 +15,7 @@ type Column = (typeof COLUMN_NAMES)[number]
 /** The cells of a line of the table, by the names of their columns. */
 export type Cells = Readonly<Partial<Record<Column, string>>>
 
-/** The cells of a line below the heading that the table has; none where that names no columns. */
+/** Reads the cells of a line below the table's heading; none if the heading names no columns. */
 export function readCells(table: string, line: string): Cells {
   const heading = table.split('\n').find((each) => hasColumn(each, 'Local File Path')) ?? ''
   const places = COLUMN_NAMES.flatMap((name) => {
@@ -37,7 +37,7 @@ function splitCells(heading: string, line: string, parting: RegExp): readonly (r
   })
 }
 
-/** The lines of the table of transfers that tell of a file: by where it lies on the target, as far as the table says so. */
+/** Returns the table lines about a file, by its path on the target if the table shows that. */
 export function findTransferLines(table: string, name: string): readonly string[] {
   return table.split('\n').filter((line) => {
     const { 'Local File Path': local } = readCells(table, line)
@@ -55,7 +55,7 @@ export interface Asked {
   readonly remote: string
 }
 
-/** What the cells of a transfer say otherwise than it was asked for, by their columns. */
+/** Returns the cells that differ from what was requested, by column. */
 export function compareCells(
   cells: Cells,
   { protocol, name, host, remote }: Asked,
@@ -63,7 +63,7 @@ export function compareCells(
   const plain = (path: string) => path.replace(/^\/+/, '')
   const holds: Readonly<Record<Column, (cell: string) => boolean>> = {
     'S.No.': (cell) => /^\d+$/.test(cell),
-    // In which words it says so is not shown.
+    // The wording is unspecified.
     Operation: (cell) => /import|download|fetch|transfer|copy|get/i.test(cell),
     Protocol: (cell) => cell.toLowerCase() === protocol,
     'Local File Path': (cell) => plain(cell) === name || cell.endsWith(`/${name}`),
@@ -75,7 +75,7 @@ export function compareCells(
   return Object.fromEntries(
     COLUMN_NAMES.flatMap((column) => {
       const { [column]: cell } = cells
-      // Devices write in other cases, too.
+      // Devices also write in other cases.
       const isRight = cell !== undefined && (holds[column](cell) || holds[column](cell.toLowerCase()))
       return isRight ? [] : [[column, cell ?? 'no such column']]
     }),
@@ -84,7 +84,7 @@ export function compareCells(
 
 const PROGRESS = /in progress\s*\(\s*(\d+(?:\.\d+)?)\s*%\s*\)/i
 
-/** The percentage of a transfer that is under way; undefined where a line shows none. */
+/** Returns the percentage of a running transfer; undefined if the line shows none. */
 export function parseProgress(line: string): number | undefined {
   const found = PROGRESS.exec(line)?.[1]
   return found === undefined ? undefined : Number(found)
@@ -98,21 +98,21 @@ export function isUnderWay(line: string): boolean {
   return /in progress/i.test(line)
 }
 
-/** The line above those of the transfers, without the blanks that pad it. */
+/** Returns the line above the transfers, without padding. */
 export function findHeading(table: string): string {
   const lines = table.split('\n').filter((line) => line.trim() !== '')
   return (lines.find((line) => /local\s+file\s+path|s\.\s?no/i.test(line)) ?? lines[0] ?? '').replaceAll(/\s+/g, ' ')
 }
 
-/** Whether a heading names a column: apart from others whose names hold it, whatever parts them. */
+/** Whether a heading names a column, told apart from longer names that contain it, with any separators. */
 export function hasColumn(heading: string, name: string): boolean {
   const cells = heading.split(/[|│,;\t]/).map((cell) => cell.trim().toLowerCase())
   const wanted = name.toLowerCase()
-  // Columns that blanks alone part cannot be told apart but by their names.
+  // Columns separated only by blanks can be told apart only by name.
   return cells.length > 1 ? cells.includes(wanted) : heading.toLowerCase().includes(wanted)
 }
 
-/** What a transfer has come to, in the words of the table: what is neither its file, nor a path, nor a time. */
+/** Returns the status of a transfer in the table's words: anything but its file, a path or a time. */
 export function parseTransferStatus(line: string, own: readonly string[]): string {
   if (line.trim() === '') return 'not in the table'
   const cells = line.split(/\s*\|\s*/).map((cell) => cell.trim())
@@ -120,7 +120,10 @@ export function parseTransferStatus(line: string, own: readonly string[]): strin
   return others.at(-2) ?? line.trim()
 }
 
-/** By which a transfer over SSH may not go: a client of scp may speak the protocol of sftp, one of sftp speaks no other. */
+/**
+ * Protocols that a transfer over SSH must not use. An scp client may speak the SFTP protocol, but an sftp client speaks
+ * no other.
+ */
 export const OTHER_WAYS: Readonly<Record<'scp' | 'sftp', readonly string[]>> = {
   scp: ['https'],
   sftp: ['https', 'scp'],

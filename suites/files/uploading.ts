@@ -5,7 +5,7 @@ import { assertSucceeded, test as base } from './fixtures.ts'
 export const DIRECTORY = 'images/staging'
 const OUTPUT = 'vendor-file-upload-meta-data:output'
 
-/** Where a target may take an image from there. */
+/** Where a target may import an image to. */
 const IMPORTED = 'images/import/iso'
 
 export const test = base
@@ -26,12 +26,12 @@ export const test = base
       )
     return id
   })
-  /** Reads until a file lies where it was sent. */
+  /** Waits until a file is at its destination. */
   .extend('lies', ({ files, settled }) => async ({ directory, name }: Own): Promise<boolean> => {
     const read = async () => (await files.names(directory)).includes(name)
     return settled(read, (there) => there)
   })
-  /** The directory in which an uploaded file lies now. */
+  /** Returns the directory that an uploaded file is in now. */
   .extend('listing', ({ files }) => async (name: string): Promise<string | undefined> => {
     for (const directory of [DIRECTORY, IMPORTED]) if ((await files.names(directory)).includes(name)) return directory
     return undefined
@@ -43,8 +43,8 @@ export const test = base
     return answer
   })
   /**
-   * An image that the profile lends: a target need not keep anything else where it was sent, and may take an image from
-   * there.
+   * An image lent by the profile. A target need not keep any other file at its destination, and may import an image
+   * from there.
    */
   .extend('image', ({ files, lent, watchedImage, skip }) => async () => {
     const { name, keepsName, version, content } =
@@ -58,13 +58,13 @@ export const test = base
     return {
       own,
       content,
-      /** Whether it has come, by its name or as the one file that was not imported before. */
+      /** Whether it has arrived, under its name or as the only newly imported file. */
       came: () =>
         watchedImage(
           async () => (await lies(own)) || (await files.names(IMPORTED)).some((each) => !before.includes(each)),
           Boolean,
         ),
-      /** Announces another one, which is never sent. */
+      /** Announces another image, which is never sent. */
       beside: async (announce: (own: Own, size: number) => Promise<unknown>) => {
         const other = files.ownImage(DIRECTORY, 'other.iso', known)
         await announce(other, content.size)

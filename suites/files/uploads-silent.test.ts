@@ -8,17 +8,17 @@ const DIRECTORY = 'images/staging'
 const content = generateContent('an upload that goes wrong', 2000)
 
 const test = base
-  // What demands nothing makes no file that would stay.
+  // Tests without requirements create no files that would stay.
   .extend('spared', { auto: true }, ({ files, skip }) => {
     if (files.stay()) skip(NOT_PUT_BACK)
   })
-  /** A file of the run's own that was announced. */
+  /** An announced file of the run's own. */
   .extend('announced', ({ files, skip }) => async (name: string, size = content.size) => {
     const own = files.own(DIRECTORY, name)
     const id = parseUploadId(await files.startUpload(own, size))
     return id === undefined ? skip('start-upload gives no id') : { own, id }
   })
-  /** What came of an upload, in words. */
+  /** Describes the outcome of an upload. */
   .extend('became', ({ files, restconf }) => async ({ name }: Own, status: number | string) => {
     await restconf.pause()
     return `${status}, ${(await files.names(DIRECTORY)).includes(name) ? 'the file is there' : 'no file'}`

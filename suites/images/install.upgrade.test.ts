@@ -6,7 +6,7 @@ import { verifies } from './contract.ts'
 import { HarnessError, assertRestarted } from '#lib/testkit/platform.ts'
 import { type ImageState, imagesInUse, getInstalledState, reads, versionsInUse } from './state.ts'
 
-/** What an install leaves in use: images of the release, and those that it names. */
+/** Builds the checks of the images in use: those of the release, and those that the install names. */
 function buildInUseChecks({ os, services, install }: ImageState, release: string) {
   const [system, its] = [
     { what: 'system', used: versionsInUse(os) },
@@ -71,7 +71,7 @@ describe('the release of the profile', () => {
       )
       const { answer, mark, reboot, state } = await install(release)
 
-      // Every answer of set-version that is none of an error is judged for its shape.
+      // Every successful answer of set-version has its shape judged.
       leave('images/set-version')
       await verify('images/set-version-installs', () => assertInstallStarted({ answer, reboot, state }, release))
       if (answer === undefined) leave('images/set-version-says')

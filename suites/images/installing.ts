@@ -11,27 +11,27 @@ import { IMAGE } from './fixtures.ts'
 import { buildVersionInput, test as base } from './operations.ts'
 import { type ImageState, isInstalled, reads, runsRelease, versionsInUse } from './state.ts'
 
-/** One set-version, and what became of it. */
+/** A set-version call and its outcome. */
 interface Installed {
-  /** Undefined when the connection was lost before it came. */
+  /** Undefined if the connection was lost before it arrived. */
   readonly answer: Answer | undefined
   /** Taken before it. */
   readonly mark: Mark
-  /** The first restart that followed. */
+  /** The first restart after it. */
   readonly reboot: Reboot | undefined
   readonly state: ImageState
 }
 
-/** Releases may restart the device more than once on their way. */
+/** An install may restart the device more than once. */
 const MOST_RESTARTS = 4
 
 export const test = base
-  /** The release that the run installs. */
+  /** The release to install. */
   .extend('release', ({ worker, profile, skip }) => {
     if (worker.run.upgrades !== true) return skip('the target runs the release of the profile already')
     return profile.release
   })
-  /** Installs a release, and waits until it runs, or nothing happens any more. */
+  /** Installs a release, and waits until it runs or nothing more happens. */
   .extend(
     'install',
     ({ restconf, images, profile, mark, reboot, settled, clock, installing }) =>
@@ -53,7 +53,7 @@ export const test = base
           last = await reboot(`${cause}, once more`, since, { within: install })
           state = await settled(images.read, isDone)
         }
-        // It may be under way still, with its images in use.
+        // The install may still be running with its images in use.
         const { image: seconds, imagePoll: poll } = profile.budgets
         const isWhole = (now: ImageState) => isDone(now) && namesInUse(now)
         if (runsRelease(state, release)) state = await readEventually(images.read, isWhole, { clock, seconds, poll })
@@ -66,7 +66,7 @@ function namesInUse({ install, os, services }: ImageState): boolean {
   return versionsInUse(os).includes(install.os) && versionsInUse(services).includes(install.services)
 }
 
-/** @throws {Contradiction} when set-version is refused, or nothing has come of it */
+/** @throws {Contradiction} when set-version is refused or has no effect */
 export function assertInstallStarted({ answer, reboot, state }: Omit<Installed, 'mark'>, release: string): void {
   if (answer !== undefined && answer.status >= 400)
     throw contradiction(
@@ -84,7 +84,7 @@ export function assertInstallStarted({ answer, reboot, state }: Omit<Installed, 
     : contradiction('not-kept', message, answer, 'an install')
 }
 
-/** Leaves the test out where the release cannot be installed. */
+/** Skips the test if the release cannot be installed. */
 export function demandsReady(state: ImageState, release: string, skip: (reason: string) => never): void {
   if (runsRelease(state, release)) return skip(`the target runs ${release} already`)
   const hidden = [state.os, state.services].some((list) => versionsInUse(list).length === 0)

@@ -6,11 +6,11 @@ export const UNKNOWN = '0.0.1-1'
 
 export const CHECK = `${IMAGE}/check-version`
 
-/** What a sentence has to speak of, in any order; devices add other sentences. */
+/** What a sentence must mention, in any order. Devices add other sentences. */
 export const PASSED = [/compatib|verif/i, /succe|pass/i]
 export const SET = [/version|\biso\b/i, /\bset\b/i]
 const DENIED = /\bnot\b|n't\b|\bunable|\bcannot|fail(?!-?over)|incompatib|unsuccess/i
-/** What is denied of failures. */
+/** Phrases that deny failures. */
 const NONE = /\b(?:0|no|without(?: any)?) (?:fail|error)\w*/gi
 
 export const test = base.extend(
@@ -20,12 +20,12 @@ export const test = base.extend(
       restconf.ask('POST', CHECK, buildVersionInput(version), { harmless: true }),
 )
 
-/** What the two operations take. */
+/** Builds the input of both operations. */
 export function buildVersionInput(version: string): object {
   return { input: { 'iso-version': version } }
 }
 
-/** The text of an answer; the status where it has none. */
+/** Returns the text of an answer, or its status if it has none. */
 export function summariseAnswer(answer: Answer): string {
   return getResponseText(answer) ?? String(answer.status)
 }
@@ -53,7 +53,7 @@ export function hasSetNothing(answer: Answer): void {
   )
 }
 
-/** Whether a sentence of a text speaks of all that is wanted, and denies nothing. */
+/** Whether a sentence of a text mentions everything wanted and denies nothing. */
 export function says(text: string, wanted: readonly RegExp[]): boolean {
   return text
     .replaceAll(NONE, '')
@@ -74,7 +74,7 @@ function demand(answer: Answer, wanted: readonly RegExp[], what: string): void {
   )
 }
 
-/** The response in the output of an answer; undefined where there is none. */
+/** Returns the response in an answer's output; undefined if there is none. */
 export function getResponseText({ body }: Answer): string | undefined {
   const { 'vendor-system-image:output': output }: { 'vendor-system-image:output'?: { response?: unknown } } = Object(
     body ?? {},

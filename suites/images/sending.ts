@@ -5,10 +5,10 @@ const STATE = '/data/openconfig-system:system/vendor-system-image:image/state'
 const STAGING = 'images/staging'
 const IMPORTED = 'images/import/iso'
 
-/** Where a staged file is to be found. */
+/** Where a staged file can be found. */
 export interface Seen {
   readonly isos: ImageState['isos']
-  /** Names below images/import/iso that were not there before. */
+  /** Names below images/import/iso that are new. */
   readonly imported: readonly string[]
   readonly staged: readonly string[]
 }
@@ -30,7 +30,7 @@ export const test = base
       staged: await files.names(STAGING),
     })
   })
-  /** An image of the platform that the profile lends, and that the target does not have. */
+  /** A platform image that the profile lends and the target lacks. */
   .extend('fresh', async ({ lent, seen, skip }) => {
     const image = lent('platform') ?? skip('the profile lends no image of the platform: fixtures.images')
     const { isos, staged } = await seen()
@@ -40,7 +40,10 @@ export const test = base
       return skip(`${image.name} lies in ${STAGING} already: remove it, or lend another image`)
     return image
   })
-  /** Sends a file to images/staging by the documented rows; it goes again when the test ends. Half an image has a name of its own. */
+  /**
+   * Sends a file to images/staging by the documented rows and removes it when the test ends. A truncated image gets its
+   * own name.
+   */
   .extend(
     'send',
     ({ files }) =>
@@ -62,7 +65,7 @@ export function isReady({ isos }: Pick<Seen, 'isos'>, wanted: string | undefined
   return isos.some(({ version, status }) => version === wanted && reads(status, 'ready'))
 }
 
-/** What has become of a file, in words. */
+/** Describes where a file is now. */
 export function whereabouts(
   { own: { name }, status }: Sent,
   version: string | undefined,

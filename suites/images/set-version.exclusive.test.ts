@@ -5,7 +5,9 @@ import { verifies } from './contract.ts'
 import { imagesInUse } from './state.ts'
 import { type Answer, assertNoRestart } from '#lib/testkit/platform.ts'
 
-/** set-version of what must not be installed; should it be installed all the same, a later run waits for that. */
+/**
+ * Calls set-version for a version that must not be installed. If it is installed anyway, a later run waits for that.
+ */
 const test = base.extend('setVersion', ({ restconf, installing }) => (version: string): Promise<Answer> => {
   installing(version)
   return restconf.ask('POST', `${IMAGE}/set-version`, buildVersionInput(version))
@@ -21,7 +23,7 @@ describe('set-version', () => {
 
       const answer = await setVersion(UNKNOWN)
 
-      // A restart that comes later is one that nobody asked for, which the run tells by itself.
+      // The run reports a later restart by itself, as unexpected.
       const restart = await reboot(`set-version of ${UNKNOWN}`, before, { within: profile.budgets.settle })
       observe('images/set-version-failure', answer.status < 300 ? summariseAnswer(answer) : answer.status)
       await verify('images/set-version-checks', async () => {

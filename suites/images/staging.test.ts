@@ -5,14 +5,14 @@ import { isReady, test, whereabouts } from './sending.ts'
 import { verifies } from './contract.ts'
 
 describe('an image in images/staging', () => {
-  // Before any whole one of the same version has come.
+  // Before any complete image of the same version is sent.
   test(
     'of which half is missing does not become ready',
     verifies('images/staging-verifies', 'images/staging-invalid'),
     async ({ fresh, lent, files, send, seen, watchedImage, verify, observe, skip }) => {
       const { version } = fresh
       const cut = await send(fresh, firstHalf(fresh.content))
-      // What demands nothing makes no file that would stay.
+      // Tests without requirements create no files that would stay.
       const unsealed = files.stay() ? undefined : lent('unsealed')
       const other = unsealed && (await send(unsealed, unsealed.content))
 

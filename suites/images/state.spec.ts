@@ -13,7 +13,7 @@ const image = (key: string, version: string, used: boolean) => ({
   'in-use': used,
 })
 
-/** As recordings of units show it: no ISO is in use, an image of the services has no ISO, and there are sizes. */
+/** A state as recorded from units: no ISO is in use, a services image has no ISO, and sizes are shown. */
 function recorded({ os = NEW, services = NEW, status = 'success' }) {
   return parseImageState({
     'vendor-system-image:state': {

@@ -5,7 +5,7 @@ export interface Image {
   readonly inUse: boolean
 }
 
-/** The state of the images, by the members that the contract names. */
+/** The state of the images, by the contract's member names. */
 export interface ImageState {
   readonly os: readonly Image[]
   readonly services: readonly Image[]
@@ -13,7 +13,7 @@ export interface ImageState {
   readonly install: { readonly os: string; readonly services: string; readonly status: string }
 }
 
-/** What the answer of a target shows; what is not there is empty. */
+/** Parses a target's answer. Missing parts become empty. */
 export function parseImageState(body: unknown): ImageState {
   const { 'vendor-system-image:state': state } = members(body)
   const { os, services, iso, install } = members(state)
@@ -30,22 +30,22 @@ export function parseImageState(body: unknown): ImageState {
   }
 }
 
-/** Whether the system and the services of a release are in use: it runs then, whatever its ISO says. */
+/** Whether a release's system and services are in use. It then runs, whatever its ISO says. */
 export function runsRelease({ os, services }: ImageState, release: string): boolean {
   return [os, services].every((list) => versionsInUse(list).includes(release))
 }
 
-/** Whether an install of a release is done: it runs, and the install has told its success. */
+/** Whether an install of a release is done: the release runs and the install reports success. */
 export function isInstalled(state: ImageState, release: string): boolean {
   return runsRelease(state, release) && reads(state.install.status, 'success')
 }
 
-/** The versions of a list that are in use. */
+/** Returns the versions in use in a list. */
 export function versionsInUse(list: readonly Image[]): readonly string[] {
   return list.filter(({ inUse }) => inUse).map(({ version }) => version)
 }
 
-/** All that is in use, by list. */
+/** Returns everything in use, by list. */
 export function imagesInUse({ os, services, isos }: ImageState): Readonly<Record<string, readonly string[]>> {
   return { system: versionsInUse(os), services: versionsInUse(services), ISOs: versionsInUse(isos) }
 }
@@ -55,7 +55,7 @@ export function getInstalledState(state: ImageState): object {
   return { used: imagesInUse(state), install: state.install }
 }
 
-/** Whether a status is the one that the contract writes: devices write it in other cases, too. */
+/** Whether a status is the contract's word. Devices also write it in other cases. */
 export function reads(status: string, word: 'ready' | 'success'): boolean {
   return status.toLowerCase() === word
 }

@@ -3,7 +3,7 @@ import { CHECK, buildVersionInput, summariseAnswer, test, getResponseText, UNKNO
 import { verifies } from './contract.ts'
 import { type Image, type ImageState, runsRelease } from './state.ts'
 
-/** The ISOs, that of the release in use before the others. */
+/** Returns the ISOs, starting with that of the release in use. */
 function usedFirst(state: ImageState): readonly Image[] {
   const isUsed = ({ version }: Image) => runsRelease(state, version)
   return [...state.isos.filter(isUsed), ...state.isos.filter((iso) => !isUsed(iso))]
@@ -20,7 +20,7 @@ describe('check-version', () => {
       const answer = await checkVersion(version)
 
       if (runsRelease(state, version)) observe('images/check-version-in-use', summariseAnswer(answer))
-      // The witness judges the shape of an answer that is none of an error.
+      // The witness judges the shape of a successful answer.
       leave('images/check-version')
     },
   )

@@ -10,7 +10,7 @@ interface Interface {
   }
 }
 
-/** A LAG counts with a member and VLANs: without them some of its fields have nothing to show. */
+/** A LAG counts only with a member and VLANs, because otherwise some of its fields are empty. */
 export const capabilities: readonly CapabilityProbe[] = [
   {
     capability: 'lag',

@@ -1,7 +1,7 @@
 import { ownText } from '#lib/testkit/fields.ts'
 import { HarnessError, type Restconf, test as base } from '#lib/testkit/platform.ts'
 
-/** An interface, as far as tests read it; the rest is the schema's. */
+/** The parts of an interface that tests read. The schema judges the rest. */
 export interface Interface {
   readonly name: string
   readonly config?: InterfaceFields
@@ -26,19 +26,19 @@ const PORT_GROUPS = '/data/vendor-portgroup:portgroups'
 export const test = base
   /** The interfaces of the target: reads. */
   .extend('interfaces', ({ restconf }) => createInterfaces(restconf))
-  /** Name of the interface that the profile lets the run change. */
+  /** The interface that the profile lets the run change. */
   .extend('lendable', ({ profile, skip }) => {
     const [name] = profile.fixtures.interfaces
     return name ?? skip('the fixtures of the profile lend no interfaces')
   })
-  /** Lends that interface until the test ends; the entries with which its fields are written. */
+  /** Lends that interface until the test ends. Returns the entries used to write its fields. */
   .extend('lent', async ({ borrowEntry, lendable, interfaces }) => {
     const along = await borrowEntry(`${PATH}/interface`, lendable)
     if ((await interfaces.named(lendable)) === undefined)
       throw new HarnessError(`fixtures.interfaces of the profile names ${lendable}, which the target does not have`)
     return along
   })
-  /** Lends its description alone, where it can be put back, and makes one of the run's own. */
+  /** Lends its description alone, if it can be restored, and creates one of the run's own. */
   .extend('ownDescription', async ({ borrowLeaf, lendable, worker }) => {
     await borrowLeaf(`${PATH}/interface=${encodeURIComponent(lendable)}/config/description`)
     return () => ownText('<name>', worker.run.prefix)
@@ -61,12 +61,15 @@ export const test = base
           'openconfig-interfaces:interfaces': { interface: lent({ name, config: { name, ...config } }) },
         }),
   )
-  /** Lends its switch alone, so that no other leaf has to be written to put it back; the opposite of how it stood. */
+  /** Lends its enabled switch alone, so that a restore writes no other leaf. Returns the opposite value. */
   .extend('toggled', async ({ borrowLeaf, lendable, lent }) => {
     void lent
     return (await borrowLeaf(`${PATH}/interface=${encodeURIComponent(lendable)}/config/enabled`)) === false
   })
-  /** Every `<port>.0` of the model, and those of them whose port is in breakout: how their interfaces are named is not shown. */
+  /**
+   * Every `<port>.0` of the model, and those whose port is in breakout. The names of breakout interfaces are
+   * unspecified.
+   */
   .extend('ports', async ({ restconf, profile }) => {
     const count = Number.parseInt(profile.model, 10)
     const all = Array.from({ length: count }, (_, index) => `${index + 1}.0`)
@@ -84,13 +87,13 @@ function createInterfaces(restconf: Restconf) {
     read,
     named: async (name: string) => (await read()).find((each) => each.name === name),
     names: async () => (await read()).map(({ name }) => name),
-    /** A LAG may have any name, that of a port too. */
+    /** A LAG may have any name, even that of a port. */
     allButLags: async () =>
       (await read()).filter(({ config }) => !/lag$/i.test(String(config?.type))).map(({ name }) => name),
   }
 }
 
-/** Interfaces whose port group reads the breakout mode; none when the port groups do not answer. */
+/** Finds interfaces whose port group is in breakout mode; none if the port groups cannot be read. */
 export async function findBreakoutInterfaces(restconf: Restconf): Promise<readonly string[]> {
   const { body } = await restconf.ask('GET', PORT_GROUPS)
   const { 'vendor-portgroup:portgroups': groups }: { 'vendor-portgroup:portgroups'?: PortGroups } = Object(body ?? {})

@@ -21,7 +21,7 @@ describe('the speed of a port', () => {
   )
 })
 
-/** What is configured, and what state shows; a port without a link may not know its speed. */
+/** Returns the configured speed and the speed under state. A port without a link may not know its speed. */
 function getSpeeds({ name, [ETHERNET]: ethernet }: Interface) {
   const [configured, shown] = [ethernet?.config?.['port-speed'], ethernet?.state?.['port-speed']]
   if (configured === undefined || shown === undefined || `${shown}`.endsWith('UNKNOWN')) return []

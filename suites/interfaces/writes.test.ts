@@ -55,7 +55,7 @@ describe('an interface', () => {
   )
 })
 
-/** What the contract lets be configured of any interface. */
+/** Returns the settings that the contract allows on any interface. */
 function settings({ name, config }: Interface): unknown {
   return { name, enabled: config?.enabled, description: config?.description }
 }

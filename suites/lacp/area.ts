@@ -9,7 +9,7 @@ interface Lacp {
   }
 }
 
-/** LACP counts with a member: without one most of its fields have nothing to show. */
+/** LACP counts only with a member, because without one most of its fields are empty. */
 export const capabilities: readonly CapabilityProbe[] = [
   {
     capability: 'lacp',

@@ -12,7 +12,7 @@ interface Member {
   readonly state?: object
 }
 
-/** Fields of the state, without the module that some are in. */
+/** State fields, without the module prefix that some have. */
 const OF_STATE = ['system-id-mac']
 const OF_LAG = ['interval', 'lacp-mode', 'system-id-mac']
 const OF_MEMBER = [
@@ -30,7 +30,7 @@ const OF_MEMBER = [
   'partner-port-num',
 ]
 
-/** What the API shows of LACP under state. */
+/** Returns the LACP state that the API shows. */
 function parseLacpEntries(body: unknown): readonly ShownEntry[] {
   const { 'openconfig-lacp:lacp': lacp }: Lacp = Object(body ?? {})
   const state = pickFields(withoutModules(lacp?.state), OF_STATE)
@@ -56,7 +56,7 @@ const SETTINGS = [
   ['lacp/command-mode', 'lacp-mode'],
 ] as const
 
-/** The intervals but one that stand on a line with the name of a LAG; elsewhere they may be of any. */
+/** Returns differing intervals on lines with the LAG's name. On other lines they may belong to anything. */
 function othersThan(interval: string, printed: string, lag: string): readonly string[] {
   const found = printed
     .split('\n')

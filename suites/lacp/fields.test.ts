@@ -1,4 +1,4 @@
 import { testFields } from '#lib/testkit/fields.ts'
 
-// Whatever writes LACP needs a LAG, and is tested by hand.
+// LACP writes need a LAG, so they are tested by hand.
 testFields('lacp')

@@ -25,14 +25,14 @@ const LIST = `${PATH}/interfaces/interface`
 export const test = base
   /** LACP of the target: reads. */
   .extend('lacp', ({ restconf }) => createLacp(restconf))
-  /** Names of the interfaces that stand. */
+  /** Names of the existing interfaces. */
   .extend(
     'interfaces',
     ({ restconf }) =>
       () =>
         readInterfaceNames(restconf),
   )
-  /** A LAG of the run's own, which stands until the test ends: its name. */
+  /** Creates a LAG of the run's own, which exists until the test ends. Returns its name. */
   .extend('lag', async ({ restconf, borrowEntry, interfaces, settled, worker }) => {
     const name = ownText('<name>', worker.run.prefix)
     const along = await borrowEntry(`${INTERFACES}/interface`, name)
@@ -44,14 +44,16 @@ export const test = base
     if (!names.includes(name)) throw new HarnessError(`${name} was created, and is no interface of the target`)
     return name
   })
-  /** Lends the LACP of a name until the test ends: the members of the documented PATCH that sets something of it. */
+  /**
+   * Lends the LACP of an interface until the test ends. Returns the members of the documented PATCH that changes it.
+   */
   .extend('lend', ({ borrowEntry }) => async (name: string) => {
     const along = await borrowEntry(LIST, name)
     return (entry: object): object => ({
       'openconfig-lacp:lacp': { interfaces: { interface: along({ name, ...entry }) } },
     })
   })
-  /** Lends that of the LAG. */
+  /** Lends the LACP of the LAG. */
   .extend('lent', ({ lend, lag }) => lend(lag))
   /** The documented PATCH of some of its settings. */
   .extend(
@@ -60,14 +62,14 @@ export const test = base
       (config: Settings) =>
         restconf.write('PATCH', '/data/', { 'ietf-restconf:data': lent({ config: { name, ...config } }) }),
   )
-  /** The same with any members beside its name, not judged. */
+  /** The same with any members besides its name, not judged. */
   .extend(
     'attempt',
     ({ restconf, lent }) =>
       (entry: object) =>
         restconf.ask('PATCH', '/data/', { 'ietf-restconf:data': lent(entry) }),
   )
-  /** What a part shows of the LAG once it shows these settings, or at the end of that wait. */
+  /** Returns what a part shows of the LAG once it has these settings, or at the end of the wait. */
   .extend(
     'shows',
     ({ lacp, lag, settled }) =>
@@ -77,7 +79,7 @@ export const test = base
           (now) => Object.entries(wanted).every(([name, value]) => Object(now)[name] === value),
         ),
   )
-  /** Tries values that the contract does not name, which may be refused; what both parts show then. */
+  /** Tries values that the contract does not name, which may be refused. Returns what both parts then show. */
   .extend('unlisted', ({ lag, attempt, shows, observe }) => async () => {
     const slow = await attempt({ config: { name: lag, interval: 'SLOW' } })
     const passive = await attempt({ config: { name: lag, 'lacp-mode': 'PASSIVE' } })

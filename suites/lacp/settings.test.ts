@@ -43,7 +43,9 @@ interface Both {
   readonly state: Settings
 }
 
-/** @throws {AssertionError} where state shows another value than config, at any of these times; what is not set may read anything */
+/**
+ * @throws {AssertionError} when state differs from config at any of these times; an unset value may read as anything
+ */
 function repeats(field: keyof Settings, ...times: readonly Both[]): void {
   const set = times.filter(({ config }) => config[field] !== undefined)
   const values = (part: keyof Both) => set.map((each) => each[part][field])

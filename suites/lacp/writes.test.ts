@@ -7,7 +7,7 @@ describe('a LAG in LACP', () => {
     'is written with an empty answer',
     verifies('lacp/patch-answers-nothing', 'lacp/patch-status'),
     async ({ write }) => {
-      // The witness judges the answer to this write, as that of every other.
+      // The witness judges the answer, as for every write.
       await write(LISTED)
     },
   )
@@ -16,7 +16,7 @@ describe('a LAG in LACP', () => {
     'is written and read at /restconf too',
     verifies('lacp/both-roots'),
     async ({ lag, lent, attempt, restconf, otherRoot, settled }) => {
-      // A root that keeps what it showed first is not to have seen the new value. This one may be refused.
+      // Shows this root another value first, to catch one that caches. This write may be refused.
       await attempt({ config: { name: lag, interval: 'SLOW' } })
       await otherRoot.read(PATH)
 

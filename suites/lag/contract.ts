@@ -73,8 +73,8 @@ export const contract = {
       'lag/create',
       'interfaces/patch-enabled',
     ),
-    // LACP is the whole list of types: a LAG that was made with it shows nothing else. Units have static LAGs
-    // all the same, so that another type on a LAG that the run did not make is recorded.
+    // LACP is the only listed type, so a LAG created with it shows nothing else. Units do have static LAGs, so another
+    // type on a LAG that the run did not create is only recorded.
     'lag/type-written': must(
       'interfaces 13.2; resources 2.1; endpoints 28.5',
       'aggregation.config.lag-type of a LAG is set to LACP on creation.',

@@ -45,7 +45,7 @@ describe('a LAG', () => {
   test('carries VLANs', verifies('lag/trunk-vlans-written'), async ({ lendVlans, newLag, interfaces, settled }) => {
     const vlans = await lendVlans()
     const lag = await newLag()
-    // What it carries first is not all: it has to follow.
+    // Starts with some of the VLANs, to prove that the list changes.
     await lag.write(buildLag(lag.name, { vlans: vlans.slice(0, 1) }))
     await interfaces.named(lag.name)
 

@@ -27,7 +27,7 @@ const VLANS_STAY = `${NOT_PUT_BACK}: a VLAN that comes to be may stay, and the t
 /** An interface that is lent until the test ends. */
 export interface Lent {
   readonly name: string
-  /** The body of the documented PATCH of an entry of this name. */
+  /** Builds the documented PATCH of an entry with this name. */
   readonly body: (entry: object) => object
   /** That PATCH. */
   readonly write: (entry: object) => Promise<Answer>
@@ -41,7 +41,7 @@ export const test = base
     const read = async () => parseInterfaces(await restconf.read(PATH))
     return { read, named: async (name: string) => (await read()).find((each) => each.name === name) }
   })
-  /** Writes of an interface that is lent, with what has to be sent along. */
+  /** Writes to a lent interface, including whatever must accompany them. */
   .extend('writing', ({ restconf }) => (name: string, along: (entry: object) => readonly unknown[]): Lent => {
     const body = (entry: object) => ({ 'openconfig-interfaces:interfaces': { interface: along(entry) } })
     return {
@@ -51,13 +51,13 @@ export const test = base
       attempt: (entry) => restconf.ask('PATCH', '/data/', body(entry)),
     }
   })
-  /** Lends a name for a LAG of the run's own, which does not exist yet. */
+  /** Lends the name of a LAG of the run's own that does not exist yet. */
   .extend('newLag', ({ borrowEntry, writing, worker }) => async (): Promise<Lent> => {
     const name = ownText('<name>', worker.run.prefix)
     return writing(name, await borrowEntry(LIST, name))
   })
   .extend('lag', ({ newLag }) => newLag())
-  /** Creates a LAG without members, and waits until it stands. */
+  /** Creates a LAG without members, and waits until it exists. */
   .extend('standing', ({ newLag, interfaces, settled }) => async (): Promise<Lent> => {
     const lag = await newLag()
     await lag.write(buildLag(lag.name))
@@ -69,8 +69,8 @@ export const test = base
     return lag
   })
   /**
-   * Lends the port of the profile and its place in a LAG. A LAG that it is to join has to be lent before, for what is
-   * lent is given back in the opposite order.
+   * Lends the profile's port and its LAG membership. Lend the LAG that it joins first, because restores run in reverse
+   * order.
    */
   .extend('lendPort', ({ borrowEntry, borrowLeaf, interfaces, profile, writing, skip }) => async (): Promise<Lent> => {
     const [name = skip('the fixtures of the profile lend no interfaces')] = profile.fixtures.interfaces
@@ -81,7 +81,7 @@ export const test = base
     await borrowLeaf(`${LIST}=${encodeURIComponent(name)}/${leaf}`)
     return writing(name, along)
   })
-  /** Lends that port, puts it into a LAG, and waits until it shows that. */
+  /** Lends that port, adds it to a LAG, and waits until the port shows it. */
   .extend('lendMember', ({ lendPort, interfaces, settled }) => async (lag: Lent): Promise<Lent> => {
     const port = await lendPort()
     await port.write(buildLagMember(port.name, lag.name))
@@ -104,8 +104,8 @@ export const test = base
     return outcome(answer, isCarried)
   })
   /**
-   * Passes over a test whose VLANs would stay. What carries one may make it: where the API shows none, none can be made
-   * and seen to go first, so only a target that takes out other entries of lists, a LAG among them, is made to.
+   * Skips a test whose VLANs would stay. Carrying a VLAN may create it. If the API shows no VLANs, none can be created
+   * and seen to go first, so this requires a target that removes other list entries, such as a LAG.
    */
   .extend('demandVlansGo', ({ worker, newLag, admit, skip }) => async (): Promise<void> => {
     const isShown = takesOut(worker.run.abilities ?? { deletes: [] }, 'entry')
@@ -114,8 +114,8 @@ export const test = base
     await admit('PATCH', '/data/', lag.body(buildLag(lag.name)))
   })
   /**
-   * Lends the VLANs of the profile, before what is to carry them. Where a target lists VLANs they are made there first,
-   * for it may carry those alone that exist: the contract does not say how one comes to be.
+   * Lends the profile's VLANs before anything carries them. If a target lists VLANs, they are created there first,
+   * because it may carry only existing ones. How a VLAN is created is unspecified.
    */
   .extend(
     'lendVlans',
@@ -125,7 +125,7 @@ export const test = base
         skip(vlans.length === 0, 'the fixtures of the profile lend no VLANs')
         const shows = async (id: number) => parseVlanIds((await restconf.ask('GET', VLANS)).body).includes(id)
         const answers = async () => (await restconf.ask('GET', VLANS)).status < 300
-        // One answer that went wrong must not hide them: what a LAG brings would stay.
+        // A single failed answer must not hide the list, or VLANs created with a LAG would stay.
         const isServed = (await answers()) || (await answers())
         if (!isServed) await demandVlansGo()
         for (const id of isServed ? vlans : []) {
@@ -138,7 +138,7 @@ export const test = base
             (now) => now,
           )
           if (stands) continue
-          // Nothing would prove that it is gone again.
+          // Nothing would prove that it has been removed.
           const isTaken = await takeOut(restconf, `${VLANS}/vlan=${id}`)
           skip(status < 300 && !isTaken, VLANS_STAY)
           await demandVlansGo()

@@ -1,4 +1,4 @@
-/** An interface, as far as LAGs and their members show themselves. */
+/** The parts of an interface that concern LAGs and their members. */
 export interface Interface {
   readonly name: string
   readonly config?: { readonly type?: string; readonly enabled?: boolean }
@@ -36,7 +36,7 @@ const ETHERNET = 'openconfig-if-ethernet:ethernet'
 const LAG_NAME = 'openconfig-if-aggregate:aggregate-id'
 const HASH = 'vendor-if-aggregate:distribution-hash'
 
-/** What a LAG is created with, beside its name. */
+/** What a LAG is created with, besides its name. */
 export interface Wanted {
   readonly enabled?: boolean
   readonly type?: string
@@ -51,12 +51,12 @@ export function buildLag(name: string, { enabled = true, type = 'LACP', hash, vl
   return { name, config: { name, type: LAG, enabled }, [AGGREGATION]: { config, ...switched } }
 }
 
-/** Those of the entry that puts a port into a LAG. */
+/** The members of the entry that adds a port to a LAG. */
 export function buildLagMember(port: string, lag: string): object {
   return { name: port, config: { name: port }, [ETHERNET]: { config: { [LAG_NAME]: lag } } }
 }
 
-/** Those of one that sets VLANs of a port, where the contract does not show it. */
+/** The members of an entry that sets a port's VLANs, where the contract does not show it. */
 export function buildVlanPort(port: string, vlans: Vlans): object {
   return { name: port, config: { name: port }, [ETHERNET]: { [SWITCHED]: { config: vlans } } }
 }
@@ -70,7 +70,7 @@ export function getHash(settings: Settings | undefined): string | undefined {
   return settings?.[HASH]
 }
 
-/** The VLANs of a port, as far as it shows any. */
+/** Returns the VLANs of a port, if it shows any. */
 export function getVlans(port: Interface | undefined): Vlans {
   return port?.[ETHERNET]?.[SWITCHED]?.config ?? {}
 }
@@ -83,7 +83,7 @@ export function parseInterfaces(body: unknown): readonly Interface[] {
   return all?.interface ?? []
 }
 
-/** A setting of a LAG, in both parts. */
+/** Returns a LAG's settings, in both parts. */
 export function getLagSettings({ [AGGREGATION]: aggregation }: Interface) {
   const vlans = aggregation?.[SWITCHED]
   const both = (read: (settings: Settings) => unknown) =>
@@ -95,7 +95,7 @@ export function getLagSettings({ [AGGREGATION]: aggregation }: Interface) {
   }
 }
 
-/** Ids of VLANs; whatever else stands there is judged by its schema. */
+/** Sorts VLAN ids. The schema judges anything else there. */
 function inOrder(vlans: unknown): readonly number[] | undefined {
   return Array.isArray(vlans) ? vlans.toSorted((one, other) => one - other) : undefined
 }

@@ -8,7 +8,7 @@ describe('a LAG', () => {
     'is created and read at /restconf too',
     verifies('lag/both-roots'),
     async ({ lag, restconf, otherRoot, settled }) => {
-      // A root that keeps what it showed first is not to have seen the LAG.
+      // Reads this root first, to catch one that caches its first answer.
       await otherRoot.read(PATH)
 
       await otherRoot.write('PATCH', '/data/', lag.body(buildLag(lag.name)))

@@ -4,7 +4,7 @@ import { test } from './fixtures.ts'
 import { AGGREGATION, buildLag, LAG, getLagSettings } from './interfaces.ts'
 import { verifies } from './contract.ts'
 
-/** What the contract leaves open of LAGs. */
+/** Behaviour of LAGs that the contract leaves open. */
 describe('a LAG', () => {
   test('may be static', verifies('lag/type-values'), async ({ lag, interfaces, settled, observe }) => {
     const answer = await lag.attempt(buildLag(lag.name, { type: 'STATIC' }))

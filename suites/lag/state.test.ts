@@ -10,7 +10,7 @@ describe('state of a LAG', () => {
       const { config, state } = (await interfaces.named(name))?.[AGGREGATION] ?? {}
       return [getHash(config), getHash(state)]
     }
-    // Of what stands already nothing would be seen; the contract names one value, and others may exist.
+    // Writing the current value would show nothing. The contract names one value, but others may exist.
     const other = (await hashes()).includes('src-dst-ipport') ? 'dst-mac' : 'src-dst-ipport'
 
     await withoutEffect({

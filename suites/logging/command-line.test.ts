@@ -4,7 +4,10 @@ import { formatSelectors, FACILITY, buildSelectors, withServer } from './logging
 import { verifies } from './contract.ts'
 
 const test = base
-  /** Sets a remote server with a selector, in one spelling of its facility. @returns what was printed, and what the API shows then */
+  /**
+   * Sets a remote server with a selector, in one spelling of its facility. @returns the output, and what the API then
+   * shows
+   */
   .extend('selectBy', ({ configure, logging, lentServers, settled }) => async (host: string, facility: string) => {
     const server = `system logging remote-servers remote-server ${host}`
     const body = {

@@ -31,7 +31,7 @@ describe('a component of the software', () => {
 
       const shown = await settled(component.shown, (found) => found?.severity !== other)
       skip(shown?.severity === other, 'the level stays as it was written')
-      // What is not set may be left out.
+      // Unset values may be omitted.
       const { severity = 'INFORMATIONAL' } = shown ?? {}
       expect(severity, `config.severity of ${component.name}, when it is not set`).toBe('INFORMATIONAL')
     },
@@ -76,7 +76,7 @@ describe('a component in a PATCH', () => {
   })
 })
 
-/** What the contract lets be configured of a component. */
+/** Returns the settings that the contract allows on a component. */
 function settings({ name, config }: Component): unknown {
   return { name, description: config?.description, severity: config?.severity }
 }

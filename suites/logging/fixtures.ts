@@ -18,23 +18,25 @@ import {
 } from './logging.ts'
 
 export const test = base
-  /** The logging area of the target: reads, documented writes, and hosts that are the run's own. */
+  /** The logging area of the target: reads, documented writes, and hosts unique to the run. */
   .extend('logging', ({ restconf, worker }) =>
     createLogging(restconf, (pattern) => ownText(pattern, worker.run.prefix)),
   )
-  /** Lends the list of remote servers until the test ends; those that have to be sent along with another one. */
+  /** Lends the list of remote servers until the test ends. Returns those that must accompany another one. */
   .extend('lentServers', async ({ borrow }) => {
     const { besides } = await borrow(`${PATH}/remote-servers`)
     const [servers]: readonly { 'remote-server'?: readonly RemoteServer[] }[] = Object.values(Object(besides ?? {}))
     return servers?.['remote-server'] ?? []
   })
-  /** A facility without the module of its type, and with the one that this target shows, or else the contract's. */
+  /** A facility without its type's module, and with the module that this target shows, or else the contract's. */
   .extend('spellings', async ({ logging }) => {
     const shown = (await logging.servers()).flatMap(getSelectors)
     const [module = 'vendor-system-logging-types'] = shown.flatMap(({ facility }) => /^[^:]+(?=:)/.exec(facility) ?? [])
     return { 'without a module': FACILITY, 'with a module': `${module}:${FACILITY}` }
   })
-  /** The documented write of selectors, in whichever spelling of their facility the target takes. @returns that spelling */
+  /**
+   * The documented write of selectors, in any spelling of the facility that the target accepts. @returns that spelling
+   */
   .extend(
     'select',
     ({ logging, lentServers, spellings }) =>
@@ -47,7 +49,7 @@ export const test = base
         return qualified
       },
   )
-  /** Lends a component until the test ends, which may be any; the documented writes of its fields. */
+  /** Lends a component, any one, until the test ends. Returns the documented writes of its fields. */
   .extend('component', async ({ restconf, logging, borrowEntry, skip }) => {
     const [found] = (await logging.components()).toSorted((one, other) => (one.name < other.name ? -1 : 1))
     const { name, config = {} } = found ?? skip('the target lists no component')
@@ -59,22 +61,22 @@ export const test = base
     return {
       name,
       config,
-      /** What the documented write may set of it. */
+      /** The fields that the documented write may set. */
       shown: async () => {
         const found = (await logging.components()).find((each) => each.name === name)?.config
         return { description: found?.description, severity: found?.severity }
       },
-      /** What a journal takes for the write. */
+      /** The journal entry for the write. */
       as: (fields: object) => ({ path: PATH, body: body(entries(fields)) }),
       set: (fields: object) => restconf.write('PATCH', PATH, body(entries(fields))),
       /** The same write with any values, not judged. */
       attempt: (fields: object) => restconf.ask('PATCH', PATH, body(entries(fields))),
-      /** The same write with the component as it stands in the contract's row: as an object. */
+      /** The same write with the component as in the contract's row: an object. */
       attemptAlone: (fields: object) => restconf.ask('PATCH', PATH, body(entries(fields).at(-1))),
     }
   })
 
-/** Hosts are the run's own, and other ones in every test. */
+/** Hosts are unique to the run and differ in every test. */
 function createLogging(restconf: Restconf, own: (pattern: string) => string) {
   const read = async (): Promise<Logging> => parseLogging(await restconf.read(PATH))
   const servers = async () => (await read())['remote-servers']?.['remote-server'] ?? []
@@ -83,7 +85,7 @@ function createLogging(restconf: Restconf, own: (pattern: string) => string) {
     read,
     servers,
     components: async (): Promise<readonly Component[]> => (await read())[COMPONENTS]?.['sw-component'] ?? [],
-    /** Documentation addresses that nobody takes log messages at. */
+    /** Documentation addresses, where nobody receives log messages. */
     host: own('192.0.2.<number>'),
     otherHost: own('192.0.2.<number>'),
     hostName: own('<name>.example.net'),
@@ -91,7 +93,7 @@ function createLogging(restconf: Restconf, own: (pattern: string) => string) {
     selectors: async (host: string): Promise<readonly Selector[]> =>
       (await servers()).filter((each) => each.host === host).flatMap(getSelectors),
     server: async (host: string) => (await servers()).find((each) => each.host === host),
-    /** The documented write of remote servers; values are as free as the wire's. */
+    /** The documented write of remote servers. Values are not type-checked, as on the wire. */
     patch: (logging: object): Promise<Answer> => restconf.write('PATCH', '/data/', system(logging)),
     /** The same write, not judged. */
     attempt: (logging: object): Promise<Answer> => restconf.ask('PATCH', '/data/', system(logging)),

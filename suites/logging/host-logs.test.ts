@@ -14,7 +14,7 @@ describe('what the host itself logs', () => {
     async ({ logging, borrowLeaf, restconf, profile, settled, observe }) => {
       const enabled = (await borrowLeaf(`${FORWARDING}/enabled`)) !== true
       if (profile.kind === 'controller') await borrowLeaf(`${FORWARDING}/${STANDBY}`)
-      // An empty leaf is written as a list that holds null.
+      // An empty leaf is encoded as a list containing null.
       const standby = profile.kind === 'controller' ? { [STANDBY]: [null] } : {}
       const hostLogs = { config: { 'remote-forwarding': { enabled, ...standby } } }
 

@@ -1,4 +1,4 @@
-/** Names of the components of the software that the contract lists; the set varies by platform. */
+/** Names of the software components that the contract lists. The set varies by platform. */
 export const KNOWN: readonly string[] = [
   'alert-service',
   'api-svc-gateway',

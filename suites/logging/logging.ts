@@ -1,4 +1,4 @@
-/** The logging resource, as the contract's table gives it. */
+/** The logging resource, as in the contract's table. */
 export interface Logging {
   readonly 'remote-servers'?: { readonly 'remote-server'?: readonly RemoteServer[] }
   readonly 'vendor-openconfig-system-logging:sw-components'?: { readonly 'sw-component'?: readonly Component[] }
@@ -15,7 +15,7 @@ export interface RemoteServer {
   readonly selectors?: { readonly selector?: readonly Selector[] }
 }
 
-/** Names a facility and the least severe messages of it. */
+/** Selects a facility and its lowest severity. */
 export interface Selector {
   readonly facility: string
   readonly severity: string
@@ -38,7 +38,7 @@ export const COMPONENTS = 'vendor-openconfig-system-logging:sw-components'
 export const HOST_LOGS = 'vendor-openconfig-system-logging:host-logs'
 export const PROTO = 'vendor-openconfig-system-logging:proto'
 
-/** The severities of log messages, which the contract lists whole; those of the event log are others. */
+/** All severities of log messages in the contract. The event log has different ones. */
 export const SEVERITIES = [
   'ALERT',
   'CRITICAL',
@@ -50,7 +50,7 @@ export const SEVERITIES = [
   'WARNING',
 ] as const
 
-/** A severity that is none of them. */
+/** A severity outside the list. */
 export const UNLISTED = 'FATAL'
 
 /** A facility that the contract names, without a module. */
@@ -66,7 +66,7 @@ export function withServer(servers: readonly RemoteServer[], host: string, field
   return withEntry(servers, { host, config: { host, ...fields }, ...more })
 }
 
-/** The list that adds one entry, with those that have to be sent along. */
+/** Builds the list that adds one entry, with those that must accompany it. */
 export function withEntry(besides: readonly RemoteServer[], entry: object): object {
   const sent = besides.map(({ host, config, ...others }) => ({ host, config: { host, ...config }, ...others }))
   return { 'remote-servers': { 'remote-server': [...sent, entry] } }
@@ -76,18 +76,18 @@ export function getSelectors({ selectors }: RemoteServer): readonly Selector[] {
   return selectors?.selector ?? []
 }
 
-/** Selectors of one facility, as a remote server holds them: each repeats its keys. */
+/** Builds the selectors of one facility for a remote server. Each repeats its keys. */
 export function buildSelectors(facility: string, severities: readonly string[]): object {
   const selector = severities.map((severity) => ({ facility, severity, config: { facility, severity } }))
   return { selectors: { selector } }
 }
 
-/** A facility without the module of its type. */
+/** Returns a facility without its type's module. */
 export function bare(facility: string): string {
   return facility.replace(/^.*:/, '')
 }
 
-/** Facilities, and severities, by which selectors can be compared, whatever module a facility comes with. */
+/** Returns facilities and severities in a comparable form, ignoring the facility's module. */
 export function formatSelectors(selectors: readonly Selector[] = []): readonly string[] {
   return selectors.map(({ facility, severity }) => `${bare(facility)} ${severity}`)
 }

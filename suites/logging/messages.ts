@@ -19,7 +19,7 @@ const FACILITIES: ReadonlyMap<number, string> = new Map([
   [16, 'LOCAL0'],
 ])
 
-/** One log message, as far as its priority tells. */
+/** One log message, described by its priority. */
 export interface Message {
   /** By its name in the contract, or its number on the wire. */
   readonly facility: string
@@ -30,7 +30,7 @@ export interface Message {
 /** The facilities from which the suite selects. */
 export const SELECTED = [...FACILITIES.values()]
 
-/** The message in a datagram; undefined where it begins with no priority. */
+/** Returns the message in a datagram; undefined if it does not begin with a priority. */
 export function parseMessage(datagram: string): Message | undefined {
   const [, digits] = /^\s*<(\d{1,3})>/.exec(datagram) ?? []
   if (digits === undefined) return undefined
@@ -40,22 +40,22 @@ export function parseMessage(datagram: string): Message | undefined {
   return { facility: FACILITIES.get(number) ?? `number ${number}`, severity, text: datagram.trim() }
 }
 
-/** Whether a severity is selected by one: it is as urgent, or more. */
+/** Whether a severity is at least as urgent as the chosen one. */
 export function isAtLeast(severity: Severity, chosen: Severity): boolean {
   return BY_URGENCY.indexOf(severity) <= BY_URGENCY.indexOf(chosen)
 }
 
-/** What one server gets, and another one could select. */
+/** Messages at one server from which another can select. */
 export interface Choice {
   readonly facility: string
   readonly from: Severity
-  /** A more urgent one that comes again and again, if any does. */
+  /** A more urgent severity that recurs, if any does. */
   readonly above?: Severity
 }
 
 /**
- * What a second server selects of what comes to a first one again and again: the facility with most severities, and of
- * these the second most urgent, so that there are some above it, and some below. @returns undefined where nothing comes twice
+ * Chooses a second server's selection from the messages that recur at the first: the facility with most severities, and
+ * its second most urgent severity, so that some are above and some below. @returns undefined if nothing recurs
  */
 export function chooseSelection(...rounds: readonly (readonly Message[])[]): Choice | undefined {
   const came = (facility: string, severity: Severity) =>
@@ -71,7 +71,7 @@ export function chooseSelection(...rounds: readonly (readonly Message[])[]): Cho
   return { facility, from, ...(above === undefined || above === from ? {} : { above }) }
 }
 
-/** Messages as they may stand in a report: by facility and severity, for their texts may tell of others. */
+/** Tallies messages for a report by facility and severity only, because their texts may reveal other information. */
 export function tally(messages: readonly Message[]): readonly string[] {
   const kinds = Map.groupBy(messages, ({ facility, severity }) => `${facility} ${severity}`)
   return [...kinds].map(([kind, { length }]) => `${kind}: ${length}`)

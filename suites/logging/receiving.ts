@@ -4,24 +4,24 @@ import { test as base } from './fixtures.ts'
 import { PATH, PROTO, type RemoteServer, withEntry } from './logging.ts'
 import { type Message, parseMessage, SELECTED } from './messages.ts'
 
-/** Of a facility, from which severity on. */
+/** Facilities, each with its lowest severity. */
 export type Selection = readonly (readonly [facility: string, severity: string])[]
 
-/** Where a unit has its log files, by its kind. */
+/** The log directory of each kind of unit. */
 const LOGS = { appliance: 'log/system', controller: 'log/controller', partition: 'log/confd' } as const
 
-/** Seconds between two deeds of which messages are to come. */
+/** Seconds between two actions that should cause messages. */
 const PAUSE = 8
 
 const COMPONENTS = 'vendor-openconfig-system-logging:sw-components'
 
 export const test = base
-  /** The address of the target, as far as it can be told apart from others. */
+  /** The target's address, if it can be told apart from others. */
   .extend('ownAddress', async ({ worker }) => {
     const { hostname } = new URL(worker.run.addresses.api)
     return (await lookup(hostname.replace(/^\[(.*)\]$/, '$1'))).address
   })
-  /** Receivers of the bench, up to two, to which nobody sends anything yet. */
+  /** Up to two receivers of the bench that nobody sends to yet. */
   .extend('receivers', async ({ worker, logging, skip }, { onCleanup }): Promise<readonly Receiver[]> => {
     const { syslog } = worker.run
     if (syslog === undefined) return skip('the bench has no receiver of log messages: bench.syslogReceiver')
@@ -32,7 +32,7 @@ export const test = base
     onCleanup(async () => void (await Promise.all(receivers.map((each) => each.close()))))
     for (const endpoint of syslog) {
       const receiver = listenForDatagrams(endpoint)
-      // One shows what two would, but for what goes to each of them.
+      // One receiver shows the same, except which messages go to which server.
       if (receivers.length === 0) receivers.push(await receiver)
       else await receiver.then((each) => receivers.push(each)).catch(() => {})
     }
@@ -40,7 +40,9 @@ export const test = base
     const busy = receivers.find(({ received }) => received.length > 0)
     return busy === undefined ? receivers : skip(`somebody else sends datagrams to ${busy.host}:${busy.port}`)
   })
-  /** The documented write of remote servers, in whichever spelling of facilities the target takes, and with those that it knows. */
+  /**
+   * The documented write of remote servers, with the facilities that the target knows, in a spelling that it accepts.
+   */
   .extend('sendTo', ({ logging, lentServers, spellings, settled }) => {
     const module = spellings['with a module'].replace(/[^:]*$/, '')
     return async (servers: readonly (readonly [Receiver, Selection])[]): Promise<void> => {
@@ -63,7 +65,7 @@ export const test = base
       await settled(logging.servers, (found) => hosts.every((host) => found.some((each) => each.host === host)))
     }
   })
-  /** Sets the level of a component that speaks in messages, or else of any. */
+  /** Sets the level of a component that appears in the messages, or else of any component. */
   .extend(
     'levelOf',
     ({ logging, borrowEntry, restconf }) =>
@@ -83,7 +85,7 @@ export const test = base
         }
       },
   )
-  /** Does what devices log, again and again for so many seconds, and hears what comes all that time. */
+  /** Repeats an action that devices log for this many seconds, and collects all messages meanwhile. */
   .extend('collect', ({ clock, receivers }) => async (deed: () => Promise<unknown>, seconds: number): Promise<void> => {
     const end = (await clock.now()) + seconds * 1000
     for (let now = 0; now < end; now = await clock.now()) {
@@ -92,7 +94,7 @@ export const test = base
     }
     await Promise.all(receivers.map((each) => each.quiet()))
   })
-  /** What the unit itself logs, in the files that tell most; empty where it gives none out. */
+  /** The unit's own log, from its most informative files; empty if it offers none for download. */
   .extend('ownLog', ({ files, profile }) => async (): Promise<string> => {
     const { [profile.kind]: directory } = LOGS
     const names = (await files.names(directory)).filter((name) => /^(audit|platform|confd)\.log$/.test(name))
@@ -106,7 +108,7 @@ export const test = base
     }
     return text
   })
-  /** Does what devices log until it has been told of. */
+  /** Repeats a logged action until a message reports it. */
   .extend(
     'provoke',
     ({ settled, receivers }) =>
@@ -119,7 +121,7 @@ export const test = base
       },
   )
 
-/** Who sent what has come: the target by its own address, or else the only one; undefined where there are several. */
+/** Finds the sender: the target by its own address, or else the only sender; undefined if there are several. */
 export function findSender({ received }: Receiver, ownAddress: string): string | undefined {
   const senders = [...new Set(received.map(({ from }) => from))]
   return senders.find((each) => isSame(each, ownAddress)) ?? (senders.length === 1 ? senders[0] : undefined)
@@ -130,7 +132,7 @@ export function isSame(one: string, other: string): boolean {
   return plain(one) === plain(other)
 }
 
-/** What has come from a sender, as far as it begins with a priority. */
+/** Returns the messages of a sender that begin with a priority. */
 export function parseMessages({ received }: Receiver, sender: string): readonly Message[] {
   return received.filter(({ from }) => from === sender).flatMap(({ text }) => parseMessage(text) ?? [])
 }

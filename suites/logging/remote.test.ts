@@ -15,13 +15,13 @@ const OF_TWO = [
 ] as const
 
 interface Got {
-  /** What a first server gets, which selects everything, while a second one selects a part of it. */
+  /** The messages at a first server, which selects everything, while a second selects a part. */
   readonly first: readonly Message[]
   readonly second: readonly Message[]
 }
 
 const test = base
-  /** Judges one of several requirements where a first server shows that what it is about has come. */
+  /** Judges one of several requirements if the first server received messages that it applies to. */
   .extend(
     'verifyShown',
     ({ verify, leave }) =>
@@ -30,7 +30,7 @@ const test = base
         else leave(id)
       },
   )
-  /** Judges what a second server gets of what comes to a first one. */
+  /** Judges what a second server receives of the messages that recur at the first. */
   .extend(
     'judge',
     ({ verifyShown, logging }) =>
@@ -53,7 +53,7 @@ const test = base
         await verifyShown('logging/remote-cap', first.some(isLower), () =>
           expect(tally(second.filter(isLower)), `less severe messages to a server that selects ${chosen}`).toEqual([]),
         )
-        // What the host itself forwards has selectors of its own.
+        // Messages that the host itself forwards follow selectors of their own.
         const isForwarded = (await logging.hostLogs())['remote-forwarding']?.enabled === true
         await verifyShown('logging/remote-facilities', !isForwarded && !first.every(isOf), () =>
           expect(
@@ -63,7 +63,7 @@ const test = base
         )
       },
   )
-  /** Judges what comes to the only server: facilities that nobody selected show by themselves. */
+  /** Judges messages to the only server. Messages of unselected facilities are visible without a comparison. */
   .extend('judgeAlone', ({ verifyShown, logging }) => async (messages: readonly Message[]): Promise<void> => {
     const others = messages.filter(({ facility }) => !SELECTED.includes(facility))
     const isForwarded = (await logging.hostLogs())['remote-forwarding']?.enabled === true
@@ -71,7 +71,7 @@ const test = base
       expect(tally(others), `messages of facilities other than ${SELECTED.join(' and ')}`).toEqual([]),
     )
   })
-  /** What comes to a receiver in two rounds of one change, and that change: of the level of a component that speaks. */
+  /** The messages at a receiver in two rounds of one change, and that change: the level of a component that logs. */
   .extend('inRounds', ({ levelOf, collect }) => async (receiver: Receiver, sender: string) => {
     const level = await levelOf(parseMessages(receiver, sender))
     const change = async () => {
@@ -87,7 +87,7 @@ const test = base
     return { rounds, change }
   })
 
-  /** Judges a unit from which nothing has come: whether it logs by itself what it is to send. */
+  /** Judges a unit that sent nothing: does its own log have the messages that it should send? */
   .extend('judgeSilence', ({ ownLog, levelOf, collect, receivers, verify }) => async (): Promise<boolean> => {
     const before = await ownLog()
     const level = await levelOf([])
@@ -107,11 +107,11 @@ const test = base
     return true
   })
 
-/** Seconds in which a message that comes again and again has come, and those for which what comes is compared. */
+/** Seconds within which a recurring message arrives, and seconds for which messages are compared. */
 const ROUND = 24
 const COLLECTING = 60
 
-/** What a unit logs of a change of levels. */
+/** How a unit logs a change of levels. */
 const CHANGE = /logging|sw-component|severity/i
 
 describe('what is logged', () => {

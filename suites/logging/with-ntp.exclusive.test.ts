@@ -12,7 +12,7 @@ interface TimeServer {
 }
 
 const test = base
-  /** Lends the list of time servers until the test ends; those that have to be sent along with another one. */
+  /** Lends the list of time servers until the test ends. Returns those that must accompany another one. */
   .extend('lentTimeServers', async ({ borrow }) => {
     const { besides } = await borrow(`${NTP}/servers`)
     const [servers]: readonly { server?: readonly TimeServer[] }[] = Object.values(Object(besides ?? {}))

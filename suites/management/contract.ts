@@ -1,11 +1,11 @@
 import { type Book, must, open, seen, bindRequirements } from '#lib/requirements.ts'
 
 const printed = { commandLine: true } as const
-/** Of a chassis the contract does not say that it has an internal range. */
+/** The contract does not say that a chassis has an internal range. */
 const onAppliances = { ...printed, targets: ['appliance'] } as const
-/** Should a line apply that is only typed, the unit could be out of reach, or use another range one day. */
+/** If a dry run were committed, the unit could become unreachable, or later use another range. */
 const types = { ...printed, gate: 'connectivity' } as const
-/** What would leave a unit with other addresses inside, should its power fail before they are put back. */
+/** Changes that would leave a unit with other internal addresses if its power failed before the restore. */
 const untested = {
   ...onAppliances,
   untestable: 'a unit whose power fails meanwhile would come up with another one',

@@ -4,13 +4,13 @@ import { test as base } from '#lib/testkit/platform.ts'
 import { ofVersion4, findValue } from './printed.ts'
 
 export const test = base
-  /** What is configured of the address of version 4; left out where nothing is. */
+  /** A configured IPv4 value; skips the test if there is none. */
   .extend('configured', ({ commandLine, skip }) => async (name: string): Promise<string> => {
     const text = await commandLine.print('show running-config system mgmt-ip')
     expect(findDoubled(text), 'lines of show running-config system mgmt-ip that are printed twice').toEqual([])
     return findValue(ofVersion4(text), name) ?? skip(`the running configuration has no ${name}: it may come by DHCP`)
   })
-  /** The internal range, as the state shows it. */
+  /** The internal range that the state shows. */
   .extend('range', async ({ commandLine }) => {
     const text = await commandLine.print('show system network')
     expect(findDoubled(text), 'lines of show system network that are printed twice').toEqual([])

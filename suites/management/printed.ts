@@ -1,6 +1,6 @@
 import { splitWords } from '#lib/testkit/command-line.ts'
 
-/** The value behind a name in what a command line prints, or below it in a table; undefined where it has none. */
+/** Returns the value after a name in a command's output, or below it in a table; undefined if there is none. */
 export function findValue(text: string, name: string): string | undefined {
   const below = findTableValue(text, name)
   if (below !== undefined) return below
@@ -11,7 +11,7 @@ export function findValue(text: string, name: string): string | undefined {
 
 const RANGES = ['configured', 'active'].flatMap((part) => [`${part}-network-range-type`, `${part}-network-range`])
 
-/** What a heading of several names has below one of them. */
+/** Returns the value below one name in a heading of several. */
 function findTableValue(text: string, name: string): string | undefined {
   const rows = text
     .split('\n')
@@ -23,7 +23,7 @@ function findTableValue(text: string, name: string): string | undefined {
   return at < 0 || values?.length !== rows[heading]?.length ? undefined : values?.[at]
 }
 
-/** The part of a text that speaks of IPv4. */
+/** Returns the part of a text about IPv4. */
 export function ofVersion4(text: string): string {
   return [...text.matchAll(/\bipv4\b[^]*?(?=\bipv[46]\b|$)/g)].map(([part]) => part).join(' ')
 }
@@ -33,12 +33,12 @@ export function isVersion4(address: string): boolean {
   return parts.length === 4 && parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) < 256)
 }
 
-/** 100.64.0.0/12, or its first address and its last, or its networks of 16 bits. */
+/** 100.64.0.0/12, its first and last address, or its /16 networks. */
 const SHARED = /^100\.(64\.0\.0\/12|64\.0\.0-100\.79\.255\.255|\[64(\.\.|-)79\]\.0\.0\/16)$/
 
 /**
- * What is wrong with the networks of a type; undefined where they are right. How those of RFC1918 are written is not
- * shown: any text with the first of them, or one that takes in the first and the last, is.
+ * Returns the error in a type's networks; undefined if they are right. How RFC1918 networks are written is unspecified.
+ * Any text with the first of them, or covering the first and the last, is right.
  */
 export function findRangeError(range: string, type: string): string | undefined {
   if (type === 'RFC6598') return SHARED.test(range) ? undefined : `${range}, which is not 100.64.0.0/12`

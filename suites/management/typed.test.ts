@@ -16,7 +16,7 @@ describe('the mode that configures', () => {
     'takes lines with the management address',
     verifies(...ADDRESSES.map(([id]) => id)),
     async ({ configured, configure, verify, skip }) => {
-      // As they stand: whatever becomes of the lines, the unit stays within reach.
+      // Current values, so that the unit stays reachable whatever happens to the lines.
       const lines: string[] = []
       for (const [, name, line] of ADDRESSES) lines.push(`${line} ${await configured(name)}`)
 
@@ -36,7 +36,7 @@ describe('the mode that configures', () => {
       const { type = 'RFC6598' } = range('configured')
       const others = [0, 15].map((prefix) => `${RANGE} RFC1918 prefix ${prefix}`)
 
-      // What stands comes last, should anything apply all the same.
+      // The current value comes last, in case anything applies after all.
       const objections = (await configure.objections([...others, `${RANGE} ${type}`])) ?? skip(UNTOLD)
 
       expect(

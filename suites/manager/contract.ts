@@ -2,7 +2,7 @@ import { type Book, must, open, seen, bindRequirements } from '#lib/requirements
 
 /** Whatever a declaration sets stays, and provisioning may restart the tenant. */
 const posts = { gate: 'reboot', capability: 'declaration' } as const
-/** What no documented request shows. */
+/** No documented request can test this. */
 const untested = { untestable: 'the contract shows no request that tells' } as const
 
 export const contract = {
@@ -55,7 +55,7 @@ export const contract = {
       { ...posts, declared: 'hostname' },
       'manager/task',
     ),
-    // It may only be there beside the policy.
+    // It may be allowed only together with the policy.
     'manager/fail-import-on-conflict': must(
       'declaration 8.1',
       'managerSettings.failImportOnConflict, a boolean, is accepted.',

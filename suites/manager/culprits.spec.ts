@@ -36,10 +36,10 @@ const whole = {
   },
 }
 
-/** Texts that a manager refuses to find in a declaration, and those without which it refuses it. */
+/** Texts that the manager refuses in a declaration, and texts that it requires. */
 let refuses: readonly string[]
 let needs: readonly string[]
-/** It needs the second where there is the first. */
+/** The first of a pair requires the second. */
 let pairs: readonly (readonly [string, string])[]
 let reason: string
 let rests: number

@@ -2,12 +2,12 @@ import { type Answer, HarnessError } from '#lib/testkit/onboarding.ts'
 import { isTaken, tellsOfElse } from './judging.ts'
 import { type Part, PARTS } from './parts.ts'
 
-/** What a refused declaration comes to. */
+/** The result of searching a refused declaration. */
 export interface Found {
   readonly taken: Answer
-  /** The declaration that was taken. */
+  /** The accepted declaration. */
   readonly body: object
-  /** The parts without which it is, and with any of which it is not. */
+  /** Parts that must all be left out, as any one causes a refusal. */
   readonly culprits: readonly Part[]
 }
 
@@ -22,10 +22,12 @@ export interface Asking {
 const KEPT: Part['id'] = 'manager/schema-version'
 
 /**
- * Finds the parts for which a declaration is refused. What is refused changes nothing, and costs no waiting: one alone is
- * looked for first.
- * @returns undefined where it holds all that the contract shows, and is refused whole and without any of it
- * @throws {HarnessError} where less is refused so, or for something else, or taken after all
+ * Finds the parts that cause a declaration to be refused. Refusals change nothing and need no wait, so it looks for a
+ * single part first.
+ * @returns undefined if the declaration has every part in the contract and is refused whole, without each part and
+ * without all
+ * @throws {HarnessError} if one with fewer parts is refused like that, if the reason is something else, or if it is
+ * later accepted
  */
 export async function findRefusedParts(
   declaration: object,
@@ -55,7 +57,7 @@ function whyNotJudged(present: readonly Part[]): string {
   return `it may need more of onboarding.declaration, which lacks ${absent.join(', ')}`
 }
 
-/** The only part for which it is refused. */
+/** Finds the only part that causes the refusal. */
 async function one(declaration: object, present: readonly Part[], { declare, rested }: Asking) {
   for (const culprit of present) {
     const body = culprit.without(declaration)
@@ -67,7 +69,7 @@ async function one(declaration: object, present: readonly Part[], { declare, res
   return undefined
 }
 
-/** Begins without all parts, and puts them in by halves; what is refused beside few may be taken beside more. */
+/** Starts without any parts and adds them by halves. A part refused with few others may be accepted with more. */
 async function several(declaration: object, present: readonly Part[], { declare, rested }: Asking) {
   const lacking = (parts: readonly Part[]) => parts.reduce((rest, part) => part.without(rest), declaration)
   let found: Pick<Found, 'taken' | 'body'> | undefined
@@ -94,7 +96,7 @@ async function several(declaration: object, present: readonly Part[], { declare,
     const half = Math.ceil(parts.length / 2)
     return parts.length === 1 ? parts : [...(await add(parts.slice(0, half))), ...(await add(parts.slice(half)))]
   }
-  // Whoever takes another along goes first.
+  // Parts that bring others along go first.
   const culprits: Part[] = []
   for (const part of await add(out.toSorted((a, b) => b.along - a.along))) culprits.push(...(await add([part])))
   return found === undefined ? undefined : { ...found, culprits }

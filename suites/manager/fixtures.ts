@@ -21,18 +21,18 @@ export const test = base
     ({ framework }) =>
       (by: Proof, declaration: object): Promise<Answer> =>
         framework.call({ method: 'POST', path: PATH, body: declaration, by, once: true }).catch((error: unknown) => {
-          // It may have been carried out: a check that a line has broken off would run again, and send all of it anew.
+          // It may have been carried out. Repeating the check after a broken connection would send it all again.
           throw error instanceof ChannelError ? new HarnessError(error.message) : error
         }),
   )
-  /** Sends a declaration as the account that is no administrator; undefined where the profile has none. */
+  /** Sends a declaration as the non-administrator account; undefined if the profile has none. */
   .extend(
     'declareAsReader',
     ({ profile, declareBy }) =>
       async (declaration: object): Promise<Answer | undefined> =>
         profile.reader && declareBy({ basic: readAccount(profile.reader) }, declaration),
   )
-  /** Sends a declaration. @throws {HarnessError} when the manager does not take the account of the profile */
+  /** Sends a declaration. @throws {HarnessError} when the manager rejects the profile's account */
   .extend('declare', ({ declareBy, administrator }) => async (declaration: object): Promise<Answer> => {
     const answer = await declareBy(administrator, declaration)
     if (answer.status !== 401 && answer.status !== 403) return answer
@@ -40,7 +40,7 @@ export const test = base
       `the manager answers ${answer.status} to the account of the profile; how it lets somebody in is not shown`,
     )
   })
-  /** All that the profile lets runs declare, in one declaration. */
+  /** Everything that the profile lets runs declare, in one declaration. */
   .extend('declaration', ({ profile }): object => {
     const { declaration: own } = profile
     if (own === undefined) throw new HarnessError('the profile names no tenant that may be onboarded')
@@ -63,15 +63,15 @@ export const test = base
       ...(Object.keys(settings).length === 0 ? {} : { managerSettings: expandVariables(settings, redactText) }),
     }
   })
-  /** Waits as long as a tenant may take, for the task of an earlier declaration to be over. */
+  /** Waits for the task of an earlier declaration to end, as long as a tenant may take. */
   .extend('rested', ({ clock, profile }) => async (): Promise<void> => {
     await clock.until((await clock.now()) + profile.budgets.rebootTypical * 1000)
   })
   /**
-   * Judges that a declaration is taken without a part that it may lack, where it was refused so once. A manager that is
-   * busy refuses either: only where it is taken with the part, right after it was refused without, twice, is that missed.
+   * Judges that a declaration refused once without an optional part is accepted without it. A busy manager refuses
+   * both. The requirement fails only if it is refused without the part and, right afterwards, accepted with it, twice.
    * @throws {Contradiction} `refused`
-   * @throws {HarnessError} where it is refused with the part too
+   * @throws {HarnessError} if it is refused with the part too
    */
   .extend('needless', ({ declare, rested }) => async (part: Part, declaration: object): Promise<void> => {
     for (let left = 2; ; left -= 1) {
@@ -85,7 +85,7 @@ export const test = base
       if (left === 1) throw refusal(`a declaration without ${part.name}`, without)
     }
   })
-  /** Finds the parts for which a declaration is refused. */
+  /** Finds the parts that cause a declaration to be refused. */
   .extend(
     'culpritsOf',
     ({ declare, rested }) =>

@@ -1,6 +1,6 @@
 import { type Answer, contradiction, tellsOfError } from '#lib/testkit/onboarding.ts'
 
-/** A success; a page that asks for a login takes nothing, nor does an error in a success. */
+/** Whether an answer is a real success. A login page accepts nothing, nor does an error within a success. */
 export function isTaken(answer: Answer): boolean {
   const { status, text, body } = answer
   const { result }: { result?: unknown } = Object(body ?? {})
@@ -10,7 +10,7 @@ export function isTaken(answer: Answer): boolean {
 const OF_ELSE =
   /credential|authenti|authori[sz]|permission|privilege|password|unreachable|connect|timed? ?out|licen[cs]e|busy|in progress|running|try again/i
 
-/** Whether a refusal gives another reason than the declaration: who sends it, the tenant of the lab, a task that runs. */
+/** Whether a refusal gives a reason other than the declaration: the sender, the lab's tenant, or a running task. */
 export function tellsOfElse({ status, text }: Answer, declaration: object): boolean {
   const { targetHost }: { targetHost?: unknown } = declaration
   return [409, 423, 429].includes(status) || OF_ELSE.test(text) || text.includes(String(targetHost))
@@ -22,7 +22,7 @@ export function refusal(what: string, answer: Answer) {
   return contradiction('refused', `${what} is answered ${how}`, answer, 'a task', status)
 }
 
-/** @throws {Contradiction} `schema` unless an answer may be a task: its form is not shown */
+/** @throws {Contradiction} `schema` unless an answer may be a task, whose form is unspecified */
 export function assertTask(answer: Answer): void {
   const { body } = answer
   const isNone =

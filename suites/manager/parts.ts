@@ -1,4 +1,4 @@
-/** Members of a declaration that may be there or not, by the requirement that they are taken. */
+/** Optional members of a declaration, by the requirement that they are accepted. */
 export const MEMBERS = {
   'manager/schema-version': ['declaration', 'schemaVersion'],
   'manager/async': ['declaration', 'async'],
@@ -15,7 +15,7 @@ export const MEMBERS = {
   'manager/snapshot-working-config': ['managerSettings', 'snapshotWorkingConfig'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** Classes of the objects in Common, by the requirement that they are taken. */
+/** Classes of the objects in Common, by the requirement that they are accepted. */
 export const CLASSES = {
   'manager/provision': 'Provision',
   'manager/dns': 'DNS',
@@ -31,21 +31,24 @@ export const CLASSES = {
 
 export type PartId = keyof typeof MEMBERS | keyof typeof CLASSES
 
-/** One part of a declaration that can be left out. */
+/** An optional part of a declaration. */
 export interface Part {
   readonly id: PartId
   /** The contract only reports it. */
   readonly wasSeen: boolean
-  /** As the contract writes it. */
+  /** Its name in the contract. */
   readonly name: string
   readonly isIn: (declaration: object) => boolean
-  /** Leaves out what may only be there beside it too. */
+  /** Also leaves out anything allowed only together with it. */
   readonly without: (declaration: object) => object
-  /** How much of that there is. */
+  /** The number of dependent members. */
   readonly along: number
 }
 
-/** What a target may only take beside a part: what conflicts are to come to has to be said where they are to fail nothing. */
+/**
+ * Members that a target may accept only with a part: the conflict policy must be given if conflicts must not fail the
+ * import.
+ */
 const WITH: Readonly<Partial<Record<PartId, readonly (readonly string[])[]>>> = {
   'manager/conflict-policy': [['managerSettings', 'failImportOnConflict']],
 }
@@ -94,7 +97,7 @@ function getValue(value: unknown, [name, ...rest]: readonly string[]): unknown {
   return name === undefined ? value : getValue(Object(value)[name], rest)
 }
 
-/** The same without one member, nor what held nothing else. */
+/** Removes one member, and every parent that it leaves empty. */
 export function omitMember(value: object, [name = '', ...rest]: readonly string[]): object {
   const members: Readonly<Record<string, unknown>> = { ...value }
   const { [name]: inner, ...others } = members

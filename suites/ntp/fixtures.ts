@@ -1,7 +1,7 @@
 import { type Restconf, test as base } from '#lib/testkit/platform.ts'
 import { ownText } from '#lib/testkit/fields.ts'
 
-/** The NTP resource, as the contract's table gives it. */
+/** The NTP resource, as in the contract's table. */
 export interface Ntp {
   readonly config?: { readonly enabled?: boolean }
   readonly state?: { readonly enabled?: boolean }
@@ -26,28 +26,31 @@ export interface NtpServerFields {
 export const PATH = '/data/openconfig-system:system/ntp'
 
 export const test = base
-  /** The NTP area of the target: reads, documented writes, and servers that are the run's own. */
+  /** The NTP area of the target: reads, documented writes, and servers unique to the run. */
   .extend('ntp', ({ restconf, worker }) => createNtp(restconf, (pattern) => ownText(pattern, worker.run.prefix)))
-  /** Lends the switch until the test ends; whether NTP was on. Only this leaf, so that no other has to be written to put it back. */
+  /**
+   * Lends the enabled switch until the test ends. Returns whether NTP was on. Lends only this leaf, so that a restore
+   * writes no other.
+   */
   .extend('wasEnabled', async ({ borrowLeaf }) => (await borrowLeaf(`${PATH}/config/enabled`)) === true)
-  /** Lends the list of servers until the test ends; those that have to be sent along with another one. */
+  /** Lends the list of servers until the test ends. Returns those that must accompany another one. */
   .extend('lentServers', async ({ borrow }) => {
     const { besides } = await borrow(`${PATH}/servers`)
     const [servers]: readonly { server?: readonly NtpServer[] }[] = Object.values(Object(besides ?? {}))
     return servers?.server ?? []
   })
 
-/** Names are the run's own, and other ones in every test. */
+/** Names are unique to the run and differ in every test. */
 function createNtp(restconf: Restconf, own: (pattern: string) => string) {
   const read = async (): Promise<Ntp> => parseNtp(await restconf.read(PATH))
   return {
     read,
     host: own('<name>.example.net'),
     otherHost: own('<name>.example.net'),
-    /** A documentation address that no lab serves time from. */
+    /** A documentation address, where no lab runs a time server. */
     address: '192.0.2.223',
     server: async (address: string) => (await read()).servers?.server?.find((server) => server.address === address),
-    /** The documented write; values are as free as the wire's, so that strings may stand for booleans. */
+    /** The documented write. Values are not type-checked, as on the wire, so strings may replace booleans. */
     patch: (ntp: object) => restconf.write('PATCH', '/data/', { 'openconfig-system:system': { ntp } }),
     /** The same write, not judged. */
     attempt: (ntp: object) => restconf.ask('PATCH', '/data/', { 'openconfig-system:system': { ntp } }),
@@ -59,13 +62,13 @@ export function withServer(servers: readonly NtpServer[], address: string, field
   return withEntry(servers, { address, config: { address, ...fields } })
 }
 
-/** The list that adds one entry, with those that have to be sent along. */
+/** Builds the list that adds one entry, with those that must accompany it. */
 export function withEntry(besides: readonly NtpServer[], entry: object): object {
   const sent = besides.map(({ address, config }) => ({ address, config: { address, ...config } }))
   return { servers: { server: [...sent, entry] } }
 }
 
-/** What is only seen of a server: its values, by the requirement that records them. */
+/** Returns the values of a server that are only observed, by the requirement that records them. */
 export function listServerValues({ config = {} }: Pick<NtpServer, 'config'> = {}) {
   const { port, version, 'association-type': type, iburst, prefer } = config
   return Object.entries({

@@ -2,11 +2,11 @@ import { type Book, must, open, bindRequirements } from '#lib/requirements.ts'
 
 const nightly = { level: 'nightly' } as const
 const certification = { level: 'certification' } as const
-/** Twenty minutes, and what a guard is on either side. */
+/** Twenty minutes, plus a guard on either side. */
 const oneLife = { ...certification, costs: { seconds: 1200, guards: 1 } } as const
 /** Ten hours. */
 const longLife = { ...certification, capability: 'longLives', costs: { seconds: 36_000, guards: 1 } } as const
-/** What the clock does to tokens rests on these. */
+/** Prerequisites of the tests of token lifetimes. */
 const timed = ['onboarding/login', 'onboarding/token-as-header', 'onboarding/timeout'] as const
 
 export const contract = {

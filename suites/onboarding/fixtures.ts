@@ -9,12 +9,12 @@ import {
 import { extractLoginToken, isDeclined, isServed } from './judging.ts'
 import { type Place, possibleTokens, findExactToken } from './token-place.ts'
 
-/** Seconds that a token lives. */
+/** Token lifetime in seconds. */
 export const LIFE = 1200
-/** Seconds that one may live at the most. */
+/** Maximum token lifetime in seconds. */
 export const LONGEST = 36_000
 
-/** Texts of one login that are tried as tokens, the longest first. */
+/** The most texts of one login to try as tokens, the longest first. */
 const MOST_TRIED = 6
 
 /** A token and when its life began. */
@@ -23,9 +23,9 @@ export interface Token extends Begun {
 }
 
 export const test = base
-  /** Texts in the details of a token that are none. */
+  /** Texts in a token's details that are not the token. */
   .extend('known', ({ profile }) => [profile.credentials.username, profile.loginProvider])
-  /** Sets the timeout of a token, by which it also shows whether the proof is accepted. */
+  /** Sets a token's timeout. The answer also shows whether the proof is accepted. */
   .extend(
     'setTimeoutOf',
     ({ framework }) =>
@@ -37,45 +37,47 @@ export const test = base
           by,
         }),
   )
-  /** Asks with a token for a timeout of its own: one a little longer than it has, for it is there to be extended. */
+  /**
+   * Asks with a token to change its own timeout, to slightly more than it has, as a timeout is meant to be extended.
+   */
   .extend(
     'use',
     ({ setTimeoutOf }) =>
       (token: string, timeout = LIFE + 1) =>
         setTimeoutOf(token, `${timeout}`, { token }),
   )
-  /** Lets tokens live no longer than by default: what nobody uses any more is not to live for hours. */
+  /** Reduces a token to the default lifetime, so that unused tokens do not live for hours. */
   .extend(
     'shortened',
     ({ setTimeoutOf }) =>
       (token: string, by: Proof) =>
         setTimeoutOf(token, `${LIFE}`, by),
   )
-  /** Where the details of a login hold the token, once that was asked. */
+  /** Where the details of a login hold the token, once found. */
   .extend('tokenPlace', { scope: 'worker' }, (): { found?: Place } => ({}))
   /**
-   * The token that a login brought. Where nothing is called just that, what works as a token is one: a login of its own
-   * tells which it is, for a token that was used may live longer.
+   * Returns the token of a login. If no member is named exactly that, a text that works as a token is one. A separate
+   * login finds its place, because using a token may extend its life.
    */
   .extend('tokenOf', ({ login, known, setTimeoutOf, tokenPlace }) => {
     const search = async (): Promise<Place | undefined> => {
       for (const { text, place } of possibleTokens(await login(), known).slice(0, MOST_TRIED)) {
-        // To be lengthened is what a timeout is there for.
+        // A timeout exists to be extended.
         if (isServed(await setTimeoutOf(text, `${LIFE + 1}`, { token: text }))) return place
       }
       return undefined
     }
     return async (answer: Answer): Promise<string> => {
       if (!isServed(answer) || findExactToken(answer.body) !== undefined) return extractLoginToken(answer, known)
-      // Each track searches for itself: one that waited for another would not wait on the clock.
+      // Each track searches for itself, because waiting for another track would not be a wait on the clock.
       const place = tokenPlace.found ?? (await search())
       if (place !== undefined) tokenPlace.found = place
       return extractLoginToken(answer, known, place)
     }
   })
   /**
-   * The calls that use a token which cannot be lengthened any more: the same timeout again, and where that is declined,
-   * another token, which it lengthens.
+   * The calls that use a token at its maximum timeout: the same timeout again, or if that is declined, an extension of
+   * another token.
    */
   .extend(
     'lastUses',
@@ -104,7 +106,7 @@ export const test = base
       latest: received,
     }
   })
-  /** Walks a track, and once more when a look missed its edge. */
+  /** Runs a track, and repeats it once if a reading missed its edge. */
   .extend('walk', () => async (body: () => Promise<void>) => {
     try {
       await body()

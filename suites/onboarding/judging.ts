@@ -1,25 +1,25 @@
 import { type Answer, contradiction, HarnessError, tellsOfError } from '#lib/testkit/onboarding.ts'
 import { findNamedToken, type Place, possibleTokens, getText } from './token-place.ts'
 
-/** A success that is no page asking for a login. */
+/** Whether an answer is a success and not a login page. */
 function isSuccess({ status, text }: Answer): boolean {
   return status >= 200 && status < 300 && !/^\s*(<!doctype html|<html)/i.test(text)
 }
 
-/** Whether a call was declined for what it asks for, and not for who asks. */
+/** Whether a call was declined for its content, not for its sender. */
 export function isDeclined({ status }: Answer): boolean {
   return [400, 409, 422].includes(status)
 }
 
-/** Whether a call was carried out: a page that asks for a login takes nothing, nor does an error in a success. */
+/** Whether a call was carried out. A login page accepts nothing, nor does an error within a success. */
 export function isServed(answer: Answer): boolean {
   return isSuccess(answer) && !tellsOfError(answer.body)
 }
 
 /**
- * A call with valid credentials.
+ * Checks a call with valid credentials.
  * @throws {Contradiction} `assertRefused` unless it was carried out
- * @throws {HarnessError} where a success tells of an error
+ * @throws {HarnessError} if a success reports an error
  */
 export function assertWorks(answer: Answer, what = 'valid credentials'): void {
   if (isServed(answer)) return
@@ -29,11 +29,11 @@ export function assertWorks(answer: Answer, what = 'valid credentials'): void {
 }
 
 /**
- * Whether a call got past the door, though it may be declined for another reason.
+ * Checks that a call passed authentication, even if declined for another reason.
  * @param other the same call with other credentials
- * @param nobodys what the same call is answered without any
+ * @param nobodys the answer to the same call without credentials
  * @throws {Contradiction} `assertRefused`
- * @throws {HarnessError} where nothing tells
+ * @throws {HarnessError} if it cannot be decided
  */
 export async function assertAdmitted(
   answer: Answer,
@@ -55,11 +55,11 @@ export function assertRefused(answer: Answer, what: string): void {
 }
 
 /**
- * The token in the details that a login answers.
- * @param known texts that are none
- * @param place where one stood that works
- * @throws {Contradiction} `assertRefused`, or `missing` where the answer holds nothing that can be one
- * @throws {HarnessError} where nothing is named so, and its place is not known
+ * Returns the token in the details of a login.
+ * @param known texts that are not tokens
+ * @param place where an earlier working token was found
+ * @throws {Contradiction} `assertRefused`, or `missing` if nothing in the answer can be a token
+ * @throws {HarnessError} if nothing is named so and its place is unknown
  */
 export function extractLoginToken(answer: Answer, known: readonly string[], place?: Place): string {
   if (answer.status >= 300) assertWorks(answer, 'right credentials in a login')
@@ -71,21 +71,21 @@ export function extractLoginToken(answer: Answer, known: readonly string[], plac
   throw contradiction('missing', 'the answer to a login holds nothing that can be a token', answer, 'a token')
 }
 
-/** @throws {Contradiction} `schema` where an answer holds nothing that could be told of */
+/** @throws {Contradiction} `schema` if an answer holds no details */
 export function assertDetails(answer: Answer, otherwise: string): void {
   const { body } = answer
   const isEmpty = typeof body === 'object' && body !== null ? Object.keys(body).length === 0 : !body
   if (isEmpty) throw contradiction('schema', otherwise, answer, 'JSON that is not empty')
 }
 
-/** The timeout that the details of a token show; undefined where they show none. */
+/** Returns the timeout in a token's details; undefined if they show none. */
 export function parseTimeout(body: unknown): number | undefined {
   const { timeout, token }: { timeout?: unknown; token?: unknown } = Object(body ?? {})
   if (timeout !== undefined) return Number(timeout)
   return token === undefined ? undefined : parseTimeout(token)
 }
 
-/** Whether a new token is shown with another timeout than the default; what is left of it may be shown. */
+/** Whether a new token shows a timeout other than the default. The remaining time may be shown. */
 export function showsOther(seconds: number, { body }: Answer): boolean {
   const shown = parseTimeout(body)
   return shown !== undefined && (shown > seconds || shown <= 0.99 * seconds)
@@ -97,7 +97,7 @@ export function failShown(seconds: number, answer: Answer): never {
   throw contradiction('value', `a new token is shown with a timeout of ${shown} seconds`, answer, seconds, shown)
 }
 
-/** Whether the details of a token show a timeout that is well below what it was set to; what is left of it may be shown. */
+/** Whether a token's details show a timeout well below the one set. The remaining time may be shown. */
 export function hasShorterTimeout(seconds: number, { body }: Answer): boolean {
   return (parseTimeout(body) ?? seconds) < 0.9 * seconds
 }
@@ -114,7 +114,7 @@ export function assertTimeout(seconds: number, answer: Answer): void {
     )
 }
 
-/** The names of what an answer holds, or of what it is where it holds no members. */
+/** Returns an answer's member names, or its type if it has no members. */
 export function describeMembers({ body, text }: Answer): string {
   if (typeof body === 'object' && body !== null) return Object.keys(body).join(', ')
   return text.trim() === '' ? 'nothing' : body === undefined ? 'no JSON' : typeof body

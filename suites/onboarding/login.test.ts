@@ -17,9 +17,9 @@ import {
 import { verifies } from './contract.ts'
 import { findExactToken } from './token-place.ts'
 
-/** What a device has not issued: some of it differs from a token in little. */
+/** Tokens that no device has issued. Some differ only slightly from a real one. */
 function makeUnissuedTokens(token: string): readonly (readonly [what: string, text: string])[] {
-  // The last letters of a signature may say nothing.
+  // The last letters of a signature may not matter.
   const at = Math.max(0, token.length - 6)
   const other = token[at] === 'A' ? 'B' : 'A'
   return [
@@ -30,7 +30,7 @@ function makeUnissuedTokens(token: string): readonly (readonly [what: string, te
   ]
 }
 
-/** What several have shown, each once. */
+/** Joins the distinct values shown. */
 function together(shown: readonly string[]): string {
   return [...new Set(shown)].join('; ')
 }
@@ -45,7 +45,7 @@ describe('a login of the onboarding extension', () => {
       const answer = await login()
 
       await verify('onboarding/login', () => tokenOf(answer))
-      // A timeout that is shown may contradict the default; only the life of a token proves it.
+      // A shown timeout can contradict the default, but only the token's life can prove it.
       if (showsOther(LIFE, answer)) await verify('onboarding/lives-until-1200', () => failShown(LIFE, answer))
       else leave('onboarding/lives-until-1200')
       observe('onboarding/login-status', answer.status)
@@ -80,7 +80,7 @@ describe('the onboarding extension', () => {
         const shown = findExactToken(taken.body) ?? token
         if (shown !== token) throw contradiction('value', 'PATCH of a token answers another one', taken, 'the token')
         const timeout = parseTimeout(taken.body)
-        // The token had one of these before.
+        // The token had one of these timeouts before.
         if (timeout === LIFE || (taken === byBasic && timeout === LIFE + 1))
           throw contradiction('value', 'PATCH of a token answers it as it was', taken, 'the new timeout', timeout)
         assertTimeout(asked, taken)
@@ -90,7 +90,7 @@ describe('the onboarding extension', () => {
       await verify('onboarding/longest', async () => {
         const answer = await setTimeoutOf(token, `${LONGEST}`, by)
         assertWorks(answer, LONGEST_TIMEOUT)
-        // Where less was shown otherwise, that tells of the answer alone.
+        // If the earlier answer also showed less, the fault lies in the answer alone.
         if (!hasShorterTimeout(asked, taken)) assertTimeout(LONGEST, answer)
       })
       await shortened(token, by)

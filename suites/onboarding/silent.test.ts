@@ -18,7 +18,7 @@ describe('what is not shown of the onboarding extension', () => {
     'is which parts of a login are needed',
     verifies('onboarding/login-without-basic', 'onboarding/login-by-basic-alone', 'onboarding/other-provider'),
     async ({ login, profile, worker, administrator, observe }) => {
-      // Two refusals in a row could lock the account: each is followed by a login that is right.
+      // Two refusals in a row could lock the account, so a correct login follows each.
       observe('onboarding/login-without-basic', (await login({}, { by: 'nothing' })).status)
       await login()
       const { username } = profile.credentials

@@ -1,6 +1,6 @@
 import type { Answer } from '#lib/testkit/onboarding.ts'
 
-/** Where something stands in an answer: the members that lead to it, or a header. */
+/** A place in an answer: the members that lead to it, or a header. */
 export type Place = readonly string[] | { readonly header: string }
 
 export interface Found {
@@ -13,13 +13,16 @@ interface Leaf {
   readonly text: string
 }
 
-/** The only text that an answer calls a token, by just that name: nothing else has to be tried. */
+/** Finds the only text that an answer names exactly a token. Nothing else then has to be tried. */
 export function findExactToken(body: unknown): string | undefined {
   const texts = new Set(collectWords(body).flatMap(({ path, text }) => (rankTokenPath(path) === 0 ? [text] : [])))
   return texts.size === 1 ? [...texts][0] : undefined
 }
 
-/** What an answer calls a token: a member of just that name, or else of one that ends with it, or that holds it. */
+/**
+ * Finds what an answer calls a token: a member with exactly that name, or else one whose name ends with it or contains
+ * it.
+ */
 export function findNamedToken(body: unknown): string | undefined {
   const words = collectWords(body)
   return [0, 1, 2]
@@ -31,7 +34,7 @@ function collectWords(body: unknown): readonly Leaf[] {
   return collectLeaves(body).filter(({ text }) => /^[^\s*]+$/.test(text))
 }
 
-/** How little a place is named after a token: 0 to 3. */
+/** How far a place's name is from an exact token name: 0 to 3. */
 function rankTokenPath(path: readonly string[]): number {
   const [last = '', above = ''] = [path.at(-1), path.at(-2)]
   const isNamed = (name: string) => /token$/i.test(name) && !/refresh/i.test(name)
@@ -41,8 +44,8 @@ function rankTokenPath(path: readonly string[]): number {
 }
 
 /**
- * All that may be a token in an answer, the likeliest first: what is named so, and then the longest.
- * @param known texts that are none
+ * Returns all texts in an answer that may be tokens, the likeliest first: by name, then by length.
+ * @param known texts that are not tokens
  */
 export function possibleTokens({ body, headers }: Answer, known: readonly string[]): readonly Found[] {
   const sent = Object.entries(headers).flatMap(([name, text]): Found[] =>
@@ -56,7 +59,7 @@ export function possibleTokens({ body, headers }: Answer, known: readonly string
   return possible.toSorted((one, other) => rank(one) - rank(other) || other.text.length - one.text.length)
 }
 
-/** The text at a place; undefined where none stands there. */
+/** Returns the text at a place; undefined if there is none. */
 export function getText({ body, headers }: Answer, place: Place): string | undefined {
   const sent = 'header' in place
   const value = sent ? headers[place.header] : place.reduce<unknown>((inner, name) => Object(inner ?? {})[name], body)
@@ -64,12 +67,12 @@ export function getText({ body, headers }: Answer, place: Place): string | undef
   return sent ? stripScheme(value) : value
 }
 
-/** What follows the scheme (`Bearer …`), if one stands before it. */
+/** Returns the value after the scheme (`Bearer …`), if there is a scheme. */
 function stripScheme(header: string): string {
   return header.replace(/^\w+ +/, '')
 }
 
-/** A text that may not be guessed, and is no path. */
+/** Whether a text is hard to guess and not a path. */
 function canBeToken(text: string): boolean {
   return /^(?!\/|https?:)[!-~]{8,}$/.test(text)
 }

@@ -21,7 +21,7 @@ function createParser(tool: Tool) {
   return {
     /** Runs the command with a text on standard input. */
     convert,
-    /** Converts an object with a line that no grammar has: of several, the first of which this build says anything. */
+    /** Converts an object with a line that no grammar has: the first of several that this build reports. */
     async astray(): Promise<Ran & { readonly line: string }> {
       let said = { code: null, stdout: '', stderr: '', line: '' } as Ran & { readonly line: string }
       for (const line of STRAY_LINES) {
@@ -38,7 +38,7 @@ function createParser(tool: Tool) {
     post: (text: string, query = '') => tool.http('POST', `/parser/${query}`, Buffer.from(text)),
     /** POST of files to /fileparser/, in the field that the contract names. */
     upload: (files: Readonly<Record<string, string>>) => tool.http('POST', '/fileparser/', buildForm(files)),
-    /** GET of a page, as a browser fetches it: following where the server sends it. */
+    /** GET of a page as a browser does it, following redirects. */
     page: async (path: string) => {
       let at = new URL(path, tool.url)
       let reply = await tool.http('GET', path)
@@ -65,7 +65,7 @@ function buildForm(files: Readonly<Record<string, string>>): FormData {
   return form
 }
 
-/** @throws {Contradiction} when a text that has to be JSON is none */
+/** @throws {Contradiction} when a text that has to be JSON is not */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -79,7 +79,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** @throws {Contradiction} when a line is no JSON */
+/** @throws {Contradiction} when a line is not JSON */
 export function parseJsonLines(text: string): readonly unknown[] {
   return text
     .split('\n')
@@ -104,12 +104,12 @@ export function getMember(value: unknown, ...path: readonly (string | number)[])
   return found
 }
 
-/** Keys in the order of the text; none for what is no object. */
+/** Returns keys in text order; none if the value is not an object. */
 export function getKeys(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.keys(value) : []
 }
 
-/** Names of members that are none of these. */
+/** Returns the undocumented members' names. */
 export function listUndocumentedMembers(all: readonly unknown[], members: readonly string[]): readonly string[] {
   return [...new Set(all.flatMap(getKeys))].filter((name) => !members.includes(name))
 }
@@ -119,7 +119,7 @@ export function toArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** What JSON calls a value: `object`, `array`, `string`, …. */
+/** Returns a value's JSON type: `object`, `array`, `string`, …. */
 export function getJsonType(value: unknown): string {
   if (value === null) return 'null'
   return Array.isArray(value) ? 'array' : typeof value

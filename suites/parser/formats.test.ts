@@ -5,7 +5,7 @@ import { PLAIN, PLAIN_ENTRIES, PLAIN_ROWS } from './samples.ts'
 
 const paths = PLAIN_ENTRIES.map(({ path }) => path)
 const names = PLAIN_ENTRIES.map(({ name }) => name)
-/** What belongs together stands together, whatever stands beside it. */
+/** Related members stay together, whatever else is present. */
 const entries = PLAIN_ENTRIES.map((entry) => expect.objectContaining(entry))
 
 describe('json', () => {

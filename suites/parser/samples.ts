@@ -1,4 +1,4 @@
-/** Two objects with a name and plain attributes: the least that every form of input and output is judged by. */
+/** Two objects with a name and plain attributes: the minimum for judging every input and output format. */
 export const PLAIN = `ltm node /Common/app-a {
     description first
     session user-enabled
@@ -22,7 +22,7 @@ export const PLAIN_ROWS = [
 
 export const PLAIN_ENTRIES = PLAIN_ROWS.map(([path, name, object]) => ({ path, name, object }))
 
-/** Another configuration, which cannot be mistaken for the first. */
+/** A configuration that is easily distinguished from the first. */
 export const OTHER = `net vlan /Common/backbone {
     failsafe disabled
 }
@@ -58,8 +58,8 @@ export const RICH_OBJECT = {
 }
 
 /**
- * Everything in the wrong order; small letters only, and paths in the order of the names, so that any order of letters,
- * and any of paths, names and attributes that is looked at first, agrees.
+ * Everything unsorted. All lower case, with paths ordered like the names, so that every collation, and sorting first by
+ * path, name or attributes, gives the same result.
  */
 export const UNSORTED = `net vlan /Common/d {
     tag b
@@ -79,7 +79,7 @@ ltm pool /Common/a {
 }
 `
 
-/** The attributes of the objects above as JSON text, sorted, in the order of the objects. */
+/** The attributes of the objects above as sorted JSON text, in object order. */
 export const SORTED = [
   { description: 'a' },
   {
@@ -90,7 +90,10 @@ export const SORTED = [
   { mtu: 'a', tag: 'b' },
 ].map((object) => JSON.stringify(object))
 
-/** Lines between attributes that no grammar of the format has; a lenient build may read some of them as attributes. */
+/**
+ * Lines between attributes that are invalid in every grammar of the format. A lenient build may read some of them as
+ * attributes.
+ */
 export const STRAY_LINES = ['!!! <<<<<<< ???', '???', '= = =', '@@@ , , ;']
 export const STRAY_LINE_NUMBER = 37
 export const stray = (line: string) => `${'\n'.repeat(STRAY_LINE_NUMBER - 3)}ltm node /Common/app-a {

@@ -6,7 +6,7 @@ import { OTHER, OTHER_OBJECT, PLAIN, PLAIN_ENTRIES, PLAIN_OBJECT, PLAIN_ROWS, RI
 /** The contract shows no status codes. */
 const isSuccess = (status: number) => status >= 200 && status < 300
 
-/** What a reader can act on, or what brings it in from another page. */
+/** Elements that a reader can interact with, or that load another page. */
 const INTERACTIVE = /<(?:script|form|button|input|select|details|i?frame|object|embed)\b|http-equiv=.?refresh/i
 
 describe('the server', () => {

@@ -5,7 +5,7 @@ import { PLAIN, PLAIN_OBJECT, SORTED, UNSORTED } from './samples.ts'
 
 const POOL = 'ltm pool /Common/c'
 
-/** One member of each as JSON text, which tells its order; the lines themselves may stand in any. */
+/** Returns one member of each as JSON text, which preserves its order. The lines themselves may be in any order. */
 const sortMemberTexts = (all: readonly unknown[], member: string | number) =>
   all.map((each) => JSON.stringify(getMember(each, member))).toSorted()
 

@@ -19,7 +19,7 @@ describe('the commit of a changed mode on the command line', () => {
 
       const seen = await unlessDown(standing)
       const moved = seen === undefined || differ(now, seen)
-      // One that comes later, though nothing has moved, is an incident of the run.
+      // A later restart without any change of modes is an incident of the run.
       const within = moved ? profile.budgets.rebootStart : 0
       const restart = await reboot('a mode that was declined', sign, { serves: createModesCheck(now), within })
       const after = await standing()

@@ -10,23 +10,26 @@ import { differ, createModesCheck, unlessDown } from './modes.ts'
 import { test as base } from './speeds.ts'
 import { type Modes, selectPortsInMode, listTransitions } from './walk.ts'
 
-/** One PATCH of modes, and what became of it. */
+/** One PATCH of modes and its outcome. */
 export interface Commit {
   readonly wanted: Modes
   readonly before: Modes
   /** Taken before the PATCH. */
   readonly sign: Mark
-  /** Undefined when the connection was lost before it came. */
+  /** Undefined if the connection was lost before it arrived. */
   readonly answer: Answer | undefined
-  /** Modes that were read before the restart: none where the target goes down at once. */
+  /** Modes read before the restart; none if the target goes down at once. */
   readonly committed: Modes
   readonly reboot: Reboot | undefined
-  /** Modes when the restart is over. */
+  /** Modes after the restart. */
   readonly after: Modes
 }
 
 export const test = base
-  /** Commits modes in one write, by PATCH if nothing else is said. Where that is refused, each transition on its own, so that one does not hide the others. */
+  /**
+   * Commits modes in one write, by PATCH unless told otherwise. If that is refused, it commits each transition
+   * separately, so that one does not hide the others.
+   */
   .extend(
     'commit',
     ({ chassis, propose, modes, standing, settled, mark, reboot }) =>
@@ -60,31 +63,31 @@ export const test = base
       },
   )
 
-/** The first modes that were read after a commit: after its restart, where nothing was read before. */
+/** Returns the first modes read after a commit, or after its restart if none were read before. */
 export function firstModes({ committed, after }: Commit): Modes {
   return { ...after, ...committed }
 }
 
-/** Whether a commit was taken, as far as is known, and brought some port another mode. */
+/** Whether a commit was accepted, if that is known, and changed the mode of some port. */
 export function hasMoved(commit: Commit): boolean {
   const { answer, before } = commit
   return (answer === undefined || answer.status < 300) && differ(before, firstModes(commit))
 }
 
-/** The ports of some that a commit did not name, and that were read to have another mode before its restart. */
+/** Finds ports that a commit did not name but that showed another mode before its restart. */
 export function findAlsoMovedPorts({ before, wanted, committed }: Commit, ports: readonly string[]): readonly string[] {
   const hasMovedAlong = (port: string) => committed[port] !== undefined && committed[port] !== before[port]
   return ports.filter((port) => wanted[port] === undefined && hasMovedAlong(port))
 }
 
-/** Whether a commit was to leave two ports in different modes, and moved one of them. */
+/** Whether a commit would give two ports different modes and changed one of them. */
 export function parts(commit: Commit, first: string, second: string): boolean {
   const [{ before, wanted }, now] = [commit, firstModes(commit)]
   const meant = { ...before, ...wanted }
   return meant[first] !== meant[second] && [first, second].some((port) => before[port] !== now[port])
 }
 
-/** @throws {Contradiction} unless some commit was taken and brought a port the mode that was asked for */
+/** @throws {Contradiction} unless some commit was accepted and gave a port the requested mode */
 export function setsModes(commits: readonly Commit[]): void {
   const [first] = commits
   if (first === undefined || commits.some(hasMoved)) return
@@ -93,13 +96,13 @@ export function setsModes(commits: readonly Commit[]): void {
   throw new Contradiction({ code: 'not-kept', message, expected: first.wanted, actual: first.after })
 }
 
-/** @throws {Contradiction} when allowed modes are refused; what is not answered is decided by what stands then */
+/** @throws {Contradiction} when allowed modes are refused; without an answer, the resulting modes decide */
 export function assertAccepted(commit: Commit): void {
   if (commit.answer === undefined && hasMoved(commit)) return
   assertSucceeded(requireAnswer(commit.answer))
 }
 
-/** @throws {ChannelError} when the answer was lost: nothing is known of what it would have said */
+/** @throws {ChannelError} when the answer was lost, so that its content is unknown */
 export function requireAnswer(answer: Answer | undefined): Answer {
   if (answer !== undefined) return answer
   throw new ChannelError('the connection was lost before the answer to a write of modes came')
@@ -119,7 +122,7 @@ export function assertModesKept(wanted: Modes, actual: Modes, ports: readonly st
   throw new Contradiction({ code: 'not-kept', message, instance: lost, expected: wanted[lost], actual: actual[lost] })
 }
 
-/** @throws {Contradiction} `not-kept` when two ports that were committed apart have one mode */
+/** @throws {Contradiction} `not-kept` when two ports committed to different modes have the same mode */
 export function apart(modes: Modes, first: string, second: string): void {
   if (modes[first] !== modes[second]) return
   const message = `ports ${first} and ${second} both have ${modes[first]}, different modes were committed`

@@ -16,15 +16,15 @@ const proposes = { gate: 'reboot', needs: 'fixtures.portGroups' } as const
 const appliances = { targets: ['appliance'], models: ['10-port', '20-port'] } as const
 const proposed = { targets: ['appliance'], ...proposes } as const
 /**
- * A pair walks one directed edge a commit: two between two modes, the second pair one step later, six between three;
- * one more commit is for low-speed ports alone. Each restarts the target.
+ * Each commit walks a pair along one directed edge: two edges between two modes, six between three. The second pair
+ * walks the two edges one step later. One more commit is for low-speed ports alone. Each restarts the target.
  */
 const walks = { ...proposed, costs: { reboots: 3 } } as const
 const breaksOut = { ...proposed, costs: { reboots: 7 }, since: { appliance: '1.8.0' } } as const
 const types = { ...walks, commandLine: true } as const
 const asks = { ...proposed, commandLine: true } as const
 
-/** What every look at modes rests on: a commit of them takes interfaces away, and what LACP holds of those. */
+/** Prerequisites of reading modes. Committing a mode removes interfaces, and their LACP configuration. */
 const reads = [
   'interfaces/resource',
   'lacp/resource',
@@ -35,7 +35,7 @@ const reads = [
 ] as const
 const changes = [...reads, 'port-groups/patch-mode'] as const
 const reboots = [...changes, 'port-groups/mode-change-reboots'] as const
-/** Each commit moves ports on from where the one before left them. */
+/** Each commit starts from the modes that the previous one left. */
 const moves = [...changes, 'port-groups/mode-lasts', 'port-groups/mode-survives-further-reboots'] as const
 /** Each commit moves both pairs. */
 const movesPairs = [...moves, 'port-groups/pairs-independent'] as const
@@ -147,7 +147,7 @@ export const contract = {
       says: 'GET of the port groups answers them',
       watched: true,
       stands: true,
-      // Whatever writes port groups is tested by hand: it may restart the target.
+      // Writes to port groups may restart the target, so they are tested by hand.
       bothRoots: [
         'port-groups/both-roots',
         'preamble 6.1',
@@ -567,7 +567,7 @@ export const contract = {
       { ...walks, clause: 'platform: Port groups, rules; Limits' },
       ...moves,
     ),
-    // Which of the transitions is typed depends on the modes that stood before.
+    // The earlier modes determine which transition is typed.
     'port-groups/command-mode': must(
       'commands 16.1; transitions 9.3',
       'portgroups portgroup with a name, config mode and a mode sets that mode on the command line, once its question is answered with yes.',

@@ -2,7 +2,7 @@ import { type Modes, collectModes } from './walk.ts'
 
 export const PATH = '/data/vendor-portgroup:portgroups'
 
-/** A port group, as far as tests read it; the rest is the schema's. */
+/** The parts of a port group that tests read. The schema judges the rest. */
 export interface PortGroup {
   readonly portgroup_name: string
   readonly config?: { readonly name?: string; readonly mode?: string; readonly 'vendor-ddm:ddm'?: Polling }
@@ -37,20 +37,23 @@ export function parsePortGroups(body: unknown): readonly PortGroup[] {
   return all?.portgroup ?? []
 }
 
-/** The ports that show a mode under `config` or under `state`, and their modes. */
+/** Returns the modes under `config` or `state`, by port, without ports that show none. */
 export function getModes(groups: readonly PortGroup[], part: 'config' | 'state' = 'config'): Modes {
   return collectModes(groups.map(({ portgroup_name, [part]: fields }) => [portgroup_name, fields?.mode]))
 }
 
 /**
- * Whether a port seems to have no optic: it shows neither who made one nor what it measures. A profile is drafted by it;
- * what a cage holds is for a person to say, for cables measure nothing either.
+ * Whether a port seems to have no optic: it shows neither a manufacturer nor measurements. Used to draft a profile. A
+ * person must check the cage, because cables measure nothing either.
  */
 export function lacksOptic(group: PortGroup): boolean {
   return isBlank(group.state?.['vendor-name']) && !measures(group)
 }
 
-/** Thresholds say nothing, and neither do zeros: an empty cage may show those of its last optic, and readings of nothing. */
+/**
+ * Whether a port measures anything. Ignores thresholds and zeros: an empty cage may show its last optic's thresholds
+ * and zero readings.
+ */
 export function measures({ state }: PortGroup): boolean {
   const readings = QUANTITIES.flatMap((quantity) => {
     const instant = state?.['vendor-ddm:ddm']?.[quantity]?.instant

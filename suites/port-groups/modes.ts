@@ -10,7 +10,7 @@ import { parsePortGroups, getModes, PATH, type PortGroup } from './groups.ts'
 import { getChassis, type Modes, selectPortsInMode } from './walk.ts'
 
 export const INTERFACES = '/data/openconfig-interfaces:interfaces'
-/** What a changed mode may delete with the configuration of its interfaces; put back in the opposite order. */
+/** Configuration that a mode change may delete along with its interfaces, restored in reverse order. */
 const BESIDE = ['/data/openconfig-lacp:lacp', INTERFACES, '/data/openconfig-vlan:vlans']
 
 export const test = base
@@ -18,9 +18,12 @@ export const test = base
     const [major = 0, minor = 0] = profile.release.split('.').map(Number)
     return getChassis(profile.model, major > 1 || (major === 1 && minor >= 8))
   })
-  /** Seconds to wait for a restart that must not come: half of what one that must come may take to begin. */
+  /** Seconds to wait for a restart that must not happen: half the time within which a required one must begin. */
   .extend('patience', ({ profile }) => profile.budgets.rebootStart / 2)
-  /** Seconds to wait for one that must not follow from modes as they stand; of a chassis the contract does not say so. */
+  /**
+   * Seconds to wait for a restart after unchanged modes, which must not happen. For a chassis the contract does not say
+   * so.
+   */
   .extend('watchfulness', ({ profile }) => (profile.kind === 'appliance' ? profile.budgets.rebootStart : 0))
   .extend(
     'portGroups',
@@ -28,7 +31,7 @@ export const test = base
       async (): Promise<readonly PortGroup[]> =>
         parsePortGroups(await restconf.read(PATH)),
   )
-  /** The ports that show a mode, and their modes. */
+  /** The modes shown, by port. */
   .extend(
     'modes',
     ({ portGroups }) =>
@@ -42,23 +45,23 @@ export const test = base
       async (): Promise<Modes> =>
         getModes(await portGroups(), 'state'),
   )
-  /** Modes once every port of the model shows one; what is shown by then. */
+  /** The modes once every port of the model shows one, or at the end of the wait. */
   .extend('standing', ({ modes, settled, chassis }) => async (): Promise<Modes> => {
     const ports = [...chassis.pairs.flat(), ...chassis.lowSpeed]
     return settled(modes, (now) => ports.every((port) => now[port] !== undefined))
   })
-  /** The ports of the model that show a mode: what is not set is not proposed either. */
+  /** The ports of the model that show a mode. Unset modes are not proposed. */
   .extend('inUse', async ({ chassis, standing, skip }) => {
     const set = selectPortsInMode(chassis, await standing())
     skip(set.pairs.length === 0 || set.lowSpeed.length === 0, 'ports do not show their modes')
     return set
   })
-  /** Lends the modes, and what a changed mode may delete: the configuration of interfaces, LAGs and VLANs. */
+  /** Lends the modes, and everything a mode change may delete: the configuration of interfaces, LAGs and VLANs. */
   .extend('lent', async ({ borrow, ready, reboot, standing, skip, profile }) => {
     if (profile.fixtures.portGroups === 'none') skip('the fixtures of the profile lend no port groups')
     const serving = { serves: createModesCheck(await standing()) }
     let mark: Mark | undefined
-    // A write whose answer is lost may restart the target before the next attempt: the first mark counts.
+    // A write whose answer is lost may restart the target before the retry, so the first mark counts.
     const again = async () => {
       const now = await ready(serving)
       mark ??= now
@@ -70,11 +73,12 @@ export const test = base
     for (const path of BESIDE) await borrow(path, { reboots: true })
     return borrow(PATH, { ready: again, reboots: true, afterRestore: restarted })
   })
-  /** Whether a PATCH was seen to leave the entries of a list as they are that it does not name. */
+  /** Whether a PATCH was seen to leave unnamed list entries unchanged. */
   .extend('mergesLists', ({ worker }) => worker.run.abilities?.lists === 'merged')
   /**
-   * One PATCH, in the documented shape. Every port that shows a mode has to be in it, unless lists are merged: what
-   * PATCH does to the others is not stated. Undefined where the answer was lost, as it may be in a restart: it is never sent again.
+   * One PATCH in the documented shape. It must include every port that shows a mode, unless lists are merged, because
+   * its effect on other ports is unspecified. Undefined if the answer was lost, for example in a restart. It is never
+   * resent.
    */
   .extend('propose', ({ restconf }) => async (modes: Modes, now: Modes = {}): Promise<Answer | undefined> => {
     const portgroup = Object.entries({ ...now, ...modes }).map(([name, mode]) => ({
@@ -84,7 +88,7 @@ export const test = base
     return unlessDown(() => restconf.ask('PATCH', PATH, { 'vendor-portgroup:portgroups': { portgroup } }))
   })
 
-/** Whether the target shows a mode for every port that showed one: after a restart that may come late. */
+/** Checks that the target shows a mode for every port that had one. After a restart this may take a while. */
 export function createModesCheck(before: Modes): (restconf: Restconf) => Promise<boolean> {
   return async (restconf) => {
     const { status, body } = await restconf.ask('GET', PATH)
@@ -93,7 +97,7 @@ export function createModesCheck(before: Modes): (restconf: Restconf) => Promise
   }
 }
 
-/** What was asked for; undefined when no answer came, as in a restart. */
+/** Returns the answer; undefined if none came, as during a restart. */
 export async function unlessDown<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask()
@@ -103,12 +107,12 @@ export async function unlessDown<T>(ask: () => Promise<T>): Promise<T | undefine
   }
 }
 
-/** Whether some port shows another mode than it did; one that shows none says nothing. */
+/** Whether any port's mode changed. A port without a mode is ignored. */
 export function differ(before: Modes, after: Modes): boolean {
   return Object.keys(before).some((port) => after[port] !== undefined && before[port] !== after[port])
 }
 
-/** @throws {HarnessError} when one of two ports shows no mode any more: nothing is known then */
+/** @throws {HarnessError} when either port no longer shows a mode, so that nothing can be decided */
 export function bothModes(modes: Modes, pair: readonly [string, string]): readonly string[] {
   return pair.map((port) => {
     const mode = modes[port]

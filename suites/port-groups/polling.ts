@@ -3,12 +3,12 @@ import { describeMirror } from '#lib/testkit/platform.ts'
 import { parsePortGroups, PATH, type PortGroup } from './groups.ts'
 import { test as base } from './walking.ts'
 
-/** Not the usual 30 seconds; a port that has it already gets one more. */
+/** Differs from the usual 30 seconds. A port that already has it gets one second more. */
 const SECONDS = 60
 const SECONDS_ELSEWHERE = 90
 
 export const test = base
-  /** Lends how often the optic of one port is polled; the PATCH of all ports as they stand that sets it otherwise. */
+  /** Lends the polling interval of one port's optic. Returns a PATCH of all ports that changes only this interval. */
   .extend('polled', ({ lent, borrowLeaf, standing }) => async (usually: number) => {
     void lent
     const modes = await standing()
@@ -24,7 +24,7 @@ export const test = base
     }))
     return { port, wanted, body: { 'vendor-portgroup:portgroups': { portgroup } } }
   })
-  /** Sets how often the optic of one port is polled, and judges that. */
+  /** Sets the polling interval of one port's optic and judges the result. */
   .extend('changePolling', ({ polled, portGroups, restconf, settled, verify, observe }) => async (): Promise<void> => {
     const { port, wanted, body } = await polled(SECONDS)
     const shown = (part: 'config' | 'state') => async () => getPollFrequency(await portGroups(), port, part)
@@ -39,7 +39,7 @@ export const test = base
     const mirror = await settled(shown('state'), (seconds) => seconds === wanted)
     observe('port-groups/state-follows-ddm-poll-frequency', describeMirror(mirror, mirror === wanted))
   })
-  /** The same at /restconf, where both roots have to show it. */
+  /** The same at /restconf. Both roots must then show it. */
   .extend('changePollingElsewhere', ({ polled, restconf, otherRoot, settled, verify }) => async (): Promise<void> => {
     const { port, wanted, body } = await polled(SECONDS_ELSEWHERE)
 

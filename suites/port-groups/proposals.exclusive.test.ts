@@ -20,7 +20,7 @@ describe('high-speed ports', () => {
 
   test(
     'refuse breakout before release 1.8.0',
-    // Not for what others verify too: on a later release the proposal is allowed.
+    // Not for requirements shared with other tests: a later release allows the proposal.
     verifies('port-groups/no-breakout-before-1-8-0'),
     async ({ inUse, refuses }) => {
       await refuses(
@@ -107,7 +107,7 @@ function ofAll(ports: readonly string[], mode: string): Modes {
   return Object.fromEntries(ports.map((port) => [port, mode]))
 }
 
-/** Whatever parts a pair: both ports named with different modes, or one of them alone. */
+/** Returns the proposals that split a pair: both ports with different modes, or one port alone. */
 function partings(
   [first, second]: readonly [string, string],
   modes: readonly string[],

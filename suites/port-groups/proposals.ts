@@ -5,25 +5,25 @@ import { bothModes, differ, createModesCheck, test as base, unlessDown } from '.
 import { HIGH_SPEED, LOW_SPEED, type Modes, selectPortsInMode } from './walk.ts'
 
 export interface Proposal {
-  /** Undefined when the connection was lost before it came. */
+  /** Undefined if the connection was lost before it arrived. */
   readonly answer: Answer | undefined
   readonly before: Modes
-  /** Modes right after a refusal; where it was none, when everything has settled. */
+  /** Modes right after a refusal; otherwise the settled modes. */
   readonly after: Modes
-  /** The restart that followed where it was no refusal, or nothing answered any more. */
+  /** The restart that followed if the proposal was not refused or the target stopped answering. */
   readonly restart?: Reboot | undefined
 }
 
 /** Proposals that must not change any mode. */
 interface Vain {
   readonly made: readonly Proposal[]
-  /** Modes before and after the wait for what follows late from the last refusals. */
+  /** Modes before and after waiting for late effects of the last refusals. */
   readonly late: Pick<Proposal, 'before' | 'after'>
-  /** A restart that followed from these. */
+  /** A restart caused by these. */
   readonly restart: Reboot | undefined
 }
 
-/** Modes to propose; `alone` without the other ports, which a target that merges lists leaves as they are. */
+/** Modes to propose. With `alone`, omits the other ports, which a target that merges lists leaves unchanged. */
 export interface Proposed {
   readonly modes: Modes
   readonly alone?: true
@@ -31,9 +31,9 @@ export interface Proposed {
 
 export const test = base
   /**
-   * Writes that must not change any mode, one after another. Before the next one the target has settled where one was not
-   * refused, the restart of one that was taken included; refusals settle together.
-   * @param writes what they return nothing for is not written
+   * Makes writes that must not change any mode, in sequence. After a write that was not refused, it waits until the
+   * target has settled, including any restart. Refusals settle together.
+   * @param writes one that returns nothing is skipped
    * @param by.within seconds to wait for a restart at the end
    */
   .extend(
@@ -68,7 +68,7 @@ export const test = base
         return { made, late: { before, after: await standing() }, restart }
       },
   )
-  /** Proposes modes; what stands already is not proposed. */
+  /** Proposes modes, leaving out current ones. */
   .extend(
     'proposeInVain',
     ({ inVain, propose }) =>
@@ -82,7 +82,7 @@ export const test = base
           by,
         ),
   )
-  /** Ports that are written together, and modes for them: as the rules for appliances know them, else the first port. */
+  /** Ports that must be written together and their modes, by the rules for appliances. Otherwise the first port. */
   .extend('writable', async ({ chassis, standing, skip }) => {
     const now = await standing()
     const { pairs, lowSpeed } = selectPortsInMode(chassis, now)
@@ -94,7 +94,7 @@ export const test = base
     if (port === undefined) return skip('ports do not show their modes')
     return ruled.length > 0 ? ruled : [{ ports: [port], modes: HIGH_SPEED }]
   })
-  /** A PATCH of the modes as they stand, with something more under `state` of some ports. */
+  /** A PATCH of the current modes with extra values under `state` of some ports. */
   .extend(
     'proposeState',
     ({ restconf }) =>
@@ -107,7 +107,7 @@ export const test = base
         return unlessDown(() => restconf.ask('PATCH', PATH, { 'vendor-portgroup:portgroups': { portgroup } }))
       },
   )
-  /** How often optics are polled, by port. */
+  /** Polling intervals of the optics, by port. */
   .extend(
     'pollings',
     ({ portGroups }) =>
@@ -119,7 +119,7 @@ export const test = base
           ]),
         ),
   )
-  /** Judges that what changed nothing restarted nothing. */
+  /** Judges that proposals without effect caused no restart. */
   .extend('restartsNothing', ({ verify, leave }) => async ({ made, restart }: Vain): Promise<void> => {
     const idle = made.filter(({ before, after }) => !differ(before, after))
     if (idle.length === 0) return leave('port-groups/vain-proposal-does-not-reboot')
@@ -127,7 +127,7 @@ export const test = base
       for (const each of [...idle, { restart }]) assertNoRestart(each.restart)
     })
   })
-  /** Judges by one requirement that none of some modes is accepted. */
+  /** Judges, against one requirement, that none of the given modes is accepted. */
   .extend(
     'refuses',
     ({ proposeInVain, restartsNothing, verify }) =>
@@ -145,7 +145,7 @@ function isRefusal(answer: Answer | undefined): boolean {
   return answer !== undefined && answer.status >= 400
 }
 
-/** @throws {Contradiction} `accepted` unless the proposal was answered with an error and changed nothing */
+/** @throws {Contradiction} `accepted` unless the proposal got an error and changed nothing */
 export function assertProposalRefused(proposal: Proposal): void {
   assertNoEffect(proposal)
   const answer = requireAnswer(proposal.answer)
@@ -159,7 +159,7 @@ export function assertProposalRefused(proposal: Proposal): void {
   )
 }
 
-/** @throws {Contradiction} `accepted` when some port has another mode */
+/** @throws {Contradiction} `accepted` when the mode of any port changed */
 export function assertNoEffect({ before, after }: Pick<Proposal, 'before' | 'after'>): void {
   if (!differ(before, after)) return
   const message = 'a write that must not change a mode was taken'
@@ -167,8 +167,9 @@ export function assertNoEffect({ before, after }: Pick<Proposal, 'before' | 'aft
 }
 
 /**
- * Both ports may move or none, but with an error none does.
- * @throws {Contradiction} `accepted` when a proposal left adjacent ports in different modes, or was refused and moved them
+ * Checks that both ports change or neither does, and neither after an error.
+ * @throws {Contradiction} `accepted` when a proposal left adjacent ports in different modes, or was refused and changed
+ * them
  */
 export function neverParted({ answer, before, after }: Proposal, pair: readonly [string, string]): void {
   const [one, other] = bothModes(after, pair)
@@ -179,7 +180,7 @@ export function neverParted({ answer, before, after }: Proposal, pair: readonly 
   if (isRefusal(answer)) assertNoEffect({ before, after })
 }
 
-/** What became of a proposal that would part a pair. */
+/** Describes the outcome of a proposal that would split a pair. */
 export function describeOutcome({ answer, before, after }: Proposal): string {
   if (differ(before, after)) return 'both ports moved'
   return isRefusal(answer) ? 'refused' : `answered ${answer?.status ?? 'nothing'} in vain`

@@ -14,7 +14,7 @@ describe('port groups', () => {
     'exist for each port, and for no other',
     verifies('port-groups/one-for-each-port'),
     async ({ portGroups, chassis }) => {
-      // Whether one is listed twice is told by every answer.
+      // Duplicates are judged in every answer, so they are ignored here.
       const names = new Set((await portGroups()).map(({ portgroup_name }) => portgroup_name))
 
       expect([...names].toSorted(), 'names of the port groups').toEqual(
@@ -84,7 +84,7 @@ describe('high-speed ports', () => {
     'show the mode of the port beside them',
     verifies('port-groups/adjacent-pair-reads-one-mode'),
     async ({ modes, pairSpeeds, chassis, verify, skip }) => {
-      // Not every mode shows speeds; where none is shown the walk through all modes has to.
+      // Some modes show no speeds. The walk through all modes then has to check them.
       for (const speeds of await pairSpeeds()) {
         await verify('port-groups/adjacent-pair-shares-speed', () => sharesSpeed(speeds))
       }
@@ -111,7 +111,7 @@ describe('low-speed ports', () => {
 
 type Entry = readonly [name: string, value: string]
 
-/** What ports show; one that shows nothing contradicts nothing. */
+/** The modes that ports show. A port that shows none is ignored. */
 function listShownModes(values: Modes, names: readonly string[]): readonly Entry[] {
   return names.map((name): Entry => [name, values[name] ?? 'unset']).filter(([, value]) => value !== 'unset')
 }
@@ -121,8 +121,8 @@ function isParted(pair: readonly Entry[]): boolean {
 }
 
 /**
- * Ports that hold no optic, by the word of the profile: what they say of themselves is what is judged.
- * @throws {Contradiction} `capability` when one of them measures something all the same
+ * Returns the ports without an optic according to the profile, to judge what they show.
+ * @throws {Contradiction} `capability` when one of them shows measurements anyway
  */
 function portsWithoutOptic(groups: readonly PortGroup[], empty: readonly string[]): readonly PortGroup[] {
   return empty.map((port) => {
@@ -148,7 +148,7 @@ function portsWithDiagnostics(groups: readonly PortGroup[]): readonly PortGroup[
   })
 }
 
-/** The identity fields that are not empty, by port; strings may be padded. */
+/** Lists the non-empty identity fields by port. Strings may be padded. */
 function listFilledFields(groups: readonly PortGroup[]): readonly string[] {
   return groups.flatMap(({ portgroup_name, state }) =>
     IDENTITY.filter((field) => !isBlank(state?.[field])).map((field) => `${portgroup_name}: ${field}`),

@@ -31,8 +31,8 @@ export const test = base
     return body['openconfig-interfaces:interfaces']?.interface ?? []
   })
   /**
-   * Speeds of adjacent ports of which both show one, under config and under state: a changed mode may delete the settings
-   * of an interface.
+   * Speeds of adjacent ports if both show one, under config and under state. A mode change may delete the settings of
+   * an interface.
    */
   .extend('pairSpeeds', ({ interfaces, chassis, settled }) => async (): Promise<readonly PairSpeeds[]> => {
     const read = async () => {
@@ -62,7 +62,7 @@ export const test = base
 
 const PARTS: readonly Part[] = ['config', 'state']
 
-/** A speed that is not known is none. One that is no text is compared all the same: another check tells its type. */
+/** An unknown speed counts as none. A speed that is not text is still compared: another check judges its type. */
 function getSpeeds(interfaces: readonly Interface[], part: Part): Modes {
   const speeds = interfaces.map((each) => [each.name, each['openconfig-if-ethernet:ethernet']?.[part]?.['port-speed']])
   return collectModes(speeds.map(([name = '', speed]) => [name, `${speed}`.endsWith('UNKNOWN') ? undefined : speed]))
@@ -82,7 +82,7 @@ export function sharesSpeed({ pair: [one, other], part, speeds: [expected, actua
   throw new Contradiction({ code: 'value', message, instance: `${other}.0`, expected, actual })
 }
 
-/** @throws {Contradiction} naming the first interface that shows another speed under state than under config */
+/** @throws {Contradiction} naming the first interface whose speeds under state and config differ */
 export function mirrorSpeeds(speeds: readonly MirroredSpeed[]): void {
   const apart = speeds.find(({ expected, actual }) => expected !== actual)
   if (apart === undefined) return

@@ -7,11 +7,14 @@ import { unlessDown } from './modes.ts'
 import { test as base } from './polling.ts'
 import type { Modes } from './walk.ts'
 
-/** Whatever asks for yes or no. */
+/** A yes-or-no question. */
 const QUESTION = /\byes\b|\bno\b|\[y|proceed|\?\s*$/i
 
 export const test = base
-  /** Types modes, commits them, and answers the question. @returns what the commit printed, up to the answer no; undefined where the connection was lost */
+  /**
+   * Types modes, commits them and answers the question. @returns the commit's output, up to the question if answered
+   * no; undefined if the connection was lost
+   */
   .extend(
     'typeModes',
     ({ configure }) =>
@@ -23,13 +26,13 @@ export const test = base
             shell.type('commit')
             asked = (await shell.shows(QUESTION, length)).slice(length)
             shell.type(answer)
-            // What comes of it may take the connection along.
+            // The answer may cause a restart that drops the connection.
             if (answer === 'yes') asked = (await shell.quiet().catch(() => '')).slice(length) || asked
           })
           return asked
         }),
   )
-  /** Commits modes by typing them, where there is a command line; by the API where nothing came of that. */
+  /** Commits modes on the command line, if there is one, or by the API if that had no effect. */
   .extend(
     'commitTyped',
     ({ commit, typeModes, verify, worker }) =>
@@ -52,7 +55,7 @@ export const test = base
       },
   )
 
-/** @throws {ChannelError} when the connection was lost before the question came: nothing is known then */
+/** @throws {ChannelError} when the connection was lost before the question, so that nothing can be decided */
 export function requireOutput(said: string | undefined): string {
   if (said !== undefined) return said
   throw new ChannelError('the connection to the command line was lost before the question came')

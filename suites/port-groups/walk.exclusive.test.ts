@@ -40,11 +40,11 @@ describe('port modes', () => {
       const restart = await reboot('modes written as they were', before, { within: watchfulness })
       await verify('port-groups/same-mode-does-not-reboot', () => {
         assertNoRestart(restart)
-        // A target may drop connections for a while after the first write, and the next ones with them.
+        // A target may drop this and further connections for a while after the first write.
         const heard = answers.filter((answer) => answer !== undefined)
         for (const answer of heard.length === 0 ? answers : heard) assertSucceeded(requireAnswer(answer))
       })
-      // Every write that is taken is judged, whichever test makes it; where none is, another one decides.
+      // Every accepted write is judged, whichever test makes it. If none is accepted, another requirement decides.
       leave('port-groups/patch-answers-nothing')
     },
   )
@@ -91,10 +91,10 @@ describe('changed port modes', () => {
       leave('port-groups/both-roots')
       const now = await standing()
       const walk = planWalk(selectPortsInMode(chassis, now), now)
-      // A further restart is waited for after the first commit, and then only while there are any.
+      // Waits for a further restart after the first commit, and afterwards only as long as they occur.
       let patiently = true
       for (const [step, wanted] of walk.entries()) {
-        // The last one goes by the command line: it takes no restart more.
+        // The last commit uses the command line, which costs no additional restart.
         const how = step === walk.length - 1 ? commitTyped : commit
         const commits = await how(wanted, `port modes, commit ${step + 1} of ${walk.length}`)
 
@@ -104,7 +104,7 @@ describe('changed port modes', () => {
           await lookAround(made)
           patiently = (await restartsOnce(made, patiently)) !== undefined
         }
-        // In the end a port may have the mode again that /restconf showed first.
+        // By the end, a port may be back in the mode that /restconf showed first.
         if (step === 0) await verify('port-groups/both-roots', () => otherRoot.agrees(PATH))
       }
     },

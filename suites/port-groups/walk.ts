@@ -1,7 +1,7 @@
-/** Modes by port, as one commit proposes them; a port that shows none is left out. */
+/** Modes by port, as one commit proposes them, without ports that show none. */
 export type Modes = Readonly<Record<string, string>>
 
-/** What is shown, by name; who shows nothing is left out, and contradicts nothing. */
+/** Collects the values shown, by name. A name without a value is left out and contradicts nothing. */
 export function collectModes(values: readonly (readonly [name: string, value: string | undefined])[]): Modes {
   return Object.fromEntries(values.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])))
 }
@@ -10,11 +10,11 @@ export interface Chassis {
   /** Pairs of adjacent high-speed ports. */
   readonly pairs: readonly (readonly [string, string])[]
   readonly lowSpeed: readonly string[]
-  /** Modes that a pair can have on this release. */
+  /** Modes available to a pair on this release. */
   readonly pairModes: readonly string[]
 }
 
-/** The ports that show a mode of their kind: what is not set is neither proposed nor walked. */
+/** Selects the ports that show a mode of their kind. Unset modes are neither proposed nor walked. */
 export function selectPortsInMode({ pairs, lowSpeed, pairModes }: Chassis, now: Modes): Chassis {
   const shows = (modes: readonly string[]) => (port: string) => modes.includes(now[port] ?? '')
   return {
@@ -28,7 +28,10 @@ export function selectPortsInMode({ pairs, lowSpeed, pairModes }: Chassis, now: 
 export const HIGH_SPEED: readonly string[] = ['MODE_40GB', 'MODE_100GB', 'MODE_4x10GB']
 export const LOW_SPEED: readonly string[] = ['MODE_10GB', 'MODE_25GB']
 
-/** Ports of the two appliance models, and what their release lets pairs be; no rule speaks of the ports of any other. */
+/**
+ * Returns the ports of the two appliance models, and the modes that the release allows pairs. No rule covers the ports
+ * of other models.
+ */
 export function getChassis(model: string, breakout: boolean): Chassis {
   if (!['10-port', '20-port'].includes(model)) return { pairs: [], lowSpeed: [], pairModes: [] }
   const range = (first: number, last: number) =>
@@ -40,15 +43,15 @@ export function getChassis(model: string, breakout: boolean): Chassis {
 }
 
 /**
- * Commits that take every pair through every directed transition between its modes and every low-speed port there and
- * back, and end where they began, in the fewest reboots: each commit moves a pair along one edge of a closed walk that
- * uses every edge once; low-speed ports ride along. The second commit moves low-speed ports alone: over its restart the
- * pairs stand where the first one left them, and over most others every second low-speed port.
+ * Plans the fewest commits that take every pair through every directed transition and every low-speed port there and
+ * back, ending where they began. Each commit moves a pair along one edge of a closed walk that uses every edge once.
+ * Low-speed ports move along. The second commit moves low-speed ports alone, so that the pairs stay unchanged over its
+ * restart. Over most other restarts, every second low-speed port does.
  * @param now the present mode of every port
  */
 export function planWalk(chassis: Chassis, now: Modes): readonly Modes[] {
   const walks = chassis.pairs.map(([first], index) => buildClosedWalk(now[first] ?? '', chassis.pairModes, index))
-  // Low-speed ports alone need two, one of them shifted.
+  // Low-speed ports alone need two steps, with one port shifted.
   const length = Math.max(2, ...walks.map((walk) => walk.length))
   const commits: Record<string, string>[] = Array.from({ length: length + 1 }, () => ({}))
   const [opening = {}, alone = {}, ...further] = commits
@@ -68,7 +71,10 @@ export function planWalk(chassis: Chassis, now: Modes): readonly Modes[] {
   return commits.filter((wanted) => Object.keys(wanted).length > 0)
 }
 
-/** A closed walk over all directed edges; every second pair walks it mirrored, or one step later where there is one edge only. */
+/**
+ * Builds a closed walk over all directed edges. Every second pair walks it mirrored, or one step later if there are
+ * only two modes.
+ */
 function buildClosedWalk(start: string, modes: readonly string[], index: number): readonly (string | undefined)[] {
   const others = modes.filter((mode) => mode !== start)
   const [x, y] = index % 2 === 0 ? others : others.toReversed()
@@ -84,7 +90,7 @@ const SHORT: Readonly<Record<string, string>> = {
   MODE_25GB: '25',
 }
 
-/** Requirements about the transitions that a commit makes. */
+/** Lists the requirements about a commit's transitions. */
 export function listTransitions(
   { pairs, lowSpeed }: Chassis,
   now: Modes,

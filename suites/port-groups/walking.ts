@@ -16,8 +16,8 @@ import { selectPortsInMode, listTransitions } from './walk.ts'
 
 export const test = base
   /**
-   * Judges what became of one commit of a walk. A unit that goes down at once shows nothing before its restart: what it
-   * was asked for has to stand then. Of another one only what was read counts.
+   * Judges the outcome of one commit of a walk. If a unit goes down at once and shows nothing before its restart, the
+   * requested modes must be there afterwards. Otherwise only values read before the restart count.
    */
   .extend('judge', ({ chassis, verify, observe, profile }) => {
     let showsFirst = false
@@ -75,7 +75,7 @@ export const test = base
         return again
       },
   )
-  /** Looks at what follows from the modes that stand after a commit. */
+  /** Checks the consequences of the modes after a commit. */
   .extend(
     'lookAround',
     ({ mirrored, pairSpeeds, mirroredSpeeds, breakoutNames, settled, verify, observe }) =>

@@ -4,7 +4,7 @@ import { verifies } from './contract.ts'
 
 const roots = ['api', 'restconf'] as const
 
-// Alone, for each call by Basic makes a token, and some targets end the oldest of many.
+// Runs alone, because each Basic call creates a token and some targets end the oldest of many.
 describe('Basic authentication', () => {
   test(
     'is accepted on every documented call, at either root',

@@ -10,14 +10,14 @@ interface Call {
   readonly method: 'GET' | 'POST' | 'PATCH'
   readonly path: string
   readonly body?: object
-  /** The fields of a form but for the token. */
+  /** The form's fields, except the token. */
   readonly fields?: Readonly<Record<string, string>>
 }
 
 type Sweep = (roots: readonly Root[], calls: readonly Call[]) => Promise<void>
 
 export const test = base
-  /** The rows of the contract that read, that write nothing, and one download. */
+  /** The contract's rows that read, those that write nothing, and one download. */
   .extend('calls', async ({ restconf }) => {
     const [, , [list, directory] = []] = OPERATIONS
     const [first] = parseEntries(await restconf.ask('POST', list ?? '', directory, { harmless: true }))
@@ -34,8 +34,8 @@ export const test = base
     }
   })
   /**
-   * Judges a call with valid credentials. What is declined to the session too says nothing of them.
-   * @returns whether they made a difference
+   * Judges a call with valid credentials. A call that the session is also refused proves nothing about them.
+   * @returns whether the credentials made a difference
    * @throws {Contradiction} `refused` unless it was let in
    */
   .extend('letsIn', ({ restconf }) => async (answer: Answer, call: Call, root: Root): Promise<boolean> => {
@@ -90,7 +90,7 @@ function listRootCalls(root: Root, calls: readonly Call[]): readonly Call[] {
   return calls.filter(({ path }) => root === 'api' || path !== '')
 }
 
-/** The form of a call that takes one, whose file nobody keeps. */
+/** Builds the form for a call that takes one. The file is discarded. */
 function buildForm({ fields }: Call, token: string) {
   return fields === undefined ? {} : { form: { fields: { ...fields, token } }, sink: () => {} }
 }

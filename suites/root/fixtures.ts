@@ -2,13 +2,13 @@ import { lookup } from 'node:dns/promises'
 import { atItsPace, HarnessError, test as base } from '#lib/testkit/platform.ts'
 import { getHost, hasHost, resolveRedirect, createRedirectError } from './redirects.ts'
 
-/** A read that every platform target answers, and that is empty on none: each lists the levels of its components. */
+/** A read that every platform target serves, never empty: each target lists the levels of its components. */
 export const READ = '/data/openconfig-system:system/logging'
 
 const NOTHING = { 'openconfig-system:logging': {} }
 
 export const test = base
-  /** Asks an address that is none of the two data roots. */
+  /** Sends a request to an address outside the two data roots. */
   .extend(
     'outside',
     ({ worker, clock, profile, recorder, signal }) =>
@@ -27,7 +27,7 @@ export const test = base
       },
   )
   /**
-   * Asks the redirecting port, in plain HTTP and therefore without credentials, where it leads.
+   * Returns where the redirecting port leads. Asks in plain HTTP, so without credentials.
    * @param body what a PATCH holds, which is lent; a PATCH without one changes nothing
    */
   .extend('redirect', ({ worker, outside, witness, observe, skip }) => {
@@ -42,9 +42,9 @@ export const test = base
     }
   })
   /**
-   * Judges whether a redirect stays on the unit: by an address of the profile, a name that leads there, or what the unit
-   * itself says that it is called, for one behind a forwarder of a lab knows nothing else.
-   * @throws {Contradiction} `value` unless it does; {HarnessError} where nobody can say
+   * Judges whether a redirect stays on the unit: it uses an address of the profile, a name that resolves to one, or the
+   * unit's own name, because a unit behind a lab's forwarder knows nothing else.
+   * @throws {Contradiction} `value` unless it does; {HarnessError} if this cannot be determined
    */
   .extend('staysOnUnit', ({ worker, commandLine }) => async (location: URL): Promise<void> => {
     const { api, restconf, redirect = api, ssh } = worker.run.addresses
@@ -63,7 +63,7 @@ export const test = base
       host,
     )
   })
-  /** What an address of no documented call answers, in a word; it may well answer nothing. */
+  /** Returns the status of an undocumented address, or that there is no answer. */
   .extend(
     'statusAt',
     ({ outside }) =>
@@ -74,7 +74,7 @@ export const test = base
         ),
   )
 
-/** The addresses that names lead to, as far as this machine knows them. */
+/** Resolves names to addresses, where this machine can. */
 async function resolveAddresses(names: readonly string[]): Promise<readonly string[]> {
   const found = await Promise.all(names.map((name) => lookup(name, { all: true }).catch(() => [])))
   return found.flat().map(({ address }) => address)

@@ -11,8 +11,8 @@ const COMPONENTS = 'vendor-openconfig-system-logging:sw-components'
 
 export const test = base
   /**
-   * Proves that the answer to a call that nobody may make holds nothing of what was asked for, nor a token to ask with.
-   * @throws {Contradiction} `accepted`; {ChannelError} for an error of the server that came once
+   * Proves that a call nobody may make returns neither the requested data nor a usable token.
+   * @throws {Contradiction} `accepted`; {ChannelError} for a single 5xx
    */
   .extend('servesNothing', ({ restconf }) => async (answer: Answer): Promise<void> => {
     if (answer.once) throw new ChannelError(`the call is answered ${answer.status}, once: nobody decided on it`)
@@ -22,7 +22,7 @@ export const test = base
     const used = await restconf.ask('GET', READ, undefined, { auth: { token, form: 'header' } })
     if (holds(used)) throw createServedError(answer, 'brings a token that is taken')
   })
-  /** One component and the level that it logs at; levels of other components stay as they are. */
+  /** One component and its log level. The levels of other components stay unchanged. */
   .extend('component', async ({ restconf, borrowEntry }) => {
     const { [COMPONENTS]: components }: Logging = Object(Object(await restconf.read(READ))['openconfig-system:logging'])
     const found = components?.['sw-component']?.find(({ config }) => config?.severity !== undefined)
@@ -41,7 +41,7 @@ export const test = base
     }
     return { name, other, body, level }
   })
-  /** Writes of the run's own, one for each row that can be taken back, and a look at what they would change. */
+  /** Writes of the run's own, one for each row that can be undone, and a read of what they would change. */
   .extend('writes', async ({ borrow, borrowEntry, component, restconf, worker }) => {
     const { prefix } = worker.run
     const [domain, host] = [ownText('<name>.example.net', prefix), ownText('192.0.2.<number>', prefix)]
@@ -69,7 +69,7 @@ interface Logging {
   }
 }
 
-/** Whether an answer, in any format, holds something of what the call asked for; a page that asks for a login does not. */
+/** Whether an answer, in any format, contains some of the requested data. A login page does not. */
 function holds({ status, text, exchange }: Answer): boolean {
   if (status < 200 || status > 299 || /^\s*<(!doctype\s+)?html/i.test(text)) return false
   return getExpectedMembers(exchange.path).some((name) => new RegExp(`["<]([\\w-]+:)?${name}["\\s/>]`).test(text))

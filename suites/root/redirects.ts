@@ -1,19 +1,19 @@
 import { isIP } from 'node:net'
 import { Contradiction } from '#lib/testkit/platform.ts'
 
-/** What the redirecting port answered. */
+/** The redirecting port's answer. */
 interface Redirecting {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The port of the `/api` root as the contract has it. */
+/** The contract's port of the `/api` root. */
 const HTTPS_PORT = '443'
 
 /**
- * Where a redirect leads; scheme and host are spelled in small letters.
- * @param asked the URL that was asked for, against which a relative address counts
- * @throws {Contradiction} unless the answer is a redirect to some address
+ * Returns the target of a redirect, with scheme and host in lower case.
+ * @param asked the requested URL, to resolve a relative address
+ * @throws {Contradiction} unless the answer redirects to some address
  */
 export function resolveRedirect(asked: string, { status, headers }: Redirecting): URL {
   if (status < 300 || status > 399) {
@@ -35,7 +35,7 @@ export function assertHttps({ href, protocol }: URL): void {
 }
 
 /**
- * A unit behind a lab's forwarder knows its own port only, which is the contract's.
+ * Checks the port. A unit behind a lab's forwarder knows only its own port, the contract's.
  * @param api origin of the `/api` root as the profile has it
  * @throws {Contradiction} unless a redirect leads to its port, or to 443
  */
@@ -52,19 +52,19 @@ export function assertApiPort(location: URL, api: string): void {
 
 /**
  * @param resource the path of the call, without its data root
- * @throws {Contradiction} when a redirect keeps it, however it is spelled: behind whatever prefix, or in a query
+ * @throws {Contradiction} when a redirect keeps it in any spelling, after any prefix or in a query
  */
 export function assertPathDropped({ href }: URL, resource: string): void {
   if (!plain(href).includes(plain(resource))) return
   throw createRedirectError(`the redirect leads to ${href}, which keeps the path of the call`, 'another path', href)
 }
 
-/** The host that a URL names, an IPv6 address without its brackets. */
+/** Returns the host of a URL, with an IPv6 address unbracketed. */
 export function getHost({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase()
 }
 
-/** Whether a text of the unit names a host: by its address, by its whole name, or by the first word of that. */
+/** Whether a text from the unit names a host: by address, by full name, or by the first label of that name. */
 export function hasHost(text: string, host: string): boolean {
   const [first = host] = isIP(host) === 0 ? host.split('.') : [host]
   return text
@@ -85,7 +85,7 @@ function plain(path: string): string {
   return decodePath(path).replace(/\/+$/, '').toLowerCase()
 }
 
-/** A path in a query may be spelled twice. */
+/** A path in a query may be encoded twice. */
 function decodePath(path: string): string {
   try {
     return decodeURIComponent(decodeURIComponent(path))

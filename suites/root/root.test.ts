@@ -7,7 +7,7 @@ import { verifies } from './contract.ts'
 const ROOT = ''
 const DNS = '/data/openconfig-system:system/dns'
 
-/** The one header that the contract shows; what else the client sends is left out. */
+/** The only header in the contract. The client's other headers are left out. */
 const asDocumented = { headers: { 'content-type': 'application/yang-data+json', accept: '' } }
 
 describe('the root resource', () => {

@@ -10,7 +10,7 @@ describe('the data roots', () => {
     'give the same data',
     verifies('root/restconf-serves-data', 'root/roots-agree', 'root/at-restconf'),
     async ({ restconf, otherRoot, track, settled, verify, observe }) => {
-      // On a track, no time passes but by its own waits: the token of /restconf lasts until the end.
+      // On a track, time passes only in its own waits, so the token of /restconf lasts to the end.
       void track
       const there = await otherRoot.enter()
       const { body } = requireAuthorised(await restconf.ask('GET', READ, undefined, there))
@@ -55,7 +55,7 @@ describe('the data roots', () => {
   )
 })
 
-/** @throws {HarnessError} when the token of the root is not taken: what the root shows is not known then */
+/** @throws {HarnessError} when the root does not accept its token, so that its content is unknown */
 function requireAuthorised(answer: Answer): Answer {
   if (answer.status !== 401 && answer.status !== 403) return answer
   throw new HarnessError(`/restconf answers ${answer.status} to its own token: what it serves is not known`)

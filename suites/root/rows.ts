@@ -10,7 +10,7 @@ export const CONFIGURED: readonly string[] = [
   '/data/openconfig-lacp:lacp',
 ]
 
-/** All of its rows for GET but those of single leaves. */
+/** All of its GET rows except single leaves. */
 export const READABLE: readonly string[] = [
   '',
   ...CONFIGURED,
@@ -21,7 +21,7 @@ export const READABLE: readonly string[] = [
   `${DIAGNOSTICS}/vendor-system-diagnostics-proxy:proxy`,
 ]
 
-/** Its rows for operations that only read, and what they take. */
+/** Its rows for read-only operations, with their input. */
 export const OPERATIONS: readonly (readonly [path: string, body?: object])[] = [
   // An appliance has the first directory, a controller the second, and each unit the third.
   ...['log/system', 'log/controller', 'log/confd'].map(
@@ -31,14 +31,14 @@ export const OPERATIONS: readonly (readonly [path: string, body?: object])[] = [
   [`${DIAGNOSTICS}/vendor-system-diagnostics-qkview:qkview/vendor-system-diagnostics-qkview:status`],
 ]
 
-/** Its rows for PATCH but those whose commit may restart the unit, and bodies that name nothing. */
+/** Its PATCH rows, except those whose commit may restart the unit, with bodies that name nothing. */
 export const PATCHES: readonly (readonly [path: string, body: object])[] = [
   ['/data/', { 'openconfig-system:system': {} }],
   [`${SYSTEM}/dns`, { 'openconfig-system:dns': {} }],
   [`${SYSTEM}/logging`, { 'openconfig-system:logging': {} }],
 ]
 
-/** What the answer to a row holds: the name of the resource, or the output of the operation. */
+/** Returns the members expected in a row's answer: the name of the resource, or the operation's output. */
 export function getExpectedMembers(path: string): readonly string[] {
   if (path === '') return ['restconf']
   if (OPERATIONS.some(([each]) => each === path)) return ['output', 'entries', 'result']

@@ -82,7 +82,7 @@ describe('parsestr', () => {
 })
 
 describe('the usage', () => {
-  /** Names the two commands that scan, in either order. */
+  /** Mentions both scan commands, in either order. */
   const usage = /^(?=[^]*\bcheck\b)(?=[^]*\bcheckref\b)/
 
   test('is printed by help', verifies('scanner/help-command'), async ({ scanner, observe }) => {

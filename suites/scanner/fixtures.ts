@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { HarnessError, type Input, type Tool, test as base } from '#lib/testkit/tool.ts'
 import { candidates } from './rules.ts'
 
-/** A result of the scanner, whose members are what a test looks at first. */
+/** A scanner result. Tests first check its members. */
 export interface Result {
   readonly filepath?: unknown
   readonly warning?: unknown
@@ -18,7 +18,7 @@ export interface Finding {
   readonly line?: unknown
 }
 
-/** Without the variables of whoever started the run. */
+/** Clears variables of the user who started the run. */
 const UNSET = { RULESCAN_FILE_EXTENSIONS: undefined, RULESCAN_LISTEN: undefined, RULESCAN_LOG: undefined }
 
 export const test = base
@@ -53,9 +53,12 @@ function createScanner(tool: Tool, folder: string) {
     /** Starts a server of the tool, its address given by RULESCAN_LISTEN unless `env` says otherwise. */
     serve: (args: readonly string[], env: Input['env'] = {}) =>
       tool.serve((at) => ({ args, at, env: { ...UNSET, RULESCAN_LISTEN: at, ...env } })),
-    /** Starts a server without a word about its address, and waits for it at one. */
+    /** Starts a server without configuring its address, and waits for it at the given one. */
     serveByDefault: (command: string, at: string) => tool.serve({ args: [command], at, env: UNSET }),
-    /** Starts a server whose command line names another address than RULESCAN_LISTEN does, where it is expected. */
+    /**
+     * Starts a server whose command line names another address than RULESCAN_LISTEN. The command line's address is
+     * expected.
+     */
     serveAgainstOption(command: string) {
       const { listenOption } = tool
       if (listenOption === undefined) throw new HarnessError('the profile names no option for the address')
@@ -64,13 +67,13 @@ function createScanner(tool: Tool, folder: string) {
         return { args: [command, listenOption, elsewhere], at, env: { ...UNSET, RULESCAN_LISTEN: at } }
       })
     },
-    /** A rule that earns warnings of this build, and nothing else. */
+    /** A rule that only produces warnings in this build. */
     warned: () => earning('nothing but warnings', ({ warning, dangerous }) => has(warning) && !has(dangerous)),
-    /** A rule that earns a dangerous finding of this build. */
+    /** A rule that produces a dangerous finding in this build. */
     endangered: () => earning('a dangerous finding', ({ dangerous }) => has(dangerous)),
   }
 
-  /** What separates the two classes is a build's own choice, so the rules are tried. */
+  /** Each build decides what separates the two classes, so the rules are tried out. */
   async function earning(what: string, holds: (result: Result) => boolean): Promise<string> {
     put(directory('candidates', candidates))
     const { results } = await check(['candidates'])
@@ -84,7 +87,7 @@ function has(list: unknown): boolean {
   return toArray(list).length > 0
 }
 
-/** An address of this host beside 127.0.0.1: of the loopback network where all of it is configured. */
+/** An address of this host other than 127.0.0.1: a loopback one, if the whole network is configured. */
 export const OTHER_HOST =
   platform() === 'darwin'
     ? (Object.values(networkInterfaces())
@@ -92,7 +95,7 @@ export const OTHER_HOST =
         .find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1')
     : '127.0.0.2'
 
-/** The address of the model context protocol on another server of the same build. */
+/** Returns the Model Context Protocol address on another server of the same build. */
 export function getMcpUrl(tool: Tool, origin: string): string {
   return origin + new URL(tool.mcp ?? origin).pathname
 }
@@ -102,7 +105,7 @@ export function directory(name: string, rules: Readonly<Record<string, string>>)
   return Object.fromEntries(Object.entries(rules).map(([file, text]) => [`${name}/${file}.tcl`, text]))
 }
 
-/** The result of the file whose path ends so. */
+/** The result of the file whose path has this ending. */
 export function findResult(results: readonly Result[], end: string): Result | undefined {
   return results.find(({ filepath }) => typeof filepath === 'string' && filepath.endsWith(end))
 }
@@ -111,12 +114,12 @@ export function paths(results: readonly Result[]): readonly string[] {
   return results.map(({ filepath }) => String(filepath))
 }
 
-/** All findings of results, of either class. */
+/** Returns all findings of both classes. */
 export function findings(...results: readonly (Result | undefined)[]): readonly Finding[] {
   return results.flatMap((result) => [...toArray<Finding>(result?.warning), ...toArray<Finding>(result?.dangerous)])
 }
 
-/** Findings that lack a member of the contract, or have it of another type. */
+/** Returns findings in which a member of the contract is missing or has another type. */
 export function misshapen(found: readonly Finding[]): readonly Finding[] {
   return found.filter(
     ({ message, issue_location, context, line }) =>
@@ -124,12 +127,12 @@ export function misshapen(found: readonly Finding[]): readonly Finding[] {
   )
 }
 
-/** Names of members that are none of these. */
+/** Returns the undocumented members' names. */
 export function listUndocumentedMembers(all: readonly object[], members: readonly string[]): readonly string[] {
   return [...new Set(all.flatMap((each) => Object.keys(each)))].filter((name) => !members.includes(name))
 }
 
-/** Both lists of a result, as far as the contract names their members, each in an order that does not depend on how they were made. */
+/** Sorts both lists of a result by the members that the contract names, however they were produced. */
 export function inOrder({ warning, dangerous }: Result): Result {
   const ordered = (list: unknown) =>
     Array.isArray(list)
@@ -151,7 +154,7 @@ export function toArray<T>(value: unknown): readonly T[] {
   return Array.isArray(value) ? value : []
 }
 
-/** What JSON calls a value: `object`, `array`, `string`, …. */
+/** Returns a value's JSON type: `object`, `array`, `string`, …. */
 export function getJsonType(value: unknown): string {
   if (value === null) return 'null'
   return Array.isArray(value) ? 'array' : typeof value
@@ -177,12 +180,12 @@ export function describeOutcome({
   return ended === undefined ? 'runs, and does not serve' : `ended with exit code ${ended}`
 }
 
-/** Lines that hold anything. */
+/** The non-blank lines. */
 export function splitLines(text: string): readonly string[] {
   return text.split(/\r?\n/).filter((line) => line.trim() !== '')
 }
 
-/** Files in the repeated field `file` of a form. */
+/** Builds a form with files in the repeated field `file`. */
 export function form(files: Readonly<Record<string, string>>): FormData {
   const data = new FormData()
   for (const [name, text] of Object.entries(files)) data.append('file', new Blob([text]), name)

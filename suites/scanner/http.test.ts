@@ -150,7 +150,7 @@ describe('/scanfiles/', () => {
   })
 })
 
-/** Requests that the contract does not show, by how each is sent. */
+/** Undocumented requests, by how each is sent. */
 const ERRORS = {
   'scanner/http-wrong-method': (tool) => tool.http('GET', '/scan/'),
   'scanner/http-unknown-path': (tool) => tool.http('GET', '/plumbline-knows-no-such-path'),

@@ -1,15 +1,15 @@
-/** What belongs to each of the levels that the contract names. */
+/** A value for each level that the contract names. */
 export type Levels<T> = Readonly<Record<'trace' | 'debug' | 'info' | 'warn' | 'error', T>>
 
 /**
- * The kinds of lines in a log: the words of each, without what differs each time, such as times, addresses and ids. How
- * often a kind stands there, and in which order, is chance.
+ * Collects the kinds of lines in a log: their words, without parts that vary, such as times, addresses and ids. The
+ * number and order of the lines are random.
  */
 export function collectLineKinds(log: string): ReadonlySet<string> {
   return new Set(log.split(/\r?\n/).flatMap((line) => normaliseLine(line) || []))
 }
 
-/** Letters only, three at least: shorter ones are units, which change with what they count. */
+/** Keeps words of three or more letters. Shorter ones are units, which change with the value. */
 function normaliseLine(line: string): string {
   return line
     .split(/[\s"'`{}[\]():;,=|<>]+/)
@@ -18,8 +18,8 @@ function normaliseLine(line: string): string {
 }
 
 /**
- * The levels whose logs differ least from a log, by the kinds of lines that only one of two has. No two logs of a server
- * need be equal, for some lines are chance: an idle connection that ends, a page that a client asks for.
+ * Finds the levels whose logs are closest to a log, by the kinds of lines that only one of the two has. Two logs of a
+ * server may differ by chance, for example when an idle connection ends or a client requests a page.
  */
 export function findNearestLevels(log: ReadonlySet<string>, levels: Levels<ReadonlySet<string>>): readonly string[] {
   const differences = Object.entries(levels).map(([level, kinds]) => ({

@@ -3,7 +3,7 @@ import { findings, splitLines, test as base } from './fixtures.ts'
 import { verifies } from './contract.ts'
 import { rules } from './rules.ts'
 
-/** Whether a line says OK, alone or beside other words, and not that something is not OK. */
+/** Whether a line says OK, alone or among other words, and not negated. */
 const saysOk = (line: string) => /(?<!\bnot )\bOK\b/.test(line.replaceAll(/\bnot\s+/gi, 'not '))
 
 const test = base.extend('saved', ({ scanner }) => {

@@ -1,4 +1,7 @@
-/** Rules for the scanner, one idea each. What separates a warning from a dangerous finding is not stated, so none relies on it. */
+/**
+ * Rules for the scanner, one idea each. What separates a warning from a dangerous finding is unspecified, so no rule
+ * relies on it.
+ */
 export const rules = {
   plain: 'expr $octets\n',
   braced: 'expr {$octets + 1}\n',
@@ -21,7 +24,7 @@ export const rules = {
   carriageReturns: 'set a 1\r\nset b 2\r\nset c [expr $octets]\r\n',
 } as const
 
-/** Rules whose findings, if any, are most likely warnings: nothing in them comes from outside. */
+/** Rules whose findings, if any, should be warnings, because they use no external input. */
 export const harmless = {
   literal: 'expr 1 + 1\n',
   number: 'expr [llength $names]\n',
@@ -31,7 +34,7 @@ export const harmless = {
   literalCondition: 'if 1 {\n  set b 1\n}\n',
 } as const
 
-/** Rules among which each class of findings should have one: the harmless first, for warnings. */
+/** Rules of which some should produce each class of findings. The harmless ones come first, for warnings. */
 export const candidates: Readonly<Record<string, string>> = {
   ...harmless,
   ...Object.fromEntries(Object.entries(rules).filter(([name]) => name !== 'braced' && name !== 'clean')),
@@ -40,7 +43,7 @@ export const candidates: Readonly<Record<string, string>> = {
 /** Everything in one rule. */
 export const everything = Object.values({ ...rules, ...harmless }).join('')
 
-/** Rules about which the contract says nothing. */
+/** Rules that the contract does not cover. */
 export const silent = {
   condition: 'when HTTP_REQUEST {\n  if $octets {\n    set b 1\n  }\n}\n',
   loopCondition: 'when HTTP_REQUEST {\n  while $octets {\n    set b 1\n  }\n}\n',

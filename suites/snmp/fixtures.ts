@@ -3,7 +3,7 @@ import { type Answer, test as base } from '#lib/testkit/platform.ts'
 
 export const PATH = '/data/openconfig-system:system/vendor-system-snmp:snmp'
 
-/** The SNMP resource, as far as the contract's table names it. */
+/** The SNMP resource, with the members that the contract's table names. */
 interface Snmp {
   readonly users?: { readonly user?: readonly User[] }
   readonly targets?: { readonly target?: readonly Target[] }
@@ -15,7 +15,7 @@ interface Fields {
   readonly [field: string]: unknown
 }
 
-/** An entry of a list; the table shows `config` and `state` of users alone. */
+/** A list entry. The table shows `config` and `state` only for users. */
 export interface Named {
   readonly name: string
   readonly config?: Fields
@@ -28,7 +28,7 @@ export interface Target extends Named {
   readonly user?: string
 }
 
-/** The lists of the resource, by the name of an entry. */
+/** The lists of the resource, by the kind of entry. */
 const LISTS = { user: 'users', target: 'targets', community: 'communities' } as const
 
 type Entry = keyof typeof LISTS
@@ -47,7 +47,7 @@ export const test = base
     const communities = async (): Promise<readonly Named[]> => (await read()).communities?.community ?? []
     return { users, targets, communities, all: { user: users, target: targets, community: communities } }
   })
-  /** Lends a name in one of the lists, for an entry of the run's own, which is added by calls that no row shows. */
+  /** Lends a name in one of the lists for an entry of the run's own. Calls that no row shows add it. */
   .extend('lendNew', ({ restconf, snmp, borrowEntry, settled, worker }) => async (kind: Entry) => {
     const list = LISTS[kind]
     const name = ownText('<name>', worker.run.prefix)
@@ -83,7 +83,7 @@ export const test = base
     }
   })
 
-/** What entries repeat of their keys, by the part that repeats it. */
+/** The names that entries repeat from their keys, by the part that repeats them. */
 export function listRepeatedNames(entries: readonly Named[]): readonly (readonly [key: string, repeated: string])[] {
   return entries.flatMap(({ name, config, state }) =>
     [config?.name, state?.name].flatMap((repeated) => (repeated === undefined ? [] : [[name, repeated] as const])),

@@ -4,10 +4,10 @@ import { test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 const MODEL = { 'security-model': ['v2c'] }
-/** A documentation address that nobody takes traps at. */
+/** A documentation address, where nobody receives traps. */
 const TAKER = { 'security-model': 'v2c', ipv4: { address: '192.0.2.162', port: 162 } }
 
-/** What the contract leaves open: no row writes the resource. */
+/** Behaviour that the contract leaves open: no row writes the resource. */
 describe('a community', () => {
   test('may be added by a PATCH of the resource', verifies('snmp/community-written'), async ({ lendNew, observe }) => {
     const community = await lendNew('community')

@@ -19,7 +19,7 @@ export const test = base
       async (): Promise<number> =>
         (await listed()).length,
   )
-  /** The names of those that show one. */
+  /** The names of the images that show one. */
   .extend('names', ({ listed }) => async (): Promise<readonly string[]> => {
     const names = (await listed()).map((image): unknown => Object(image).name)
     return names.filter((name) => typeof name === 'string')

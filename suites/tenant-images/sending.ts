@@ -11,7 +11,7 @@ interface Sent {
 }
 
 export const test = base
-  /** The status of the image of a file, as it is listed; undefined where it is not. */
+  /** The listed status of a file's image; undefined if it is not listed. */
   .extend('statusOf', ({ restconf }) => async ({ name }: Pick<Own, 'name'>): Promise<string | undefined> => {
     const { 'vendor-tenant-images:images': images }: { 'vendor-tenant-images:images'?: { image?: unknown } } = Object(
       (await restconf.read(PATH)) ?? {},
@@ -20,14 +20,14 @@ export const test = base
     const its = all.map((each): Listed => Object(each ?? {})).find((each) => each.name === name)
     return its === undefined ? undefined : String(its.status).trim()
   })
-  /** An image for tenants that the profile lends, and that the target does not have. */
+  /** A tenant image that the profile lends and the target lacks. */
   .extend('image', async ({ lent, files, statusOf, skip }) => {
     const image = lent('tenant') ?? skip('the profile lends no image for tenants: fixtures.images')
     if (!image.keepsName) return image
     const isThere = (await files.names(DIRECTORY)).includes(image.name) || (await statusOf(image)) !== undefined
     return isThere ? skip(`the target has ${image.name} already: remove it, or lend another image`) : image
   })
-  /** Sends a file to images/tenant by the documented rows; it goes again when the test ends. */
+  /** Sends a file to images/tenant by the documented rows and removes it when the test ends. */
   .extend('send', ({ files }) => async ({ name, content: whole, ...by }: Lent, content: Content): Promise<Sent> => {
     const own = files.ownImage(DIRECTORY, name, { keepsName: by.keepsName && content === whole })
     const started = await files.startUpload(own, content.size)

@@ -18,10 +18,10 @@ describe('a file in images/tenant', () => {
       )
 
       if (last === undefined) return skip('the target does not list half an image')
-      // What makes an image fail is not shown: only what is said of one that does is.
+      // The causes of a failed image are unspecified. Only the status of a failed one is.
       if (last === 'verified') return skip('the target verifies half an image, so that none has failed')
       expect(last, `the status of ${own.name}`).toBe('verification-failed')
-      // One that has failed is not told as whole afterwards.
+      // A failed image must not become verified later.
       await clock.until((await clock.now()) + profile.budgets.settle * 1000)
       expect(await statusOf(own), `the status of ${own.name}, which has failed`).toBe('verification-failed')
     },

@@ -1,6 +1,6 @@
 import { type Book, integer, list, string } from '#lib/requirements.ts'
 
-/** VLANs, of which the contract shows no row: a run compares them before and after. */
+/** VLANs. The contract has no row for them, but a run compares them before and after. */
 export const contract = {
   area: 'vlans',
   targets: ['appliance', 'controller', 'partition'],

@@ -1,20 +1,20 @@
 import { execFile } from 'node:child_process'
 
-/** An answer as curl tells it; undefined `status` where none came. */
+/** A response as curl reports it; `status` is undefined without one. */
 export interface Answered {
   readonly status: number | undefined
   readonly headers: Readonly<Record<string, readonly string[] | undefined>>
   readonly body: Buffer
-  /** What curl says where it got no answer. */
+  /** curl's message when it got no response. */
   readonly error: string
 }
 
 const MOST = 64 * 1024 * 1024
 
-/** Runs the curl of this machine. @throws {Error} where there is none */
+/** Runs the local curl. @throws {Error} when it is not installed */
 export function curl(args: readonly string[]): Promise<Answered> {
   const told = '%{stderr}\n%{http_code}\n%{header_json}'
-  // What the user's own file of curl says is left out.
+  // Ignores the user's own curl configuration.
   const all = ['--disable', '--silent', '--show-error', '--insecure', '--max-time', '20', '--write-out', told, ...args]
   return new Promise((resolve, reject) => {
     execFile('curl', all, { encoding: 'buffer', maxBuffer: MOST }, (error, body, stderr) => {

@@ -7,7 +7,7 @@ import { listEmulatedUnits } from './units.ts'
 
 type Tried = Awaited<ReturnType<typeof tryRows>>
 
-/** Prints what curl gets for each row of the contract's endpoint table on each unit that is emulated. */
+/** Prints curl's result for each row of the contract's endpoint table on each emulated unit. */
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-rows-'))
   const all: { readonly name: string; readonly told: Tried }[] = []
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   process.exitCode = wrong.length === 0 ? 0 : 1
 }
 
-/** How often a row was shown, or that the unit does not have it. */
+/** Formats how often a row was shown, or that the unit lacks it. */
 function cell(told: Tried, says: string): string {
   const of = told.filter(({ row }) => row.says === says)
   if (of.some(({ wrong }) => wrong.length > 0)) return 'WRONG'

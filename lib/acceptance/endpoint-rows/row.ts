@@ -2,32 +2,32 @@ import { contractIndex } from '../../catalogue/contract/contract.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Shape } from './shape.ts'
 
-/** One call by a row of the contract's endpoint table, as a client makes it who has read nothing else. */
+/** One call from a row of the contract's endpoint table, made as by a client that has read nothing else. */
 export interface Row {
-  /** The statements of the table that it shows, by their ordinals. */
+  /** Ordinals of the table's statements that it demonstrates. */
   readonly shows: readonly string[]
   readonly says: string
   readonly method: 'GET' | 'PATCH' | 'PUT' | 'POST'
   /** Below the root. */
   readonly path: string
-  /** The one root that the row is for. */
+  /** Set if it applies to this root only. */
   readonly root?: 'api'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** Fields of a multipart form; `@` before a file. */
+  /** Fields of a multipart form; `@` precedes a file. */
   readonly form?: Readonly<Record<string, string>>
   readonly answer: Shape
-  /** Nothing at all is an answer too. */
+  /** An empty response is also accepted. */
   readonly mayBeEmpty?: true
-  /** It is asked again until the answer is like this pattern. */
+  /** Repeats the call until the response matches this pattern. */
   readonly until?: string
-  /** Places in the answer that later rows need, by the names that they have there. */
+  /** Places in the response whose values later rows need, by the names used there. */
   readonly keep?: Readonly<Record<string, readonly string[]>>
-  /** Units that do not have it. */
+  /** Units that lack it. */
   readonly unless?: readonly Exception[]
-  /** The unit goes down after it: each time, or where it changes something, which the first pass does. */
+  /** The unit restarts after it: always, or only when it changes something, as in the first pass. */
   readonly restarts?: 'first' | 'always'
-  /** It can be asked once only. */
+  /** It can be called only once. */
   readonly last?: true
 }
 
@@ -36,20 +36,20 @@ interface Exception {
   /** First release that has it. */
   readonly before?: string
   readonly why: string
-  /** They decline the call, unless they answer it in another way. */
+  /** These units answer the call differently. By default they decline it. */
   readonly answers?: 'success'
 }
 
 const FOLDER = new URL('rows/', import.meta.url)
 
-/** All rows, in an order in which each finds what it needs. */
+/** Returns all rows, ordered so that each finds its prerequisites. */
 export function allRows(): readonly Row[] {
   return readdirSync(FOLDER)
     .toSorted()
     .flatMap((file): readonly Row[] => JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')))
 }
 
-/** Why a unit does not have a row; undefined where it does. */
+/** Returns why a unit lacks a row; undefined when it has it. */
 export function findException({ unless = [] }: Row, kind: string, release: string): Exception | undefined {
   return unless.find(({ on, before }) => on.includes(kind) && (before === undefined || isOlderRelease(release, before)))
 }
@@ -63,7 +63,7 @@ interface Section {
   readonly statements: Readonly<Record<string, unknown>>
 }
 
-/** The ordinals of the statements in the rows of the contract's endpoint table, as its index counts them. */
+/** Parses the contract's endpoint table into the ordinals of its statements, as the index counts them. */
 export function parseEndpointTable({ units, statements }: Section): {
   readonly rows: number
   readonly statements: string[]

@@ -42,7 +42,7 @@ test('an answer that is not as the rows show it is found', async () => {
 })
 
 describe.concurrent('curl gets what the rows show', () => {
-  // Much of the time is spent waiting for the device; more of them at once would keep each other from their tokens.
+  // Much of the time is spent waiting for the device. With more at once, tokens would expire while the runs compete.
   const atOnce = pLimit(3)
 
   test.for(listEmulatedUnits())('from $name', async (profile) => {

@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   release: (value) => typeof value === 'string' && /^\d+\.\d+\.\d+-\d+$/.test(value),
 }
 
-/** What keeps a value from having a shape, one line for each place. */
+/** Returns one line for each place where a value does not match a shape. */
 export function differences(shape: Shape, value: unknown, at = ''): readonly string[] {
   const differs = (expected: string) => [`${at || 'the answer'}: expected ${expected}, found ${excerpt(value)}`]
   if (typeof shape === 'string') return hasShape(shape, value) ? [] : differs(shape)
@@ -60,7 +60,7 @@ function hasShape(shape: string, value: unknown): boolean {
   return is(value)
 }
 
-/** A member whose module is open: `*:output` stands for `output` too. */
+/** Strips an open module prefix: `*:output` also matches `output`. */
 function bare(member: string): string {
   return `*:${member.replace(/^.*:/, '')}`
 }

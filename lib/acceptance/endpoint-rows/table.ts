@@ -5,14 +5,17 @@ import { allRows, type Row } from './row.ts'
 import { fileHost, NEXT, choosePorts, type Profile, startUnit } from './units.ts'
 import { type Pass, type Told, walkRows } from './walking.ts'
 
-/** What else a trial takes. */
+/** Options of a trial. */
 interface Trial {
   readonly rows?: readonly Row[]
   /** Of `plumbline emulator`. */
   readonly flags?: readonly string[]
 }
 
-/** What came of every row on a unit: with Basic credentials at /api, where it is the kind's latest, and with tokens at /restconf. */
+/**
+ * Tries every row on a unit: with Basic credentials at /api, for the kind's latest release, and with tokens at
+ * /restconf.
+ */
 export async function tryRows(
   profile: Profile,
   folder: string,
@@ -61,7 +64,7 @@ export async function tryRows(
 const FIRST = { pass: 'one', number: 201, city: 'Berlin', severity: 'DEBUG' } as const
 const SECOND = { pass: 'two', number: 202, city: 'Paris', severity: 'ERROR' } as const
 
-/** A line for each call that is not as it should be. */
+/** Returns a line for each call that went wrong. */
 export function listFailures(told: Awaited<ReturnType<typeof tryRows>>): readonly string[] {
   return told.flatMap(({ row: { shows, says, method, path }, wrong, by }) =>
     wrong.map((what) => `${shows.join(', ')} ${says} ${method} ${path || '(root)'} by ${by}: ${what}`),

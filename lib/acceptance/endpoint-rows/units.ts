@@ -7,14 +7,14 @@ import { profileFile, spawnPlumbline, waitForCondition } from '../calling.ts'
 import type { Unit } from './walking.ts'
 
 const PROFILES = new URL('../../../profiles/', import.meta.url)
-/** Device seconds per real second: a capture takes seconds, and a token lives for a quarter of a minute. */
+/** Device seconds per real second. A capture takes seconds; a token lives for a quarter of a minute. */
 const RATE = '60'
-/** Device seconds that a restart takes: long enough to be seen. */
+/** Device seconds that a restart takes: long enough to be noticed. */
 const RESTART = 180
-/** A release that every unit can be brought to. */
+/** A release that can be installed on every unit. */
 export const NEXT = '9.0.0-1'
 
-/** What a profile says of a unit that is emulated. */
+/** What a profile states about an emulated unit. */
 export interface Profile {
   readonly name: string
   readonly kind: string
@@ -22,14 +22,14 @@ export interface Profile {
   readonly budgets: object
 }
 
-/** The units that are emulated under the names of the contract, each release that has a profile of its own. */
+/** Returns the emulated units under the contract's names, one for each release with its own profile. */
 export function listEmulatedUnits(): readonly Profile[] {
   return readdirSync(PROFILES)
     .filter((file) => /^emulator-(appliance|chassis)-.*\.json$/.test(file))
     .map((file): Profile => JSON.parse(readFileSync(new URL(file, PROFILES), 'utf8')))
 }
 
-/** Starts a unit by `plumbline emulator`, as a user does. */
+/** Starts a unit with `plumbline emulator`, as a user does. */
 export async function startUnit(
   { release, ...profile }: Profile,
   folder: string,
@@ -54,7 +54,7 @@ export async function startUnit(
   }
 }
 
-/** A port group whose mode may change, and two ports that may join LAGs, in the words of the unit. */
+/** Returns a port group whose mode may change and two ports that may join LAGs, as the unit names them. */
 export function choosePorts(kind: string): { readonly port: string; readonly interfaces: readonly [string, string] } {
   return kind === 'appliance'
     ? { port: '3', interfaces: ['8.0', '9.0'] }

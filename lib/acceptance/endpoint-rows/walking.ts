@@ -3,7 +3,7 @@ import { type Answered, curl } from './curl.ts'
 import { findException, type Row } from './row.ts'
 import { differences, type Shape } from './shape.ts'
 
-/** A unit as a client knows it. */
+/** A unit as its clients see it. */
 export interface Unit {
   readonly kind: string
   readonly release: string
@@ -13,19 +13,19 @@ export interface Unit {
   readonly password: string
 }
 
-/** One walk over all rows: at one root, with one way to show who calls. */
+/** One pass over all rows, at one root with one way to authenticate. */
 export interface Pass {
   readonly by: 'Basic' | 'token'
   readonly root: 'api' | 'restconf'
   readonly isFirst: boolean
   readonly isLast: boolean
-  /** What placeholders stand for. */
+  /** Values of the placeholders. */
   readonly values: Readonly<Record<string, string | number>>
-  /** The bytes of the file that is sent. */
+  /** Bytes of the file to send. */
   readonly sent: Buffer
 }
 
-/** What came of a row: nothing is wrong, or what is; or why the unit does not have it. */
+/** Outcome of a row: what is wrong, if anything, or why the unit lacks it. */
 export interface Told {
   readonly row: Row
   readonly wrong: readonly string[]
@@ -34,10 +34,10 @@ export interface Told {
 
 const LOGIN = '/data/openconfig-system:system/aaa'
 const MEDIA_TYPE = 'content-type: application/yang-data+json'
-/** How often an answer is looked at again, and for how long, in real milliseconds. */
+/** How often and for how long a response is polled, in real milliseconds. */
 const PATIENCE = { interval: 200, timeout: 200_000 }
 
-/** Asks a unit for one row after the other. */
+/** Sends a unit one row after the other. */
 export async function walkRows(unit: Unit, rows: readonly Row[], pass: Pass): Promise<readonly Told[]> {
   const caller = new Caller(unit, pass)
   const told: Told[] = []
@@ -62,7 +62,7 @@ class Caller {
     this.#values = { ...pass.values }
   }
 
-  /** What is wrong with what a row answers. */
+  /** Returns the errors in a row's response. */
   async shown(row: Row): Promise<readonly string[]> {
     let answered = await this.#asked(row)
     const { until } = row
@@ -85,7 +85,7 @@ class Caller {
     return []
   }
 
-  /** What is wrong where a unit does not have a row: it answers another one, or declines, as a client can tell. */
+  /** Returns what is wrong when a unit lacks a row. It should answer as another row or decline with a 4xx. */
   async declined(row: Row, how: 'success' | undefined): Promise<readonly string[]> {
     const { status = 0, error, body } = await this.#asked(row)
     if (how === 'success') {
@@ -100,12 +100,12 @@ class Caller {
     if (answer === 'what was sent') return body.equals(this.#pass.sent) ? [] : [`${body.length} other bytes came`]
     if (answer === 'empty') return body.length === 0 ? [] : [`expected nothing, found ${excerpt(body)}`]
     if (mayBeEmpty === true && body.length === 0) return []
-    // What shapes and placeholders are written in has one form.
+    // Filling the placeholders keeps the shape's type.
     const shape: Shape = this.#filled(answer)
     return differences(shape, tryParseJson(body))
   }
 
-  /** It goes down, and where more rows follow it comes back. */
+  /** Waits until the unit goes down and, before more rows, returns. */
   async #restarted({ restarts }: Row): Promise<readonly string[]> {
     const serves = async () => (await curl(this.#arguments('Basic', `${this.#unit.api}/api`))).status === 200
     try {
@@ -122,7 +122,7 @@ class Caller {
     return []
   }
 
-  /** Sends a row; with the token that came last, or with a new one where that is over. */
+  /** Sends a row with the latest token, or with a new one if that has expired. */
   async #asked(row: Row): Promise<Answered> {
     const { by } = this.#pass
     if (by === 'token' && this.#token === '') await this.#login()
@@ -165,7 +165,7 @@ class Caller {
     return answered
   }
 
-  /** The same with its placeholders filled; a text that is nothing but one becomes what that stands for. */
+  /** Fills the placeholders. A string that is only a placeholder becomes its value, type included. */
   #filled<T>(template: T): T {
     const values: Readonly<Record<string, string | number>> = { ...this.#values, token: this.#token }
     const text = JSON.stringify(template)
@@ -185,7 +185,7 @@ function tryParseJson(body: Buffer): unknown {
   }
 }
 
-/** The beginning of a body in one line of plain letters. */
+/** Returns the start of a body as one line of plain characters. */
 function excerpt(body: Buffer): string {
   return String(body.subarray(0, 200)).replaceAll(/[^ -~]/g, '.')
 }

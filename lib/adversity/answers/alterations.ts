@@ -1,7 +1,7 @@
 import { loadResources } from '../../catalogue/schemas.ts'
 import { bare, entryKey, isList, isMembers, listEntryKeys, type Members } from '../../safety/tree.ts'
 
-/** Well-formed answers that are wrong: another JSON of the right shape in place of the device's. */
+/** Well-formed wrong answers: another JSON of the right shape replaces the device's. */
 export const ALTERATIONS = [
   'an entry less',
   'an entry more',
@@ -14,7 +14,7 @@ type Alteration = (typeof ALTERATIONS)[number]
 /**
  * Alters the body of an answer, under `config` and `state` alike.
  * @param other the body of another resource
- * @returns undefined where the body gives no occasion
+ * @returns undefined when the body cannot be altered this way
  */
 export function alterBody(how: Alteration, body: string, other: string): string | undefined {
   const value = parse(body)
@@ -24,7 +24,7 @@ export function alterBody(how: Alteration, body: string, other: string): string 
   return text === JSON.stringify(value) ? undefined : text
 }
 
-/** Alters what stands at a path, in bare names without keys. */
+/** Alters the value at a path, given as bare names without keys. */
 type Alter = (value: unknown, path: string) => unknown
 
 const EACH: Readonly<Record<Exclude<Alteration, 'another resource in its shape'>, Alter>> = {
@@ -49,7 +49,7 @@ const EACH: Readonly<Record<Exclude<Alteration, 'another resource in its shape'>
   },
   'another entry’s value': (value, path) => {
     if (!isList(value) || value.length < 2) return alterMembers('another entry’s value', value, path)
-    // The keys stay where they are; all else moves on by one entry.
+    // The keys stay in place; everything else moves on by one entry.
     return value.map((entry, index) => replaceKeys(value.at(index - 1) ?? entry, entry, path))
   },
 }
@@ -65,7 +65,7 @@ function joinPath(path: string, name: string): string {
   return path === '' ? bare(name) : `${path}/${bare(name)}`
 }
 
-/** The keys of an entry, wherever they are repeated under `config` and `state`. */
+/** Returns the keys of an entry, including their copies under `config` and `state`. */
 function keyLeaves(entry: Members, path: string): Members {
   const keys = new Map(listEntryKeys(entry, path).map(([name, value]) => [bare(name), value] as const))
   const containers = Object.entries(entry).flatMap(([name, inner]) => {
@@ -89,13 +89,13 @@ function replaceKeys(entry: Members, keys: Members, path: string): Members {
   return Object.fromEntries(inContainers)
 }
 
-/** A further entry, which no other has the key of. */
+/** Returns an additional entry with a unique key. */
 function renameEntry(entry: Members, path: string): Members {
   const key = Object.fromEntries(listEntryKeys(entry, path).map(([name, value]) => [name, another(value)]))
   return entryKey(entry, path) === '' ? entry : replaceKeys(entry, { ...entry, ...key }, path)
 }
 
-/** Another value of the same type; of an enumeration that the contract lists, its next word. */
+/** Returns another value of the same type; for an enumeration in the contract, its next value. */
 function another(value: unknown, path = ''): unknown {
   if (typeof value === 'boolean') return !value
   if (typeof value === 'number') return value + 1
@@ -109,7 +109,10 @@ function another(value: unknown, path = ''): unknown {
 
 let enumerations: ReadonlyMap<string, readonly unknown[]> | undefined
 
-/** The words of a field, by the last names of its path, for a body may begin anywhere; or words that are seen together. */
+/**
+ * Finds a field's enumeration by its last path names, because a body may begin anywhere; otherwise values seen
+ * together.
+ */
 function findEnumWords(path: string): readonly (readonly unknown[])[] {
   enumerations ??= new Map(
     loadResources().flatMap(({ fields }) =>
@@ -131,7 +134,7 @@ const SEEN = [
   ['openconfig-if-ethernet:SPEED_100GB', 'openconfig-if-ethernet:SPEED_25GB'],
 ] as const
 
-/** The content of another resource below the member of this one. */
+/** Puts another resource's content below this one's member. */
 function underItsName(value: Members, other: unknown): unknown {
   const [top] = Object.keys(value)
   const [content] = isMembers(other) ? Object.values(other) : []

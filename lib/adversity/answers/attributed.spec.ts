@@ -6,7 +6,7 @@ import { Results } from './results.ts'
 
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
-/** Makes runs of seven reads, and complains as told by what was answered wrongly. */
+/** Simulates runs of seven reads, with complaints that depend on the wrong answers. */
 function runs(complaintsOf: (wrong: ReadonlyMap<string, Kind>) => readonly string[]) {
   let made = 0
   const run = async (choice: Choice): Promise<Misled> => {

@@ -3,9 +3,9 @@ import type { Kind } from './replies.ts'
 import type { Results } from './results.ts'
 
 /**
- * Finds out which of a run's wrong answers its complaints belong to: halves them until it is one, and notes what came of each.
+ * Attributes a run's complaints to its wrong answers, by bisecting to a single answer, and records each outcome.
  * @param again makes the same run with other wrong answers
- * @returns the complaints that stay
+ * @returns the complaints that remain
  */
 export async function attributeComplaints(
   outcome: Misled,
@@ -27,7 +27,7 @@ export async function attributeComplaints(
   return together
 }
 
-/** Gives these wrong answers again, each once. */
+/** Chooses exactly these wrong answers, each once. */
 function only(wanted: readonly { readonly place: string; readonly kind: Kind }[]): Choice {
   const open = new Map(wanted.map(({ place, kind }) => [place, kind]))
   return ({ place }) => {

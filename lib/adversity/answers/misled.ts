@@ -15,18 +15,18 @@ export interface Read {
   readonly place: string
   /** Whether the tests had begun. */
   readonly inTests: boolean
-  /** How many calls its client has made since one of its answers was wrong; or since it began. */
+  /** Calls that its client has made since its last wrong answer, or since it began. */
   readonly since: number
 }
 
-/** Chooses the wrong answer to a read; undefined: it is answered as it is. */
+/** Chooses the wrong answer to a read; undefined leaves the real answer. */
 export type Choice = (read: Read) => Kind | undefined
 
-/** What came of a run with wrong answers. */
+/** Outcome of a run with wrong answers. */
 export interface Misled {
-  /** The wrong answers by their numbers, with what failed by each. */
+  /** The wrong answers by number, each with the failures it caused. */
   readonly wrong: ReadonlyMap<number, { readonly place: string; readonly kind: Kind; readonly failed: string[] }>
-  /** What no wrong answer justifies. */
+  /** Complaints not thus justified. */
   readonly complaints: readonly string[]
 }
 
@@ -73,8 +73,8 @@ function interceptAnswers(unit: Unit, choice: Choice, inTests: () => boolean) {
 }
 
 /**
- * An answer is the target's word: the test that got a wrong one may fail by it, and then shows it in its transcript.
- * Everything else has to hold: no other requirement fails, nothing counts as an incident, and the run comes to its end.
+ * Finds complaints that the wrong answers do not justify. A test that got one may fail if its transcript shows it.
+ * Otherwise no requirement may fail, nothing may count as an incident, and the run must complete.
  */
 export function findComplaints(report: Conformance, out: string, wrong: Misled['wrong']): readonly string[] {
   const complaints = report.incidents.map(({ message, details = [] }) => `incident: ${message} ${inBrief(details, 2)}`)
@@ -95,7 +95,7 @@ function parseMarks(transcript: string): readonly number[] {
   return [...transcript.matchAll(new RegExp(`^${MARK}: (\\d+)`, 'gm'))].map(([, number]) => Number(number))
 }
 
-/** What differs on the device, after "restore" where the run says that something is left. */
+/** Returns the differences on the device, after "restore" if the run reports leftovers. */
 async function findLeftovers(unit: Unit, before: Awaited<ReturnType<Unit['standing']>>): Promise<readonly string[]> {
   const open = listJournals(unit.api).length > 0
   const { out, err } = open ? await going('restore', '--profile', unit.profile).ended : { out: '', err: '' }

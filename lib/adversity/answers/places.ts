@@ -1,16 +1,16 @@
 import type { Call } from '../fault-proxy.ts'
 
-/** How many calls before a read tell where it stands. */
+/** Number of preceding calls that identify a read's place. */
 const CONTEXT = 3
 
-/** What one client of a device asked so far. */
+/** Calls of one client of a device so far. */
 interface Client {
   readonly calls: string[]
 }
 
 /**
- * Names each read of a run by what its client asked before it, so that the same read of another run is found again, even
- * where a wrong answer made a test end early. A run's own names and numbers are left out; the polls of a wait are one.
+ * Names each read of a run by its client's preceding calls. The same read is then found in another run, even when a
+ * wrong answer ended a test early. Names and numbers specific to a run are left out; the polls of a wait count as one.
  */
 export class Places {
   /** By token; a login begins a new one. */
@@ -18,7 +18,7 @@ export class Places {
   readonly #asking = new WeakMap<Call, Client>()
   readonly #met = new Map<string, number>()
 
-  /** The place of a read, and how much its client asked before; undefined for a write. */
+  /** Returns the place of a read and how many calls its client made before; undefined for a write. */
   of(call: Call): { readonly name: string; readonly before: number } | undefined {
     const client = (call.token === undefined ? undefined : this.#clients.get(call.token)) ?? { calls: [] }
     if (call.token !== undefined) this.#clients.set(call.token, client)
@@ -35,14 +35,14 @@ export class Places {
     return { name: times === 1 ? place : `${place} (${times})`, before }
   }
 
-  /** An answer may bring its client another token. */
+  /** Tracks a new token that a response gives its client. */
   answered(call: Call, offered: string | string[] | undefined): void {
     const client = this.#asking.get(call)
     if (typeof offered === 'string' && client !== undefined) this.#clients.set(offered, client)
   }
 }
 
-/** Such as `PATCH system/dns search`: a call without prefixes, with the names of the leaves that it writes. */
+/** Formats a call without prefixes but with the leaves it writes, such as `PATCH system/dns search`. */
 function formatCall({ method, path, body }: Call): string {
   const below = path.replace(/^\/api\/data\/?/, '').replace(/^\/restconf\/data\/?/, 'restconf: ')
   const short = decodeURIComponent(below).replaceAll(/[a-z][\w-]*:(?=\w)/g, '') || '/'

@@ -1,7 +1,7 @@
 import type { Reply } from '../fault-proxy.ts'
 import { ALTERATIONS, alterBody } from './alterations.ts'
 
-/** What stands in the place of one answer. */
+/** Kinds of wrong answer. */
 export const KINDS = [
   'empty 200',
   '204',
@@ -15,7 +15,7 @@ export const KINDS = [
 ] as const
 export type Kind = (typeof KINDS)[number]
 
-/** Tells a wrong answer from the device's own, in transcripts too. */
+/** Marks a wrong answer, in transcripts too. */
 export const MARK = 'x-wrong-answer'
 
 const NOT_FOUND = {
@@ -27,11 +27,11 @@ const PORTAL =
   '<!DOCTYPE html><html><head><title>Sign in</title></head><body><form action="/login"></form></body></html>'
 
 /**
- * The wrong answer in place of a right one. It comes from the device, token and all, but for a portal's, which stands in
- * its way.
- * @param number by which it is found again
+ * Builds the wrong answer that replaces a right one. It looks like the device's, token included, except a portal's,
+ * which a device in between sends.
+ * @param number identifies it later
  * @param other the body of another resource
- * @returns undefined where the right answer gives no occasion for this wrong one
+ * @returns undefined when the right answer cannot be altered this way
  */
 export function wrongReply(kind: Kind, reply: Reply, number: number, other: Buffer): Reply | undefined {
   const headers: Reply['headers'] = { ...reply.headers, [MARK]: String(number) }
@@ -69,7 +69,7 @@ export function wrongReply(kind: Kind, reply: Reply, number: number, other: Buff
   }
 }
 
-/** The first number of a body made too large to be held; a member more where there is none. */
+/** Makes the first number of a body too large to represent; adds a member when there is none. */
 function enlargeNumber(text: string): string {
   const changed = text.replace(/:-?\d+(?=[,}\]])/, ':1e400')
   return changed === text ? text.replace('{', '{"size":1e400,').replace(',}', '}') : changed

@@ -2,13 +2,13 @@ import { inBrief, type Row } from '../table.ts'
 import type { Misled } from './misled.ts'
 import { type Kind, KINDS } from './replies.ts'
 
-/** What came of each wrong answer: a cell for each place and kind. */
+/** Results of the wrong answers: one cell for each place and kind. */
 export class Results {
   readonly #cells = new Map<string, Map<Kind, string>>()
   readonly #taken = new Set<string>()
   readonly #wrong = new Map<string, string[]>()
 
-  /** Claims a place for a kind that it has not had yet, another one for each place; undefined: it had all. */
+  /** Claims a place for a kind that it has not had, rotating between places; undefined when it has had all. */
   claim(place: string): Kind | undefined {
     const from = this.#taken.size % KINDS.length
     const kinds = [...KINDS.slice(from), ...KINDS.slice(0, from)]
@@ -26,7 +26,7 @@ export class Results {
     }
   }
 
-  /** Notes why the table is not whole. */
+  /** Records why the table is incomplete. */
   fallShort(reason: string): void {
     this.#cells.set('all reads', new Map())
     this.#wrong.set('all reads', [reason])

@@ -4,16 +4,16 @@ import type { Unit } from '../unit.ts'
 
 /** When a command is killed: at one of its calls, or when the device goes down under it. */
 export interface Moment {
-  /** Counted from the start of the command; `down`: none. */
+  /** Counted from the start of the command; `down` means no call. */
   readonly call: number | 'down'
   readonly when: 'before the device has it' | 'before its answer leaves' | 'soon after'
   /** Milliseconds that "soon" lasts. */
   readonly soon: number
 }
 
-/** What was going on when a command was killed. */
+/** State of a command when it was killed. */
 export interface Killed {
-  /** Such as `call 143, PATCH /api/data/…, before its answer leaves`; undefined: it had ended by itself. */
+  /** Such as `call 143, PATCH /api/data/…, before its answer leaves`; undefined when it had already ended. */
   readonly at: string | undefined
   readonly said: string
 }
@@ -45,7 +45,7 @@ export function killAtCall(unit: Unit, argv: readonly string[], moment: Moment):
 
 /**
  * Starts a command and kills it, with all of its processes.
- * @param by who sees what goes on, and kills it with words for the moment
+ * @param by builds the interceptor, which calls `kill` with a description of the moment
  */
 export async function killCommand(
   unit: Unit,
@@ -64,7 +64,7 @@ export async function killCommand(
   return { at: code === null ? at : undefined, said: out + err }
 }
 
-/** How many calls a command makes when nobody kills it. */
+/** Counts the calls that a command makes when it is not killed. */
 export async function countCalls(unit: Unit, argv: readonly string[]): Promise<number> {
   let calls = 0
   unit.proxy.intercept({ asked: () => void (calls += 1) })

@@ -5,20 +5,20 @@ import { listJournals } from '../journals.ts'
 import type { Unit } from '../unit.ts'
 import { killAtCall, type Moment } from './killing.ts'
 
-/** What comes after the first kill, and before what is left is looked at. */
+/** What happens between the first kill and the check for leftovers. */
 export type Sequel = 'restored' | 'left to the next run' | 'killed in the replay' | 'killed again' | 'journal torn'
 
-/** Another kill, where there is one. */
+/** The second kill, if there is one. */
 export interface Again {
   readonly moment: Moment
   readonly run: readonly string[]
-  /** The run that comes next, where one does: a shorter one when absent. */
+  /** The next run, for sequels that have one; a shorter run when absent. */
   readonly next?: readonly string[]
 }
 
 /**
- * Has what a killed run left put back.
- * @returns what was said about it, and of what else happened
+ * Restores the leftovers of a killed run.
+ * @returns its output, and what else happened
  */
 export async function restoreKilledRun(
   unit: Unit,
@@ -48,7 +48,7 @@ export async function restoreKilledRun(
   }
 }
 
-/** A crash in the middle of a write to the journal: a part of a line, of which nothing was sent yet. */
+/** Simulates a crash in the middle of a journal write: appends a partial line for a request that was never sent. */
 function tear(api: string, length: number): string {
   const [journal] = listJournals(api)
   if (journal === undefined) return 'there was no journal'

@@ -7,7 +7,7 @@ const call = (path: string): Call => ({ number: 1, method: 'POST', path, body: '
 const STATUS = call('/api/data/x:file/transfer-status')
 const reply = (text: string): Reply => ({ status: 200, headers: {}, body: Buffer.from(text) })
 
-/** What a kill point does while something goes on. @returns the words of each kill */
+/** Feeds calls to a kill point. @returns the message of each kill */
 function met(point: KillPoint, goes: (by: Interceptor) => unknown): readonly string[] {
   const kills: string[] = []
   goes(createKillInterceptor(point, 0)((what) => kills.push(what)))

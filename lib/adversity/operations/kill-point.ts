@@ -1,17 +1,17 @@
 import type { Call, Interceptor } from '../fault-proxy.ts'
 
-/** When a run is killed, by what goes over the wire. */
+/** Traffic that triggers a kill. */
 export interface KillPoint {
   /** `within` a form that is sent; `half` of an answer; `down`: when the device refuses connections. */
   readonly on: 'before' | 'within' | 'unanswered' | 'half' | 'after' | 'down'
   /** The last name of the path. */
   readonly call?: string
   readonly method?: string
-  /** A pattern that the answer has. */
+  /** A pattern in the answer. */
   readonly shows?: string
-  /** Of a form, so many bytes were passed on. */
+  /** Bytes of a form that were forwarded. */
   readonly bytes?: number
-  /** How often it has come before. */
+  /** Number of earlier matches to skip. */
   readonly later?: number
 }
 

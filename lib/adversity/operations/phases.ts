@@ -4,15 +4,15 @@ import type { KillPoint } from './kill-point.ts'
 /** An operation whose run is killed. */
 interface Operation {
   readonly operation: string
-  /** What the run is narrowed to. */
+  /** The run's only requirement. */
   readonly requirement: string
-  /** Lawful ways of the device. */
+  /** Conforming device quirks. */
   readonly quirks?: readonly string[]
   /** The run installs the release of its profile. */
   readonly upgrades?: true
 }
 
-/** A phase of it, in which that happens. */
+/** A phase in which the operation is killed. */
 export interface Phase extends Operation {
   readonly killPoint: KillPoint
 }

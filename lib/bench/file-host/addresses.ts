@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** As a target takes them: with a port where it is not the protocol's own. */
+/** In the form a target accepts: with a port unless it is the protocol's default. */
 export interface Addresses {
   readonly https: string
   readonly ssh: string

@@ -14,12 +14,12 @@ import { overSsh } from './over-ssh.ts'
 export type { FileHost } from './host.ts'
 export type { Held, Offered } from './offer.ts'
 
-/** @throws {HarnessError} when a host of the run's cannot listen, or that of the lab takes nothing */
+/** @throws {HarnessError} when the run's host cannot listen, or the lab's host accepts no files */
 export function startFileHost(plan: FileHostPlan): Promise<FileHost> {
   return plan.lab === undefined ? ownFileHost(plan) : labFileHost(plan)
 }
 
-/** Starts a host that serves only what the run puts there. */
+/** Starts a host that serves only files from the run. */
 async function ownFileHost({ host, https, ssh }: OwnHostPlan): Promise<FileHost> {
   const offers = new Map<string, Offer>()
   const [username, password] = ['plumbline', randomBytes(12).toString('hex')]

@@ -7,9 +7,9 @@ export interface FileHost {
   readonly addresses: Addresses
   readonly username: string
   readonly password: string
-  /** Serves a file from now on, to whoever asks over HTTPS. @throws {HarnessError} when the lab's host cannot have it */
+  /** Serves a file over HTTPS to anyone from now on. @throws {HarnessError} when the lab's host cannot take it */
   offer(name: string, content: Content): Promise<Offered>
-  /** The same, so that the bench sees who asks and may hold it back; absent from a host of the lab. */
+  /** Like `offer`, but the bench sees the requests and can hold the file back; absent from a lab host. */
   readonly hold?: (name: string, content: Content, by?: Held) => Offered
   close(): Promise<void>
 }

@@ -10,8 +10,8 @@ import type { FileHost } from './host.ts'
 import type { Offered } from './offer.ts'
 
 /**
- * A host of the lab, which serves what is laid into its directory and tells nobody who asked for it.
- * @throws {HarnessError} when nothing can be laid there
+ * A lab host serves files from its directory and does not report who requested them.
+ * @throws {HarnessError} when nothing can be stored there
  */
 export async function labFileHost(plan: LabHostPlan): Promise<FileHost> {
   const { directory, paths, username, passwordVariable } = plan.lab

@@ -1,42 +1,42 @@
 import type { Content } from '../../domain/content.ts'
 
-/** A file that the host serves, as far as it may be served. */
+/** A file that the host serves, and how much of it may be served. */
 export interface Offer {
-  /** Only those get it who log in, over HTTPS too. */
+  /** Requires a login, over HTTPS too. */
   readonly asksForLogin: boolean
   readonly content: Content
   /** Bytes that are served before the host waits for `release`; all when absent. */
   readonly until: number
-  /** Resolves when the rest may be served; rejects when it is cut off there. */
+  /** Resolves when the rest may be served; rejects when the transfer is cut off there. */
   readonly rest: Promise<void>
-  /** Who asked for it, and how. */
+  /** The requests for it. */
   readonly asked: Asked[]
 }
 
 interface Asked {
   readonly protocol: 'https' | 'scp' | 'sftp'
-  /** Shown by whoever asked; undefined where nobody did. */
+  /** The user name in the request; undefined without one. */
   readonly username: string | undefined
 }
 
-/** How a file of the bench is served. */
+/** How the bench serves a file. */
 export interface Held {
   /** Bytes that are served before the host waits; all when absent. */
   readonly until?: number
   readonly asksForLogin?: boolean
 }
 
-/** What the bench does with a file that it serves. */
+/** A file that the bench serves, and how to control it. */
 export interface Offered {
   /** Its path on the host, over HTTPS. */
   readonly path: string
   readonly pathOverSsh: string
-  /** What only a host of the run's own can do. */
+  /** Available only on the run's own host. */
   readonly course?: {
     readonly asked: readonly Asked[]
-    /** Lets the rest go that is held back. */
+    /** Releases the rest of the file. */
     release(): void
-    /** Breaks the transfer off where it is held back. */
+    /** Cuts the transfer off at the hold point. */
     cut(): void
   }
 }

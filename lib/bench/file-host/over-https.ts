@@ -12,7 +12,10 @@ export interface Served {
   close(): Promise<void>
 }
 
-/** Serves offers over HTTPS, by a certificate that no authority vouches for. Wrong credentials are refused, none are taken. */
+/**
+ * Serves offers over HTTPS with a self-signed certificate. Wrong credentials are refused; none are needed unless the
+ * offer asks for a login.
+ */
 export async function serveOverHttps(
   find: (path: string) => Offer | undefined,
   isRight: (username: string, password: string) => boolean,

@@ -1,12 +1,12 @@
 import type { Section } from './contract.ts'
 import type { DocumentSection, Unit } from './document.ts'
 
-/** A section of a document beside what the index has of it. */
+/** A section of a document next to its entry in the index. */
 export interface Compared {
   readonly heading: string
   readonly found: DocumentSection | undefined
   readonly indexed: Section | undefined
-  /** What a second reading does not confirm; empty where it does. */
+  /** Differences that a second reading found; empty when it found none. */
   readonly differences: readonly string[]
 }
 
@@ -21,7 +21,9 @@ export function formatCounts(units: readonly Unit[]): string {
   return runs.map(({ kind, length }) => `${length} ${kind}${length === 1 ? '' : 's'}`).join(', ')
 }
 
-/** Counts and hashes a document again, and holds it against the index of the one that it has most headings of. */
+/**
+ * Recounts and rehashes a document, and compares it with the index of the document that shares most of its headings.
+ */
 export function compareSections(
   sections: readonly DocumentSection[],
   index: readonly Section[],

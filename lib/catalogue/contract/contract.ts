@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { type Claim, listClaims, parseStatements } from '../../book/requirements.ts'
 import { books } from '../books.ts'
 
-/** Where the index of the contract stands: a folder for each document, a file for each section, in its order. */
+/** Folder of the contract's index, with a folder for each document and a file for each section, in order. */
 const INDEX = new URL('../../../contract/', import.meta.url)
 
 /** A section of the contract, as `contract/section.schema.json` describes its file. */
@@ -12,7 +12,7 @@ export interface Section {
   readonly heading: string
   readonly sha256: string
   readonly units: string
-  /** How many statements each row and sentence makes. */
+  /** Number of statements in each row and sentence. */
   readonly counts: readonly number[]
   readonly statements: readonly Statement[]
 }
@@ -42,12 +42,12 @@ export function sectionFiles(): readonly string[] {
   )
 }
 
-/** @throws {SyntaxError} for a file that is no JSON */
+/** @throws {SyntaxError} when a file is not JSON */
 export function readSectionFile(file: string): SectionFile {
   return JSON.parse(readFileSync(new URL(file, INDEX), 'utf8'))
 }
 
-/** All sections of both documents: what their files say of statements, and what the books stand for. */
+/** Returns all sections of both documents: the statements in their files, and the requirements from the books. */
 export function contractIndex(): readonly Section[] {
   const claims = claimsOfBooks()
   return sectionFiles().map((file) => {
@@ -62,7 +62,7 @@ export function contractIndex(): readonly Section[] {
   })
 }
 
-/** What lines of books stand for, by section and ordinals. */
+/** Returns the claims of the books' lines, by section and ordinals. */
 function claimsOfBooks(): ReadonlyMap<string, ReadonlyMap<string, readonly Claim[]>> {
   const claims = new Map<string, Map<string, Claim[]>>()
   for (const claim of books.flatMap(listClaims)) {
@@ -77,7 +77,9 @@ function claimsOfBooks(): ReadonlyMap<string, ReadonlyMap<string, readonly Claim
   return claims
 }
 
-/** Without a sentence of its own, a statement is said by the requirement of a type, or by the first that stands for it. */
+/**
+ * Builds a statement. Without its own sentence it takes the text of a type requirement, or of its first requirement.
+ */
 function buildStatement(
   at: string,
   own: Omit<Statement, 'at' | 'by'> | undefined,
@@ -89,7 +91,7 @@ function buildStatement(
   return { at, says, ...(by.length === 0 ? {} : { by }), ...rest }
 }
 
-/** What becomes of a statement: one that repeats another has its lot. */
+/** Classifies a statement. One that repeats another gets the other's class. */
 export function classifyStatement(
   statement: Statement,
   all: ReadonlyMap<string, Statement>,
@@ -99,12 +101,12 @@ export function classifyStatement(
   return by === undefined ? 'unmapped' : 'mapped'
 }
 
-/** All statements by where they stand. */
+/** Returns all statements by position. */
 export function indexStatements(sections: readonly Section[]): ReadonlyMap<string, Statement> {
   return new Map(sections.flatMap(({ statements }) => statements.map((each) => [each.at, each] as const)))
 }
 
-/** The requirements, of some, that no statement names. */
+/** Returns the requirements that no statement names. */
 export function findUnstatedIds(ids: Iterable<string>, sections: readonly Section[]): readonly string[] {
   const named = new Set([...indexStatements(sections).values()].flatMap(({ by = [] }) => by))
   return [...ids].filter((id) => !named.has(id))

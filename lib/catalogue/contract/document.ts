@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 
-/** What stands below one heading of a document, up to the next. */
+/** The text below one heading of a document, up to the next. */
 export interface DocumentSection {
-  /** The heading, up to a bracket. */
+  /** The heading, up to any bracket. */
   readonly heading: string
-  /** SHA-256 of the text, whose white space counts as one blank. */
+  /** SHA-256 of the text with white space collapsed. */
   readonly sha256: string
   readonly units: readonly Unit[]
 }
 
-/** What is counted: a row of a table below its head, or a sentence of a paragraph or of a list item. */
+/** A counted unit: a row of a table below its head, or a sentence of a paragraph or of a list item. */
 export interface Unit {
   readonly kind: 'row' | 'sentence'
   readonly text: string
@@ -21,7 +21,7 @@ const UNDER_HEAD = /^\s*\|[\s:|-]+\|\s*$/
 const ITEM = /^\s*(?:[-*+]|\d+[.)])\s+/
 const END_OF_SENTENCE = /(?<=[.!?][)"'`]?)\s+(?=[A-Z`"'(<{])/
 
-/** Reads a document in Markdown: its sections that say something, in order. */
+/** Parses a Markdown document into its non-empty sections, in order. */
 export function parseSections(markdown: string): readonly DocumentSection[] {
   const sections: { heading: string; lines: string[] }[] = [{ heading: '', lines: [] }]
   for (const line of markdown.split(/\r?\n/)) {
@@ -38,7 +38,7 @@ function hashText(text: string): string {
   return createHash('sha256').update(text.replaceAll(/\s+/g, ' ').trim()).digest('hex')
 }
 
-/** Lines that follow each other are one paragraph, unless a row or an item begins. */
+/** Consecutive lines form one paragraph, unless a row or an item begins. */
 function parseUnits(lines: readonly string[]): readonly Unit[] {
   const blocks: { row: boolean; text: string }[] = []
   let open = false

@@ -1,7 +1,7 @@
 import { redactor } from '../../domain/redaction.ts'
 import { excerpt } from '../text.ts'
 
-/** One datagram that a test receiver got, such as a syslog message or a trap. */
+/** One datagram received by a test, such as a syslog message or a trap. */
 export interface DatagramExchange {
   readonly channel: 'datagram'
   /** Source and destination, each `host:port`. */

@@ -10,7 +10,7 @@ import { atItsPace } from '../http/too-fast.ts'
 import type { Budgets } from '../../profile/profile.ts'
 import type { Words } from './naming.ts'
 
-/** How a call proves who makes it. */
+/** How a call authenticates. */
 export type Proof = 'nothing' | { readonly basic: Account } | { readonly token: string }
 
 interface Options {
@@ -30,11 +30,11 @@ export interface Call {
   readonly path: string
   readonly body: unknown
   readonly by: Proof
-  /** Made once, whatever the answer: it may have been carried out all the same. */
+  /** Never repeated, because it may have been carried out whatever the answer. */
   readonly once?: true
 }
 
-/** A server that is busy, or behind a front that is up before it. */
+/** A busy server, or a front that came up before the server. */
 const PASSING = new Set([502, 503, 504])
 const TRIES = 3
 
@@ -47,8 +47,8 @@ export class Framework {
   }
 
   /**
-   * Makes a call. An answer that says nothing of it is asked for again.
-   * @throws {ChannelError} without an answer, or with none that speaks of the call; {TrustError}
+   * Makes a call, and repeats it if the answer is not about the call.
+   * @throws {ChannelError} without an answer, or without one about the call; {TrustError}
    */
   async call(call: Call): Promise<Answer> {
     const { clock, budgets, signal } = this.#options

@@ -7,19 +7,19 @@ import type { Call } from './framework.ts'
 /** The account of a profile. @throws {ProfileError} when its password is not set */
 export function readAccount({ username, passwordVariable }: Credentials): Account {
   const password = secret(passwordVariable, 'the password')
-  // A login carries it in its body too.
+  // A login's body contains the password too.
   redactor.add(password)
   return { username, password }
 }
 
-/** The call that makes a token: the contract shows the credentials in its header and in its body. */
+/** Builds the call that creates a token. The contract puts the credentials in both header and body. */
 export function buildLoginCall(account: Account, loginProviderName: string): Call {
   return {
     method: 'POST',
     path: '/mgmt/shared/authn/login',
     body: { ...account, loginProviderName },
     by: { basic: account },
-    // A login that is refused again and again may lock an account.
+    // Repeated refused logins may lock an account.
     once: true,
   }
 }

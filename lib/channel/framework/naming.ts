@@ -1,13 +1,13 @@
 import type { Naming } from '../../profile/profile.ts'
 
-/** The header that carries a token of the extension, in the contract's words. */
+/** The token header of the extension, in the contract's names. */
 export const TOKEN_HEADER = 'X-Vendor-Auth-Token'
 
 /** A target's own words for the brands in the interface of the onboarding extension. */
 export interface Words {
-  /** The header of a token, such as `X-Acme-Auth-Token`. */
+  /** The token header, such as `X-Acme-Auth-Token`. */
   readonly header: string
-  /** A body in the target's words: those of a declaration. */
+  /** Translates a body, a declaration, into the target's names. */
   readonly outgoing: (value: unknown) => unknown
 }
 
@@ -15,8 +15,9 @@ export interface Words {
 const POLICY = /Policy$/
 
 /**
- * The vendor's brand stands in a header, the manager's in the member `managerSettings` and in policies such as
- * `USE_MANAGER`; whole identifiers of the profile come first. Nothing else of a body is touched: it is the lab's.
+ * Creates the translation. The vendor's brand occurs in a header; the manager's in the member `managerSettings` and in
+ * policies such as `USE_MANAGER`. Whole identifiers of the profile take precedence. The rest of a body belongs to the
+ * lab and stays unchanged.
  */
 export function createWords({ vendor, manager, identifiers }: Naming): Words {
   const word = (text: string): string =>
@@ -36,7 +37,7 @@ export function createWords({ vendor, manager, identifiers }: Naming): Words {
   }
 }
 
-/** Other capitals of a brand stay. */
+/** Leaves other capitals of a brand. */
 function changeFirst(word: string, letter: 'small' | 'capital'): string {
   const first = word.charAt(0)
   return (letter === 'small' ? first.toLowerCase() : first.toUpperCase()) + word.slice(1)

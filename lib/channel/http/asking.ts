@@ -10,11 +10,11 @@ export interface Ask {
   readonly auth?: Auth
   /** Override the usual headers; an empty value omits one. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Changes nothing even when it is accepted, so that it needs no borrow. */
+  /** Changes nothing even when accepted, so it needs no checkpoint. */
   readonly harmless?: true
-  /** Sent in place of a body. */
+  /** Sent instead of a body. */
   readonly form?: Form
-  /** Takes the bytes of a success, in place of its text. */
+  /** Receives the bytes of a success response instead of its text. */
   readonly sink?: (piece: Uint8Array) => void
 }
 
@@ -23,30 +23,30 @@ export interface Answer {
   readonly phrase?: string
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
-  /** Bytes that a sink has taken. */
+  /** Bytes passed to the sink. */
   readonly taken?: number
-  /** Some of its bytes are no UTF-8. */
+  /** Some of its bytes are not UTF-8. */
   readonly isBroken?: true
-  /** Parsed JSON in the contract's names; undefined when the answer is empty or not JSON, or no UTF-8. */
+  /** Parsed JSON in the contract's names; undefined when the answer is empty, not JSON, or not UTF-8. */
   readonly body: unknown
   readonly exchange: HttpExchange
-  /** An error of the server that was met once: it may be a fault of the moment, and says nothing of the target. */
+  /** A single server error. It may be transient and proves nothing about the target. */
   readonly once?: true
 }
 
-/** Sees every exchange of a client, whoever makes it: a test, or the run itself. */
+/** Sees every exchange of a client, whether made by a test or by the run itself. */
 export interface Witness {
   sent(exchange: Exchange): void
-  /** Called when a connection turned out to be closed, and the read went over another: the target may have restarted. */
+  /** Called when a connection was found closed and the read was repeated on another. The target may have restarted. */
   reconnected?(): void
   /** Called when a login got no answer, so that the request was not sent. */
   missed?(reason: string): void
   answered(method: Method, path: string, answer: Answer, body?: unknown): void
-  /** Called before a write that puts nothing back; throws where what it adds could not be taken out again. */
+  /** Called before a write that is not a restore; throws when its addition could not be deleted again. */
   admit?(method: Method, path: string, body: unknown): Promise<void>
   /** Called before a write is sent; throws when no journal entry covers it. */
   beforeWrite(method: Method, path: string, body: unknown): void
-  /** Called right before anything but a read leaves, harmless or not; throws when the run may no longer write. */
+  /** Called right before anything but a read is sent, harmless or not; throws when the run may no longer write. */
   leaving(): void
   /** Called with the answer to a read that must succeed. */
   read?(path: string, answer: Answer): void
@@ -55,5 +55,5 @@ export interface Witness {
 }
 
 const no = () => {}
-/** For commands that judge nothing, such as `init` and `doctor`; no exchange of a run goes unseen. */
+/** For commands that judge nothing, such as `init` and `doctor`; a run witnesses every exchange. */
 export const UNJUDGED: Witness = { sent: no, answered: no, beforeWrite: no, leaving: no, beforeMust: no }

@@ -4,13 +4,13 @@ import type { Restconf } from './restconf.ts'
 
 const DIAGNOSTICS = '/data/openconfig-system:system/vendor-system-diagnostics-qkview:diagnostics'
 
-/** The operations on diagnostic bundles stand below it. */
+/** Parent path of the operations on diagnostic bundles. */
 export const QKVIEW = `${DIAGNOSTICS}/vendor-system-diagnostics-qkview:qkview/vendor-system-diagnostics-qkview`
 
 /** The virtual directory of bundles. */
 export const BUNDLES = 'diags/shared/qkview'
 
-/** What the status of captures says, as far as it can be read. */
+/** The capture status, as far as it can be parsed. */
 export interface CaptureStatus {
   readonly Busy?: unknown
   readonly Percent?: unknown
@@ -19,22 +19,22 @@ export interface CaptureStatus {
   readonly Filename?: unknown
 }
 
-/** Reads the status, by the documented row. Changes nothing. */
+/** Reads the capture status as documented. Changes nothing. */
 export function askStatus(restconf: Pick<Restconf, 'ask'>) {
   return restconf.ask('POST', `${QKVIEW}:status`, undefined, { harmless: true })
 }
 
-/** Ends the capture that is under way, as clients do; the contract shows no way. */
+/** Cancels the running capture as clients do; the contract does not document this. */
 export function askCancel(restconf: Pick<Restconf, 'ask'>) {
   return restconf.ask('POST', `${QKVIEW}:cancel`)
 }
 
-/** What an operation puts out, with the module before it or without. */
+/** Returns an operation's output, with or without module prefix. */
 export function getOutputMembers(body: unknown): Readonly<Record<string, unknown>> {
   return Object(getOutput(body))
 }
 
-/** The JSON in the result of the status; undefined where there is none. */
+/** Parses the JSON in the status result; undefined when there is none. */
 export function parseCaptureStatus(body: unknown): CaptureStatus | undefined {
   const { result } = getOutputMembers(body)
   try {
@@ -45,17 +45,17 @@ export function parseCaptureStatus(body: unknown): CaptureStatus | undefined {
   }
 }
 
-/** Whether a capture is under way: a status that says complete, and all of it, is of one that is over, busy or not. */
+/** Whether a capture is running. A status of complete at 100% means it is over, busy or not. */
 export function isCapturing({ Busy, Percent, Status }: CaptureStatus = {}): boolean {
   return Busy === true && !(Percent === 100 && String(Status).trim().toLowerCase() === 'complete')
 }
 
-/** The names of the bundles that are listed; undefined where the directory is not. */
+/** Returns the names of the listed bundles; undefined when the directory cannot be listed. */
 export function listBundles(restconf: Pick<Restconf, 'ask'>): Promise<readonly string[] | undefined> {
   return listFileNames(restconf, BUNDLES)
 }
 
-/** Removes a bundle, by the way of bundles first. @returns as `tryRemoval` */
+/** Removes a bundle, trying the bundle operation first. @returns as `tryRemoval` */
 export function tryBundleRemoval(restconf: Removing, name: string): Promise<string | undefined> {
   const body = (_: string, file: string) => ({ 'vendor-system-diagnostics-qkview:filename': file })
   return tryRemoval(restconf, BUNDLES, name, [{ path: `${QKVIEW}:delete`, body }])

@@ -4,7 +4,7 @@ import { connect } from 'node:tls'
 import { ChannelError } from '../../domain/errors.ts'
 import { toEndpoint, describeConnectionError } from '../reach.ts'
 
-/** The certificate that a server shows, trusted or not. */
+/** The certificate that a server presents, trusted or not. */
 export interface ShownCertificate {
   /** SHA-256, uppercase hex with colons, as openssl prints it. */
   readonly fingerprint: string
@@ -14,7 +14,7 @@ export interface ShownCertificate {
   readonly organization?: string
   readonly begins: Date
   readonly ends: Date
-  /** Why no authority vouches for it under this name; absent when one does. */
+  /** Why no authority trusts it under this name; absent when one does. */
   readonly unvouched?: string
 }
 
@@ -69,7 +69,7 @@ function only(value: string | readonly string[] | undefined): string | undefined
   return typeof value === 'object' ? value[0] : value
 }
 
-/** Node gives an error or its code. */
+/** Returns an error's code or message. */
 function getErrorCode(error: unknown): string {
   return error instanceof Error ? ('code' in error ? String(error.code) : error.message) : String(error)
 }

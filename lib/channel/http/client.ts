@@ -17,14 +17,17 @@ import { witnessConnection } from './witnessed.ts'
 
 /** The HTTP API of one target under its profile's account: one connection pool, one session. */
 export interface Client {
-  /** What is sent over it is seen by the client's witness. */
+  /** The client's witness sees its exchanges. */
   readonly connection: Connection
   readonly account: Account
   readonly session: Session
   readonly translator: Translator
   readonly clock: Clock
   readonly errors: ServerErrors
-  /** A RESTCONF client on the shared session, by default with the client's witness; `translator` stands in for the profile's naming. */
+  /**
+   * Returns a RESTCONF client on the shared session, by default with the client's witness; `translator` replaces the
+   * profile's naming.
+   */
   restconf(
     by?: Partial<Pick<RestconfOptions, 'witness' | 'clock' | 'signal' | 'recover' | 'translator' | 'aside'>>,
   ): Restconf
@@ -35,9 +38,9 @@ interface Reach {
   readonly profile: Pick<PlatformProfile, 'budgets' | 'credentials' | 'naming'>
   readonly addresses: Addresses
   readonly trust: Trust
-  /** The target has taken the password before. */
+  /** The target has accepted the password before. */
   readonly proven?: boolean
-  /** Calls that met an error of the server in earlier tests. */
+  /** Calls that met a server error in earlier tests. */
   readonly erred?: readonly string[]
 }
 
@@ -97,7 +100,7 @@ export function openClient(
   }
 }
 
-/** The command line of a target, where its profile gives the address and the key; it logs in once it is needed. */
+/** Creates the command line of a target if its profile has the address and the key. It logs in on first use. */
 export function createCommandLine(
   {
     addresses,

@@ -58,7 +58,7 @@ function hints(response: ServerResponse): void {
   response.on('close', () => clearInterval(more))
 }
 
-/** Sends interim answers that nobody asked for before the final one, in pieces of a few bytes. */
+/** Sends unsolicited interim answers before the final one, in pieces of a few bytes. */
 async function interim(socket: Duplex): Promise<void> {
   const answer = ['100 Continue', '103 Early Hints\r\nlink: </a>', '100 Continue', '200 OK\r\ncontent-length: 5']
   const text = `${answer.map((head) => `HTTP/1.1 ${head}\r\n\r\n`).join('')}hello`
@@ -68,7 +68,7 @@ async function interim(socket: Duplex): Promise<void> {
   }
 }
 
-/** Sends as fast as it is read, forever. */
+/** Sends for ever, as fast as it is read. */
 function flood(response: ServerResponse): void {
   const more = () => {
     while (!response.destroyed && response.write(Buffer.alloc(64 * 1024, 'x')));

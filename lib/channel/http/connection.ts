@@ -16,7 +16,7 @@ export interface WireRequest {
   readonly body?: string | Buffer
   /** In place of a body. */
   readonly form?: Form
-  /** Takes the pieces of an answer that is a success, in place of its text. */
+  /** Receives the pieces of a success response instead of its text. */
   readonly sink?: (piece: Uint8Array) => void
   readonly signal?: AbortSignal
 }
@@ -30,7 +30,7 @@ export interface Connection {
   close(): Promise<void>
 }
 
-/** Bytes of an answer's headers. */
+/** Most bytes of response headers. */
 const MOST_HEADERS = 64 * 1024
 
 /**
@@ -56,7 +56,7 @@ export function connect(
     send: ({ origin, path, headers, form, ...wire }) => {
       const { headers: own = {}, body = wire.body } = form === undefined ? {} : encodeForm(form)
       const options = { ...wire, headers: { ...headers, ...own }, dispatcher: agent }
-      // A file takes longer than other answers.
+      // File transfers have a longer limit.
       const bounds =
         form === undefined && wire.sink === undefined ? limits : { ...limits, answer: limits.transfer ?? limits.answer }
       return sendRequest(origin, path, body === undefined ? options : { ...options, body }, bounds)
@@ -78,7 +78,7 @@ function createPinnedConnector(
     ...(trust?.ca === undefined ? {} : { ca: readFileSync(trust.ca, 'utf8') }),
     ...(expected === undefined ? {} : { rejectUnauthorized: false }),
   })
-  /** Where the right one has answered. */
+  /** Origins with a confirmed certificate. */
   const known = new Set<string>()
   return (options, callback) => {
     verified(options, (error, socket) => {

@@ -2,7 +2,7 @@ import { Contradiction } from '../../domain/contradiction.ts'
 import type { Answer, Method } from './asking.ts'
 import { brief, type HttpExchange, getMoment, repeat } from './exchange.ts'
 
-/** A contradiction that names the exchange which showed it. */
+/** Returns a contradiction that names the exchange behind it. */
 export function contradiction(
   code: Contradiction['failure']['code'],
   message: string,
@@ -16,7 +16,7 @@ export function contradiction(
   return new Contradiction({ code, message, ...shown, ...values })
 }
 
-/** What to throw for an answer that does not serve a call. */
+/** Returns the error for an answer that does not serve a call. */
 export function notServed(method: Method, path: string, answer: Answer): Error {
   const { status } = answer
   const isRefusal = method !== 'GET' && status < 500

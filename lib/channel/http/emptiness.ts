@@ -4,9 +4,9 @@ interface Told {
 }
 
 /**
- * Depending on endpoint and release, a container that holds nothing answers 204, a success without a body or with `{}`,
- * or 404 in the device's own words. Whether something has to stand there, and whether the device says the same of what it
- * does not know, is for the caller to judge.
+ * Whether an answer means empty. Depending on endpoint and release, an empty container answers 204, a success without a
+ * body or with `{}`, or 404 in the device's own words. The caller judges whether content is required, and whether the
+ * device answers unknown names the same way.
  */
 export function isEmpty({ status, text }: Told): boolean {
   if (status === 404) return isOwnNotFound(text)
@@ -14,8 +14,8 @@ export function isEmpty({ status, text }: Told): boolean {
 }
 
 /**
- * What an answer says, without the names that were asked for: a device that says the same of a name that cannot exist does
- * not tell what is empty from what it does not know.
+ * Returns an answer's message without the requested names. A device that gives an impossible name the same message does
+ * not distinguish empty from unknown.
  */
 export function normaliseMessage({ status, text }: Told, asked: string): string {
   const said = parseErrors(text)?.map((error) => JSON.stringify({ ...error, 'error-path': undefined })) ?? [text]
@@ -29,10 +29,10 @@ export function normaliseMessage({ status, text }: Told, asked: string): string 
     .toLowerCase()}`
 }
 
-/** Tags of errors by which a device says that nothing is there (RFC 8040, 7; RFC 6241, A). */
+/** Error tags by which a device reports that data is missing (RFC 8040, 7; RFC 6241, A). */
 const NOT_THERE: ReadonlySet<unknown> = new Set(['invalid-value', 'data-missing'])
 
-/** Whether a 404 is an error as RFC 8040 words it; a page of a web server, or nothing at all, is somebody else's. */
+/** Whether a 404 carries an RFC 8040 error. A web server's page or an empty body is not the device's own. */
 function isOwnNotFound(text: string): boolean {
   const errors = parseErrors(text)
   if (errors === undefined) return false
@@ -42,7 +42,7 @@ function isOwnNotFound(text: string): boolean {
 
 type ErrorEntry = Readonly<Record<string, unknown>>
 
-/** The errors in an answer; undefined where it is none of RFC 8040. */
+/** Parses the errors in an answer; undefined when it is not an RFC 8040 error. */
 function parseErrors(text: string): readonly ErrorEntry[] | undefined {
   try {
     const { errors, 'ietf-restconf:errors': named = errors }: { readonly [name: string]: unknown } = Object(

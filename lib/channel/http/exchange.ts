@@ -15,21 +15,23 @@ export interface HttpExchange {
   readonly answer?: WireAnswer
   /** Why it has no answer. */
   readonly broken?: string
-  /** Where its token stood in its life when it was sent. */
+  /** Age and renewals of its token when it was sent. */
   readonly token?: TokenLife
   /** The check chose the token: another token, or the same one at another age, may get another answer. */
   readonly chosenToken?: true
   /** It changes nothing, whatever its method. */
   readonly harmless?: true
-  /** It is none of the check's own: it lends something, or puts it back. */
+  /** Not part of the check itself: a checkpoint or a restore. */
   readonly aside?: true
   /** The last known device time when its answer was in, in epoch milliseconds. */
   readonly at?: number
-  /** The edge that it stood before or after, such as `shortly before 15:00`; whoever sent it there says so afterwards. */
+  /** The nearby edge, such as `shortly before 15:00`; its sender sets it afterwards. */
   edge?: string
 }
 
-/** What a request says of its exchange. @param aside whether its client lends things and puts them back */
+/**
+ * Returns the marks that a request puts on its exchange. @param aside whether its client only checkpoints and restores
+ */
 export function marks(
   { auth, harmless }: { readonly auth?: unknown; readonly harmless?: true },
   aside: true | undefined,
@@ -38,7 +40,7 @@ export function marks(
   return { ...(isChosen && { chosenToken: true }), ...(harmless && { harmless }), ...(aside && { aside }) }
 }
 
-/** When an exchange was made; undefined where the device time is not known. */
+/** Returns when an exchange was made; undefined when the device time is not known. */
 export function getMoment({ at, token, edge }: HttpExchange): Moment | undefined {
   if (at === undefined || !Number.isFinite(at)) return undefined
   return {
@@ -99,11 +101,11 @@ export function repeat(exchange: HttpExchange): string {
   const form = request.form === undefined ? [] : formArguments(request.form)
   const parts = ['curl --insecure --include', `--request ${request.method}`, ...headers, ...body, ...form]
   const line = redactor.clean([...parts, quoteUrl(request)].join(' '))
-  // To send the words in its place would set a password to them, or be a wrong login.
+  // Sending the placeholder itself would set it as a password, or be a wrong login.
   return line.includes(REDACTED) ? `# put the secrets in place of ${REDACTED} first: ${line}` : line
 }
 
-/** The token itself stands in the path of its own resource. */
+/** The path of a token's own resource contains the token itself. */
 function quoteUrl({ origin, path }: WireRequest): string {
   const [, collection] = /^(\/[\w/.-]*\/tokens\/)[^/]+$/.exec(path) ?? []
   return collection === undefined ? quoteShellWord(origin + path) : `"${origin}${collection}$TOKEN"`
@@ -116,7 +118,7 @@ function formArguments({ fields, file }: Form): readonly string[] {
   return file === undefined ? all : [...all, `--form ${quoteShellWord(`${file.field}=@${file.name}`)}`]
 }
 
-/** What has to go before the line of an exchange whose token the check chose: a token of the same age. */
+/** Returns the steps before an exchange whose token the check chose: they get a token of the same age. */
 export function recipe(exchange: HttpExchange): readonly string[] {
   const age = formatTokenAge(exchange)
   if (age === undefined || exchange.token === undefined) return []

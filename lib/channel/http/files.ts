@@ -6,19 +6,19 @@ export { isEmpty, normaliseMessage }
 const MODULE = 'vendor-utils-file-transfer'
 export const FILES = `/data/${MODULE}:file`
 
-/** A file as a listing shows it. */
+/** A file in a listing. */
 export interface Entry {
   readonly name: string
   readonly date?: unknown
   readonly size?: unknown
 }
 
-/** Asks for the files of a virtual directory, by the documented row. Changes nothing. */
+/** Requests the files of a virtual directory as documented. Changes nothing. */
 export function requestListing(restconf: Pick<Restconf, 'ask'>, directory: string): Promise<Answer> {
   return restconf.ask('POST', `${FILES}/list`, { [`${MODULE}:path`]: directory }, { harmless: true })
 }
 
-/** The entries in the answer to a listing: one for each name. Of several names in one entry, nothing else is known. */
+/** Parses a listing into one entry for each name. When one entry holds several names, only the names are kept. */
 export function parseEntries({ body }: Pick<Answer, 'body'>): readonly Entry[] {
   const { entries }: { entries?: unknown } = Object(getOutput(body))
   const all: readonly object[] = Array.isArray(entries) ? entries.map(Object) : []
@@ -32,13 +32,16 @@ export function parseEntries({ body }: Pick<Answer, 'body'>): readonly Entry[] {
   })
 }
 
-/** What an operation puts out, with the module before it or without. */
+/** Returns an operation's output, with or without its module prefix. */
 export function getOutput(body: unknown): unknown {
   const members = Object.entries(Object(body ?? {}))
   return members.find(([name]) => /(^|:)output$/.test(name))?.[1]
 }
 
-/** The names in a virtual directory; undefined where an answer lists nothing, and does not say that it is empty. */
+/**
+ * Returns the names in a virtual directory; undefined when an answer neither lists files nor says the directory is
+ * empty.
+ */
 export async function listFileNames(
   restconf: Pick<Restconf, 'ask'>,
   directory: string,
@@ -46,14 +49,14 @@ export async function listFileNames(
   const answer = await requestListing(restconf, directory)
   if (isEmpty(answer)) return []
   const output = Object(getOutput(answer.body))
-  // Some say in words alone that they have declined, in an answer of success.
+  // Some targets decline in words alone, in a success response.
   const isList = Array.isArray(output.entries) || (answer.body !== undefined && Object.keys(output).length === 0)
   return answer.status < 300 && isList ? parseEntries(answer).map(({ name }) => name) : undefined
 }
 
 /**
- * The names of some files in a directory: that one is there is believed at once, that none is when two listings agree.
- * @returns undefined where that cannot be told
+ * Finds files in a directory. A file is found if either listing shows it; it is absent only if both listings agree.
+ * @returns undefined when that cannot be told
  */
 export async function findFileNames(
   restconf: Pick<Restconf, 'ask'>,
@@ -65,7 +68,7 @@ export async function findFileNames(
   return found.size === 0 && seen.includes(undefined) ? undefined : [...found]
 }
 
-/** A way in which targets of the family take a file that is to go; the contract shows none. */
+/** A request by which targets of this family delete a file; the contract documents none. */
 export interface Removal {
   readonly path: string
   readonly body: (directory: string, name: string) => object
@@ -82,10 +85,9 @@ const WAYS = ['file-name', 'path'].map(
 export type Removing = Pick<Restconf, 'ask' | 'settled'> & Partial<Pick<Restconf, 'removeFile'>>
 
 /**
- * Removes a file by one way after the other, until no listing shows it any more: by operations, by the command line, and
- * over SFTP.
- * @param more ways that are tried before those of any file
- * @returns what was tried, and came of it, where it is still there; undefined where it is gone
+ * Deletes a file by one method after the other until no listing shows it: operations, the command line, SFTP.
+ * @param more methods to try before the general ones
+ * @returns the attempts and their outcomes if the file is still there; undefined when it is gone
  */
 export async function tryRemoval(
   restconf: Removing,
@@ -117,11 +119,11 @@ export async function tryRemoval(
 
 export const TRANSFER_STATUS = `${FILES}/transfer-status`
 
-/** What transfer-status answers. */
+/** The answer of transfer-status. */
 export type Transfers = Answer & {
-  /** The text of the table; empty where there is none. */
+  /** The text of the table; empty when there is none. */
   readonly table: string
-  /** Whether something else than a text stands in its place. */
+  /** Whether a non-text value replaces it. */
   readonly isNoText: boolean
 }
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
-/** A file that is sent as it is read. */
+/** A file streamed while read. */
 export interface SentFile {
-  /** The field of the form that holds it. */
+  /** The form field that holds it. */
   readonly field: string
   readonly name: string
   /** Bytes. */
   readonly size: number
-  /** Called for each sending; what it throws breaks the sending off. */
+  /** Called each time the form is sent; throwing aborts it. */
   readonly open: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
@@ -22,7 +22,7 @@ interface Encoded {
   readonly body: AsyncIterable<Uint8Array>
 }
 
-/** A form on the wire (RFC 7578); nothing of its file is held. */
+/** Encodes a form for the wire (RFC 7578) without buffering its file. */
 export function encodeForm({ fields, file }: Form): Encoded {
   const boundary = `plumbline-${randomUUID()}`
   const parts = Object.entries(fields).map(([name, value]) => `${formatPartHeader(boundary, name)}\r\n\r\n${value}\r\n`)
@@ -50,7 +50,7 @@ function formatPartHeader(boundary: string, field: string): string {
   return `--${boundary}\r\nContent-Disposition: form-data; name="${field}"`
 }
 
-/** A form in words, one line for each part. */
+/** Formats a form, one line for each part. */
 export function formLines({ fields, file }: Form): readonly string[] {
   const lines = Object.entries(fields).map(([name, value]) => `${name}=${value}`)
   return file === undefined ? lines : [...lines, `${file.field}=@${file.name} (${file.size} bytes)`]

@@ -1,17 +1,17 @@
 import type { Socket } from 'node:net'
 
-/** The beginning of an interim answer; 101 is none, for it is final. */
+/** The beginning of an interim answer. 101 is final, so it does not count. */
 const INTERIM = /^HTTP\/1\.[01] 1(?!01)\d\d[ \r]/
 const LENGTH = 'HTTP/1.1 100 '.length
 const NOTHING = Buffer.alloc(0)
 
 /**
- * Takes interim answers, such as 100 and 103, out of what a server sends. A client has to bear even those for which it has
- * not asked (RFC 9110, 15.2), and undici breaks the connection over a 100.
+ * Removes interim answers, such as 100 and 103, from a server's data. A client must accept even unsolicited ones (RFC
+ * 9110, 15.2), but undici drops the connection on a 100.
  * @param socket carries one exchange at a time
  */
 export function dropInterimAnswers<S extends Socket>(socket: S): S {
-  /** What came of the answer to the last request; undefined once its head is known to be the final one. */
+  /** Data received for the last request; undefined once the head is known to be the final one. */
   let came: Buffer | undefined
   const read: () => unknown = socket.read.bind(socket)
   const isWritten: ProxyHandler<S['write']> = {
@@ -32,7 +32,7 @@ export function dropInterimAnswers<S extends Socket>(socket: S): S {
   return Object.assign(socket, { write: new Proxy(write, isWritten), read: readFinal })
 }
 
-/** Drops whole interim answers; `isFinal` when what follows them is none, nor the beginning of one. */
+/** Drops complete interim answers. `isFinal` means that the rest is not even the start of another one. */
 function afterInterim(bytes: Buffer): { readonly bytes: Buffer; readonly isFinal: boolean } {
   const start = bytes.toString('latin1', 0, LENGTH)
   const end = bytes.indexOf('\r\n\r\n')

@@ -4,14 +4,14 @@ import type { WireAnswer } from './sending.ts'
 
 export const TOKEN_HEADER = 'x-auth-token'
 
-/** One attempt to log in, and its answer. */
+/** One login attempt and its answer. */
 export interface Login {
   readonly place: number
   readonly wire: WireRequest
   readonly answer: WireAnswer
 }
 
-/** What was served counts most, and with a token more than without one. */
+/** Picks the best login: served counts most, then having a token. */
 export function pickBestLogin(tried: readonly Login[]): Login {
   const [best] = tried.toSorted((one, other) => worth(other) - worth(one))
   if (best === undefined) throw new HarnessError('a login asks for one resource at least')
@@ -36,7 +36,7 @@ export function isForbidden(answer: WireAnswer): boolean {
   return answer.status === 403 && !bringsToken(answer)
 }
 
-/** Whether the answer to a login shows that the target has let the account in, now and after every restart. */
+/** Whether a login's answer shows that the target accepts the account, now and after every restart. */
 export function isLoginAccepted(answer: WireAnswer): boolean {
   return isServed(answer) || bringsToken(answer)
 }

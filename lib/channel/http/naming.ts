@@ -17,14 +17,14 @@ export interface Translator {
   contractual(path: string): string
   /** Translates a JSON body into the target's names. */
   outgoing(value: unknown): unknown
-  /** Translates a JSON body into the contract's names; names that a renamed target left as they are come back marked. */
+  /** Translates a JSON body into the contract's names; marks names that a renamed target left unchanged. */
   incoming(value: unknown): unknown
 }
 
 /** @param naming the target's names, from its profile */
 export function translator(naming: Naming): Translator {
   const { identifiers } = naming
-  // Identifiers are in small letters, however a brand writes itself.
+  // Identifiers are lower-case, however a brand is written.
   const [vendor, cloud] = [naming.vendor.toLowerCase(), naming.cloud.toLowerCase()]
   const renamed = vendor !== 'vendor' || cloud !== 'cloudhealth' || Object.keys(identifiers).length > 0
   if (!renamed) {
@@ -90,7 +90,7 @@ function mapNames(value: unknown, rename: (name: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [rename(name), mapNames(inner, rename)]))
 }
 
-/** Finds an identifier that a renamed target left with the contract's literal `vendor`. */
+/** Finds an identifier in which a renamed target left the contract's literal `vendor`. */
 export function hasLiteral(value: unknown): string | undefined {
   if (Array.isArray(value)) return value.map(hasLiteral).find((found) => found !== undefined)
   if (typeof value === 'string') return value.startsWith(LITERAL) ? value.slice(LITERAL.length) : undefined
@@ -103,7 +103,7 @@ export function hasLiteral(value: unknown): string | undefined {
   return undefined
 }
 
-/** Why a body is no JSON to work with, such as `it nests deeper than 500 levels`; undefined where it is. */
+/** Returns why a body is not usable JSON, such as `it nests deeper than 500 levels`; undefined when it is usable. */
 export function describeJsonError({ text, isBroken }: Pick<WireAnswer, 'text' | 'isBroken'>): string | undefined {
   if (isBroken === true) return 'some of its bytes are no UTF-8'
   try {
@@ -114,7 +114,7 @@ export function describeJsonError({ text, isBroken }: Pick<WireAnswer, 'text' | 
   }
 }
 
-/** The JSON of a body in the contract's names; undefined when it is empty, no UTF-8, or no JSON to work with. */
+/** Parses a JSON body into the contract's names; undefined when it is empty, not UTF-8, or not usable JSON. */
 export function parseBody({ text, isBroken }: Pick<WireAnswer, 'text' | 'isBroken'>, translator: Translator): unknown {
   if (text.trim() === '' || isBroken === true) return undefined
   try {

@@ -1,6 +1,6 @@
 /**
- * Documented reads that every platform target serves, none of them ever empty. A login asks for the first, as clients of
- * the platform do, and for the others where that one is not served; and by the others a target shows that it serves.
+ * Documented reads that every platform target serves and that are never empty. A login requests the first, as clients
+ * of the platform do, and the others if the first is not served. The others also show whether a target serves at all.
  */
 export const READS = [
   '/data/openconfig-system:system/aaa',

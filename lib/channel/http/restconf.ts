@@ -23,9 +23,9 @@ export { isEmpty, normaliseMessage } from './emptiness.ts'
 export { type Answer, type Ask, type Method, UNJUDGED, type Witness } from './asking.ts'
 
 export interface RestconfOptions {
-  /** Its exchanges are shown to the witness here, with what is known of them. */
+  /** Its exchanges are shown to the witness here, with everything known about them. */
   readonly connection: Connection
-  /** For what is asked to tell whose an error is; its exchanges are seen already. */
+  /** For requests that find the cause of an error; their exchanges are already witnessed. */
   readonly probing: Connection
   readonly session: Session
   readonly addresses: Addresses
@@ -35,15 +35,15 @@ export interface RestconfOptions {
   readonly budgets: Budgets
   readonly signal?: AbortSignal
   readonly ages?: TokenAges
-  /** What is known of errors of the server; shared by all that speak to the target. */
+  /** Known server errors; shared by all clients of the target. */
   readonly errors?: ServerErrors
-  /** Its exchanges are none of the check's own: they lend, and put back. */
+  /** Its exchanges are not the check's own: they checkpoint and restore. */
   readonly aside?: true
-  /** Returns when it makes sense to ask again for a read whose answer was lost; throws when it never will. */
+  /** Returns when a read whose answer was lost is worth repeating; throws when it never will be. */
   readonly recover?: (error: ChannelError) => Promise<void>
-  /** Whether `/restconf` takes the session's token, as far as it was asked. */
+  /** Whether `/restconf` accepts the session's token; assumed until refused. */
   readonly otherRoot?: { serves: boolean }
-  /** The command line, where there is one. */
+  /** The command line, if there is one. */
   readonly cliRemoval?: CliRemoval | undefined
 }
 
@@ -59,9 +59,9 @@ export class Restconf {
   }
 
   /**
-   * Makes one exchange without judging it. `path` is relative to the API root, in the contract's names: `/data/…`.
-   * With the session's credentials a 401 leads to one new login. Reads and harmless calls are repeated when they meet an
-   * error of the server, other writes never are.
+   * Makes one exchange without judging it. `path` is relative to the API root, in the contract's names: `/data/…`. A
+   * 401 to the session's credentials triggers one new login. Reads and harmless calls are repeated on a server error;
+   * other writes never are.
    * @throws {ChannelError} without an answer
    */
   async ask(method: Method, path: string, body?: unknown, ask: Ask = {}): Promise<Answer> {
@@ -70,7 +70,7 @@ export class Restconf {
     if (!isRepeatable && aside !== true) await witness.admit?.(method, path, body)
     if (!isRepeatable) witness.beforeWrite(method, path, body)
     const asking = { ...this.#options, ...ask, method, path, send: () => this.#answered(method, path, body, ask) }
-    // What puts back comes to the same however often it is written.
+    // A restore is idempotent, unless it is a POST.
     const putsBack = aside === true && method !== 'POST'
     const answer = isRepeatable || putsBack ? await this.#errors.repeated(asking) : await this.#errors.once(asking)
     witness.answered(method, path, answer, body)
@@ -78,7 +78,7 @@ export class Restconf {
   }
 
   /**
-   * Makes a read that must succeed. Anything but a JSON body is believed when it comes twice.
+   * Makes a read that must succeed. Anything but a JSON body must be confirmed by a second read.
    * @returns the body, or undefined when the resource is empty
    */
   async read(path: string, ask: Ask = {}): Promise<unknown> {
@@ -95,7 +95,10 @@ export class Restconf {
     return answer.body
   }
 
-  /** Makes a read at the other root with the session's token; undefined where that does not serve it, and nobody logs in for it. */
+  /**
+   * Makes a read at the other root with the session's token. Returns undefined if that root does not serve it; never
+   * logs in for it.
+   */
   async readElsewhere(path: string): Promise<Answer | undefined> {
     const { session, witness, otherRoot = { serves: true } } = this.#options
     if (!otherRoot.serves || Object.keys(session.current).length === 0) return undefined
@@ -121,9 +124,9 @@ export class Restconf {
   }
 
   /**
-   * Takes out what stands at a path by `no` on the command line, where there is one. Nothing documents that: a look has
-   * to show what came of it.
-   * @returns whether it was typed, and not objected to
+   * Deletes the entry or value at a path by `no` on the command line, if there is one. This is undocumented, so the
+   * caller must check the result.
+   * @returns whether it was typed without an objection
    * @throws {ChannelError} without a whole answer
    */
   async retract(path: string): Promise<boolean> {
@@ -133,14 +136,14 @@ export class Restconf {
     return cliRemoval.deletePath(translator.identifier(path), this.#typing())
   }
 
-  /** The same for a line of the running configuration, to have it again, or for `no` and such a line. */
+  /** Types a line of the running configuration to restore it, or `no` with such a line to delete it. */
   async type(line: string): Promise<boolean> {
     return (await this.#options.cliRemoval?.type(line, this.#typing())) ?? false
   }
 
   /**
-   * Removes a file by the command line, or over SFTP; a look has to show what came of it.
-   * @param cover the operation that would do the same over HTTP, which has to be allowed
+   * Deletes a file by the command line or over SFTP; the caller must check the result.
+   * @param cover the equivalent HTTP operation, which must be allowed
    */
   async removeFile(way: 'file delete' | 'SFTP', directory: string, name: string, cover: string): Promise<boolean> {
     const { cliRemoval, witness } = this.#options
@@ -160,7 +163,7 @@ export class Restconf {
     await clock.until((await clock.now()) + budgets.settle * 1000, this.#wait())
   }
 
-  /** Asks again for a read whose answer was lost, three times, where the client recovers; never for a write. */
+  /** Repeats a read whose answer was lost, up to three times, when the client recovers; never repeats a write. */
   async #answered(method: Method, path: string, body: unknown, ask: Ask): Promise<Answer> {
     const { recover } = this.#options
     for (let lost = 1; ; lost += 1) {
@@ -187,7 +190,7 @@ export class Restconf {
     const again = await this.#exchange(method, path, body, ask, await this.#loggedIn())
     session.adopt(again)
     if (again.status !== 401) return again
-    // Tokens need not hold at both roots.
+    // A token need not be valid at both roots.
     if (ask.root === 'restconf' || !(await this.#errors.denies(asking)))
       throw new ChannelError(`${brief(again.exchange)}, although the session has just logged in again`)
     return again
@@ -206,7 +209,7 @@ export class Restconf {
   async #exchange(method: Method, path: string, body: unknown, ask: Ask, credentials: object): Promise<Answer> {
     const { addresses, translator, witness, signal, aside } = this.#options
     const root = ask.root ?? 'api'
-    // The form says itself of which type it is.
+    // The form sets its own content type.
     const typed = ask.form === undefined ? {} : { 'content-type': '' }
     const headers = Object.entries({ ...JSON_HEADERS, ...typed, ...ask.headers, ...credentials }).filter(
       ([, value]) => value !== '',

@@ -4,23 +4,23 @@ import { ChannelError, TargetChangedError, TrustError, describeError } from '../
 import { type Bounds, Gathering } from '../bounds.ts'
 import { describePayload } from '../text.ts'
 
-/** An answer as it came over the wire. */
+/** An answer as received over the wire. */
 export interface WireAnswer {
   readonly status: number
   /** Reason phrase after the status, such as `OK`. */
   readonly phrase?: string
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
-  /** Some of its bytes are no UTF-8: its text shows them as U+FFFD, and is never taken for a value. */
+  /** Some of its bytes are not UTF-8. Its text shows them as U+FFFD and is never used as a value. */
   readonly isBroken?: true
-  /** Bytes that a sink has taken. */
+  /** Bytes passed to the sink. */
   readonly taken?: number
 }
 
 /** Longest waits for a connection and for the whole answer, in real seconds, and the largest answer, in MiB. */
 export interface Limits extends Bounds {
   readonly connect: number
-  /** The longest wait for a file to come or go. */
+  /** The longest wait for a file transfer. */
   readonly transfer?: number
 }
 
@@ -73,10 +73,10 @@ async function drainBody(body: AsyncIterable<Uint8Array>, sink: (piece: Uint8Arr
 
 const CUT_OFF = 'it was cut off'
 
-/** Reasons for which a read may be sent again over another connection. */
+/** Reasons to repeat a read over another connection. */
 export const CLOSED = new RegExp(`UND_ERR_SOCKET|ECONNRESET|EPIPE|${CUT_OFF}`)
 
-/** When only the end of the connection ends an answer, half an answer looks complete. */
+/** Detects a truncated answer, which looks complete if only the connection ends it. */
 function isCutOff(headers: WireAnswer['headers'], text: string): boolean {
   if ('content-length' in headers || 'transfer-encoding' in headers || text === '') return false
   if (!/json/.test(headers['content-type'] ?? '')) return false
@@ -104,7 +104,7 @@ function explainError(error: unknown, origin: string, what: string, { connect }:
   return new ChannelError(`${what}: no answer (${describeReason(cause, reason, connect)})`, { cause: error })
 }
 
-/** The reason, with what a code leaves open: how long it was waited, or what came instead of HTTP. */
+/** Describes the reason with details that a code lacks: how long the wait was, or what came instead of HTTP. */
 function describeReason(cause: unknown, reason: string, seconds: number): string {
   if (reason === 'UND_ERR_CONNECT_TIMEOUT') return `${reason}: nobody answered for ${seconds} s`
   const { name, data }: { name?: unknown; data?: unknown } = Object(cause)

@@ -11,12 +11,12 @@ const { budgets, naming } = platformNamed('', 'emulator-appliance-20port')
 const DNS = '/data/openconfig-system:system/dns'
 const api = 'https://192.0.2.1'
 
-/** What a device answers to calls of the DNS resource, in turn, and to all others. */
+/** Statuses that a device returns to DNS calls in turn, and to all other calls. */
 let dns: number[]
 let others: number
 let calls: string[]
 let logins: number
-/** A token that the device answers with an error. */
+/** A token that makes the device return an error. */
 let stumbles: string
 let time: number
 let errors: ServerErrors

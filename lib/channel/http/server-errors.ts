@@ -10,7 +10,7 @@ import { type Auth, JSON_HEADERS, type Session } from './session.ts'
 /** Service unavailable, and a gateway whose upstream server does not answer, or not in time. */
 export const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504])
 
-/** So often in a row a call may find the target unavailable, which says nothing of the call. */
+/** Successive times that a call may find the target unavailable without this counting against the call. */
 const BUSY = ['unavailable once', 'unavailable twice'] as const
 
 interface Erring {
@@ -19,7 +19,7 @@ interface Erring {
   readonly once?: true
 }
 
-/** A call, the session that makes it, and the target. */
+/** A call, its session and its target. */
 interface Called {
   readonly method: string
   readonly path: string
@@ -39,27 +39,27 @@ interface Asking<A extends Erring> extends Called {
 }
 
 /**
- * Errors of the server (5xx), and whose they are. One that comes once may be a fault of the moment, and says nothing; one
- * that comes again for the same call, while the target serves others, is its answer.
+ * Attributes server errors (5xx). A single error may be transient and is ignored. If the same call fails again while
+ * the target serves others, the error is its answer.
  */
 export class ServerErrors {
   readonly #met: Set<string>
 
-  /** @param met calls of earlier tests, as `met` gave them */
+  /** @param met calls from earlier tests, as returned by `met` */
   constructor(met: Iterable<string> = []) {
     this.#met = new Set(met)
   }
 
-  /** Calls that have met one. */
+  /** Calls that met an error. */
   get met(): readonly string[] {
     return [...this.#met]
   }
 
   /**
-   * Sends a write. It is repeated, once, only where the target says that it did not serve it (503), and where a write comes
-   * to the same however often it is made.
-   * @returns its answer, which may be an error of the server that came once
-   * @throws {ChannelError} when that error says that the target is unavailable; without credentials it is a refusal
+   * Sends a write. It is repeated once only, and only if the target answers that it did not serve it (503) and the
+   * write is idempotent.
+   * @returns its answer, which may be a single server error
+   * @throws {ChannelError} when that error means that the target is unavailable; without credentials it is a refusal
    */
   async once<A extends Erring>(asking: Asking<A>): Promise<A> {
     const call = formatCallKey(asking)
@@ -79,7 +79,9 @@ export class ServerErrors {
     throw new ChannelError(`${brief(answer.exchange)}: the target is unavailable`)
   }
 
-  /** A target that is busy now and then says so of one call in several; one that never serves it, each time. */
+  /**
+   * A target that is busy at times rejects one call in several; one that never serves the call rejects it each time.
+   */
   #isBusyAgain(call: string): boolean {
     const last = BUSY.findLastIndex((times) => this.#met.has(`${call}, ${times}`))
     const now = BUSY[last + 1]
@@ -91,21 +93,20 @@ export class ServerErrors {
     for (const times of BUSY) this.#met.delete(`${call}, ${times}`)
   }
 
-  /** Whether the target refuses this call to a session whose other calls it serves. */
+  /** Whether the target refuses this call to a session but serves the session's other calls. */
   async denies(called: Called): Promise<boolean> {
     if ((await others(called, false)) !== 'served') return false
     this.#met.add(formatDenialKey(called))
     return true
   }
 
-  /** Whether it is known to. */
+  /** Whether this is known. */
   isDenied(called: Called): boolean {
     return this.#met.has(formatDenialKey(called))
   }
 
   /**
-   * Sends a call that changes nothing, and repeats it when it meets an error of the server. While the target is
-   * unavailable it waits.
+   * Sends a call that changes nothing, and repeats it on a server error. Waits while the target is unavailable.
    * @throws {ChannelError} when the target serves nothing else either
    */
   async repeated<A extends Erring>(asking: Asking<A>): Promise<A> {
@@ -124,7 +125,7 @@ export class ServerErrors {
       const isLate = now >= deadline
       const isAgain = this.#met.has(call) || (times > 1 && !isUnavailable)
       const seen = isAgain || isLate ? await others(asking, times <= 2 || isLate) : 'unserved'
-      // It may be the token on which the target stumbles.
+      // The token itself may cause the error.
       if (seen === 'served anew' && (auth === undefined || auth === 'session') && !isRenewed) {
         isRenewed = true
         continue
@@ -134,14 +135,14 @@ export class ServerErrors {
         return answer
       }
       if (isLate) throw new ChannelError(`${brief(answer.exchange)} for ${budgets.unavailable} s`)
-      // The first repetition comes at once: what is asked may be about a moment.
+      // The first repetition is immediate, because the request may be time-critical.
       const seconds = Math.max(pause, times > 1 || isUnavailable ? budgets.poll : 0)
       if (seconds > 0) await clock.until(now + seconds * 1000, wait)
     }
   }
 }
 
-/** Tells one call from others: also by root and kind of credentials. */
+/** Returns a call's key, with root and kind of credentials. */
 function formatCallKey({ method, path, root = 'api', auth = 'session' }: Called): string {
   const by = typeof auth === 'string' ? auth : 'basic' in auth ? 'basic' : 'token'
   return `${method} /${root}${path} by ${by}`
@@ -151,7 +152,7 @@ function formatDenialKey(called: Called): string {
   return `401 to ${formatCallKey(called)}`
 }
 
-/** Whether the target serves another documented read now, or does so after a new login. */
+/** Whether the target serves another documented read, if need be after a new login. */
 async function others(asking: Called, mayLogIn: boolean): Promise<'served' | 'served anew' | 'unserved'> {
   const paths = READS.filter((each) => !asking.path.startsWith(each))
   for (const path of paths) if (await isServed(path, asking)) return 'served'

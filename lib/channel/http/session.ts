@@ -20,7 +20,7 @@ export type Auth =
   | { readonly basic: Account }
   | { readonly token: string; readonly form: TokenForm }
 
-/** The header for explicit credentials, which it also registers for redaction. */
+/** Returns the header for explicit credentials and registers them for redaction. */
 export function credentialHeader(auth: Exclude<Auth, 'session'>): Record<string, string> {
   if (auth === 'none') return {}
   if ('basic' in auth) {
@@ -43,15 +43,15 @@ interface SessionOptions {
   /** Origin of the `/api` root. */
   readonly origin: string
   readonly account: Account
-  /** The AAA resource, in the target's names: where clients of the platform log in. */
+  /** The AAA resource, in the target's names; clients of the platform log in there. */
   readonly loginPath: string
-  /** Where the session logs in when that one is not served. */
+  /** Login paths to try when that one is not served. */
   readonly otherPaths?: readonly string[]
   /** Waits, on the caller's clock, until the run may log in. */
   readonly awaitLoginSlot: (by?: Clock) => Promise<void>
   /** Sends at the pace that the target asks for, waiting on the caller's clock. */
   readonly atItsPace?: (send: () => Promise<WireAnswer>, what: string, by?: Clock) => Promise<WireAnswer>
-  /** The target has taken the password before: a refusal means that it is not ready, not that the password is wrong. */
+  /** The target has accepted the password before, so a refusal means it is not ready. */
   readonly proven?: boolean
   /** Sees every login exchange. */
   readonly witness?: (wire: WireRequest, answer: WireAnswer) => void
@@ -64,9 +64,9 @@ export class Session {
   #form: TokenForm = 'header'
   #refused: LoginRefusedError | ChannelError | undefined
   #proven: boolean
-  /** The target accepts none of its own tokens: every request has to carry Basic. */
+  /** The target accepts none of its own tokens, so every request must use Basic. */
   #tokenless = false
-  /** The path at which the last login was served, among all. */
+  /** Index of the path that served the last login. */
   #place = 0
   #earlier: Promise<unknown> = Promise.resolve()
 
@@ -75,22 +75,22 @@ export class Session {
     this.#proven = options.proven ?? false
   }
 
-  /** Whether the target has taken the password. */
+  /** Whether the target has accepted the password. */
   get proven(): boolean {
     return this.#proven
   }
 
-  /** Whether a login was refused, so that no other is tried until `pardon`. */
+  /** Whether a login was refused, which blocks further logins until `pardon`. */
   get shutOut(): boolean {
     return this.#refused !== undefined
   }
 
-  /** The header with the token that it has now, if it has one; logs nobody in. */
+  /** The header with the current token, if there is one; never logs in. */
   get current(): Readonly<Record<string, string>> {
     return this.#token === undefined ? {} : credentialHeader({ token: this.#token, form: this.#form })
   }
 
-  /** The documented resource that the last login was served, in the contract's names. */
+  /** The documented resource that served the last login, in the contract's names. */
   get resource(): string {
     return READS[this.#place] ?? READS[0]
   }
@@ -123,15 +123,15 @@ export class Session {
   }
 
   /**
-   * Logs in with Basic: by the first documented read that is served, where possible one that brings a token.
-   * @returns its answer; where none is served, the first one
+   * Logs in with Basic at the first documented read that is served, preferably one that returns a token.
+   * @returns its answer, or the first answer when none is served
    * @throws {LoginRefusedError} now and on every later call until `pardon`: a refused login is never repeated.
-   * {ChannelError} in its place where the target has taken the password before
+   * {ChannelError} instead if the target has accepted the password before
    */
   async login(by?: Clock): Promise<WireAnswer> {
     if (this.#refused !== undefined) throw this.#refused
     await this.#options.awaitLoginSlot(by)
-    // One by one: a refusal also stops the logins that were waiting for their slots.
+    // Sequential, so that a refusal also stops the logins waiting for their slots.
     const login = this.#earlier.then(() => this.#logIn(by))
     this.#earlier = login.catch(() => {})
     return login
@@ -144,7 +144,7 @@ export class Session {
       const login = await this.#tried(place, by)
       tried.push(login)
       if (isServed(login.answer) && bringsToken(login.answer)) break
-      // A second refusal of that kind is no matter of one resource.
+      // A second refusal of this kind cannot be due to one resource.
       if (tried.filter(({ answer }) => isForbidden(answer)).length > 1) break
     }
     const login = pickBestLogin(tried)
@@ -158,7 +158,7 @@ export class Session {
     return login.answer
   }
 
-  /** Where to log in, first where the last login was served. */
+  /** Returns the login paths to try, starting with the last one served. */
   #places(): readonly number[] {
     const { otherPaths = [] } = this.#options
     const all = [0, ...otherPaths.map((_, index) => index + 1)]
@@ -185,7 +185,7 @@ export class Session {
     return atItsPace(() => connection.send(wire), `${wire.method} ${wire.origin}${wire.path}`, by)
   }
 
-  /** No other login follows a refused one. While a target starts it refuses the right password too. */
+  /** Records a refusal, which blocks all further logins. A target that is starting also refuses the right password. */
   #refusal(): LoginRefusedError | ChannelError {
     const { origin, account } = this.#options
     const refused = `${origin} refuses the login of ${account.username}`
@@ -197,7 +197,9 @@ export class Session {
     return this.#refused
   }
 
-  /** A target that accepts only one token form is still usable; other checks judge which forms it accepts. */
+  /**
+   * Chooses the token form. A target that accepts only one is still usable; other checks judge which forms it accepts.
+   */
   async #chooseForm(login: WireRequest, by?: Clock): Promise<void> {
     if (this.#token === undefined) return
     for (const form of ['header', 'bearer'] as const) {

@@ -1,18 +1,18 @@
-/** Where a token stands in its life. */
+/** Age and renewals of a token. */
 export interface TokenLife {
-  /** Milliseconds since an answer first brought it, by the last known device time. */
+  /** Milliseconds since the token was first received, by the last known device time. */
   readonly age: number
-  /** How many renewals lie between it and a login by Basic. */
+  /** Number of renewals since a login with Basic. */
   readonly renewals: number
 }
 
-/** The lives of tokens, from the answers that first brought them. */
+/** Tracks the lifetimes of tokens from the answers that first contained them. */
 export class TokenAges {
   readonly #known = new Map<string, { readonly since: number; readonly renewals: number }>()
 
   /**
-   * Records a token from an answer; only the first time counts.
-   * @param presented the token of the request, if it had one: the answer's is its replacement
+   * Records a token from an answer; only its first occurrence counts.
+   * @param presented the token of the request, if any; the answer's token replaces it
    */
   met(token: string | undefined, now: number | undefined, presented?: string): void {
     if (token === undefined || token === '' || now === undefined || this.#known.has(token)) return
@@ -21,7 +21,7 @@ export class TokenAges {
     this.#known.set(token, { since: now, renewals })
   }
 
-  /** The life of a token; undefined when no answer brought it. */
+  /** Returns the life of a token; undefined when no answer contained it. */
   of(token: string | undefined, now: number | undefined): TokenLife | undefined {
     const known = token === undefined ? undefined : this.#known.get(token)
     if (known === undefined || now === undefined) return undefined

@@ -5,7 +5,7 @@ import { atItsPace } from './too-fast.ts'
 
 const budgets = { unavailable: 120, poll: 1 }
 
-/** Sends to a target that takes the last of these answers only, and tells when each was sent, in seconds. */
+/** Sends to a target that accepts only the last of these answers. Returns the time of each attempt, in seconds. */
 async function paced(...headers: readonly WireAnswer['headers'][]) {
   let time = 1_000_000
   const sent: number[] = []

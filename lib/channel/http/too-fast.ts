@@ -3,7 +3,7 @@ import type { Budgets } from '../../profile/profile.ts'
 import { ChannelError } from '../../domain/errors.ts'
 import type { WireAnswer } from './sending.ts'
 
-/** What a wait takes: the clock of whoever sends, and how long the target may put a call off. */
+/** Inputs to a wait: the sender's clock, and how long the target may defer a call. */
 export interface Pacing {
   readonly clock: Pick<Clock, 'now' | 'until'>
   readonly budgets: Pick<Budgets, 'unavailable' | 'poll'>
@@ -11,9 +11,9 @@ export interface Pacing {
 }
 
 /**
- * Sends, and again as often as the target says that requests come too fast (429; RFC 6585, 4): such a request has not been
- * looked at, so that a write may go again too. Waits as told by `Retry-After`.
- * @throws {ChannelError} when the target puts a call off beyond the budget `unavailable`
+ * Sends a request, and repeats it while the target answers that requests come too fast (429; RFC 6585, 4). A write is
+ * repeated too, because the target has not processed it. Waits according to `Retry-After`.
+ * @throws {ChannelError} when the target defers a call beyond the budget `unavailable`
  */
 export async function atItsPace(
   send: () => Promise<WireAnswer>,
@@ -39,7 +39,7 @@ export async function atItsPace(
 
 const TOO_FAST = 429
 
-/** The milliseconds of `Retry-After`: seconds, or a date by the target's own clock. */
+/** Returns `Retry-After` in milliseconds; it is in seconds, or a date by the target's clock. */
 function parseRetryDelay({ headers }: WireAnswer, now: number): number | undefined {
   const { 'retry-after': told = '', date } = headers
   const wait = /^\d+$/.test(told)

@@ -11,7 +11,7 @@ interface Witnessing {
   readonly heard: () => number | undefined
 }
 
-/** A connection whose every exchange is shown to a witness, in the contract's names. */
+/** Returns a connection that shows every exchange to a witness, in the contract's names. */
 export function witnessConnection(connection: Connection, { witness, translator, heard }: Witnessing): Connection {
   return {
     async send(request) {

@@ -3,7 +3,7 @@ import { type Bounds, Gathering } from '../bounds.ts'
 import type { McpExchange } from './exchange.ts'
 import { Contradiction } from '../../domain/contradiction.ts'
 
-/** A server of the model context protocol, reached through the official client. */
+/** A Model Context Protocol server, reached through the official client. */
 export interface Mcp {
   /** Lists the tools with their input schemas. */
   tools(): Promise<readonly McpTool[]>
@@ -51,7 +51,7 @@ export async function connectMcp(url: string, sent: (exchange: McpExchange) => v
   }
 }
 
-/** Bounds what the client reads: it would wait for the rest of an answer that was cut for its size. */
+/** Limits the client's reads. The client would otherwise wait for the rest of an oversized answer that was cut off. */
 function limitReads(url: string, limits: Bounds) {
   const oversized = Promise.withResolvers<never>()
   oversized.promise.catch(() => {})

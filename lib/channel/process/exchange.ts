@@ -2,18 +2,18 @@ import { basename } from 'node:path'
 import { redactor } from '../../domain/redaction.ts'
 import { excerpt, quoteShellWord, word } from '../text.ts'
 
-/** One started program, and how it ended or what became of it. */
+/** One started program, and how it ended or its state. */
 export interface ProcessExchange {
   readonly channel: 'process'
   readonly command: readonly string[]
   /** Variables that were set; undefined unsets one. */
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** Its standard input, which a repeated call needs too. */
+  /** Its standard input, also needed to repeat the call. */
   readonly input?: string
-  /** Texts of the files of the test's own that it was given, by their paths; `too large` where they cannot be told. */
+  /** Texts of the test's own files that it was given, by path; `too large` when they cannot be reported. */
   readonly files?: Readonly<Record<string, string>> | 'too large'
   readonly ended?: { readonly code: number | null; readonly stdout: string; readonly stderr: string }
-  /** What became of one that keeps running, such as `serves at 127.0.0.1:8000`. */
+  /** State of a program that keeps running, such as `serves at 127.0.0.1:8000`. */
   readonly result?: string
 }
 
@@ -23,7 +23,7 @@ export function brief(exchange: ProcessExchange): string {
   return redactor.clean(`$ ${[basename(program), ...args].join(' ')} → ${outcome(exchange)}`)
 }
 
-/** A program may be a script, which somebody has to run. */
+/** Tells whether the program is node itself, which runs a script. */
 function isNode([program = '']: readonly string[]): boolean {
   return /^node(\.exe)?$/.test(basename(program))
 }
@@ -43,7 +43,7 @@ export function transcript(exchange: ProcessExchange): string {
   return redactor.clean(lines.join('\n'))
 }
 
-/** Longer inputs would make a line that nobody reads; the transcript has them. */
+/** Longer inputs would make the line unreadable; the transcript has them. */
 const MOST_INPUT = 2000
 
 export function repeat({ command, env = {}, input }: ProcessExchange): string {
@@ -60,7 +60,7 @@ export function repeat({ command, env = {}, input }: ProcessExchange): string {
   )
 }
 
-/** What has to go before the line: the files that the test gave the program, and that are gone. */
+/** Returns the steps before the line: they recreate the test's files, which have since been deleted. */
 export function recipe({ files }: Pick<ProcessExchange, 'files'>): readonly string[] {
   if (files === undefined) return []
   if (files === 'too large')
@@ -72,7 +72,7 @@ export function recipe({ files }: Pick<ProcessExchange, 'files'>): readonly stri
   return lines.length === 0 ? [] : ['# In an empty folder, as the test made one:', ...lines]
 }
 
-/** A shell command that prints a text as it is. */
+/** Returns a shell command that prints a text verbatim. */
 function formatPrintCommand(text: string): string {
   return `printf %s ${quoteShellWord(text)}`
 }

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 /** Texts of files by their paths. */
 type Files = Readonly<Record<string, string>>
 
-/** More or larger files than these are not told of. */
+/** More or larger files than these are not reported. */
 const MOST_FILES = 20
 const MOST_BYTES = 8192
 
 /**
- * The files of its own that a test gives a program: those in the folder where the program runs, and those that its
- * arguments name below the system's folder for temporary ones. They are gone when somebody reads the report.
- * @returns undefined where they are too many or too large to be told of
+ * Returns the test's own files that a program gets: those in its working folder, and those that its arguments name in
+ * the system's temporary folder. They no longer exist when the report is read.
+ * @returns undefined when they are too many or too large to report
  */
 export function readInputFiles(args: readonly string[], folder: string | undefined): Files | undefined {
   const own = args.filter((arg) => arg.startsWith(`${tmpdir()}/`)).flatMap((path) => listFiles(path))
@@ -29,7 +29,7 @@ export function readInputFiles(args: readonly string[], folder: string | undefin
   return files
 }
 
-/** A file, or all files below a folder; none for what is not there. */
+/** Lists a file, or all files in a folder; empty for a missing path. */
 function listFiles(path: string): readonly string[] {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found?.isFile() === true) return [path]

@@ -12,22 +12,22 @@ export interface Start {
   readonly args: readonly string[]
   /** Variables to set; undefined unsets one. */
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** The `host:port` where it has to serve. */
+  /** The required `host:port`. */
   readonly at: string
 }
 
 /** A tool's server, started by this test. */
 export interface Serving {
   readonly origin: string
-  /** Whether it answered before it ended or ran out of time. */
+  /** Whether it answered before it ended or timed out. */
   readonly serves: boolean
   /** Its exit code, if it ended by itself. */
   readonly ended?: number | null
   /** Whether anything answers at another origin. */
   answersAt(origin: string): Promise<boolean>
   /**
-   * Ends it. @returns everything it wrote to standard output and standard error
-   * @throws {HarnessError} when its address still answers: then it was another program that answered all along;
+   * Stops it. @returns everything it wrote to standard output and standard error
+   * @throws {HarnessError} when its address still answers, because then another program answered all along;
    * {ChannelError} when it printed more than the profile allows
    */
   stop(): Promise<string>
@@ -38,8 +38,8 @@ const POLL = 50
 const MOST_FOR_AN_ANSWER = 10_000
 
 /**
- * Starts a server and waits until it answers at its address, ends, or the time is up.
- * @param limits for its start, and for all that it prints: one that prints more is ended
+ * Starts a server and waits until it answers at its address, ends, or times out.
+ * @param limits for its start and its output; one that prints more is stopped
  */
 export async function startServing(command: readonly string[], { args, env, at }: Start, limits: Bounds) {
   const [program = '', ...first] = [...command, ...args]
@@ -69,7 +69,7 @@ export async function startServing(command: readonly string[], { args, env, at }
     if (!serves) await sleep(POLL)
   }
   if (broken !== undefined) throw new HarnessError(`cannot start ${program}: ${broken.message}`)
-  // A server that finds its address in use ends at once; then the answer came from another program.
+  // A server whose address is in use ends at once, so the answer came from another program.
   serves &&= !hasExited(child)
   const stop = async () => {
     if (!hasExited(child)) {
@@ -111,13 +111,13 @@ function answers(origin: string): Promise<boolean> {
   )
 }
 
-/** Below the ephemeral ports, which come and go by the second, and below those that emulated units draw. */
+/** Below the ephemeral ports, whose use changes by the second, and below the ports of emulated units. */
 const [FIRST_PORT, PORTS] = [12_000, 7_900]
 
-/** Each process, and each thread of it, draws from another place on, so that two hardly ever find one port free. */
+/** Each process and thread starts at a different port, so that two rarely find the same one free. */
 let drawn = process.pid * 97 + threadId * 31
 
-/** Finds a port of the loopback address that is free at the moment. */
+/** Finds a loopback port that is currently free. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 200; tries += 1) {
     drawn += 1

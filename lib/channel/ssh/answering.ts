@@ -4,7 +4,7 @@ import { type Bounds, Gathering } from '../bounds.ts'
 
 export interface SshAnswer {
   readonly text: string
-  /** Absent when the target reports none. */
+  /** Absent when the target does not report it. */
   readonly code?: number
 }
 
@@ -18,10 +18,10 @@ export class NoCommandsError extends Error {
   override name = 'NoCommandsError'
 }
 
-/** How ssh2 tells that a request for a command was refused. */
+/** ssh2's message for a refused command request. */
 const REFUSED = 'Unable to exec'
 
-/** The whole answer may take this many times the wait for one piece. */
+/** Limit for the whole answer, as a multiple of the wait for one piece. */
 const MOST_ANSWERS = 10
 
 /** Runs a command until it ends. @throws {ChannelError} when the answer is missing or incomplete; {NoCommandsError} */
@@ -46,7 +46,7 @@ export async function runCommand(client: Client, { address, limits }: Asked, com
   })
 }
 
-/** Runs a command that goes on printing until it has printed enough, or is late; what it printed until then. */
+/** Runs a command that keeps printing, until it has printed enough or times out. Returns its output so far. */
 export async function followCommand(
   client: Client,
   { address, limits }: Asked,
@@ -67,7 +67,7 @@ export async function followCommand(
     clearTimeout(late)
     ended = channel
     channel.on('close', end)
-    // It counts from the deed on, which may take as long as it likes.
+    // The limit starts after `begun`, which may take any time.
     begun().then(() => {
       late = setTimeout(end, limits.answer * 1000)
       if (isEnough(gathering.text())) end()

@@ -8,7 +8,7 @@ const PATH = '/data/openconfig-system:system/dns/config/search=a.example'
 const NO = 'no system dns config search a.example'
 const witness = { ...SHOW_ONLY, beforeCommand: () => {} }
 
-/** What has been typed, what a line is answered, and what happens to a connection before anything is typed. */
+/** Lines typed, replies to lines, and errors that break a connection before a line is typed. */
 let typed: string[]
 let replies: Readonly<Record<string, string>>
 let breaks: Error[]

@@ -5,14 +5,14 @@ import { findObjection } from './objections.ts'
 import type { CommandLine } from './ssh.ts'
 import type { SshWitness } from './witness.ts'
 
-/** Real milliseconds after which a connection that nobody used may have died unnoticed. */
+/** Real milliseconds after which an unused connection may have died unnoticed. */
 const IDLE = 30_000
-/** A command line that comes late after a restart is waited for, in this many steps. */
+/** Attempts to reach a command line that returns late after a restart. */
 const STEPS = 4
-/** Seconds of device time for one of them. */
+/** Seconds of device time between two attempts. */
 const STEP = 60
 
-/** Deletes by the command line, or types lines again that it showed; it logs in once that is needed. */
+/** Deletes through the command line, or restores lines that it printed. Logs in on first use. */
 export class CliRemoval {
   readonly #line: CommandLine
   readonly #clock: Clock
@@ -20,7 +20,7 @@ export class CliRemoval {
   #missing: ChannelError | undefined
   #used = 0
 
-  /** @param poll seconds of device time between two looks at a target that restarts */
+  /** @param poll seconds of device time between two polls of a restarting target */
   constructor(line: CommandLine, clock: Clock, poll: number) {
     this.#line = line
     this.#clock = clock
@@ -28,21 +28,25 @@ export class CliRemoval {
   }
 
   /**
-   * Deletes whatever is at a data path. The command is repeated where the connection breaks: what has gone goes no further.
-   * @returns whether nothing objected to it; where something did, nothing is committed
-   * @throws {ChannelError} when the command line stays out of reach, or refuses the login, which is not repeated then
+   * Deletes the data at a path. The command is repeated if the connection breaks, because a second deletion does no
+   * harm.
+   * @returns whether it was accepted; after an objection, nothing is committed
+   * @throws {ChannelError} when the command line stays unreachable, or refuses the login, which is then not repeated
    */
   async deletePath(path: string, witness: SshWitness): Promise<boolean> {
     const words = formatCliWords(path)
     return words !== undefined && this.type(`no ${words}`, witness)
   }
 
-  /** The same for a line as the command line shows it, or `no` before one. */
+  /** Types a line as the command line prints it, or `no` and such a line. */
   async type(typed: string, witness: SshWitness): Promise<boolean> {
     return !UNSAFE.test(typed) && this.#patiently(() => commitLine(this.#line, typed, witness))
   }
 
-  /** Removes a file by the command of clients of such targets, or over SFTP where they take copies. @returns and throws as `deletePath` */
+  /**
+   * Deletes a file by the command that clients of such targets use, or over SFTP where they accept copies. @returns and
+   * throws as `deletePath`
+   */
   async removeFile(
     way: 'file delete' | 'SFTP',
     { directory, name }: { readonly directory: string; readonly name: string },
@@ -57,7 +61,7 @@ export class CliRemoval {
     })
   }
 
-  /** Tries again where the command line comes late. */
+  /** Retries while the command line is not up yet. */
   async #patiently(act: () => Promise<boolean>): Promise<boolean> {
     if (performance.now() - this.#used > IDLE) this.#line.close()
     for (let step = 1; ; step += 1) {
@@ -66,7 +70,7 @@ export class CliRemoval {
       try {
         const isTaken = await act()
         this.#used = performance.now()
-        // An objection to the second time may be that there is nothing any more.
+        // A retry may meet an objection because the first attempt already deleted it.
         return isTaken || step > 1
       } catch (error) {
         if (error instanceof LoginRefusedError) this.#missing = new ChannelError(error.message, { cause: error })
@@ -81,13 +85,13 @@ export class CliRemoval {
   }
 }
 
-/** The directories that the contract copies files to by SCP, by their virtual names. */
+/** Directories to which the contract copies files by SCP, by virtual name. */
 const COPIED_TO: Readonly<Record<string, string>> = {
   'images/staging': '/var/import/staging',
   'images/tenant': 'IMAGES',
 }
 
-/** A path that means no more than itself to a command line. */
+/** A path without special characters for a command line. */
 const PLAIN = /^[\w./+-]+$/
 
 async function deleteFile(line: CommandLine, path: string, witness: SshWitness): Promise<boolean> {
@@ -103,11 +107,14 @@ async function deleteFile(line: CommandLine, path: string, witness: SshWitness):
   return findObjection(text) === undefined
 }
 
-/** Types a line in the mode that configures, and commits it. The contract does not show `no`: a look has to prove what came of it. */
+/**
+ * Types a line in configuration mode and commits it. The contract does not document `no`, so the caller must check the
+ * result.
+ */
 async function commitLine(line: CommandLine, configuring: string, witness: SshWitness): Promise<boolean> {
   let isTaken = false
   await line.type([], witness, async (shell) => {
-    // A shell that asks for nothing is known to be quiet by time alone, so it is asked no more often than it has to be.
+    // A shell without a prompt counts as idle only after a wait, so wait as rarely as possible.
     let all = await shell.quiet()
     const prompt = trimLastLine(all)
     const said = async (typed: string): Promise<string> => {
@@ -116,9 +123,9 @@ async function commitLine(line: CommandLine, configuring: string, witness: SshWi
       all = await shell.quiet()
       return all.slice(length)
     }
-    /** Whether nothing objects to a line, or asks back; whatever is asked is answered with no. */
+    /** Tells whether a line is accepted without objection or question; any question is answered with no. */
     const isFine = async (typed: string): Promise<boolean> => {
-      // Right before it leaves: the login on the way here may have taken long.
+      // Checked right before sending, because the login may have taken long.
       witness.beforeCommand(typed)
       const answer = await said(typed)
       if (!ASKS_BACK.test(answer)) return findObjection(answer) === undefined
@@ -133,14 +140,13 @@ async function commitLine(line: CommandLine, configuring: string, witness: SshWi
   return isTaken
 }
 
-/** Prompts end so, too, but name no answers. */
+/** Prompts end like this too, but list no answers. */
 const ASKS_BACK = new RegExp(`\\b(?:yes|no)\\b[^\\n]*${QUESTION.source}`, 'i')
 
 /**
- * The words by which a command line names what stands at a data path: without modules, and with the keys of entries
- * behind the names of their lists.
+ * Returns the command line's words for a data path: without modules, and with entry keys after their lists' names.
  * @param path such as `/data/openconfig-system:system/dns/servers/server=192.0.2.1`
- * @returns undefined where a key could mean more than itself to a command line
+ * @returns undefined when a key could have a special meaning on a command line
  */
 export function formatCliWords(path: string): string | undefined {
   const segments = path
@@ -158,9 +164,9 @@ export function formatCliWords(path: string): string | undefined {
 }
 
 const MODULE = /^[^:]*:/
-/** The module of an identity, such as a facility: modules have hyphens, and identities are in capitals. */
+/** The module prefix of an identity, such as a facility. Modules contain hyphens, and identities are in capitals. */
 const IDENTITY = /^[a-z]\w*-[\w-]*:(?=[A-Z])/
-/** It ends a line, asks for help, completes a word, or stands for all entries. */
+/** Characters that end a line, ask for help, complete a word, or match all entries. */
 const UNSAFE = /[\p{Cc}\uFFFD*?]/u
 
 function quoteKey(key: string): string {

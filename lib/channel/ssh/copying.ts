@@ -5,23 +5,23 @@ import { ChannelError } from '../../domain/errors.ts'
 import type { Bounds } from '../bounds.ts'
 import { describeSshError } from './answering.ts'
 
-/** A file, and where it is to lie. */
+/** A file and its destination. */
 export interface Copy {
   readonly directory: string
   readonly name: string
   readonly content: Pick<Content, 'open' | 'size'>
 }
 
-/** What became of a copy. */
+/** Outcome of a copy. */
 export interface Copied {
   readonly isTaken: boolean
-  /** What a target says that does not take it. */
+  /** The message of a target that refuses. */
   readonly said: string
-  /** It said so in the protocol of scp. */
+  /** It was sent over the scp protocol. */
   readonly isSpoken?: true
 }
 
-/** Characters of what is said. */
+/** Most characters of a message. */
 const MOST = 1000
 
 interface Asked {
@@ -30,7 +30,8 @@ interface Asked {
 }
 
 /**
- * Copies a file as `scp` does: in its own protocol, or over SFTP, which newer ones speak, where the target does not take that.
+ * Copies a file as `scp` does: by the SCP protocol or, if the target does not accept that, over SFTP, as newer versions
+ * do.
  * @throws {ChannelError} when the connection breaks, or nothing answers
  */
 export async function copyFile(client: Client, asked: Asked, copy: Copy): Promise<Copied> {
@@ -43,7 +44,8 @@ export async function copyFile(client: Client, asked: Asked, copy: Copy): Promis
   client.once('close', lost)
   try {
     const first = await Promise.race([overScp(client, what, asked, copy), broken.promise])
-    // Who speaks the protocol, and refuses, would hardly take the file by another way; nor is it to lie anywhere else then.
+    // A target that speaks the protocol and refuses would hardly accept the file over SFTP, and the file must not end
+    // up elsewhere.
     if (first.isTaken || first.isSpoken === true) return first
     const second = await Promise.race([overSftp(client, what, asked, copy), broken.promise])
     return second.isTaken ? second : { isTaken: false, said: `over SCP: ${first.said}; over SFTP: ${second.said}` }
@@ -81,7 +83,7 @@ async function overScp(client: Client, what: string, { limits }: Asked, copy: Co
   }
 }
 
-/** The replies of a sink: a zero for yes; else what it says, or printed where it is none. */
+/** Reads the replies of the sink: a zero means yes; anything else is its message or other output. */
 function createReplyReader(channel: ClientChannel) {
   let printed = ''
   let pending = Buffer.alloc(0)
@@ -158,7 +160,9 @@ export async function unlinkFile(client: Client, { address, limits }: Asked, pat
   }
 }
 
-/** Writes a file as fast as it is taken: an image may be larger than memory. Stops where nothing is taken any more. */
+/**
+ * Writes a file as fast as it is accepted, because an image may exceed memory. Stops when the other side stops reading.
+ */
 async function writeContent(
   content: Copy['content'],
   to: Writable,

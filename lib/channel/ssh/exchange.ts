@@ -1,20 +1,20 @@
 import { redactor } from '../../domain/redaction.ts'
 import { excerpt, word } from '../text.ts'
 
-/** One command on a command line, and what it printed. */
+/** One command on a command line, and its output. */
 export interface SshExchange {
   readonly channel: 'ssh'
   /** `host:port`. */
   readonly address: string
   readonly username: string
-  /** What was run; of a shell, what was typed, in one line. */
+  /** The command; for a shell, the typed lines in one line. */
   readonly command: string
-  /** The lines that were typed into a shell. */
+  /** The lines typed into a shell. */
   readonly lines?: readonly string[]
   readonly answer?: { readonly text: string; readonly code?: number }
   /** Why it has no answer. */
   readonly broken?: string
-  /** It is none of the check's own: it puts back. */
+  /** Not part of the check itself: a restore. */
   readonly aside?: true
 }
 

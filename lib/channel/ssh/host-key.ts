@@ -13,10 +13,10 @@ export interface ShownHostKey {
 }
 
 /**
- * Reads the host key that a run would meet, and hangs up before a login.
+ * Reads the host key that a run would meet, and disconnects before a login.
  * @param address `host:port`
  * @param seconds longest wait
- * @throws {ChannelError} when none is shown
+ * @throws {ChannelError} when none is presented
  */
 export async function readHostKey(address: string, seconds: number): Promise<ShownHostKey> {
   const { default: ssh2 } = await import('ssh2')
@@ -44,7 +44,7 @@ export async function readHostKey(address: string, seconds: number): Promise<Sho
   }
 }
 
-/** @param key as it stands on the wire: its type first, each part behind its length */
+/** @param key in wire format: its type first, each part preceded by its length */
 export function describeHostKey(key: Buffer): ShownHostKey {
   const [type = '', ...parts] = parseKeyParts(key)
   const name = type.toString()
@@ -59,7 +59,7 @@ function countBits(name: string, [, modulus]: readonly Buffer[]): number {
   const [, curve] = /nistp(\d+)/.exec(name) ?? []
   if (curve !== undefined) return Number(curve)
   if (!/rsa/.test(name) || modulus === undefined) return 256
-  // A number whose first bit is set has a zero byte before it.
+  // A number whose first bit is set has a leading zero byte.
   return (modulus[0] === 0 ? modulus.length - 1 : modulus.length) * 8
 }
 

@@ -10,19 +10,19 @@ interface Asked {
   readonly limits: Bounds
 }
 
-/** What asks for a key at the end of a page. */
+/** Prompt for a key at the end of a page. */
 const PAGE = /(?:^|\n)\s*(?:-+ ?\(?more\b.*|\(END\)|press .* to continue.*)$/i
 const NEXT_PAGE = ' '
 const INTERRUPT = '\u0003'
 
-/** The whole answer may take this many times the wait for more of it. */
+/** Limit for the whole answer, as a multiple of the wait for more of it. */
 const MOST_ANSWERS = 10
 
 /**
- * Types a command into a shell of its own, and returns what is printed until the shell asks for the next one, and how many
- * times it stopped at the end of a page.
- * @param terminal that the shell has; none when absent, unless there is no other way
- * @throws {ChannelError} when it does not ask for it, for then the answer may be incomplete
+ * Types a command into a new shell. Returns the output up to the next prompt, and how many times it stopped at the end
+ * of a page.
+ * @param terminal of the shell; none when absent, unless the target requires one
+ * @throws {ChannelError} when no prompt follows, because the answer may then be incomplete
  */
 export async function runInShell(
   client: Client,
@@ -34,7 +34,7 @@ export async function runInShell(
   const before = await shell.quiet()
   const prompt = parsePrompt(findLastLine(before))
   shell.type(command)
-  // Without a prompt only its end tells that all has come; on a terminal pages have to be turned before.
+  // Without a prompt only the shell's end shows that the output is complete. On a terminal, pages must be turned first.
   if (prompt === '') {
     const pages = terminal === undefined ? 0 : await turnPages(shell, before.length)
     return { text: parseAnswer((await shell.end()).text.slice(before.length), command, prompt), pages }
@@ -45,7 +45,7 @@ export async function runInShell(
   return { text: parseAnswer(text, command, prompt), pages }
 }
 
-/** The same for a command that goes on printing, until it has printed enough or is late. */
+/** Like `runInShell`, for a command that keeps printing, until it has printed enough or times out. */
 export async function runUntilEnough(
   client: Client,
   { address, limits }: Asked,
@@ -63,12 +63,12 @@ export async function runUntilEnough(
   return { text: parseAnswer(text, command, '') }
 }
 
-/** What asks for a line, but for numbers: of lines, or of the time. */
+/** Returns the prompt with its numbers masked: line counts or the time. */
 function parsePrompt(line: string): string {
   return line.trim().replaceAll(/\d+/g, '0')
 }
 
-/** What is printed from a place on until the prompt comes again, page by page; undefined where it does not come. */
+/** Returns the output from a position to the next prompt, page by page; undefined if no prompt follows. */
 async function readUntilPrompt(
   shell: Typing,
   from: number,
@@ -92,7 +92,7 @@ async function readUntilPrompt(
   return { text: undefined, pages }
 }
 
-/** Turns pages until none is waited for. @returns how many were turned */
+/** Turns pages until no page prompt is left. @returns the number turned */
 async function turnPages(shell: Typing, from: number): Promise<number> {
   for (let page = from, pages = 0; ; pages += 1) {
     const all = await shell.shows((said) => PAGE.test(said), page)
@@ -102,7 +102,7 @@ async function turnPages(shell: Typing, from: number): Promise<number> {
   }
 }
 
-/** What was printed, without the line that was typed where it is echoed, and without the prompt that follows. */
+/** Returns the output without the echoed command and the prompt that follows. */
 function parseAnswer(said: string, command: string, prompt: string): string {
   const lines = stripControls(said)
     .split(/\r*\n/)

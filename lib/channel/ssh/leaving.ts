@@ -1,15 +1,15 @@
 import { findLastLine as lastLine } from './terminal-text.ts'
 import type { Typing } from './typing.ts'
 
-/** Modes that `exit` leaves one after the other. */
+/** Most modes to leave with `exit`, one after the other. */
 const MODES = 4
 /** What ends a question. */
 export const QUESTION = /[?\]:]\s*$/
 const DISCARDS = /discard|abandon|lose|throw/i
 
 /**
- * Leaves the mode that configures, and says no to whatever would apply what was typed.
- * @param before all that a quiet shell has printed
+ * Leaves configuration mode, and declines anything that would commit the typed lines.
+ * @param before all output of the idle shell so far
  */
 export async function leave(shell: Typing, prompt: string, before: string): Promise<void> {
   let all = before
@@ -30,17 +30,17 @@ export async function leave(shell: Typing, prompt: string, before: string): Prom
   }
 }
 
-/** The line in which a shell asks for commands, as it stands now. */
+/** Reads the current prompt of a shell. */
 export async function readPrompt(shell: Typing): Promise<string> {
   return trimLastLine(await shell.quiet())
 }
 
-/** As it stands between blanks. */
+/** Returns the last line, trimmed. */
 export function trimLastLine(said: string): string {
   return lastLine(said).trim()
 }
 
-/** Whether two lines are the same but for numbers and marks. */
+/** Tells whether two lines differ only in numbers and punctuation. */
 export function isAlike(one: string, other: string): boolean {
   const letters = (line: string) => line.replaceAll(/[^\p{L}]+/gu, ' ').trim()
   return letters(one) !== '' && letters(one) === letters(other)

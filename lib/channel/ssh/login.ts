@@ -22,7 +22,7 @@ export async function authenticateClient(client: Client, { address, hostKey, acc
   let shown: string | undefined
   const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d+)$/.exec(address) ?? []
   const config: ConnectConfig = {
-    // ssh2 itself leaves Nagle's algorithm on.
+    // By default ssh2 leaves Nagle's algorithm on.
     sock: connect({ host, port: Number(port), noDelay: true }),
     readyTimeout: limits.connect * 1000,
     username: account.username,

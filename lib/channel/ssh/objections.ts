@@ -1,8 +1,8 @@
-/** How a line begins by which another one is not taken; a prompt may stand before it. */
+/** Start of a line that rejects another; a prompt may precede it. */
 const OBJECTION =
   /^(?:\S*[#>] )?\W*(?:syntax error|error\b(?!-)|aborted\b|% ?\w|unknown|invalid|incomplete|missing|ambiguous|unrecogni[sz]ed|not recogni[sz]ed|illegal|bad )/i
 
-/** What is said of a line that is not taken; undefined where it is, as far as that can be told. */
+/** Returns the line that rejects a typed line; undefined if no rejection is recognised. */
 export function findObjection(said: string): string | undefined {
   return said
     .split(/\r?\n/)

@@ -90,7 +90,7 @@ describe('a broken channel is no answer', () => {
   test('when it falls silent', async () => {
     target.answer = (channel) => channel.write('one\n')
     const impatient = runSingleCommand(
-      // Long enough for the first bytes to come on a busy machine.
+      // Long enough for the first bytes to arrive on a busy machine.
       { ...target.way, limits: { ...target.way.limits, answer: 5 } },
       'show version',
       SHOW_ONLY,

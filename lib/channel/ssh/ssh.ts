@@ -12,7 +12,7 @@ export type { SshWay } from './login.ts'
 export { READING, SHOW_ONLY, type SshWitness } from './witness.ts'
 
 /**
- * Logs in once, runs one command, and returns what it prints.
+ * Logs in once, runs one command, and returns its output.
  * @throws {TrustError} before anything is sent to the wrong target; {LoginRefusedError} without a second attempt;
  * {ChannelError} when the answer is missing or incomplete
  */
@@ -25,15 +25,18 @@ export async function runSingleCommand(way: SshWay, command: string, witness: Ss
   }
 }
 
-/** Addresses of targets that run no single commands, as far as that has been seen. */
+/** Addresses of targets found to run no single commands. */
 const shellsOnly = new Set<string>()
 
-/** A command line that stays logged in: each command has a channel of its own, or a shell where a target runs no single commands. */
+/**
+ * A command line that stays logged in. Each command gets its own channel, or a shell if the target runs no single
+ * commands.
+ */
 export class CommandLine {
   readonly #way: SshWay
   readonly #turn: () => Promise<void>
   #client: Client | undefined
-  /** A login that is under way: nobody needs another one. */
+  /** A login in progress, shared by all callers. */
   #opening: Promise<Client> | undefined
 
   /** @param turn waits until a login is allowed */
@@ -42,12 +45,12 @@ export class CommandLine {
     this.#turn = turn
   }
 
-  /** Whether it is logged in, as far as it knows. */
+  /** Whether it is logged in, to its own knowledge. */
   get isOpen(): boolean {
     return this.#client !== undefined
   }
 
-  /** Runs one command and returns what it prints. @throws as `runSingleCommand` */
+  /** Runs one command and returns its output. @throws as `runSingleCommand` */
   run(command: string, witness: SshWitness): Promise<SshAnswer> {
     const typed: string[] = []
     const ask = (client: Client) =>
@@ -62,8 +65,8 @@ export class CommandLine {
   }
 
   /**
-   * Types a command into a shell on a terminal of so many rows. @returns what it prints, and how many times it stopped at the
-   * end of a page
+   * Types a command into a shell on a terminal with this many rows. @returns the output, and how many times it stopped
+   * at the end of a page
    */
   async runOnTerminal(command: string, rows: number, witness: SshWitness): Promise<SshAnswer & { pages: number }> {
     let pages = 0
@@ -76,8 +79,8 @@ export class CommandLine {
   }
 
   /**
-   * Runs a command that goes on printing, until it has printed enough or `limits.answer` is over.
-   * @param begun called once the command has been taken
+   * Runs a command that keeps printing, until it has printed enough or `limits.answer` expires.
+   * @param begun called once the command has been accepted
    */
   follow(
     command: string,
@@ -97,8 +100,8 @@ export class CommandLine {
   }
 
   /**
-   * Types lines into a shell of its own.
-   * @param course types, and looks at what comes of it; the shell ends with it
+   * Types lines into a new shell.
+   * @param course types further lines and checks their results; the shell ends after it
    */
   type(
     lines: readonly string[],
@@ -113,7 +116,7 @@ export class CommandLine {
         shell.type(line)
       }
       try {
-        // Each is typed once it is asked for: what is printed then can be told from what was printed before.
+        // Types each line only after the previous output has ended, so that the outputs can be told apart.
         await shell.quiet()
         for (const line of lines) {
           type(line)
@@ -156,7 +159,7 @@ export class CommandLine {
     client?.destroy()
   }
 
-  /** By a command, or where those are refused, by a shell: nothing has been run then. */
+  /** Tries a single command and, if that is refused, a shell. A refused command has not been run. */
   async #either(run: () => Promise<SshAnswer>, type: () => Promise<SshAnswer>): Promise<SshAnswer> {
     const { address } = this.#way
     if (shellsOnly.has(address)) return type()

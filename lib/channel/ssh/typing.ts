@@ -4,17 +4,17 @@ import { type Bounds, Gathering } from '../bounds.ts'
 import { describeSshError, type SshAnswer } from './answering.ts'
 import { findLastLine } from './terminal-text.ts'
 
-/** Real milliseconds without a sign after which a command line that was typed to has said what it says at once. */
+/** Real milliseconds of silence after which the immediate output of a command line is complete. */
 const QUIET = 700
 
-/** The same where it ends with what asks for the next line, as far as that can be told; and where it asked so before. */
+/** The same for output that ends in an apparent prompt, and for one that ends in a known prompt. */
 const ASKING = 60
 const ASKING_AGAIN = 5
 const PROMPT = /[#>:?\]] ?$/
-/** Where a prompt says what is being configured. */
+/** The configuration mode within a prompt. */
 const MODE = /\([^()]*\)(?=[#>] ?$)/
 
-/** What has asked for a line at an address, whatever mode it was in, and nothing came after it. */
+/** Prompts seen at an address with no output after them, whatever the mode. */
 const promptsOf = new Map<string, Set<string>>()
 
 function getPrompts(address: string): Set<string> {
@@ -23,23 +23,25 @@ function getPrompts(address: string): Set<string> {
   return known
 }
 
-/** A shell that is typed to: without a terminal, for nothing is echoed there, and nothing stops at the end of a page. */
+/** A shell to type into. It has no terminal, so nothing is echoed and nothing stops at the end of a page. */
 export interface Typing {
-  /** Types a line; what it does is not waited for. `waitForText` stands for one that holds a secret, whoever is told of it. */
+  /**
+   * Types a line without waiting for its effect. `shown` replaces a line that holds a secret wherever it is reported.
+   */
   type(line: string, shown?: string): void
-  /** Presses a key: nothing ends the line. */
+  /** Presses a key without ending the line. */
   press(key: string): void
-  /** Waits until nothing more comes. @returns what has been printed so far */
+  /** Waits until output is idle. @returns all output so far */
   quiet(): Promise<string>
-  /** Waits until something is printed, from a place on, or for the answer budget. @returns what has been printed so far */
+  /** Waits for output from a position on, up to the answer budget. @returns all output so far */
   shows(what: RegExp | ((text: string) => boolean), from: number): Promise<string>
-  /** Types no more, and waits for the end: whatever was typed is done by then. @returns all that was printed */
+  /** Closes the input and waits for the end, when everything typed has been done. @returns all output */
   end(): Promise<SshAnswer>
-  /** Ends at once: whoever looked has seen that what was typed is done, or wants no more of it. */
+  /** Ends at once, for callers that have seen the result or no longer need it. */
   close(): void
 }
 
-/** What a shell is opened with where a target gives none without a terminal: one on which lines neither wrap nor fill a page. */
+/** Fallback for targets that give no shell without a terminal: lines do not wrap and pages do not fill. */
 const TERMINAL: PseudoTtyOptions = { term: 'dumb', cols: 1000, rows: 10_000 }
 
 /** Opens a shell. @param terminal that it has in any case @throws {ChannelError} when the target gives none, or when the connection breaks before its end */
@@ -82,7 +84,7 @@ export async function openShell(
     async end() {
       shell.end()
       const ended = performance.now()
-      // Some keep a shell open to which nobody types any more. What asks for a line there may be late, and says nothing.
+      // Some targets keep a shell open after its input ends. A late prompt there proves nothing.
       await until(still(limits.answer * 1000, () => Math.max(ended, last())))
       close()
       return { text: text() }
@@ -90,7 +92,7 @@ export async function openShell(
   }
 }
 
-/** What comes of a shell, and how a wait for it ends when the shell does, or the connection breaks. */
+/** Collects a shell's output. A wait for output ends when the shell ends or the connection breaks. */
 function listenToShell(client: Client, what: string, limits: Bounds) {
   const gathering = new Gathering(what, limits)
   const broken = Promise.withResolvers<never>()
@@ -113,14 +115,14 @@ function listenToShell(client: Client, what: string, limits: Bounds) {
     }
   }
   return {
-    /** All that has been printed. */
+    /** All output so far. */
     text: () => gathering.text(),
-    /** When something was printed last. */
+    /** Time of the last output. */
     last: () => last,
-    /** Resolves when something comes. */
+    /** Resolves on new output. */
     more: () => more.promise,
     until: (...waits: Promise<void>[]) => Promise.race([...waits, closed.promise, broken.promise]),
-    /** Hears a shell once it is opened, which takes no longer than an answer. */
+    /** Listens to a shell once it is open. Opening may take no longer than an answer. */
     async openedIn(opening: Promise<Opened>): Promise<Opened> {
       const patience = setTimeout(() => broken.reject(gathering.late(limits.answer)), limits.answer * 1000)
       const opened = await Promise.race([opening, broken.promise]).finally(() => clearTimeout(patience))
@@ -131,7 +133,7 @@ function listenToShell(client: Client, what: string, limits: Bounds) {
       shell.once('close', closed.resolve)
       return opened
     },
-    /** The connection concerns nobody here any more. */
+    /** Stops listening to the connection. */
     over() {
       client.off('error', failed)
       client.off('close', lost)
@@ -139,7 +141,7 @@ function listenToShell(client: Client, what: string, limits: Bounds) {
   }
 }
 
-/** A shell, and how long what asked for a line before has to stand: on a terminal lines are drawn again, prompts and all. */
+/** A shell, and how long a known prompt must stay unchanged. On a terminal, lines are redrawn, including prompts. */
 interface Opened {
   readonly shell: ClientChannel
   readonly asking: number
@@ -155,24 +157,24 @@ async function requestShell(client: Client, what: string, terminal?: PseudoTtyOp
   return { shell, asking: ASKING }
 }
 
-/** What has been printed, and when something was printed and typed last, in milliseconds. */
+/** The output so far, and the times of the last output and the last typing, in milliseconds. */
 export interface Printed {
   readonly last: number
   readonly typed: number
-  /** How much had been printed before the last line was typed. */
+  /** Length of the output when the last line was typed. */
   readonly before: number
   readonly text: string
 }
 
-/** `more` resolves when something comes. */
+/** `more` resolves on new output. */
 interface State extends Printed {
   readonly more: Promise<void>
 }
 
 /**
- * Waits until nothing more comes, or what comes asks for the next line.
- * @param prompts what is known to ask so; grows
- * @param again milliseconds for which one of them has to stand
+ * Waits until output is idle or ends in a prompt.
+ * @param prompts known prompts; grows
+ * @param again milliseconds for which a known prompt must stay unchanged
  */
 async function waitUntilQuiet(look: () => State, prompts: Set<string>, again: number): Promise<void> {
   const begun = performance.now()
@@ -188,7 +190,7 @@ async function waitUntilQuiet(look: () => State, prompts: Set<string>, again: nu
   }
 }
 
-/** When somebody began to wait, and now; the prompts that are known, and how long a known one has to stand. */
+/** Start of the wait, current time, known prompts, and how long a known prompt must stay unchanged. */
 interface Wait {
   readonly begun: number
   readonly now: number
@@ -196,21 +198,21 @@ interface Wait {
   readonly again: number
 }
 
-/** How many more milliseconds nothing may come before a shell counts as idle; and the prompt that asks for a line, if any. */
+/** Returns how many more milliseconds of silence make a shell idle, and its prompt, if any. */
 export function measureSilence(
   { last, typed, before, text }: Printed,
   { begun, now, prompts, again }: Wait,
 ): { readonly left: number; readonly prompt?: string } {
   const silent = QUIET - (now - Math.max(begun, last))
-  // Nothing is echoed, so prompts of lines that say nothing stand in a row.
+  // Nothing is echoed, so the prompts of silent commands follow each other on one line.
   const line = findLastLine(text.slice(before))
-  // What stood there before the last line was typed asked for that line.
+  // Earlier output was the prompt for the last line typed.
   if (last <= typed || !PROMPT.test(line)) return { left: silent }
   const prompt = line.replace(MODE, '()')
   return { left: Math.min(silent, (prompts.has(prompt) ? again : ASKING) - (now - last)), prompt }
 }
 
-/** Waits until what has been printed is what it should be, for so many milliseconds at most. */
+/** Waits until the output meets a condition, for at most this many milliseconds. */
 async function waitForText(look: () => State, holds: (text: string) => boolean, most: number): Promise<void> {
   const deadline = performance.now() + most
   for (;;) {
@@ -221,12 +223,12 @@ async function waitForText(look: () => State, holds: (text: string) => boolean, 
   }
 }
 
-/** Waits until nothing has come for so long. */
+/** Waits until output has been idle this long. */
 async function still(milliseconds: number, last: () => number): Promise<void> {
   for (let left = milliseconds; left > 0; left = last() + milliseconds - performance.now()) await sleep(left)
 }
 
-/** Waits for something, but no longer than so many milliseconds. */
+/** Waits for a promise, but at most this many milliseconds. */
 async function waitAtMost(milliseconds: number, something: Promise<void>): Promise<void> {
   const over = Promise.withResolvers<void>()
   const timer = setTimeout(over.resolve, milliseconds).unref()

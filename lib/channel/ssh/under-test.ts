@@ -11,11 +11,11 @@ const { privateKey } = generateKeyPairSync('ec', {
   publicKeyEncoding: { type: 'spki', format: 'pem' },
 })
 
-/** A command line that does as a spec wants. */
+/** A command line whose behaviour a spec controls. */
 export interface Served {
   /** How to reach it. */
   way: SshWay
-  /** The methods of the logins that were tried. */
+  /** Methods of the attempted logins. */
   attempts: string[]
   /** How it handles a login. */
   login: (context: AuthContext) => void
@@ -23,12 +23,12 @@ export interface Served {
   answer: (channel: ServerChannel) => void
   /** Whether it runs single commands, and opens shells without a terminal. */
   takes: { commands: boolean; plainShells: boolean }
-  /** How it takes files over SFTP; not at all when absent. */
+  /** How it receives files over SFTP; refuses SFTP when absent. */
   sftp?: (session: SFTPWrapper) => void
   close(): void
 }
 
-/** Serves a command line that takes the right password, and answers two lines to every command. */
+/** Serves a command line that accepts the right password and answers every command with two lines. */
 export async function startSshServer(
   limits: SshWay['limits'] = { connect: 5, answer: 5, answerSize: 1 },
 ): Promise<Served> {

@@ -8,7 +8,7 @@ export interface SshWitness {
   sent(exchange: SshExchange): void
 }
 
-/** Allows reading only: any other command is a mistake of ours. */
+/** Allows reads only; any other command is our own mistake. */
 export const SHOW_ONLY: SshWitness = {
   beforeCommand(command) {
     if (!/^show\s/.test(command))
@@ -17,7 +17,7 @@ export const SHOW_ONLY: SshWitness = {
   sent: () => {},
 }
 
-/** The same with all commands of the contract that change nothing; where a pipe saves what they print, they do. */
+/** Allows all read-only commands of the contract, unless a pipe saves their output. */
 export const READING: SshWitness = {
   beforeCommand(command) {
     if (!ASKING.test(command) || /\|\s*(append|save)\b/.test(command))

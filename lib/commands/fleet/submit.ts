@@ -80,7 +80,7 @@ function whole(value: string): number {
   throw new InvalidArgumentError('Give a whole number.')
 }
 
-/** What the flags ask for. @throws {UsageError} for flags that contradict each other */
+/** Converts the flags into a submission. @throws {UsageError} for contradictory flags */
 function buildSubmission(flags: SubmitFlags): Submission {
   const { unit, want, each, level = 'nightly', count: number, priority, until, ticket } = flags
   const [where, ...more] = [want, unit === undefined ? undefined : `unit=${unit}`].filter((flag) => flag !== undefined)

@@ -6,16 +6,16 @@ import type { Clock } from '../../clock/clock.ts'
 import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
 import type { OnboardingContext } from '../../judging/context.ts'
 
-/** A path of the contract: what the target says to it is judged by the checks. */
+/** A path from the contract, because checks judge the target's response. */
 const PATH = '/mgmt/shared/authn/login'
 
-/** How a run comes to an extension or a manager. */
+/** How a run connects to an extension or a manager. */
 export interface Door {
-  /** Waits until the target is there: an extension lets its account in, a manager shows its certificate. */
+  /** Waits until the target is ready: an extension accepts the login, a manager presents its certificate. */
   enter(): Promise<void>
-  /** Tries that once. @throws {TrustError} {LoginRefusedError} {ChannelError} */
+  /** Tries once. @throws {TrustError} {LoginRefusedError} {ChannelError} */
   probe(): Promise<void>
-  /** Whether it is there now. */
+  /** Whether it is ready now. */
   isOpen(): Promise<boolean>
   /** SHA-256 of the certificate that it showed. */
   fingerprint(): string | undefined
@@ -35,7 +35,7 @@ export function createDoor(
     fingerprint = certificate.fingerprint256
     hasShown = true
   })
-  /** The contract shows no request for it, and nobody need answer this one: a manager's certificate is enough. */
+  /** The contract shows no request for this, and no response is needed. A manager's certificate is enough. */
   const reach = async () => {
     hasShown = false
     try {
@@ -60,7 +60,7 @@ export function createDoor(
       `${rest} refuses the login of ${username}: check credentials, ${passwordVariable} and onboarding.loginProvider`,
     )
   }
-  // How a manager lets somebody in is not shown.
+  // The login to a manager is unspecified.
   const probe = kind === 'onboarding' ? logIn : reach
   return {
     probe,

@@ -6,7 +6,7 @@ import { type Driver, type Driving, type Finished, NOTHING_LEFT } from '../drive
 import { createDoor } from './door.ts'
 import { acquireReservation } from './lease.ts'
 
-/** Drives an onboarding extension or a manager: tokens end by themselves, and what a lab lets declare stays. */
+/** Drives an onboarding extension or a manager. Tokens expire by themselves, and permitted declarations stay. */
 export function createOnboardingDriver(driving: Driving<OnboardingContext>): Driver {
   const { context, progress, signal } = driving
   const { profile, rest, trust } = context
@@ -47,7 +47,7 @@ export function createOnboardingDriver(driving: Driving<OnboardingContext>): Dri
   }
 }
 
-/** What a run sent without its lease may have met another run's declarations. */
+/** Requests sent without the lease may have mixed with another run's declarations. */
 function toFinished(held: Reservation | undefined): Finished {
   return held?.loss === undefined ? NOTHING_LEFT : { ...NOTHING_LEFT, lost: held.loss.message }
 }

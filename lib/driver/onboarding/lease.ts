@@ -4,14 +4,14 @@ import { type Reservation, reserve } from '../../reservation/reservation.ts'
 import { deriveUnitKeys } from '../../reservation/unit.ts'
 import type { Driving } from '../driver.ts'
 
-/** Whether a run may send declarations: what they set stays. */
+/** Whether a run may send declarations. Their settings stay. */
 function declares({ level, profile }: Pick<OnboardingContext, 'level' | 'profile'>): boolean {
   return level === 'certification' && profile.declaration !== undefined && profile.gates.includes('reboot')
 }
 
 /**
- * Takes the lease of a manager by what the profile pins, where a run may send it declarations.
- * @throws {BusyError} naming who holds it
+ * Takes the lease of a manager by the keys pinned in the profile, if a run may send it declarations.
+ * @throws {BusyError} naming the holder
  */
 export async function acquireReservation(driving: Driving<OnboardingContext>): Promise<Reservation | undefined> {
   const { context, checkout, progress, wait = 0, signal } = driving

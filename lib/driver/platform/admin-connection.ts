@@ -28,14 +28,14 @@ export const EMULATOR = 'Plumbline emulator'
 export interface Admin {
   readonly clock: Clock
   readonly session: Session
-  /** A read whose answer is lost waits until the target serves again, and is repeated; a write never is. */
+  /** A read without a response waits until the target serves again, and is repeated. A write never is. */
   readonly restconf: Restconf
-  /** The same, for undoing what another journal holds: what is written then is told there. */
+  /** Returns the same for restoring from another journal. Writes are recorded there. */
   restoring(journal: Journal): Restconf
   readonly recovery: Recovery
-  /** Takes away what an earlier run has provoked. */
+  /** Clears faults that an earlier run provoked. */
   readonly stimulus?: Stimulus
-  /** Whether the command line has taken the password. */
+  /** Whether the command line has accepted the password. */
   readonly commandLine: { proven: boolean }
   /** Whether the target's certificate says that it is an emulator, whatever the profile says. */
   emulated(): boolean
@@ -46,8 +46,8 @@ export interface Admin {
 
 /**
  * @param context includes the run's journal, if there is one
- * @param recorder records what the exchanges say of the target; absent for commands that judge nothing
- * @param lease the run's lease as it stands when something is written
+ * @param recorder records what the exchanges show about the target; absent for commands that judge nothing
+ * @param lease returns the run's lease at the time of a write
  */
 export function openAdmin(
   context: Pick<PlatformContext, 'profile' | 'addresses' | 'trust' | 'clock' | 'stimulus'> &
@@ -93,7 +93,7 @@ export function openAdmin(
   }
 }
 
-/** Judges all that the run itself asks, as what its tests ask is judged. */
+/** Judges the run's own requests like those of its tests. */
 function createJudgingWitness(recorder: Recorder, journal: string | undefined): Witness {
   const documented = indexContract(loadResources())
   const written = journal === undefined ? undefined : new Journal(journal)
@@ -109,7 +109,7 @@ function createJudgingWitness(recorder: Recorder, journal: string | undefined): 
   })
 }
 
-/** The same witness, which also sees to what is written. */
+/** Returns the same witness with its own handlers for writes. */
 function withWrites(base: Witness, writes: Partial<Witness>): Witness {
   return {
     sent: (exchange) => base.sent(exchange),
@@ -123,7 +123,7 @@ function withWrites(base: Witness, writes: Partial<Witness>): Witness {
   }
 }
 
-/** Journals every write, restores included, so that the run can tell its own values. */
+/** Journals every write, restores included, so that the run can recognise its own values. */
 function createJournalWitness(
   file: string,
   outlives: boolean,

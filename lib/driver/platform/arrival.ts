@@ -7,16 +7,16 @@ import { duration } from '../../report/duration.ts'
 import type { Admin } from './admin-connection.ts'
 import { isSettled, findJournals } from './journals.ts'
 
-/** Seconds for which a run waits for a target that has never answered it: the address may be wrong. */
+/** Seconds that a run waits for a target that has never answered it. The address may be wrong. */
 const MOMENT = 30
-/** Seconds for which a run that only reads waits for one that is coming up. */
+/** Seconds that a read-only run waits for a target that is starting. */
 const MOST_FOR_READS = 120
 
 /**
- * Logs in. A target that does not answer is waited for a moment: its address may be wrong. One that answers with an error of
- * its own (5xx) is coming up, and is waited for as long as a restart may take; so is one that the caller waits for, or that an
- * earlier run may have left restarting. A login that it refuses is repeated only then.
- * @throws {LoginRefusedError}; {ChannelError} when it does not come, naming what an earlier run left changed on it
+ * Logs in. Waits only briefly for a silent target, because its address may be wrong. Waits as long as a restart may
+ * take if the target answers with an error of its own (5xx), if the caller waits for it, or if an earlier run may have
+ * left it restarting. Only then is a refused login repeated.
+ * @throws {LoginRefusedError}; {ChannelError} when it does not come up, naming what an earlier run left changed on it
  */
 export async function arrive(
   { session, recovery }: Pick<Admin, 'session' | 'recovery'>,
@@ -38,9 +38,9 @@ export async function arrive(
 }
 
 /**
- * Tries once, by the rule that holds after restarts too.
- * @returns why the target cannot take a login now, and whether it was the target that said so
- * @throws {ChannelError} when it serves nothing by which to log in, and waiting will not help
+ * Tries once, by the same rule as after restarts.
+ * @returns why the target cannot accept a login now, and whether the target itself said so
+ * @throws {ChannelError} when it offers no login, and waiting will not help
  */
 async function tryLogin(
   session: Pick<Admin['session'], 'login'>,

@@ -9,8 +9,8 @@ import type { PlatformContext } from '../../judging/context.ts'
 type Claiming = Pick<PlatformContext, 'profile' | 'only'>
 
 /**
- * What the profile claims, and the target does not have: the checks of it would find nothing to look at, which is a
- * failure and no reason to leave them out. Where no answer comes, or an error, nothing is known.
+ * Returns claimed capabilities that the target lacks. Their checks would find nothing to test, so this is a failure and
+ * no reason to skip them. No response, or an error, proves nothing.
  */
 export async function findRefutedClaims(restconf: Restconf, context: Claiming): Promise<readonly Incident[]> {
   if (!claims(context)) return []
@@ -30,7 +30,7 @@ function claims({ profile: { capabilities } }: Claiming): boolean {
   return Object.values(capabilities).includes(true)
 }
 
-/** A run that is narrowed to other requirements does not look at it. */
+/** A run narrowed to other requirements ignores the capability. */
 function isRefuted({ name, shownBy, guessed }: Capability, { profile, only }: Claiming): boolean {
   const isJudged = [...catalogue.all].some(([id, { capability }]) => capability === name && isSelected(id, only))
   return isJudged && profile.capabilities[name] === true && guessed !== true && shownBy?.length === 0

@@ -30,32 +30,34 @@ import type { Admin } from './admin-connection.ts'
 import { takeOutVlans } from './lent-vlans.ts'
 import { dumpRunningConfig } from './running-dump.ts'
 
-/** Beginnings of lines that tell which image is installed. */
+/** Prefixes of lines that name the installed image. */
 const INSTALLED = ['system image ']
 
 type Target = Pick<PlatformContext, 'profile' | 'addresses' | 'trust'>
 
-/** Configuration drift: what differs after a run, in words. */
+/** Configuration drift: differences after a run, as text. */
 interface Left {
   /** Differences that no journal entry explains. */
   readonly unexplained: readonly string[]
-  /** Those of them that the run may have caused all the same. */
+  /** The subset that the run may have caused anyway. */
   readonly caused: readonly string[]
-  /** What the run wrote and could not take back, although the API shows no difference. */
+  /** Values that the run wrote and could not remove, although the API shows no difference. */
   readonly residue: readonly string[]
-  /** What stays because somebody, or a probe that could not take it back, accepted it. */
+  /** Differences that remain because a person, or a probe that could not remove them, accepted them. */
   readonly accepted: readonly string[]
-  /** What changed and is nobody's configuration, by resource. */
+  /** Changes outside anybody's configuration, by resource. */
   readonly restless: readonly string[]
-  /** Lines that the command line showed before the run, and that a write of the run may have taken away. */
+  /** Command-line output lines from before the run that one of its writes may have removed. */
   readonly gone: readonly string[]
-  /** Lines that the command line took again, or `no` and such a line. */
+  /** Lines typed back successfully, or `no` and such a line. */
   readonly typed: readonly string[]
 }
 
 /**
- * Compares the configuration with the one before a run, after its rollback; takes defaults out that the run made explicit.
- * @param isRestored nothing else puts back what differs now, so that lines are typed as they were shown before the run
+ * Compares the configuration with the one before a run, after its rollback. Removes defaults that the run made
+ * explicit.
+ * @param isRestored whether nothing else restores the remaining drift, so that lines are retyped as they were before
+ * the run
  */
 export async function findResidualDrift(
   admin: Admin,
@@ -97,7 +99,7 @@ function compareSnapshots(
   const isRestless = ({ resource, difference }: Drift) =>
     difference !== undefined &&
     [known.get(resource)].some((beyond) => beyond?.isRestless(difference) || beyond?.isDoubtful(difference))
-  // What the command line showed then, and the API shows now, is as it was.
+  // Unchanged if the earlier CLI output matches what the API shows now.
   const leaves = (resource: string) => {
     const body = snapshot.get(resource)
     return body instanceof NotServed ? [] : listLeaves(resource, body).map(({ path }) => path)
@@ -122,8 +124,8 @@ function compareSnapshots(
 }
 
 /**
- * By whose word a difference stays. What the target adds by itself under the name of an entry of the run's that stays,
- * stays with it: its LACP, where that is an aggregation group.
+ * Returns who accepted a difference. Anything that the target adds under an accepted entry of the run is accepted too,
+ * such as the LACP of an aggregation group.
  */
 function createAcceptance(journal: Journal): (difference: Difference) => string | undefined {
   const by = journal.accepted()
@@ -135,7 +137,7 @@ function createAcceptance(journal: Journal): (difference: Difference) => string 
   }
 }
 
-/** Keys of entries of the run's that stay as they are, and by whose word. */
+/** Returns the keys of the run's own accepted entries, and who accepted them. */
 function listOwnNames(journal: Journal): ReadonlyMap<string, string> {
   const prefix = getRunPrefix(journal.header()?.run ?? '')
   const named = (path: string) => path.split('/').map((segment) => segment.slice(segment.indexOf('=') + 1))
@@ -153,7 +155,7 @@ function findOwnNames(path: string, names: ReadonlyMap<string, string>): readonl
     .filter((name) => names.has(name))
 }
 
-/** The resources, and the names of what changed there. */
+/** Lists the resources and the names of what changed in them. */
 function inBrief(restless: readonly Drift[]): readonly string[] {
   const places = Map.groupBy(restless, ({ resource }) => resource)
   return [...places].map(([resource, all]) => {
@@ -175,7 +177,7 @@ function isCaused({ resource, difference }: Drift, snapshot: Snapshot, journal: 
   return buildOwnership(journal, resource, before, restarts).caused(difference)
 }
 
-/** The same for lines of the command line; what nobody knows of counts when a second dump shows it too. */
+/** Does the same for command-line output. Unexplained lines count only if a second dump shows them too. */
 async function linesLeft(
   admin: Admin,
   target: Target,
@@ -192,7 +194,7 @@ async function linesLeft(
   if (await takeOutVlans(admin.restconf, journal, { first: before, come: lines.come }))
     lines = await readChangedLines(admin, target, first)
   const isAccepted = ({ leaf }: { leaf: string }) => accepted.has(stripDataRoot(leaf))
-  // Where an entry stays, so does all that the command line shows of it.
+  // All output lines of an accepted entry stay with it.
   const staying = [...accepted.keys()].map(
     (leaf) => `${extractWords(names.identifier(findEnclosingEntry(leaf) ?? leaf))} `,
   )
@@ -203,7 +205,7 @@ async function linesLeft(
       .split(' ')
       .some((word) => ownNames.has(word))
   const defaults = ownIn(lines).filter((each) => !isAccepted(each))
-  // When somebody else changes the configuration, the lines may be theirs.
+  // If others change the configuration, the lines may be theirs.
   if (isEqual && (defaults.length > 0 || lines.gone.length > 0)) {
     const at = { restconf: admin.restconf, journal, open: new Map(), run: journal.header()?.run ?? 'restore' }
     const removed = await removeExplicitDefaults(at, defaults)
@@ -243,7 +245,7 @@ async function linesLeft(
   }
 }
 
-/** The entry around the leaf that is its key; undefined for any other leaf. */
+/** Returns the entry whose key leaf this is; undefined for any other leaf. */
 function findEnclosingEntry(leaf: string): string | undefined {
   const [, entry = '', list = '', name = ''] = /^((.*)=[^/]*)\/([^/]+)$/s.exec(leaf) ?? []
   return getListKeys(list)?.includes(name) === true ? entry : undefined
@@ -253,7 +255,7 @@ async function readChangedLines(admin: Admin, { profile, ...target }: Target, fi
   if ('missing' in first) return { gone: [], come: [] }
   const last = await dumpRunningConfig(admin, { profile, ...target }, profile.budgets.unavailable)
   if ('missing' in last) throw new ChannelError(`${last.missing}; before the run it printed the configuration`)
-  // What an install of the run has set is no configuration of anybody's.
+  // Lines set by an install of the run belong to no one's configuration.
   const installed = profile.gates.includes('install') ? INSTALLED : []
   return diffLines(first.lines, last.lines, [...profile.bench.volatile, ...installed])
 }

@@ -80,7 +80,7 @@ export function createPlatformDriver(driving: Driving<PlatformContext>): Driver 
   }
 }
 
-/** The requirements by which failures of others are explained. */
+/** Returns the requirements that can explain failures of others. */
 function readGrounds(): Parameters<typeof attributeFailures>[1] {
   return {
     renamed: catalogue.owning('identifiers'),
@@ -92,7 +92,7 @@ async function readBootState({ restconf, clock }: Admin) {
   return { booted: await bootTime(restconf), lead: await clockLead(restconf, clock) }
 }
 
-/** Waits until the target serves, and puts back what a broken line had kept: checks write nothing there before. */
+/** Waits until the target serves, then restores what a broken line had prevented. Checks write nothing before that. */
 async function servesAgain(admin: Admin, context: PlatformContext, signal: AbortSignal | undefined): Promise<boolean> {
   try {
     await admin.recovery.servesAgain('the line broke', signal)
@@ -111,14 +111,16 @@ async function fits({ restconf }: Admin, { profile, upgrades }: PlatformContext)
   if (upgrades === true) await sparesTenants(restconf, profile)
 }
 
-/** How the whole configuration will be compared with what stood before. */
+/** Describes how the whole configuration will be compared with the baseline. */
 function describeComparison(standing: Stood | undefined): Pick<Prepared, 'compared'> {
   if (standing === undefined) return {}
   const { running } = standing
   return { compared: 'lines' in running ? { lines: running.lines.size } : running }
 }
 
-/** The lease of a run that may change a device which outlives it; any other run only tells, later, who is at work there. */
+/**
+ * Takes the lease if the run may change a device that outlives it. Other runs only report, later, who else works there.
+ */
 async function acquireReservation(driving: Driving<PlatformContext>): Promise<Reservation | undefined> {
   const { context, progress, checkout, wait = 0, signal } = driving
   if (driving.held !== undefined) return driving.held
@@ -127,7 +129,7 @@ async function acquireReservation(driving: Driving<PlatformContext>): Promise<Re
   return reserveUnit(context, { run: context.id, checkout }, { wait, progress, signal })
 }
 
-/** What a teardown finds without its lease is another run's doing: it is not begun, or does not count. */
+/** Tears down under the lease. Without it, findings are another run's doing, so it is skipped or does not count. */
 async function tearDownWithLease(
   held: Reservation | undefined,
   context: PlatformContext,
@@ -137,7 +139,7 @@ async function tearDownWithLease(
   return held?.loss === undefined ? done : reportLostLease(held.loss, context)
 }
 
-/** The end of a run that lost its lease: it names its journal, unless its successor has put everything back already. */
+/** Ends a run that lost its lease. Names its journal, unless the next run has already restored everything. */
 function reportLostLease(loss: Error, context: PlatformContext): Finished {
   return {
     ...NOTHING_LEFT,

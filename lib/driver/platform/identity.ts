@@ -10,8 +10,8 @@ const RELEASE = /^\d+\.\d+\.\d+-\d+$/
 type Releases = Pick<PlatformProfile, 'release' | 'upgradeFrom'>
 
 /**
- * Makes sure that the target runs the release named in the profile, or the one from which the run upgrades. A target that
- * does not report its release passes.
+ * Checks that the target runs the profile's release, or the one from which the run upgrades. A target that does not
+ * report its release passes.
  * @throws {ProfileError} naming both
  */
 export async function sameRelease(
@@ -29,14 +29,16 @@ export async function sameRelease(
   throw new ProfileError(`The target runs ${running.join(', ')}, and the profile says ${release}: ${remedy}`)
 }
 
-/** What the target runs instead of the release of its profile after an install, in words; undefined where it runs that, or tells nothing. */
+/**
+ * Returns the release that the target runs after an install, as text; undefined if it is the profile's or not reported.
+ */
 export async function otherRelease(restconf: Restconf, { release }: Releases): Promise<string | undefined> {
   const running = await readReleases(restconf)
   if (running.length === 0 || running.includes(release)) return undefined
   return `the target runs ${running.join(', ')} after the install, not ${release}: nothing else can be judged on it`
 }
 
-/** The releases that the target says it runs; empty when it does not report them. */
+/** Returns the releases that the target reports; empty when it reports none. */
 export async function readReleases(restconf: Restconf): Promise<readonly string[]> {
   const { status, body } = await images(restconf)
   return status < 300 ? [...new Set(inUse(body))] : []

@@ -14,15 +14,15 @@ import { isAlive } from '../../safety/process-identity.ts'
 type Unit = Pick<PlatformContext, 'addresses' | 'trust'> & Partial<Pick<PlatformContext, 'journal'>>
 
 /**
- * The journals that killed runs left behind for this target, in this checkout and, by what the lease owes, in others.
- * Newest first: a later run may have started from what an earlier one had changed.
+ * Returns the journals that killed runs left for this target: in this checkout, and in others named by the lease's
+ * debts. Newest first, because a later run may have started from the changes of an earlier one.
  */
 export function findJournals(unit: Unit, folder: string, held?: Pick<Reservation, 'debts'>): readonly Journal[] {
   const debts = held?.debts ?? []
   const ours = listJournals(folder).flatMap(({ journal, header }) => {
     if (header.embedded === true && !isAlive(header)) journal.remove()
     if (header.embedded === true || !isSameUnit(unit, header)) return []
-    // Who was succeeded may still run: it has been suspended, and writes nothing when it wakes up.
+    // A superseded run may still be alive, but suspended. It writes nothing after it wakes.
     return isAlive(header) && !debts.some(({ run }) => run === header.run) ? [] : [journal]
   })
   const others = debts.filter(isReachable).map(({ journal }) => new Journal(journal))
@@ -35,12 +35,12 @@ function newestFirst({ file: one }: Journal, { file: other }: Journal): number {
   return basename(other) < basename(one) ? -1 : 1
 }
 
-/** What is owed, but cannot be put back from here: one line each. */
+/** Lists debts that cannot be restored from here, one line each. */
 export function outOfReach({ addresses }: Unit, { debts }: Pick<Reservation, 'debts'>): readonly string[] {
   return debts.filter((debt) => !isReachable(debt)).map((debt) => owed(debt, addresses.api))
 }
 
-/** Whether the journal that lies there is the one that is meant, and not of another machine or container. */
+/** Whether the journal at that path belongs to the debt, and not to another machine or container. */
 function isReachable({ run, journal }: Debt): boolean {
   return new Journal(journal).header()?.run === run
 }
@@ -80,19 +80,19 @@ function listJournals(folder: string): readonly { readonly journal: Journal; rea
   })
 }
 
-/** By what the unit is known by; by its address and certificate where the journal is older than that. */
+/** Compares unit keys, or address and certificate for older journals without keys. */
 function isSameUnit({ addresses, trust }: Unit, { api, fingerprint, unit = [] }: Header): boolean {
   if (deriveUnitKeys(trust).some((key) => unit.includes(key))) return true
   return api === addresses.api && (fingerprint === undefined || fingerprint === trust.fingerprint)
 }
 
-/** What to do about a target that may still be changed; empty after a complete rollback. */
+/** Says how to restore a target that may still be changed; empty after a complete rollback. */
 export function formatRestoreHint(journal: Journal, { profile }: Pick<PlatformContext, 'profile'>): string {
   if (profile.addresses === 'embedded' || isSettled(journal)) return ''
   return `; what may still be changed stands in ${journal.file}, "plumbline restore" puts it right`
 }
 
-/** Tells that a run ended while the target may still be changed, and why. */
+/** Reports that a run ended while the target may still be changed, and why. */
 export function reportResidualChanges(
   journal: Journal,
   context: Pick<PlatformContext, 'profile'>,
@@ -105,7 +105,7 @@ export function reportResidualChanges(
   return hint === '' ? [] : [{ kind: 'restore', message: `Nothing proves that all was put back: ${why}${hint}` }]
 }
 
-/** Whether everything is rolled back, so that the journal can go; false when it is damaged. */
+/** Whether everything is rolled back, so that the journal can be deleted; false when it is damaged. */
 export function isSettled(journal: Journal): boolean {
   return journal.isSettled()
 }

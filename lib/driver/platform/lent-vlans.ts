@@ -5,11 +5,10 @@ import { extractWords } from '../../safety/running-configuration.ts'
 import { takeOut } from '../../safety/contract-writes.ts'
 
 /**
- * Takes out VLANs that a target made of itself when the run had something carry them, where the command line alone shows
- * them.
+ * Removes VLANs that the target created because the run assigned them, if only the command line shows them.
  * @param first lines of the running configuration before the run
- * @param come those that were not there before
- * @returns whether there were any, and the target took it
+ * @param come new lines since then
+ * @returns whether there were any, and the target accepted the removal
  */
 export async function takeOutVlans(
   restconf: Restconf,
@@ -26,7 +25,7 @@ export async function takeOutVlans(
   return taken
 }
 
-/** The id of a VLAN that the run made something carry. */
+/** The id of a VLAN that the run assigned. */
 const CARRIED = /\/(?:trunk-vlans=|native-vlan=)(\d+)$/
 
 function parseVlanIds(lines: Iterable<string>): ReadonlySet<string> {

@@ -31,9 +31,9 @@ interface Preflight extends Prepared {
 }
 
 /**
- * Before the tests: rolls back what earlier runs left, dumps the configuration, probes how the target lets go of what is
- * written.
- * @param begins called before the run changes anything of its own
+ * Before the tests: rolls back what earlier runs left, dumps the configuration, and probes how the target deletes what
+ * was written.
+ * @param begins called before the run makes its own first change
  */
 export async function preflight(
   admin: Admin,
@@ -92,7 +92,7 @@ export async function preflight(
   }
 }
 
-/** What the run does not write to, for its answers contradict each other. */
+/** Lists resources left unwritten because their responses are contradictory. */
 function describeContradictions(configuration: Snapshot): readonly string[] {
   return [...configuration].flatMap(([path, found]) =>
     found instanceof NotServed && found.contradicts
@@ -102,8 +102,8 @@ function describeContradictions(configuration: Snapshot): readonly string[] {
 }
 
 /**
- * Probes, once more when an answer was lost, and without the first resource where that one tells nothing; what an attempt
- * left is put back before the next. Where all fail, nothing is known to go again.
+ * Probes the target. Retries after a lost response, and without the first resource if it is inconclusive. Each attempt
+ * is restored before the next. If all fail, nothing is known to be deletable.
  */
 async function probeWithRetries(
   admin: Admin,
@@ -121,7 +121,7 @@ async function probeWithRetries(
       progress({ kind: 'step', text })
       await admin.recovery.servesAgain(error.message)
       await putBackAll(admin, context, journal).catch((failed: unknown) => {
-        // It stays in the journal, and the end of the run tries again.
+        // It stays in the journal, and is retried at the end of the run.
         if (!(failed instanceof RestoreError)) throw failed
       })
     }
@@ -129,7 +129,7 @@ async function probeWithRetries(
   return { deletes: [] }
 }
 
-/** Errors that leave open what a probe was to find out. */
+/** Errors that leave the probe's question open. */
 const UNPROBED: ReadonlySet<string> = new Set(['ChannelError', 'UncertainReadError', 'RestoreError'])
 
 async function replayEarlier(

@@ -7,21 +7,21 @@ import type { Admin } from './admin-connection.ts'
 import { findResidualDrift } from './configuration-drift.ts'
 import { aroundRestores } from './rollback.ts'
 
-/** What was put back, and what differs afterwards all the same, in words. */
+/** What was restored, and what still differs afterwards, as text. */
 interface PutRight extends Replayed {
   readonly named: readonly string[]
-  /** What differs because somebody accepted it. */
+  /** Differences that somebody accepted. */
   readonly accepted: readonly string[]
-  /** Lines of the command line that the journal holds, and that are still gone. */
+  /** Command-line output lines in the journal that are still missing. */
   readonly gone: readonly string[]
   /** Lines that were typed again, or `no` and such a line. */
   readonly typed: readonly string[]
 }
 
 /**
- * Undoes what an earlier run left, and compares both forms of the configuration with how they were before it.
+ * Reverts what an earlier run left, and compares API and command-line configuration with their baseline.
  * @param goOn as for `replay`
- * @throws {RestoreError} when something could not be put back; the journal holds it
+ * @throws {RestoreError} when something could not be restored; it stays in the journal
  */
 export async function putRight(
   admin: Admin,
@@ -39,7 +39,7 @@ export async function putRight(
   return { ...replayed, named: [...new Set([...caused, ...residue, ...stays])], accepted, gone, typed }
 }
 
-/** Trusts no probe of the earlier run. What one could not remove stays named where nothing removes it now either. */
+/** Ignores the earlier run's probes. Whatever one could not remove is still reported if nothing removes it now. */
 async function replayAfresh(journal: Journal, act: () => Promise<Replayed>): Promise<Replayed> {
   const byProbe = new Set([...journal.accepted()].flatMap(([path, by]) => (by === BY_PROBE ? [path] : [])))
   journal.trustProbes(false)

@@ -5,16 +5,13 @@ import type { Marking } from '../../bench/restart-probe.ts'
 import { ChannelError } from '../../domain/errors.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 
-/**
- * Waits for a target that does not answer, as long as a restart may take. A target that does not come back is not waited
- * for again.
- */
+/** Waits for a silent target as long as a restart may take. A target that does not return is not waited for again. */
 export interface Recovery {
   /**
-   * @param why no answer came
-   * @param signal ends the wait
-   * @param seconds how long it is waited for, when that is less than a restart may take
-   * @throws {ChannelError} when it does not come back, with the reason; {LoginRefusedError} when it refuses four logins
+   * @param why reason for the missing response
+   * @param signal cancels the wait
+   * @param seconds maximum wait, if shorter than a restart may take
+   * @throws {ChannelError} when it does not return, with the reason; {LoginRefusedError} when it refuses four logins
    */
   servesAgain(why: string, signal?: AbortSignal, seconds?: number): Promise<void>
 }

@@ -7,8 +7,7 @@ import { runsAtWork } from './reservation.ts'
 type Unit = Pick<PlatformContext, 'profile' | 'addresses' | 'trust'> & Partial<Pick<PlatformContext, 'journal' | 'id'>>
 
 /**
- * What is amiss around a target, as far as it is known here: runs at work on it, and what earlier ones left. Nothing is sent
- * to it.
+ * Lists known problems around a target: runs that use it, and leftovers of earlier ones. Sends nothing to it.
  * @param journals folder with the journals of this checkout
  */
 export async function amissHere(unit: Unit, journals: string): Promise<readonly string[]> {
@@ -28,17 +27,17 @@ export async function amissHere(unit: Unit, journals: string): Promise<readonly 
   ]
 }
 
-/** What a run that only reads leaves alone. */
+/** What a read-only run skips. */
 export const NOT_LOOKED_AT =
   'nothing is written, so that the whole configuration is not compared; nobody logs in to the command line'
 
-/** What a profile leaves out that the command line needs. */
+/** Lists what the command line needs and the profile omits. */
 export function unknownWithoutTarget({ addresses, trust }: Pick<Unit, 'addresses' | 'trust'>): readonly string[] {
   if (addresses.ssh === undefined) return ['the profile gives no address for the command line']
   return trust.sshHostKey === undefined ? ['the profile pins no host key for the command line'] : []
 }
 
-/** What is amiss with the command line, where a run that only reads has no other business; nobody logs in there. */
+/** Lists command-line problems for a read-only run, without a login. */
 export async function amissAtCommandLine({ profile, addresses, trust }: Unit): Promise<readonly string[]> {
   if (profile.addresses === 'embedded') return []
   if (addresses.ssh === undefined) return unknownWithoutTarget({ addresses, trust })

@@ -10,9 +10,9 @@ import type { Admin } from './admin-connection.ts'
 type Unit = Pick<PlatformContext, 'profile' | 'addresses' | 'trust'>
 
 /**
- * Takes the lease of a unit by what the profile pins, before anything is sent to it.
+ * Takes the lease of a unit by the keys pinned in the profile, before anything is sent to it.
  * @param run id of the run, or the name of another command
- * @throws {BusyError} naming who holds it
+ * @throws {BusyError} naming the holder
  */
 export async function reserveUnit(
   { profile, addresses, trust }: Unit,
@@ -23,19 +23,22 @@ export async function reserveUnit(
   return reserve(await openStore(profile.bench), holder, patience)
 }
 
-/** Adds what the unit shows of itself: other profiles may know it by that. @throws {BusyError} when one does */
+/**
+ * Adds the keys that the unit reports, because other profiles may identify it by them. @throws {BusyError} when one
+ * does
+ */
 export async function widenBySight(
   reservation: Reservation,
   admin: Admin,
   { profile, trust }: Unit,
   { serial: told }: UnitIdentity,
 ): Promise<void> {
-  // Partitions of a chassis show its serial number, and are units of their own.
+  // Partitions report the serial number of their chassis, but are separate units.
   const serial = profile.kind === 'appliance' ? told : undefined
   await reservation.widen(deriveUnitKeys(trust, { fingerprint: admin.fingerprint(), serial }))
 }
 
-/** One line for each other run that works on the unit, for a run that only reads. */
+/** Returns one line for each other run on the unit, for a read-only run. */
 export async function runsAtWork({ profile, trust, id }: Unit & { readonly id?: string }): Promise<readonly string[]> {
   const others = (await findHolders(profile, trust)).filter(({ holder }) => holder.run !== id)
   return others.filter(({ state }) => state === 'alive' || state === 'silent').map(({ holder }) => atWork(holder))

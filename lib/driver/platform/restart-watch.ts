@@ -4,7 +4,7 @@ import type { Incident, RebootRecord } from '../../domain/conformance.ts'
 
 /** Evidence of whether a target restarted. */
 interface Look {
-  /** When it last started, in seconds since 1970; absent when it does not report that. */
+  /** Last boot time in seconds since 1970; absent when not reported. */
   readonly booted?: number | undefined
   /** Seconds by which its clock is ahead of the run's; a boot time derived from the uptime moves with it. */
   readonly lead?: number | undefined
@@ -20,7 +20,7 @@ export async function watchRestarts(
 ): Promise<(reboots: readonly RebootRecord[]) => Promise<readonly Incident[]>> {
   const first: Look = await look()
   return async (reboots) => {
-    // One whose start is unknown may explain any other.
+    // A restart with an unknown boot time may explain any other.
     if (first.booted === undefined || reboots.some(({ booted }) => booted === undefined)) return []
     const incidents: Incident[] = []
     let last = first

@@ -10,7 +10,10 @@ import { type Around, putBack } from '../../safety/restore.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import type { Admin } from './admin-connection.ts'
 
-/** Restoring a part that restarts the target needs the gate `reboot`, a target that serves, and a wait through the restart. */
+/**
+ * Before a restore that restarts the target: requires the gate `reboot` and a serving target, then waits for the
+ * restart.
+ */
 export function aroundRestores(
   { restconf, session, clock }: Pick<Admin, 'restconf' | 'session' | 'clock'>,
   { addresses, trust, profile: { budgets, gates } }: Pick<PlatformContext, 'addresses' | 'trust' | 'profile'>,
@@ -35,9 +38,9 @@ export function aroundRestores(
 }
 
 /**
- * Restores everything that the run still has borrowed. When the target does not answer, waits as long as a restart may
- * take. Continues when a part cannot be restored.
- * @param seen called for every restart that follows
+ * Restores all remaining changes of the run. Waits for a silent target as long as a restart may take. Continues when a
+ * part cannot be restored.
+ * @param seen called for every resulting restart
  * @throws {RestoreError} naming all parts that could not be restored
  */
 export async function putBackAll(

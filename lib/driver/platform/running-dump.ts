@@ -10,8 +10,8 @@ type Way = Pick<PlatformContext, 'profile' | 'addresses' | 'trust'>
 
 /**
  * Dumps the whole configuration of a target through its command line.
- * @param patience device seconds for which the command line may stay out of reach: it comes late after a restart
- * @throws {TrustError} for another target; {LoginRefusedError}; {ChannelError} when it stays out of reach
+ * @param patience device seconds that the command line may be unreachable, because it starts late after a restart
+ * @throws {TrustError} for another target; {LoginRefusedError}; {ChannelError} when it stays unreachable
  */
 export async function dumpRunningConfig(
   { clock, commandLine }: Pick<Admin, 'clock' | 'commandLine'>,
@@ -40,13 +40,13 @@ export async function dumpRunningConfig(
       const now = await clock.now()
       const error = commandLine.proven ? notReady(thrown, way) : thrown
       if (!(error instanceof ChannelError) || now >= deadline) throw error
-      // Few attempts: the password may have been sent before the connection broke.
+      // Few attempts, because each may have sent the password before the connection broke.
       await clock.until(now + Math.max(budgets.rebootPoll, patience / 3) * 1000)
     }
   }
 }
 
-/** While it starts, a command line refuses the right password too. */
+/** A command line that is starting refuses even the right password. */
 function notReady(error: unknown, { address, account }: { address: string; account: { username: string } }): unknown {
   if (!(error instanceof LoginRefusedError)) return error
   const message = `${address} refuses the login of ${account.username}, whose password it took before: it may be starting`

@@ -10,10 +10,10 @@ import { aroundRestores, putBackAll } from './rollback.ts'
 import { replay } from '../../safety/restore.ts'
 import type { Stood } from '../../safety/baseline.ts'
 
-/** Errors after which it is not known how the target stands. */
+/** Errors that leave the state of the target unknown. */
 const SILENT = [ChannelError, LoginRefusedError, UncertainReadError, TrustError]
 
-/** After the tests: restores what is still borrowed, and compares the configuration with the first dump. */
+/** After the tests: restores the remaining changes, and compares the configuration with the first dump. */
 export async function teardown(
   admin: Admin,
   { context, progress }: Driving<PlatformContext>,

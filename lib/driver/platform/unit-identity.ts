@@ -7,7 +7,7 @@ const HOST_NAME = '/data/openconfig-system:system/state/hostname'
 /** The component that stands for the whole unit: of an appliance, of a chassis. */
 const WHOLE = ['platform', 'chassis']
 
-/** Reads who a unit says it is. The contract asks for none of it, so whatever is not told is left out. */
+/** Reads how a unit identifies itself. The contract requires none of it, so missing values are omitted. */
 export async function readIdentity(restconf: Restconf): Promise<UnitIdentity> {
   const [components, name] = await Promise.all([read(restconf, COMPONENTS), read(restconf, HOST_NAME)])
   const listed = [components].flat().map((each) => Object(each))
@@ -22,13 +22,13 @@ export async function readIdentity(restconf: Restconf): Promise<UnitIdentity> {
   return Object.fromEntries(told.flatMap(([member, value]) => (isText(value) ? [[member, value.trim()]] : [])))
 }
 
-/** The first member of an answer; undefined where there is none. */
+/** Returns the first member of a response; undefined if there is none. */
 async function read(restconf: Restconf, path: string): Promise<unknown> {
   try {
     const { status, body } = await restconf.ask('GET', path)
     return status < 300 ? Object.values(Object(body))[0] : undefined
   } catch (error) {
-    // Not promised, so its absence says nothing; if the target is lost, the next request will show it.
+    // Not guaranteed, so its absence proves nothing. If the target is lost, the next request will show it.
     if (error instanceof ChannelError) return undefined
     throw error
   }
@@ -43,5 +43,5 @@ function realSerial(value: unknown): string | undefined {
 }
 
 const SERIAL = /^\S{4,}$/
-/** What units show that were never given one. */
+/** Serial numbers of units that were never given one. */
 const PLACEHOLDER = /^((.)\2*|none|unknown|default|unspecified|not-?.*)$/i

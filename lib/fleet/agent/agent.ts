@@ -19,22 +19,22 @@ interface AgentOptions {
   readonly hub: HubClient
   /** Profiles of the units, by path or name. */
   readonly profiles: readonly string[]
-  /** Units at work at a time. */
+  /** Units at work in parallel. */
   readonly jobs: number
-  /** Seconds between two looks of the doctor at a unit in maintenance; a healthy one that is free is looked at ten times less often. */
+  /** Seconds between two doctor checks of a unit in maintenance. A healthy, free unit is checked a tenth as often. */
   readonly check: number
-  /** Where runs report; `reports` by default. */
+  /** Folder for reports; `reports` by default. */
   readonly reports?: string | undefined
   readonly say: (text: string) => void
 }
 
-/** A unit and what is done with it. */
+/** A unit and its current activity. */
 interface Kept {
   readonly profile: string
   unit: Unit
   state: UnitState
   trouble: Trouble | undefined
-  /** By a clock that never goes back. */
+  /** Monotonic time of the last check. */
   examined: number
   target?: Running | undefined
   job?: FetchedJob | undefined
@@ -43,16 +43,16 @@ interface Kept {
   stopped?: string | undefined
 }
 
-/** Seconds before a hub that does not answer is asked again. */
+/** Seconds before a silent hub is contacted again. */
 const AGAIN = 1
-/** Seconds before a unit that somebody else holds is tried again. */
+/** Seconds before a unit held by another run is retried. */
 const BUSY = 10
-/** Units that the doctor looks at together. */
+/** Units that the doctor checks in parallel. */
 const TOGETHER = 4
 
 /**
- * Serves units near the hardware: asks the hub for jobs, by connections that it opens itself. Each job runs in a process of its
- * own, which takes the lease of the unit before a job is fetched.
+ * Serves units near the hardware. Fetches jobs from the hub over outgoing connections. Each job runs in its own
+ * process, which takes the unit's lease before the job is fetched.
  */
 export class Agent {
   readonly #options: AgentOptions
@@ -75,7 +75,7 @@ export class Agent {
     }))
   }
 
-  /** Serves until the signal; then every run restores, and its job waits for this agent to come back. */
+  /** Serves until the signal. Then every run restores, and its job waits for this agent to return. */
   async serve(signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', () => {
       this.#ends.abort(signal.reason)
@@ -90,7 +90,7 @@ export class Agent {
       kept.stopped ??= String(signal.reason)
       kept.target?.stop(String(signal.reason))
     }
-    // Signs of life go on until the last run has restored.
+    // Heartbeats continue until the last run has restored.
     while (this.#running().length > 0) await this.#sync().catch((error: unknown) => this.#cutOff(error))
     await examining
   }
@@ -127,7 +127,7 @@ export class Agent {
     for (const kept of wanted.slice(0, body.room)) this.#begin(kept)
   }
 
-  /** Something has changed here: the hub hears of it at once. */
+  /** Reports a local change to the hub at once. */
   #wake(): void {
     this.#waiting.abort()
   }
@@ -161,7 +161,7 @@ export class Agent {
     const { unit, trouble } = await this.#examining(() => examineUnit(kept.profile, kept.unit))
     kept.examined = performance.now()
     kept.unit = unit
-    // What a run is doing is for that run to judge.
+    // While a run uses the unit, only that run judges it.
     if (kept.target !== undefined) return
     if (trouble !== undefined && kept.trouble?.found !== trouble.found)
       this.#options.say(`${unit.name}: in maintenance, ${trouble.found}`)
@@ -203,7 +203,7 @@ export class Agent {
     return buildTask(job, this.#options.reports)
   }
 
-  /** Hands the result to the hub, however long that does not answer: the lease is held meanwhile. */
+  /** Sends the result to the hub, and retries until the hub responds. The lease is held meanwhile. */
   async #complete(kept: Kept, outcome: Outcome): Promise<void> {
     const { job } = kept
     if (job === undefined) return
@@ -235,7 +235,7 @@ export class Agent {
     conformance: Conformance | undefined,
   ): Completion & { readonly run: string; readonly unit: string } {
     const isEnding = this.#ends.signal.aborted
-    // A process that was killed has left a journal; one that dies again and again is not begun for ever.
+    // A killed process leaves a journal. A job that keeps dying is not restarted for ever.
     const wasKilled = folder === undefined && exitCode === 3 && data.resume === undefined
     return {
       job,
@@ -263,20 +263,20 @@ export class Agent {
       : { found: outcome.error ?? 'its last run did not end as it should: the doctor looks at it' }
     this.#wake()
     if (isWell || this.#ends.signal.aborted) return
-    // Somebody else holds it, or its profile is wrong: not at once again.
+    // Another run holds it, or its profile is wrong: no immediate retry.
     if (outcome.folder === undefined) await delay(BUSY * 1000, undefined, { signal: this.#ends.signal }).catch(() => {})
     await this.#examine(kept)
   }
 }
 
-/** Whether a run ended in order, whatever it found: nothing broke it off, and nothing happened that it did not cause. */
+/** Whether a run ended normally, whatever it found: it was not interrupted, and had no unexpected events. */
 function hasEndedCleanly({ folder, exitCode }: Outcome): boolean {
   const conformance = readResult(folder)
   if (conformance === undefined || exitCode > 1) return false
   return conformance.run.interrupted === undefined && conformance.incidents.length === 0
 }
 
-/** Keeps what the hub wants to know of a run. */
+/** Records run events for the hub. */
 function follow(kept: Kept, event: TargetEvent): void {
   const { sign } = kept
   if (sign === undefined) return

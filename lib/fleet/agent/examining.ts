@@ -13,12 +13,12 @@ interface Examined {
   readonly trouble?: Trouble
 }
 
-/** Who holds the unit, and what a dead run left on it. */
+/** Checks on the unit's holders and on journals of dead runs. */
 const LEFT = new Set(['holders', 'journals'])
 
 /**
- * Has the doctor look at a unit, without writing.
- * @param before what it was when it could last be seen: kept where it cannot be seen now
+ * Runs the doctor on a unit, without writing.
+ * @param before the unit as last seen, kept if it cannot be seen now
  */
 export async function examineUnit(profile: string, before: Unit): Promise<Examined> {
   let seen: Sighting | undefined
@@ -35,7 +35,7 @@ export async function examineUnit(profile: string, before: Unit): Promise<Examin
       }
       const [trouble] = troubles
       const { name, agent } = before
-      // What is no device shows nothing of itself; what it is stands in its profile.
+      // A target that is not a device reports nothing, so its kind comes from the profile.
       const { capabilities, ...facts } = seen ?? {
         ...(loaded.family === 'platform' ? before : { kind: loaded.kind }),
         capabilities: [],

@@ -1,7 +1,7 @@
 import type { FetchedJob } from '../hub/job.ts'
 import type { Task } from '../target/messages.ts'
 
-/** What a job asks of a target. */
+/** Turns a job into a task. */
 export function buildTask({ data }: FetchedJob, reports: string | undefined): Task {
   const { level, only, until, mandate, resume } = data
   return {

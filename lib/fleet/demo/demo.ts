@@ -14,7 +14,7 @@ import { startHub } from '../hub/start.ts'
 import type { Submission } from '../hub/submission.ts'
 import { type EmulatedUnit, startUnits } from './units.ts'
 
-/** Eight units as a lab may have them, with faults that make a night worth looking at. */
+/** Eight units of a typical lab, with faults that give an interesting night. */
 const UNITS: readonly EmulatedUnit[] = [
   { name: 'rack1', base: 'emulator-appliance-10port', release: '1.7.0-100' },
   { name: 'rack2', base: 'emulator-appliance-20port-1-7' },
@@ -31,13 +31,16 @@ const PLUMBLINE = fileURLToPath(new URL('../../commands/plumbline.js', import.me
 interface DemoOptions {
   readonly port: number
   readonly say: (text: string) => void
-  /** Ends it; everything that it started or wrote goes. */
+  /** Ends the demo and removes all that it started or wrote. */
   readonly signal: AbortSignal
   /** Called once all jobs have ended. */
   readonly onResults: (standing: Standing) => void
 }
 
-/** A whole fleet on this machine: a hub with PGlite, two agents, eight emulated units, a nightly on each and a certification on two. */
+/**
+ * Runs a whole fleet on this machine: a hub with PGlite, two agents, eight emulated units, a nightly on each and a
+ * certification on two.
+ */
 export async function showFleet({ port, say, signal, onResults }: DemoOptions): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-fleet-'))
   const token = (process.env[TOKEN] ??= randomBytes(18).toString('base64url'))
@@ -94,7 +97,7 @@ function startAgent(url: string, folder: string, place: string, say: DemoOptions
     '--reports',
     join(folder, 'reports'),
   ]
-  // The channel tells it when this process is killed.
+  // Its IPC channel closes if this process is killed.
   const agent = spawn(process.execPath, [PLUMBLINE, 'fleet', 'agent', '--jobs', '2', ...flags], {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

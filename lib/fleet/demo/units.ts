@@ -11,22 +11,22 @@ import { CONTROL_TOKEN } from '../../launch/stand-in.ts'
 export interface EmulatedUnit {
   /** Of its profile. */
   readonly name: string
-  /** The profile whose target it stands in for. */
+  /** The profile of the emulated target. */
   readonly base: string
   readonly release?: string
   readonly faults?: readonly string[]
 }
 
-/** What the process of the emulators is told. */
+/** Order for the process that runs the emulators. */
 export interface UnitsOrder {
   readonly folder: string
   readonly units: readonly EmulatedUnit[]
 }
 
 /**
- * Starts emulated units in a process of their own, with a profile for each in a folder. Their secrets stand in this process'
- * environment from then on, for what it starts.
- * @returns ends them
+ * Starts emulated units in their own process, and writes a profile for each into a folder. Their secrets stay in this
+ * process' environment for its child processes.
+ * @returns a function that ends them
  */
 export async function startUnits(folder: string, units: readonly EmulatedUnit[]): Promise<() => Promise<void>> {
   for (const variable of ['PLUMBLINE_PASSWORD', CONTROL_TOKEN])

@@ -6,10 +6,10 @@ import { BusyError, describeError } from '../../domain/errors.ts'
 import { redactor } from '../../domain/redaction.ts'
 import { lock } from '../../reservation/kernel-lock.ts'
 
-/** The queue and the tables of a hub. pg-boss and PGlite are loaded here only. */
+/** The queue and tables of a hub. Only this module loads pg-boss and PGlite. */
 export interface Database {
   readonly boss: PgBoss
-  /** For people, such as `PGlite in reports/fleet`. */
+  /** Display name, such as `PGlite in reports/fleet`. */
   readonly name: string
   readonly query: <T>(text: string, values?: readonly unknown[]) => Promise<readonly T[]>
   /** Bytes. */
@@ -17,7 +17,7 @@ export interface Database {
   readonly close: () => Promise<void>
 }
 
-/** Times are the database's own: no clock of an agent is ever compared with them. */
+/** All times come from the database and are never compared with an agent's clock. */
 const TABLES = `
 CREATE SCHEMA IF NOT EXISTS fleet;
 CREATE TABLE IF NOT EXISTS fleet.agent (
@@ -36,7 +36,7 @@ CREATE INDEX IF NOT EXISTS attempt_by_start ON fleet.attempt (started);
 CREATE INDEX IF NOT EXISTS attempt_open ON fleet.attempt (agent) WHERE ended IS NULL;
 `
 
-/** Seconds between two looks of pg-boss for jobs without a heartbeat. */
+/** Seconds between two pg-boss checks for jobs without a heartbeat. */
 const LOOK = 5
 
 const OPTIONS = {
@@ -47,8 +47,8 @@ const OPTIONS = {
 
 /**
  * Opens the database of a hub, for one hub at a time.
- * @param url of a PostgreSQL server from release 14; PGlite in the folder where absent
- * @param complain is told what goes wrong in the background
+ * @param url of a PostgreSQL server, release 14 or later; PGlite in the folder when absent
+ * @param complain receives background errors
  * @throws {BusyError} naming the hub that has it
  */
 export async function openDatabase(
@@ -96,7 +96,7 @@ interface Opened {
   close(): Promise<void>
 }
 
-/** PGlite in this process. It does not guard its folder itself: the kernel's lock does. */
+/** Opens PGlite in this process. PGlite does not guard its folder, so a kernel lock does. */
 async function openEmbedded(folder: string, address: string): Promise<Opened> {
   mkdirSync(folder, { recursive: true })
   const holder = join(folder, 'hub.txt')
@@ -132,7 +132,7 @@ function lockOrRefuse(file: string, { folder, holder }: { folder: string; holder
   }
 }
 
-/** The advisory lock of the hub: `plum` and `hub`, in numbers. */
+/** The hub's advisory lock: `plum` and `hub` as numbers. */
 const HUB_LOCK = [1886155120, 6845794] as const
 
 async function openServer(url: string, address: string, complain: (text: string) => void): Promise<Opened> {
@@ -146,7 +146,7 @@ async function openServer(url: string, address: string, complain: (text: string)
       if (!isClosing) void reconnect()
     })
   }
-  // A server that restarts has forgotten the lock; whoever took it meanwhile keeps it.
+  // A restarted server has lost the lock. A hub that took it meanwhile keeps it.
   const reconnect = async () => {
     for (;;) {
       await new Promise((resolve) => setTimeout(resolve, 1000))
@@ -170,7 +170,7 @@ async function openServer(url: string, address: string, complain: (text: string)
   }
 }
 
-/** A session that holds the hub's lock. @throws {BusyError} */
+/** Opens a session that holds the hub's lock. @throws {BusyError} */
 async function connect(url: string, address: string): Promise<{ readonly client: Client; readonly name: string }> {
   const { Client: Connection } = (await import('pg')).default
   const client = new Connection({

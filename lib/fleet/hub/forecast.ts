@@ -1,16 +1,16 @@
 import { meets, parseDemand } from '../demand.ts'
 import type { Attempt, KnownUnit, Waiting } from './job.ts'
 
-/** A place in the queue: who will serve a job, and when, by what the units are doing now. */
+/** A place in the queue: which unit will serve a job and when, judging by current activity. */
 export interface Place {
   readonly job: string
-  /** Units that can serve it, as far as they are no further away than the first. */
+  /** Units that can serve it and are no further away than the first. */
   readonly waitsFor: readonly string[]
   /** Why no unit can serve it now. */
   readonly held?: string
   /** Epoch milliseconds; absent where it is not known when a unit becomes free. */
   readonly starts?: number
-  /** Seconds that such a job took so far; absent for the first of its kind. */
+  /** Usual duration of such a job in seconds; absent for the first of its kind. */
   readonly takes?: number
 }
 
@@ -18,14 +18,14 @@ interface Situation {
   readonly now: number
   readonly waiting: readonly Waiting[]
   readonly units: readonly KnownUnit[]
-  /** Those under way, and those that ended: they tell how long a job takes. */
+  /** Running and ended attempts, from which durations are estimated. */
   readonly attempts: readonly Attempt[]
 }
 
-/** When a unit is free: at an instant, at one that is not known, or never as things stand. */
+/** When a unit is free: at an instant, at an unknown time, or never in its current state. */
 type Free = number | 'unknown' | 'never'
 
-/** Finds the order in which waiting jobs start: each goes, in its turn, to the unit that is free first. */
+/** Predicts the order in which waiting jobs start. Each job in turn takes the unit that is free first. */
 export function forecastQueue({ now, waiting, units, attempts }: Situation): readonly Place[] {
   const free = new Map<KnownUnit, Free>(units.map((unit) => [unit, estimateFreeTime(unit, attempts, now)]))
   const places = waiting.map(({ job, data, startAfter }): Place => {
@@ -60,13 +60,13 @@ function estimateFreeTime({ unit, state, drained }: KnownUnit, attempts: readonl
   return ends === undefined ? 'unknown' : Math.max(ends, now)
 }
 
-/** When a job under way ends, as far as its run or earlier ones tell. */
+/** Estimates when a running job ends, from its own run or earlier ones. */
 export function estimateEnd(running: Attempt, attempts: readonly Attempt[]): number | undefined {
   const takes = typicalSeconds(attempts, running.data.level, [running.facts]) ?? running.seconds
   return takes === undefined ? undefined : running.started + takes * 1000
 }
 
-/** Half of the runs at this level, on a unit of these models, took no longer. */
+/** Returns the median duration of runs at this level on these models. */
 function typicalSeconds(
   attempts: readonly Attempt[],
   level: string,

@@ -7,18 +7,21 @@ import type { Database } from './database.ts'
 import type { Attempt, Completion, FetchedJob, KnownUnit, Sync, SyncAnswer } from './job.ts'
 import { countAffected, type Pinned, Queue } from './queue.ts'
 
-/** Seconds without a sign after which an agent counts as away. */
+/** Seconds without a heartbeat after which an agent counts as away. */
 export const AWAY = 15
 
 const ATTEMPT = `job, attempt, origin, data, agent, unit, facts, run, (extract(epoch FROM started) * 1000)::float8 AS started,
   seconds, tally, stop, (extract(epoch FROM ended) * 1000)::float8 AS ended, exit_code AS "exitCode", conclusion, totals,
   verdicts, restored`
 
-/** The hub: who has joined, what they have, and which job is whose. The queue decides nothing about units: leases do. */
+/**
+ * The hub: which agents have joined, their units, and which job belongs to whom. Units are guarded by leases, not by
+ * the queue.
+ */
 export class Hub {
   readonly queue: Queue
   readonly #database: Database
-  /** Tells of every change. */
+  /** Signals every change. */
   readonly changes = new EventEmitter<{ change: [] }>().setMaxListeners(0)
   #change = 1
 
@@ -32,12 +35,12 @@ export class Hub {
     await this.queue.open((job) => this.#ownerOf(job))
   }
 
-  /** Another number after each change. */
+  /** The number of the latest change. */
   get version(): number {
     return this.#change
   }
 
-  /** Tells everybody who waits that something has changed. */
+  /** Notifies all waiting requests of a change. */
   changed(): void {
     this.#change += 1
     this.changes.emit('change')
@@ -57,7 +60,7 @@ export class Hub {
     return { seen: this.#change, work, stop }
   }
 
-  /** Gives a unit the first job that it can serve; undefined where there is none. */
+  /** Returns the first job that a unit can serve; undefined if there is none. */
   async fetch(by: {
     readonly agent: string
     readonly instance: string
@@ -100,8 +103,8 @@ export class Hub {
   }
 
   /**
-   * Takes the result of a job. One that was given up meanwhile, because no sign of its agent came, still counts, unless
-   * somebody has begun it again.
+   * Accepts the result of a job. The result of a job given up for missed heartbeats still counts, unless the job has
+   * been started again.
    */
   async complete(completion: Completion, conformance: Conformance | undefined): Promise<void> {
     const { job, attempt, exitCode, conclusion, resumes, returned } = completion
@@ -125,7 +128,7 @@ export class Hub {
     this.changed()
   }
 
-  /** @returns what became of it */
+  /** @returns what happened to it */
   async cancel(job: string, by: string): Promise<'not begun' | 'stopping' | 'unknown'> {
     const { boss, query } = this.#database
     const [waiting] = (await this.queue.waiting()).filter((each) => each.job.startsWith(job))
@@ -134,7 +137,7 @@ export class Hub {
       this.changed()
       return 'not begun'
     }
-    // pg-boss' own cancel would free the unit while its run still writes: the agent obeys this flag.
+    // pg-boss' own cancel would free the unit while its run still writes. The agent obeys this flag instead.
     const found = await query(
       `UPDATE fleet.attempt SET stop = $2 WHERE job::text LIKE $1 || '%' AND ended IS NULL RETURNING job`,
       [job, `cancelled by ${by}`],
@@ -143,7 +146,7 @@ export class Hub {
     return found.length > 0 ? 'stopping' : 'unknown'
   }
 
-  /** Gives an agent or a unit no further jobs, or gives it jobs again. @returns how many units that concerns */
+  /** Stops or resumes giving jobs to an agent or a unit. @returns the number of units affected */
   async drain(name: string, drained: boolean): Promise<number> {
     const found = await this.#database.query(
       'UPDATE fleet.unit SET drained = $2 WHERE name = $1 OR agent = $1 RETURNING name',
@@ -153,12 +156,12 @@ export class Hub {
     return found.length
   }
 
-  /** Every unit that is known, with those of agents that are away. */
+  /** Returns every known unit, including those of agents that are away. */
   async units(): Promise<readonly KnownUnit[]> {
     return this.#unitsOf()
   }
 
-  /** All units, those of one agent, or one of them. */
+  /** Returns all units, those of one agent, or one of them. */
   async #unitsOf(agent?: string, name?: string): Promise<readonly KnownUnit[]> {
     return this.#database.query<KnownUnit>(
       `SELECT unit, CASE WHEN a.seen < now() - make_interval(secs => $1) THEN 'away' ELSE state END AS state,
@@ -175,7 +178,7 @@ export class Hub {
     )
   }
 
-  /** Attempts that are under way, or that began in the last so many hours; the oldest first. */
+  /** Returns running attempts, and those started in the last `hours` hours, oldest first. */
   async attempts(hours: number): Promise<readonly Attempt[]> {
     const rows = await this.#database.query<Record<string, unknown>>(
       `SELECT ${ATTEMPT} FROM fleet.attempt
@@ -185,7 +188,7 @@ export class Hub {
     return rows.map(withoutNull)
   }
 
-  /** Attempts of one job, with those that went on with it. */
+  /** Returns a job's attempts, including those that resumed it. */
   async attemptsOf(job: string): Promise<readonly Attempt[]> {
     const rows = await this.#database.query<Record<string, unknown>>(
       `SELECT ${ATTEMPT} FROM fleet.attempt WHERE origin::text LIKE $1 || '%' OR job::text LIKE $1 || '%' ORDER BY started`,
@@ -194,7 +197,7 @@ export class Hub {
     return rows.map(withoutNull)
   }
 
-  /** Milliseconds by the clock of the database. */
+  /** Returns the database time in milliseconds. */
   async now(): Promise<number> {
     const [row] = await this.#database.query<{ now: number }>(
       'SELECT (extract(epoch FROM now()) * 1000)::float8 AS now',
@@ -215,7 +218,7 @@ export class Hub {
     )
   }
 
-  /** Jobs of an earlier process of this agent have nobody: no need to wait for their heartbeats. */
+  /** Gives up jobs of an earlier process of this agent, without waiting for their heartbeats to time out. */
   async #abandonOthers(agent: string, instance: string): Promise<void> {
     const lost = await this.#database.query<{ job: string; attempt: number; queue: string }>(
       `UPDATE fleet.attempt SET ended = now(), exit_code = 3, conclusion = $3
@@ -249,7 +252,7 @@ export class Hub {
       await query('DELETE FROM fleet.unit WHERE agent = $1 AND name = $2', [agent, unit.name])
   }
 
-  /** Signs of life for jobs under way. @returns those that are no longer the agent's */
+  /** Records heartbeats of running jobs. @returns those that no longer belong to the agent */
   async #keepRunning(running: Sync['running']): Promise<SyncAnswer['stop']> {
     const { boss, query } = this.#database
     const lost: { job: string; reason: string }[] = []
@@ -308,7 +311,7 @@ export class Hub {
     return row
   }
 
-  /** Takes back the repetition of a job whose result has come after all. @returns whether nobody has begun it */
+  /** Withdraws the retry of a job whose result arrived late. @returns whether the retry had not started */
   async #withdrawRepetition(job: string, queue: string): Promise<boolean> {
     const { boss } = this.#database
     const again = await boss.complete(queue, job, { conclusion: 'its result came late' }, { includeQueued: true })
@@ -332,7 +335,7 @@ function serialiseResult(conformance: Conformance | undefined): readonly unknown
   return [JSON.stringify(conformance.totals), JSON.stringify(verdicts), isRestored]
 }
 
-/** A row with its members absent that are NULL. */
+/** Returns a row without its NULL members. */
 function withoutNull(row: Record<string, unknown>): Attempt {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as Attempt // by its columns
 }

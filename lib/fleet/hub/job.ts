@@ -2,17 +2,17 @@ import type { Mandate } from '../../domain/conformance.ts'
 import type { Level } from '../../domain/requirement.ts'
 import type { Trouble, Unit, UnitReport, UnitState } from '../unit.ts'
 
-/** What a job carries through the queue. */
+/** Data of a job in the queue. */
 export interface JobData {
   readonly level: Level
   readonly only: readonly string[]
-  /** The demand in its words. */
+  /** The demand as written. */
   readonly demand: string
   /** Who wants it: a person, or a schedule. */
   readonly from: string
   readonly until?: { readonly at: string; readonly said: string }
   readonly mandate?: Mandate
-  /** The run to restore and to go on with, and the job that it belonged to. */
+  /** The run to restore and resume, and the job to which it belonged. */
   readonly resume?: string
   readonly origin?: string
 }
@@ -24,17 +24,17 @@ export interface FetchedJob {
   readonly data: JobData
 }
 
-/** What an agent tells every few seconds. */
+/** Message that an agent sends every few seconds. */
 export interface Sync {
   readonly agent: string
-  /** Another one for each start of the agent. */
+  /** Unique for each start of the agent. */
   readonly instance: string
   readonly host: string
   readonly units: readonly UnitReport[]
   readonly running: readonly Running[]
-  /** How many more units it can put to work. */
+  /** Further units that it can put to work. */
   readonly room: number
-  /** The last change of the hub that the agent knows of: it is answered at once where there was another. */
+  /** The last hub change that the agent knows of. The hub responds at once if there is a newer one. */
   readonly seen: number
 }
 
@@ -42,7 +42,7 @@ export interface Sync {
 export interface Running {
   readonly job: string
   readonly attempt: number
-  /** Seconds that it will take in all, as far as its run foresees. */
+  /** Total duration in seconds, as estimated by its run. */
   readonly seconds?: number
   readonly tally?: {
     readonly judged: number
@@ -54,9 +54,9 @@ export interface Running {
 
 export interface SyncAnswer {
   readonly seen: number
-  /** Units for which there is something to fetch. */
+  /** Units with a job to fetch. */
   readonly work: readonly string[]
-  /** Jobs to end early, and why; a job that is no longer the agent's is among them. */
+  /** Jobs to end early, and why. Includes those that no longer belong to the agent. */
   readonly stop: readonly { readonly job: string; readonly reason: string }[]
 }
 
@@ -66,9 +66,9 @@ export interface Completion {
   readonly attempt: number
   readonly exitCode: number
   readonly conclusion: string
-  /** Goes on later, on the same unit, with the run that was interrupted. */
+  /** The interrupted run will be resumed later on the same unit. */
   readonly resumes?: true
-  /** Nothing was judged, for the unit was not what its profile says: another may serve it. */
+  /** Nothing was judged, because the unit did not match its profile. Another unit may serve the job. */
   readonly returned?: true
 }
 
@@ -93,7 +93,7 @@ export interface Waiting {
   readonly startAfter: number
 }
 
-/** A job that a unit took, with what came of it. */
+/** A job taken by a unit, with its outcome. */
 export interface Attempt {
   readonly job: string
   readonly attempt: number

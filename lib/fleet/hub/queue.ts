@@ -4,27 +4,27 @@ import { isDestructive } from '../unit.ts'
 import type { Database } from './database.ts'
 import type { JobData, Waiting } from './job.ts'
 
-/** Where jobs go whose agent is dead, to be pinned to the agent that owns the journal. */
+/** Queue for jobs of dead agents, to be pinned to the agent that owns the journal. */
 const RESTORE = 'restore'
 
-/** A job that restores and goes on comes before anything else of its unit. */
+/** Priority of a job that restores and resumes, ahead of all others for its unit. */
 const FIRST = 1000
 
 const DAY = 86_400
 
 /**
- * All that pg-boss does by default and a fleet must not: jobs expire after 15 minutes, wait for 14 days at most, and are
- * repeated twice. A day is the longest that it allows a job to run.
+ * Overrides pg-boss defaults that do not suit a fleet: jobs expire after 15 minutes, wait for 14 days at most, and are
+ * retried twice. pg-boss lets a job run for at most one day.
  */
 const LIVES = { expireInSeconds: DAY, retentionSeconds: 365 * DAY, deleteAfterSeconds: 30 * DAY } as const
 
-/** How often a job that changes settings only is begun again when its agent died. */
+/** Number of retries after the agent died, for a job that changes only settings. */
 const REPEATS = 2
 
 /** Without "notify", whose workers look only every 30 seconds. */
 const PINNING = { includeMetadata: true, pollingIntervalSeconds: 1 } as const
 
-/** How many jobs a command of pg-boss has changed; its types do not say. */
+/** Returns how many jobs a pg-boss command has changed. Its types omit the count. */
 export function countAffected(response: object): number {
   return 'affected' in response ? Number(response.affected) : 0
 }
@@ -35,7 +35,7 @@ export class Queue {
   readonly #heartbeat: number
   readonly #demands = new Map<string, Demand>()
 
-  /** @param heartbeat seconds without a sign of its agent after which a job counts as abandoned; at least 10 */
+  /** @param heartbeat seconds without a heartbeat of its agent after which a job counts as abandoned; at least 10 */
   constructor(database: Database, heartbeat: number) {
     this.#database = database
     this.#heartbeat = heartbeat
@@ -43,7 +43,7 @@ export class Queue {
 
   /**
    * Opens the queues.
-   * @param owner finds who took an abandoned job, and its run; undefined where nobody came to begin it
+   * @param owner finds who took an abandoned job, and its run; undefined if nobody started it
    */
   async open(owner: (job: string) => Promise<Pinned | undefined>): Promise<void> {
     const { boss, query } = this.#database
@@ -70,7 +70,7 @@ export class Queue {
     return id
   }
 
-  /** The queue of a demand; the first one to use it creates it. */
+  /** Returns the queue of a demand, and creates it on first use. */
   async queueFor(demand: Demand): Promise<string> {
     const { boss, query } = this.#database
     const queue = formatQueueName(demand)
@@ -86,7 +86,7 @@ export class Queue {
     return this.#demands.get(queue)
   }
 
-  /** Jobs that wait, in the order in which they are given out. */
+  /** Returns waiting jobs in the order in which they will be given out. */
   async waiting(): Promise<readonly Waiting[]> {
     return this.#database.query<Waiting>(
       `SELECT id AS job, name AS queue, data, priority, (extract(epoch FROM created_on) * 1000)::float8 AS created,
@@ -96,7 +96,7 @@ export class Queue {
     )
   }
 
-  /** Queues with something to fetch, in the order in which it is given out. */
+  /** Returns queues with a job to fetch, in the order in which they are served. */
   async ready(): Promise<readonly string[]> {
     const rows = await this.#database.query<{ queue: string }>(
       `SELECT name AS queue FROM pgboss.job WHERE state < 'active' AND start_after <= now() AND name LIKE 'demand.%'
@@ -106,7 +106,7 @@ export class Queue {
   }
 
   async #pin({ id, data, priority }: JobWithMetadata<JobData>, pinned: Pinned | undefined): Promise<void> {
-    // Nobody came to begin it: it waits again where it did.
+    // Nobody started it, so it returns to its queue.
     if (pinned === undefined) return void (await this.send(data, { priority }))
     const { agent, unit, run, origin } = pinned
     await this.send(
@@ -115,7 +115,7 @@ export class Queue {
     )
   }
 
-  /** Has the agent that owns the journal restore, and go on with a run that was ended early. */
+  /** Makes the agent that owns the journal restore, then resume a run that ended early. */
   async resume(data: JobData, { agent, unit, run, origin }: Required<Pinned>): Promise<void> {
     await this.send({ ...data, demand: `agent=${agent} unit=${unit}`, resume: run, origin }, { priority: FIRST })
   }

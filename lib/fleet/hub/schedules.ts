@@ -5,7 +5,7 @@ import type { JobData } from './job.ts'
 import { createJobs, type Submission } from './submission.ts'
 import { describeError } from '../../domain/errors.ts'
 
-/** A job that comes again and again. */
+/** A recurring job. */
 export interface Schedule {
   readonly key: string
   readonly cron: string
@@ -15,7 +15,7 @@ export interface Schedule {
   readonly next?: string
 }
 
-/** Schedules a submission by cron, one schedule for each of its jobs. @throws {DemandError} also for a wrong expression */
+/** Schedules a submission by cron, with one schedule per job. @throws {DemandError} also for an invalid expression */
 export async function schedule(
   hub: Hub,
   { boss }: Database,
@@ -49,7 +49,7 @@ export async function listSchedules({ boss }: Database): Promise<readonly Schedu
   })
 }
 
-/** @returns how many schedules went: the key itself, and those numbered after it */
+/** @returns the number of schedules removed: the key itself, and those numbered after it */
 export async function unschedule({ boss }: Database, key: string): Promise<number> {
   const wanted = (await boss.getSchedules()).filter((each) => each.key === key || each.key.startsWith(`${key}.`))
   for (const { name, key: own } of wanted) await boss.unschedule(name, own)

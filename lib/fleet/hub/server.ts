@@ -18,21 +18,21 @@ import { type Submission, submit } from './submission.ts'
 interface Serving {
   readonly hub: Hub
   readonly database: Database
-  /** Where reports are kept. */
+  /** Folder for reports. */
   readonly folder: string
-  /** What every write needs. */
+  /** Required for every write. */
   readonly token: string
   readonly host: string
   readonly port: number
-  /** Called when a job has ended, or something needs a person. */
+  /** Called when a job has ended, or a person is needed. */
   readonly notify: (event: object) => void
 }
 
-/** Seconds for which an agent waits for something to do. */
+/** Maximum seconds that an agent's request waits for work. */
 const PATIENCE = 5
 /** Milliseconds between two updates of the page. */
 const UPDATE = 500
-/** Milliseconds for which what was read still stands, if nothing has changed. */
+/** Milliseconds for which a cached read stays valid if nothing has changed. */
 const FRESH = 1000
 /** Bytes of a report. */
 const LARGEST = 64 * 2 ** 20
@@ -43,7 +43,7 @@ const FILES: Readonly<Record<string, string>> = {
 }
 const RUN = /^[\w.-]+$/
 
-/** Serves the page to everybody who reaches it, and takes writes with the token. @returns its address, and how it ends */
+/** Serves the page to everyone, and accepts writes with the token. @returns its address, and a function that ends it */
 export async function serveHub(
   serving: Serving,
 ): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
@@ -63,7 +63,7 @@ export async function serveHub(
   return { url, close: () => app.close() }
 }
 
-/** Reads are open; a write needs the token, so that no page of a browser can make one. */
+/** Requires the token for writes, so that no web page in a browser can send one. Reads are open. */
 function demandToken(app: FastifyInstance, token: string): void {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   const wanted = digest(`Bearer ${token}`)
@@ -112,7 +112,7 @@ interface View {
   readonly schedules: readonly Schedule[]
 }
 
-/** Reads what stands, once for all who look at the same moment: a night of a large fleet is megabytes of verdicts. */
+/** Reads the fleet's state once for all simultaneous viewers. A night of a large fleet is megabytes of verdicts. */
 function viewer(hub: Hub, database: Database): () => Promise<View> {
   let last: { readonly version: number; readonly at: number; readonly view: Promise<View> } | undefined
   const read = async () => ({ standing: await readStanding(hub), schedules: await listSchedules(database) })
@@ -123,7 +123,7 @@ function viewer(hub: Hub, database: Database): () => Promise<View> {
   }
 }
 
-/** Server-sent events: a word for each change, no more often than a person can follow. */
+/** Sends a server-sent event for each change, no faster than a person can follow. */
 function streamChanges(hub: Hub, request: FastifyRequest, response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
   response.write('retry: 2000\n\n')
@@ -165,7 +165,7 @@ function agentWrites(app: FastifyInstance, { hub, folder, notify }: Serving): vo
   })
 }
 
-/** The result of a run, if its agent has sent it. */
+/** Returns the result of a run, if its agent has sent it. */
 export function readConformance(folder: string, run: string): Conformance | undefined {
   const file = join(folder, 'runs', run, 'conformance.json')
   return RUN.test(run) && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined

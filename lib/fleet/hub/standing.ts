@@ -3,10 +3,10 @@ import type { Hub } from './hub.ts'
 import { estimateEnd, forecastQueue, type Place } from './forecast.ts'
 import type { Attempt, KnownUnit, Waiting } from './job.ts'
 
-/** Hours that the page looks back: last night, seen in the afternoon. */
+/** Hours that the page looks back, so that last night still shows in the afternoon. */
 const NIGHT = 18
 
-/** Everything that a person sees of a fleet at one moment; times are epoch milliseconds of the hub's database. */
+/** The visible state of a fleet at one moment. Times are epoch milliseconds of the hub's database. */
 export interface Standing {
   readonly now: number
   readonly agents: readonly {

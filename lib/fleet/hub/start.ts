@@ -11,7 +11,7 @@ interface HubOptions {
   /** Seconds, at least 10. */
   readonly heartbeat: number
   readonly token: string
-  /** Of a PostgreSQL server; PGlite where absent. */
+  /** URL of a PostgreSQL server; PGlite when absent. */
   readonly url?: string | undefined
   /** Run for each event. */
   readonly command?: string | undefined
@@ -21,7 +21,7 @@ interface HubOptions {
 /** A hub that serves. */
 export interface StartedHub {
   readonly url: string
-  /** Where its queue is kept, for people. */
+  /** Where its queue is kept, as text. */
   readonly name: string
   readonly close: () => Promise<void>
 }

@@ -5,12 +5,12 @@ import type { Unit } from '../unit.ts'
 import type { Hub } from './hub.ts'
 import type { JobData } from './job.ts'
 
-/** What somebody wants of the fleet. */
+/** A request to the fleet. */
 export interface Submission {
   readonly demand: string
   /** One job on each known unit that meets the demand now. */
   readonly each?: true
-  /** So many equal jobs; 1 by default. */
+  /** Number of equal jobs; 1 by default. */
   readonly count?: number
   readonly level: Level
   readonly only?: readonly string[]
@@ -26,7 +26,7 @@ export interface Submitted {
   readonly demand: string
 }
 
-/** The jobs of a submission. @throws {DemandError} where no known unit meets its demand */
+/** Creates the jobs of a submission. @throws {DemandError} when no known unit meets its demand */
 export async function createJobs(hub: Hub, submission: Submission): Promise<readonly JobData[]> {
   const { demand: text, each, count = 1, level, only = [], until, from, mandate } = submission
   const demand = parseDemand(text)

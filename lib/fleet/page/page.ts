@@ -7,7 +7,7 @@ import type { Standing } from '../hub/standing.ts'
 import { agentsLine, headSection, maintenanceSection, matrixSection, queueSection, runsSection } from './sections.ts'
 import { timelineSection } from './timeline.ts'
 
-/** The page of a hub: it shows what stands, and its script follows the hub's events. It needs no build, and loads nothing else. */
+/** Renders the page of a hub. Its script follows the hub's events. The page needs no build and loads nothing else. */
 export function fleetPage(standing: Standing, schedules: readonly Schedule[], host: string): string {
   return markup`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
@@ -20,7 +20,7 @@ export function fleetPage(standing: Standing, schedules: readonly Schedule[], ho
 `.text
 }
 
-/** Its content, which the script replaces whenever something has changed. */
+/** Renders its content, which the script replaces after every change. */
 export function fleetView(standing: Standing, schedules: readonly Schedule[]): Markup {
   return markup`${headSection(standing)}
 ${standing.units.length > 0 && timelineSection(standing)}
@@ -35,7 +35,7 @@ ${agentsLine(standing)}`
 const STYLE = ['../../report/colours.css', 'fleet.css'].map(readAsset).join('')
 const SCRIPT = readAsset('fleet.client.js')
 
-/** What the page may do: its own style and script, and its own hub. */
+/** Content security policy: own style, own script and own hub only. */
 export const POLICY = `default-src 'none'; style-src ${hash(STYLE)}; script-src ${hash(SCRIPT)}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 function readAsset(name: string): string {

@@ -6,7 +6,7 @@ import type { Standing } from '../hub/standing.ts'
 import { describeJob } from '../standing-text.ts'
 import { clock, toVerdict } from './words.ts'
 
-/** The finding of the night in a sentence, and five numbers. */
+/** Renders the night's result in one sentence, and five numbers. */
 export function headSection(standing: Standing): Markup {
   const { units, queue, ended } = standing
   const running = units.flatMap((unit) => unit.running ?? [])
@@ -44,7 +44,7 @@ function list(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-/** What did not pass everywhere, by unit, and what the pattern means. */
+/** Renders what did not pass everywhere, by unit, and the meaning of the pattern. */
 export function matrixSection({ matrix, ended }: Standing): Markup | false {
   if (ended.length === 0) return false
   const { units, rows, passed } = matrix
@@ -59,7 +59,7 @@ export function matrixSection({ matrix, ended }: Standing): Markup | false {
 <p class="small soft">${rows.length === 0 ? 'Nothing failed, and nothing was inconclusive. ' : '✓ passed, ✗ failed, ? inconclusive, ○ observed, – not tested, · does not apply. '}${count(passed, rows.length === 0 ? 'requirement' : 'other requirement')} passed on every unit that judged them.</p></section>`
 }
 
-/** The queue in the order in which jobs will start. */
+/** Renders the queue in the order in which jobs will start. */
 export function queueSection({ queue }: Standing, schedules: readonly Schedule[]): Markup {
   const rows = queue.map(
     ({ data, starts, takes, held, waitsFor }, index) =>
@@ -79,7 +79,7 @@ export function queueSection({ queue }: Standing, schedules: readonly Schedule[]
   }</section>`
 }
 
-/** Units that need a person, and what to do. */
+/** Renders units that need a person, and the remedy. */
 export function maintenanceSection({ units }: Standing): Markup | false {
   const down = units.filter(({ state }) => state === 'maintenance' || state === 'away')
   if (down.length === 0) return false
@@ -90,7 +90,7 @@ export function maintenanceSection({ units }: Standing): Markup | false {
   return markup`<section><h2>In maintenance</h2><div class="wide" tabindex="0" role="region" aria-label="Maintenance, scroll sideways"><table class="w"><thead><tr><th scope="col">unit</th><th scope="col">since</th><th scope="col">what the doctor saw</th><th scope="col">what to do</th></tr></thead><tbody>${rows}</tbody></table></div></section>`
 }
 
-/** Each run of the night with its report. */
+/** Renders each run of the night with its report. */
 export function runsSection({ ended }: Standing): Markup | false {
   if (ended.length === 0) return false
   const rows = ended.toReversed().slice(0, 40)

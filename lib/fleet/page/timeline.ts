@@ -8,10 +8,10 @@ import { clock, toVerdict } from './words.ts'
 const [LEFT, WIDTH, TOP, ROW] = [196, 912, 28, 34]
 const HOUR = 3_600_000
 const MINUTE = 60_000
-/** Widths of time that the axis marks, the first with at most 12 marks. */
+/** Axis intervals. The first that gives at most 12 marks is used. */
 const STEPS = [MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 3 * HOUR]
 
-/** Each unit's runs as bars, what it runs now, until when, and where it is in maintenance. */
+/** Renders each unit's runs as bars, its current run and expected end, and maintenance. */
 export function timelineSection({ now, units }: Standing): Markup {
   const [from, to] = computeSpan(units, now)
   const x = (at: number) => LEFT + ((Math.min(Math.max(at, from), to) - from) / (to - from)) * WIDTH
@@ -32,7 +32,7 @@ ${units.map((unit, index) => renderRow(unit, TOP + index * ROW, { x, now, to }))
 <div class="key"><span><i class="k-passed"></i>✓ passed</span><span><i class="k-failed"></i>✗ failed</span><span><i class="k-open"></i>? inconclusive</span><span><i class="k-running"></i>running</span><span><i class="k-come"></i>still to come</span></div></section>`
 }
 
-/** The time that the axis covers: all runs of the night, and what is foreseen. */
+/** Returns the time span of the axis: all runs of the night, and those expected to end. */
 function computeSpan(units: readonly UnitStanding[], now: number): readonly [number, number] {
   const starts = units.flatMap(({ past, running }) =>
     [...past, ...(running === undefined ? [] : [running])].map(({ started }) => started),

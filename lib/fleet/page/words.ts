@@ -1,11 +1,11 @@
 import type { Attempt } from '../hub/job.ts'
 
-/** Hours and minutes of the hub's own zone. */
+/** Formats hours and minutes in the hub's time zone. */
 export function clock(at: number): string {
   return new Date(at).toTimeString().slice(0, 5)
 }
 
-/** What a run came to, in the words of verdicts. */
+/** Converts the exit code of a run into a verdict. */
 export function toVerdict({ exitCode }: Attempt): 'passed' | 'failed' | 'inconclusive' {
   if (exitCode === 0) return 'passed'
   return exitCode === 1 ? 'failed' : 'inconclusive'

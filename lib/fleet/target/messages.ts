@@ -2,25 +2,25 @@ import type { Mandate } from '../../domain/conformance.ts'
 import type { Length, ProgressEvent } from '../../domain/progress.ts'
 import type { Level } from '../../domain/requirement.ts'
 
-/** What is to be done to a target. */
+/** What to do with a target. */
 export interface Task {
   readonly level: Level
   /** Areas and requirement ids that the run is narrowed to. */
   readonly only: readonly string[]
   readonly faults: readonly string[]
   readonly quirks: readonly string[]
-  /** When everything has to be put back, as an ISO time, and how the call said it. */
+  /** The deadline by which everything must be restored: ISO time, and as written in the call. */
   readonly until?: { readonly at: string; readonly said: string }
   readonly mandate?: Mandate
   readonly policy?: string
   readonly out?: string
-  /** Where the runs of an agent report, each in a folder of its id; `reports` by default. */
+  /** Folder for an agent's runs, one subfolder per run id; `reports` by default. */
   readonly reports?: string
-  /** The run to restore and to go on with. One that has no record begins anew. */
+  /** The run to restore and resume. Without a record, it starts afresh. */
   readonly resume?: string
 }
 
-/** A target, before anybody knows what is to be done to it. */
+/** A target, before its task is known. */
 export interface Opening {
   /** The profile by path or name. */
   readonly profile: string
@@ -28,16 +28,16 @@ export interface Opening {
   readonly wait: number
 }
 
-/** What the process of a target is told. */
+/** Messages to the process of a target. */
 export type Order =
   | ({ readonly kind: 'open' } & Opening)
-  /** The answer to `reserved`: nothing, or what is to be done. */
+  /** The response to `reserved`: a task, or none. */
   | { readonly kind: 'task'; readonly task?: Task }
   | { readonly kind: 'stop'; readonly reason: string }
-  /** The answer to `ended`: the result has been taken, and the lease may go. */
+  /** The response to `ended`: the result was accepted, and the lease may be released. */
   | { readonly kind: 'settled' }
 
-/** What the run on a target reports while it is under way, as far as it can leave its process. */
+/** Progress events of a target's run that can be sent between processes. */
 export type TargetEvent = Exclude<ProgressEvent, { kind: 'length' }> | ({ readonly kind: 'length' } & Length)
 
 /** How it ended. */
@@ -47,13 +47,13 @@ export interface Outcome {
   readonly folder?: string
   /** Why not, in a sentence. */
   readonly error?: string
-  /** Its lease was somebody else's, or nothing was to be done. */
+  /** Another run held the lease, or there was no task. */
   readonly isUntouched?: true
 }
 
-/** What the process of a target tells. */
+/** Messages from the process of a target. */
 export type Report =
-  /** The unit is this process's own: what is to be done? */
+  /** The process holds the unit and asks for its task. */
   | { readonly kind: 'reserved'; readonly run: string }
   | { readonly kind: 'progress'; readonly event: TargetEvent }
   | ({ readonly kind: 'ended' } & Outcome)

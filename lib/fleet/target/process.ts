@@ -7,30 +7,30 @@ import type { Opening, Order, Outcome, Report, TargetEvent, Task } from './messa
 
 const PROGRAM = fileURLToPath(new URL(`./program${SUFFIX}`, import.meta.url))
 
-/** Whoever has a target judged. */
+/** The caller of a target process. */
 export interface Client {
-  /** The unit is reserved: what is to be done? Undefined gives it up at once. */
+  /** The unit is reserved. Returns the task, or undefined to release the unit at once. */
   onReserved(run: string): Promise<Task | undefined>
   onProgress(event: TargetEvent): void
-  /** Takes the result, while the lease is still held. */
+  /** Accepts the result while the lease is still held. */
   onEnded(outcome: Outcome): Promise<void>
-  /** What the process prints for people. */
+  /** Called for each printed line. */
   onLine?(line: string): void
 }
 
-/** A target that is judged in a process of its own. */
+/** A target judged in its own process. */
 export interface Running {
   readonly ended: Promise<Outcome>
   readonly pid: number | undefined
-  /** Ends it early: it restores and reports. */
+  /** Ends it early. It still restores and reports. */
   stop(reason: string): void
-  /** Ends it at once: its journal stays. */
+  /** Ends it at once. Its journal remains. */
   kill(): void
 }
 
 /**
- * Judges one target in a process of its own, out of reach of Ctrl-C: it takes the lease, then asks the client what to do. When
- * this process ends, it restores what it has changed and ends too.
+ * Judges one target in its own process, out of reach of Ctrl-C. That process takes the lease, then asks the client for
+ * the task. If this process ends, the other restores its changes and ends too.
  */
 export function startTarget(opening: Opening, client: Client): Running {
   const execArgv = process.execArgv.filter((option) => !option.startsWith('--inspect'))

@@ -20,16 +20,16 @@ import { applyDeadline } from '../../terminal/until.ts'
 import type { Order, Outcome, Report, Task } from './messages.ts'
 
 /**
- * The process of one target: takes its lease, asks what is to be done, judges, restores, hands over the result, and
- * releases the lease. It ends with the process that started it, once everything is restored.
+ * Runs the process of one target: takes its lease, asks for the task, judges, restores, delivers the result, and
+ * releases the lease. Ends with its parent process, once everything is restored.
  */
 async function serveTarget(): Promise<void> {
-  // What it prints goes to the process that started it, which may be gone; there is still a target to restore.
+  // Output goes to the parent process, which may be gone while there is still a target to restore.
   tolerateOutputErrors()
   const orders = listenToOrders()
   const { profile: named, wait } = await orders.next('open')
   const interrupt = interruptible()
-  // Orders are what this process lives for.
+  // Keeps this process alive for its orders.
   process.channel?.ref?.()
   const stop = new AbortController()
   void orders.next('stop').then(({ reason }) => stop.abort(reason))
@@ -84,7 +84,10 @@ async function judgeTarget(profile: Profile, { named, run, held, signal }: Held,
   return { exitCode: conformance.run.exitCode, folder }
 }
 
-/** What an interrupted run found; undefined where that is nothing, or counts no longer, as under another release of the suite. */
+/**
+ * Returns the findings of an interrupted run; undefined when there are none, or they no longer count, as under another
+ * release of the suite.
+ */
 function readEarlier(
   profile: Profile,
   run: string,
@@ -105,7 +108,7 @@ function readEarlier(
   }
 }
 
-/** Takes the lease of a device that outlives its runs; a target of another family is reserved by its run. */
+/** Takes the lease of a device that outlives its runs. For other families, the run takes the lease itself. */
 async function reserveTarget(
   profile: Profile,
   run: string,
@@ -116,7 +119,7 @@ async function reserveTarget(
   return reserveUnit({ profile, addresses, trust }, { run, checkout: WORKPLACE }, patience)
 }
 
-/** Hands over the result; whoever started this process may be gone. */
+/** Delivers the result. The parent process may be gone. */
 async function settle(orders: ReturnType<typeof listenToOrders>, outcome: Outcome): Promise<void> {
   if (!process.connected) return
   report({ kind: 'ended', ...outcome })
@@ -138,7 +141,7 @@ async function whenAborted(signal: AbortSignal): Promise<{ readonly task?: Task 
   return {}
 }
 
-/** Keeps each order until somebody waits for one of its kind. */
+/** Stores each order until one of its kind is awaited. */
 function listenToOrders() {
   const kinds = new Map<Order['kind'], PromiseWithResolvers<Order>>()
   const entry = (kind: Order['kind']) => {

@@ -7,7 +7,7 @@ import { buildResumeCommand, runAgain, signRun } from '../repeat.ts'
 import { count } from '../wording.ts'
 import { command } from './failure.ts'
 
-/** One thing that keeps a run from being signed, and what opens it. */
+/** One obstacle to signing a run, and how to remove it. */
 export interface Blocker {
   readonly amount: number
   readonly what: string
@@ -16,7 +16,7 @@ export interface Blocker {
   readonly ids?: readonly string[]
 }
 
-/** What keeps a run from being signed. A failed one can be: the statement then says so. */
+/** Returns the obstacles to signing a run. A failed run can be signed: the statement then says so. */
 export function listBlockers(conformance: Conformance): readonly Blocker[] {
   const { run, target, totals, incidents } = conformance
   const byReason = Map.groupBy(unproven(conformance.requirements), ({ reason = 'no reason is known' }) => reason)
@@ -76,7 +76,7 @@ function buildReasonBlocker(
   return held('The reason says what is missing.')
 }
 
-/** Whether the run can be signed; if not, what opens each obstacle, and how to go on. */
+/** Renders whether the run can be signed; if not, how to remove each obstacle and continue. */
 export function signatureSection(conformance: Conformance): Markup {
   const blockers = listBlockers(conformance)
   const { totals, incidents, target } = conformance
@@ -103,7 +103,7 @@ ${lines.length > 0 && markup`<p class="soft">How to go on:</p>${command(lines.jo
 
 const FIRST = 3
 
-/** Short lists stand open, long ones are folded. */
+/** Short lists are open, long ones collapsed. */
 function names(ids: readonly string[]): Markup {
   const links = ids.map((id) => markup`<a href="#${encodeURI(id)}">${id}</a> `)
   if (ids.length <= FIRST) return markup`<p class="small">${links}</p>`

@@ -9,7 +9,7 @@ import { shareBar, slug } from './standing.ts'
 
 export const MARK = { good: '✓', bad: '✗', open: '?' } as const
 
-/** Always named, also where there is none. */
+/** Always shown, even with a count of 0. */
 const ALWAYS: readonly Standing[] = ['failed', 'passed']
 
 /** The finding, what it covers, whether it can be signed, and the numbers. */
@@ -50,7 +50,7 @@ export function formatSubject({ target }: Conformance): string {
   return name.filter((part) => part !== undefined).join(', ')
 }
 
-/** What the run found, in the words after its verdict. */
+/** Returns the run's finding, in the words after its verdict. */
 export function describeFinding(conformance: Conformance): string {
   const { run, totals, incidents } = conformance
   const { tone } = buildHeadline(conformance)
@@ -83,7 +83,7 @@ function formatDetails(conformance: Conformance): string {
   return sentences.filter((sentence) => sentence !== false).join(' ')
 }
 
-/** One line for everything that is no part of the result. */
+/** Renders one line for all that is not part of the result. */
 export function renderExclusions(conformance: Conformance): Markup {
   const { run, requirements } = conformance
   const asked = listAsked(conformance)

@@ -29,7 +29,7 @@ export function unitFacts({ target }: Conformance): Facts {
   ]
 }
 
-/** What a run knows its target by. */
+/** Returns what identifies the target. */
 export function trustFacts({ target }: Conformance): Facts {
   return [
     ['Certificate', target.fingerprint !== undefined && markup`<code>${target.fingerprint}</code>`],

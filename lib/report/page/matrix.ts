@@ -7,7 +7,7 @@ import { failureBlock } from './failure.ts'
 import { filterForm } from './filter.ts'
 import { mark, slug, tally } from './standing.ts'
 
-/** A requirement may be judged by each of a hundred reads: the first name says which kind. */
+/** A requirement may be judged by a hundred reads; the first test name shows their kind. */
 const TESTS = 1
 
 /** Every requirement that was judged, by area; a row opens to its reason, tests and failures. */
@@ -74,7 +74,7 @@ function facts(requirement: RequirementResult, onPage: ReadonlySet<string>): Mar
   return markup`<dl>${lines}</dl>`
 }
 
-/** What does not apply, folded away and grouped by the reason. */
+/** Renders inapplicable requirements, collapsed and grouped by reason. */
 function renderExcludedSection(conformance: Conformance): Markup | false {
   const excluded = listAsked(conformance).filter(({ verdict }) => verdict === 'not applicable')
   if (excluded.length === 0) return false

@@ -4,7 +4,7 @@ import { cut, formatJson } from '../plain.ts'
 import { listAsked } from '../standing.ts'
 import { count } from '../wording.ts'
 
-/** What the target does where the contract is open: recorded to compare releases, never a failure. */
+/** Renders behaviour that the contract leaves open. It is recorded to compare releases and is never a failure. */
 export function observationsSection(conformance: Conformance): Markup | false {
   const { observations } = conformance
   if (observations.length === 0) return false
@@ -35,7 +35,7 @@ export function residueSection({ residue }: Conformance): Markup | false {
 </section>`
 }
 
-/** What the run did not look at, or found amiss without judging it. */
+/** Renders what the run did not check, or found wrong without judging it. */
 export function remarksSection({ run: { remarks = [] } }: Conformance): Markup | false {
   if (remarks.length === 0) return false
   return markup`<section aria-labelledby="remarks">

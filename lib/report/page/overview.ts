@@ -7,7 +7,7 @@ import { PATTERNS, shareBar, slug } from './standing.ts'
 
 type Counts = ReadonlyMap<Standing, number>
 
-/** What makes an area bad, in this order. */
+/** What makes an area bad, worst first. */
 const WORST: readonly Standing[] = ['failed', 'inconclusive', 'deviation', 'not tested']
 
 /** Areas by verdict, the worst first, each with its shares. The script turns the numbers into filters. */

@@ -21,7 +21,7 @@ export function incidentsSection({ incidents }: Conformance): Markup | false {
 </section>`
 }
 
-/** Each failure once, under what it rests on; then what is inconclusive for another reason. */
+/** Renders each failure once, under its cause, then what is inconclusive for other reasons. */
 export function failuresSection(conformance: Conformance): Markup | false {
   const causes = groupCauses(conformance)
   const open = listUnexplained(conformance)
@@ -68,7 +68,7 @@ ${[...byReason].map(
 
 const FIRST = 8
 
-/** A text that is the title already is not said twice. */
+/** A text equal to the title is not repeated. */
 function requirementList(
   requirements: readonly RequirementResult[],
   of: 'failed' | 'inconclusive',
@@ -84,7 +84,7 @@ ${
 }`
 }
 
-/** What was observed and is not acceptable to the policy of the run. */
+/** Renders observations that the policy of the run does not accept. */
 export function unacceptableSection({ run: { policy } }: Conformance): Markup | false {
   if (policy === undefined || policy.unacceptable.length === 0) return false
   const items = policy.unacceptable.map(
@@ -102,7 +102,7 @@ found <code>${formatJson(found)}</code>, acceptable ${accepted.map((each, index)
 </section>`
 }
 
-/** Every known deviation with its waiver: whoever signs accepts them. */
+/** Renders every known deviation with its waiver. The signatory accepts them. */
 export function deviationsSection({ requirements }: Conformance): Markup | false {
   const waived = requirements.filter(({ verdict }) => verdict === 'deviation')
   if (waived.length === 0) return false

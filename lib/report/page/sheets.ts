@@ -13,17 +13,17 @@ import { describeFinding, MARK } from './head.ts'
 import { factList, mandateFacts, trustFacts, unitFacts } from './identity.ts'
 import { slug } from './standing.ts'
 
-/** SHA-256 of what the run was made from, and of `conformance.json`, which binds the paper to the data. */
+/** SHA-256 of the run's inputs and of `conformance.json`. They bind the paper to the data. */
 export interface Digests {
   readonly result: string
   readonly inputs: ReadonlyMap<string, string>
 }
 
-/** More lines of one kind would push the signature to another page; the appendix has them all. */
+/** Line limits that keep the signature on its page. The appendix lists everything. */
 const LINES = { waivers: 4, causes: 3, blockers: 3, residue: 2, untestable: 36 }
 const WIDTH = 96
 
-/** Two pages of A4 in print only: what one signs, and what it rests on. */
+/** Renders two A4 pages, for print only: the statement to sign, and its basis. */
 export function printSheets(conformance: Conformance, digests: Digests): Markup {
   return markup`<div class="sheets">${sheet(1, firstSheet(conformance, digests), conformance, digests)}
 ${sheet(2, secondSheet(conformance, digests), conformance, digests)}</div>`
@@ -124,7 +124,7 @@ ${
 }`
 }
 
-/** The signature lines stay on the first page, whatever a unit tells of itself. */
+/** Keeps the signature lines on the first page, however much a unit reports about itself. */
 function shorten([name, value]: readonly [string, Part]): readonly [string, Part] {
   return [name, typeof value === 'string' ? cut(value, 120) : value]
 }
@@ -192,5 +192,5 @@ function areaTables(conformance: Conformance): Markup {
 <p class="soft">${used.map((each) => `${SIGN[each]} ${all.get(each)} ${each}${SHORT[each] === undefined ? '' : ` (${SHORT[each]})`}`).join(', ')}.</p>`
 }
 
-/** The line below a table has the words; only two share a sign. */
+/** The line below a table spells them out; only two share a sign. */
 const SHORT: Readonly<Record<string, string>> = { 'not tested': 'not yet', 'cannot be tested': 'never' }

@@ -14,11 +14,11 @@ const TITLE = {
   suite: 'The suite changed',
 } as const
 const ORIGINS = ['target', 'contract', 'bench', 'suite'] as const
-/** More of one kind are folded. */
+/** Items beyond this are collapsed. */
 const FIRST = 6
 const WIDTH = 120
 
-/** What is otherwise than in the last run, told apart by what made it so. */
+/** Renders the changes since the last run, grouped by cause. */
 export function sinceSection({ since }: Conformance): Markup | false {
   if (since === undefined) return false
   const { run, started, release, changes, observations, conditions } = since

@@ -4,22 +4,22 @@ import { type Markup, markup } from '../markup.ts'
 import { cut } from '../plain.ts'
 import { count } from '../wording.ts'
 
-/** Where time is drawn, in units of the drawing; labels stand left of it. */
+/** Drawing area of the time axis, in drawing units; labels are to its left. */
 const [LEFT, WIDTH, ROW, TOP] = [190, 910, 22, 26]
 /** A token is offered a replacement from minute 10 on, and expires at minute 15. */
 const [OFFER, EXPIRY] = [600, 900]
-/** Edges of one token are read within so many seconds of each other. */
+/** Edges read within this many seconds of each other belong to one token. */
 const SAME_TOKEN = 30
-/** Units that a letter takes. */
+/** Drawing units per letter. */
 const LETTER = 6.2
 
 interface Mark {
   readonly from: number
   readonly to: number
-  /** What stands in it, where there is room. */
+  /** Text inside the mark, if there is room. */
   readonly label?: string
   readonly told: string
-  /** Of tokens that follow each other, every other one stands lower. */
+  /** Set on every other token of a sequence, which is drawn lower. */
   readonly isLow?: boolean
   readonly kind: 'check' | 'failed' | 'token' | 'offered' | 'edge' | 'down' | 'phase' | 'failure'
 }
@@ -89,7 +89,7 @@ function failureMark(id: string, message: string, at: number): Mark {
   return { from: at, to: at, told: `✗ ${id}, ${clock(at)}: ${cut(message, 160)}`, kind: 'failure' }
 }
 
-/** The lives of a track's tokens, as their edges show when each was made. */
+/** Draws the lifetimes of a track's tokens. Their edges show when each was issued. */
 function tokenMarks({ what, from, to, edges = [] }: Span): readonly Mark[] {
   const ages = edges.flatMap(({ at, name }) => {
     const [, minutes, seconds] = /(\d+):(\d\d)$/.exec(name) ?? []
@@ -133,7 +133,7 @@ interface Restart {
   readonly phases: readonly { readonly phase: string; readonly seconds: number }[]
 }
 
-/** Down from the trigger until it serves TLS, then phase by phase. */
+/** Marks the outage until the target serves TLS, then each phase. */
 function rebootMarks({ start, number, cause, phases }: Restart): readonly Mark[] {
   const told = `reboot ${number}, ${cause}`
   const [first, ...later] = phases.filter(({ phase }) => phase !== 'down')

@@ -15,9 +15,9 @@ export interface Claim {
 }
 
 /**
- * The claims on one key of a unit: a file for each, numbered upwards. Whoever takes over creates the next number, which
- * only one can; nobody has to remove what another may have renewed meanwhile. The highest stays for a day, so that no number
- * comes twice while anybody looks.
+ * The claims on one key of a unit: one numbered file each, counting up. A successor creates the next number, which only
+ * one process can do, so nobody removes a claim that another may have renewed meanwhile. The highest stays for a day,
+ * so that no number is reused while anyone is looking.
  */
 export class Claims {
   readonly #folder: string
@@ -50,7 +50,8 @@ export class Claims {
       if (Object(error).code === 'EEXIST') return false
       throw error
     }
-    // The number may be an old one, whose file has been removed since somebody looked; or all have been, and others begin at 1.
+    // The number may be outdated: its file may have been removed since the look-up, or all files were, and others begin
+    // at 1.
     const all = this.#numbers()
     if (all.at(-1) === number && (number === 1 || all.includes(number - 1))) return true
     rmSync(file, { force: true })
@@ -62,7 +63,7 @@ export class Claims {
     for (const each of this.#numbers()) if (each < number) rmSync(this.fileOf(each), { force: true })
   }
 
-  /** Removes what nobody has claimed for a day: units come and go, emulators above all. `isHeld` by a nonce. */
+  /** Removes claims that are a day old and not held: units come and go, above all emulators. `isHeld` takes a nonce. */
   static sweep(folder: string, isHeld: (nonce: string) => boolean): void {
     for (const name of readdirSync(folder).filter((each) => each.endsWith('.claim'))) {
       const file = join(folder, name)

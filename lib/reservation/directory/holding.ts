@@ -5,7 +5,7 @@ import { directoryStore } from './store.ts'
 const [folder = '', holder = ''] = process.argv.slice(2)
 const described: Holder = JSON.parse(holder)
 const attempt = await directoryStore(folder).take(described)
-// Kept, because a lock goes with whatever holds it.
+// Keeps a reference, because the lock ends with its owner.
 setInterval(() => attempt, 60_000)
 if ('lease' in attempt) {
   await attempt.lease.owe(described.owes)

@@ -9,7 +9,7 @@ import { Claims } from './claims.ts'
 import type { Records } from './records.ts'
 import type { Watch } from './watch.ts'
 
-/** Where a key stands: who keeps it, or after which number it can be claimed and who is succeeded. */
+/** State of a key: its holder, or the number after which it can be claimed, with the former holders. */
 type Found = { readonly heldBy: Holding } | { readonly after: number; readonly former: readonly Holder[] }
 
 /** A lease in a directory: a record with pulse and lock, and a claim on each key of the unit. */
@@ -51,7 +51,7 @@ export class DirectoryLease implements Lease {
   async widen(unit: readonly UnitKey[]): Promise<Holding | undefined> {
     const former = new Map<string, Holder>()
     const keys = [...unit].sort()
-    // A dead holder is succeeded in all its keys; the loop sees those that it adds.
+    // Takes over all keys of a dead holder. The loop also visits the keys added here.
     for (const key of keys) {
       if (this.#claimed.has(key)) continue
       const found = this.#claim(key)
@@ -63,7 +63,7 @@ export class DirectoryLease implements Lease {
     }
     const inherited = [...former.values()].flatMap(({ owes }) => owes)
     this.#write({ unit: [...this.#claimed.keys()], owes: distinctDebts([...this.#holder.owes, ...inherited]) })
-    // Only now, with its debts written down here, may a former holder's record go.
+    // The former holder's record can be removed only now that its debts are written here.
     for (const { claims, number } of this.#claimed.values()) claims.removeBelow(number)
     for (const nonce of former.keys()) this.#records.remove(nonce)
     return undefined
@@ -116,7 +116,7 @@ export function inspectKey(claims: Claims, records: Records, watch: Watch): Foun
   return { after: highest?.number ?? 0, former: holders }
 }
 
-/** Whoever is just creating a claim, or died while doing so. */
+/** Stands for a holder that is just creating a claim, or died doing so. */
 const UNWRITTEN: Holder = {
   nonce: '',
   unit: [],

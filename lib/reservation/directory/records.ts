@@ -28,7 +28,7 @@ export class Records {
     renameSync(`${file}.new`, file)
   }
 
-  /** The record goes first: without it the others mean nothing. */
+  /** Removes the record first: the other files mean nothing without it. */
   remove(nonce: string): void {
     for (const file of [this.#fileOf(nonce), this.pulseOf(nonce), this.lockOf(nonce)]) rmSync(file, { force: true })
   }

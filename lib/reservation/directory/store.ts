@@ -8,13 +8,13 @@ import { Watch } from './watch.ts'
 import { describeError } from '../../domain/errors.ts'
 
 /**
- * Leases in a directory, which can be a shared mount: it needs files that only one can create (O_EXCL) and replacing by
- * rename. Everybody who shares it has to be allowed to create and remove files in it.
+ * Keeps leases in a directory, which can be a shared mount. It needs exclusive creation (O_EXCL) and replacing by
+ * rename. All its users need permission to create and remove files in it.
  */
 export function directoryStore(folder: string): LeaseStore {
   const records = new Records(folder)
   const watch = new Watch(records)
-  /** Who keeps one of the keys, looked up without leaving a trace: it is asked again and again. */
+  /** Finds the holder of one of the keys without writing anything, because it is called repeatedly. */
   const keeping = ({ unit }: Holder): Holding | undefined => {
     for (const key of unit) {
       const found = inspectKey(new Claims(folder, key), records, watch)

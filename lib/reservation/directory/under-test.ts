@@ -4,7 +4,7 @@ import type { Holder, Lease, LeaseStore } from '../store.ts'
 
 let serial = 0
 
-/** Another run each time, that wants a unit known by these keys. */
+/** Returns a new run each time, for a unit with these keys. */
 export function holder(...unit: readonly string[]): Holder {
   serial += 1
   const run = `run-${serial}`
@@ -31,7 +31,7 @@ export async function takeLease(store: LeaseStore, by: Holder): Promise<Lease> {
   return attempt.lease
 }
 
-/** The run and the state of whoever keeps a unit from being taken. */
+/** Returns the run and the state of the holder that blocks a unit. */
 export async function refusal(store: LeaseStore, by: Holder): Promise<readonly string[]> {
   const attempt = await store.take(by)
   return 'heldBy' in attempt ? [attempt.heldBy.holder.run, attempt.heldBy.state] : []

@@ -5,14 +5,14 @@ import { parseHeartbeat, instant, parsePulseAge } from '../pulse.ts'
 import type { Holder, Holding } from '../store.ts'
 import type { Records } from './records.ts'
 
-/** What an observer saw of a holder's pulse, and since when by its own clock: the clocks of machines are never compared. */
+/** An observed pulse, and since when by the observer's own clock: clocks of different machines are never compared. */
 interface Seen {
   readonly text: string
   readonly since: number
   readonly moved: boolean
 }
 
-/** Tells the holders that live from those that are dead, by looking again and again. */
+/** Tells live holders from dead ones by looking repeatedly. */
 export class Watch {
   readonly #records: Records
   readonly #seen = new Map<string, Seen>()
@@ -25,11 +25,11 @@ export class Watch {
     if (holder.ended === true) return { holder, state: 'ended' }
     const { text, since, moved } = this.#observed(holder.nonce)
     const heartbeat = parseHeartbeat(text)
-    // A lock, and a clock, mean something only to processes of the same machine and start.
+    // Locks and clocks count only between processes of the same machine and boot.
     const isHere = holder.boot !== undefined && holder.boot === bootId()
     const locked = isHere ? isLocked(this.#records, holder) : undefined
     const silence = Math.max((instant().steady - since) / 1000, isHere ? parsePulseAge(text) : 0)
-    // Whoever keeps its lock, and is silent for that long, is suspended, and writes nothing when it wakes up.
+    // A holder that keeps its lock but is silent this long is suspended, and will not write after it resumes.
     if (locked === false || silence >= holder.expiry) return { holder, state: 'dead', heartbeat, silence }
     return { holder, state: locked === true || moved ? 'alive' : 'silent', heartbeat, silence }
   }

@@ -45,7 +45,7 @@ export class PostgresLease implements Lease {
     const claimed = new Set(this.#holder.unit)
     const former = new Map<string, Holder>()
     const keys = [...unit].sort()
-    // A dead holder is succeeded in all its keys; the loop sees those that it adds.
+    // Takes over all keys of a dead holder. The loop also visits the keys added here.
     for (const key of keys) {
       if (claimed.has(key)) continue
       const { rows } = await this.#client.query('SELECT pg_try_advisory_lock($1, $2) AS mine', [...deriveLockKey(key)])
@@ -80,7 +80,10 @@ export class PostgresLease implements Lease {
     await this.#write({ owes: distinctDebts(debts) })
   }
 
-  /** The rows go before the locks do; those of a lost session may be its successor's, and are told by the nonce. */
+  /**
+   * The rows change before the locks are freed. They are matched by nonce, because after a lost session they may be a
+   * successor's.
+   */
   async release(): Promise<void> {
     const { nonce, owes } = this.#holder
     rmSync(this.#pulse, { force: true })
@@ -91,7 +94,7 @@ export class PostgresLease implements Lease {
             nonce,
             JSON.stringify({ ...this.#holder, ended: true }),
           ])
-    // Without the session somebody else may be at work already: what is owed stands there all the same.
+    // Without the session another run may already be working. The debts stay recorded either way.
     await given.catch(() => {})
     await this.#client.end().catch(() => {})
   }

@@ -84,7 +84,7 @@ async function holdings(run: string) {
   return (await store().list()).filter(({ holder: { run: each } }) => each === run).map(({ state }) => state)
 }
 
-/** A server to try it on: `PLUMBLINE_SPEC_POSTGRES=postgres://… npx vitest run lib/reservation/postgres`. */
+/** Needs a server: `PLUMBLINE_SPEC_POSTGRES=postgres://… npx vitest run lib/reservation/postgres`. */
 describe.skipIf(process.env['PLUMBLINE_SPEC_POSTGRES'] === undefined)('on a server', () => {
   test('a unit is held by one run at a time, and is free after it', async () => {
     const [certificate, hostKey] = [own('certificate'), own('host key')]

@@ -5,7 +5,7 @@ import { secret } from '../../profile/secrets.ts'
 import type { Holder, LeaseStore } from '../store.ts'
 import { PostgresLease, listHolders } from './lease.ts'
 
-/** Made by whoever comes first; the advisory lock keeps two from making it at once. */
+/** Created by the first user. The advisory lock prevents two from creating it at once. */
 const TABLE = `
   BEGIN;
   SELECT pg_advisory_xact_lock(1886155120, 0);
@@ -13,8 +13,8 @@ const TABLE = `
   COMMIT`
 
 /**
- * Leases on a PostgreSQL server, from release 14: an advisory lock for each key of a unit, and a row that says whose it
- * is. The server frees the locks with the session, which it ends itself when no heartbeat came for the expiry. The
+ * Keeps leases on a PostgreSQL server, release 14 or later: one advisory lock per key of a unit, and a row that names
+ * its holder. The locks end with the session, which the server ends if no heartbeat arrives within the expiry. The
  * connection must be direct: a pooler that shares sessions gives locks to strangers.
  * @param urlVariable environment variable with the URL
  */
@@ -48,7 +48,10 @@ export function postgresStore(urlVariable: string): LeaseStore {
   }
 }
 
-/** @throws {ProfileError} without a URL; {BusyError} when the server does not let the run in: without a lease nothing begins */
+/**
+ * @throws {ProfileError} without a URL; {BusyError} when the server refuses the connection: nothing starts without a
+ * lease
+ */
 async function connectClient(urlVariable: string): Promise<Client> {
   const url = secret(urlVariable, "the lock server's URL")
   redactor.add(url)
@@ -59,7 +62,7 @@ async function connectClient(urlVariable: string): Promise<Client> {
       connectionTimeoutMillis: 10_000,
       application_name: 'plumbline',
     })
-    // A session that the server ends shows at the next heartbeat.
+    // The next heartbeat notices a session that the server ended.
     client.on('error', () => {})
     await client.connect()
     const { rows } = await client.query(

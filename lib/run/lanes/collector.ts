@@ -7,7 +7,7 @@ interface CollectorEvents {
   readonly planned?: (tests: number) => void
   readonly started?: (name: string) => void
   readonly finished?: (outcome: TestOutcome, title: string) => void
-  /** A result has come; a cancelled test has two, of which the later one counts. */
+  /** A result arrived. A cancelled test has two results; the later one counts. */
   readonly result?: (key: string, outcome: TestOutcome) => void
 }
 
@@ -19,7 +19,7 @@ export class Collector implements Reporter {
   readonly #events: CollectorEvents
   readonly #lane: LaneName | undefined
 
-  /** @param kept outcomes of an earlier run, by the keys of their tests, which this run passes over */
+  /** @param kept outcomes from an earlier run, by test key, whose tests this run skips */
   constructor(events: CollectorEvents = {}, kept: ReadonlyMap<string, TestOutcome> = new Map(), lane?: LaneName) {
     this.#lane = lane
     this.#events = events
@@ -43,7 +43,7 @@ export class Collector implements Reporter {
     const key = buildTestKey(test)
     if (this.#kept.has(key)) return
     const outcome = { ...buildOutcome(test), ...(this.#lane === undefined ? {} : { lane: this.#lane }) }
-    // A cancelled test is reported twice: the later result counts, but it has finished once.
+    // A cancelled test is reported twice: the later result counts, but it finishes only once.
     const first = !this.#outcomes.has(key)
     this.#outcomes.set(key, outcome)
     this.#events.result?.(key, outcome)
@@ -102,8 +102,8 @@ function buildUnrecordedFindings(test: TestCase, verifies: readonly string[]): r
 }
 
 /**
- * The worker's findings. Where the test could not restore its changes, what it judged one by one still counts; the
- * check that its body is, and what it did not reach, do not.
+ * Returns the worker's findings. If the test could not restore its changes, verdicts given one by one still count. The
+ * verdict of the test as a whole, and those it did not reach, do not.
  */
 function filterFindings(
   test: TestCase,

@@ -25,16 +25,19 @@ export interface Evidence {
   readonly lost?: true
 }
 
-/** What the lanes of a run need beside its context. */
+/** Inputs of the lanes in addition to the run's context. */
 export interface Running {
   readonly progress: Progress
   readonly signal: AbortSignal
   readonly record: RunRecord
   /** Called when a check met a target that is not the one that the profile pins. */
   readonly untrusted: (reason: string) => void
-  /** Called after an install. @returns why nothing can be judged on what runs now; undefined where it is the release of the profile */
+  /**
+   * Called after an install. @returns why the running release cannot be judged; undefined if it is the release of the
+   * profile
+   */
   readonly misses?: () => Promise<string | undefined>
-  /** What is taken over from runs that this one resumes, or from its own first round. */
+  /** Results taken over from resumed runs, or from this run's first round. */
   readonly earlier?: Pick<Earlier, 'tests'> | undefined
 }
 
@@ -42,9 +45,9 @@ export interface Running {
 const MAIN = 'the main lane'
 
 /**
- * Installs the release that is judged, where the run does. Then runs main and timeline in parallel, then the exclusive
- * lane. Each is a Vitest instance of its own: within one instance, projects with one worker run in sequence, and with
- * more workers the files of one project run in parallel.
+ * Installs the release to be judged, if the run does so. Then runs main and timeline in parallel, then the exclusive
+ * lane. Each is its own Vitest instance: within one instance, projects with one worker run in sequence, and with more
+ * workers the files of one project run in parallel.
  */
 export async function runLanes(context: RunContext, running: Running): Promise<Evidence> {
   const { signal, earlier } = running
@@ -82,7 +85,7 @@ export async function runLanes(context: RunContext, running: Running): Promise<E
     const [main, timeline] = beside
     const missed = upgrade === undefined ? undefined : await runUpgrade(upgrade, running)
     if (missed !== undefined) return { ...gatherEvidence(collectors, signal), interrupted: missed }
-    // Virtual time passes only while the main lane waits too: what it does takes place during the long waits beside it.
+    // Virtual time advances only while the main lane waits too, so its work fits into the long waits of the other lane.
     const held = createClock(context.clock).during(MAIN, () => startLane(main, signal))
     await together([held, startLane(timeline, signal)], beside)
     await startLane(await alone, signal)
@@ -132,7 +135,10 @@ function createCollector(
   )
 }
 
-/** Waits until all lanes have ended. When one breaks off, another goes no further, and nothing is put back beside it. */
+/**
+ * Waits until all lanes have ended. If one fails, cancels the others, so that nothing is restored while another lane
+ * runs.
+ */
 async function together(runs: readonly Promise<void>[], lanes: readonly (Lane | undefined)[]): Promise<void> {
   try {
     await Promise.all(runs)
@@ -145,7 +151,7 @@ async function together(runs: readonly Promise<void>[], lanes: readonly (Lane | 
 
 async function startLane(lane: Lane | undefined, signal: AbortSignal): Promise<void> {
   if (lane === undefined || signal.aborted) return
-  // A lane forgets a cancellation that comes before its tests are collected.
+  // A lane ignores a cancellation before its tests are collected.
   const cancel = () => void lane.collected.then(() => lane.cancel())
   signal.addEventListener('abort', cancel, { once: true })
   await lane.start()
@@ -160,7 +166,7 @@ function gatherEvidence(collectors: readonly Collector[], signal: AbortSignal): 
   }
 }
 
-/** What some tests recorded; nothing for a run that never came to its tests. */
+/** Returns what the tests recorded; nothing for a run that never reached its tests. */
 export function collectEvidence(outcomes: readonly TestOutcome[]): Evidence {
   const notes = new Observations()
   const transcripts = new Map<string, string>()
@@ -187,7 +193,7 @@ export function collectEvidence(outcomes: readonly TestOutcome[]): Evidence {
   }
 }
 
-/** A file for the transcript of a test; one that ran again, in a run that was resumed, has two. */
+/** Returns a transcript file name for a test. A test that ran again in a resumed run has two. */
 function freeName(test: string, taken: ReadonlyMap<string, unknown>): string {
   const name = test
     .replaceAll(/[^A-Za-z0-9]+/g, '-')

@@ -45,7 +45,7 @@ export interface Lane {
   /** Resolves when the first tests are known: from then on it can be cancelled. */
   readonly collected: Promise<void>
   start(): Promise<void>
-  /** Cancels the running tests, which restore their open borrows before they end. */
+  /** Cancels the running tests, which restore their open checkpoints before they end. */
   cancel(): Promise<void>
   close(): Promise<void>
 }
@@ -71,7 +71,7 @@ export const ONE_WORKER = {
 /** Loads the test runner, which takes a while; costs nothing while a target is starting. */
 export const runner = () => import('vitest/node')
 
-/** Runs files in the order of their names, whatever earlier runs found and however long they took. */
+/** Runs files in name order, regardless of earlier results and durations. */
 class ByName implements TestSequencer {
   shard(files: TestSpecification[]): TestSpecification[] {
     return files
@@ -109,7 +109,7 @@ export async function openLane(
       name,
       watch: false,
       include: [...files],
-      // An installed Plumbline stands below node_modules, where Vitest looks for no tests of its own accord.
+      // An installed Plumbline is below node_modules, where Vitest by default looks for no tests.
       exclude: [],
       pool: 'threads',
       ...ONE_WORKER,
@@ -137,7 +137,7 @@ export async function openLane(
 /** Milliseconds that a lane may take to close; its results are in by then. */
 const CLOSING = 10_000
 
-/** Vitest can wait for ever for a worker that has ended already: seen twice in some thousand runs on a busy machine. */
+/** Vitest can wait forever for a worker that has already ended: seen twice in a few thousand runs on a busy machine. */
 async function closeVitest(vitest: Vitest): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>()
   const patience = setTimeout(resolve, CLOSING)

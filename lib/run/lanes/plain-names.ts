@@ -5,8 +5,8 @@ const ROOT = new URL('../../../', import.meta.url).href
 const SUFFIX = extname(import.meta.url)
 
 /**
- * Vitest imports each file under a name of the moment, and tells its main thread of every import, for watching. A lane
- * runs each file once: under its own name the compile cache knows it, and nobody has to be told.
+ * Vitest imports each file under a temporary name, and reports every import to its main thread for watching. A lane
+ * runs each file once, so this uses the real name, which the compile cache knows, and reports nothing.
  */
 registerHooks({
   resolve(specifier, context, next) {
@@ -15,11 +15,11 @@ registerHooks({
   },
 })
 
-/** Where a name leads that needs no search; undefined for all others. */
+/** Resolves a specifier that needs no search; undefined for all others. */
 function plainly(specifier: string, parent = ''): string | undefined {
   if (specifier.startsWith('node:')) return specifier
   const file = /^(file:.*)(?:%3F|\?)vitest=\d+$/.exec(specifier)?.[1]
-  // A setup file of somebody else may be meant for each test file anew.
+  // A foreign setup file may have to run again for each test file.
   if (file !== undefined) return isOurs(file) ? file : undefined
   if (!isOurs(parent)) return undefined
   if (/^#(lib|suites)\//.test(specifier)) return new URL(specifier.slice(1).replace(/\.ts$/, SUFFIX), ROOT).href

@@ -3,7 +3,7 @@ import { citation, readFrozenCatalogue, suiteVersion } from '../../catalogue/fro
 import type { Level } from '../../domain/requirement.ts'
 import type { Profile } from '../../profile/profile.ts'
 
-/** What two runs must have in common to count as one. */
+/** Conditions that two runs must share to count as one. */
 export interface Conditions {
   /** The target as it is described: addresses, certificate, host key, kind, model, release, and what may be done to it. */
   readonly profile: Profile
@@ -14,7 +14,7 @@ export interface Conditions {
   readonly suite: {
     readonly version: string
     readonly catalogue: string
-    /** The first digits of the SHA-256 of the sources that judge, and of the schemas. */
+    /** Leading digits of the SHA-256 of the judging sources and the schemas. */
     readonly sources: string
   }
 }
@@ -25,7 +25,7 @@ export function suiteIdentity() {
   return { version, catalogue: citation(catalogue.all, version, readFrozenCatalogue()) }
 }
 
-/** @param inputs digests of what a run is made from, by name */
+/** @param inputs digests of the run's inputs, by name */
 export function buildConditions(
   { profile, level, only, faults, quirks }: Omit<Conditions, 'suite'>,
   inputs: ReadonlyMap<string, string>,
@@ -36,9 +36,12 @@ export function buildConditions(
   return { profile, level, only: only.toSorted(), faults: faults.toSorted(), quirks: quirks.toSorted(), suite }
 }
 
-/** Where two conditions differ, one line each, such as `profile/budgets/settle was 5, is 3`; empty where nowhere. */
+/**
+ * Lists where two conditions differ, one line each, such as `profile/budgets/settle was 5, is 3`; empty if they are
+ * equal.
+ */
 export function differences(then: Conditions, now: Conditions): readonly string[] {
-  // What cannot stand in a file, such as a member that is undefined, is no difference.
+  // Values that JSON cannot store, such as an undefined member, are no difference.
   return findDifferences('', then, JSON.parse(JSON.stringify(now)))
 }
 

@@ -8,7 +8,7 @@ import { readRecord, type Recorded } from './reading.ts'
 export interface Earlier {
   /** The runs, oldest first. */
   readonly runs: readonly ResumedRun[]
-  /** Tests that keep their verdicts, by their keys; and without one, what is left of tests that run again. */
+  /** Tests that keep their verdicts, by key; without a key, the remains of tests that run again. */
   readonly tests: readonly TestLine[]
   readonly found: Required<Omit<FoundLine, 'kind'>>
 }
@@ -28,7 +28,7 @@ export function buildEarlier({ opening, tests, incidents, residue, reboots, end 
       { ...describeRun(opening, own, end), tests: count(opening.run) },
     ],
     tests: kept,
-    // Another target that was met then is why it runs on, and nothing that stands.
+    // A `trust` incident only explains why the run is resumed; it no longer applies.
     found: { incidents: incidents.filter(({ kind }) => kind !== 'trust'), residue, reboots },
   }
 }
@@ -40,8 +40,8 @@ export function isFinished({ record, findings }: TestOutcome): boolean {
 }
 
 /**
- * What stands of the run that reports to a folder when the tests that the line has broken run once more.
- * @returns undefined where the line broke none
+ * Returns what is kept of the run in a report folder when tests broken by the connection run again.
+ * @returns undefined if the connection broke none
  */
 export function readKeptTests(folder: string): readonly TestLine[] | undefined {
   const tests = readRecord(folder)?.tests ?? []
@@ -49,7 +49,7 @@ export function readKeptTests(folder: string): readonly TestLine[] | undefined {
   return tests.some(isBroken) ? tests.flatMap((line) => (isBroken(line) ? keepFailures(line) : [line])) : undefined
 }
 
-/** Calls that met an error of the server in a test of the run that reports to a folder. */
+/** Returns the calls that met a server error in a test of the run in a report folder. */
 export function readErredCalls(folder: string): readonly string[] {
   return [...new Set(readRecord(folder)?.tests.flatMap(({ outcome }) => outcome.record?.erred ?? []))]
 }

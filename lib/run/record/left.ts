@@ -1,6 +1,6 @@
 import type { TestLine } from './lines.ts'
 
-/** Of a test that runs again: a failure stays one, whatever comes of the repetition; so do incidents and restarts. */
+/** Keeps the failures, incidents and restarts of a test that runs again, whatever the repetition yields. */
 export function keepFailures({ key: _key, ...line }: TestLine): readonly TestLine[] {
   const { record, findings, ...outcome } = line.outcome
   const failed = findings.filter((finding) => finding.outcome === 'failed')

@@ -11,12 +11,12 @@ export interface Opening {
   readonly started: string
   /** Device time at the beginning, in epoch milliseconds; absent where reports show none. */
   readonly device?: number
-  /** As long as it lives, the record grows. */
+  /** While this process lives, the record grows. */
   readonly process: ProcessIdentity
   /** The profile as the call named it. */
   readonly profile: string
   readonly conditions: Conditions
-  /** What this run resumes itself, oldest first. */
+  /** Earlier runs that this run resumes, oldest first. */
   readonly resumed: readonly ResumedRun[]
 }
 
@@ -24,7 +24,7 @@ export interface Opening {
 export interface TestLine {
   readonly kind: 'test'
   readonly lane: LaneName
-  /** Absent for what an unfinished test has left: it runs again. */
+  /** Absent for the remains of an unfinished test, which runs again. */
   readonly key?: string
   /** When it ended. */
   readonly at: string
@@ -33,7 +33,7 @@ export interface TestLine {
   readonly outcome: TestOutcome
 }
 
-/** What was found beside the tests. */
+/** Findings outside the tests. */
 export interface FoundLine {
   readonly kind: 'found'
   readonly incidents?: readonly Incident[]
@@ -41,7 +41,7 @@ export interface FoundLine {
   readonly reboots?: readonly RebootRecord[]
 }
 
-/** The run ended in order. */
+/** The run ended normally. */
 export interface EndLine {
   readonly kind: 'end'
   readonly at: string

@@ -13,7 +13,7 @@ export class ResumeError extends Error {
 /** The record of an earlier run. */
 export interface Recorded {
   readonly opening: Opening
-  /** The last result of every test, in the order of the first ones, and what is left of those before it. */
+  /** The last result of every test, in the order of the first results, and what is kept of the earlier ones. */
   readonly tests: readonly TestLine[]
   readonly incidents: readonly Incident[]
   readonly residue: readonly string[]
@@ -23,8 +23,8 @@ export interface Recorded {
 }
 
 /**
- * Reads the record in the folder of a run. A last line that was torn when the run was killed counts as never written.
- * @returns undefined where there is none
+ * Reads the record in the folder of a run. A last line that was cut off when the run was killed is ignored.
+ * @returns undefined if there is none
  * @throws {ResumeError} when it is damaged or of another version
  */
 export function readRecord(folder: string): Recorded | undefined {
@@ -47,7 +47,7 @@ export function readRecord(folder: string): Recorded | undefined {
   }
 }
 
-/** Before the last result of a test stands what must not be lost of those before it. */
+/** Returns the last result of each test, preceded by what must be kept of its earlier ones. */
 function lastOfEach(lines: readonly TestLine[]): readonly TestLine[] {
   const byTest = Map.groupBy(lines, ({ key }) => key ?? Symbol('left'))
   return [...byTest.values()].flatMap((each) => [...each.slice(0, -1).flatMap(keepFailures), ...each.slice(-1)])

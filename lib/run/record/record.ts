@@ -6,7 +6,9 @@ import { redactResult, redactor } from '../../domain/redaction.ts'
 import { RECORD } from '../../report/folder.ts'
 import type { FoundLine, Line, Opening, TestLine } from './lines.ts'
 
-/** What a run puts on disk as it happens, without secrets: a line that ends with a newline is complete. */
+/**
+ * The on-disk record of a run, written as it happens and without secrets. A line that ends with a newline is complete.
+ */
 export class RunRecord {
   readonly #file: string
 
@@ -22,7 +24,7 @@ export class RunRecord {
     renameSync(partial, this.#file)
   }
 
-  /** A test has ended; of several results of one test the last one counts. */
+  /** Records a finished test. If a test has several results, the last one counts. */
   test(line: Omit<TestLine, 'kind' | 'at'>): void {
     this.#append({ kind: 'test', at: new Date().toISOString(), ...line, outcome: unsecret(line.outcome) })
   }
@@ -31,7 +33,7 @@ export class RunRecord {
     this.#append({ kind: 'found', ...redactResult(found) })
   }
 
-  /** The run ends in order. */
+  /** Records a normal end. */
   end(how: { readonly device?: number; readonly interrupted?: string }): void {
     this.#append({ kind: 'end', at: new Date().toISOString(), ...redactResult(how) })
   }
@@ -41,7 +43,7 @@ export class RunRecord {
   }
 }
 
-/** The name of a test is the suite's own, its transcript a text of its own; its findings stand in the outcome once. */
+/** Test names are the suite's own, transcripts are redacted separately, and findings appear once in the outcome. */
 function unsecret(outcome: TestOutcome): TestOutcome {
   const { name, record } = outcome
   const { record: _, ...clean } = { ...redactResult(outcome), name }

@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const { suite: _, ...asked } = opening.conditions
 const conditions = buildConditions(asked, hashInputs(ROOT, asked.profile))
 
-/** What is taken over from a run under these conditions by one that is asked for that. */
+/** Returns what a run requested under `now` takes over from a run under `then`. */
 function over(then: typeof conditions, now: typeof asked) {
   const record = new RunRecord(folder, { ...opening, conditions: then })
   record.test({ lane: 'main', key: 'port', outcome: createOutcome('port', 'passed') })

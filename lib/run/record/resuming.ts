@@ -21,7 +21,7 @@ export function hasRecord(folder: string): boolean {
   return existsSync(join(folder, RECORD))
 }
 
-/** Differences that are named one by one. */
+/** Maximum number of listed differences. */
 const MOST = 5
 
 /**

@@ -2,7 +2,7 @@ import type { TestOutcome, TestRecord } from '../../domain/finding.ts'
 import type { Opening, TestLine } from './lines.ts'
 import { profileNamed } from '../../profile/load.ts'
 
-/** Beginnings of records and tests, for specs. */
+/** Opening lines and tests of records, for specs. */
 export const opening: Opening = {
   schema: 'plumbline/tests/1',
   run: 'first',

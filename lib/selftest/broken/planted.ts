@@ -1,13 +1,13 @@
 import { nearest } from '../../profile/nearest.ts'
 
-/** A fault that is asked for does not exist; the message may know which one was meant. */
+/** A requested fault does not exist. The message may suggest the one that was meant. */
 export class UnknownFault extends Error {
   override name = 'UnknownFault'
 }
 
 /**
- * The faults that a list such as `a,b` names. They come in the order of their table, whatever the order of the list:
- * there, what changes a value stands before what changes its form. Throws `UnknownFault`.
+ * Selects the faults named in a list such as `a,b`, in table order rather than list order: the table puts changes of a
+ * value before changes of its form. Throws `UnknownFault`.
  */
 export function selectFaults<Fault>(list: string, table: Readonly<Record<string, Fault>>): readonly Fault[] {
   const names = new Set(list.split(','))
@@ -22,8 +22,8 @@ export function selectFaults<Fault>(list: string, table: Readonly<Record<string,
 type Change<Value, Context extends readonly unknown[], Last> = (value: Value, ...context: Context) => Value | Last
 
 /**
- * Several changes as one: each takes what those before it left, and one that `isLast` accepts is not changed further.
- * Undefined where no change is given.
+ * Combines several changes: each takes the result of those before it. A result that `isLast` accepts is not changed
+ * further. Undefined if no change is given.
  */
 export function inTurn<Value, Context extends readonly unknown[], Last = never>(
   changes: readonly (Change<Value, Context, Last> | undefined)[],

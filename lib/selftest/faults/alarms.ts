@@ -9,7 +9,7 @@ export const faults: FaultTable = {
   'alarms/at-restconf': 'no-alarms-at-restconf',
 }
 
-/** What it lists is the fault that was raised. */
+/** The alarm listed is for the fault that was raised. */
 export const further: FurtherFaults = {
   'alarms/lists-active': ['another-alarm'],
   'alarms/at-restconf': ['more-alarms-at-restconf'],

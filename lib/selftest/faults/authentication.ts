@@ -84,7 +84,7 @@ export const faults: FaultTable = {
   'authentication/middle-renewals-expire': 'third-renewal-lives-16',
 }
 
-/** Basic is accepted where what it asks for is carried out; no other token comes, from the first second on. */
+/** Basic is accepted on requests that are carried out. No other token is issued, from the first second on. */
 export const further: FurtherFaults = {
   'authentication/basic-on-put': ['basic-declined-on:PUT'],
   'authentication/basic-on-post': ['basic-declined-on:POST'],

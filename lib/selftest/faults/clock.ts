@@ -13,7 +13,7 @@ export const faults: FaultTable = {
   'clock/state-mirrors-config': 'zone-mirror-apart',
 }
 
-/** A date-time is there, is a date, and names the zone. */
+/** A date-time is present, is a valid date, and names its zone. */
 export const further: FurtherFaults = {
   'clock/date-time': [
     'missing:system/clock/state/appliance/date-time',

@@ -45,7 +45,7 @@ export const faults: FaultTable = {
   'cloud/table-details': 'uploads-without-details',
 }
 
-/** Each is the type of what is written, or another clause of its sentence. */
+/** Each breaks the type of a written value, or another clause of the requirement. */
 export const further: FurtherFaults = {
   'cloud/client-secret-encrypted': ['masked', 'in-base64', 'in-hex', 'backwards'].map(
     (how) => `${how}:${cloud}/clientsecret`,

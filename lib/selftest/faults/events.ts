@@ -16,7 +16,7 @@ export const faults: FaultTable = {
   'events/keeps-cleared': 'forgets-cleared-faults',
 }
 
-/** The end of a fault has its id and its name; a time is a date, in quotes. */
+/** The end of a fault has its id and name. A time is a date in quotes. */
 export const further: FurtherFaults = {
   'events/asserted': ['asserts-another-fault'],
   'events/cleared': ['clears-another-id', 'clears-another-name'],

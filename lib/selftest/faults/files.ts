@@ -75,7 +75,7 @@ export const faults: FaultTable = {
   'files/transfer-completed': 'transfers-never-complete',
 }
 
-/** Sizes, rotated copies, what the table of transfers says of one, and where a file comes to lie that a command imports. */
+/** Sizes, rotated copies, rows of the transfer table, and where a file imported by a command is stored. */
 export const further: FurtherFaults = {
   'files/entry-size': ['size-of-entry-is-a-word', 'size-of-entry-without-unit'],
   'files/log-platform': ['log-rotated-alone'],

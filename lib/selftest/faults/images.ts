@@ -26,7 +26,7 @@ export const faults: FaultTable = {
   'images/install-brings-services': 'names-former-release:install-service-version',
 }
 
-/** A date is one of the calendar; what is in use is listed. */
+/** A date is a calendar date. Every version in use is listed. */
 export const further: FurtherFaults = {
   'images/install-os-in-use': ['installs-unlisted:os/os'],
   'images/install-services-in-use': ['installs-unlisted:services/service'],

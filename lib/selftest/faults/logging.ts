@@ -36,7 +36,7 @@ export const faults: FaultTable = {
   'logging/remote-cap': 'messages-below-severity',
 }
 
-/** Components are listed; nothing less severe comes whatever the level of a component. */
+/** Components are listed. No less severe message is sent, whatever the level of a component. */
 export const further: FurtherFaults = {
   'logging/components': ['missing:system/logging/sw-components'],
   'logging/remote-udp': ['messages-never-sent'],

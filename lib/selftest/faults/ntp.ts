@@ -16,7 +16,7 @@ export const faults: FaultTable = {
 
 const STATE = 'system/ntp/servers/server/state'
 
-/** Every write has an empty answer, and every field of `state` cannot be written. */
+/** Every write has an empty answer, and every field of `state` is read-only. */
 export const further: FurtherFaults = {
   'ntp/patch-answers-nothing': ['patch-answers-body:ntp-servers'],
   'ntp/server-state-is-read-only': [`writable:${STATE}/port`, `writable:${STATE}/version`, `writable:${STATE}/iburst`],

@@ -55,7 +55,9 @@ export const faults: FaultTable = {
 
 const DDM = 'portgroups/portgroup/state/ddm'
 
-/** Clauses that the faults above leave whole: one optic, one port, one part of a pair; and units that go down at once. */
+/**
+ * Clauses that the faults above do not break: one optic, one port, one port of a pair, and units that go down at once.
+ */
 export const further: FurtherFaults = {
   'port-groups/patch-mode': ['mode-lost-over-reboot-at-once'],
   'port-groups/mode-lasts': ['low-speed-mode-lost-over-reboot', 'low-speed-mode-lost-over-reboot-at-once'],

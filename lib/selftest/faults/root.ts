@@ -38,7 +38,7 @@ export const faults: FaultTable = {
   },
 }
 
-/** A date string is the date of some day; a path is kept wherever it stands. */
+/** The date is a calendar date. The redirect drops the path wherever it occurs. */
 export const further: FurtherFaults = {
   'root/yang-library-version': ['yang-library-version-of-no-day'],
   'root/redirect-drops-path': ['redirect-keeps-path-in-prefix', 'redirect-keeps-path-in-query'],

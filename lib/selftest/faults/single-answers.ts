@@ -6,7 +6,10 @@ export const faults: FaultTable = {}
 const aaa = { methods: ['GET'], path: 'system/aaa$', by: 'basic' } as const
 const once = (path: string, only: number) => ({ methods: ['GET'], root: '/api', path: `${path}$`, only })
 
-/** Answers that the run itself gets, which logs in, takes snapshots and probes; single ones, whoever gets them; and those of one root. */
+/**
+ * Wrong answers to the run's own calls (logins, snapshots, probes), wrong single answers to any call, and wrong answers
+ * at one root.
+ */
 export const further: FurtherFaults = {
   'authentication/basic-brings-token': [
     formatAlteration({ calls: aaa, change: { kind: 'header', name: 'x-auth-token', to: 'gone' } }),

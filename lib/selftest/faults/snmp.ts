@@ -10,7 +10,7 @@ export const faults: FaultTable = {
   'snmp/community-name': `mistyped:${snmp}/communities/community/name`,
 }
 
-/** What the entries of a list repeat, and what state leaves out. */
+/** List leaves that repeat the key, and leaves that `state` omits. */
 export const further: FurtherFaults = {
   'snmp/user-name-is-key': ['snmp-user-state-names-differ'],
   'snmp/user-state-mirrors-config': ['snmp-user-privacy-hidden'],

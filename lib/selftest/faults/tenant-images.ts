@@ -8,7 +8,7 @@ export const faults: FaultTable = {
   'tenant-images/verification-failed': 'tenant-verification-forgotten',
 }
 
-/** Words of other devices, and another case: the list of statuses is closed. */
+/** Status words of other devices, and statuses in another case: the enumeration is closed. */
 export const further: FurtherFaults = {
   'tenant-images/status': ['tenant-images-replicating', 'tenant-status-in-capitals'],
 }

@@ -2,17 +2,20 @@ import { readFileSync } from 'node:fs'
 import type { PrintedChange } from '../../targets/emulator/meddling/alteration.ts'
 import type { Mutant } from './mutant.ts'
 
-/** What the contract says that a command prints; written from it once more. */
+/** The contract's output of a command, transcribed from it independently. */
 export interface Command {
   readonly area: string
-  /** A regular expression for the line that is typed. */
+  /** A regular expression for the typed line. */
   readonly line: string
-  /** The contract's row in words. */
+  /** The contract row, as text. */
   readonly row: string
   readonly cells: Readonly<Record<string, Cell>>
 }
 
-/** A value that is printed, found by the first group of `at`; with reasons where the contract allows what is altered of it. */
+/**
+ * A printed value, found by the first group of `at`. The other members give the reason why the contract allows that
+ * alteration.
+ */
 interface Cell {
   readonly at: string
   readonly gone?: string
@@ -26,7 +29,7 @@ export function readCommands(): readonly Command[] {
   return JSON.parse(readFileSync(COMMANDS, 'utf8'))
 }
 
-/** A line that was typed on the command line, and what was printed. */
+/** A line typed on the command line, and its output. */
 export interface Printed {
   readonly line: string
   readonly text: string
@@ -37,7 +40,7 @@ const KINDS = [
   ['letters', /[a-z]/i],
 ] as const
 
-/** What commands print is altered, as far as a run had it printed. */
+/** Alters the output of commands, if a run had them printed. */
 export function commandMutants({ area, line, row, cells }: Command, printed: readonly Printed[]): readonly Mutant[] {
   const texts = printed.filter((each) => new RegExp(line).test(each.line)).map(({ text }) => text)
   if (texts.every((text) => text.trim() === '')) return []

@@ -13,35 +13,35 @@ import { getTopMember } from '../../book/schemas.ts'
 import { formatRow } from '../../book/texts.ts'
 import { books } from '../../catalogue/books.ts'
 
-/** What the book of an area says of a field, for mutants. */
+/** A field as its area's book describes it, for mutants. */
 export interface Field {
-  /** `name`: one word of an enumeration; `decimal`, `digits`: numbers in strings; `any`: the contract gives none. */
+  /** `name`: one word of an enumeration; `decimal`, `digits`: numbers as strings; `any`: the contract gives no type. */
   readonly type: string
   /** All values that it may have. */
   readonly one?: readonly string[]
   /** It is a list's key. */
   readonly key?: true
-  /** A call of the contract writes it, and a read shows what was written. */
+  /** A documented call writes it, and a read returns the written value. */
   readonly written?: true
-  /** It repeats what `config` holds: by the resource's own table, or by the note on `state` alone, which binds nobody. */
+  /** Mirrors `config`: by the resource's own table, or only by the general note on `state`, which is not binding. */
   readonly mirror?: 'table' | 'note'
-  /** It is there wherever what it stands in is. */
+  /** Present wherever its parent is. */
   readonly each?: true
-  /** What it reads when it is not set. */
+  /** Its value when not set. */
   readonly reads?: unknown
-  /** It repeats the key of its entry: by the contract; or as far as a device may fill it in from there. */
+  /** Repeats the key of its entry: by the contract (`key`), or because a device may fill it in from the key. */
   readonly equals?: 'key' | 'filled in'
-  /** It names an entry of that list. */
+  /** Refers to an entry of that list. */
   readonly names?: string
-  /** It tells of an optic, and is empty where there is none. */
+  /** Describes an optic, and is empty without one. */
   readonly ofOptic?: true
-  /** The contract writes it without the module of its operation. */
+  /** The contract writes it without the module name of its operation. */
   readonly bare?: true
-  /** It tells what was done to the device, so that a check may go by it: another value is neither right nor wrong. */
+  /** Reports what was done to the device, and a check may rely on it: another value is neither right nor wrong. */
   readonly told?: true
-  /** Keys of entries that the hardware has, as a pattern. */
+  /** A pattern for the keys of hardware entries. */
   readonly numbered?: string
-  /** Values that it cannot have; and some that it may. */
+  /** Values it can never have, and some that it may have. */
   readonly never?: readonly unknown[]
   readonly also?: readonly unknown[]
 }
@@ -55,30 +55,30 @@ export interface Write {
   /** Patterns of its path and of its body. */
   readonly path: string
   readonly sent?: string
-  /** The contract's row in words. */
+  /** The contract row, as text. */
   readonly row: string
-  /** What it changes restarts the device. */
+  /** The change restarts the device. */
   readonly restarts?: true
 }
 
-/** A text in what an operation puts out. */
+/** A text in the output of an operation. */
 interface Text {
   /** Path of the member that holds it, as in `fields`. */
   readonly at: string
-  /** What a pattern finds in it, replaced. */
+  /** Replaces the match of a pattern. */
   readonly replaced: readonly [pattern: string, by: string]
-  /** The sentence that this breaks; or why it breaks none. */
+  /** The sentence this breaks, or why it breaks none. */
   readonly breaks?: string
   readonly silent?: string
 }
 
 /** A resource that is an operation: its row is a POST. */
 export interface Operation {
-  /** An answer of a success; undefined: such an answer is empty. */
+  /** A successful answer; undefined if that answer is empty. */
   readonly answer?: unknown
   /** It answers a file. */
   readonly gives?: 'a file'
-  /** What an answer of success means. */
+  /** What a successful answer confirms. */
   readonly effect?: string
   readonly texts?: readonly Text[]
 }
@@ -86,15 +86,18 @@ export interface Operation {
 /** A resource of the contract: its rows and its fields. */
 export interface Described {
   readonly area: string
-  /** Another area, which judges all of the resource but what this one has fields and writes for. */
+  /** Another area, which judges the whole resource except the fields and writes listed here. */
   readonly within?: string
   /** Path below the data root. */
   readonly resource: string
-  /** The row of its GET in words. */
+  /** The text of its GET row. */
   readonly row: string
   readonly writes: readonly Write[]
   readonly operation?: Operation
-  /** By their path below the resource, such as `servers/server/config/port`; members keep their modules. Itself by none. */
+  /**
+   * Keyed by path below the resource, such as `servers/server/config/port`. Members keep their modules. The empty path
+   * is the resource itself.
+   */
   readonly fields: Readonly<Record<string, Field>>
 }
 
@@ -103,7 +106,7 @@ export function describeResources(): readonly Described[] {
   return books.flatMap(describeBook)
 }
 
-/** Place of a resource in an alteration: `data/system/dns`, or `restconf` for the root. */
+/** The path of a resource in an alteration: `data/system/dns`, or `restconf` for the root. */
 export function toAlterationPath({ resource }: Pick<Described, 'resource'>): string {
   return resource === '' ? 'restconf' : bare(resource.slice(1))
 }
@@ -113,7 +116,7 @@ export function bare(path: string): string {
   return path.replaceAll(/[^/:[\]]+:/g, '')
 }
 
-/** What the book of an area says of its resources, for mutants. */
+/** Converts the resources of an area's book for mutants. */
 function describeBook(book: Book): readonly Described[] {
   return listResourcePlaces(book)
     .filter(({ resource }) => resource.unaltered !== true)
@@ -135,7 +138,7 @@ function describeResource(at: ResourcePlace): Described {
   }
 }
 
-/** Each field with the containers on the way to it, and what `state` may repeat. */
+/** Each field with its parent containers, and the fields that `state` may mirror. */
 function collectNodes(at: ResourcePlace): ReadonlyMap<string, Field> {
   const { resource, fields } = at
   const lead = resource.operation === undefined ? [] : [getTopMember(resource)]
@@ -158,7 +161,7 @@ function collectNodes(at: ResourcePlace): ReadonlyMap<string, Field> {
     const { bare: isBare } = resource.operation ?? {}
     found.set(lead.join('/'), { type: 'object', each: true, ...(isBare === undefined ? {} : { bare: isBare }) })
   }
-  // Lists and containers of a resource that another area judges are that area's.
+  // If another area judges a resource, that area also owns its lists and containers.
   const isOwn = ({ type }: Field) => resource.within === undefined || type !== 'list'
   for (const { names, field } of all.filter((each) => isOwn(each.field))) {
     for (let length = 1; length < names.length && resource.within === undefined; length += 1) {
@@ -202,14 +205,14 @@ function toField(at: ResourcePlace, place: FieldPlace): Field {
   }
 }
 
-/** A field that is written, or that says under `config` the key of an entry that is. */
+/** Whether a field is writable, or repeats under `config` the key of a writable entry. */
 function isWritten({ field: { write }, list, names }: FieldPlace): boolean {
   const isKeyAgain =
     list !== undefined && names.at(-2) === 'config' && listKeys(list).includes(withoutModule(names.at(-1) ?? ''))
   return write !== undefined || (isKeyAgain && list.field.write !== undefined)
 }
 
-/** The table binds where it lists a field under `state` too; where the mirror is open, or nothing says so, it is a note. */
+/** `table` if the table lists the field under `state` too; `note` if the mirror is unspecified. */
 function classifyMirror({ fields }: ResourcePlace, place: FieldPlace): 'table' | 'note' | undefined {
   if (!place.names.includes('state')) return undefined
   const twin = findTwin(place, fields)

@@ -4,7 +4,7 @@ import type { Law, Mutant } from './mutant.ts'
 
 const FILE = new URL('datagrams.json', import.meta.url)
 
-/** The area that judges what comes to remote servers. */
+/** The area that judges messages received by remote servers. */
 export const { area: OF_MESSAGES }: { readonly area: string } = JSON.parse(readFileSync(FILE, 'utf8'))
 
 const silent = (why: string): Law => ({ silent: why })
@@ -13,7 +13,7 @@ const way = 'a datagram may be lost, or come twice, on its way'
 const selected = 'messages of the selected facility go to a remote server'
 const severe = 'messages of the selected severity and above go to a remote server'
 
-/** What becomes of log messages on their way to remote servers. */
+/** Alterations of log messages on their way to remote servers. */
 const CHANGES: readonly (readonly [what: string, to: DatagramChange, law: Law, only?: number])[] = [
   ['are lost', 'lost', breaks('messages are sent to each configured remote server')],
   ['are of the next facility', { facility: 1 }, breaks(selected)],

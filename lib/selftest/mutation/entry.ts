@@ -5,14 +5,14 @@ import type { Way } from './recording.ts'
 
 type Areas = Mutant['areas']
 
-/** Methods of the contract's rows that runs use. */
+/** Methods of documented rows that runs use. */
 export const METHODS: readonly string[] = ['GET', 'PATCH', 'POST']
 
-/** Who is let in, with what: by each way of calling that a run took. */
+/** Alters who is admitted, and how, for each way of calling in a run. */
 export function entryMutants(areas: Areas, ways: readonly Way[]): readonly Mutant[] {
   const documented = ways.filter(({ method }) => METHODS.includes(method))
   const places = distinct(documented.map(({ method, root }) => ({ method, root })))
-  // Failed logins are dear on an account of somebody else's: one is enough, whatever it asks for.
+  // Failed logins are expensive on a shared account, so one is enough, whatever the call.
   const anyLogin = buildAdmissionMutant(areas, 'every call', { by: 'basic' }, 'a login is one of a local account')
   const byPlace = places.flatMap(({ method, root }) => {
     const calls = { methods: [method], root }
@@ -58,7 +58,7 @@ function shutOut(areas: Areas, subject: string, calls: Calls): readonly Mutant[]
   return scopeChanges(areas, `${subject} with ${calls.by}`, [refused], { ...calls, answered: 'well' }, [calls.root], 0)
 }
 
-/** The header of the token that answers to logins bring. */
+/** Alters the token header in answers to logins. */
 function loginTokens(areas: Areas, subject: string, calls: Calls): readonly Mutant[] {
   const law: Law = { breaks: 'a successful call with Basic brings a token that works' }
   const change = (what: string, to: Extract<Change, { kind: 'header' }>['to'], own: Law = law) => ({

@@ -3,28 +3,28 @@ import { loadResources } from '../../catalogue/schemas.ts'
 import { inShort } from '../tally.ts'
 import { type Mutant, formatMutantName } from './mutant.ts'
 
-/** What came of a mutant. `harmless` and `false alarm` are of those that break nothing. */
+/** The outcome of a mutant. `harmless` and `false alarm` apply to mutants that break nothing. */
 export type Fate = 'killed' | 'survived' | 'harmless' | 'false alarm'
 
 export interface Judged {
   readonly mutant: Mutant
   readonly fate: Fate
-  /** Requirements that failed, and did not without it. */
+  /** Requirements that failed only with the mutant. */
   readonly failed: readonly string[]
-  /** What else changed, in words. */
+  /** Other changes, as text. */
   readonly beside: readonly string[]
   /** Whether any exchange was altered. */
   readonly met: boolean
-  /** Whether one that failed stands for the field that was altered; undefined where no field was. */
+  /** Whether a failed requirement covers the altered field; undefined if no field was altered. */
   readonly named?: boolean
-  /** Why nobody can tell it from the device itself, where that is known. */
+  /** Why it cannot be told from the device itself, if that is known. */
   readonly equivalent?: string
 }
 
-/** Patterns for names of mutants, each with the reason why no check could tell them from the device itself. */
+/** Patterns for mutant names, each with the reason why no check could tell these mutants from the device itself. */
 export type Equivalents = Readonly<Record<string, string>>
 
-/** @param run undefined: it wrote no report */
+/** @param run undefined if it wrote no report */
 export function judgeMutant(
   mutant: Mutant,
   baseline: Conformance,
@@ -72,12 +72,15 @@ function determineFate(
   return 'harmless'
 }
 
-/** How many answers a run observed that were wrong once. */
+/** Counts the single wrong answers that a run observed. */
 function countOddAnswers(run: Conformance | undefined): number {
   return (run?.observations ?? []).filter(({ subject }) => subject === 'single odd answers').length
 }
 
-/** Whether what failed shows a call of those methods: what an answer says counts, though it was wrong once. */
+/**
+ * Whether every failure shows a call of one of these methods. Such a failure counts even if the answer was wrong only
+ * once.
+ */
 function hasMatchingExchanges({ failures = [] }: RequirementResult, methods: readonly string[]): boolean {
   return (
     failures.length > 0 &&
@@ -85,7 +88,7 @@ function hasMatchingExchanges({ failures = [] }: RequirementResult, methods: rea
   )
 }
 
-/** Requirements that schemas name at the altered field, its twin, and what they stand in or hold. */
+/** Requirements that schemas name at the altered field, its twin, their parents and their children. */
 function findOwners({ field = '', areas }: Mutant): ReadonlySet<string> {
   const twin = field.replace(/\/(config|state)\//, (_, part) => (part === 'config' ? '/state/' : '/config/'))
   const near = (path: string) =>
@@ -106,7 +109,7 @@ function listRequirementIds(node: object): readonly string[] {
   })
 }
 
-/** The share of mutants that break something and were killed, of those that can be told from the device. */
+/** The kill rate: mutants killed, out of those that break something and can be told from the device. */
 export function computeKillRate(all: readonly Judged[]): { readonly killed: number; readonly of: number } {
   const counted = all.filter(
     ({ fate, equivalent }) => fate === 'killed' || (fate === 'survived' && equivalent === undefined),
@@ -114,7 +117,7 @@ export function computeKillRate(all: readonly Judged[]): { readonly killed: numb
   return { killed: counted.filter(({ fate }) => fate === 'killed').length, of: counted.length }
 }
 
-/** One line for a mutant that is not as it has to be. */
+/** One line for a mutant with an unexpected outcome. */
 export function formatVerdict({ mutant, failed, beside, met, fate }: Judged): string {
   const law = Object.entries(mutant.law).map(([word, sentence]) => `${word}: ${sentence}`)
   const seen = inShort([...failed.map((id) => `${id} failed`), ...beside]) || 'nothing changed'

@@ -2,7 +2,9 @@ import { body, header, literal, PAGE, status } from './answers.ts'
 import type { Law, Mutant } from './mutant.ts'
 import type { Exchange } from './recording.ts'
 
-/** What the launch asks for before anything is written, and no resource of the contract stands for: each once. */
+/**
+ * Alters, once each, the answers that the launch reads before any write and that belong to no resource of the contract.
+ */
 export function launchMutants(
   areas: Mutant['areas'],
   exchanges: readonly Exchange[],

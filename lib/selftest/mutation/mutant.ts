@@ -1,32 +1,38 @@
 import type { Alteration } from '../../targets/emulator/meddling/alteration.ts'
 
-/** What the contract makes of a mutant. */
+/** The contract's ruling on a mutant. */
 export type Law =
-  /** It breaks this sentence: a requirement has to fail. */
+  /** Breaks this sentence: a requirement must fail. */
   | { readonly breaks: string }
-  /** The contract is silent, or allows it: nothing may fail. */
+  /** The contract is silent or allows it: nothing may fail. */
   | { readonly silent: string }
-  /** It breaks this sentence in one answer alone: that has to fail, or to be observed with its transcript; nothing else may fail by it. */
+  /**
+   * Breaks this sentence in a single answer: its requirement must fail, or the answer be observed with its transcript.
+   * Nothing else may fail.
+   */
   | { readonly once: string }
-  /** What breaks on its way is the channel's as well as the device's: what it shows may fail, and nothing else. */
+  /**
+   * Damage in transit may be the channel's or the device's: requirements on the damaged content may fail, and no
+   * others.
+   */
   | { readonly channel: string }
-  /** Readings differ, or a later answer may be right: it is not tried. */
+  /** Not tried: the contract is ambiguous, or a later answer may be right. */
   | { readonly undecided: string }
 
-/** One thing of the exchanges that is altered in a run. */
+/** One alteration of the exchanges in a run. */
 export interface Mutant {
-  /** Areas that judge it; it counts for the first. */
+  /** Areas that judge it. It is counted under the first. */
   readonly areas: readonly [string, ...string[]]
   readonly operator: string
-  /** What is altered, where and when. */
+  /** The change, its place and its time. */
   readonly what: string
   readonly law: Law
   readonly alteration: Alteration
-  /** Path of the altered field in bare names, as schemas have it. */
+  /** Path of the altered field without module names, as in schemas. */
   readonly field?: string
 }
 
-/** Names a mutant for people, and in the list of those that nobody can tell from the device itself. */
+/** The readable name of a mutant, also used in the list of equivalent mutants. */
 export function formatMutantName({
   areas: [area],
   operator,
@@ -35,7 +41,7 @@ export function formatMutantName({
   return `${area}: ${operator}: ${what}`
 }
 
-/** How a run is told to plant it. */
+/** The fault name that plants it. */
 export function formatAlteration({ alteration }: Pick<Mutant, 'alteration'>): string {
   return `altered:${JSON.stringify(alteration)}`
 }

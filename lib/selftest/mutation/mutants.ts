@@ -11,12 +11,12 @@ import { type Exchange, countWays } from './recording.ts'
 import { redirectMutants } from './redirect.ts'
 import { tokenMutants } from './tokens.ts'
 
-/** Chapters of the contract that no resource stands for, and what is altered of them. */
+/** Chapters of the contract that belong to no resource, and their mutants. */
 const ENTRY = 'platform: Authentication'
 const PREAMBLE = 'platform: Endpoints, preamble'
 const ROOTS = 'platform: preamble; Limits'
 
-/** Areas that judge what a chapter says, the one that says most of it first. */
+/** Areas that judge a chapter, the one with most of its requirements first. */
 export function areasOfChapter(chapter: string): readonly string[] {
   const ids = [...catalogue.all].filter(
     ([, { clause, untestable }]) => clause.startsWith(chapter) && untestable === undefined,
@@ -25,7 +25,7 @@ export function areasOfChapter(chapter: string): readonly string[] {
   return [...areas].toSorted(([, one], [, other]) => other.length - one.length).map(([area]) => area)
 }
 
-/** Groups of areas that are judged together, each by its first. */
+/** Groups of areas that are judged together, keyed by their first area. */
 export function groupAreas(parts: readonly Pick<Described, 'area'>[]): readonly (readonly [string, ...string[]])[] {
   const entry = [...new Set([...areasOfChapter(ENTRY), ...areasOfChapter(PREAMBLE)])]
   const alone = [...new Set(parts.map(({ area }) => area))].map((area): [string] => [area])
@@ -33,7 +33,7 @@ export function groupAreas(parts: readonly Pick<Described, 'area'>[]): readonly 
   return first === undefined || others.length === 0 ? alone : [...alone, [first, ...others]]
 }
 
-/** The mutants of a resource, by a run that judges its area. */
+/** The mutants of a resource, from a run that judges its area. */
 export function buildMutants(resource: Described, exchanges: readonly Exchange[]): readonly Mutant[] {
   const count = (method: string, path: RegExp, sent = /(?:)/) =>
     exchanges.filter(
@@ -61,7 +61,7 @@ export function buildMutants(resource: Described, exchanges: readonly Exchange[]
     )
 }
 
-/** What is wrong at one root alone is also the matter of whoever says that both give the same. */
+/** A fault at one root also concerns the areas that require both roots to agree. */
 function withAreas(mutant: Mutant, more: readonly string[]): Mutant {
   const {
     areas: [area, ...others],
@@ -69,7 +69,7 @@ function withAreas(mutant: Mutant, more: readonly string[]): Mutant {
   return { ...mutant, areas: [area, ...new Set([...others, ...more])] }
 }
 
-/** The mutants of what no resource stands for: who is let in, tokens, the plain port. */
+/** Mutants that belong to no resource: admission, tokens, and the plain HTTP port. */
 export function mutantsOfEntry(
   areas: Mutant['areas'],
   exchanges: readonly Exchange[],

@@ -23,7 +23,7 @@ export interface Mutating {
   /** How many mutants; all when absent. */
   readonly sample?: number
   readonly seed: number
-  /** A pattern that the names of mutants have. */
+  /** A pattern that mutant names must match. */
   readonly matching?: string
 }
 
@@ -37,7 +37,7 @@ export interface Place {
 const EQUIVALENT = new URL('equivalent.json', import.meta.url)
 const MET = 'an exchange was altered'
 
-/** Alters one thing of the exchanges in each run, and judges what the suite made of it. */
+/** Makes one alteration in each run, and judges how the suite reacted. */
 export async function judgeMutants(
   { profile, areas, sample, seed, matching = '' }: Mutating,
   place: Place,

@@ -1,28 +1,28 @@
 import { bare, type Described, type Field, toAlterationPath } from './contract.ts'
 import type { Exchange } from './recording.ts'
 
-/** A member that answers of a run hold, with what the contract says of it. */
+/** A member found in a run's answers, with its description in the contract. */
 export interface Node {
-  /** Place in an alteration, without keys. */
+  /** Path in an alteration, without keys. */
   readonly at: string
-  /** As people write it: `servers.server[].config.port`. */
+  /** The readable form: `servers.server[].config.port`. */
   readonly label: string
-  /** The name on the wire, with its module where it has one. */
+  /** The name on the wire, with its module if it has one. */
   readonly name: string
-  /** Undefined where the contract names no such member. */
+  /** Undefined if the contract names no such member. */
   readonly field: Field | undefined
-  /** What it says of members below. */
+  /** The contract's fields below it. */
   readonly below: readonly Field[]
-  /** Whether its twin, of `config` or `state`, is a mirror by the resource's own table. */
+  /** Whether the resource's own table makes its twin in `config` or `state` a mirror. */
   readonly mirrors: boolean
-  /** Whether a call of the contract writes it, or what it mirrors. */
+  /** Whether a documented call writes it or the field that it mirrors. */
   readonly follows: boolean
-  /** Values in the first answer that was recorded; `at` with keys. */
+  /** Values in the first recorded answer; `at` includes keys. */
   readonly found: readonly { readonly at: string; readonly value: unknown }[]
   readonly resource: Described
 }
 
-/** The members that answers to the documented GET of a resource hold. */
+/** The members found in answers to the documented GET of a resource. */
 export function findNodes(resource: Described, exchanges: readonly Exchange[]): readonly Node[] {
   const { operation } = resource
   const [first] = exchanges.filter(
@@ -68,7 +68,7 @@ function* walkMembers(holder: unknown, above: string, key: string): Generator<Me
   }
 }
 
-/** The emulator finds entries by the same rule. */
+/** The emulator uses the same rule to find entries. */
 function findEntryKey(entry: unknown): string {
   const strings = Object.entries(Object(entry)).filter(([, value]) => typeof value === 'string')
   const named = strings.find(([name]) => /(^|_)(name|address|host)$/.test(bare(name))) ?? strings[0]

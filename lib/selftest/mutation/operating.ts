@@ -12,7 +12,10 @@ interface Altered {
 
 const whole = 'any success is a success'
 
-/** Answers of an operation that are altered, and what becomes of it. Each in every answer: later ones are of another moment. */
+/**
+ * Alters an operation's answers and its effect. Each change applies to every answer, because later answers report a
+ * different moment.
+ */
 export function operationMutants(resource: Described, operation: Operation): readonly Mutant[] {
   const { area, resource: path, row } = resource
   const breaks: Law = { breaks: row }
@@ -33,7 +36,7 @@ export function operationMutants(resource: Described, operation: Operation): rea
   const undone = effect === undefined ? [] : buildWriteChanges(effect, answer)
   const subject = `POST of ${path.replace(/^.*[:/]/, '')}`
   return [...all, ...undone].map(({ operator, what, change, law }) => {
-    // What is not done is altered before the device could answer.
+    // A swallowed operation is altered before the device could answer.
     const isUndone = change.kind === 'write' && change.to === 'swallowed'
     const own: Calls = isUndone ? calls : { ...calls, answered: 'well' }
     return { areas: [area], operator, what: `${subject} ${what}`, law, alteration: { calls: own, change } }

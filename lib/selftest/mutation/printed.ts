@@ -1,15 +1,15 @@
 import { type Judged, computeKillRate, formatVerdict } from './judging.ts'
 import { formatAlteration } from './mutant.ts'
 
-/** The least share of an area's mutants that has to be killed. */
+/** The lowest acceptable kill rate of an area. */
 const LEAST = 0.97
 
-/** Whether every area kills enough, and nothing fails by what the contract allows. */
+/** Whether every area reaches the kill rate and no permitted behaviour fails. */
 export function holds(all: readonly Judged[]): boolean {
   return groupByArea(all).every(([, of]) => isEnough(of)) && !all.some(({ fate }) => fate === 'false alarm')
 }
 
-/** The result in Markdown: by area and operator, and every mutant that is not as it has to be. */
+/** The result in Markdown: by area and operator, with every mutant that has an unexpected outcome. */
 export function renderMutationReport(all: readonly Judged[], seed: number, seconds: number): string {
   const head = [
     '| area | operator | killed | of | harmless | false alarms |',
@@ -81,7 +81,7 @@ function because({ equivalent }: Judged): string {
   return equivalent === undefined ? '' : `; ${equivalent}`
 }
 
-/** The line that plants it again. */
+/** The command that plants it again. */
 function repeat({ mutant }: Judged): string {
   const areas = mutant.areas.map((area) => `--area ${area}`).join(' ')
   return `\`npx plumbline run ${areas} --fault '${formatAlteration(mutant).replaceAll("'", `'\\''`)}'\``

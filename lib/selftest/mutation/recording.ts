@@ -10,7 +10,7 @@ import type { Printed } from './commands.ts'
 
 export type { Exchange }
 
-/** What went over the wire in a run. */
+/** The traffic of a run. */
 export interface Recording {
   readonly exchanges: readonly Exchange[]
   readonly printed: readonly Printed[]
@@ -18,7 +18,7 @@ export interface Recording {
 
 /**
  * Records a clean run.
- * @param folder for the profile by which the run reaches the device
+ * @param folder for the profile that points the run at the device
  */
 export async function recordRun(
   profile: PlatformProfile,
@@ -46,7 +46,7 @@ export async function recordRun(
   }
 }
 
-/** A way of calling that a run took. */
+/** A way of calling that a run used. */
 export interface Way {
   readonly method: string
   readonly root: string
@@ -56,7 +56,7 @@ export interface Way {
   readonly count: number
 }
 
-/** The ways of calling that a run took, with how often it did. */
+/** Counts the ways of calling that a run used. */
 export function countWays(exchanges: readonly Exchange[]): readonly Way[] {
   const ways = exchanges.map(({ method, root, path, headers, status }) => ({
     method,

@@ -1,9 +1,9 @@
 import { formatMutantName, type Mutant } from './mutant.ts'
 
-/** So many mutants, drawn evenly from all areas and all operators within them. @param random from 0 up to 1 */
+/** Draws this many mutants, spread evenly over all areas and their operators. @param random from 0 up to 1 */
 export function drawSample(mutants: readonly Mutant[], count: number, random: () => number): readonly Mutant[] {
   const areas = [...Map.groupBy(mutants, ({ areas: [area] }) => area).values()].map((ofArea) =>
-    // In no order of their own, so that a small sample has some of each.
+    // Shuffled, so that a small sample has some of each.
     inTurn(
       shuffleItems([...Map.groupBy(ofArea, ({ operator }) => operator).values()], random).map((of) =>
         shuffleItems(of, random),

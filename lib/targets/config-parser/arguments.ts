@@ -12,7 +12,7 @@ export type Command =
     }
   | { readonly run: 'serve'; readonly host: string; readonly port: number; readonly bodyLimit: number }
 
-/** The call is wrong; the message says how. */
+/** A usage error. The message says what is wrong. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }

@@ -16,7 +16,7 @@ interface ConvertOptions {
   readonly sort: boolean
 }
 
-/** Small pieces stay in the processor's caches, and what is made of one is collected young. */
+/** Small pieces fit the processor's caches, and their garbage is collected early. */
 const PIECE = 64 * 1024
 
 /** Converts a file or standard input; returns the exit status. Throws if either end cannot be read or written. */

@@ -2,7 +2,7 @@ import type { Diagnostic } from './model.ts'
 
 const MOST_WARNINGS = 10_000
 
-/** `file:12: warning: ltm pool /Common/web: …`; without the object if there is none. */
+/** `file:12: warning: ltm pool /Common/web: …`; without the object outside objects. */
 export function diagnosticLine(source: string, { severity, line, object, message }: Diagnostic): string {
   return `${source}:${line}: ${severity}: ${object === '' ? '' : `${object}: `}${message}`
 }

@@ -34,7 +34,7 @@ export interface ConfigObject {
   readonly body: Block
 }
 
-/** What is wrong with a configuration, and where: `object` is empty outside objects; lines count from 1. */
+/** A problem in a configuration and its place. `object` is empty outside objects; lines count from 1. */
 export interface Diagnostic {
   readonly severity: 'warning' | 'error'
   readonly line: number
@@ -47,7 +47,7 @@ export function formatKey({ path, name }: ConfigObject): string {
   return name === '' ? path : `${path} ${name}`
 }
 
-/** The input exceeds what the tool holds for one object; reading stops there. */
+/** The input exceeds the tool's limits for one object. Reading stops there. */
 export class LimitError extends Error {
   override name = 'LimitError'
 }

@@ -1,2 +1,2 @@
-/** The tool's own version; sorting came with 1.1.0 (companion: Versioning). */
+/** The tool's own version. Sorting was added in 1.1.0 (companion: Versioning). */
 export const version = '1.1.0'

@@ -9,7 +9,7 @@ import type { Tree } from './tree/node.ts'
 /** Roles that may change anything. */
 const administrators = new Set(['admin', 'root', 'superuser'])
 
-/** What configurations of users say, for that is asked with each request. */
+/** Caches account data per user configuration, because every request reads it. */
 const configured = new WeakMap<UserConfiguration, Configured>()
 
 interface Configured {
@@ -19,7 +19,7 @@ interface Configured {
   readonly ends: number
 }
 
-/** The account of a name, as the configuration has it; undefined where there is none that may log in. */
+/** The configured account of this name; undefined if it may not log in. */
 export function accountNamed({ store, now }: Pick<Services, 'store' | 'now'>, username: string): Account | undefined {
   return findAccount(store.running, username, now())
 }
@@ -33,7 +33,7 @@ function findAccount(running: Tree, username: string, time: number): Account | u
   return known.enabled && !isOver ? known.account : undefined
 }
 
-/** Whether a configuration lets somebody in who may change anything. */
+/** Whether a configuration has a user who can log in and change anything. */
 export function hasAdministrator(configuration: Tree, time: number): boolean {
   return [...(getUsers(configuration)?.keys() ?? [])].some((username) => {
     const account = findAccount(configuration, username, time)
@@ -58,24 +58,24 @@ function readAccount(config: UserConfiguration, username: string): Configured {
   const account = {
     username,
     role,
-    // Only a login asks for it.
+    // Only a login reads it.
     get password() {
       return decryptSecret(password) ?? ''
     },
   }
-  // Later releases name the day in place of a status.
+  // Later releases give a date in place of a status.
   const day = [status, date].find((each) => /^\d{4}-/.test(each))
   const ends = day === undefined ? Number.POSITIVE_INFINITY : Date.parse(day)
   return { account, enabled: status !== 'expired' && status !== 'locked', ends }
 }
 
-/** Whether it is the password of an account that has one. */
+/** Whether it is the account's password. Always false without one. */
 export function hasPassword(account: Account | undefined, given: string): boolean {
   const { password = '' } = account ?? {}
   return same(given, password) && password !== ''
 }
 
-/** Whether an account may write where it asks to. Everybody may change the own password. */
+/** Whether an account may write there. All users may change their own password. */
 export function mayWrite({ username, role }: Account, { method, path }: Asked): boolean {
   if (administrators.has(role)) return true
   if (method === 'POST' && path.endsWith('change-password') && path.includes(`user=${encodeURIComponent(username)}/`))
@@ -83,7 +83,7 @@ export function mayWrite({ username, role }: Account, { method, path }: Asked): 
   return role === 'resource-admin' && !path.includes('system/aaa')
 }
 
-/** Minutes that a token lives. */
+/** Token lifetime in minutes. */
 export function tokenLifetime({ store }: Pick<Services, 'store'>): number {
   return castTree<AccountsConfiguration>(store.running).system?.aaa?.['restconf-token']?.config?.lifetime ?? 15
 }

@@ -2,20 +2,20 @@ import type { Events } from './events.ts'
 import { type Breakdown, breakdownsByName } from './hardware/breakdowns.ts'
 import { UnknownNameError } from './unknown-name.ts'
 
-/** Something that is out of order now. */
+/** An active alarm. */
 export interface Alarm extends Breakdown {
   /** Device time, epoch milliseconds. */
   readonly since: number
 }
 
-/** What is out of order; the event log tells of each beginning and each end. */
+/** Active alarms. The event log records when each starts and ends. */
 export interface Alarms {
   readonly active: readonly Alarm[]
-  /** Breaks something, by its name, unless it is broken already. Throws `UnknownNameError`. */
+  /** Raises an alarm by name, unless it is already active. Throws `UnknownNameError`. */
   raise(name: string): void
-  /** Mends it, where it is broken. Throws `UnknownNameError`. */
+  /** Clears an alarm, if it is active. Throws `UnknownNameError`. */
   clear(name: string): void
-  /** Mends everything, and tells nobody. */
+  /** Clears all alarms without logging. */
   forget(): void
 }
 
@@ -25,7 +25,7 @@ export function createAlarms(events: Events, now: () => number): Alarms {
     events.raise({ id, source, name, kind: 'ASSERT', severity, text: asserted })
     events.raise({ id, source, name, kind: 'EVENT', severity: 'NA', text: asserted })
   }
-  // What is out of order is found so when the device has started again.
+  // After a restart the device raises its active alarms again.
   events.on('restart', () => {
     for (const alarm of active.values()) assert(alarm)
   })

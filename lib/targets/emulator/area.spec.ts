@@ -11,7 +11,7 @@ import { container, list, liveContainer, text } from './schema/declare.ts'
 
 const description = { kind: 'appliance', model: '10-port', release: '1.8.0-1', accounts: [] } as const
 
-/** Two seconds of device time, an event at the end, and a resource that shows it. */
+/** Takes two seconds of device time, then raises an event. A resource lists the results. */
 const bundles: Area = {
   name: 'bundles',
   model: container({

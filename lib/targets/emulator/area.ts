@@ -15,54 +15,57 @@ import type { Tree } from './tree/node.ts'
 /** The device as its operations see it. */
 export type Acting = Services & { readonly behaviour: Readonly<Behaviour> }
 
-/** Something the device does when a POST asks for it. */
+/** A device operation, called by POST. */
 export interface Operation {
-  /** `module:name` of each segment; a segment without module has that of the one before; with `=` at its end it has a key. */
+  /**
+   * `module:name` for each segment. A segment without a module has that of the segment before it. A trailing `=` means
+   * that it has a key.
+   */
   path: readonly string[]
   input: Container
-  /** On the command line, the leaf that is asked for where `whenever` is given without it. */
+  /** On the command line, the leaf to prompt for if `whenever` is given without it. */
   asks?: { readonly leaf: string; readonly whenever: string }
-  /** The members of `output`. Throws `Refusal`, or rejects with it. */
+  /** Returns the members of `output`. Throws `Refusal`, or rejects with it. */
   run: (device: Acting, input: Tree, keys: readonly string[]) => object | Promise<object>
 }
 
-/** A multipart form as it comes in. */
+/** A multipart form while it is received. */
 export interface Form {
   readonly headers: { readonly [name: string]: string | string[] | undefined }
-  /** Whether a text is a token that lives. */
+  /** Whether a text is a valid, unexpired token. */
   isToken(text: string): boolean
   /**
-   * Reads it to its end.
-   * @param take takes each file as it comes, and may reject with `Refusal`; without it files are passed over
+   * Reads the form to its end.
+   * @param take receives each file as it arrives, and may reject with `Refusal`; if absent, files are skipped
    * @returns its fields
    */
   read(take?: (file: Readable, name: string) => Promise<void>): Promise<ReadonlyMap<string, string>>
 }
 
-/** Something the device does when a POST brings a form: takes files in, or gives one out. */
+/** A device operation called by POST with a form: takes files in, or sends one out. */
 export interface FormOperation {
-  /** As that of an operation. */
+  /** As in `Operation`. */
   path: readonly string[]
-  /** The bytes of the answer, or none. Rejects with `Refusal`. */
+  /** Returns the bytes of the answer, or none. Rejects with `Refusal`. */
   run: (device: Services, form: Form) => Promise<Content | undefined>
 }
 
-/** A command of the command line beyond what follows from the model and from operations. */
+/** A CLI command that follows neither from the model nor from an operation. */
 export interface LineCommand {
   readonly words: readonly string[]
-  /** @param rest the words behind its own. Rejects with `Refusal`. */
+  /** @param rest the words after the command's own. Rejects with `Refusal`. */
   readonly run: (device: Services, rest: readonly string[]) => Promise<Said>
 }
 
-/** What the command line shows as a table, where it shows all of it. */
+/** Data that the command line shows as a table, if it is shown whole. */
 export interface ShownTable {
-  /** Behind `show`, in the contract's names. */
+  /** The words after `show`, as in the contract. */
   readonly words: readonly string[]
   readonly columns: readonly string[]
   readonly rows: (device: Services) => readonly (readonly string[])[]
 }
 
-/** One unit as it leaves the factory. */
+/** One unit in its factory state. */
 export interface Unit {
   readonly description: DeviceDescription
   readonly hardware: Hardware
@@ -70,13 +73,13 @@ export interface Unit {
 
 /** All that the device knows of one area. Every member is optional: most areas need few. */
 export interface Area {
-  /** How descriptions of hardware call it. */
+  /** The name that hardware descriptions use. */
   readonly name: string
-  /** Its part of the model, from the top; areas may share containers on the way. */
+  /** Its part of the model, from the top. Areas may share parent containers. */
   readonly model?: Container
   /** Its part of the factory configuration, from the top; settlements complete it. */
   readonly factory?: (unit: Unit) => Tree
-  /** Paths of local names in it that a bare unit does not have: what somebody has configured. */
+  /** Paths in it, in local names, that someone has configured. A bare unit lacks them. */
   readonly configured?: readonly string[]
   readonly rules?: readonly Rule[]
   readonly settlements?: readonly Settlement[]
@@ -85,12 +88,12 @@ export interface Area {
   readonly forms?: readonly FormOperation[]
   readonly commands?: readonly LineCommand[]
   readonly tables?: readonly ShownTable[]
-  /** The directories and files that it leaves the factory with. */
+  /** Creates its factory directories and files. */
   readonly files?: (files: FileSystem, unit: Unit) => void
   /** Called once, when the device is made: raises and follows events. */
   readonly start?: (device: Services) => void
-  /** Ways to break its promises, beside those that are generated from its model and rules. */
+  /** Faults beside those generated from its model and rules. */
   readonly faults?: (device: Services, nodes: Nodes) => readonly Switch[]
-  /** Lawful behaviours of real devices. */
+  /** Conforming behaviours of real devices. */
   readonly quirks?: (device: Services, nodes: Nodes) => readonly Switch[]
 }

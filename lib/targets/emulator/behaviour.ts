@@ -12,33 +12,36 @@ import type { Reading } from './tree/read.ts'
 
 export type { Answer, Asked, Call, Interceptor, Serve } from './call.ts'
 
-/** Why a caller is refused: without credentials, with a token past its life, or with any other that is not right. */
+/** Why a caller is refused: no credentials, an expired token, or any other wrong credentials. */
 export type Refused = 'nobody' | 'expired' | 'wrong'
-/** The last token that was presented past its life. */
+/** The last expired token that was presented. */
 export interface Ended {
   generation: number
-  /** Its age when it was presented, milliseconds. */
+  /** Its age when presented, in milliseconds. */
   age: number
 }
-/** Changes an answer on its way out; `written` are the schema paths that a write named. JSON comes as a value, never as `raw` text. */
+/**
+ * Changes an outgoing answer. `written` holds the schema paths of a write. JSON arrives as a value, never as `raw`
+ * text.
+ */
 export type AnswerFilter = (answer: Answer, asked: Asked, written: readonly string[]) => Answer
 
-/** A file in a diagnostic bundle: the TAR of a container, or what stands in for it. */
+/** A file in a diagnostic bundle: the TAR of a container, or a substitute. */
 export interface Container {
   readonly name: string
   /** The files in its TAR, by name. */
   readonly files: Readonly<Record<string, string>>
-  /** How it is packed; a TAR otherwise. */
+  /** Its packing; TAR if absent. */
   readonly packed?: 'compressed' | 'plain'
 }
 
-/** How the device behaves: lawfully, but for the members that faults and quirks change. */
+/** The behaviour of the device: conforming, except for the members that faults and quirks change. */
 export interface Behaviour {
   readings: Map<SchemaNode, Reading>
   writings: Map<SchemaNode, Writing>
   /** Nodes that seem not to exist. */
   hidden: Set<SchemaNode>
-  /** Defaults that differ from the contract's; null: none. */
+  /** Defaults that differ from the contract's; null: no default. */
   presets: Map<SchemaNode, string | number | boolean | null>
   /** Members added to every object. */
   extra: object | undefined
@@ -46,32 +49,32 @@ export interface Behaviour {
   rules: Rule[]
   settlements: Settlement[]
   leafLists: 'merge' | 'replace'
-  /** Lists come sorted by their keys and leaf-lists by their values, but for those whose order means something. */
+  /** Lists are sorted by key and leaf-lists by value, except where their order matters. */
   sortsLists: boolean
-  /** A PATCH of a list replaces this entry: it is gone where the PATCH does not name it. */
+  /** A PATCH of a list replaces this entry, so the entry is deleted if the PATCH does not name it. */
   replacesEntry: (list: ListNode, key: string) => boolean
   commandLine: LineBehaviour
-  /** The command line removes what follows `no`. */
+  /** `no` on the command line deletes the named path. */
   takesNo: boolean
-  /** Whether SFTP removes what administrators may copy. */
+  /** Whether SFTP deletes the files administrators may copy. */
   removesBySftp: boolean
   /** Containers that the factory configuration leaves empty, from the next reset on. */
   unset: readonly SchemaNode[]
   /** The answer to a GET of a container or list that holds nothing. */
   emptyContainer: (node: SchemaNode) => Answer
-  /** The answer of an operation that finds nothing to list; undefined: 200 and no entries. */
+  /** The answer of an operation with nothing to list; undefined: 200 and no entries. */
   emptyListing: Answer | 'output without members' | undefined
-  /** Callers can list this directory, where the device has it. */
+  /** Whether callers can list this directory, if the device has it. */
   knowsDirectory: (path: string) => boolean
-  /** The directory from which a file is given out, by that of the form. */
+  /** The directory that a download is served from, given the form's directory. */
   downloadedFrom: (directory: string, name: string) => string
-  /** Where a file is fetched from, when a caller names a source. */
+  /** The actual source of a fetch, given the one that a caller named. */
   source: (source: Source) => Source
-  /** What the audit log says of who logged in, failed to, or called. */
+  /** The audit log's text for a login, a failed login or a call. */
   audit: Record<'login' | 'failure' | 'call', (user: string, call: string) => string | undefined>
   tokens: TokenPolicy
   access: {
-    /** A login by Basic brings a token. */
+    /** A Basic login returns a token. */
     tokenAfterBasic: (asked: Asked) => boolean
     takesTokenHeader: boolean
     takesBearer: boolean
@@ -81,94 +84,94 @@ export interface Behaviour {
     anyPassword: boolean
     anyUser: boolean
     anonymous: (asked: Asked) => boolean
-    /** What differs of the life of a token for the call that presents it. */
+    /** Overrides of the token lifetime for the call that presents it. */
     times: (asked: Asked) => Partial<TokenPolicy> | undefined
     expiredAccepted: (asked: Asked) => boolean
     expiredStatus: number
-    /** Tokens are taken that nobody issued. */
+    /** Accepts tokens that nobody issued. */
     takesAnyToken: boolean
-    /** The signatures of tokens are not looked at. */
+    /** Token signatures are not checked. */
     takesForged: boolean
-    /** A write is made although its caller is refused. */
+    /** Carries out a write although its caller is refused. */
     writesUnasked: (asked: Asked, why: Refused) => boolean
     /** After five logins less than half a second apart, the next is refused. */
     limitsBursts: boolean
-    /** Who shows no credentials at all is sent to a login page. */
+    /** Callers without credentials are redirected to a login page. */
     loginPage: boolean
   }
-  /** Called with each request of a caller who was let in; what they throw is answered. */
+  /** Called with each admitted request. A thrown error becomes the answer. */
   beforeAnswer: ((asked: Asked) => void)[]
   answers: AnswerFilter[]
-  /** The last one stands outermost. */
+  /** The last one is the outermost. */
   interceptors: Interceptor[]
-  /** Change the JSON of a write before anything else sees it. */
+  /** Change the JSON of a write before any other processing. */
   bodies: ((json: unknown, target: SchemaNode) => unknown)[]
-  /** Called after a commit, with the schema paths that the write named; what they throw is answered. */
+  /** Called after a commit, with the schema paths of the write. A thrown error becomes the answer. */
   afterWrite: ((written: readonly string[]) => void)[]
   mirrors: { delay: number; stale: Set<LeafNode> }
-  /** Milliseconds of device time by which everything that is read follows what was written. */
+  /** Delay of all reads after a write, in milliseconds of device time. */
   readsDelay: number
   boot: {
-    /** How often a commit that needs a restart restarts the device. */
+    /** How many restarts follow a commit that needs one. */
     restartsPerChange: number
-    /** True for a commit that needs a restart and gets none. */
+    /** True for a commit that needs a restart but does not cause one. */
     sparedBy: (after: Tree, before: Tree) => boolean
-    /** What a restart leaves of the running configuration. */
+    /** The running configuration after a restart. */
     leaves: (running: Tree, factory: Tree) => Tree
     slowPhases: boolean
-    /** Device seconds that a restart takes; undefined: what the description says. */
+    /** Duration of a restart in device seconds; by default that of the description. */
     seconds: number | undefined
-    /** Something stands in front of the device: its ports stay open, and it answers for a device that is down. */
+    /** A proxy in front of the device keeps the ports open and answers while the device is down. */
     behindFront: boolean
-    /** The command line follows the rest two minutes late. */
+    /** The command line starts two minutes after the other services. */
     lateCommandLine: boolean
     /** Tokens outlive a restart. */
     keepsTokens: boolean
   }
   bundles: {
-    /** The name of the file, by the one that was given. */
+    /** The file name, given the requested one. */
     named: (given: string) => string
-    /** Milliseconds of device time that a capture takes, and the share of it after which it collates. */
+    /** Duration of a capture in milliseconds of device time, and the fraction of it before collation. */
     lasts: number
     collates: number
-    /** What the bundle holds. */
+    /** The bundle's contents. */
     holds: (containers: readonly Container[]) => readonly Container[]
     compressed: 'gzip' | 'zstd' | 'not at all'
-    /** A bundle is found by whoever downloads it. */
+    /** A bundle can be downloaded. */
     given: boolean
-    /** It is given out by a chassis of any release. */
+    /** A chassis serves bundles on any release. */
     givenEarly: boolean
-    /** A capture that cannot begin is answered with a success that says so. */
+    /** A capture that cannot start gets a success code with the refusal as text. */
     refusedInText: boolean
   }
   images: ImageHandling
   forwarding: Forwarding
   redirect: {
-    /** What follows the origin in the address to which port 80 redirects a call of this URL. */
+    /** The part after the origin in port 80's redirect address for this URL. */
     leadsTo: (url: string) => string
     toOtherPort: boolean
-    /** The writes that it redirects are carried out. */
+    /** Carries out the writes it redirects. */
     carriesOut: boolean
   }
-  /** Change how the redirect spells where it leads. */
+  /** Change how the redirect spells its address. */
   locations: ((location: string) => string)[]
-  /** Requests within one second of device time; those beyond are answered 429. */
+  /** Requests per second of device time; any more are answered with 429. */
   requestsPerSecond: number
   wire: {
-    /** What tells the end of a body. */
+    /** How the end of a body is marked. */
     end: 'length' | 'last chunk' | 'end of connection'
-    /** Interim answers precede each answer: 100 and 103. */
+    /** Sends interim answers, 100 and 103, before each answer. */
     interim: boolean
-    /** Each answer is the last one of its connection. */
+    /** Closes the connection after each answer. */
     closes: boolean
-    /** The names of headers; undefined: as they are. */
+    /** Respells header names; undefined: unchanged. */
     spelled: ((name: string) => string) | undefined
   }
   /** Calls that port 80 answers without a redirect. */
   unredirected: (method: string, url: string) => boolean
-  /** Real milliseconds by which answers are late. */
+  /** Delay of answers in real milliseconds. */
   answerDelay: number
-  /** Milliseconds of device time that pass before an answer leaves. */
+  /** Delay of an answer in milliseconds of device time. */
   answerTakes: (asked: Asked) => number
 }
 

@@ -9,7 +9,7 @@ import { same } from './secret.ts'
 import { UnknownNameError } from './unknown-name.ts'
 import { Waits } from './waits.ts'
 
-/** Wherever a device listens, its bench is for this machine only. */
+/** Wherever a device listens, its bench is reachable from this machine only. */
 const loopback = '127.0.0.1'
 
 export interface BenchPort {
@@ -18,30 +18,36 @@ export interface BenchPort {
   close(): Promise<void>
 }
 
-/** A call that asks for what no bench does. */
+/** A call to the bench that it does not support. */
 export class BenchError extends Error {
   override name = 'BenchError'
 }
 
-/** The members of a call's JSON body, and a signal that the caller has gone. */
+/** The members of a call's JSON body, and a signal that fires when the caller disconnects. */
 export interface Call {
   readonly body: Readonly<Record<string, unknown>>
   readonly dropped: AbortSignal
 }
 export type Handler = (call: Call) => unknown
 
-/** What stands behind a port of the bench. */
+/** The services of a bench port. */
 interface Bench {
   readonly clock: DeviceClock
-  /** Whether somebody has logged in since an instant of real time, and not yet used it; virtual time does not jump meanwhile. */
+  /**
+   * Whether someone has logged in since an instant of real time and not yet used the token. Virtual time does not jump
+   * meanwhile.
+   */
   readonly loggingIn: (since: number) => boolean
-  /** Answers to a method and path, beside those of the clock. */
+  /** Handlers by method and path, beside those of the clock. */
   readonly handlers: Readonly<Record<string, Handler>>
-  /** An OpenAPI document of all of it, which is read at /openapi.json without the token. */
+  /** An OpenAPI document of the whole port, served at /openapi.json without the token. */
   readonly description?: URL
 }
 
-/** A port for the clock of a device, and for what its bench can do, behind a token of its own. Node's own server, because a run waits here some hundred times. */
+/**
+ * Opens a port for a device's clock and bench functions, with its own token. It uses Node's own server, because a run
+ * waits here a few hundred times.
+ */
 export async function benchPort(
   { clock, loggingIn, handlers, description }: Bench,
   port: number,
@@ -112,7 +118,7 @@ async function answer(
   }
 }
 
-/** Whether a URL names this machine: a page of somebody else may reach the port by a name of its own. */
+/** Whether a URL names this machine: a foreign web page may reach the port under its own host name. */
 function isOfThisMachine(url: string): boolean {
   return ['localhost', loopback, '[::1]'].includes(URL.parse(url)?.hostname ?? '')
 }

@@ -4,14 +4,14 @@ import type { Events } from './events.ts'
 import type { Process, Processes } from './processes.ts'
 
 /**
- * `down`: ports refuse; `link`: TCP connects and nothing more; then 503, then 401, then everything. `starting` and
- * `unreachable`: a front answers 503 and 502 for a device that is down.
+ * `down`: ports refuse; `link`: only TCP connects; then 503, then 401, then everything. `starting` and `unreachable`: a
+ * front end answers 503 and 502 for a device that is down.
  */
 export type Phase = 'up' | 'down' | 'link' | 'unavailable' | 'unauthenticated' | 'starting' | 'unreachable'
 
 const isDark = (phase: Phase) => phase === 'down' || phase === 'starting' || phase === 'unreachable'
 
-/** A door that a restart closes and opens again. */
+/** A listener that a restart closes and reopens. */
 export interface Door {
   open: () => Promise<void>
   close: () => Promise<void>
@@ -28,13 +28,13 @@ export interface BootOptions {
   behaviour: Behaviour
 }
 
-/** A phase, and the device seconds after which it begins. */
+/** A phase, and the delay in device seconds before it begins. */
 type Step = readonly [next: Phase, after: number]
 
 /** Milliseconds of device time. */
 const second = 1000
 
-/** How the device starts, and starts again. */
+/** Starts and restarts the device. */
 export class Boot {
   readonly #options: BootOptions
   readonly #doors = new Map<Door, 'web' | 'command line'>()
@@ -43,9 +43,9 @@ export class Boot {
   #bootTime: number
   #upSince = Number.NEGATIVE_INFINITY
   #count = 0
-  /** Restarts that are still to follow the present one. */
+  /** Restarts left to do after the present one. */
   #again = 0
-  /** The restart that is on its way, or the phase that ends next. */
+  /** The scheduled restart, or the phase that ends next. */
   #pending: Process | undefined
 
   constructor(options: BootOptions) {
@@ -59,19 +59,19 @@ export class Boot {
   get bootTime(): number {
     return this.#bootTime
   }
-  /** Milliseconds for which everything has been served since the last restart. */
+  /** Milliseconds that everything has been up since the last restart. */
   get upFor(): number {
     return this.#phase === 'up' ? this.#options.clock.now() - this.#upSince : 0
   }
   get count(): number {
     return this.#count
   }
-  /** A restart is on its way. */
+  /** A restart is scheduled. */
   get restarting(): boolean {
     return this.#pending !== undefined && this.#phase === 'up'
   }
 
-  /** Restarts after `delay` milliseconds of device time; one that is on its way already takes this one along. */
+  /** Restarts after `delay` milliseconds of device time. A restart that is already scheduled covers this one. */
   restart(delay: number): void {
     const { restartsPerChange } = this.#options.behaviour.boot
     if (this.restarting || restartsPerChange === 0) return
@@ -80,7 +80,7 @@ export class Boot {
     this.#schedule('restart', delay, () => this.cycle())
   }
 
-  /** Takes no connections for some seconds, soon, and loses nothing by it; not when a restart is on its way. */
+  /** Soon refuses connections for some seconds, without losing anything. Does nothing if a restart is scheduled. */
   pause(seconds: number): void {
     const goQuiet = async () => {
       if (this.#pending) return
@@ -91,7 +91,7 @@ export class Boot {
     this.#options.processes.start({ name: 'pause', lasts: second, done: goQuiet })
   }
 
-  /** Restarts at once, as when the power was taken away. */
+  /** Restarts at once, as after a power cut. */
   async cycle(): Promise<void> {
     const { processes, clock, events, behaviour } = this.#options
     const { behindFront } = behaviour.boot
@@ -104,7 +104,7 @@ export class Boot {
     this.#follow(this.#course())
   }
 
-  /** Forgets a restart that has not begun. */
+  /** Cancels a restart that has not begun. */
   stay(): void {
     if (this.#phase !== 'up') return
     this.#cancel()
@@ -115,14 +115,14 @@ export class Boot {
     this.#doors.set(door, of)
   }
 
-  /** Closes every door for good. */
+  /** Closes every listener for good. */
   async shut(): Promise<void> {
     this.#cancel()
     await this.#close([...this.#doors.keys()])
     for (const door of this.#doors.keys()) door.release()
   }
 
-  /** The phases of a restart, each with the seconds after which it begins. */
+  /** The phases of a restart, each with its delay in seconds. */
   #course(): Step[] {
     const { seconds: usual, behaviour } = this.#options
     const { behindFront, slowPhases, seconds = usual } = behaviour.boot
@@ -182,7 +182,7 @@ export class Boot {
   }
 }
 
-/** A restart that is on its way begins before anything more is answered. */
+/** Starts a scheduled restart before the next answer. */
 export function restartsAtOnce(boot: Boot): AnswerFilter {
   return (answer, _asked, written) => {
     if (!boot.restarting || written.length > 0) return answer

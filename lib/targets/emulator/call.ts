@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Content } from './files/content.ts'
 
-/** A request, as far as its headers tell. */
+/** A request without its body. */
 export interface Asked {
   method: string
   /** `/api` or `/restconf`. */
@@ -11,28 +11,28 @@ export interface Asked {
   headers: { readonly [name: string]: string | string[] | undefined }
 }
 export interface Answer {
-  /** 0: none is sent, and the connection ends. */
+  /** 0: no answer, and the connection closes. */
   status: number
   headers: { [name: string]: string }
   /** A JSON value; undefined: no body. */
   body?: unknown
-  /** The body, where it is serialised already or no JSON. */
+  /** The body, if it is already serialised or not JSON. */
   raw?: string | Buffer
-  /** Half of the body goes, and the connection ends: its length was told, or was not. */
+  /** Sends half of the body, then closes the connection: with or without Content-Length. */
   cut?: 'within its length' | 'without a length'
-  /** The body, where it is a file. */
+  /** The body, if it is a file. */
   content?: Content
 }
-/** A call, as it stands before the device. */
+/** A call before it reaches the device. */
 export interface Call {
   readonly asked: Asked
   /** With root and query. */
   readonly url: string
-  /** Read when it is first asked for. Rejects with `Refusal`, as of a body that is too long. */
+  /** Read on first use. Rejects with `Refusal`, for example if the body is too long. */
   readonly body: () => Promise<string>
-  /** The body as it comes, for whoever takes it in place of `body`. */
+  /** The body as a stream, for callers that do not use `body`. */
   readonly bytes: () => Readable
 }
 export type Serve = (call: Call) => Promise<Answer>
-/** Stands between callers and the device: sees each call, and gives the answer that leaves. */
+/** An interceptor between callers and the device. It sees each call and returns the answer to send. */
 export type Interceptor = (call: Call, serve: Serve) => Promise<Answer>

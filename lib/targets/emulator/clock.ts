@@ -1,13 +1,13 @@
 export interface DeviceClock {
   /** Device time, epoch milliseconds. */
   now: () => number
-  /** 0 where time moves only by `advance`. */
+  /** 0 if time moves only by `advance`. */
   readonly rate: number
   /** Runs `work` at that device time, in order with other work of the same moment. Returns a function that cancels it. */
   at(time: number, work: Work): () => void
   /** Virtual time only: moves to `time`, doing all work on the way, and resolves when the last is done. */
   advance(time: number): Promise<void>
-  /** Does what is due without waiting for its timer, so that no reader sees a time whose work is still undone. */
+  /** Runs overdue work without waiting for its timer, so that no reader sees a time before its work is done. */
   catchUp(): void
   /** Resolves when work that is due now is done. */
   idle(): Promise<void>
@@ -16,7 +16,7 @@ export interface DeviceClock {
 type Work = () => void | Promise<void>
 type Due = { time: number; work: Work }
 
-/** Time that stands still until it is moved. */
+/** Time that moves only on request. */
 export function virtualClock(start: number): DeviceClock {
   const agenda: Due[] = []
   let now = start
@@ -35,7 +35,7 @@ export function virtualClock(start: number): DeviceClock {
     now: () => now,
     at: (time, work) => enter(agenda, { time: Math.max(time, now), work }),
     advance: (time) => (moving = moving.then(() => move(time))),
-    // Virtual time never passes work by.
+    // Virtual time never skips work.
     catchUp: () => {},
     idle: () => moving,
     close: () => agenda.splice(0),
@@ -59,7 +59,7 @@ export function createFlowingClock(start: number, rate: number): DeviceClock {
   const catchUp = () => {
     if (!isWorking) working = run()
   }
-  /** Synchronous work is done on return, unless asynchronous work is ahead of it. */
+  /** Synchronous work is done on return, unless asynchronous work is queued before it. */
   const run = async () => {
     isWorking = true
     for (let due = agenda[0]; due && due.time <= now(); due = agenda[0]) {

@@ -6,7 +6,7 @@ import type { Container } from './schema/declaration.ts'
 import { joinModels, joinTrees } from './schema/join.ts'
 import { EMPTY, type Tree } from './tree/node.ts'
 
-/** What the areas of a unit add up to. */
+/** All areas of a unit combined. */
 export interface Composition {
   readonly areas: readonly Area[]
   readonly model: Container

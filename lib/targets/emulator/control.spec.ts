@@ -129,7 +129,7 @@ test('every call that the description lists is served with its example', async (
       call,
     })),
   )
-  // What holds a track answers when it is retired.
+  // A track's hold is answered when it is retired.
   const atOnce = calls.filter(({ path }) => path !== '/clock/hold')
   // /restore needs a snapshot.
   await emulator.control('POST', '/snapshot')

@@ -3,7 +3,7 @@ import type { Device } from './device.ts'
 import type { Switches } from './switches/switches.ts'
 import type { Tree } from './tree/node.ts'
 
-/** What the bench does to a device: the same from the caller's own process as by the port. */
+/** The bench's operations on a device, the same from the caller's own process as over the port. */
 export function createBench(device: Device, switches: Switches) {
   return {
     clock: device.clock,
@@ -17,9 +17,9 @@ export function createBench(device: Device, switches: Switches) {
       clear: (name: string) => device.alarms.clear(name),
     },
     configuration: {
-      /** The running configuration: immutable, so that holding it is a copy. */
+      /** The running configuration. It is immutable, so a reference to it is a copy. */
       take: () => device.store.running,
-      /** Replaces the configuration, past rules and restarts. */
+      /** Replaces the configuration, without rules or restarts. */
       giveBack: (taken: Tree) => device.store.load(taken),
     },
   }
@@ -27,7 +27,7 @@ export function createBench(device: Device, switches: Switches) {
 
 export type Bench = ReturnType<typeof createBench>
 
-/** The bench's port of a device, as `control.openapi.json` describes it. */
+/** Opens the bench port of a device, as `control.openapi.json` describes it. */
 export function control(device: Device, bench: Bench, port: number, token?: string): Promise<BenchPort> {
   const { clock, tokens } = device
   return benchPort(
@@ -76,14 +76,14 @@ async function advance({ clock }: Bench, { seconds }: Call['body']): Promise<voi
   await clock.advance(clock.now() + seconds * 1000)
 }
 
-/** Breaks something of the device, or mends it. */
+/** Raises or clears an alarm. */
 function stimulate({ stimulus }: Bench, { raise, clear }: Call['body']): void {
   if (typeof raise === 'string' && clear === undefined) return stimulus.raise(raise)
   if (typeof clear === 'string' && raise === undefined) return stimulus.clear(clear)
   throw new BenchError('the body must name what to raise, or what to clear')
 }
 
-/** @returns the name of a configuration to come back to */
+/** @returns the name of a configuration to restore later */
 function snapshot(snapshots: Map<string, Tree>, { configuration }: Bench): string {
   const name = String(snapshots.size + 1)
   snapshots.set(name, configuration.take())

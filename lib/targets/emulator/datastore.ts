@@ -9,7 +9,7 @@ import { freezeStaleLeaves } from './tree/stale.ts'
 export interface Datastore {
   /** The running configuration: immutable, and replaced by every commit. */
   readonly running: Tree
-  /** The configuration as it is read: older than `running` where reads follow writes late. */
+  /** The configuration that reads show: older than `running` if reads lag behind writes. */
   readonly shown: Tree
   /** What `state` mirrors. */
   readonly mirrored: Tree
@@ -21,9 +21,9 @@ export interface Datastore {
   commit(change: (running: Tree) => Tree, by?: string): void
   /** What `commit` would apply, without applying it; throws as `commit` would. */
   proposed(change: (running: Tree) => Tree, by?: string): Tree
-  /** Replaces everything, past the rules. */
+  /** Replaces everything, without rules. */
   load(configuration: Tree): void
-  /** From now on stale mirrors keep their present values; all others are in step. */
+  /** From now on stale mirrors keep their present values, and all others are up to date. */
   freeze(): void
 }
 
@@ -34,7 +34,7 @@ export interface DatastoreOptions {
   behaviour: Behaviour
 }
 
-/** Starts empty. A class, as objects with getters of their own are slow to ask, and each request asks. */
+/** Starts empty. A class, because own getters on objects are slow and every request reads them. */
 export class KeptDatastore implements Datastore {
   readonly #options: DatastoreOptions
   readonly #late: Lateness
@@ -106,7 +106,7 @@ export class KeptDatastore implements Datastore {
 
 type Lateness = ReturnType<typeof lateness>
 
-/** What takes effect some device time after a commit, whatever happens meanwhile. */
+/** Runs effects some device time after a commit, even across a restart. */
 function lateness(processes: Processes) {
   const pending = new Set<Process>()
   return {
@@ -125,7 +125,7 @@ function lateness(processes: Processes) {
   }
 }
 
-/** The candidate after settlements and rules. Throws what a rule throws. */
+/** The candidate after settlements and rules. Throws any error of a rule. */
 function settleCandidate(
   candidate: Tree,
   { device, rules, settlements, behaviour, running, by }: DatastoreOptions & RuleContext,

@@ -1,6 +1,6 @@
 import type { RefusedRequest } from './refused-request.ts'
 
-/** What the stand-in device is, whoever asks for it. */
+/** The emulated device. */
 export interface DeviceDescription {
   kind: 'appliance' | 'controller' | 'partition'
   /** `10-port` or `20-port`; a chassis' units are `controller` and `partition`. */
@@ -9,24 +9,24 @@ export interface DeviceDescription {
   release: string
   /** Further releases that are stored on it, and can be installed. */
   images?: readonly string[]
-  /** Files that say nothing of themselves are taken for images by their names, so that any will do. */
+  /** Files without image data are taken for images by their names, so any file will do. */
   takesAnyImage?: true
   naming?: Naming
   accounts: readonly Account[]
-  /** Of an appliance; made up otherwise. */
+  /** For an appliance; generated if absent. */
   serialNumber?: string
-  /** What somebody has configured already: `full` by default; `bare`: nothing but what a unit cannot be without. */
+  /** The factory configuration: `full` (default) has user settings; `bare` has only the minimum for a unit. */
   factory?: 'full' | 'bare'
   /** Device time from the moment the ports close until they accept connections again; 600 by default. */
   rebootSeconds?: number
 }
 
-/** The device's own words where the contract writes `vendor`, `cloudhealth` and `manager`. */
+/** The device's own names for the contract's `vendor`, `cloudhealth` and `manager`. */
 export interface Naming {
   vendor?: string
   cloud?: string
   manager?: string
-  /** Irregular identifiers, whole: from the contract's word to the device's. */
+  /** Irregular whole identifiers: from the contract's name to the device's. */
   identifiers?: Record<string, string>
 }
 
@@ -37,18 +37,18 @@ export interface Account {
   role: string
 }
 
-/** Who follows what callers ask for; only where the emulator runs in the caller's own process. */
+/** Callbacks that follow requests, only if the emulator runs in the caller's own process. */
 export interface Followers {
   /** Sees every exchange of the data roots. */
   witness?: (exchange: Exchange) => void
-  /** Sees each line that is typed on the command line, and what is printed. */
+  /** Called with each typed CLI line and its output. */
   printed?: (line: string, text: string) => void
-  /** Gets each request that could not be served as a client may have expected. */
+  /** Called with each request that was not served as a client may have expected. */
   refused?: (request: RefusedRequest) => void
 }
 
 export interface EmulatorOptions extends Followers {
-  /** Where bundles are sent that are uploaded to the cloud service; nowhere by default. */
+  /** The address for bundle uploads to the cloud service; none by default. */
   cloud?: string
   /** 127.0.0.1 by default. */
   host?: string
@@ -56,11 +56,13 @@ export interface EmulatorOptions extends Followers {
   ports?: { api?: number; restconf?: number; redirect?: number; ssh?: number; control?: number }
   /** False: no control port. */
   control?: boolean
-  /** Token of the control port; made at start otherwise. */
+  /** Token of the control port; generated at start if absent. */
   controlToken?: string
-  /** `virtual` (default): device time moves only by the control port; `rate`: it flows at so many times real time. */
+  /** `virtual` (default): only the control port moves device time; `rate`: it runs at this multiple of real time. */
   clock?: 'virtual' | { rate: number }
-  /** Real seconds for a TLS handshake, for the headers of a request, its whole, or the login of a command line: 60. */
+  /**
+   * Timeout in real seconds for a TLS handshake, for a request's headers, for a whole request, and for a CLI login: 60.
+   */
   patience?: number
   faults?: string[]
   quirks?: string[]
@@ -76,7 +78,7 @@ export interface Exchange {
   headers: { readonly [name: string]: string | string[] | undefined }
   sent: string
   status: number
-  /** The JSON of the answer; undefined: none. */
+  /** The JSON of the answer; undefined if none. */
   body: unknown
 }
 

@@ -5,18 +5,18 @@ import type { Hardware } from './hardware/hardware.ts'
 import type { Images } from './images.ts'
 import type { Tree } from './tree/node.ts'
 
-/** What rules and live values may look at. */
+/** Device data for rules and live values. */
 export interface DeviceView {
   /** Device time, epoch milliseconds. */
   now: () => number
   /** Device time of the last start. */
   readonly bootTime: number
-  /** The release that runs. */
+  /** The running release. */
   readonly release: string
   readonly model: string
   readonly hardware: Hardware
   readonly description: { readonly serialNumber?: string }
-  /** The configuration as it is read. */
+  /** The configuration that reads show. */
   readonly configuration: Tree
   readonly events: { readonly log: readonly LoggedEvent[] }
   readonly alarms: { readonly active: readonly Alarm[] }

@@ -26,17 +26,17 @@ import { Resources } from './tree/resources.ts'
 /** Milliseconds of device time between the answer to a commit and the restart that it causes. */
 const restartDelay = 1000
 
-/** The device behind the fronts: no I/O, no paths, no texts of answers. */
+/** The device behind the front ends: no I/O, no paths, no answer texts. */
 export interface Device extends Services {
   readonly clock: DeviceClock
   readonly composition: Composition
   readonly tokens: Tokens
   readonly requests: RequestLog
   readonly statistics: { requests: number; accepted: number; refused: number }
-  /** Why a change restarts the device, in the words of the command line. */
+  /** The command line's warnings about why a change restarts the device. */
   warnings(after: Tree, before: Tree): string[]
   readonly resources: (content: Content, defaults?: Defaults) => Resources
-  /** Becomes lawful but for what the change makes of it. */
+  /** Resets to conforming behaviour, then applies the change. */
   behave(change: (fresh: Behaviour) => void): void
   reset(): void
 }
@@ -146,9 +146,9 @@ function createServices(
   return Object.assign(device, { store })
 }
 
-/** The data as callers see it, by which part of it they ask for. */
+/** The data as callers see it, cached by the requested part. */
 function createViews(device: Services, behaviour: Behaviour) {
-  /** Found without making a key: each read asks. */
+  /** Nested to avoid building a key on each read. */
   let views: Partial<Record<Content, Partial<Record<Defaults, Resources>>>> = {}
   let second = 0
   let stamp = 0

@@ -15,32 +15,35 @@ export interface LoggedEvent extends Readonly<DeviceEvent> {
   readonly time: number
 }
 
-/** What happens on the device, with what listeners learn of it. */
+/** Happenings on the device, with their arguments for listeners. */
 export interface Happenings {
   /** After every commit, also of one that changed nothing. */
   commit: [after: Tree, before: Tree]
-  /** The ports have closed, and the device starts again. */
+  /** The ports have closed, and the device is restarting. */
   restart: []
   event: [LoggedEvent]
-  /** A file has come, whole, or has gone. */
+  /** A file is complete, or was removed. */
   file: [path: string]
-  /** A file was to be an image, and is none that this device can use. */
+  /** A file meant to be an image is none that this device can use. */
   unusable: [path: string]
-  /** Somebody has shown credentials. */
+  /** A user has presented credentials. */
   login: [username: string, accepted: boolean]
-  /** Somebody who was let in asks for something. */
+  /** An admitted user makes a call. */
   call: [username: string, call: string]
-  /** Somebody has written; by schema paths. */
+  /** A user has written these schema paths. */
   change: [username: string, paths: readonly string[]]
-  /** Values that the device works out on demand are others now. */
+  /** Values computed on demand have changed. */
   live: []
 }
 
-/** The one place where the device tells what happens: whoever shows, counts or sends it listens here. */
+/** The device's only event bus: anything that shows, counts or sends its events listens here. */
 export interface Events {
   /** All events since the start. */
   readonly log: readonly LoggedEvent[]
-  /** Logs an event and tells the listeners; `time` is now by default, and never that of the event before: lines differ. */
+  /**
+   * Logs an event and notifies the listeners. `time` is now by default, and never equal to the previous event's, so
+   * that lines differ.
+   */
   raise(event: DeviceEvent, time?: number): void
   publish<K extends keyof Happenings>(happening: K, ...what: Happenings[K]): void
   /** Listeners are called in the order of their registration. */

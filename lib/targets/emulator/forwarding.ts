@@ -1,28 +1,28 @@
-/** A message of a component, before it is known who gets it. */
+/** A message of a component, before its recipients are known. */
 export interface Message {
   readonly facility: string
-  /** Its place among the severities: 0 is the most urgent. */
+  /** Its severity index: 0 is the most urgent. */
   readonly severity: number
   readonly component: string
   readonly text: string
 }
 
-/** How messages go to remote servers: lawfully, but for the members that faults and quirks change. */
+/** How messages are sent to remote servers: conforming, except for the members that faults and quirks change. */
 export interface Forwarding {
-  /** Whether a message goes to a server that selects its facility from this severity on. */
+  /** Whether a message is sent to a server that selects its facility from this severity up. */
   passes: (message: Message, chosen: number, level: number) => boolean
-  /** A message whose facility a server does not select goes there all the same. */
+  /** Sends a message even to servers that do not select its facility. */
   unselected: boolean
-  /** Of the servers that chose a message the others get nothing. */
+  /** Sends a message only to the first server that selects it. */
   firstServerOnly: boolean
   tcp: boolean
-  /** Milliseconds of device time by which messages are late. */
+  /** Delay of messages, in milliseconds of device time. */
   late: number
   /** Nothing is sent. */
   mute: boolean
-  /** Milliseconds of device time after which something is logged by itself, again and again; undefined: nothing is. */
+  /** Interval of spontaneous log messages, in milliseconds of device time; undefined: none. */
   every: number | undefined
-  /** The datagrams that leave for what is sent to a server. */
+  /** The datagrams sent for one message. */
   leaves: (text: string) => readonly string[]
   /** What is sent. */
   spelled: (message: Message, head: Head) => string

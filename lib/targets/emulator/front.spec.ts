@@ -8,7 +8,7 @@ beforeEach(() => adopt())
 
 const second = 1000
 const adopt = (...set: string[]) => emulator.control('POST', '/quirks', { set })
-/** Takes the power away and gives it back. */
+/** Power-cycles the device. */
 const cycled = async () => {
   const start = await emulator.now()
   await emulator.control('POST', '/power', { state: 'cycle' })

@@ -1,18 +1,21 @@
-/** What becomes of files that come to lie where images belong. */
+/** How the device treats files that land in an image directory. */
 export interface ImageHandling {
-  /** Milliseconds of device time for which a file is looked at. */
+  /** Milliseconds of device time that checking a file takes. */
   lasts: number
   /** An image of the platform is listed, as not ready, from half of that time on. */
   showsHalf: boolean
-  /** Only images of the platform that are whole are taken. */
+  /** Only complete platform images are accepted. */
   verifies: boolean
   /** A file of an image that was taken is listed as imported. */
   lists: boolean
-  /** An image that was taken is in the state. */
+  /** An accepted image appears in the state. */
   shows: boolean
-  /** What becomes of a staged file that is no image of this unit: it stays, goes when it has been looked at, or at once. */
+  /**
+   * What happens to a staged file that is not an image for this unit: it stays, is removed after the check, or is
+   * removed at once.
+   */
   invalid: 'stay' | 'go' | 'go at once'
-  /** Whole tenant images pass verification. */
+  /** Complete tenant images pass verification. */
   verifiesTenants: boolean
 }
 

@@ -9,17 +9,17 @@ export interface StoredImage {
   readonly since: number
   /** The virtual path of its file. */
   readonly path: string
-  /** It is looked at still. */
+  /** Still being checked. */
   readonly unready?: true
 }
 
-/** The last install, and how it ended. */
+/** The last install and its outcome. */
 export interface Install {
   readonly version: string
   readonly status: 'success' | 'in-progress' | 'failed'
 }
 
-/** The platform's own software: what is stored, and what runs (platform: Platform software images). */
+/** The platform's own software: the stored releases and the running one (platform: Platform software images). */
 export interface Images {
   /** The release that runs. */
   readonly release: string
@@ -28,24 +28,24 @@ export interface Images {
   readonly install: Install
   /** Stores a release, which replaces one of the same version. */
   store(version: string, path: string, by?: { readonly unready?: true }): void
-  /** Forgets one that does not run; false where it is not there, or runs. */
+  /** Removes a stored release; false if it is absent or running. */
   remove(version: string): boolean
-  /** Begins to install a release that is stored. */
+  /** Starts to install a stored release. */
   begin(version: string): void
-  /** What is being installed is on disk: the next restart begins with it. */
+  /** Marks the install as written to disk: the next restart activates it. */
   written(): void
-  /** The device runs what was written last, as after a restart. */
+  /** Makes the release written last the running one, as after a restart. */
   activate(): void
-  /** Nothing is being installed any more, and it is as if nothing had been. */
+  /** Cancels the install and all its effects. */
   abandon(): void
-  /** Everything is as it left the factory. */
+  /** Restores the factory state. */
   forget(): void
 }
 
 interface By {
   readonly events: Events
   readonly now: () => number
-  /** The file of a release that the unit has from the factory. */
+  /** Returns the file path of a release that the unit has from the factory. */
   readonly pathOf: (version: string) => string
 }
 
@@ -70,7 +70,7 @@ export function createImages(
   }
   const activate = () => {
     if (next !== undefined) release = next
-    // An install that a restart cuts short leaves what ran before.
+    // An install cut short by a restart leaves the previous release running.
     if (install.status === 'in-progress') install = { ...install, status: next === undefined ? 'failed' : 'success' }
     next = undefined
     changed()

@@ -1,10 +1,10 @@
-/** New names for the members of a JSON value, undefined to take one out, and new values for its strings. */
+/** How to rewrite a JSON value: renames members (undefined removes one) and replaces strings. */
 export interface Rewriting {
   member?: (name: string) => string | undefined
   text?: (text: string) => unknown
 }
 
-/** The JSON value with every member and every string rewritten. */
+/** Rewrites every member and every string of a JSON value. */
 export function rewritten(value: unknown, rewriting: Rewriting): unknown {
   const { member = (name) => name, text = (same) => same } = rewriting
   if (typeof value === 'string') return text(value)

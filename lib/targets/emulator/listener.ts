@@ -7,10 +7,10 @@ export interface Listener extends Door {
   readonly port: number
 }
 
-/** Below the ports that the system gives to clients, so that a number stays free over a restart. */
+/** Below the range of ephemeral client ports, so that a number stays free during a restart. */
 const range = { from: 20_000, to: 32_000 }
 
-/** Ports of this process's devices: one that is down keeps its own, or another device would answer in its place. */
+/** Ports of this process's devices. A device that is down keeps its own, or another device would answer there. */
 const kept = new Set<number>()
 
 /** Listens on `port`, or on any free one for 0. While `muted`, connections are dropped at once. */
@@ -69,7 +69,7 @@ async function listenAnywhere(server: Server, host: string): Promise<number> {
   throw new Error(`no free port between ${range.from} and ${range.to} on ${host}`)
 }
 
-/** Somebody may hold the port for a moment: retries for two seconds. */
+/** Retries for two seconds if another process holds the port. */
 async function listenPatiently(server: Server, host: string, port: number): Promise<void> {
   for (let attempt = 0; attempt < 40; attempt++) {
     const open = await listen(server, host, port).then(() => true, isTaken)

@@ -49,7 +49,7 @@ export async function startEmulator(
       },
     }
   } catch (error) {
-    // Fronts that open late are shut, too.
+    // Also closes fronts that open late.
     await Promise.allSettled(fronts)
     await shut()
     throw error
@@ -58,7 +58,7 @@ export async function startEmulator(
 
 type Order = { description: DeviceDescription; options: EmulatorOptions }
 
-/** As a forked process: takes one order, gives one answer, and ends with the parent's channel. */
+/** Runs as a forked process: takes one order, sends one answer, and exits when the parent's channel closes. */
 function serveParent(): void {
   process.on('SIGINT', () => {})
   process.once('disconnect', () => process.exit(0))

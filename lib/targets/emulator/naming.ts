@@ -1,6 +1,6 @@
 import type { Naming } from './description.ts'
 
-/** Translates between the contract's words and the device's own, where names leave or enter the device. */
+/** Translates between the contract's names and the device's own, at the edge of the device. */
 export interface Names {
   /** Equal for devices that use the same words. */
   readonly vocabulary: string
@@ -13,12 +13,12 @@ export interface Names {
 }
 
 /**
- * The brand replaces `vendor` in module names only: leaves such as `vendor-name` keep it. The cloud's name replaces
- * `cloudhealth` in module, node and component names; values that begin with `VENDOR_` have the brand in capitals. Irregular
- * identifiers come first, and are mapped whole.
+ * Builds the translation. The brand replaces `vendor` in module names only: leaves such as `vendor-name` keep it. The
+ * cloud's name replaces `cloudhealth` in module, node and component names; values that begin with `VENDOR_` use the
+ * brand in capitals. Irregular identifiers take precedence and are mapped whole.
  */
 export function createNames({ identifiers = {}, ...brands }: Naming = {}): Names {
-  // Identifiers are in small letters, however a brand writes itself.
+  // Identifiers are lower case, however the brand spells itself.
   const vendor = (brands.vendor ?? 'vendor').toLowerCase()
   const cloud = (brands.cloud ?? 'cloudhealth').toLowerCase()
   const irregular = new Map(Object.entries(identifiers))
@@ -34,7 +34,7 @@ export function createNames({ identifiers = {}, ...brands }: Naming = {}): Names
   }
 }
 
-/** The contract has few names, and each is asked for again and again. */
+/** The contract has few names, each looked up many times. */
 function memoize(make: (name: string) => string): (name: string) => string {
   const made = new Map<string, string>()
   return (name) => {

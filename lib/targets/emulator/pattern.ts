@@ -1,9 +1,9 @@
 import { RE2JS } from 're2js'
 
 /**
- * A regular expression that a client supplies. Matching takes time in proportion to the text: one of JavaScript's own may
- * take for ever, and stops every port meanwhile.
- * @throws {Problem} for none, and for what takes more than that, such as a reference back
+ * Compiles a client's regular expression. Matching takes linear time: a JavaScript one could run for ever and block
+ * every port.
+ * @throws {Problem} for an invalid expression, or one that needs more, such as a back-reference
  */
 export function compilePattern(source: string, Problem: new (message: string) => Error = SyntaxError): RE2JS {
   try {

@@ -1,9 +1,9 @@
 import type { DeviceClock } from './clock.ts'
 
-/** Something that takes device time. */
+/** An operation that takes device time. */
 export interface Process {
   readonly name: string
-  /** The instant at which it is done. */
+  /** The device time at which it is done. */
   readonly ends: number
   /** The share of its time that has passed, 0 to 1; by the clock alone. */
   readonly progress: number
@@ -13,19 +13,19 @@ export interface Plan {
   name: string
   /** Milliseconds of device time. */
   lasts: number
-  /** It goes on when the device restarts; every other process ends there, undone. */
+  /** It continues after a restart; every other process ends there without effect. */
   survivesRestart?: boolean
-  /** Happens at the instant `ends`, before anything that is read later. */
+  /** Called at the time `ends`, before any later read. */
   done: (process: Process) => void | Promise<void>
 }
 
 export interface Processes {
-  /** What is under way, in the order of its beginning. */
+  /** Processes in progress, in order of their start. */
   readonly list: readonly Process[]
   start(plan: Plan): Process
-  /** Ends a process without its effect; nothing happens where it is done already. */
+  /** Ends a process without its effect; does nothing if it is already done. */
   cancel(process: Process): void
-  /** Ends all that does not survive a restart. */
+  /** Ends all processes that do not survive a restart. */
   interrupt(): void
 }
 

@@ -22,7 +22,7 @@ export class Refusal extends Error {
   readonly status: number
   /** Methods that the resource allows, for a 405. */
   readonly allow: string | undefined
-  /** Seconds after which to ask again. */
+  /** Seconds after which to retry. */
   readonly retryAfter: number | undefined
 
   constructor(tag: ErrorTag, message: string, options: { status?: number; allow?: string; retryAfter?: number } = {}) {
@@ -39,7 +39,7 @@ export function notFound(): Refusal {
   return new Refusal('invalid-value', 'uri keypath not found', { status: 404 })
 }
 
-/** What an error says; anything may be thrown. */
+/** Formats any thrown value as a message. */
 export function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

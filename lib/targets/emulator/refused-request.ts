@@ -1,13 +1,13 @@
-/** A request that could not be served as a client may have expected. No key of a list and no secret stands in it. */
+/** A request that failed in a way a client might not expect. It contains no list key and no secret. */
 export interface RefusedRequest {
-  /** As it came: a method and a path, a line of the command line, or the path of a file. */
+  /** The original request: a method and a path, a command line, or a file path. */
   readonly asked: string
-  /** Of the answer, over HTTP. */
+  /** The HTTP status, if over HTTP. */
   readonly status?: number
   readonly why: string
 }
 
-/** In one line, such as `404 GET /api/data/x: nothing is known below /api/data`. */
+/** Formats it in one line, such as `404 GET /api/data/x: nothing is known below /api/data`. */
 export function formatRefused({ asked, status, why }: RefusedRequest): string {
   return `${status === undefined ? '' : `${status} `}${asked}: ${why}`
 }

@@ -1,8 +1,8 @@
 import type { Asked } from './behaviour.ts'
 
-/** A request that the device let in. */
+/** A request that the device admitted. */
 export interface Entry {
-  /** Counts all requests that were let in, from 1. */
+  /** Number of this request among all admitted ones, from 1. */
   number: number
   /** Real time, epoch milliseconds. */
   at: number
@@ -13,21 +13,21 @@ export interface Entry {
   path: string
 }
 
-/** Longest log: the latest requests. */
+/** Maximum log length; older requests drop out. */
 const LENGTH = 10_000
-/** Most paths that share one text among their requests. */
+/** Maximum number of paths whose text is shared between requests. */
 const PATHS = 2000
 
 type Kept = Omit<Entry, 'path'> & { root: string; below: string }
 
-/** Who asked for what, and in which order, for whoever has to prove it. Shows no secrets: a key may be one. */
+/** Records who requested what, in order, as evidence. Omits keys, which may be secret. */
 export class RequestLog {
-  /** The oldest gives its place, and itself, to the next: what lives long is dear to make anew with each request. */
+  /** The oldest entry object is reused for the next request: allocating long-lived objects is expensive. */
   readonly #entries: Kept[] = []
   readonly #paths = new Map<string, string>()
   #count = 0
 
-  /** Every request passes here, so what nobody may ever look at is not made yet. */
+  /** On every request's path, so work that only a reader needs is deferred. */
   add(user: string, { method, root, path }: Asked): void {
     const place = this.#count++ % LENGTH
     const entry = (this.#entries[place] ??= { number: 0, at: 0, user, method, root, below: '' })

@@ -5,20 +5,20 @@ export interface RuleContext<C = Tree> {
   device: DeviceView
   /** The configuration that the candidate would replace. */
   running: C
-  /** Who asks for the change, where somebody does. */
+  /** The user who requests the change, if any. */
   by?: string | undefined
 }
 
-/** Checked once, at commit, whichever front the change came through. */
+/** A rule checked once, at commit, for a change from any interface. */
 export interface Rule<C = Tree> {
   name: string
-  /** The top members of the configuration that it reads: it is skipped where none of them changes. */
+  /** Top-level members of the configuration that it reads: it is skipped if none of them changes. */
   reads: readonly (keyof C & string)[]
   /** Throws `Refusal`. */
   check: (candidate: C, context: RuleContext<C>) => void
 }
 
-/** Adjusts what depends on other parts, before the rules are checked. */
+/** Adjusts dependent parts before the rules are checked. */
 export interface Settlement<C = Tree> {
   reads: Rule<C>['reads']
   settle: (candidate: C, context: RuleContext<C>) => Tree
@@ -26,7 +26,7 @@ export interface Settlement<C = Tree> {
 
 /** A change that takes effect only after a restart. */
 export interface RestartCause<C = Tree> {
-  /** What the command line says before it commits such a change. */
+  /** The command line's warning before it commits such a change. */
   warning: string
   isMet: (after: C, before: C, device: DeviceView) => boolean
 }
@@ -44,7 +44,10 @@ export function restartCause<C extends Tree>({ warning, isMet }: RestartCause<C>
   return { warning, isMet: (after, before, device) => isMet(castTree(after), castTree(before), device) }
 }
 
-/** The configuration by its areas' types. It was checked against the model on its way in: hence the only cast of this target. */
+/**
+ * Casts the configuration to its areas' types. It was validated against the model on entry, so this is the emulator's
+ * only cast.
+ */
 export function castTree<C extends Tree>(tree: Tree): C {
   return tree as C
 }

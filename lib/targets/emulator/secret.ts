@@ -1,17 +1,20 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Compares in constant time: the delay does not tell which part was wrong. */
+/** Compares in constant time, so that the delay does not reveal the first difference. */
 export function same(given: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(right))
 }
 
-/** How every encrypted text begins. */
+/** Prefix of every encrypted text. */
 const MARK = '$8$'
 const VECTOR = 16
 const key = randomBytes(16)
 
-/** A secret as the device keeps and shows it. What is encrypted already stays, as when a configuration is put back. */
+/**
+ * Encrypts a secret for storage and display. A text that is already encrypted is unchanged, as when a configuration is
+ * restored.
+ */
 export function encryptSecret(text: string): string {
   if (decryptSecret(text) !== undefined) return text
   const vector = randomBytes(VECTOR)
@@ -19,7 +22,7 @@ export function encryptSecret(text: string): string {
   return MARK + Buffer.concat([vector, cipher.update(text, 'utf8'), cipher.final()]).toString('base64')
 }
 
-/** The secret of an encrypted text; undefined for any other text. */
+/** Decrypts an encrypted text; undefined for any other text. */
 export function decryptSecret(text: string): string | undefined {
   if (!text.startsWith(MARK)) return undefined
   const bytes = Buffer.from(text.slice(MARK.length), 'base64')

@@ -11,7 +11,7 @@ import type { Names } from './naming.ts'
 import type { Processes } from './processes.ts'
 import type { ContainerNode } from './schema/compile.ts'
 
-/** What the device offers to its areas: their operations, effects, faults and quirks. */
+/** What the device provides to its areas' operations, effects, faults and quirks. */
 export interface Services extends DeviceView {
   readonly description: DeviceDescription
   readonly names: Names
@@ -23,8 +23,8 @@ export interface Services extends DeviceView {
   readonly processes: Processes
   readonly boot: Boot
   readonly files: FileSystem
-  /** Where the cloud service is reached that bundles are sent to; they go nowhere while it is undefined. */
+  /** Address of the cloud service that receives bundles; they are sent nowhere while it is undefined. */
   readonly cloud: { address?: string }
-  /** How it behaves now, as faults and quirks change it. */
+  /** Current behaviour, as changed by faults and quirks. */
   readonly behaviour: Readonly<Behaviour>
 }

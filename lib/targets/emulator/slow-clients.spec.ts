@@ -33,7 +33,7 @@ test.each([
   ['before the login of a command line', () => connect(port(device.addresses.ssh)), 'SSH-2.0-slow\r\n'],
   ['before it greets a command line', () => connect(port(device.addresses.ssh)), 'SS'],
 ])('a client that goes quiet %s is let go', async (_where, socket, text) => {
-  // Far more than the device's 0.3 s, and less than the minute after which node would end it by itself.
+  // Far above the device's 0.3 s, and below the minute after which Node would close it.
   expect(await endedAfter(socket(), text)).toBeLessThan(50_000)
 })
 

@@ -28,7 +28,7 @@ interface Wanted {
   seal?: string
 }
 
-/** An image as profiles/images.md describes it. */
+/** Builds an image as described in profiles/images.md. */
 function image({ kind = 'platform', line = 'appliance', version = '1.8.1-7', seal }: Wanted = {}): string {
   const bytes = 'software\n'.repeat(500)
   const lines = ['emulated image', `kind: ${kind}`, `line: ${line}`, `version: ${version}`]

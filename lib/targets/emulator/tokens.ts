@@ -1,35 +1,35 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { Account } from './description.ts'
 
-/** What the device promises about its tokens (platform: Authentication); milliseconds of device time. */
+/** How the device's tokens behave (platform: Authentication); milliseconds of device time. */
 export interface TokenPolicy {
   life: number
-  /** The life of a token that differs from the others. */
+  /** The lifetime of a token that is an exception. */
   exception: (token: Token) => number | undefined
-  /** The ages between which answers carry a replacement. */
+  /** Answers carry a replacement from this token age to `offerUntil`. */
   offerFrom: number
   /** The same for a token that is itself a replacement. */
   renewalOfferFrom: number
   offerUntil: number
   renewalOfferUntil: number
-  /** Until this age answers carry another token, too. */
+  /** Until this age, answers carry a different token, too. */
   replacedUntil: number
   renewals: number
-  /** A replacement's life begins when it is offered. */
+  /** A replacement's lifetime starts when it is offered. */
   renewalStartsAnew: boolean
-  /** A login renews the allowance of renewals. */
+  /** A login resets the allowance of renewals. */
   loginStartsAnew: boolean
-  /** From the eighth time on that a token is used after half a minute's rest, each use prolongs its life. */
+  /** After seven uses that each followed half a minute of rest, every such use extends the token's life. */
   useProlongs: boolean
-  /** A token that is unused for this long ends. */
+  /** A token expires when idle for this long. */
   idleLife: number
   /** Answers to a token younger than `offerFrom` repeat the token itself. */
   repeats: boolean
   /** A token ends when its replacement is used. */
   adoptionEnds: boolean
-  /** A replacement that nobody has used ends with the token before it. */
+  /** An unused replacement expires with the token before it. */
   unusedEnds: boolean
-  /** Beyond this many live tokens of an account, the oldest end. */
+  /** Above this many live tokens per account, the oldest expire. */
   sessions: number
 }
 
@@ -52,13 +52,13 @@ export const conformingTokens: Readonly<TokenPolicy> = {
   sessions: Number.POSITIVE_INFINITY,
 }
 
-/** Minutes that a token lives where nobody has configured otherwise. */
+/** Default token lifetime in minutes. */
 const STANDARD = 15
 
 export interface Token {
   readonly text: string
   readonly account: Account
-  /** How long tokens were to live when it was issued. */
+  /** The configured token lifetime at its issue. */
   readonly minutes: number
   /** The data root that issued it, `/api` or `/restconf`. */
   readonly root: string
@@ -69,11 +69,11 @@ export interface Token {
   /** Uses after half a minute's rest. */
   spells: number
   prolonged: number
-  /** How many renewals led to it. */
+  /** How many renewals preceded it. */
   readonly generation: number
-  /** How old the token before it was when this one was first offered; 0 after a login. */
+  /** Age of the previous token when this one was first offered; 0 after a login. */
   readonly offeredAt: number
-  /** When the life of the token before it ends; never after a login. */
+  /** When the previous token expires; never after a login. */
   readonly takenUntil: number
   replacement: Token | undefined
 }
@@ -84,12 +84,12 @@ export class Tokens {
   readonly #policy: () => TokenPolicy
   readonly #minutes: () => number
   readonly #tokens = new Map<string, Token>()
-  /** The furthest generation that each account has used. */
+  /** The latest generation that each account has used. */
   readonly #spent = new Map<string, number>()
   readonly #logins = new Map<Token, number>()
   #secret = randomBytes(32)
 
-  /** @param minutes how long tokens are to live, as it is configured */
+  /** @param minutes the configured token lifetime */
   constructor(now: () => number, policy: () => TokenPolicy, minutes: () => number = () => STANDARD) {
     this.#now = now
     this.#policy = policy
@@ -109,13 +109,13 @@ export class Tokens {
     return this.#tokens.get(text)
   }
 
-  /** The token that another text begins like, whatever its signature is. */
+  /** Finds the token with the same header and payload, whatever the signature. */
   like(text: string): Token | undefined {
     const [head = '', payload = ''] = text.split('.')
     return this.#tokens.values().find((token) => token.text.startsWith(`${head}.${payload}.`))
   }
 
-  /** False from the very limit of its life on. @param own what differs for the call that presents it */
+  /** False from the exact end of its life on. @param own policy differences for the call that presents it */
   alive(token: Token, own?: Partial<TokenPolicy>): boolean {
     const { life, exception, idleLife, useProlongs, adoptionEnds, unusedEnds } = this.#policyWith(token, own)
     if (unusedEnds && token.uses === 0 && this.#now() >= token.takenUntil) return false
@@ -170,8 +170,8 @@ export class Tokens {
   }
 
   /**
-   * True while such a token has been used less than twice, for a second of real time at most.
-   * @param since whose login was before that instant of real time needs no more time
+   * True while such a token has been used less than twice, for at most one second of real time.
+   * @param since logins before this real time no longer count
    */
   loggingIn(since: number): boolean {
     const latest = Math.max(since, performance.now() - 1000)

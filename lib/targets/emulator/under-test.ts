@@ -19,7 +19,7 @@ export async function emulatorUnderTest(description: Partial<DeviceDescription> 
     ...description,
   }
   const { addresses, close } = await startEmulator(device, options)
-  // One connection for each request: one that was kept may have been reset by a device that restarts.
+  // One connection per request: a restarting device may have reset a kept one.
   const dispatcher = new Agent({ pipelining: 0, connect: { rejectUnauthorized: false } })
 
   const ask = async (
@@ -61,7 +61,7 @@ export async function emulatorUnderTest(description: Partial<DeviceDescription> 
     ask,
     control,
     now,
-    /** Moves virtual time to so many milliseconds after `start`. */
+    /** Moves virtual time to this many milliseconds after `start`. */
     at: async (start: number, milliseconds: number) => control('POST', '/clock/wait', { until: start + milliseconds }),
     data: async (path = '') => JSON.parse((await ask('GET', `/data${path}`)).text) as unknown,
     close: async () => {
@@ -72,8 +72,8 @@ export async function emulatorUnderTest(description: Partial<DeviceDescription> 
 }
 
 /**
- * Types lines into a shell and gives all that came back.
- * @param within milliseconds after which nothing more is typed; never when absent
+ * Types lines into a shell and returns all output.
+ * @param within milliseconds after which typing stops; never when absent
  */
 export async function typeLines(address: string, lines: readonly string[], within?: number): Promise<string> {
   const client = new ssh2.Client()

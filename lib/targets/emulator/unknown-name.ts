@@ -1,4 +1,4 @@
-/** Somebody asks for a fault, a quirk or a breakdown that does not exist. */
+/** A fault, quirk or breakdown of this name does not exist. */
 export class UnknownNameError extends Error {
   override name = 'UnknownNameError'
 }

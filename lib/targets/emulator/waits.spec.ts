@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type DeviceClock, virtualClock } from './clock.ts'
 import { Waits } from './waits.ts'
 
-/** When somebody logged in who has not used it yet. */
+/** Time of the latest login whose token is unused. */
 let login: number
 let clock: DeviceClock
 let waits: Waits

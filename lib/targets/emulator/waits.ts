@@ -4,7 +4,7 @@ import type { DeviceClock } from './clock.ts'
 type Wait = {
   until: number
   track: string | undefined
-  /** When it began, in real time; 0 where nobody says who waits. */
+  /** Real time of its start; 0 for an anonymous wait. */
   since: number
   resume: (now: number) => void
 }
@@ -14,13 +14,16 @@ type Track = {
   held: (() => void) | undefined
 }
 
-/** Real time after which a track that neither waits nor announces itself again no longer holds time up; a holder repeats it. */
+/**
+ * Real time after which a track that neither waits nor announces itself again stops holding time up; `held`: its holder
+ * must repeat the hold.
+ */
 const patience = { alone: 30_000, held: 10_000 }
 
 /**
- * Lets clients wait for device time. Virtual time jumps to the earliest wait once every announced track waits, and
- * nobody else is logging in: a token could end before whoever has just logged in gets to use it. While time may jump all
- * tracks wait, so a login after which one that says its name has begun to wait was that one's, and needs no time of its own.
+ * Lets clients wait for device time. Virtual time jumps to the earliest wait once every announced track waits and no
+ * login is in progress: a token could expire before its first use. Time jumps only while all tracks wait, so a login
+ * made before the latest named wait began belongs to a waiting track and needs no more time.
  */
 export class Waits {
   readonly #clock: DeviceClock
@@ -40,7 +43,9 @@ export class Waits {
     if (track.waits === 0) this.#listen(name, track)
   }
 
-  /** Keeps an announced track until it is retired, its holder falls silent, or `gone` tells that nobody holds it any more. */
+  /**
+   * Keeps an announced track until it is retired, its holder falls silent, or `gone` signals that its holder has left.
+   */
   async hold(name: string, gone: AbortSignal): Promise<void> {
     const track = this.#tracks.get(name)
     if (track === undefined || gone.aborted) return this.retire(name)

@@ -8,7 +8,7 @@ afterAll(() => emulator.close())
 
 const adopt = (...set: string[]) => emulator.control('POST', '/quirks', { set })
 
-/** The answer as it comes over the wire: interim statuses before it, header names as they are spelled. */
+/** Returns the raw response: interim statuses first, header names as spelled. */
 async function seen() {
   const interim: number[] = []
   const { promise, resolve, reject } = Promise.withResolvers<{ names: string[]; headers: object; body: string }>()

@@ -10,11 +10,11 @@ export function extensions(): string[] {
 export interface Address {
   readonly host: string
   readonly port: number
-  /** Whether neither the environment nor the command line names it. */
+  /** True if neither the environment nor the command line sets it. */
   readonly byDefault: boolean
 }
 
-/** Where to listen: RULESCAN_LISTEN, else the command line's address, else 0.0.0.0:8000. */
+/** Returns the address to listen on: RULESCAN_LISTEN, else the command line's, else 0.0.0.0:8000. */
 export function listenAddress(option: string | undefined): Address {
   const configured = process.env['RULESCAN_LISTEN']
   const fromEnvironment = configured !== undefined && configured !== ''

@@ -1,4 +1,4 @@
-/** The call is wrong: the message goes to standard error, and the exit code is 2. */
+/** A usage error: the message goes to standard error, and the exit code is 2. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }

@@ -7,7 +7,7 @@ test.each(['identity', 'gzip'])(
   async (coding) => {
     const body = decodeBody({ 'content-encoding': coding }, new PassThrough(), { bytes: 1000, stall: 1 })
 
-    // Nobody listens for the error: it would end the process.
+    // No error listener: an unhandled error would end the process.
     await new Promise((resolve) => body.once('close', resolve))
 
     expect(body.errored).toMatchObject({ status: 408 })

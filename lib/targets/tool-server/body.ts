@@ -13,18 +13,18 @@ const decoders: ReadonlyMap<string, () => Decoder> = new Map<string, () => Decod
 ])
 
 export interface BodyLimits {
-  /** Most bytes of a body, after decoding. */
+  /** Maximum bytes of a body, after decoding. */
   readonly bytes: number
-  /** Milliseconds that may pass without a byte. */
+  /** Maximum milliseconds without data. */
   readonly stall: number
 }
 
-/** A body without its coding; `receivedEncodedLength` is what Fastify compares with `Content-Length`. */
+/** A decoded body; Fastify compares `receivedEncodedLength` with `Content-Length`. */
 type Body = Readable & { receivedEncodedLength?: number }
 
 /**
- * The body of a request as it was before its `Content-Encoding`. Fails with `RequestError`: 415 for a coding that is not
- * served, 400 if the body has another, 413 beyond the limit, 408 when nothing arrives any more.
+ * Decodes a request body by its `Content-Encoding`. Fails with `RequestError`: 415 for an unsupported coding, 400 if
+ * the body is not in that coding, 413 beyond the limit, 408 on a stall.
  */
 export function decodeBody(headers: IncomingHttpHeaders, payload: Readable, { bytes, stall }: BodyLimits): Body {
   const coding = (headers['content-encoding'] ?? '').trim().toLowerCase()
@@ -50,7 +50,7 @@ export function decodeBody(headers: IncomingHttpHeaders, payload: Readable, { by
   return body
 }
 
-/** What arrives, until nothing does for `stall` milliseconds. */
+/** Passes data through; fails after `stall` milliseconds without any. */
 function pipeWithTimeout(payload: Readable, stall: number): PassThrough {
   const arriving = new PassThrough()
   const timer = setTimeout(
@@ -65,7 +65,7 @@ function pipeWithTimeout(payload: Readable, stall: number): PassThrough {
   return payload.pipe(arriving)
 }
 
-/** Whoever would hear an error may be gone: the request was refused before its body came. */
+/** Swallows an error that nobody may be listening for: the request was refused before its body arrived. */
 function ignore(): void {}
 
 /** Passes on up to `bytes` bytes; at the end `complete` says whether all that came was decoded. */

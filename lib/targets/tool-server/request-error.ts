@@ -1,4 +1,4 @@
-/** A request that is refused: status, a stable code, what to do about it, and headers that help. */
+/** A refused request: status, a stable code, what to do about it, and useful headers. */
 export class RequestError extends Error {
   override name = 'RequestError'
   readonly status: number

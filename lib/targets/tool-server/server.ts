@@ -3,27 +3,29 @@ import type { Socket } from 'node:net'
 import { decodeBody } from './body.ts'
 import { RequestError } from './request-error.ts'
 
-/** Where a server logs, if at all. */
+/** A server's log destination, or none. */
 export type Logger = false | { level: string; stream: NodeJS.WritableStream }
 
 export interface ServerSettings {
   readonly logger?: Logger
-  /** Most bytes of a body; larger ones are refused with 413. */
+  /** Maximum bytes of a body; larger ones are refused with 413. */
   readonly bodyLimit: number
-  /** Milliseconds that a header may take, and a body may stall, a quarter of what the whole may take; 408 afterwards. */
+  /**
+   * Milliseconds until a 408 for an incomplete header or a stalled body. A whole request may take four times as long.
+   */
   readonly patience?: number | undefined
-  /** The body of every error: one shape for all. */
+  /** Builds the body of every error, all in one format. */
   readonly errorBody: (error: Pick<RequestError, 'status' | 'code' | 'message'>) => object
   /** Reports a failure of the server itself, in place of the logger. */
   readonly report?: (error: Error) => void
-  /** Where a request leads that asks for nothing there is. */
+  /** Where to look, for a request to an unknown path. */
   readonly hint: string
 }
 
-/** How many times the patience a whole request may take, however steadily it comes. */
+/** Time limit of a whole request, as a multiple of `patience`, however steadily it arrives. */
 const WHOLE = 4
 
-/** An HTTP server without routes, not yet listening: what the servers of all tools have in common. */
+/** Creates an HTTP server without routes, not yet listening: the common base of all tool servers. */
 export function newServer(settings: ServerSettings): FastifyInstance {
   const { logger = false, bodyLimit, patience = 30_000, errorBody, hint, report } = settings
   const answerError = (
@@ -66,7 +68,7 @@ function asRequestError(error: Error & { statusCode?: number }, limit: number): 
   return new RequestError(status, 'internal', 'the server failed; its log says more')
 }
 
-/** 405 with `Allow` for a path that is served by other methods, else 404, before the body is read. */
+/** Answers 405 with `Allow` for a path with other methods, else 404, before the body is read. */
 function refuseUnserved(server: FastifyInstance, hint: string): void {
   const methods = new Map<string, Set<string>>()
   server.addHook('onRoute', ({ url, method }) => {
@@ -90,7 +92,7 @@ function normalisePath(url: string): string {
   return url.replace(/\?.*$/s, '').replace(/\/+$/, '')
 }
 
-/** Answers what is no HTTP, or takes too long, before there is a request. */
+/** Answers invalid HTTP, or a client that is too slow, before a request exists. */
 function refuseBytes(error: Error & { code?: string }, socket: Socket, errorBody: ServerSettings['errorBody']): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
   const [status, words, code, message] =
@@ -101,6 +103,6 @@ function refuseBytes(error: Error & { code?: string }, socket: Socket, errorBody
         : ([400, 'Bad Request', 'bad-request', `no HTTP request: ${error.message}`] as const)
   const body = JSON.stringify(errorBody({ status, code, message }))
   const head = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close`
-  // Whoever dribbles does not end the connection either.
+  // A client that sends slowly would not close the connection.
   socket.end(`HTTP/1.1 ${status} ${words}\r\n${head}\r\n\r\n${body}`, () => socket.destroy())
 }

@@ -5,7 +5,7 @@ const missing: Answered = { status: 404, type: 'application/json', text: '{"erro
 
 const printed: Answered = { status: 200, type: 'text/html', text: '<!doctype html><h1>The API</h1><p>POST a text.</p>' }
 
-/** What the HTTP server answers: to other questions, with other contents, or nothing of what was asked. */
+/** Faults of the HTTP server: it answers a changed request, with other contents, or with nothing requested. */
 export const answers = {
   'response-format-jsonl-ignored': { asked: (asked) => withoutFormat(asked, 'jsonl') },
   'response-format-tabular-ignored': { asked: (asked) => withoutFormat(asked, 'tabular') },

@@ -16,7 +16,7 @@ function warnings(change: (line: string) => string): (ended: Ended) => Ended {
   })
 }
 
-/** What the command says beside its output, and how it continues after an unrecognised line. */
+/** Faults in the messages beside the output, and in continuing after an unrecognised line. */
 export const diagnostics = {
   'warnings-silent': { ended: warnings(() => '') },
   'warning-without-object': { ended: warnings((line) => line.replace(/warning: .*: unrec/, 'warning: unrec')) },
@@ -40,7 +40,7 @@ export const diagnostics = {
   'drops-objects-after-unrecognised-line': { call: (call) => ({ ...call, stdin: shortenText(call.stdin, 'input') }) },
 } as const satisfies Faults
 
-/** A text without what follows its first stray line in the object, or without what follows that object. */
+/** Drops what follows the first stray line of a text, within its object, or what follows that object. */
 function shortenText(text: string, what: 'object' | 'input'): string {
   const lines = text.split('\n')
   const stray = lines.findIndex((line) => /^\s*!!!/.test(line))

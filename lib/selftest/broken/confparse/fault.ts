@@ -1,11 +1,11 @@
 /** A call of the command, taken apart. */
 export interface Call {
   readonly file?: string
-  /** Where the output goes, and the option that said so. */
+  /** Output path, and the option that gave it. */
   readonly output?: { readonly path: string; readonly option: string }
   readonly format?: string
   readonly sort: boolean
-  /** Other options, as they stood. */
+  /** Other options, unchanged. */
   readonly others: readonly string[]
   readonly stdin: string
 }
@@ -14,11 +14,11 @@ export interface Ended {
   readonly code: number
   readonly stdout: string
   readonly stderr: string
-  /** What goes to the output file. */
+  /** Content of the output file. */
   readonly written?: string
 }
 
-/** How an output was asked for. */
+/** How output was requested. */
 export interface Form {
   readonly format: string
   readonly sort: boolean
@@ -37,11 +37,11 @@ export interface Answered {
   readonly text: string
 }
 
-/** One broken promise. Each member changes one step; what is left out stays as the built-in tool has it. */
+/** One broken promise. Each member changes one step. Omitted steps behave as in the built-in tool. */
 export interface Fault {
-  /** Before the tool is called; an end in its place keeps it from being called. */
+  /** Applied before the tool is called. Returning an end skips the call. */
   readonly call?: ((call: Call) => Call | Ended) | undefined
-  /** Output, wherever it goes: standard output, a file, an answer. */
+  /** Applied to all output: standard output, a file, a response. */
   readonly converted?: ((text: string, form: Form) => string) | undefined
   readonly ended?: ((ended: Ended, call: Call) => Ended) | undefined
   readonly asked?: ((asked: Asked) => Asked) | undefined

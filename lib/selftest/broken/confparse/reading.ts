@@ -3,7 +3,7 @@ import type { Form } from './fault.ts'
 export type Members = Readonly<Record<string, unknown>>
 type Converted = (text: string, form: Form) => string
 
-/** One object of a configuration, as the line formats and tables give it. */
+/** One configuration object, as in the line formats and tables. */
 export interface Entry {
   readonly path: string
   readonly name: string
@@ -17,7 +17,7 @@ export function ofJson(change: (output: Members, form: Form) => unknown): Conver
   return (output, form) => (form.format === 'json' ? text(change(JSON.parse(output), form)) : output)
 }
 
-/** Changes the lines of jsonl; what comes back is the whole text. */
+/** Changes the lines of jsonl. The change returns the whole text. */
 export function ofLines(change: (line: Entry) => unknown): Converted {
   return (output, { format }) =>
     format === 'jsonl'

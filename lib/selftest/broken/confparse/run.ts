@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { main } from '../../../targets/config-parser/main.ts'
 import type { Call, Ended, Fault } from './fault.ts'
 
-/** Calls the built-in command with promises broken; gives the exit status. */
+/** Runs the built-in command with broken promises. Returns the exit status. */
 export async function run(fault: Fault, args: readonly string[]): Promise<number> {
   const ofServer = fault.call === undefined && fault.converted === undefined && fault.ended === undefined
   if (ofServer) return main(args)
@@ -55,7 +55,7 @@ function parseCall(args: readonly string[], stdin: string): Call {
   }
 }
 
-/** The built-in command, in this process; what it would write to a file comes back on its standard output. */
+/** Runs the built-in command in this process. Its file output is returned on standard output. */
 async function runBuiltin({ file, format, sort, others, stdin }: Call): Promise<Ended> {
   const folder = mkdtempSync(join(tmpdir(), 'confparse-broken-'))
   const input = join(folder, '(standard input)')
@@ -73,7 +73,7 @@ async function runBuiltin({ file, format, sort, others, stdin }: Call): Promise<
   }
 }
 
-/** Keeps what is written to a stream until it is released. */
+/** Captures writes to a stream until released. */
 function captureStream(stream: NodeJS.WriteStream): { text(): string; release(): void } {
   const pieces: string[] = []
   const value = (piece: string) => pieces.push(piece) > 0

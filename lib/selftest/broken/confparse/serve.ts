@@ -7,7 +7,7 @@ import type { Answered, Asked, Fault } from './fault.ts'
 
 const BUILT_IN = fileURLToPath(new URL('../../../targets/config-parser/confparse.js', import.meta.url))
 
-/** Serves in front of the built-in server, with promises broken, until the process is told to stop. */
+/** Serves in front of the built-in server, with broken promises, until the process is stopped. */
 export async function serve(fault: Fault, args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { listen: { type: 'string', default: '127.0.0.1:8000' } } })
   const [host = '', port = ''] = values.listen.split(':')
@@ -35,7 +35,7 @@ export async function serve(fault: Fault, args: readonly string[]): Promise<void
   server.listen(Number(port), host)
 }
 
-/** Where the built-in server says that it listens. */
+/** Waits for the address that the built-in server reports. */
 function waitForAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''
@@ -71,7 +71,7 @@ async function answer(fault: Fault, origin: string, incoming: IncomingMessage): 
   return fault.answered?.(changed, asked) ?? changed
 }
 
-/** The output of a conversion in an answer, changed as the command's would be. */
+/** Changes the conversion output in a response, as the command's output would be changed. */
 function convertAnswer({ converted: change }: Fault, { path, query }: Asked, text: string): string {
   if (change === undefined) return text
   if (path === '/parser/')

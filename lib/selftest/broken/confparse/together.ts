@@ -1,7 +1,7 @@
 import { inTurn } from '../planted.ts'
 import type { Call, Ended, Fault } from './fault.ts'
 
-/** Several broken promises as one. */
+/** Combines several broken promises. */
 export function together(faults: readonly Fault[]): Fault {
   return {
     call: inTurn(

@@ -4,7 +4,7 @@ import { isMembers, mapKeys, type Members, ofAttributes, ofJson, ofValues } from
 const asNumber = (text: string): unknown => (/^\d+(\.\d+)?$/.test(text) ? Number(text) : text)
 const asScalar = (text: string): unknown => (text === 'true' ? true : asNumber(text))
 
-/** How the text of a configuration becomes JSON. */
+/** Faults in converting configuration to JSON. */
 export const values = {
   'keys-joined-by-slash': {
     converted: ofJson((output) => mapKeys(output, (key) => key.replace(/ (?=[^ ]*$)/, '/'))),

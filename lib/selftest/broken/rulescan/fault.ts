@@ -9,13 +9,13 @@ export interface Ended {
   readonly stdout: string
 }
 
-/** One broken promise of a command; what is left out stays as the built-in tool has it. */
+/** One broken promise of a command. Omitted steps behave as in the built-in tool. */
 export interface OfCommand {
   /** The first argument: a command, or an option that stands for one. */
   readonly of: string
-  /** Before the tool is called; an end in its place keeps it from being called. */
+  /** Applied before the tool is called. Returning an end skips the call. */
   readonly call?: ((call: Call) => Call | Ended) | undefined
-  /** `built` is the end before any fault changed it: what holds of it holds whatever else is planted. */
+  /** `built` is the end before any fault changed it. Conditions on it hold whatever else is planted. */
   readonly ended?: ((end: Ended, call: Call, built: Ended) => Ended) | undefined
 }
 
@@ -31,14 +31,14 @@ export interface Settings {
   readonly level?: string
 }
 
-/** An answer without a text. */
+/** A response without a body. */
 export interface Status {
   readonly status: number
 }
 
 export interface OfServer {
   readonly of: 'apiserver' | 'mcpserver'
-  /** Before the server is started; `refuse` ends it in place of that. */
+  /** Applied before the server is started. `refuse` ends it instead. */
   readonly started?: ((settings: Settings) => Settings | 'refuse') | undefined
   /** The text of an answer, or a status in its place. */
   readonly answered?: ((text: string, path: string) => string | Status) | undefined

@@ -8,7 +8,7 @@ import { servers } from './servers.ts'
 import { shapes } from './shapes.ts'
 import { surroundings } from './surroundings.ts'
 
-/** Every promise that the second build can break, by name, in the order in which several take effect. */
+/** Every promise that the second build can break, by name, in the order in which combined faults apply. */
 export const faults: Faults = {
   ...expressions,
   ...checking,

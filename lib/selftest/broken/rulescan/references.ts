@@ -6,7 +6,7 @@ import { removeOptions } from './results.ts'
 
 const NO_WARN = '--no-warn'
 
-/** Another end of the command, where what the built-in tool gave is a case of it. */
+/** Changes how the command ends, if the built-in tool's end meets the condition. */
 const ends = (holds: (built: Ended, call: Call) => boolean, change: (end: Ended) => Ended): Fault => ({
   command: { of: 'checkref', ended: (end, call, built) => (holds(built, call) ? change(end) : end) },
 })

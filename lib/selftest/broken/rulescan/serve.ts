@@ -9,7 +9,7 @@ import { freePort } from '../../../channel/process/serving.ts'
 import type { OfServer, Settings, Status } from './fault.ts'
 import { asItIs, BUILT_IN } from './run.ts'
 
-/** Starts the built-in server with promises broken, until the process is told to stop. */
+/** Starts the built-in server with broken promises, until the process is stopped. */
 export async function serve({ of, started, answered }: OfServer, args: readonly string[]): Promise<void> {
   const asked = settings(args)
   const changed = started?.(asked) ?? asked
@@ -43,7 +43,7 @@ function setVariable(name: string, value: string | undefined): void {
 
 type Answered = (text: string, path: string) => string | Status
 
-/** Serves at the address that was asked for, in front of the built-in server, whose answers are changed on the way. */
+/** Serves at the requested address in front of the built-in server, and changes its responses on the way. */
 async function inFront(of: string, answered: Answered, settings: Settings): Promise<void> {
   const { variable, option, otherwise, level } = settings
   const behind = `127.0.0.1:${await freePort()}`
@@ -68,7 +68,7 @@ async function inFront(of: string, answered: Answered, settings: Settings): Prom
 }
 
 async function untilServing(origin: string, ended: () => boolean): Promise<void> {
-  // A connection is enough: the built-in server would log a request.
+  // A connection is enough: a request would appear in the built-in server's log.
   while (!ended() && !(await connects(new URL(origin)))) await sleep(20)
 }
 

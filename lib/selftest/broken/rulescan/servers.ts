@@ -24,7 +24,7 @@ const optionFirst = (of: Server) =>
 const refusesLevel = (refused: string) =>
   starts('apiserver', (settings) => (settings.level === refused ? 'refuse' : settings))
 
-/** Addresses and logs of the two servers, and the model context protocol. */
+/** Faults in addresses and logs of the two servers, and in the Model Context Protocol. */
 export const servers = {
   'apiserver-refuses-variable': refusesVariable('apiserver'),
   'apiserver-on-other-port': onOtherPort('apiserver'),

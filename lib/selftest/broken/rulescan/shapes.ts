@@ -1,7 +1,10 @@
 import type { Faults } from './fault.ts'
 import { eachFinding, eachResult } from './results.ts'
 
-/** Forms of a finding, of a result and of the whole output that no other fault could read: they are changed last. */
+/**
+ * Faults in the form of a finding, a result and the whole output. No other fault could read these forms, so they apply
+ * last.
+ */
 export const shapes = {
   'message-as-list': eachFinding((finding) => ({ ...finding, message: [finding.message] })),
   'location-as-list': eachFinding((finding) => ({ ...finding, issue_location: [finding.issue_location] })),

@@ -1,7 +1,7 @@
 import type { Call, Ended, Fault, Faults } from './fault.ts'
 import { calls, isEmpty, detectInputKind, type Result, results, removeOptions } from './results.ts'
 
-/** Changes the value of RULESCAN_FILE_EXTENSIONS where it is set. */
+/** Changes RULESCAN_FILE_EXTENSIONS if it is set. */
 function extensions(change: (value: string) => string | undefined): Fault {
   return calls('directory', ({ args, env }) => {
     const value = env['RULESCAN_FILE_EXTENSIONS']
@@ -9,7 +9,7 @@ function extensions(change: (value: string) => string | undefined): Fault {
   })
 }
 
-/** Another exit code of `check`, where what the built-in tool gave is a case of it. */
+/** Changes the exit code of `check`, if the built-in tool's end meets the condition. */
 function exits(code: number, holds: (built: Ended, call: Call) => boolean): Fault {
   return { command: { of: 'check', ended: (end, call, built) => (holds(built, call) ? { ...end, code } : end) } }
 }
@@ -28,7 +28,7 @@ const silent = (of: string, holds: (args: readonly string[]) => boolean = () => 
   command: { of, ended: (end, { args }) => (holds(args) ? { ...end, stdout: '' } : end) },
 })
 
-/** Variables of the environment, exit codes, help, version, parsestr. */
+/** Faults in environment variables, exit codes, help, version and parsestr. */
 export const surroundings = {
   'extensions-variable-ignored': extensions(() => undefined),
   'first-extension-only': extensions((value) => value.replace(/,.*/, '')),

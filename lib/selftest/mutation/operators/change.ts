@@ -2,24 +2,24 @@ import type { MemberChange } from '../../../targets/emulator/meddling/alteration
 import type { Law } from '../mutant.ts'
 import type { Node } from '../nodes.ts'
 
-/** One way to alter a field, everywhere that it is shown. */
+/** One way to alter a field wherever it appears. */
 export interface FieldChange {
   readonly operator: string
-  /** In words, such as `is "NEITHER"`. */
+  /** As text, such as `is "NEITHER"`. */
   readonly what: string
   readonly to: MemberChange
   readonly law: Law
-  /** In one entry alone; where nothing is said, the same as in all. */
+  /** In a single entry; by default the same as in all entries. */
   readonly inOne?: Law
-  /** Where nothing is wrong with it at both roots, but at one alone. */
+  /** If the change is harmless at both roots together, but not at one root. */
   readonly atOneRoot?: Law
-  /** In one answer alone: what is written is wrong there; else a later answer may be right. */
+  /** Also in a single answer: wrong if the field was written; otherwise a later answer may be right. */
   readonly eachAnswer?: true
-  /** It alters what is sent, not what is answered. */
+  /** Alters the request, not the answer. */
   readonly sent?: true
 }
 
-/** Alters fields in one way, where that makes sense. */
+/** Alters a field in one way, if that makes sense for it. */
 export type Operator = (node: Node) => readonly FieldChange[]
 
 export const undocumented: Law = { silent: 'the contract names no such member' }

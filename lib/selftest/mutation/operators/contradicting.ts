@@ -2,7 +2,10 @@ import { bare, type Field, toAlterationPath } from '../contract.ts'
 import type { Node } from '../nodes.ts'
 import type { FieldChange, Operator } from './change.ts'
 
-/** One answer says two things of an entry: it shows what another entry has, or its key is not what its leaf says. */
+/**
+ * Makes an answer contradict itself about an entry: it shows another entry's values, or its key differs from its key
+ * leaf.
+ */
 export const contradictEntry: Operator = (node) => [...swapEntries(node), ...renameKey(node)]
 
 function swapEntries({ field, label, at, found, resource }: Node): readonly FieldChange[] {
@@ -27,7 +30,7 @@ function swapEntries({ field, label, at, found, resource }: Node): readonly Fiel
   })
 }
 
-/** The key alone, in one entry. */
+/** Renames only one entry's key. */
 function renameKey({ field, label, at, found, resource }: Node): readonly FieldChange[] {
   if (field?.key !== true || found.some(({ value }) => typeof value !== 'string')) return []
   const [, list = '', key = ''] = /^(.*?)\/?([^/]+)$/.exec(at.slice(toAlterationPath(resource).length + 1)) ?? []

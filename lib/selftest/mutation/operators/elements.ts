@@ -1,7 +1,7 @@
 import type { Law } from '../mutant.ts'
 import { type Operator, unset } from './change.ts'
 
-/** Lists lose entries, have one twice, or change their order. */
+/** Drops, duplicates or reorders list entries. */
 export const elements: Operator = ({ field, label, found }) => {
   const filled = found.some(({ value }) => Array.isArray(value) && value.length > 0)
   if (field === undefined || !filled || !['list', 'strings', 'integers'].includes(field.type)) return []

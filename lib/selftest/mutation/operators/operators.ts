@@ -6,7 +6,7 @@ import { removeField, more } from './presence.ts'
 import { changeValue, retypeValue, setUnlistedValue } from './values.ts'
 import { loseWrite, stale } from './written.ts'
 
-/** Ways to alter what an operation puts out, whose values are of the moment. */
+/** Ways to alter an operation's output, whose values change from moment to moment. */
 export const ofOutput: readonly Operator[] = [removeField, retypeValue, setUnlistedValue, respellValue, more]
 
 /** Every way to alter a field. */

@@ -17,7 +17,7 @@ export const removeField: Operator = ({ field, below, label, found }) => {
   return found.length === 0 ? [] : [{ operator: 'gone', what: 'is left out', to: 'gone', law, inOne }]
 }
 
-/** There are more members. */
+/** Adds members. */
 export const more: Operator = ({ field, found }) => {
   const isObject = found.every(({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value))
   if (field === undefined || !isObject) return []

@@ -3,7 +3,7 @@ import type { Law } from '../mutant.ts'
 import type { Node } from '../nodes.ts'
 import { byNote, type FieldChange, type Operator, undocumented, unset } from './change.ts'
 
-/** Values of other JSON types, by the type that the contract gives. */
+/** Values of other JSON types, keyed by the type in the contract. */
 const OTHERS: Readonly<Record<string, readonly unknown[]>> = {
   string: [7, ['text']],
   name: [7, ['text']],
@@ -37,7 +37,7 @@ export const retypeValue: Operator = ({ field, label }) => {
   }))
 }
 
-/** A value that is none, or one that is not listed. */
+/** An invalid value, or one outside the enumeration. */
 export const setUnlistedValue: Operator = ({ field, label, mirrors }) => {
   if (field === undefined) return []
   const { one, never = [], also = [], type, mirror } = field
@@ -67,13 +67,13 @@ export const setUnlistedValue: Operator = ({ field, label, mirrors }) => {
   ]
 }
 
-/** Whether it stands in a list whose entries the hardware gives. */
+/** Whether it is in a list whose entries the hardware defines. */
 function isHardwareEntry({ at, resource }: Node): boolean {
   const lists = Object.entries(resource.fields).filter(([, { numbered }]) => numbered !== undefined)
   return lists.some(([path]) => at.startsWith(`${toAlterationPath(resource)}/${bare(path)}/`))
 }
 
-/** Another value of its own kind. */
+/** Another value of the same type. */
 export const changeValue: Operator = (node) => {
   const { field, label, mirrors, found } = node
   const leaves = found.every(({ value }) => ['string', 'number', 'boolean'].includes(typeof value))
@@ -99,7 +99,7 @@ export const changeValue: Operator = (node) => {
                     : field.told
                       ? { undecided: 'it tells what was done to the device' }
                       : { silent: 'any value may stand there' }
-  // Of a key that the hardware does not give, nobody knows what else it might be.
+  // A key that the hardware does not define may have any value.
   const loose = field?.key === true && !isHardwareEntry(node)
   const inOne: Law = field?.ofOptic
     ? { silent: 'any value may stand there' }

@@ -1,8 +1,8 @@
 import { type Operator, unset } from './change.ts'
 
-/** A field does not follow what was written. */
+/** A field does not follow a write. */
 export const stale: Operator = ({ field, label, follows }) => {
-  // What repeats the key of its entry is changed by no write.
+  // No write changes a field that repeats its entry's key.
   if (!follows || field?.type === 'list' || field?.equals !== undefined) return []
   return [
     {

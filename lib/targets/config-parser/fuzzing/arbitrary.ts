@@ -42,7 +42,7 @@ export const configuration = fc.uniqueArray(configObject, {
   selector: ({ path, name }) => `${path} ${name}`,
 })
 
-/** Text that resembles a configuration in places. */
+/** Text that partly resembles a configuration. */
 export const rubble = fc
   .array(
     fc.oneof(

@@ -6,11 +6,11 @@ export interface Receiver {
   diagnostic(diagnostic: Diagnostic): void
 }
 
-/** Nested blocks, and entries in one object: no configuration has more. */
+/** Limit on nested blocks and on entries in one object. No configuration exceeds it. */
 const DEEPEST = 100_000
 const MOST_ENTRIES = 2_000_000
 
-/** The object being read: its open blocks, innermost last; hands it over when its last block closes. */
+/** Builds the object being read from its open blocks, innermost last. Hands it over when its last block closes. */
 export class Builder {
   readonly #receiver: Receiver
   #object: (ConfigObject & { readonly line: number }) | undefined
@@ -72,7 +72,7 @@ export class Builder {
     if (block !== undefined) this.#putInto(block, key, value)
   }
 
-  /** Sets one of the attributes `<key> <name> <value>`, which together are an object of names. */
+  /** Sets one of the attributes `<key> <name> <value>`, which together form an object keyed by name. */
   putNamed(key: string, named: string): void {
     const block = this.#open.at(-1)
     const present = block?.values[block.find(key)]

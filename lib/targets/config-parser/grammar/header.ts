@@ -11,7 +11,7 @@ const SCRIPT_ATTRIBUTES = new Map([
   ['sys application apl-script', new Set(['script'])],
 ])
 
-/** Objects that devices list once for each of their parts, under one name. */
+/** Objects that devices list once per part, all under one name. */
 const LISTED_OFTEN = 'security protocol-inspection compliance-objects'
 
 /** Whether a device may list the object more than once. */
@@ -55,7 +55,7 @@ const FLAGS = new Set(
   ).split(' '),
 )
 
-/** Words of conditions and actions that never have a value: whatever stands before one has none either. */
+/** Words of conditions and actions that never have a value. A word directly before one has none either. */
 const POLICY_FLAGS = new Set(
   (
     'all case-insensitive case-sensitive client-accepted contains cpu-usage disable enable ends-with equals exists ' +
@@ -67,8 +67,8 @@ const POLICY_FLAGS = new Set(
 )
 
 /**
- * Whether a block of one line holds attributes, going by its own key and that of the block around it. An entry is known
- * by its name too: no attribute is called `192.0.2.1:80` or `/Common/web`.
+ * Whether a one-line block holds attributes, judged by its own key and its parent's. An entry is also recognised by its
+ * name: no attribute is called `192.0.2.1:80` or `/Common/web`.
  */
 export function holdsAttributes(key: string, parent: string): boolean {
   return RECORDS.has(key) || COLLECTIONS.has(parent) || !/^[a-z][a-z0-9_-]*$/.test(key)
@@ -79,7 +79,7 @@ export function isList(key: string): boolean {
   return LISTS.has(key)
 }
 
-/** Whether an attribute of objects under `path` has no value, going by the word that follows it, if any. */
+/** Whether an attribute of objects under `path` has no value, judged by the next word, if any. */
 export function isFlag(path: string, key: string, next: string | undefined): boolean {
   if (FLAGS.has(key)) return true
   return path === 'ltm policy' && (POLICY_FLAGS.has(key) || (next !== undefined && POLICY_FLAGS.has(next)))
@@ -100,7 +100,7 @@ export function joinWords(words: readonly Token[], from = 0): string {
 const MODULES = new Set('analytics apm asm auth cli cm fps gtm ilx ltm net pem security sys vcmp wom'.split(' '))
 const COMMANDS = new Set('catch else for foreach if namespace proc switch when while'.split(' '))
 
-/** Whether `line` begins an object of a known module, or is one: no script has such a line at its margin. */
+/** Whether `line` begins or is an object of a known module. No script has such a line at its margin. */
 export function beginsKnownObject(line: string): boolean {
   if (!MODULES.has(firstWord(line))) return false
   return beginsObject(line) || (line.includes(' { ') && line.trimEnd().endsWith('}'))

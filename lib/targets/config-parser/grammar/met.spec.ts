@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { convertToJson, read } from '../fuzzing/reading.ts'
 
-/** Configurations as people have met them, in other words and with other values. */
+/** Configurations from the field, with names and values changed. */
 describe('a configuration reads without a warning', () => {
   test.each([
     [

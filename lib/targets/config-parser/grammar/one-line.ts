@@ -27,7 +27,7 @@ function valueEnd(words: readonly Token[], at: number, name: string): number {
   return end
 }
 
-/** Where in the words before a brace its key begins: the last, or four words for `monitor min 1 of { … }`. */
+/** The index where the key before a brace begins: the last word, or four words for `monitor min 1 of { … }`. */
 export function keyStart(words: readonly Token[]): number {
   const counted = words.at(-1)?.text === 'of' && words.at(-3)?.text === 'min'
   return Math.max(0, words.length - (counted ? 4 : 1))
@@ -38,7 +38,7 @@ export function holdsPairs(key: string, parent: string, items: readonly Token[])
   return !isList(key) && (holdsAttributes(key, parent) || alternatesWithQuotes(items))
 }
 
-/** Names, each followed by a value in quotes: no list is written so. */
+/** Names, each followed by a quoted value: no list is written like this. */
 function alternatesWithQuotes(items: readonly Token[]): boolean {
   const even = items.length > 0 && items.length % 2 === 0
   return even && items.every(({ text }, at) => text.startsWith('"') === (at % 2 === 1))

@@ -13,7 +13,7 @@ const [TAB, RETURN, SPACE, QUOTE, HASH, BACKSLASH, LEFT, RIGHT] = [0x09, 0x0d, 0
 
 /**
  * Reads a configuration piece by piece and hands over each object as soon as it is complete (companion: Parser output).
- * No text makes it throw anything but `LimitError`; what it cannot read becomes a diagnostic.
+ * It throws only `LimitError`; any unreadable text becomes a diagnostic.
  */
 export class Parser {
   readonly #builder: Builder
@@ -125,12 +125,15 @@ export class Parser {
     readAttribute(text.slice(start, blank), text.slice(value, end), this.#builder)
   }
 
-  /** Whether a line without braces may be followed by its brace: any outside objects, in an object one of a single word. */
+  /**
+   * Whether a line without braces may be a header with its brace on the next line: any line outside objects, a one-word
+   * line inside.
+   */
   #mayBeHeader(blank: number): boolean {
     return this.#builder.depth === 0 || blank < 0
   }
 
-  /** Reads the line that was held for what it is: no brace followed. */
+  /** Reads the held line as an ordinary line, because no brace followed. */
   #releaseHeld(): void {
     const held = this.#held
     if (held === undefined) return

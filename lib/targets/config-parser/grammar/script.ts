@@ -3,9 +3,9 @@ import { beginsKnownObject, beginsObject } from './header.ts'
 const [QUOTE, BACKSLASH, LEFT, RIGHT] = [0x22, 0x5c, 0x7b, 0x7d]
 
 /**
- * Collects a script up to its closing brace. Two counts run side by side: Tcl's (every brace without a backslash), and
- * one without comments and quoted strings; neither counts comments outside handlers. Where they differ, a brace at the margin ends the script only if an object
- * begins after it, so that an odd brace in a comment swallows nothing.
+ * Collects a script up to its closing brace. Two counts run in parallel: Tcl's (every brace without a backslash), and
+ * one that skips comments and quoted strings. Neither counts comments outside handlers. If they differ, a brace at the
+ * margin ends the script only if an object begins after it, so an odd brace in a comment swallows nothing.
  */
 export class Script {
   readonly #nested: boolean

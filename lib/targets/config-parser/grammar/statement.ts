@@ -9,7 +9,7 @@ import type { Token } from './tokens.ts'
 export function readStatement(tokens: readonly Token[], builder: Builder): void {
   const { closing, nested } = matchBraces(tokens)
   let words: Token[] = []
-  /** Keys of the blocks around that open and close on this line. */
+  /** Keys of the enclosing blocks that open and close on this line. */
   const inline: string[] = []
   let afterBrace = false
 
@@ -72,8 +72,8 @@ export function beginObject(words: readonly Token[], builder: Builder): void {
 }
 
 /**
- * `<key> { a b }` is a list, or, in a block `parent` on the same line, perhaps attributes; `<key> { }` is an empty block,
- * and `monitor min 1 of { a b }` text.
+ * Reads `<key> { a b }` as a list or, in a block `parent` on the same line, perhaps as attributes. `<key> { }` is an
+ * empty block, and `monitor min 1 of { a b }` is text.
  */
 function readItems(
   words: readonly Token[],

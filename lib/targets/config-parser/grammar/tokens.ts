@@ -12,8 +12,8 @@ const [TAB, SPACE, QUOTE, BACKSLASH, LEFT, RIGHT] = [0x09, 0x20, 0x22, 0x5c, 0x7
 const MOST_TOKENS = 4_000_000
 
 /**
- * Cuts a line with braces or quotes into tokens. A quoted word may hold braces and line feeds; with line
- * feeds, further lines complete the tokens. The work is linear in the text, however many lines a quote spans.
+ * Cuts a line with braces or quotes into tokens. A quoted word may hold braces and line feeds, and may continue on
+ * further lines. The work is linear in the text, however many lines a quote spans.
  */
 export class Tokens {
   tokens: Token[] = []
@@ -112,7 +112,9 @@ function endsWord(line: string, at: number): boolean {
   return at >= line.length || code === SPACE || code === TAB || code === RIGHT
 }
 
-/** After `{}` and a quote, glued to quoted text: `"CP="{}""`, as a device prints quotes in a value, is one word. */
+/**
+ * After `{}` and a quote, joined to quoted text: a device prints quotes in a value as `"CP="{}""`, which is one word.
+ */
 function afterEmptyBraces(line: string, at: number): number {
   return line.startsWith('{}"', at) ? at + 3 : at
 }

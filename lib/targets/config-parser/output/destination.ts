@@ -3,7 +3,7 @@ import * as fs from 'node:fs'
 import { dirname, join } from 'node:path'
 import { reason } from './reason.ts'
 
-/** Where a result goes. `finish` completes it; `discard` undoes what can be undone. */
+/** The destination of a result. `finish` completes it; `discard` undoes as much as possible. */
 export interface Destination {
   write(text: string): Promise<void> | void
   finish(): Promise<void> | void
@@ -28,7 +28,7 @@ export function standardOutput(): Destination {
   }
 }
 
-/** A file that gets its whole content at once or stays as it was; devices and pipes are written directly. */
+/** Writes a file all at once, or leaves it unchanged. Devices and pipes are written directly. */
 export function fileDestination(path: string): Destination {
   const target = fs.existsSync(path) ? fs.realpathSync(path) : path
   const present = fs.statSync(target, { throwIfNoEntry: false })

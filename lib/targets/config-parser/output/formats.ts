@@ -10,7 +10,7 @@ export function isFormat(text: string): text is Format {
   return FORMATS.some((format) => format === text)
 }
 
-/** What goes before the first row, between rows and after the last one. */
+/** Text before the first row, between rows and after the last row. */
 interface Frame {
   readonly before: string
   readonly between: string
@@ -26,8 +26,8 @@ const FRAMES: Record<Format, Frame> = {
 }
 
 /**
- * Writes objects in one format, a row per line (companion: Parser output). Unsorted, text can be taken while objects are
- * added; sorted, it comes at the end.
+ * Writes objects in one format, one row per line (companion: Parser output). Unsorted text is available while objects
+ * are added; sorted text only at the end.
  */
 export class Writer {
   readonly #format: Format

@@ -45,7 +45,7 @@ function listText(items: readonly string[], plain: boolean): string {
   return items.map((item) => `"${inner(item)}"`).join()
 }
 
-/** What goes between the quotes. */
+/** The text between the quotes. */
 function inner(text: string): string {
   return UNSAFE.test(text) ? JSON.stringify(text).slice(1, -1) : text
 }

@@ -11,7 +11,7 @@ export function byCodePoint(left: string, right: string): number {
   return length - right.length
 }
 
-/** Surrogates stand for the code points above all others. */
+/** Surrogates represent code points above all others. */
 function rank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit
 }

@@ -17,14 +17,14 @@ interface ConversionRequest {
 }
 
 interface Converted {
-  /** In pieces: joined, they may be longer than a string can be. */
+  /** In pieces: joined, they may exceed the maximum string length. */
   readonly pieces: readonly string[]
   readonly warnings: number
 }
 
 /**
- * Converts a request's bytes; other requests get their turn in between. Throws `RequestError` (422) if the input ends
- * early: a client must not mistake half a configuration for the whole.
+ * Converts a request's bytes, and yields to other requests in between. Throws `RequestError` (422) if the input ends
+ * early, so that no client takes half a configuration for the whole.
  */
 export async function convertRequest(
   bytes: Buffer,

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 const api = JSON.parse(readFileSync(new URL('openapi.json', import.meta.url), 'utf8'))
 
-/** A page may load from and ask this server alone; Swagger UI has its icons inline. */
+/** A page may load from and connect to this server only. Swagger UI has its icons inline. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'"
 
@@ -13,7 +13,7 @@ const POLICY =
 export function documentation(server: FastifyInstance): void {
   server.register(swagger, { mode: 'static', specification: { document: api } })
   for (const routePrefix of ['/', '/redoc']) {
-    // Each in its own scope, for the plugin decorates the one it is registered in.
+    // Each has its own scope, because the plugin decorates the server it is registered on.
     server.register(async (scope) => {
       scope.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
       await scope.register(swaggerUi, {

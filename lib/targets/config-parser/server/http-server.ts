@@ -6,7 +6,7 @@ import { fileparserRoute } from './fileparser-route.ts'
 import { parserRoute } from './parser-route.ts'
 
 interface ServerOptions {
-  /** Most bytes of one request, all its files together. */
+  /** Size limit of one request in bytes, all files together. */
   readonly bodyLimit: number
   /** Receives the diagnostics of each request, line by line. */
   readonly log: (line: string) => void

@@ -7,7 +7,7 @@ import { createServer } from './http-server.ts'
 const text = readFileSync(new URL('openapi.json', import.meta.url), 'utf8')
 const api: unknown = JSON.parse(text)
 
-/** What a JSON pointer names. */
+/** Resolves a JSON pointer. */
 function at(pointer: string): unknown {
   let node = api
   for (const key of pointer.split('/').slice(1)) {

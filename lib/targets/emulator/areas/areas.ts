@@ -25,7 +25,7 @@ import { system } from './system/area.ts'
 import { tenantImages } from './tenant-images/area.ts'
 import { vlans } from './vlans/area.ts'
 
-/** All areas, in the order in which answers show them. A new one adds its line here. */
+/** All areas, in the order of answers. Add a line here for a new area. */
 export const areas: readonly Area[] = [
   system,
   aaa,

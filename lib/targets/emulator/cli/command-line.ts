@@ -11,23 +11,23 @@ import { askQuestion, askSecret, type Said, createReply } from './said.ts'
 import { showPath } from './showing.ts'
 import { quoteWord, splitWords } from './words.ts'
 
-/** What scripts type first, so that nothing of what follows is cut or waits for a key: here nothing ever is. */
+/** Commands that scripts send first so that output is neither cut nor paged. Neither happens here anyway. */
 const SETS_TERMINAL = new Set(['paginate', 'screen-length', 'screen-width', 'terminal'])
 
 /**
- * One session of the command line: show mode, config mode with a mode of its own for each list entry, and nothing applied
+ * One session of the command line: show mode, and config mode with a submode for each list entry. Nothing applies
  * before `commit`.
  */
 export class CommandLine {
   readonly #device: Device
   readonly #account: Account
   #configuring = false
-  /** Of the list entries that were entered, outermost first. */
+  /** Modes of the entered list entries, outermost first. */
   #modes: readonly Mode[] = []
-  /** What was asked for is on the next line. */
+  /** The next line answers this question. */
   #asks: Said['asks']
   #changes: Change[] = []
-  /** The lines that asked for them. */
+  /** The lines that made these changes. */
   #typed: string[] = []
 
   readonly #followers: Followers
@@ -43,17 +43,17 @@ export class CommandLine {
     return this.#asks !== undefined
   }
 
-  /** How many lines a page has on a terminal of so many rows. */
+  /** Lines per page on a terminal with this many rows. */
   linesOnPage(rows: number): number {
     return this.#device.behaviour.commandLine.pages ? Math.max(1, rows - 1) : Number.POSITIVE_INFINITY
   }
 
-  /** What a terminal shows of a text behind `more`. */
+  /** The text a terminal shows after `more`. */
   paged(text: string): string {
     return this.#device.behaviour.commandLine.paged(text)
   }
 
-  /** What asks for a line; a device may do so on terminals only. */
+  /** The prompt. A device may prompt on terminals only. */
   prompt(onTerminal: boolean): string {
     if (this.isAsking || !(onTerminal || this.#device.behaviour.commandLine.prompts)) return ''
     const mode = ['config', ...this.#modes.slice(-1).map(({ name }) => name)].join('-')
@@ -135,7 +135,7 @@ export class CommandLine {
     )
   }
 
-  /** What the device does when words ask for it; only an administrator may. */
+  /** Runs the device operation that the words name, for administrators only. */
   #commandOf(words: readonly string[]): Promise<Said> | undefined {
     if (this.#account.role !== 'admin') return undefined
     const { ignoresLine, refusesLine } = this.#device.behaviour.commandLine
@@ -148,7 +148,7 @@ export class CommandLine {
     return runOperation(this.#device, words)
   }
 
-  /** Below the entry whose mode this is, or one around it, or at the top. */
+  /** Tries the entry of this mode, then those around it, then the top. */
   #change(words: readonly string[], remove: boolean): Said {
     const problems: SyntaxProblem[] = []
     for (const { words: lead } of [...this.#modes.toReversed(), { words: [] }]) {
@@ -185,7 +185,7 @@ export class CommandLine {
     return commandLine.appliesAtOnce ? this.#commit() : createReply('')
   }
 
-  /** @param how nothing, or one of the words that may follow */
+  /** @param how empty, or one of the words that may follow `commit` */
   #commitAs([how, ...rest]: readonly string[]): Said {
     if (how === 'comment' || how === 'label') return this.#commitAs(rest.slice(1))
     if (how === undefined) return this.#askOrCommit()
@@ -248,7 +248,7 @@ function applyChanges(changes: readonly Change[], running: Tree): Tree {
   return changes.reduce((tree, change) => change(tree), running)
 }
 
-/** A line as others may see it. */
+/** A line with its secrets masked. */
 function withoutSecrets(line: string): string {
   return line.trim().replaceAll(/(\S*(?:password|secret|passphrase|community|\bkey)\S*\s+)\S+/gi, '$1…')
 }

@@ -11,7 +11,7 @@ beforeAll(async () => void (emulator = await emulatorUnderTest({ accounts: [admi
 afterAll(() => emulator.close())
 beforeEach(() => emulator.control('POST', '/reset'))
 
-/** Does something as a client of SFTP does. */
+/** Runs `work` on an SFTP client session. */
 async function overSftp<T>(work: (sftp: SFTPWrapper) => Promise<T>, account = administrator): Promise<T> {
   const { hostname, port } = new URL(`ssh://${emulator.addresses.ssh}`)
   const client = new ssh2.Client()

@@ -10,19 +10,19 @@ import { describeError } from '../refusal.ts'
 
 const { OK, EOF, FAILURE, NO_SUCH_FILE, PERMISSION_DENIED } = ssh2.utils.sftp.STATUS_CODE
 const { WRITE } = ssh2.utils.sftp.OPEN_MODE
-/** Kinds and permissions of what is shown. */
+/** File types and permissions. */
 const [DIRECTORY, FILE] = [0o040_755, 0o100_644]
 
-/** A file that is on its way. */
+/** A file being copied. */
 interface Copy {
   readonly bytes: PassThrough
-  /** How much of it has come. */
+  /** Bytes received so far. */
   at: number
-  /** Why it did not become a file of the device; undefined where it did. */
+  /** Why it was not stored; undefined if it was. */
   readonly failed: Promise<string | undefined>
 }
 
-/** Takes files that a client copies by SFTP, as present clients of SCP do. Nothing is read this way. */
+/** Accepts files that a client copies by SFTP, as current SCP clients do. SFTP reads are not supported. */
 export function sinkOverSftp(sftp: SFTPWrapper, device: Device, account: Account): void {
   const copies = new Copies(device, account)
   const told = (id: number, why: string | undefined) => {
@@ -37,10 +37,10 @@ export function sinkOverSftp(sftp: SFTPWrapper, device: Device, account: Account
   sftp.on('WRITE', (id, handle, offset, data) => copies.write(handle, offset, data, (why) => told(id, why)))
   sftp.on('CLOSE', (id, handle) => void copies.end(handle).then((why) => told(id, why)))
   sftp.on('REMOVE', (id, path) => told(id, copies.remove(resolvePath(path))))
-  // Times and permissions are the device's own.
+  // The device sets times and permissions itself.
   sftp.on('SETSTAT', (id) => sftp.status(id, OK)).on('FSETSTAT', (id) => sftp.status(id, OK))
   showPlaces(sftp, device)
-  // Clients wait for the end of the channel, and take one without a status for a failure.
+  // Clients wait for the channel to end, and treat a missing exit status as a failure.
   sftp.on('end', () => {
     succeeds(sftp)
     sftp.end()
@@ -48,7 +48,7 @@ export function sinkOverSftp(sftp: SFTPWrapper, device: Device, account: Account
   sftp.on('close', () => copies.breakOff())
 }
 
-/** The files that come over one channel, by their handles. */
+/** The files being copied over one channel, by handle. */
 class Copies {
   readonly #device: Device
   readonly #account: Account
@@ -59,14 +59,14 @@ class Copies {
     this.#account = account
   }
 
-  /** The handle of a file that begins to come, or why it may not. */
+  /** Returns a handle for the new file, or why the copy is refused. */
   begin(path: string): Buffer | string {
     const place = findDirectory(posix.dirname(path))
     if (place === undefined) return 'No such file or directory'
     const why = objection(this.#device, this.#account, place)
     if (why !== undefined) return why
     const bytes = new PassThrough()
-    // Whoever takes the bytes tells what goes wrong with them.
+    // The reader of the bytes reports their errors.
     bytes.on('error', () => {})
     const { files } = this.#device
     const receive = async () => files.receive(joinPath(place, plainName(posix.basename(path))), bytes)
@@ -77,7 +77,7 @@ class Copies {
     return handle
   }
 
-  /** Why a file did not go; undefined where it did. */
+  /** Why a file was not deleted; undefined if it was. */
   remove(path: string): string | undefined {
     const place = findDirectory(posix.dirname(path))
     if (place === undefined || !this.#device.behaviour.removesBySftp) return DENIED
@@ -96,14 +96,14 @@ class Copies {
     copy.bytes.write(data, (error) => done(error?.message))
   }
 
-  /** Resolves with why it did not become a file of the device. */
+  /** Resolves with why the file was not stored. */
   async end(handle: Buffer): Promise<string | undefined> {
     const copy = this.#of(handle)
     copy?.bytes.end()
     return copy?.failed
   }
 
-  /** What is not whole yet is none. */
+  /** Drops incomplete files. */
   breakOff(): void {
     for (const { bytes } of this.#copies.values())
       if (!bytes.writableEnded) bytes.destroy(new Error('the copy broke off'))
@@ -114,7 +114,7 @@ class Copies {
   }
 }
 
-/** What a client looks at before it copies. */
+/** Answers a client's lookups before it copies. */
 function showPlaces(sftp: SFTPWrapper, device: Device): void {
   const look = (id: number, path: string) => {
     const found = findAttributes(device, resolvePath(path))
@@ -133,7 +133,7 @@ function showPlaces(sftp: SFTPWrapper, device: Device): void {
   sftp.on('READDIR', (id) => sftp.status(id, EOF))
 }
 
-/** Sends the exit status 0, which ssh2 has for channels of commands alone. */
+/** Sends exit status 0, which ssh2 supports for exec channels only. */
 function succeeds(sftp: SFTPWrapper): void {
   const { _protocol: protocol, outgoing }: Partial<Beneath> = Object(sftp)
   if (outgoing !== undefined) protocol?.exitStatus(outgoing.id, 0)
@@ -148,12 +148,12 @@ function resolvePath(path: string): string {
   return posix.resolve('/', path)
 }
 
-/** The directory of the device behind a directory of SCP. */
+/** The device directory for an SCP directory. */
 function findDirectory(directory: string): string | undefined {
   return Object.entries(places).find(([name]) => resolvePath(name) === directory)?.[1]
 }
 
-/** The directories that lead to the places, and the files in them. */
+/** The directories above the copy targets, and the files in them. */
 function findAttributes({ files }: Device, path: string): Attributes | undefined {
   const isOnTheWay = Object.keys(places).some((name) =>
     `${resolvePath(name)}/`.startsWith(path === '/' ? '/' : `${path}/`),

@@ -6,16 +6,16 @@ import { joinPath } from '../files/place.ts'
 import { compareReleases } from '../release.ts'
 import { describeError } from '../refusal.ts'
 
-/** Where administrators may copy images to, by the name that SCP has for it. */
+/** Directories that administrators may copy images to, keyed by their SCP names. */
 export const places = { '/var/import/staging': 'images/staging', IMAGES: 'images/tenant' } as const
 
-/** The directory that a copy by SCP is for; undefined for any other command. */
+/** The target directory of an SCP copy; undefined for any other command. */
 export function parseCopyTarget(command: string): string | undefined {
   const [, to] = /^scp (?:-[a-z]+ )*-[a-z]*t[a-z]* (?:-- )?(\S+)$/.exec(command) ?? []
   return to?.replaceAll(/['"]/g, '').replace(/\/$/, '')
 }
 
-/** Takes a file that a client copies, as `scp -t` does. */
+/** Receives a file from a client, as `scp -t` does. */
 export async function sink(channel: ServerChannel, device: Device, account: Account, to: string): Promise<void> {
   const [, place] = Object.entries(places).find(([name]) => name === to) ?? []
   const why = place === undefined ? `${to}: No such file or directory` : objection(device, account, place)
@@ -33,12 +33,15 @@ export async function sink(channel: ServerChannel, device: Device, account: Acco
   }
 }
 
-/** Since when the administrator may copy images of the platform; root could before, and has no account here. */
+/**
+ * The first release on which the administrator may copy platform images. Before it only root could, which has no
+ * account here.
+ */
 const SINCE = '1.8.0'
 
 export const DENIED = 'Permission denied'
 
-/** Why an account may not copy there; undefined where it may. */
+/** Why an account may not copy there; undefined if it may. */
 export function objection({ release, behaviour }: Device, { role }: Account, place: string): string | undefined {
   if (role !== 'admin' || !behaviour.commandLine.takesCopies(place)) return DENIED
   return place === 'images/staging' && compareReleases(release, SINCE) < 0 ? DENIED : undefined
@@ -51,7 +54,7 @@ function refuse(channel: ServerChannel, why: string): void {
   channel.end()
 }
 
-/** The head of a file, `C0644 size name`, and its bytes, as they come. */
+/** Receives a file's header, `C0644 size name`, and streams its bytes. */
 function receiveHead(channel: ServerChannel): Promise<{ bytes: PassThrough; size: number; name: string }> {
   const { promise, resolve } = Promise.withResolvers<{ bytes: PassThrough; size: number; name: string }>()
   const bytes = new PassThrough()
@@ -71,7 +74,7 @@ function receiveHead(channel: ServerChannel): Promise<{ bytes: PassThrough; size
     const piece = rest.subarray(0, left)
     left -= piece.length
     bytes.write(piece)
-    // The zero behind the bytes says that they are whole.
+    // The zero byte at the end confirms that the file is complete.
     if (left === 0 && rest.length > piece.length) bytes.end()
   })
   channel.once('close', () => bytes.destroy())

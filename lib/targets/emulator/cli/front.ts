@@ -18,8 +18,8 @@ export interface SshFront {
 }
 
 /**
- * The command line over SSH: the accounts, datastore and rules are those of the API.
- * @param patience seconds for a login
+ * The command line over SSH, with the same accounts, datastore and rules as the API.
+ * @param patience login timeout in seconds
  */
 export async function sshFront(
   device: Device,
@@ -80,7 +80,7 @@ function authenticate(username: string, password: string, device: Device): Accou
   return taken ? account : undefined
 }
 
-/** Everything else has been served for fewer seconds than the command line takes. */
+/** Whether the other services came up too recently for the command line to be ready. */
 function isLate({ behaviour, boot }: Device, seconds: number): boolean {
   return behaviour.boot.lateCommandLine && boot.upFor < seconds * 1000
 }
@@ -106,7 +106,10 @@ function open(session: Session, device: Device, owner: Account, followers: Follo
   })
 }
 
-/** Runs one line, and what it asks for by those that are sent after it; one that goes on printing ends with its channel. */
+/**
+ * Runs one line, and reads the answers to its questions from the following lines. Continuous output ends with the
+ * channel.
+ */
 async function execute(channel: ServerChannel, line: CommandLine, command: string): Promise<void> {
   const { text, failed, follow } = await line.run(command)
   if (!channel.writable) return
@@ -127,7 +130,7 @@ async function execute(channel: ServerChannel, line: CommandLine, command: strin
   channel.end()
 }
 
-/** The next line that is sent; undefined where none is. */
+/** The next line sent; undefined if there is none. */
 async function firstLine(channel: ServerChannel): Promise<string | undefined> {
   for await (const line of createInterface({ input: channel })) return line
   return undefined

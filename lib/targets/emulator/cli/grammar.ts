@@ -9,7 +9,7 @@ export class SyntaxProblem extends Error {
   override name = 'SyntaxProblem'
 }
 
-/** A line ends where the value of a secret has to stand: it may be asked for. */
+/** A line ends before the value of a secret. The device may prompt for it. */
 export class MissingSecret extends SyntaxProblem {
   override name = 'MissingSecret'
   readonly leaf: string
@@ -22,25 +22,25 @@ export class MissingSecret extends SyntaxProblem {
 
 export interface Change {
   (tree: Tree): Tree
-  /** The schema path of what is changed. */
+  /** The schema path of the change. */
   path: string
 }
 
-/** What a line of config mode asks for. */
+/** A parsed config-mode line. */
 interface Asked {
   readonly changes: readonly Change[]
-  /** Of the list entries on its path, outermost first. */
+  /** Modes of the list entries on its path, outermost first. */
   readonly modes: readonly Mode[]
 }
 
-/** The mode of a list entry, in which lines go on from the words that lead to it. */
+/** The mode of a list entry. Its lines continue from the words that lead to the entry. */
 export interface Mode {
   readonly words: readonly string[]
-  /** As prompts have it: the list and its keys. */
+  /** The name in the prompt: the list and its keys. */
   readonly name: string
 }
 
-/** What a line of config mode asks for: `path… leaf value [leaf value]…`, or the removal after `no`. */
+/** Parses a config-mode line: `path… leaf value [leaf value]…`, or a deletion after `no`. */
 export function parseChanges(
   root: ContainerNode,
   words: readonly string[],
@@ -134,7 +134,7 @@ class Line {
     this.#changes.push(this.#change([...this.#steps, { node, key: undefined }], { kind: 'merge', json }))
   }
 
-  /** A flag without a value is set. */
+  /** A boolean without a value is true. */
   #value(node: LeafNode): unknown {
     if (node.type.base === 'empty') return [null]
     if (node.type.base === 'secret' && this.#words.length === 0) throw new MissingSecret(node.wireName)

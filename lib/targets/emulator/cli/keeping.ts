@@ -4,7 +4,10 @@ import type { Services } from '../services.ts'
 /** Characters that one device keeps. */
 const room = 20_000_000
 
-/** Texts that `save` and `append` write. Where a device has such files is not shown: they are in no directory here. */
+/**
+ * Texts written by `save` and `append`. They are in no directory, because the contract does not say where a device
+ * stores them.
+ */
 export class Keeping {
   readonly #most: number
   readonly #texts = new Map<string, string>()
@@ -17,7 +20,7 @@ export class Keeping {
     return this.#texts.get(name)
   }
 
-  /** Throws `Refusal` where it is too much, and then keeps what there was. */
+  /** Throws `Refusal` if the text is too large, and then keeps the previous one. */
   save(name: string, text: string): void {
     let total = text.length
     for (const [other, { length }] of this.#texts) if (other !== name) total += length

@@ -1,40 +1,40 @@
-/** How the command line behaves: lawfully, but for the members that faults and quirks change. */
+/** The behaviour of the command line: conforming, except for the members that faults and quirks change. */
 export interface LineBehaviour {
-  /** Change what a line prints. */
+  /** Change the output of a line. */
   says: ((text: string, line: string) => string)[]
-  /** What comes to a file that is followed is printed. */
+  /** Prints new data of a followed file. */
   followsFiles: boolean
-  /** A line that does something is taken, and does nothing. */
+  /** Accepts a command line without effect. */
   ignoresLine: (line: string) => boolean
-  /** A line that does something is not known. */
+  /** Rejects a command line as unknown. */
   refusesLine: (line: string) => boolean
-  /** What an operation is given by the words behind it. */
+  /** Changes the input that a line gives an operation. */
   takes: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
-  /** What is typed there applies before it is committed. */
+  /** Config lines apply before they are committed. */
   appliesAtOnce: boolean
-  /** A commit that asks goes on after this answer. */
+  /** Whether this answer confirms a commit. */
   takesAnswer: (answer: string) => boolean
-  /** Secrets, by the names of their leaves, that are not asked for where a line lacks them. */
+  /** Names of secret leaves without a prompt when a line omits them. */
   asksNothingFor: Set<string>
-  /** A secret that is asked for is asked for again. */
+  /** A secret is prompted for twice. */
   asksTwice: boolean
   /** A line that leads to a list entry opens the mode of that entry. */
   opensModes: boolean
-  /** A shell prints what asks for the next line. */
+  /** The shell prints a prompt. */
   prompts: boolean
-  /** Users log in by any password. */
+  /** Any password is accepted. */
   takesAnyPassword: boolean
-  /** Single commands are run, and not only those that are typed into a shell. */
+  /** Exec commands run, not only lines typed into a shell. */
   takesCommands: boolean
-  /** A shell is opened on a terminal only. */
+  /** A shell needs a terminal. */
   needsTerminal: boolean
   /** Administrators may copy files to this directory by SCP. */
   takesCopies: (directory: string) => boolean
-  /** Behind `more` a terminal shows page by page. */
+  /** On a terminal `more` shows one page at a time. */
   pages: boolean
-  /** What a terminal shows of a text behind `more`. */
+  /** The text a terminal shows after `more`. */
   paged: (text: string) => string
-  /** Pipes that change nothing. */
+  /** Pipes without effect. */
   idlePipes: Set<string>
 }
 

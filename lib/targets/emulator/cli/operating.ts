@@ -9,11 +9,11 @@ import { SyntaxProblem } from './grammar.ts'
 import { formatOutput } from './printing.ts'
 import { askSecret, type Said, createReply } from './said.ts'
 
-/** Runs the operation of the API that words name, with pairs of name and value behind it; undefined where they name none. */
+/** Runs the API operation that the words name, with name and value pairs as its input; undefined if they name none. */
 export function runOperation(device: Device, words: readonly string[]): Promise<Said> | undefined {
   const { composition, names } = device
   for (const operation of composition.operations) {
-    // Most lines begin otherwise: with `show`.
+    // A cheap first test: most begin with `show`.
     if (names.node(operation.path[0]?.replace(/^.*:/, '') ?? '') !== words[0]) continue
     const path = toDeviceSegments(operation.path, names)
     if (path.every(({ name, isKeyed }, index) => !isKeyed && words[index] === name))

@@ -1,14 +1,14 @@
 const PAGE = '--More--'
 
-/** Shows lines page by page: any key shows the next one, and q no more. */
+/** Shows lines one page at a time: any key shows the next page, and q quits. */
 export interface Pager {
-  /** Whether a key is waited for. */
+  /** Whether it waits for a key. */
   readonly waits: boolean
   show(text: string): void
   press(key: string): undefined
 }
 
-/** @param rows of a page @param done called when nothing is left */
+/** @param rows rows per page @param done called when nothing is left */
 export function createPager(rows: number, write: (text: string) => void, done: () => void): Pager {
   let left: readonly string[] = []
   const turn = (lines: readonly string[]) => {

@@ -4,7 +4,7 @@ import type { Keeping } from './keeping.ts'
 
 type Pipe = (lines: readonly string[], words: readonly string[], kept: Keeping) => readonly string[]
 
-/** What stands behind a bar, by its name: changes the lines that a command prints. */
+/** Pipe commands by name. Each changes the lines that a command prints. */
 const PIPES: Readonly<Record<string, Pipe>> = {
   begin: (lines, words) => {
     const first = lines.findIndex(createLineMatcher(words))
@@ -51,14 +51,14 @@ function createLineMatcher([pattern]: readonly string[]): (line: string) => bool
 
 /** What pipes go by. */
 export interface Pipes {
-  /** Names of those that change nothing. */
+  /** Names of pipes without effect. */
   readonly idle: ReadonlySet<string>
-  /** Where those that write put it. */
+  /** Where writing pipes store text. */
   readonly kept: Keeping
 }
 
 /**
- * A text, changed by the pipes behind a command.
+ * Applies the pipes after a command to its text.
  * @throws {SyntaxProblem}
  */
 export function applyPipes(text: string, pipes: readonly (readonly string[])[], { idle, kept }: Pipes): string {
@@ -72,7 +72,7 @@ export function applyPipes(text: string, pipes: readonly (readonly string[])[], 
   return joinLines(left)
 }
 
-/** The words of a command, and those of each pipe behind it. */
+/** The words of a command, and those of each pipe after it. */
 export function splitPipes(words: readonly string[]): readonly (readonly string[])[] {
   const parts: string[][] = [[]]
   for (const word of words) {

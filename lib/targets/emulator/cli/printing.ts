@@ -31,7 +31,7 @@ function formatValue(value: unknown): string {
   return quoteWord(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-/** What an operation puts out: texts as they are, entries in blocks. */
+/** The output of an operation: texts unchanged, entries in blocks. */
 export function formatOutput(output: object): string {
   return Object.entries(output)
     .map(([name, value]: [string, unknown]) => {

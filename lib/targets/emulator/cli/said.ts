@@ -1,12 +1,12 @@
-/** What a line is answered with. */
+/** The response to a line. */
 export interface Said {
   text: string
   failed?: boolean
   /** The session ends. */
   closed?: boolean
-  /** Takes the next line, which is no command but the answer to a question. */
+  /** Takes the next line as the answer to a question, not as a command. */
   asks?: (answer: string) => Said | Promise<Said>
-  /** Goes on printing until it is stopped. @returns stops it */
+  /** Prints until it is stopped. @returns stops it */
   follow?: (print: (text: string) => void) => () => void
 }
 
@@ -14,12 +14,12 @@ export function createReply(text: string): Said {
   return { text }
 }
 
-/** Takes the next line for an answer. */
+/** Takes the next line as the answer. */
 export function askQuestion(text: string, asks: (answer: string) => Said | Promise<Said>): Said {
   return { text, asks }
 }
 
-/** Asks for a secret, which is on no line that others may see; twice, where the device does. */
+/** Prompts for a secret, so that it is on no visible line. Prompts twice if the device does. */
 export function askSecret(
   text: string,
   { asksTwice }: { readonly asksTwice: boolean },

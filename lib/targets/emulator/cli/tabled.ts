@@ -1,4 +1,4 @@
-/** A table, its columns padded to the longest of their cells. */
+/** A table with columns padded to their longest cell. */
 export function formatTable(columns: readonly string[], rows: readonly (readonly string[])[], between: string): string {
   const all = [columns, ...rows]
   const widths = columns.map((_, index) => Math.max(...all.map((row) => row[index]?.length ?? 0)))

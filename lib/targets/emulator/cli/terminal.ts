@@ -3,14 +3,14 @@ import type { CommandLine } from './command-line.ts'
 import { createPager } from './paging.ts'
 
 /**
- * Runs the lines that a channel sends, one after the other; prompts and, on a terminal, echoes.
- * @param terminal its rows; false: there is none
+ * Runs the lines of a channel one after the other, prints prompts and, on a terminal, echoes.
+ * @param terminal its rows; false if there is none
  */
 export function converse(channel: ServerChannel, line: CommandLine, terminal: number | false): void {
   let typed = ''
   let last = ''
   let stop: (() => void) | undefined
-  /** What has been typed is taken once the line before has been answered. */
+  /** Input is processed once the line before it has been answered. */
   let turn = Promise.resolve()
   const write = (text: string) => {
     if (channel.writable) channel.write(terminal !== false ? text.replaceAll('\n', '\r\n') : text)
@@ -27,12 +27,12 @@ export function converse(channel: ServerChannel, line: CommandLine, terminal: nu
     if (terminal !== false) write('\n')
     const { text, closed, follow } = await line.run(command)
     if (terminal !== false && /\| *more *$/.test(command)) return pager.show(line.paged(text))
-    // At once with the prompt: each write is a packet.
+    // Sent with the prompt: each write is a packet.
     write(closed === true || follow !== undefined ? text : text + prompt())
     if (closed === true) close()
     else if (follow !== undefined) stop = follow(write)
   }
-  /** Only the end of a line takes its time. */
+  /** Asynchronous only at the end of a line. */
   const type = (character: string): Promise<void> | undefined => {
     const afterReturn = last === '\r' && character === '\n'
     last = character
@@ -63,7 +63,7 @@ export function converse(channel: ServerChannel, line: CommandLine, terminal: nu
       }
     })
   })
-  // Whoever sends no more lines is answered what was sent.
+  // After the last line, answers what was sent and closes.
   channel.once('end', () => {
     turn = turn.then(() => {
       if (channel.writable) close()

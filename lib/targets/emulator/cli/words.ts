@@ -1,4 +1,4 @@
-/** The words of a line: double quotes keep blanks, and a backslash takes the next character literally. */
+/** Splits a line into words. Double quotes keep blanks, and a backslash makes the next character literal. */
 export function splitWords(line: string): string[] {
   const words: string[] = []
   let word: string | undefined

@@ -4,16 +4,16 @@ import { administrator, emulatorUnderTest, type UnderTest } from '../under-test.
 
 type Headers = Readonly<Record<string, string>>
 
-/** One request, below `/api/data` where it names no root, and the whole of its answer. `/restconf-port` goes to the other port. */
+/** One request, below `/api/data` by default, and its complete answer. `/restconf-port` selects the other port. */
 export interface Exchange {
-  /** Seconds of device time that pass before it is sent. */
+  /** Device seconds to wait before sending. */
   readonly after?: number
   readonly sent: readonly [method: string, path: string, body?: object, headers?: Headers]
-  /** The body is left out where none comes. */
+  /** Without a body if none is expected. */
   readonly answered: readonly [status: number, body?: unknown]
 }
 
-/** What clients of this family send to one unit from the factory, in order. */
+/** Requests that clients of this family send in order to a unit in factory state. */
 export interface Row {
   readonly says: string
   /** A 20-port appliance by default. */
@@ -25,7 +25,7 @@ export interface Row {
 export const partition: Partial<DeviceDescription> = { kind: 'partition', model: 'partition' }
 export const controller: Partial<DeviceDescription> = { kind: 'controller', model: 'controller' }
 
-/** Sends the requests of each row, and compares the answers as a whole. */
+/** Sends the requests of each row, and compares complete answers. */
 export function checkRows(rows: readonly Row[]): void {
   describe.each(rows)('$says', ({ unit, quirks = [], exchanges }) => {
     test(exchanges.map(describeSent).join(', '), async () => {
@@ -39,7 +39,7 @@ export function checkRows(rows: readonly Row[]): void {
   })
 }
 
-/** The body of a refusal, as RFC 8040 words it. */
+/** The RFC 8040 body of a refusal. */
 export function describeRefusal(tag: string, message: unknown): object {
   const error = { 'error-type': 'application', 'error-tag': tag, 'error-message': message }
   return { 'ietf-restconf:errors': { error: [error] } }

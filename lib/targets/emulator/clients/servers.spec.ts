@@ -5,7 +5,7 @@ const groups = '/openconfig-system:system/aaa/server-groups'
 const address = '192.0.2.49'
 const sealed = expect.stringMatching(/^\$8\$/)
 
-/** Sends a group of one server, and compares what is read of it. */
+/** Writes a group of one server, and compares what reads back. */
 function group(type: string, settings: object, read: object, readType = type): Exchange[] {
   const server = { address, config: { address }, ...settings }
   return [

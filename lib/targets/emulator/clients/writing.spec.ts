@@ -13,7 +13,7 @@ const domains = ['z.example', 'a.example']
 const addresses = ['198.51.100.9', '192.0.2.9']
 const host = { 'ipv4-address': addresses, alias: ['gate', 'door'], hostname: 'gateway' }
 
-/** Search domains, VLANs and selectors, and the order in which they come back. */
+/** Search domains, VLANs and selectors, and the order in which they read back. */
 const order = (ids: readonly number[], facilities: readonly string[]): Exchange[] => [
   {
     sent: ['PUT', vlans, { 'openconfig-vlan:vlans': { vlan: [900, 100, 300, 200].map(vlan) } }],

@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream'
 
-/** The bytes of a file, which are made or read only as somebody takes them. */
+/** The bytes of a file, created or read only on demand. */
 export interface Content {
   readonly size: number
   open(): Readable
-  /** Frees the room that the bytes take: whoever opens them from now on finds none. */
+  /** Frees the storage. Later calls of `open` return nothing. */
   giveUp?(): void
 }
 
-/** A text that may grow: each reader gets what stands there then. */
+/** A text that may grow. Each reader gets the current text. */
 export function textual(text: () => string | Buffer): Content {
   return {
     get size() {
@@ -20,7 +20,7 @@ export function textual(text: () => string | Buffer): Content {
 
 const BLOCK = 64 * 1024
 
-/** Bytes of no meaning, always the same for a name: a file that the factory left, of any size. */
+/** Meaningless bytes, always the same for a name: a factory file of any size. */
 export function filler(name: string, size: number): Content {
   return {
     size,
@@ -39,7 +39,7 @@ export function filler(name: string, size: number): Content {
   }
 }
 
-/** The beginning of a content. */
+/** The start of a content. */
 export function truncateContent(whole: Content, size: number): Content {
   return {
     size,
@@ -59,7 +59,7 @@ export function truncateContent(whole: Content, size: number): Content {
   }
 }
 
-/** A text with what is like a pattern struck out; its length stays. */
+/** A text with all matches of a pattern masked. Its length is unchanged. */
 export function maskContent(whole: Content, pattern: RegExp): Content {
   return {
     size: whole.size,

@@ -7,23 +7,23 @@ import { Refusal } from '../refusal.ts'
 import type { Content } from './content.ts'
 
 export interface Receiving {
-  /** Bytes that there have to be. */
+  /** The required number of bytes. */
   readonly size?: number
   /** Called with the length of each piece. */
   readonly passed?: (length: number) => void
 }
 
-/** Bytes that go to the disk at once, and come from it: pieces come smaller from the wire, and each trip costs. */
+/** Bytes per disk read or write. Pieces from the wire are smaller, and each operation costs time. */
 const TRIP = 256 * 1024
 
-/** Where bytes that callers send lie, so that none of them are ever held whole in memory. */
+/** Stores bytes that callers send, so that no file is ever held whole in memory. */
 export interface Disk {
-  /** Rejects where the bytes break off or are too few or too many: then nothing of them stays. */
+  /** Rejects if the bytes break off, or are too few or too many. Then nothing is stored. */
   take(bytes: Readable, by?: Receiving): Promise<Content>
   empty(): void
 }
 
-/** Opened at once, so that it is whole although it is removed meanwhile; nothing where it has gone before. */
+/** Opened at once, so that a later removal does not cut it short. Empty if the file is already gone. */
 function openFile(at: string): Readable {
   try {
     return createReadStream(at, { fd: openSync(at, 'r'), highWaterMark: TRIP })
@@ -32,7 +32,7 @@ function openFile(at: string): Readable {
   }
 }
 
-/** A folder of this machine that ends with the process at the latest. */
+/** A folder of this machine that is removed at process exit at the latest. */
 export function createDisk(): Disk {
   let folder: string | undefined
   let serial = 0
@@ -54,7 +54,7 @@ export function createDisk(): Disk {
       const at = place()
       const wrong = new Refusal('invalid-value', `the file has not the ${size} bytes that were announced`)
       let total = 0
-      // One stream less than a transform: a large file comes in many pieces.
+      // One stream fewer than with a transform: a large file arrives in many pieces.
       bytes.on('data', (piece: Buffer) => {
         total += piece.length
         passed?.(piece.length)

@@ -15,7 +15,7 @@ export interface StoredFile {
   readonly received?: true
 }
 
-/** The virtual directories of the device, and what lies in them (platform: Files). */
+/** The virtual directories of the device, and their files (platform: Files). */
 export interface FileSystem {
   /** Whether callers can list it. */
   has(directory: string): boolean
@@ -24,25 +24,25 @@ export interface FileSystem {
   find(path: string): StoredFile | undefined
   /** Adds a directory that callers can list. */
   make(directory: string): void
-  /** Puts a file that the device makes itself, in place of one that stood there. */
+  /** Stores a file that the device creates itself, and replaces any previous one. */
   put(path: string, content: Content, modified?: number): void
   /**
-   * Takes a file in as it comes, and shows it once it is whole. Rejects where the bytes break off or are refused: then
-   * nothing of them stays.
+   * Receives a file, and shows it once it is complete. Rejects if the bytes break off or are refused. Then nothing is
+   * stored.
    */
   receive(path: string, bytes: Readable, by?: Receiving): Promise<StoredFile>
-  /** Moves a file that stands there. */
+  /** Moves an existing file. */
   move(from: string, to: string): void
-  /** @returns false where none stands there */
+  /** @returns false if there is no such file */
   remove(path: string): boolean
-  /** Leaves the files of the factory alone. */
+  /** Restores the factory files. */
   reset(): void
   close(): void
 }
 
 /**
- * Files that callers send lie on disk until the device is closed, so that none is ever held whole in memory. Every file
- * that comes or goes is told as the happening `file`.
+ * Files that callers send are on disk until the device is closed, so none is ever held whole in memory. Every added or
+ * removed file publishes `file`.
  */
 export function createFileSystem(events: Events, now: () => number, factory: (files: FileSystem) => void): FileSystem {
   const directories = new Set<string>()

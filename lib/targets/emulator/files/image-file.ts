@@ -1,27 +1,27 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Content } from './content.ts'
 
-/** What an image says of itself. */
+/** The metadata in an image. */
 export interface ImageFile {
   readonly kind: 'platform' | 'tenant'
-  /** Of an image of the platform. */
+  /** For a platform image only. */
   readonly line?: 'appliance' | 'chassis'
   readonly version: string
 }
 
-/** What was found in a file; `whole`: it has all of its bytes, and its seal is right. */
+/** The result of examining a file. `whole`: it is complete and its seal is correct. */
 export interface Examined {
   readonly image: ImageFile
   readonly whole: boolean
 }
 
-/** Its first lines are no longer than this. */
+/** The maximum size of its header lines in bytes. */
 const HEAD = 1024
 const FIRST = 'emulated image'
 const KINDS = ['platform', 'tenant'] as const
 const LINES = ['appliance', 'chassis'] as const
 
-/** Looks through a file as it is read. @returns undefined where it is none that the device knows */
+/** Examines a file while it is read. @returns undefined if it is no known image */
 export async function examineImage(content: Content): Promise<Examined | undefined> {
   let head = Buffer.alloc(0)
   let said: Said | undefined
@@ -50,9 +50,9 @@ export async function examineImage(content: Content): Promise<Examined | undefin
 interface Said {
   readonly image: ImageFile
   readonly members: Readonly<Record<string, string>>
-  /** Of what follows the head. */
+  /** Hashes what follows the head. */
   readonly bytes: Hash
-  /** The seal that it has to have. */
+  /** The expected seal. */
   readonly sealed: string
 }
 

@@ -1,15 +1,16 @@
 import { Refusal } from '../refusal.ts'
 
 /**
- * A virtual path without slashes at its end.
- * @throws {Refusal} for one that is no plain way down: absolute, climbing, or with characters that other systems read otherwise
+ * A virtual path without trailing slashes.
+ * @throws {Refusal} if it is not a plain descending path: absolute, with `..`, or with characters that other systems
+ * read differently
  */
 export function plainPath(text: unknown): string {
   if (typeof text !== 'string' || text === '') throw new Refusal('missing-element', 'a path is needed')
   const path = text.replace(/\/+$/, '')
   const segments = path.split('/')
   const isPlain = segments.every((segment) => segment !== '' && segment !== '.' && segment !== '..')
-  // A control character ends a name for some who read it, and a backslash parts it.
+  // Some readers end a name at a control character, and some split it at a backslash.
   if (!isPlain || /[\u0000-\u001f\u007f\\]/.test(path)) throw new Refusal('invalid-value', 'the path is not allowed')
   return path
 }
@@ -25,7 +26,7 @@ export function joinPath(directory: string, name: string): string {
   return `${directory}/${name}`
 }
 
-/** Where an image of the platform lies once it is imported. */
+/** The path of a platform image after import. */
 export function getImportPath(name: string): string {
   return `images/import/iso/${name}`
 }

@@ -1,16 +1,16 @@
-/** Where a file is fetched from. */
+/** The source of a fetched file. */
 export interface Source {
-  /** With a port, where it is another than the protocol's. */
+  /** With the port, unless it is the protocol's default. */
   readonly host: string
-  /** In place of that of the host. */
+  /** Overrides the host's port. */
   readonly port: number | undefined
   readonly path: string
   readonly protocol: 'https' | 'scp' | 'sftp'
   /** Any certificate is taken. */
   readonly insecure: boolean
-  /** Of a host of SSH, whose key nobody knows. */
+  /** Checks the key of an SSH host, which is unknown. */
   readonly looksAtKey?: true
-  /** What comes is not what the host has. */
+  /** The received bytes differ from the host's. */
   readonly changesBytes?: true
   readonly username: string | undefined
   readonly password: string | undefined

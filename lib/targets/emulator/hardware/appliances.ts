@@ -40,7 +40,7 @@ function appliance(model: string, { ports, pairs }: { ports: number; pairs: Hard
   }
 }
 
-/** Its parts, of which each cage for an optic is one. */
+/** Its components. Each optic cage is one. */
 function listParts(model: string, ports: number): readonly Component[] {
   const names = ['lcd', 'fantray-1', 'psu-1', 'psu-2', 'cpu', 'storage']
   const cages = Array.from({ length: ports }, (_, index) => `transceiver-${index + 1}`)

@@ -1,13 +1,13 @@
 import type { DeviceEvent } from '../events.ts'
 
-/** Something of the hardware or the software that can be out of order, as the event log tells of it. */
+/** A possible failure of hardware or software, as the event log reports it. */
 export interface Breakdown extends Pick<DeviceEvent, 'id' | 'source' | 'name' | 'severity'> {
-  /** What is said of it while it lasts, and of its end. */
+  /** The text while it lasts, and the text when it ends. */
   readonly asserted: string
   readonly cleared: string
 }
 
-/** Sources and names that the contract shows (platform: Events). */
+/** Sources and names from the contract (platform: Events). */
 const breakdowns: readonly Breakdown[] = [
   breakdown(65_550, 'appliance', 'thermal-fault', 'ERROR', 'Thermal fault detected'),
   breakdown(65_577, 'lcd', 'lcd-fault', 'WARNING', 'LCD module fault detected'),
@@ -18,7 +18,7 @@ const breakdowns: readonly Breakdown[] = [
   breakdown(66_305, 'appliance', 'unknown-alarm', 'WARNING', 'Alarm of an unknown kind'),
 ]
 
-/** By source and name, such as `psu-2 psu-fault`. */
+/** Keyed by source and name, such as `psu-2 psu-fault`. */
 export const breakdownsByName: ReadonlyMap<string, Breakdown> = new Map(
   breakdowns.map((each) => [`${each.source} ${each.name}`, each]),
 )

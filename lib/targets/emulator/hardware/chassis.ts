@@ -4,7 +4,7 @@ import { controllerSoftware, logFiles, partitionSoftware } from './software.ts'
 
 const blades = [1, 2]
 const controllers = ['controller-1', 'controller-2']
-/** One of each speed, as far as their factory modes and their optics go. */
+/** One port of each speed, which here affects only the factory mode and the optic. */
 const portsOfBlade = ['high', 'low'] as const
 const allModes = ['MODE_10GB', 'MODE_25GB', 'MODE_40GB', 'MODE_100GB', 'MODE_4x10GB']
 
@@ -16,7 +16,7 @@ const common = {
   clock: 'of a chassis',
 } as const
 
-/** The system controllers of a chassis, for which the contract shows no in-band networking. */
+/** The system controllers of a chassis. The contract documents no in-band networking for them. */
 export const controller: Hardware = {
   ...common,
   hostname: 'controller-1',
@@ -36,7 +36,10 @@ export const controller: Hardware = {
   image: (release) => `CHASSIS-OS-${release}.CONTROLLER.iso`,
 }
 
-/** A partition of its blades. The contract's rules of port groups name appliances only: here any port takes any of the documented modes. */
+/**
+ * A partition of the chassis's blades. The contract's port-group rules cover appliances only, so here any port takes
+ * any documented mode.
+ */
 export const partition: Hardware = {
   ...common,
   hostname: 'partition-1',
@@ -48,7 +51,7 @@ export const partition: Hardware = {
     }),
   ),
   aggregate: { name: 'uplink', members: ['1/1', '2/1'] },
-  // By a list of one clients know a partition.
+  // Clients know a partition by a one-item list.
   components: blades.slice(0, 1).map((slot) => ({ ...part('blade', slot), software: 'blade-os' })),
   software: partitionSoftware,
   logs: { directory: 'log/system', files: logFiles },

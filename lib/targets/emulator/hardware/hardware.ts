@@ -1,4 +1,4 @@
-/** An optic in a cage: what its memory says, with readings around these values. */
+/** An optic in a cage: its identity data, and the values its readings stay close to. */
 export interface Optic {
   vendorName: string
   oui: string
@@ -11,10 +11,10 @@ export interface Optic {
 }
 
 export interface Port {
-  /** The number without `.0`; behind its blade's on a chassis, such as `1/2`. */
+  /** The port number without `.0`. On a chassis it follows the blade's, as in `1/2`. */
   number: string
   speed: 'high' | 'low'
-  /** The modes that it can be set to. */
+  /** The modes that it supports. */
   modes: readonly string[]
   optic: Optic | undefined
 }
@@ -25,36 +25,39 @@ export interface Component {
   description: string
   serialNumber: string
   partNumber: string
-  /** What its software is called, where it tells which release it runs. */
+  /** The name of its software, if it reports its release. */
   software?: string
 }
 
-/** One model as data: whatever sets it apart from the others stands here. */
+/** One hardware model as data. All differences between models are here. */
 export interface Hardware {
   /** First label of its host name. */
   hostname: string
-  /** Names of the areas that it does not have. */
+  /** Names of the areas that it lacks. */
   lacks: readonly string[]
   ports: readonly Port[]
-  /** High-speed ports that are next to each other load one programmable-logic image. */
+  /** Adjacent high-speed ports, which load one programmable-logic image. */
   adjacentPairs: readonly (readonly [string, string])[]
-  /** The first release that breaks out high-speed ports. */
+  /** The first release that supports breakout on high-speed ports. */
   breakoutSince: string
-  /** The aggregation group of the factory configuration, and the numbers of its ports. */
+  /** The factory aggregation group, and the numbers of its ports. */
   aggregate: { name: string; members: readonly string[] } | undefined
   components: readonly Component[]
-  /** The software's components, whose log levels can be set. */
+  /** Software components with configurable log levels. */
   software: readonly string[]
-  /** The virtual directory of the system's own log files, and their names. */
+  /** The virtual directory and the names of the system's own log files. */
   logs: { directory: string; files: readonly string[] }
-  /** The first release that logs in to the diagnostics cloud as a client, not as a user. */
+  /** The first release that logs in to the diagnostics cloud with client credentials, not as a user. */
   cloudClientSince: string
-  /** The first release that gives diagnostic bundles to clients. */
+  /** The first release that lets clients download diagnostic bundles. */
   givesBundlesSince: string
-  /** The units whose containers a diagnostic bundle covers; none: it covers the device alone. */
+  /** The units whose containers a diagnostic bundle covers; if empty, only the device. */
   covers: readonly string[]
-  /** The name of the file of a release, in which this unit imports it. */
+  /** The image file name of a release for this unit. */
   image: (release: string) => string
-  /** Its clock shows date and time as the contract has them of an appliance; otherwise, where it shows none, beside the zone. */
+  /**
+   * Where the clock shows date and time: as documented for an appliance, or beside the zone, where the contract shows
+   * none for a chassis.
+   */
   clock: 'of an appliance' | 'of a chassis'
 }

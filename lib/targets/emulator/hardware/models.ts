@@ -9,7 +9,10 @@ const models: { readonly [kind in DeviceDescription['kind']]: { readonly [model:
   partition: { partition },
 }
 
-/** The hardware of a model, where a bare unit comes without an aggregation group. Throws for one that this kind of device does not have. */
+/**
+ * The hardware of a model, without an aggregation group for a bare unit. Throws if this kind of device has no such
+ * model.
+ */
 export function getHardware({ kind, model, factory }: Pick<DeviceDescription, 'kind' | 'model' | 'factory'>): Hardware {
   const found = models[kind][model]
   if (found) return factory === 'bare' ? { ...found, aggregate: undefined } : found

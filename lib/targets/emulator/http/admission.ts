@@ -7,7 +7,7 @@ import { Rejection } from './rejection.ts'
 export type Admission = (asked: Asked) => void
 
 /**
- * What a front does with a request before the device behind it looks at it.
+ * Filters requests before they reach the device.
  * @returns a function that throws `Refusal` or `TurnedAway` for a request that it does not pass on
  */
 export function createAdmission({ behaviour, boot, now: time }: Device): Admission {
@@ -36,7 +36,7 @@ export function createAdmission({ behaviour, boot, now: time }: Device): Admissi
 
 const loginPage = { location: '/ui/login' }
 
-/** As web servers word what concerns no API. */
+/** Builds an error page like a plain web server. */
 function page(status: number, text: string, headers: Answer['headers'] = {}): Rejection {
   const raw = `<html><head><title>${status} ${text}</title></head><body><h1>${status} ${text}</h1></body></html>\r\n`
   return new Rejection({ status, headers: { 'content-type': 'text/html', ...headers }, raw })

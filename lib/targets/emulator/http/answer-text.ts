@@ -1,11 +1,11 @@
 import type { Answer } from '../behaviour.ts'
 
-/** What goes over the wire. */
+/** Returns the bytes or text to send. */
 export function serialiseAnswer({ raw, body }: Answer): string | Buffer {
   return raw ?? (body === undefined ? '' : JSON.stringify(body))
 }
 
-/** The same answer with its JSON as a value, for those who change it; XML stays text. */
+/** Parses the JSON of an answer so that it can be changed; XML stays text. */
 export function parseAnswer(answer: Answer): Answer {
   const { raw, ...rest } = answer
   return raw !== undefined && rest.headers['content-type']?.includes('json')

@@ -23,32 +23,32 @@ interface Made {
   written?: readonly string[]
 }
 
-/** Who was let in, and the token that the answer carries, if any. */
+/** The authenticated caller, and the token to return, if any. */
 export interface Entered {
   readonly user: string
   readonly token: string | undefined
 }
 
 export interface Answering {
-  /** Lets the caller in, or throws. */
+  /** Authenticates the caller, or throws. */
   enter(asked: Asked): Entered
   /** Throws, or rejects with, what `failed` answers; only operations are asynchronous. */
   answer(asked: Asked, query: string, body: string, entered?: Entered): Answer | Promise<Answer>
-  /** The answer to a call that brings a form; undefined where its path names nothing that takes one. */
+  /** Answers a call that carries a form; undefined when nothing at its path takes one. */
   form(call: Call, token: string | undefined): Promise<Answer> | undefined
   failed(error: unknown, asked: Asked, token?: string): Answer
 }
 
 const NOBODY: Entered = { user: '', token: undefined }
 
-/** What the device answers, without any I/O. */
+/** Answers requests without any I/O. */
 export function createAnswering(device: Device, admit: Admission): Answering {
   const authenticate = createAuthenticator(device)
   const read = createReadHandler(device)
   const writing = new Writing(device)
   const operate = createOperationRouter(device)
   const formed = createFormRouter(device)
-  // Not at each request: the device is an object with getters, which is slow to ask.
+  // Read once, not per request: the device's getters are slow.
   const { behaviour, clock, events, requests, statistics } = device
 
   const made = (asked: Asked, query: string, body: string, user: string): Made | Promise<Made> => {
@@ -109,7 +109,7 @@ export function createAnswering(device: Device, admit: Admission): Answering {
   }
 }
 
-/** What follows `/data`, or undefined for a path elsewhere. */
+/** Returns the part after `/data`, or undefined for any other path. */
 function dataPath(path: string): string | undefined {
   if (path === '/data') return ''
   return path.startsWith('/data/') ? path.slice(5) : undefined

@@ -10,13 +10,16 @@ export interface Caller {
   token: string | undefined
 }
 
-/** Who is let in although no account is his. */
+/** Stands in for the account of an unidentified caller. */
 const nobody: Account = { username: '', password: '', role: 'admin' }
 
 const BASIC = /^basic +(.+)$/i
 const BEARER = /^bearer +(.+)$/i
 
-/** Finds out who asks: by Basic, else by a token in either header (platform: Authentication). Throws the same 401 for every reason. */
+/**
+ * Identifies the caller by Basic, else by a token in either header (platform: Authentication). Throws the same 401 for
+ * every reason.
+ */
 export function createAuthenticator(device: Device): (asked: Asked) => Caller {
   const { behaviour, now, store, tokens } = device
   const named = (username: string) => accountNamed({ store, now }, username)
@@ -81,7 +84,10 @@ export function createAuthenticator(device: Device): (asked: Asked) => Caller {
   }
 }
 
-/** Whether one more login comes close upon five that came close upon each other; each is counted as it is asked. */
+/**
+ * Returns a function that counts a login and detects a burst: five logins less than 500 ms apart, and one more within
+ * 500 ms.
+ */
 function createBurstDetector(now: () => number): () => boolean {
   const recent: number[] = []
   return () => {
@@ -95,13 +101,13 @@ function createBurstDetector(now: () => number): () => boolean {
   }
 }
 
-/** Counts a login, and tells who logs such things. */
+/** Counts and logs a login. */
 export function recordLogin({ statistics, events }: Device, username: string, accepted: boolean): void {
   statistics[accepted ? 'accepted' : 'refused']++
   events.publish('login', username, accepted)
 }
 
-/** Thrown where a caller is refused and what it asks for is done all the same. */
+/** Thrown when a request is refused but carried out all the same. */
 export class DoneAllTheSame extends Refusal {
   override name = 'DoneAllTheSame'
 
@@ -114,7 +120,7 @@ export function createDenial(status: number): Refusal {
   return new Refusal('access-denied', status === 403 ? 'access denied' : 'Not Authorized', { status })
 }
 
-/** What follows the scheme. Most requests have no such header: they show a token. */
+/** Returns the part after the scheme. Most requests carry a token and lack this header. */
 function credentials(authorization: string, scheme: RegExp): string | undefined {
   return authorization === '' ? undefined : scheme.exec(authorization)?.[1]
 }

@@ -1,7 +1,7 @@
 import { childNamed, type ContainerNode, type SchemaNode } from '../schema/compile.ts'
 import { Refusal } from '../refusal.ts'
 
-/** The JSON object of a request's body. */
+/** Parses a request body as a JSON object. */
 export function parseObject(body: string): { [member: string]: unknown } {
   if (body.trim() === '') throw new Refusal('malformed-message', 'a body is needed')
   return asObject(parseJson(body))
@@ -27,7 +27,10 @@ export function onlyMember(body: unknown): { member: string; json: unknown } {
   return { member: first[0], json: first[1] }
 }
 
-/** The value of the body's one member, which must name the node that the path names; or its members, where they are several. */
+/**
+ * Returns the value of the body's only member, which must match the node in the path, or all members if there are
+ * several.
+ */
 export function readMember(body: unknown, target: SchemaNode): unknown {
   const names = Object.keys(asObject(body))
   if (names.length > 1 && target.kind === 'container' && names.every((name) => childNamed(target, name))) return body
@@ -38,7 +41,7 @@ export function readMember(body: unknown, target: SchemaNode): unknown {
   return json
 }
 
-/** The members of a body for the whole datastore, wrapped in `ietf-restconf:data` or bare. */
+/** Returns the members of a body for the whole datastore, with or without the `ietf-restconf:data` wrapper. */
 export function readMembers(body: unknown, schema: ContainerNode): { node: SchemaNode; json: unknown }[] {
   const outer = asObject(body)
   const wrapped = outer[schema.top] ?? outer[schema.wireName]

@@ -9,11 +9,11 @@ export interface Certificate {
   fingerprint: string
 }
 
-/** A certificate of the device's own, for `host`. */
+/** Creates a self-signed certificate for `host`. */
 export async function createCertificate(host: string): Promise<Certificate> {
   const subject = [
     { name: 'commonName', value: 'appliance-1' },
-    // Tells whoever looks at the certificate that this is no real device.
+    // Shows anyone who inspects the certificate that this is not a real device.
     { name: 'organizationName', value: 'Plumbline emulator' },
   ]
   const pems = await generate(subject, {

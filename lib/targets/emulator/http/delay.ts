@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DeviceClock } from '../clock.ts'
 
-/** Device milliseconds per real one, while virtual time flows. */
+/** Device milliseconds per real millisecond while virtual time runs. */
 const STEP = 250
 
-/** Lets device time pass before something happens; virtual time flows by itself until then. */
+/** Runs a callback after a delay in device time; virtual time runs by itself until then. */
 export function createDelay(clock: DeviceClock): (milliseconds: number, then: () => void) => void {
   let flowsUntil = 0
   let flowing = false

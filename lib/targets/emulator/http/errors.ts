@@ -4,7 +4,7 @@ import { Rejection } from './rejection.ts'
 
 export const yangJson = 'application/yang-data+json'
 
-/** An error as RFC 8040 words it. Anything that is no refusal is the device's own failure. */
+/** Formats an error as in RFC 8040. Anything other than a refusal is an internal error of the device. */
 export function errorAnswer(error: unknown): Answer {
   if (error instanceof Rejection) return error.answer
   const refusal = error instanceof Refusal ? error : new Refusal('operation-failed', 'internal error')

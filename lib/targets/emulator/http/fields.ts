@@ -1,11 +1,11 @@
 import { Refusal } from '../refusal.ts'
 
-/** Members by name, and what of each; an empty selection takes the whole. */
+/** Selected members, each with its own selection; empty selects everything. */
 export type Selection = ReadonlyMap<string, Selection>
 
 /**
- * What the text of a `fields` query selects, such as `config/search;servers(server/address)` (RFC 8040, 4.8.3).
- * @throws {Refusal} for a text that is none
+ * Parses a `fields` query, such as `config/search;servers(server/address)` (RFC 8040, 4.8.3).
+ * @throws {Refusal} for an invalid query
  */
 export function parseSelection(text: string): Selection {
   const words = text.match(/[^/;()]+|[/;()]/g) ?? []
@@ -38,7 +38,7 @@ export function parseSelection(text: string): Selection {
   return selection
 }
 
-/** The value with nothing but what is selected; names are taken with and without their modules. */
+/** Returns the selected parts of a value; names match with and without module prefix. */
 export function selectFields(value: unknown, selection: Selection): unknown {
   if (selection.size === 0 || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((each) => selectFields(each, selection))

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { empty } from './errors.ts'
 import { matches, toDeviceSegments } from './operations.ts'
 
-/** Finds what takes a form at a path below `/data`; undefined where nothing does. */
+/** Finds the handler for a form at a path below `/data`; undefined if there is none. */
 export function createFormRouter(device: Device): (path: string) => ((call: Call) => Promise<Answer>) | undefined {
   const { composition, names, tokens } = device
   const isToken = (text: string) => {
@@ -27,7 +27,7 @@ export function createFormRouter(device: Device): (path: string) => ((call: Call
   }
 }
 
-/** Fields are short: what is longer is no field. */
+/** Form fields are short; the parser cuts anything longer. */
 const limits = { fieldSize: 64 * 1024, fields: 100, files: 1 }
 
 function createForm({ asked: { headers }, bytes }: Call, isToken: Form['isToken']): Form {

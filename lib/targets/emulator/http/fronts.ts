@@ -21,8 +21,8 @@ export interface HttpFronts {
 }
 
 /**
- * Opens `/api`, `/restconf` and the redirect on ports of their own; restarts close and reopen them.
- * @param patience seconds after which a client is too slow
+ * Opens `/api`, `/restconf` and the redirect on separate ports; restarts close and reopen them.
+ * @param patience seconds after which a slow client times out
  */
 export async function httpFronts(
   device: Device,
@@ -37,7 +37,7 @@ export async function httpFronts(
   const below = (root: string) => whileItFlows(createRequestListener(device, root, admit, followers), limits)
   const [atApi, atRestconf] = [below('/api'), below('/restconf')]
   const api = await secure(atApi, device, options, host, ports.api ?? 0)
-  // Clients that name the root of the other port are served it, too.
+  // This port also serves `/api`, for clients that use the wrong port.
   const atEither: RequestListener = (request, response) =>
     (/^\/api(?=[/?]|$)/.test(request.url ?? '') ? atApi : atRestconf)(request, response)
   const restconf = await secure(atEither, device, options, host, ports.restconf ?? 0)
@@ -66,17 +66,17 @@ function buildTimeouts(patience: number) {
   return { handshakeTimeout: limit, headersTimeout: limit, requestTimeout: limit, connectionsCheckingInterval: checks }
 }
 
-/** How much longer than a client may be quiet its body may take while it flows, as that of a large file does. */
+/** How many times the idle limit a body may take while data keeps arriving, as for a large file. */
 const FLOWING = 60
 
-/** A client that goes quiet in its body is let go. */
+/** Drops a client that stalls in the middle of its body. */
 function whileItFlows(listen: RequestListener, { requestTimeout }: Limits): RequestListener {
   return (request, response) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
     if (encoding !== undefined || (length !== undefined && length !== '0')) {
       request.setTimeout(requestTimeout)
       request.once('end', () => {
-        // From the end of the answer on the connection has a limit of its own.
+        // After the answer, the connection's own timeout applies.
         if (!response.writableEnded) request.setTimeout(0)
       })
       response.once('finish', () => {

@@ -17,7 +17,10 @@ const bodyLimit = 1024 * 1024
 const jsonTypes = /^application\/(yang-data\+)?json\s*(;|$)/i
 const withBody = new Set(['POST', 'PUT', 'PATCH'])
 
-/** Answers requests below `root` (`/api` or `/restconf`). Node's own server: a framework would have nothing to route. */
+/**
+ * Answers requests below `root` (`/api` or `/restconf`). Uses Node's own server: there is nothing for a framework to
+ * route.
+ */
 export function createRequestListener(
   device: Device,
   root: string,
@@ -36,7 +39,7 @@ export function createRequestListener(
     else onTheWire(response, answer, wire)
   }
 
-  /** Without waiting where there is nothing to wait for: most requests are reads. */
+  /** Stays synchronous where it can: most requests are reads. */
   const serve = (call: Call): Answer | Promise<Answer> => {
     const { asked, url, body } = call
     let entered: Entered | undefined
@@ -54,7 +57,7 @@ export function createRequestListener(
       return error instanceof DoneAllTheSame ? servedAllTheSame(call).then(() => failed(error)) : failed(error)
     }
   }
-  /** Some that are refused are served all the same. */
+  /** Some refused requests are carried out all the same. */
   const servedAllTheSame = async ({ asked, body }: Call) => {
     const text = withBody.has(asked.method) ? await body() : ''
     const serve = async () => answering.answer(asked, '', text)
@@ -90,7 +93,7 @@ export function toCall(request: IncomingMessage, root: string): Call {
   }
 }
 
-/** What is not below the root is asked for as it came, below none. */
+/** A request outside the root keeps its whole path and has no root. */
 function parseRequest({ method = '', headers }: IncomingMessage, url: string, expected: string): Asked {
   const root = isUnderRoot(url, expected) ? expected : ''
   const end = url.indexOf('?')
@@ -108,7 +111,7 @@ function extractQuery(url: string): string {
   return start < 0 ? '' : url.slice(start + 1)
 }
 
-/** The whole body. Rejects with `Refusal` for another media type, and for too much. */
+/** Reads the whole body. Rejects with `Refusal` for another media type or a body over the limit. */
 function readBody(request: IncomingMessage): Promise<string> {
   const type = request.headers['content-type'] ?? ''
   const chunks: Buffer[] = []
@@ -118,7 +121,7 @@ function readBody(request: IncomingMessage): Promise<string> {
     const message = `content type '${type}' is not application/yang-data+json`
     reject(new Refusal('operation-not-supported', message, { status: 415 }))
   }
-  // A form is left to whoever takes it as it comes; nobody keeps the file in it.
+  // A form is left to its handler to stream; the file is never buffered here.
   if (/^multipart\//i.test(type)) {
     foreign()
     return promise

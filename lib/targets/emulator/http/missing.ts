@@ -6,13 +6,13 @@ import { resolve } from '../tree/path.ts'
 import { parseAnswer } from './answer-text.ts'
 import { queries } from './query.ts'
 
-/** Who may ask, and when, says nothing of what there is to ask for. */
+/** Authentication and availability errors do not show whether the resource exists. */
 const otherReasons = new Set([0, 401, 403, 429, 502, 503])
 
 /**
- * Tells of a request that could not be served as a client may have expected: a path that nobody knows, a body or a
- * method that is refused, a query without effect. Undefined where nothing was missing but an entry, which a client may
- * well look for in vain. Keys are left out, for one may be a secret.
+ * Describes a request that failed in a way a client might not expect: an unknown path, a refused body or method, or a
+ * query without effect. Undefined if only an entry was missing, since clients may probe for those. Keys are omitted
+ * because they may be secret.
  */
 export function describeRefusedRequest(
   device: Device,
@@ -34,7 +34,7 @@ export function describeRefusedRequest(
   return known === path ? undefined : tell(`nothing is known below ${withoutKeys(root + known)}`)
 }
 
-/** As much of a path as names something. */
+/** Returns the longest known prefix of a path. */
 function findKnownPrefix({ schema, names }: Device, path: string): string {
   const segments = path.replace(/^\/data/, '').split('/')
   if (!/^\/data(\/|$)/.test(path)) return ''
@@ -45,7 +45,7 @@ function findKnownPrefix({ schema, names }: Device, path: string): string {
   return '/data'
 }
 
-/** A key may be missing or wrong: what it belongs to is known then. */
+/** A missing or wrong key still means that the list itself is known. */
 function isKnown(find: () => unknown): boolean {
   try {
     find()

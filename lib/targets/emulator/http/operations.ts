@@ -20,7 +20,7 @@ interface Offered {
   run: Operation['run']
 }
 
-/** Runs the operation that a path names; undefined where it names none. */
+/** Runs the operation named by a path; undefined if the path names none. */
 export function createOperationRouter(
   device: Device,
 ): (method: string, path: string, body: string) => Promise<Answer> | undefined {
@@ -57,7 +57,7 @@ export function createOperationRouter(
   }
 }
 
-/** Some operations take a list, and do the same for each that is in it; what the first answers is answered. */
+/** Runs an operation on each item of a list; returns the result of the first. */
 async function each(input: unknown, run: (one: unknown) => object | Promise<object>): Promise<object> {
   const [first, ...others]: readonly unknown[] = Array.isArray(input) ? input : [input]
   const found = await run(first)
@@ -69,14 +69,17 @@ function listsNothing(found: object): boolean {
   return 'entries' in found && Array.isArray(found.entries) && found.entries.length === 0
 }
 
-/** The input: the body's member `input` or that of the operation's own name, with or without its module, or the body itself. */
+/**
+ * Extracts the input: the body's member `input` or the one named after the operation, with or without module, or else
+ * the body itself.
+ */
 function extractInput(body: string, module: string, operation: string): unknown {
   if (body.trim() === '') return {}
   const top = parseObject(body)
   return top[`${module}:input`] ?? top['input'] ?? top[`${module}:${operation}`] ?? top
 }
 
-/** The segments of a path in the device's own words. */
+/** Converts a path to segments in the device's vocabulary. */
 export function toDeviceSegments(path: readonly string[], names: Names): Segments {
   let module = ''
   return path.map((segment) => {
@@ -87,7 +90,7 @@ export function toDeviceSegments(path: readonly string[], names: Names): Segment
   })
 }
 
-/** Whether the words of a path name what its segments name; modules may be left out. */
+/** Whether a path matches the segments; modules may be left out. */
 export function matches(segments: Segments, words: readonly string[]): boolean {
   if (segments.length !== words.length) return false
   return segments.every(({ name, module, isKeyed }, index) => {

@@ -2,22 +2,22 @@ import { Refusal } from '../refusal.ts'
 import type { Content, Defaults } from '../tree/read.ts'
 import { type Selection, selectFields, parseSelection } from './fields.ts'
 
-/** What a caller wants to see of what it reads (RFC 8040, 4.8). */
+/** Query parameters of a read (RFC 8040, 4.8). */
 export interface Query {
   readonly content: Content
   readonly defaults: Defaults
-  /** Takes away what was not asked for; undefined: nothing is. */
+  /** Removes unselected parts; undefined if all are selected. */
   readonly shape?: (value: unknown) => unknown
 }
 
-/** Names in a query that change the answer. */
+/** Query parameters that change the answer. */
 export const queries: ReadonlySet<string> = new Set(['content', 'depth', 'fields', 'with-defaults'])
 
 const everything: Query = { content: 'all', defaults: 'report-all' }
 const contents = ['all', 'config', 'nonconfig'] as const
 const reports = ['report-all', 'trim', 'explicit'] as const
 
-/** @throws {Refusal} for a value that a name does not have; other names have no effect */
+/** @throws {Refusal} for an invalid value of a known parameter; other parameters are ignored */
 export function parseQuery(text: string): Query {
   if (text === '') return everything
   const given = new URLSearchParams(text)
@@ -49,7 +49,7 @@ function createShaper(depth: number, selection: Selection | undefined): (value: 
   return (value) => cut(selection === undefined ? value : selectFields(value, selection), depth)
 }
 
-/** The value with so many levels, itself included; what has members beyond them shows none. */
+/** Cuts a value to this many levels, itself included; containers beyond them are empty. */
 function cut(value: unknown, levels: number): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((each) => cut(each, levels))

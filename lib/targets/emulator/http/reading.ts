@@ -12,7 +12,7 @@ import { json, yangJson } from './errors.ts'
 const headers = { 'content-type': yangJson }
 const routesKept = 2000
 
-/** Answers a GET of what follows `/data`. Throws `Refusal`. */
+/** Answers a GET of a path below `/data`. Throws `Refusal`. */
 export function createReadHandler(device: Device): (path: string, query: Query) => Answer {
   const { behaviour, names, resources, schema } = device
   const routes = new Map<string, readonly Step[]>()
@@ -39,14 +39,14 @@ export function createReadHandler(device: Device): (path: string, query: Query) 
   }
 }
 
-/** The one member of the answer, without what nobody asked for. */
+/** Applies the query to the answer's only member. */
 function shapeAnswer(answer: Answer, { shape }: Query): Answer {
   if (shape === undefined || answer.status !== 200) return answer
   const { status, body } = parseAnswer(answer)
   return json(status, Object.fromEntries(Object.entries(Object(body)).map(([top, value]) => [top, shape(value)])))
 }
 
-/** What lies behind the key of a list or leaf-list. */
+/** Reads below the key of a list or leaf-list entry. */
 function readKeyedResource(device: Device, steps: readonly Step[], { content, defaults }: Query): Answer {
   const resources = device.resources(content, defaults)
   let cursor = resources.top()
@@ -62,7 +62,7 @@ function readKeyedResource(device: Device, steps: readonly Step[], { content, de
   return json(200, { [node.top]: isEntry ? [found] : found })
 }
 
-/** One element of a leaf-list, as a leaf-list of its own. */
+/** Returns one element of a leaf-list as a leaf-list. */
 function findElement(cursor: Cursor, key: string): Cursor | undefined {
   const { node, value } = cursor
   const all = cursor.reported ?? value
@@ -71,7 +71,7 @@ function findElement(cursor: Cursor, key: string): Cursor | undefined {
   return found.length === 0 ? undefined : { ...cursor, reported: found }
 }
 
-/** The answer for a node that is known and holds nothing. */
+/** Answers for a known node without data. */
 function answerEmptyNode({ behaviour }: Device, node: SchemaNode): Answer {
   if (!('children' in node)) throw notFound()
   return behaviour.emptyContainer(node)

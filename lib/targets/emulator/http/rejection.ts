@@ -1,6 +1,6 @@
 import type { Answer } from '../behaviour.ts'
 
-/** A request is answered by somebody before the device, in words that are no RESTCONF. */
+/** An answer from a front such as a web server, sent before the device and not in RESTCONF form. */
 export class Rejection extends Error {
   override name = 'TurnedAway'
   readonly answer: Answer

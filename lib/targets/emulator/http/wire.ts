@@ -4,7 +4,7 @@ import type { Answer, Behaviour } from '../behaviour.ts'
 import { serialiseAnswer } from './answer-text.ts'
 import { STATUS_CODES } from './node-http.ts'
 
-/** Puts an answer on the wire, in one of the forms that HTTP has for it. */
+/** Sends an answer in one of the transfer forms of HTTP. */
 export function onTheWire(
   response: ServerResponse<IncomingMessage>,
   answer: Answer,
@@ -23,15 +23,15 @@ export function onTheWire(
     for (const name of ['content-length', 'transfer-encoding']) response.removeHeader(name)
   const headers: (string | number)[] = []
   const add = (name: string, value: string | number) => headers.push(spelled?.(name) ?? name, value)
-  // Some clients look for the token's header in the contract's own letters.
+  // Some clients compare the token header with the contract's exact spelling.
   for (const name in answer.headers) add(name === 'x-auth-token' ? 'X-Auth-Token' : name, answer.headers[name] ?? '')
   if (status !== 204 && end === 'length') add('content-length', length)
   if (closes || end === 'end of connection') add('connection', 'close')
   const phrase = status === 401 ? 'Not Authorized' : STATUS_CODES[status]
   if (answer.cut !== undefined) return cutOff(response, answer, text)
-  // All headers at once, and in a row: setting some before takes node's slower path, and objects have to be made.
+  // All headers in one flat array: setting them beforehand takes Node's slower path, and objects cost allocations.
   response.writeHead(status, phrase, headers)
-  // Whoever takes a file may stop: the connection ends then, and nothing else does.
+  // A client may stop in mid-download: only its connection ends.
   if (content !== undefined) return void pipeline(content.open(), response, () => {})
   // Encoding is most of the cost of a long text, and ASCII needs none.
   if (end !== 'last chunk') return void response.end(text, text.length === length ? 'latin1' : 'utf8')

@@ -38,7 +38,7 @@ interface Write {
   by: string
 }
 
-/** Writes any node below `/data`; paths are what follows it. Throws `Refusal`, and then has changed nothing. */
+/** Writes nodes below `/data`; paths start after it. On `Refusal` nothing has changed. */
 export class Writing {
   readonly #device: Device
 
@@ -98,7 +98,7 @@ export class Writing {
     const { member, json } = onlyMember(body)
     const options = this.#options('POST')
     const child = 'children' in parent ? childNamed(parent, member) : undefined
-    // Clients create several entries of a list at once.
+    // Clients may create several list entries in one POST.
     const items: readonly unknown[] = child?.kind === 'list' && Array.isArray(json) && json.length > 0 ? json : [json]
     let made: Step[] = []
     this.#device.store.commit((running) => {

@@ -1,6 +1,6 @@
 import { childNamed, type SchemaNode } from '../schema/compile.ts'
 
-/** The schema paths that JSON for a node names: its own, and those of every member below. */
+/** Lists the schema paths in the JSON of a node: its own and those of all members below it. */
 export function listSchemaPaths(node: SchemaNode, json: unknown): string[] {
   const paths: string[] = []
   collect(node, json, paths)

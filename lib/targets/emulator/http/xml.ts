@@ -1,12 +1,12 @@
 import type { Answer, Asked } from '../behaviour.ts'
 
-/** Whether a caller accepts XML, and says nothing of JSON. */
+/** Whether a caller accepts XML and does not ask for JSON. */
 export function asksForXml({ headers }: Asked): boolean {
   const { accept = '' } = headers
   return accept.includes('xml') && !accept.includes('json')
 }
 
-/** The same answer in XML; answers without a JSON object stay as they are. */
+/** Converts an answer to XML; answers without a JSON object are unchanged. */
 export function xmlAnswer({ body, ...answer }: Answer): Answer {
   if (typeof body !== 'object' || body === null) return { ...answer, body }
   const headers = { ...answer.headers, 'content-type': 'application/yang-data+xml' }

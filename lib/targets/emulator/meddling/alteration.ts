@@ -1,23 +1,23 @@
-/** One thing of the exchanges that somebody between device and caller alters, told as data. */
+/** One change that a fault proxy makes to exchanges, as plain data. */
 export interface Alteration {
   readonly calls?: Calls
   readonly change: Change
 }
 
-/** The calls that an alteration concerns: all that is named has to hold. */
+/** Selects calls; all given conditions must hold. */
 export interface Calls {
   readonly methods?: readonly string[]
   /** `/api`, `/restconf`, or `redirect` for the plain port. */
   readonly root?: string
   /** A regular expression for the path below the root, without query. */
   readonly path?: string
-  /** How the caller says who it is. */
+  /** How the caller authenticates. */
   readonly by?: 'basic' | 'header' | 'bearer' | 'nobody'
   /** A regular expression for the body that was sent. */
   readonly sent?: string
   /** Whether the device answered with success. */
   readonly answered?: 'well' | 'badly'
-  /** Only the so-manieth of these calls, from 1. */
+  /** Only the nth matching call, counted from 1. */
   readonly only?: number
 }
 
@@ -31,19 +31,19 @@ export type Change =
       readonly kind: 'write'
       readonly to: 'swallowed' | 'twice' | 'applied and refused' | 'refused'
       readonly status?: number
-      /** What is answered with 200 where it is swallowed; nothing, with 204, when absent. */
+      /** Body of the 200 for a swallowed write; when absent, 204 without a body. */
       readonly answer?: unknown
     }
   | { readonly kind: 'tokens'; readonly of?: TokensOf; readonly to: TokenChange }
-  /** Calls that the device would refuse for want of valid credentials are served as its first account's. */
+  /** Calls refused for lack of valid credentials are served as the first account. */
   | { readonly kind: 'entry' }
   | { readonly kind: 'restarts'; readonly to: 'none' | 'twice' | 'after these calls' }
   /** What the command line prints for lines that a regular expression finds. */
   | { readonly kind: 'printed'; readonly line: string; readonly to: PrintedChange }
-  /** What goes to a remote server for a log message; `only` the so-manieth of them, from 1. */
+  /** A log message sent to a remote server; `only`: the nth one, counted from 1. */
   | { readonly kind: 'datagram'; readonly to: DatagramChange; readonly only?: number }
 
-/** `half` is all of an answer that is said to be as long; a body that is cut ends with its connection. */
+/** `half` is half a body with a matching length; a cut body ends with its connection. */
 export type BodyChange =
   | 'nothing'
   | 'half'
@@ -55,7 +55,7 @@ export type BodyChange =
   | { readonly json: unknown }
   | { readonly text: string }
 
-/** `cut` is half of it. Numbers are added to that of its facility, or of its severity. */
+/** `cut` sends half the message. Numbers are added to its facility or severity. */
 export type DatagramChange =
   | 'lost'
   | 'doubled'
@@ -64,23 +64,23 @@ export type DatagramChange =
   | { readonly facility: number }
   | { readonly severity: number }
 
-/** Regular expressions find printed lines, or cells by their first group; the first or the last of those found is altered. */
+/** Regular expressions match printed lines, or cells by their first group; the first or last match is changed. */
 export type PrintedChange =
   | { readonly text: string }
   | { readonly lines: string; readonly which: 'first' | 'last'; readonly to: 'gone' | 'doubled' }
   | { readonly cell: string; readonly which: 'first' | 'last'; readonly to: 'digits' | 'letters' }
 
-/** `cut`: half of it; `forged`: its last letters are others. */
+/** `cut` keeps half of the value; `forged` replaces its last letters. */
 export type HeaderChange =
   | 'gone'
   | 'cut'
   | 'forged'
   | { readonly renamed: string }
   | { readonly value: string }
-  /** What a pattern finds in its value, replaced. */
+  /** Replaces the matches of a pattern in the value. */
   | { readonly replaced: readonly [pattern: string, by: string] }
 
-/** What becomes of a member. `other` is another value of its own kind; `stale` the first value that was shown of it. */
+/** How a member changes. `other` is a different value of the same type; `stale` is the first value ever shown. */
 export type MemberChange =
   | 'gone'
   | 'other'
@@ -95,15 +95,15 @@ export type MemberChange =
   | 'reversed'
   | { readonly renamed: string }
   | { readonly value: unknown }
-  /** What a pattern finds in a text, replaced. */
+  /** Replaces the matches of a pattern in a text. */
   | { readonly replaced: readonly [pattern: string, by: string] }
-  /** Of a list: its first entry and its last one change this member with each other. */
+  /** Swaps this member between the first and last entry of a list. */
   | { readonly swapped: string }
-  /** Of an object: a member more. */
+  /** Adds a member to an object. */
   | { readonly added: readonly [name: string, value: unknown] }
 
 export interface TokensOf {
-  /** How many renewals led to them. */
+  /** Number of preceding renewals. */
   readonly generation?: number
   /** At least so many. */
   readonly generationFrom?: number
@@ -115,5 +115,5 @@ export type TokenChange =
   | { readonly live: number }
   | { readonly offersFrom: number }
   | { readonly offersUntil: number }
-  /** Answers to them bring another token, from that age on. */
+  /** Answers carry a replacement from this token age on. */
   | { readonly bring: number }

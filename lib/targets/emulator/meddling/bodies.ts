@@ -2,7 +2,7 @@ import type { Answer } from '../behaviour.ts'
 import { truncateContent } from '../files/content.ts'
 import type { BodyChange } from './alteration.ts'
 
-/** The answer with another body, or with other bytes of its own. */
+/** Replaces the body of an answer, or corrupts its bytes. */
 export function alterBody(answer: Answer, to: BodyChange): Answer {
   const { raw: _, content, body, ...rest } = answer
   if (content !== undefined && to === 'half') return { ...rest, content: truncateContent(content, content.size >> 1) }
@@ -30,10 +30,10 @@ export function alterBody(answer: Answer, to: BodyChange): Answer {
   return { ...typed, headers, body: to.json }
 }
 
-/** The first value that is a number. */
+/** The first numeric value. */
 const NUMBER = /:-?\d+(\.\d+)?(?=[,}])/
 
-/** No character of UTF-8 has a byte 255. It stands in the last text. */
+/** Inserts byte 255, which is invalid in UTF-8, at the end of the last string. */
 function withBadByte(text: string): Buffer {
   const at = text.lastIndexOf('"')
   return Buffer.concat([Buffer.from(text.slice(0, at)), Buffer.from([255]), Buffer.from(text.slice(at))])

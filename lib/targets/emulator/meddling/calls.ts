@@ -2,11 +2,11 @@ import type { Answer, Asked, Call } from '../behaviour.ts'
 import { compilePattern } from '../pattern.ts'
 import type { Calls } from './alteration.ts'
 
-/** Whether an alteration concerns calls; `answer` is asked only where the device has answered already. */
+/** Whether an alteration applies to a call; `answer` matters only once the device has answered. */
 export interface Concern {
   asked(call: Call): Promise<boolean>
   answered(answer: Answer): boolean
-  /** Counts a call that is concerned in every other way. */
+  /** Counts a call that meets all other conditions. */
   counted(): boolean
 }
 
@@ -36,7 +36,7 @@ function detectAuthMethod({ headers }: Asked): Required<Calls>['by'] {
   return headers['x-auth-token'] === undefined ? 'nobody' : 'header'
 }
 
-/** The token that a call presents. */
+/** Returns the token in a call. */
 export function extractToken({ headers }: Asked): string | undefined {
   const bearer = /^bearer +(.+)$/i.exec(String(headers['authorization'] ?? ''))?.[1]
   const own = headers['x-auth-token']

@@ -1,6 +1,6 @@
 import type { Change, DatagramChange } from './alteration.ts'
 
-/** Alters what goes to remote servers. @param tell called with each message that is not sent as it would have been */
+/** Alters datagrams to remote servers. @param tell called with each message that is changed */
 export function alterDatagrams({ to, only }: Extract<Change, { kind: 'datagram' }>, tell: () => void) {
   let count = 0
   return (text: string): readonly string[] => {
@@ -29,7 +29,7 @@ function changeDatagram(text: string, to: DatagramChange): readonly string[] {
 
 const PRIORITY = /^<(\d+)>/
 
-/** Another priority: a facility times 8, and a severity from 0 to 7. */
+/** Changes a priority: facility times 8, plus severity 0 to 7. */
 function changePriority(priority: number, to: Exclude<DatagramChange, string>): number {
   const severity = priority % 8
   if ('facility' in to) return priority + 8 * to.facility

@@ -13,12 +13,12 @@ import { createMemberChanger } from './values.ts'
 import { answerError } from './refusing.ts'
 import { changeWrites } from './writing.ts'
 
-/** The device, with all who stand before it. */
+/** Builds the device with its chain of interceptors. */
 export function runInterceptors({ behaviour }: Pick<Device, 'behaviour'>, served: Serve): Serve {
   return behaviour.interceptors.reduce<Serve>((inner, interceptor) => (call) => interceptor(call, inner), served)
 }
 
-/** @param tell called with each exchange that is not what it would have been */
+/** @param tell called with each altered exchange */
 export function intercept(behaviour: Behaviour, alteration: Alteration, device: Device, tell: () => void): void {
   const { change } = alteration
   if (change.kind === 'restarts' && change.to !== 'after these calls') {
@@ -77,7 +77,7 @@ function createAlteration(
       const changing = createMemberChanger(change.to)
       return (answer, { asked: { method, path } }) => {
         if (!['GET', 'POST'].includes(method) || answer.status !== 200) return answer
-        // What an operation puts out stands below it.
+        // An operation's output is nested below its path.
         const top = method === 'GET' ? toMemberPath(path) : `${toMemberPath(path)}/output`
         const body = changeMembers(answer.body, top, change.at, changing)
         const gone =

@@ -1,10 +1,10 @@
-/** A step on the way to a member: its name without module, and the key of the entry where a list is meant. */
+/** One step on the path to a member: its name without module, and the key if it is a list entry. */
 interface Step {
   readonly name: string
   readonly key?: string
 }
 
-/** Changes a member: undefined takes it out. @param at its place in the whole, with keys */
+/** Changes a member; undefined removes it. @param at its full path, with keys */
 export type Changing = (value: unknown, at: string) => unknown
 
 /** Where a member stands, as `data/system/dns/servers/server[192.0.2.53]/config/port`; without a key in every entry. */
@@ -17,7 +17,7 @@ export function parseMemberPath(at: string): readonly Step[] {
   )
 }
 
-/** Where the one member of an answer stands: `data/…`, or `restconf` for the root itself. */
+/** Returns the path of an answer's only member: `data/…`, or `restconf` for the root itself. */
 export function toMemberPath(path: string): string {
   const below = path.replace(/\/+$/, '')
   if (below === '') return 'restconf'
@@ -33,8 +33,8 @@ export function bare(name: string): string {
 }
 
 /**
- * The JSON with the members at a place changed.
- * @param body an object with one member, which stands at `top`
+ * Returns the JSON with the members at a path changed.
+ * @param body an object with one member, whose path is `top`
  */
 export function changeMembers(body: unknown, top: string, at: string, change: Changing): unknown {
   const [above, steps] = [parseMemberPath(top), parseMemberPath(at)]
@@ -78,7 +78,7 @@ function formatSteps(steps: readonly Step[]): string {
   return steps.map(({ name }) => name).join('/')
 }
 
-/** What a change gives for a member that gets another name. */
+/** Returned by a change to rename a member. */
 export class Renamed {
   readonly value: unknown
   readonly name: (before: string) => string

@@ -2,7 +2,7 @@ import type { Answer } from '../behaviour.ts'
 import { errorAnswer } from '../http/errors.ts'
 import { Refusal } from '../refusal.ts'
 
-/** An error of that status, in the device's own form. */
+/** Builds an error with this status in the device's own format. */
 export function answerError(status: number): Answer {
   const [tag, message] =
     status === 404

@@ -9,7 +9,7 @@ import { answerError } from './refusing.ts'
 
 type Tokens = Extract<Change, { kind: 'tokens' }>
 
-/** Lets tokens that calls present live otherwise than the device would. */
+/** Changes the lifetimes of the tokens that calls present. */
 export function changeTokenLives({ of, to }: Tokens, concern: Concern, device: Device, tell: () => void): Interceptor {
   return async (call, serve) => {
     const text = extractToken(call.asked)
@@ -23,7 +23,7 @@ export function changeTokenLives({ of, to }: Tokens, concern: Concern, device: D
   }
 }
 
-/** Serves who has no valid credentials, but for a token that is known and has ended: how long tokens live is another matter. */
+/** Serves callers without valid credentials. Expired tokens stay refused: their lifetime is a separate fault. */
 export function bypassLogin(concern: Concern, device: Device, tell: () => void): Interceptor {
   const [account] = device.description.accounts
   return async (call, serve) => {
@@ -45,7 +45,7 @@ interface Presented {
   readonly device: Device
 }
 
-/** undefined: the device answers as it would. */
+/** undefined: the device answers as usual. */
 async function applyTokenChange(
   to: TokenChange,
   { token, age, call, serve, device }: Presented,

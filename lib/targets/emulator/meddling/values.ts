@@ -2,7 +2,7 @@ import { compilePattern } from '../pattern.ts'
 import type { MemberChange } from './alteration.ts'
 import { bare, type Changing, Renamed } from './place.ts'
 
-/** Changes members as an alteration says; what is stale remembers what it showed first. */
+/** Changes members as an alteration describes; `stale` remembers the first value shown. */
 export function createMemberChanger(to: MemberChange): Changing {
   if (to === 'stale') return createStaleChanger()
   return (value) => {
@@ -42,7 +42,7 @@ function createStaleChanger(): Changing {
   }
 }
 
-/** Another value of the same kind; that of a container is another in its first leaf. */
+/** Returns a different value of the same type; for a container, its first leaf differs. */
 function another(value: unknown): unknown {
   if (typeof value === 'number') return value + 1
   if (typeof value === 'boolean') return !value
@@ -63,7 +63,7 @@ function swapMember(list: unknown, member: string): unknown {
   return [withOwn(first, member, last), ...list.slice(1, -1), withOwn(last, member, first)]
 }
 
-/** An entry with a member of another one. */
+/** Returns an entry with a member of another entry. */
 function withOwn(entry: unknown, member: string, other: unknown): unknown {
   const [found] = Object.entries(Object(other)).filter(([name]) => bare(name) === member)
   return found === undefined ? entry : { ...Object(entry), [found[0]]: found[1] }

@@ -9,7 +9,9 @@ type Write = Extract<Change, { kind: 'write' | 'sent' }>
 
 const JSON_TYPE = { 'content-type': 'application/yang-data+json' } as const
 
-/** Success without effect, an effect twice, an effect with an error, an error for what was well; or another body. */
+/**
+ * Swallows a write, applies it twice, applies it but answers an error, answers an error instead, or changes the body.
+ */
 export function changeWrites(change: Write, concern: Concern, tell: () => void): Interceptor {
   return async (call, serve) => {
     if (call.asked.method === 'GET' || !(await concern.asked(call))) return serve(call)
@@ -23,7 +25,7 @@ export function changeWrites(change: Write, concern: Concern, tell: () => void):
     const undone = to === 'swallowed' || to === 'refused'
     if (undone && !concern.counted()) return serve(call)
     const first = await (undone ? look(call, serve) : serve(call))
-    // Who is not let in writes nothing: there is nothing to alter.
+    // An unauthenticated caller writes nothing, so there is nothing to alter.
     if (first.status === 401) return first
     if (!undone && !(concern.answered(first) && concern.counted())) return first
     tell()
@@ -38,7 +40,7 @@ export function changeWrites(change: Write, concern: Concern, tell: () => void):
   }
 }
 
-/** The call without its effect: who asks is found out, and tokens are used, as they would be. */
+/** Makes a call without its effect: credentials are still checked and tokens used. */
 async function look(call: Call, serve: Serve): Promise<Answer> {
   const found = await serve({ ...call, asked: { ...call.asked, method: 'GET' } })
   return found.status === 401 ? found : { status: 204, headers: pickTokenHeader(found) }
@@ -57,7 +59,7 @@ async function rewritten(call: Call, { at, to }: Extract<Write, { kind: 'sent' }
   return same(before, after) ? undefined : JSON.stringify(after)
 }
 
-/** undefined: it is none, and the device says so. */
+/** undefined: not JSON; the device will report it. */
 function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -66,7 +68,7 @@ function tryParseJson(text: string): unknown {
   }
 }
 
-/** A body for all data names the module at its top, one for a resource the resource. */
+/** The top of a whole-datastore body is the module; the top of a resource body is the resource. */
 function resolveTopPath({ asked }: Call, body: unknown): string {
   const [name = ''] = Object.keys(Object(body))
   const place = toMemberPath(asked.path)

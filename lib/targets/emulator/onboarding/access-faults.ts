@@ -1,6 +1,6 @@
 import type { Switch } from './switch.ts'
 
-/** Broken by devices and managers alike. */
+/** Faults that devices and managers share. */
 export const anyPassword: Switch = {
   name: 'any-password-accepted',
   summary: 'the password of an account is not looked at',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Answer, isObject, readMembers } from './call.ts'
 import { answers, type Switch } from './switch.ts'
 
-/** How answers look, and when they come. */
+/** Quirks in the format and timing of answers. */
 export const answerQuirks: readonly Switch[] = [
   answers('token-at-top', 'a login answers the text of the token, and nothing else', ['POST', 'login'], (answer) => {
     const { token } = readMembers(readMembers(answer.body)['token'])
@@ -20,7 +20,7 @@ export const answerQuirks: readonly Switch[] = [
     (answer) => {
       const { token: held } = readMembers(answer.body)
       const { token = held, ...details } = readMembers(held)
-      // Another quirk may have named it otherwise.
+      // Another quirk may already have renamed it.
       if (token === undefined) return answer
       return {
         ...answer,
@@ -57,7 +57,7 @@ export const answerQuirks: readonly Switch[] = [
   },
 ]
 
-/** Changes each value of the JSON of all answers, those within first. */
+/** Changes each value in the JSON of all answers, innermost first. */
 function everywhere(name: string, summary: string, change: (value: unknown) => unknown): Switch {
   const changed = (value: unknown): unknown => {
     if (Array.isArray(value)) return change(value.map(changed))

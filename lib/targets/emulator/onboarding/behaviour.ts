@@ -2,25 +2,25 @@ import type { AnswerFilter, Asked } from './call.ts'
 import type { Declaration } from './declaration.ts'
 import { conformingTokens, LONGEST_LIFE, type TokenPolicy } from './tokens.ts'
 
-/** How a unit behaves: lawfully, but for the members that faults and quirks change. */
+/** How a unit behaves: conforming, except where faults and quirks change a member. */
 export interface Behaviour {
   access: {
     takesTokenHeader: boolean
     takesIssuedTokens: boolean
-    /** Tokens are taken that nobody issued. */
+    /** Accepts tokens that were never issued. */
     takesAnyToken: boolean
-    /** The beginning of a token is enough. */
+    /** Accepts the beginning of a token. */
     takesHalves: boolean
-    /** A token without a letter is one. */
+    /** Accepts an empty token. */
     takesEmptyToken: boolean
     basicRefused: (asked: Asked) => boolean
-    /** Requests on which the password of an account is not looked at. */
+    /** Requests whose password is not checked. */
     anyPassword: (asked: Asked) => boolean
-    /** Requests on which users are let in that the unit does not have. */
+    /** Requests that admit unknown users. */
     anyUser: (asked: Asked) => boolean
     /** Served without credentials. */
     anonymous: (asked: Asked) => boolean
-    /** Whoever is no administrator gets in, too. */
+    /** Admits accounts that are not administrators. */
     everyRole: boolean
     expiredStatus: number
     /** Callers without credentials are sent to a login page. */
@@ -37,20 +37,20 @@ export interface Behaviour {
     takesText: boolean
     refused: (seconds: number) => boolean
     aboveMaximum: 'refused' | 'clamped' | 'taken'
-    /** Whatever is above these seconds sets them. */
+    /** Larger timeouts are set to this many seconds. */
     most: number
-    /** What a token has already is declined. */
+    /** Refuses a timeout that the token already has. */
     onlyLengthens: boolean
-    /** The answer to a PATCH shows another token. */
+    /** The answer to a PATCH contains a different token. */
     answersAnother: boolean
-    /** The answer to a PATCH shows the token as it was before. */
+    /** The answer to a PATCH contains the token as it was before. */
     answersOld: boolean
   }
   declarations: {
     /** Each gives a reason to refuse a declaration, or none. */
     refusals: ((declaration: Declaration) => string | undefined)[]
     alwaysAtOnce: boolean
-    /** Those of the device that is to be onboarded. */
+    /** The credentials of the device to onboard. */
     needsCredentials: boolean
   }
   answers: AnswerFilter[]
@@ -95,7 +95,7 @@ export function createConformingBehaviour(): Behaviour {
   }
 }
 
-/** The timeout that a token is set to; undefined where it is refused. */
+/** Returns the timeout that a token gets; undefined if the value is refused. */
 export function resolveTimeout(seconds: number, { timeouts }: Behaviour): number | undefined {
   const { aboveMaximum, refused, most } = timeouts
   if (refused(seconds)) return undefined

@@ -4,7 +4,9 @@ import { Refusal } from './refusal.ts'
 
 const LIMIT = 1024 * 1024
 
-/** The JSON of a request. Rejects with `Refusal` for another media type, for too much, and for what is no JSON. */
+/**
+ * Reads the JSON of a request. Rejects with `Refusal` for another media type, a body over the limit, or invalid JSON.
+ */
 export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   const type = request.headers['content-type'] ?? ''
   const chunks: Buffer[] = []
@@ -19,7 +21,7 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   try {
     return JSON.parse(Buffer.concat(chunks).toString())
   } catch {
-    // The reason would repeat what was sent.
+    // The parser's message would repeat the body.
     throw new Refusal(400, 'the body must be JSON')
   }
 }

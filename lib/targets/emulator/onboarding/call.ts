@@ -1,6 +1,6 @@
 export type RouteName = 'login' | 'token' | 'declaration' | 'task' | 'info'
 
-/** A request, as far as its headers tell. */
+/** A request as known from its headers. */
 export interface Asked {
   readonly method: string
   /** Without query, and without a slash at its end. */
@@ -8,7 +8,7 @@ export interface Asked {
   readonly headers: { readonly [name: string]: string | string[] | undefined }
   /** The address of the caller. */
   readonly from: string
-  /** The resource that is asked for; undefined: none that there is. */
+  /** The requested resource; undefined if there is none. */
   readonly route: RouteName | undefined
 }
 
@@ -17,14 +17,14 @@ export interface Answer {
   readonly headers?: { readonly [name: string]: string }
   /** A JSON value; undefined: no body. */
   readonly body?: unknown
-  /** The body, where it is no JSON. */
+  /** The body, if it is not JSON. */
   readonly page?: string
 }
 
 /** Changes an answer on its way out. */
 export type AnswerFilter = (answer: Answer, asked: Asked) => Answer
 
-/** The members of a JSON object; of any other value, none. */
+/** Returns the members of a JSON object; none for any other value. */
 export function readMembers(value: unknown): Readonly<Record<string, unknown>> {
   return isObject(value) ? value : {}
 }

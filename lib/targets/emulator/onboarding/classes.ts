@@ -1,7 +1,7 @@
 import { isObject } from './call.ts'
 import { each, flag, members, allowValues, type Rule, text, texts, textual } from './rules.ts'
 
-/** The classes that the contract has seen in `Common`, and the members of each (companion: Onboarding declaration). */
+/** Classes that the contract shows in `Common`, with their members (companion: Onboarding declaration). */
 export const CLASSES: Readonly<Record<string, Rule>> = {
   Provision: textual,
   DNS: members({ nameServers: texts }),
@@ -37,7 +37,7 @@ export const CLASSES: Readonly<Record<string, Rule>> = {
   }),
 }
 
-/** An object of `Common`: it names its class, and one whose class is known has that class' members. */
+/** An object of `Common`: it must name its class; if the class is known, its members are checked. */
 export const checkClassMembers: Rule = (value, place, names) => {
   const { class: name } = isObject(value) ? value : {}
   if (typeof name !== 'string') return members({ class: text }, 'class')(value, place, names)
@@ -45,7 +45,7 @@ export const checkClassMembers: Rule = (value, place, names) => {
   return rule?.(value, place, names) ?? []
 }
 
-/** Services are named one by one, too, though the contract shows single words only. */
+/** Services may also be listed one by one, though the contract shows only single words. */
 function textOrTexts(): Rule {
   return (value, ...rest) => (Array.isArray(value) ? texts : text)(value, ...rest)
 }

@@ -3,7 +3,7 @@ import { checkClassMembers } from './classes.ts'
 import type { Names } from './naming.ts'
 import { anObject, both, each, flag, members, allowValues, type Rule, text, version } from './rules.ts'
 
-/** Whichever of the policies is asked for. */
+/** Any of the policies. */
 const policy = allowValues('NONE', 'USE_DEVICE', 'USE_MANAGER', 'KEEP_VERSION')
 
 const common = both(
@@ -11,7 +11,7 @@ const common = both(
   each((inner) => (isObject(inner) ? checkClassMembers : undefined)),
 )
 
-/** Who lets conflicts pass has to say what becomes of them. */
+/** If conflicts do not fail the import, a policy must be chosen. */
 const requireConflictPolicy: Rule = (value, place, { own }) => {
   const { [own('failImportOnConflict')]: fails, [own('conflictPolicy')]: chosen } = readMembers(value)
   return fails === false && chosen === undefined
@@ -51,11 +51,11 @@ const declaration = members(
   'targetHost',
 )
 
-/** A declaration that was sent to a manager, asked in the contract's words. */
+/** A declaration sent to a manager, read in the contract's names. */
 export interface Declaration {
-  /** What is wrong with it, a line each. */
+  /** Errors, one line each. */
   readonly wrong: readonly string[]
-  /** The value of a member; undefined where it is absent. */
+  /** Returns the value of a member; undefined if absent. */
   readonly at: (...path: readonly string[]) => unknown
   /** The classes of the objects in `Common`. */
   readonly classes: ReadonlySet<unknown>

@@ -3,7 +3,7 @@ import { parseDeclaration } from './declaration.ts'
 import { Refusal } from './refusal.ts'
 import type { Unit } from './unit.ts'
 
-/** A manager takes a declaration, and onboards the device that it names (companion: Onboarding extension). */
+/** Accepts a declaration at a manager, which onboards the device it names (companion: Onboarding extension). */
 export function declare({ names, behaviour, tasks }: Unit, _: Asked, body: unknown): Answer {
   const { refusals, alwaysAtOnce, needsCredentials } = behaviour.declarations
   const declaration = parseDeclaration(body, names)
@@ -39,7 +39,7 @@ export function showLatest({ tasks }: Unit): Answer {
   return { status: 200, body: task === undefined ? {} : tasks.shown(task) }
 }
 
-/** A device keeps what it is sent, and does nothing with it. */
+/** Stores a declaration on a device, without acting on it. */
 export function store(unit: Unit, _: Asked, body: unknown): Answer {
   if (!isObject(body)) throw new Refusal(422, 'the declaration must be an object')
   unit.stored = withoutSecrets(body)

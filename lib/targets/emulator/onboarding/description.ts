@@ -1,6 +1,6 @@
 import type { RefusedRequest } from '../refused-request.ts'
 
-/** What the stand-in is: the onboarding extension of a device, or its central manager. */
+/** What to emulate: the onboarding extension of a device, or its central manager. */
 export interface OnboardingDescription {
   kind: 'onboarding' | 'manager'
   release: string
@@ -23,7 +23,7 @@ interface Naming {
 export interface Account {
   username: string
   password: string
-  /** `admin` is an administrator; nobody else gets in. */
+  /** `admin` is an administrator; other roles are refused. */
   role: string
 }
 
@@ -42,11 +42,14 @@ export interface OnboardingOptions {
   control?: boolean
   /** Token of the control port; made at start otherwise. */
   controlToken?: string
-  /** `virtual` (default): device time moves only by the control port; `rate`: it flows at so many times real time. */
+  /**
+   * `virtual` (default): only the control port moves device time; `rate`: device time runs at this multiple of real
+   * time.
+   */
   clock?: 'virtual' | { rate: number }
   faults?: readonly string[]
   quirks?: readonly string[]
-  /** Gets each request that is refused. */
+  /** Called with each refused request. */
   refused?: (request: RefusedRequest) => void
 }
 

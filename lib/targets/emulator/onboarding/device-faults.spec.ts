@@ -12,7 +12,7 @@ beforeEach(async () => {
 const plant = (...set: string[]) => unit.control('POST', '/faults', { set })
 const issued = async () => extractToken(await unit.login())
 const wrong = { ...credentials, password: 'wrong' }
-/** Whether a token is taken, by the status of a read of itself. */
+/** Returns the status of a token reading itself. */
 const read = async (token: string) =>
   (await unit.ask('GET', `${TOKENS}/${token}`, { headers: { 'x-vendor-auth-token': token } })).status
 const readByBasic = async (token: string) => (await unit.ask('GET', `${TOKENS}/${token}`, { headers: basic() })).status
@@ -168,7 +168,7 @@ describe('a timeout', () => {
   })
 })
 
-/** A token that is set, where it is to be, lives for that long from its creation. */
+/** Checks that a token, after an optional change of timeout, lives this long from its creation. */
 const lives = async (life: number, timeout?: string) => {
   const start = await unit.now()
   const token = await issued()

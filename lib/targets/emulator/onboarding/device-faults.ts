@@ -6,7 +6,7 @@ import { lifetimes } from './lifetime-faults.ts'
 const LOGIN = ['POST', 'login'] as const
 const PATCH = ['PATCH', 'token'] as const
 
-/** Broken promises of the onboarding extension of a device. */
+/** Faults of a device's onboarding extension. */
 export const deviceFaults: readonly Switch[] = [
   answers('login-answers-nothing', 'a login is answered without a body', LOGIN, answerNoContent),
   answers('login-brings-no-token', 'the details that a login answers lack the token', LOGIN, (answer) => {

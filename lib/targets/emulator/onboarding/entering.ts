@@ -9,11 +9,11 @@ export interface Credentials {
   password: string
 }
 
-/** The role of those who get in. */
+/** The role that is admitted. */
 const ADMINISTRATOR = 'admin'
 const nobody: Account = { username: 'nobody', password: '', role: ADMINISTRATOR }
 
-/** Who calls, by token or by Basic. Throws `Refusal` for everybody who is no administrator of the unit. */
+/** Identifies the caller by token or by Basic. Throws `Refusal` unless it is an administrator of the unit. */
 export function enter(unit: Unit, asked: Asked): Account {
   const { access } = unit.behaviour
   const { header } = unit.names
@@ -41,7 +41,7 @@ function authenticateToken(unit: Unit, text: string): Account {
   return authoriseAccount(unit, token.account)
 }
 
-/** The account that these are the credentials of. */
+/** Returns the account with these credentials. */
 export function owner({ description, behaviour }: Unit, { username, password }: Credentials, asked: Asked): Account {
   const account = description.accounts.find((other) => other.username === username)
   const isRight = same(password, account?.password ?? '') && account?.password !== ''
@@ -50,7 +50,7 @@ export function owner({ description, behaviour }: Unit, { username, password }: 
   throw createUnauthorisedRefusal('Authentication failed.')
 }
 
-/** The account itself, where its role lets it in. */
+/** Returns the account if its role is admitted. */
 export function authoriseAccount({ behaviour }: Unit, account: Account): Account {
   if (isAdministrator(account) || behaviour.access.everyRole) return account
   throw new Refusal(403, 'Authorization failed: the account is no administrator.')
@@ -60,7 +60,7 @@ function isAdministrator({ role }: Account): boolean {
   return role === ADMINISTRATOR
 }
 
-/** What the Basic header of a request says; undefined where it has none. */
+/** Parses the Basic header of a request; undefined if there is none. */
 export function parseBasicCredentials(asked: Asked): Credentials | undefined {
   const encoded = /^basic +(\S+) *$/i.exec(getHeader(asked, 'authorization') ?? '')?.[1]
   if (encoded === undefined) return undefined

@@ -11,7 +11,7 @@ import { toErrorAnswer, Refusal } from './refusal.ts'
 import { type Route, findRoute } from './routes.ts'
 import type { Unit } from './unit.ts'
 
-/** Real milliseconds for a TLS handshake, the headers of a request, and the whole of it. */
+/** Real milliseconds for a TLS handshake, for request headers, and for a whole request. */
 const limits = { handshakeTimeout: 60_000, headersTimeout: 60_000, requestTimeout: 60_000, keepAliveTimeout: 120_000 }
 
 interface Front {
@@ -22,7 +22,7 @@ interface Front {
 
 type Refused = ((request: RefusedRequest) => void) | undefined
 
-/** Opens a unit's port for its callers. @param refused told of each request that is refused */
+/** Opens a unit's port for clients. @param refused called with each refused request */
 export async function front(unit: Unit, host: string, port: number, refused?: Refused): Promise<Front> {
   const { key, cert, fingerprint } = await createCertificate(host)
   const server = createServer(
@@ -60,7 +60,7 @@ async function answer(unit: Unit, request: IncomingMessage, response: ServerResp
   if (filtered.status >= 400) refused?.(describeRefused(asked, route, filtered))
 }
 
-/** A path may hold a token: what no route names is shown without its long parts. */
+/** A path may hold a token: long segments of an unknown path are masked. */
 function describeRefused({ method, path }: Asked, route: Route | undefined, { status, body }: Answer): RefusedRequest {
   const shown = route?.shown ?? path.replaceAll(/[^/]{24,}/g, '…')
   const { message = 'refused' } = readMembers(body)

@@ -1,7 +1,7 @@
 import type { Switch } from './switch.ts'
 import type { Token } from './tokens.ts'
 
-/** Tokens live otherwise than they are said to. */
+/** Faults of token lifetime. */
 export const lifetimes: readonly Switch[] = [
   createLifetimeFault('token-dies-at-1140', 'a token that nobody has set ends after 1140 seconds', (token) =>
     token.isSet ? undefined : 1140,
@@ -18,7 +18,7 @@ export const lifetimes: readonly Switch[] = [
   ),
 ]
 
-/** @param seconds those that such a token lives; undefined: as before */
+/** @param seconds the lifetime of such a token; undefined: unchanged */
 function createLifetimeFault(name: string, summary: string, seconds: (token: Token) => number | undefined): Switch {
   return {
     name,

@@ -4,7 +4,7 @@ import { Refusal, createUnauthorisedRefusal } from './refusal.ts'
 import { toTokenDetails } from './token-details.ts'
 import type { Unit } from './unit.ts'
 
-/** Creates a token (companion: Token creation body). Where both header and body have credentials, both must be right. */
+/** Creates a token (companion: Token creation body). If header and body both carry credentials, both must be right. */
 export function login(unit: Unit, asked: Asked, body: unknown): Answer {
   const { behaviour, loginProvider } = unit
   const basic = parseBasicCredentials(asked)

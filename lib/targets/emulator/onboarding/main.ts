@@ -8,7 +8,7 @@ import { describeError } from '../refusal.ts'
 
 export type { OnboardingAddresses, OnboardingDescription, OnboardingOptions, RunningOnboarding }
 
-/** Starts a stand-in onboarding extension or manager. Rejects for an unknown fault or quirk, and for a port that is taken. */
+/** Starts an emulated onboarding extension or manager. Rejects for an unknown fault or quirk, or if a port is taken. */
 export async function startOnboarding(
   description: OnboardingDescription,
   options: OnboardingOptions = {},
@@ -40,7 +40,7 @@ export async function startOnboarding(
 
 type Order = { description: OnboardingDescription; options: OnboardingOptions }
 
-/** As a forked process: takes one order, gives one answer, and ends with the parent's channel. */
+/** Runs as a forked process: takes one order, sends one answer, and exits when the parent's channel closes. */
 function serveParent(): void {
   process.on('SIGINT', () => {})
   process.once('disconnect', () => process.exit(0))

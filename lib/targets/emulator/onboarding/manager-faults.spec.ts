@@ -12,7 +12,7 @@ beforeEach(() => plant())
 const plant = (...set: string[]) => unit.control('POST', '/faults', { set })
 const named = (start: string) => managerFaults.filter(({ name }) => name.startsWith(start)).map(({ name }) => name)
 
-/** Without one member, given by its path. */
+/** Returns a copy without the member at this path. */
 function without(value: object, [member = '', ...rest]: readonly string[]): object {
   const { [member]: inner, ...others }: Record<string, unknown> = { ...value }
   return rest.length === 0 ? others : { ...others, [member]: without(Object(inner), rest) }

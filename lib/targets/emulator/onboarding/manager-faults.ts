@@ -33,10 +33,10 @@ const members: { readonly [name: string]: readonly string[] } = {
   targetPassphrase: ['targetPassphrase'],
 }
 
-/** Members that the contract does not ask for. */
+/** Members that the contract does not require. */
 const optional = ['hostname', 'managerSettings.clusterName']
 
-/** Broken promises of a manager. */
+/** Faults of a manager. */
 export const managerFaults: readonly Switch[] = [
   answers('declaration-answers-nothing', 'a declaration is answered without a body', POST, answerNoContent),
   answers('task-not-json', 'a declaration is answered with a page', POST, ({ status }) => ({ status, page: 'Begun.' })),

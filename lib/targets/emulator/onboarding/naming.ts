@@ -1,14 +1,14 @@
 import type { OnboardingDescription } from './description.ts'
 
-/** The unit's own words for the contract's. */
+/** Maps the contract's names to the unit's. */
 export interface Names {
-  /** The header that shows a token. */
+  /** The header that carries a token. */
   readonly header: string
   /** A member of a declaration, or a policy. */
   readonly own: (contract: string) => string
 }
 
-/** The brand replaces `manager` where the contract has it; irregular identifiers come first, and are mapped whole. */
+/** The brand replaces `manager` in the contract's names; irregular identifiers take precedence and are mapped whole. */
 export function createNames({
   vendor = 'vendor',
   manager,

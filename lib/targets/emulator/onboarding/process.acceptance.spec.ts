@@ -39,7 +39,7 @@ test('a process that cannot start tells why', async () => {
   expect(answer.error).toContain('nobody-accepted')
 })
 
-/** Above the ports that units draw for themselves, below those that the system gives to clients. */
+/** Above the ports that units pick themselves, below the ephemeral client ports. */
 const chosenPort = () => randomInt(32_001, 32_700)
 
 test('ports and the token of the bench may be chosen, and there may be no bench', async () => {

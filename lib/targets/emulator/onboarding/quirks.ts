@@ -2,7 +2,7 @@ import { answerQuirks } from './answer-quirks.ts'
 import type { Switch } from './switch.ts'
 import { generateTokenText } from './tokens.ts'
 
-/** Lawful behaviours of real units: no check may fail for one of them. */
+/** Conforming behaviours of real units: no check may fail because of one. */
 export const deviceQuirks: readonly Switch[] = [
   ...answerQuirks,
   {

@@ -1,11 +1,11 @@
 import type { Answer, Asked } from './call.ts'
 
-/** The unit declines a request and changes nothing. No text of it repeats what a caller has sent. */
+/** The unit declines a request and changes nothing. Its texts never repeat the request. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
   readonly headers: { readonly [name: string]: string }
-  /** Each thing that is wrong, where there may be several. */
+  /** All errors, if there can be several. */
   readonly errors: readonly string[]
 
   constructor(
@@ -26,7 +26,7 @@ export function createUnauthorisedRefusal(message: string): Refusal {
 
 let operation = 0
 
-/** The answer that tells of a refusal, as frameworks of this kind word it. */
+/** Formats a refusal the way such frameworks do. */
 export function toErrorAnswer({ status, message, headers, errors }: Refusal, { from }: Asked): Answer {
   if (status < 400) return { status, headers, page: `<html><body><h1>${message}</h1></body></html>\r\n` }
   const body = {

@@ -9,9 +9,9 @@ type Handler = (unit: Unit, asked: Asked, body: unknown) => Answer
 export interface Route {
   readonly name: RouteName
   readonly path: RegExp
-  /** How the log of requests names it: a token's path holds a secret. */
+  /** Name in the request log: a token's path holds a secret. */
   readonly shown: string
-  /** Its handlers see to the credentials themselves. */
+  /** Its handlers check credentials themselves. */
   readonly open: boolean
   readonly methods: { readonly [method: string]: Handler }
 }

@@ -1,7 +1,7 @@
 import { isObject } from './call.ts'
 import type { Names } from './naming.ts'
 
-/** What is wrong with a value at a place, a line each. No line repeats the value: it may be a secret. */
+/** Returns the errors of a value, one line each. No line repeats the value, which may be a secret. */
 export type Rule = (value: unknown, place: string, names: Names) => readonly string[]
 
 function rule(isMet: (value: unknown) => boolean, words: string): Rule {
@@ -22,7 +22,7 @@ export const anObject = rule(isObject, 'an object')
 /** An object whose members are all strings. */
 export const textual: Rule = each(() => text)
 
-/** One of some words, as the unit spells them. */
+/** Requires one of these words, in the unit's spelling. */
 export function allowValues(...words: readonly string[]): Rule {
   return (value, place, { own }) => {
     const known = words.map(own)
@@ -31,7 +31,9 @@ export function allowValues(...words: readonly string[]): Rule {
   }
 }
 
-/** An object with some members; others may stand there too. @param needed those that may not be absent */
+/**
+ * Requires an object whose known members obey these rules; other members are allowed. @param needed required members
+ */
 export function members(rules: Readonly<Record<string, Rule>>, ...needed: readonly string[]): Rule {
   return (value, place, names) => {
     if (!isObject(value)) return anObject(value, place, names)
@@ -44,7 +46,7 @@ export function members(rules: Readonly<Record<string, Rule>>, ...needed: readon
   }
 }
 
-/** An object each of whose members keeps a rule, if there is one for its value. */
+/** Applies to each member of an object the rule for its value, if there is one. */
 export function each(ruleOf: (inner: unknown) => Rule | undefined): Rule {
   return (value, place, names) => {
     if (!isObject(value)) return anObject(value, place, names)

@@ -1,14 +1,14 @@
 import type { Behaviour } from './behaviour.ts'
 import type { Answer, AnswerFilter, RouteName } from './call.ts'
 
-/** One behaviour that can be switched on: `apply` changes a lawful one. */
+/** One behaviour that can be switched on: `apply` changes conforming behaviour. */
 export interface Switch {
   readonly name: string
   readonly summary: string
   readonly apply: (behaviour: Behaviour) => void
 }
 
-/** A switch that changes what is answered to those who are served at a resource. */
+/** Makes a switch that changes the successful answers of a resource. */
 export function answers(
   name: string,
   summary: string,

@@ -9,11 +9,11 @@ type Kind = 'faults' | 'quirks'
 
 export interface Switches {
   catalogue(kind: Kind): { name: string; summary: string }[]
-  /** Replaces the set of one kind; returns it. Throws `UnknownNameError` and changes nothing. */
+  /** Replaces all active switches of one kind; returns them. Throws `UnknownNameError` and changes nothing. */
   set(kind: Kind, names: readonly string[]): string[]
 }
 
-/** The names of all, of one kind of unit. */
+/** Lists the switches for one kind of unit. */
 export function listCatalogue(unit: Unit['description']['kind'], kind: Kind): { name: string; summary: string }[] {
   return getKnownSwitches(unit)[kind].map(({ name, summary }) => ({ name, summary }))
 }
@@ -24,7 +24,7 @@ function getKnownSwitches(unit: Unit['description']['kind']): { readonly [kind i
     : { faults: deviceFaults, quirks: deviceQuirks }
 }
 
-/** The faults and quirks of a unit; all that are set apply at once. */
+/** Creates the faults and quirks of a unit; all active ones apply together. */
 export function createSwitches(unit: Unit): Switches {
   const known = getKnownSwitches(unit.description.kind)
   const on: { [kind in Kind]: readonly Switch[] } = { faults: [], quirks: [] }

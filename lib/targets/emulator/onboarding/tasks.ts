@@ -4,25 +4,25 @@ import type { Tenant } from './description.ts'
 
 /** Device seconds that an onboarding takes. */
 const DURATION = 60
-/** Longest list: the latest tasks. */
+/** Maximum list length; older tasks drop out. */
 const LENGTH = 1000
 
 interface Task {
   readonly id: string
-  /** Device time when it is over, epoch milliseconds. */
+  /** Device time of its end, epoch milliseconds. */
   readonly ends: number
-  /** Why it comes to nothing; empty: it succeeds. */
+  /** Why it will fail; empty: it succeeds. */
   readonly errors: readonly string[]
 }
 
-/** Where a declaration goes. */
+/** The destination of a declaration. */
 interface Aim {
   host: string
   username: string
   password: string
 }
 
-/** The onboardings that a manager was asked for. */
+/** The onboardings requested from a manager. */
 export class Tasks {
   readonly #now: () => number
   readonly #tenants: readonly Tenant[]
@@ -33,7 +33,7 @@ export class Tasks {
     this.#tenants = tenants
   }
 
-  /** @param atOnce it is over when it is answered */
+  /** @param atOnce it is already over when answered */
   begin(aim: Aim, atOnce: boolean): Task {
     const ends = this.#now() + (atOnce ? 0 : DURATION * 1000)
     const task = { id: randomUUID(), ends, errors: this.#obstacles(aim) }

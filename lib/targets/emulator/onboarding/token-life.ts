@@ -9,7 +9,7 @@ export function showToken(unit: Unit, { path }: Asked): Answer {
   return { status: 200, body: toTokenDetails(findLiveToken(unit, path)) }
 }
 
-/** Sets how long a token lives (companion: Onboarding extension). */
+/** Sets a token's timeout (companion: Onboarding extension). */
 export function setTokenTimeout(unit: Unit, { path }: Asked, body: unknown): Answer {
   const { behaviour, tokens } = unit
   const token = findLiveToken(unit, path)
@@ -37,7 +37,7 @@ function tryDecode(part: string): string {
   }
 }
 
-/** The contract has a string of seconds; a number is taken, too. */
+/** The contract has a string of seconds; a number is accepted, too. */
 function parseSeconds(timeout: unknown, takesText: boolean): number {
   if (typeof timeout === 'number' && Number.isInteger(timeout) && timeout > 0) return timeout
   if (takesText && typeof timeout === 'string' && /^0*[1-9]\d{0,8}$/.test(timeout)) return Number(timeout)

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Account } from './description.ts'
 
-/** Seconds that a token lives where nobody has set otherwise, and at the most (companion: Authentication). */
+/** Default and maximum token lifetime in seconds (companion: Authentication). */
 export const DEFAULT_LIFE = 1200
 export const LONGEST_LIFE = 36_000
 
@@ -9,22 +9,22 @@ export interface Token {
   readonly text: string
   readonly account: Account
   readonly provider: string
-  /** Where its owner logged in from. */
+  /** Address from which its owner logged in. */
   readonly address: string
   /** Device time, epoch milliseconds, as `from` and `updated`. */
   readonly born: number
-  /** When its life began to count. */
+  /** Start of its lifetime. */
   from: number
   updated: number
-  /** Seconds that it is said to live. */
+  /** Seconds that its stated timeout allows. */
   timeout: number
-  /** Whether somebody has set its timeout. */
+  /** Whether its timeout was ever set. */
   isSet: boolean
   generation: number
   isUsed: boolean
 }
 
-/** What the unit promises about its tokens. */
+/** How the unit's tokens behave. */
 export interface TokenPolicy {
   /** Seconds that a token really lives. */
   life: (token: Token) => number
@@ -50,7 +50,7 @@ export class Tokens {
   readonly #now: () => number
   readonly #policy: () => TokenPolicy
   readonly #tokens = new Map<string, Token>()
-  /** Tokens that were just issued, and the real time until which they are waited for. */
+  /** Tokens just issued, each with the real time of its issue. */
   readonly #logins = new Map<Token, number>()
 
   constructor(now: () => number, policy: () => TokenPolicy) {
@@ -66,7 +66,7 @@ export class Tokens {
     return token
   }
 
-  /** A token of the same owner that nobody was given. */
+  /** Makes a token of the same owner that is never issued. */
   another(token: Token): Token {
     return this.#made(token)
   }
@@ -93,12 +93,12 @@ export class Tokens {
     return this.#tokens.get(text)
   }
 
-  /** One that begins so, if not with a few letters alone. */
+  /** Finds a token by prefix, of at least 4 characters. */
   like(text: string): Token | undefined {
     return text.length < 4 ? undefined : this.#tokens.values().find((token) => token.text.startsWith(text))
   }
 
-  /** False from the very limit of its life on. */
+  /** False from the exact end of its life on. */
   alive(token: Token): boolean {
     return this.#now() - token.from < this.#policy().life(token) * 1000
   }
@@ -112,8 +112,8 @@ export class Tokens {
   }
 
   /**
-   * True while a token that was just issued has not been used, for a second of real time at most.
-   * @param since whose login was before that instant of real time needs no more time
+   * True while a newly issued token is unused, for at most one second of real time.
+   * @param since logins before this real time no longer count
    */
   loggingIn(since: number): boolean {
     const latest = Math.max(since, performance.now() - 1000)

@@ -59,10 +59,10 @@ export async function unitUnderTest(description: Partial<OnboardingDescription> 
     ask,
     control,
     now,
-    /** Moves virtual time to so many seconds after `start`. */
+    /** Moves virtual time to this many seconds after `start`. */
     at: async (start: number, seconds: number) => control('POST', '/clock/wait', { until: start + seconds * 1000 }),
     login: async (given: Sent = {}) => ask('POST', LOGIN, { body: credentials, headers: basic(), ...given }),
-    /** Sets the timeout of a token, which shows itself where nothing else is said. */
+    /** Sets a token's timeout, authenticated by that token unless other headers are given. */
     set: async (token: string, timeout: unknown, headers: Sent['headers'] = { 'x-vendor-auth-token': token }) =>
       ask('PATCH', `${TOKENS}/${token}`, { body: { timeout }, headers }),
     declare: async (body: unknown, headers: Sent['headers'] = basic()) => ask('POST', DECLARATIONS, { body, headers }),
@@ -73,7 +73,7 @@ export async function unitUnderTest(description: Partial<OnboardingDescription> 
   }
 }
 
-/** The members of a JSON text; none where it is no JSON. */
+/** Returns the members of a JSON text; none if it is not JSON. */
 function parseJsonObject(text: string): Record<string, unknown> {
   try {
     const members: Record<string, unknown> = Object(JSON.parse(text))

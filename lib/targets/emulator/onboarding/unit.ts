@@ -16,11 +16,11 @@ export interface Unit {
   readonly tokens: Tokens
   readonly tasks: Tasks
   readonly requests: RequestLog
-  /** What a device was sent, without its secrets. */
+  /** The declaration sent to a device, without secrets. */
   stored: unknown
-  /** Begins with lawful behaviour, and changes it. */
+  /** Resets behaviour to conforming, then changes it. */
   behave(change: (fresh: Behaviour) => void): void
-  /** As it was at its start, but for its time and its behaviour. */
+  /** Restores the initial state, except time and behaviour. */
   reset(): void
 }
 

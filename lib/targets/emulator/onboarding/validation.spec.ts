@@ -6,7 +6,7 @@ let unit: UnitUnderTest
 beforeAll(async () => void (unit = await unitUnderTest({ kind: 'manager' })))
 afterAll(() => unit.close())
 
-/** A whole declaration in which some places have other values; undefined takes a member out. */
+/** Returns a complete declaration with some values replaced; undefined removes a member. */
 function altered(changes: Readonly<Record<string, unknown>>): object {
   const declaration = whole()
   for (const [place, value] of Object.entries(changes)) {

@@ -5,14 +5,14 @@ interface Common {
   /** The contract's local name. */
   readonly name: string
   readonly module: string
-  /** Both in the device's own words. */
+  /** Both in the device's own vocabulary. */
   readonly wireName: string
   readonly wireModule: string
   /** The member's name inside its parent (RFC 7951: prefixed where the module changes) and at the top of an answer. */
   readonly member: string
   readonly top: string
   readonly writable: boolean
-  /** Local names from the top, joined by '/'; faults are named by it. */
+  /** Local names from the top, joined by '/'; used in fault names. */
   readonly path: string
   readonly parent: ParentNode | undefined
 }
@@ -45,8 +45,8 @@ type Frame = { name: string; module: string; writable: boolean; parent: ParentNo
 const compiled = new WeakMap<Container, Map<string, ContainerNode>>()
 
 /**
- * Turns declarations into schema nodes: each knows its place and its name in the device's own words. Devices of one model
- * and one vocabulary share them: compiling costs as much as opening a port.
+ * Compiles declarations into schema nodes, each with its path and its name in the device's vocabulary. Devices of one
+ * model and vocabulary share them, since compiling costs as much as opening a port.
  */
 export function compile(root: Container, names: Names): ContainerNode {
   const known = compiled.get(root) ?? new Map<string, ContainerNode>()
@@ -57,12 +57,12 @@ export function compile(root: Container, names: Names): ContainerNode {
   return schema
 }
 
-/** The same for the input of an operation. */
+/** Compiles the input of an operation likewise. */
 export function compileInput(input: Container, module: string, names: Names): ContainerNode {
   return containerNode(input, { name: 'input', module, writable: true, parent: undefined }, names)
 }
 
-/** The child that a request names, with or without module prefix. */
+/** Finds the child named in a request, with or without module prefix. */
 export function childNamed(parent: ParentNode, wire: string): SchemaNode | undefined {
   const colon = wire.indexOf(':')
   const name = wire.slice(colon + 1)
@@ -70,7 +70,7 @@ export function childNamed(parent: ParentNode, wire: string): SchemaNode | undef
   return child && (colon < 0 || child.wireModule === wire.slice(0, colon)) ? child : undefined
 }
 
-/** Every node below and including `node`. */
+/** Yields `node` and every node below it. */
 export function* everyNode(node: SchemaNode): Generator<SchemaNode> {
   yield node
   if ('children' in node) for (const child of node.children) yield* everyNode(child)

@@ -1,10 +1,10 @@
 import type { DeviceView } from '../device-view.ts'
 import type { Node, Tree } from '../tree/node.ts'
 
-/** Values that the device works out on demand, by local name; they override what mirrors `config`. */
+/** Computes values on demand, by local name; they override values mirrored from `config`. */
 export type Live = (device: DeviceView, keys: readonly string[], config: Tree) => Node | undefined
 
-/** Whether a container is read, by what is configured in it. */
+/** Whether a container appears in reads, given its configuration. */
 export type Shown = (configured: Tree, device: DeviceView, keys: readonly string[]) => boolean
 
 export type LeafType =
@@ -22,9 +22,9 @@ export type LeafType =
   | { base: 'enum'; values: readonly string[] }
   | { base: 'identity'; module: string; values: readonly string[]; others: readonly string[] }
   | { base: 'empty' }
-  /** There or not: an empty text, or `[null]`. */
+  /** Present or absent: an empty text, or `[null]`. */
   | { base: 'mark' }
-  /** Encrypted once it is written; `shown`: whether a read shows that. */
+  /** Encrypted when written; `shown`: whether reads include the ciphertext. */
   | { base: 'secret'; shown: boolean }
 
 export interface Leaf<T = unknown> {
@@ -37,7 +37,7 @@ export interface LeafList<T = unknown> {
   type: LeafType
   /** Never set; carries the type of an element. */
   element?: T
-  /** Callers give the order; a device that sorts lists sorts the values otherwise. */
+  /** Kept in the caller's order; otherwise a device that sorts lists sorts the values. */
   ordered?: boolean
 }
 export type Declarations = { [name: string]: Declaration }
@@ -45,10 +45,10 @@ export interface Container<C = Declarations> {
   kind: 'container'
   children: C
   readOnly?: boolean
-  /** A `state` container: whatever is not live follows the sibling `config`. */
+  /** A `state` container: values that are not live mirror the sibling `config`. */
   mirrors?: boolean
   live?: Live
-  /** Without it a container is read wherever it holds something, be it defaults alone. */
+  /** Without it, a container appears in reads whenever it holds anything, even only defaults. */
   shown?: Shown
 }
 export interface List<C = Declarations> {
@@ -57,7 +57,7 @@ export interface List<C = Declarations> {
   children: C
   readOnly?: boolean
   live?: Live
-  /** Callers give the order; a device that sorts lists sorts the entries by their keys otherwise. */
+  /** Kept in the caller's order; otherwise a device that sorts lists sorts the entries by key. */
   ordered?: boolean
   /** The leaf of `config` that repeats a key under another name. */
   repeatedAs?: { [key: string]: string }

@@ -11,7 +11,10 @@ interface Text {
   default?: string
 }
 
-/** A string. `shape` says in words what `pattern` or `check` demands; brand words in a `renamed` one follow the naming, a `numeric` one is taken as a number, too. */
+/**
+ * A string. `shape` describes what `pattern` or `check` requires. With `renamed`, brand words follow the naming. With
+ * `numeric`, a number is accepted too.
+ */
 export function text({ default: preset, ...type }: Text = {}): Leaf<string> {
   return leaf<string>({ base: 'string', ...type }, preset)
 }
@@ -28,7 +31,10 @@ export function decimal(): Leaf<string> {
 export function choice<const T extends string>(values: readonly T[], preset?: NoInfer<T>): Leaf<T> {
   return leaf<T>({ base: 'enum', values }, preset)
 }
-/** One of a module's identities: answered with the module's prefix, accepted with it, with one of `others`, or with none. */
+/**
+ * One of a module's identities. Reads return it with the module's prefix; writes may use that, one of `others`, or
+ * none.
+ */
 export function identity<const T extends string>(
   module: string,
   values: readonly T[],
@@ -40,18 +46,18 @@ export function identity<const T extends string>(
 export function presence(): Leaf<null> {
   return leaf<null>({ base: 'empty' }, undefined)
 }
-/** The same in an input, where an empty text stands for it as well. */
+/** The same for an input, where an empty text also counts as present. */
 export function mark(): Leaf<string> {
   return leaf<string>({ base: 'mark' }, undefined)
 }
-/** A text that is encrypted once it is written. `shown`: reads show it so; otherwise they leave it out. */
+/** A text that is encrypted when written. `shown`: reads return the ciphertext; otherwise they omit it. */
 export function secret({ shown }: { shown: boolean }): Leaf<string> {
   return leaf<string>({ base: 'secret', shown }, undefined)
 }
 export function leafList<T>(element: Leaf<T>): LeafList<T> {
   return { kind: 'leaf-list', type: element.type }
 }
-/** The same list, whose order callers give. */
+/** Keeps the list in the caller's order. */
 export function preserveOrder<D extends LeafList | List>(declared: D): D {
   return { ...declared, ordered: true }
 }
@@ -65,11 +71,11 @@ export function list<C extends Declarations>(keys: readonly string[], children: 
 export function liveContainer<C extends Declarations>(children: C, live: Live): Container<C> {
   return { kind: 'container', children, readOnly: true, live }
 }
-/** A container that is read on a condition. */
+/** A container that reads show only on a condition. */
 export function showConditionally<C extends Declarations>(declared: Container<C>, shown: Shown): Container<C> {
   return { ...declared, shown }
 }
-/** `config`, and a `state` that repeats it and adds what only the device knows. */
+/** `config`, and a `state` that mirrors it and adds the device's own values. */
 export function mirrorConfig<C extends Declarations>(fields: C): { config: Container<C>; state: Container<C> }
 export function mirrorConfig<C extends Declarations, E extends Declarations>(
   fields: C,

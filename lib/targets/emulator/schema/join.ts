@@ -1,7 +1,7 @@
 import { isTree, type Tree } from '../tree/node.ts'
 import type { Container, Declaration } from './declaration.ts'
 
-/** Joins parts of a model: containers of the same name become one. Throws where two parts declare the same node. */
+/** Joins parts of a model; containers of the same name are merged. Throws if two parts declare the same node. */
 export function joinModels(parts: readonly Container[]): Container {
   return parts.reduce((whole, part) => joinContainers(whole, part, ''), { kind: 'container', children: {} })
 }
@@ -24,7 +24,7 @@ function isShared(node: Declaration): node is Container {
   return node.kind === 'container' && !node.live && !node.mirrors && !node.readOnly
 }
 
-/** Joins parts of a configuration. Throws where two of them set the same node. */
+/** Joins parts of a configuration. Throws if two parts set the same node. */
 export function joinTrees(parts: readonly Tree[]): Tree {
   return parts.reduce((whole, part) => joinTreePair(whole, part, ''), {})
 }

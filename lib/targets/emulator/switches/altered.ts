@@ -7,8 +7,8 @@ import { UnknownNameError } from '../unknown-name.ts'
 const PREFIX = 'altered:'
 
 /**
- * A fault that no catalogue lists: `altered:` and an alteration as JSON. Once it has changed an exchange, a device that
- * a run has started says so on standard error, where whoever planted it can see that it was met.
+ * A fault outside the catalogue: `altered:` followed by an alteration as JSON. When it first changes an exchange, a
+ * device started by a run reports so on standard error, so that its author knows it took effect.
  */
 export function createAlterationFault(name: string, device: Device): Switch | undefined {
   if (!name.startsWith(PREFIX)) return undefined

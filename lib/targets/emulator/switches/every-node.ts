@@ -32,7 +32,7 @@ function createMistypedFault(node: SchemaNode): Switch {
   }
 }
 
-/** A number for a string that looks like one, a string for everything else; a plain string becomes a number. */
+/** A numeric string becomes a number, any other string 7, and every other value a string. */
 function otherType(value: unknown): unknown {
   if (typeof value === 'object') return 'unexpected'
   if (typeof value !== 'string') return JSON.stringify(value)
@@ -69,7 +69,7 @@ function createMissingFault(node: SchemaNode): Switch {
   }
 }
 
-/** One entry is enough: the first that is read with it. */
+/** Only the first entry that is read is affected. */
 function createMissingOnceFaults(node: SchemaNode): Switch[] {
   if (node.kind === 'list') return []
   return [
@@ -120,7 +120,7 @@ function createStaleFaults(node: SchemaNode, nodes: Nodes): Switch[] {
   ]
 }
 
-/** Booleans and integers may be sent as strings; this leaf refuses it. */
+/** Booleans and integers may normally be sent as strings; here this leaf refuses them. */
 function createStringRefusedFaults(node: SchemaNode): Switch[] {
   if ('children' in node || (node.type.base !== 'boolean' && node.type.base !== 'integer')) return []
   return [

@@ -1,6 +1,6 @@
 import { UnknownNameError } from '../unknown-name.ts'
 
-/** The one of that name. Throws `UnknownNameError`, which names those that are nearest. @param kind what they are, in the plural */
+/** Finds an item by name. Throws `UnknownNameError` with the nearest names. @param kind plural noun for the items */
 export function findByName<Known extends { name: string }>(known: readonly Known[], name: string, kind: string): Known {
   const found = known.find((candidate) => candidate.name === name)
   if (found) return found
@@ -10,7 +10,7 @@ export function findByName<Known extends { name: string }>(known: readonly Known
   )
 }
 
-/** Levenshtein's number of single-letter changes. */
+/** Levenshtein distance. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (const [i, letter] of a.split('').entries()) {

@@ -3,7 +3,7 @@ import { answers, type Switch } from './switch.ts'
 
 type Output = Readonly<Record<string, unknown>>
 
-/** A switch that changes what an operation answers with, where it succeeds. */
+/** Makes a switch that changes an operation's output when it succeeds. */
 export function outputs(
   name: string,
   summary: string,

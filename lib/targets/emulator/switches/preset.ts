@@ -1,7 +1,7 @@
 import type { Nodes } from './nodes.ts'
 import type { Switch } from './switch.ts'
 
-/** Another value for what is not set; `*` in the path stands for each of `parts`. */
+/** Changes the value of unset leaves; `*` in the path stands for each of `parts`. */
 export function preset(
   nodes: Nodes,
   name: string,

@@ -4,7 +4,7 @@ import { KEEP } from '../tree/merge.ts'
 import type { Nodes } from './nodes.ts'
 import type { Switch } from './switch.ts'
 
-/** Faults of what the contract says of lists, of mirrors and of both roots, wherever the model has them. */
+/** Faults of the contract's promises on lists, mirrors and both roots, for the whole model. */
 export function faultsOfPromises(nodes: Nodes): Switch[] {
   return nodes.all.flatMap((node) => [
     ...createDoubledFaults(node),
@@ -40,7 +40,7 @@ function createWritableFaults(node: SchemaNode, nodes: Nodes): Switch[] {
 
 type Members = { readonly [name: string]: unknown }
 
-/** A request's body, in which the leaf of `state` stands under `config`. */
+/** Moves the leaf from `state` to `config` in a request's body. */
 function moveLeafOfBody(body: unknown, target: SchemaNode, leaf: LeafNode): unknown {
   const isRoot = target.parent === undefined
   if (isRoot) return moveLeaf(body, target, leaf)
@@ -54,7 +54,7 @@ function moveLeaf(json: unknown, node: SchemaNode, leaf: LeafNode): unknown {
   if (leaf.parent?.parent === node) return moveUnderConfig(members, leaf)
   return Object.fromEntries(
     Object.entries(members).map(([name, value]) => {
-      // A body at the top may have a container around it.
+      // A body for the whole datastore may be wrapped in a container.
       const child = node.parent === undefined && name === 'ietf-restconf:data' ? node : childNamed(node, name)
       return [name, child === undefined ? value : moveLeaf(value, child, leaf)]
     }),
@@ -68,7 +68,7 @@ function moveUnderConfig({ state, config, ...others }: Members, { wireName, memb
   return { ...others, config: { ...Object(config), [wireName]: value }, ...left }
 }
 
-/** Resources stand at the top, or right below the system. */
+/** Resources are at the top level, or directly below the system. */
 function createSwallowedFaults(node: SchemaNode): Switch[] {
   const isResource = node.path.split('/').length === (node.path.startsWith('system/') ? 2 : 1)
   if (!isResource || node.kind !== 'container' || !node.writable) return []

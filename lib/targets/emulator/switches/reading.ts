@@ -2,7 +2,7 @@ import type { Reading } from '../tree/read.ts'
 import type { Nodes } from './nodes.ts'
 import type { Switch } from './switch.ts'
 
-/** A switch that changes what the nodes of these paths are answered with. */
+/** Makes a switch that changes what reads of these paths return. */
 export function createReadingSwitch(
   nodes: Nodes,
   name: string,
@@ -19,7 +19,7 @@ export function createReadingSwitch(
   }
 }
 
-/** Takes the entry with this key out of a list. */
+/** Removes the entry with this key from a list. */
 export function omitEntry(member: string, key: string): Reading {
   return (list) => (Array.isArray(list) ? list.filter((entry) => Object(entry)[member] !== key) : list)
 }

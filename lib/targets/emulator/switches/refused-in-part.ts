@@ -4,9 +4,9 @@ import { KEEP } from '../tree/merge.ts'
 import type { Switch } from './switch.ts'
 
 /**
- * A write that holds a wrong value is answered with an error, and applied but for that value.
+ * A write with a wrong value is answered with an error, but the rest of it is applied.
  * @param isWrong whether a value is wrong
- * @param instead what is applied in place of it; nothing when it is absent
+ * @param instead applied in place of the wrong value; nothing when absent
  */
 export function createPartialRefusalFault(
   area: string,

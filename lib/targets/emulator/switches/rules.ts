@@ -2,7 +2,7 @@ import type { Rule } from '../rule.ts'
 import type { Services } from '../services.ts'
 import type { Switch } from './switch.ts'
 
-/** Faults that every rule of the model can have. Rules of one name are one promise, whichever areas check it. */
+/** Faults for every rule of the model. Rules with one name are one promise, whichever areas check it. */
 export function faultsOfRules(device: Services, rules: readonly Rule[]): Switch[] {
   return [...new Set(rules.map(({ name }) => name))].flatMap((name) => [
     {
@@ -18,7 +18,7 @@ export function faultsOfRules(device: Services, rules: readonly Rule[]): Switch[
   ])
 }
 
-/** The rule's error is answered, and the change is kept all the same. */
+/** Answers the rule's error but keeps the change. */
 function createAppliedAnywayFault(device: Services, name: string, rules: readonly Rule[]): Switch {
   return {
     name: `refused-but-applied:${name}`,

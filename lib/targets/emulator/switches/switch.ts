@@ -1,6 +1,6 @@
 import type { AnswerFilter, Behaviour } from '../behaviour.ts'
 
-/** One behaviour that can be switched on: `apply` changes a lawful one. */
+/** One behaviour that can be switched on: `apply` changes conforming behaviour. */
 export interface Switch {
   name: string
   summary: string
@@ -12,7 +12,7 @@ export function answers(name: string, summary: string, filter: AnswerFilter): Sw
   return { name, summary, apply: (behaviour) => behaviour.answers.push(filter) }
 }
 
-/** A switch that changes what lines of the command line print. */
+/** Makes a switch that changes the output of command lines. */
 export function says(name: string, summary: string, change: (text: string, line: string) => string): Switch {
   return { name, summary, apply: (behaviour) => behaviour.commandLine.says.push(change) }
 }

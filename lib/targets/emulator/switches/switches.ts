@@ -12,13 +12,13 @@ type Kind = 'faults' | 'quirks'
 
 export interface Switches {
   catalogue(kind: Kind): { name: string; summary: string }[]
-  /** Replaces the set of one kind; returns it. Throws `UnknownNameError` and changes nothing. */
+  /** Replaces all active switches of one kind; returns them. Throws `UnknownNameError` and changes nothing. */
   set(kind: Kind, names: readonly string[]): string[]
 }
 
-/** The faults and quirks of a device; all that are set apply at once. */
+/** Creates the faults and quirks of a device; all active ones apply together. */
 export function createSwitches(device: Device): Switches {
-  // The catalogues are long, and most devices start without any.
+  // Built on demand: the catalogues are long and rarely needed.
   const made: { [kind in Kind]?: readonly Switch[] } = {}
   const known = (kind: Kind) => (made[kind] ??= kind === 'faults' ? buildFaults(device) : buildQuirks(device))
   const on: { [kind in Kind]: readonly Switch[] } = { faults: [], quirks: [] }
@@ -35,7 +35,7 @@ export function createSwitches(device: Device): Switches {
   }
 }
 
-/** Every way to break one promise and no other: by the areas, and generated from model and rules. */
+/** Faults that each break exactly one promise: some from the areas, others generated from model and rules. */
 function buildFaults(device: Device): Switch[] {
   const { areas, rules, operations } = device.composition
   const nodes = indexNodes(device.schema)
@@ -48,7 +48,7 @@ function buildFaults(device: Device): Switch[] {
   ]
 }
 
-/** Lawful behaviours of real devices: no check may fail for one of them. */
+/** Conforming behaviours of real devices: no check may fail because of one. */
 function buildQuirks(device: Device): Switch[] {
   const nodes = indexNodes(device.schema)
   return device.composition.areas.flatMap(({ quirks }) => quirks?.(device, nodes) ?? [])

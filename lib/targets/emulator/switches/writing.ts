@@ -3,7 +3,7 @@ import { rewritten } from '../json.ts'
 import { Refusal } from '../refusal.ts'
 import { answers, type Switch } from './switch.ts'
 
-/** Broken promises of writing that any area can have; `path` is the schema path of what it configures. */
+/** Write faults for any area; `path` is the schema path of its configuration. */
 export function createWriteFaults(area: string, path: string): Switch[] {
   const isBelow = (written: string) => written === path || written.startsWith(`${path}/`)
   return [
@@ -28,7 +28,7 @@ export function createWriteFaults(area: string, path: string): Switch[] {
   ]
 }
 
-/** The promise of empty answers, broken where a PATCH names what stands at a path or below, and nothing beside it. */
+/** Breaks the promise of empty answers for a PATCH that names only nodes at or below a path. */
 export function patchAnswersBody(name: string, path: string): Switch {
   return answers(
     `patch-answers-body:${name}`,

@@ -2,11 +2,11 @@ import type { DeviceView } from '../device-view.ts'
 import type { ListNode, SchemaNode } from '../schema/compile.ts'
 import { EMPTY, isEntries, isTree, type Node, type Tree } from './node.ts'
 
-/** Where a node's data comes from: the configuration, or a part of a `state`. */
+/** Source of a node's data: the configuration, or a part of a `state`. */
 export interface Source {
   /** The configuration here; inside a `state`, the mirrored configuration. */
   readonly value: Node | undefined
-  /** The configuration that mirrors follow: older than `value` where mirrors come late. Unused inside a `state`. */
+  /** The configuration that mirrors show: older than `value` when mirrors lag. Unused inside a `state`. */
   readonly mirror: Node | undefined
   readonly inState: boolean
 }
@@ -14,13 +14,13 @@ export interface Source {
 /** One place in the data. */
 export interface Cursor extends Source {
   readonly node: SchemaNode
-  /** What the device itself reports here; it wins over the mirror. */
+  /** Data that the device itself reports here; it overrides the mirror. */
   readonly reported: Node | undefined
   /** The keys of the list entries on the way. */
   readonly keys: readonly string[]
 }
 
-/** Where the data of a child comes from, without asking the device for anything. */
+/** Resolves the source of a child's data without querying the device. */
 export function resolveChildSource(parent: Source, node: SchemaNode): Source {
   if (!parent.inState && !node.writable) {
     const source = node.kind === 'container' && node.mirrors ? member(parent.mirror, 'config') : undefined
@@ -42,7 +42,7 @@ export function enterChild(cursor: Cursor, node: SchemaNode, device: DeviceView)
   return { node, value, mirror, reported: live(device, keys, isTree(config) ? config : EMPTY), inState, keys }
 }
 
-/** The entry with this key; undefined where there is none. */
+/** Finds the entry with this key; undefined if there is none. */
 export function findEntry(cursor: Cursor & { node: ListNode }, key: string): Cursor | undefined {
   const value = entry(cursor.value, key)
   const reported = entry(cursor.reported, key)

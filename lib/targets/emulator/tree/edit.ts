@@ -7,7 +7,7 @@ import { accept, keyValue } from './scalar.ts'
 
 export type Edit = { kind: 'merge' | 'replace'; json: unknown } | { kind: 'remove' }
 
-/** The configuration with one node changed; everything else is shared with the old. Throws `Refusal`. */
+/** Returns the configuration with one node changed, sharing all the rest with the old one. Throws `Refusal`. */
 export function editTree(root: Tree, steps: readonly Step[], edit: Edit, options: WriteOptions): Tree {
   const [step, ...rest] = steps
   if (!step) throw new Refusal('operation-not-supported', 'the whole datastore cannot be replaced or removed')
@@ -102,7 +102,7 @@ function editElements(
   return left.length === 0 ? undefined : left
 }
 
-/** The configuration that the steps name; undefined where there is none, and for a part of a `state`. */
+/** Finds the configuration at these steps; undefined if there is none, and for a part of a `state`. */
 export function findNode(root: Tree, steps: readonly Step[]): Node | undefined {
   let here: Node | undefined = root
   for (const { node, key } of steps) {
@@ -112,7 +112,7 @@ export function findNode(root: Tree, steps: readonly Step[]): Node | undefined {
   return here
 }
 
-/** True where the configuration holds the node that the steps name. */
+/** True if the configuration holds the node at these steps. */
 export function exists(root: Tree, steps: readonly Step[]): boolean {
   const last = steps.at(-1)
   const here = findNode(root, steps)
@@ -123,7 +123,7 @@ export function exists(root: Tree, steps: readonly Step[]): boolean {
   return here !== undefined
 }
 
-/** The steps to the child that a POST creates. Throws where it exists. */
+/** Returns the steps to the child that a POST creates. Throws if it exists. */
 export function creation(
   root: Tree,
   parent: SchemaNode,

@@ -5,22 +5,25 @@ import { EMPTY, isEntries, isScalar, isTree, keyValues, type Node, type Scalar, 
 import { keyOfEntry } from './path.ts'
 import { accept, keyValue } from './scalar.ts'
 
-/** Sees what is written to a node first, and returns the JSON to write, or `KEEP` to leave the node alone. May throw `Refusal`. */
+/** Intercepts a write to a node: returns the JSON to write, or `KEEP` to leave the node alone. May throw `Refusal`. */
 export type Writing = (json: unknown) => unknown
 export const KEEP = Symbol('keep')
 
 export interface WriteOptions {
   names: Names
-  /** What a PATCH does to a leaf-list. */
+  /** How a PATCH treats a leaf-list. */
   leafLists: 'merge' | 'replace'
-  /** Entries that a PATCH of their list replaces, and removes where it does not name them; undefined: none. */
+  /** Entries that a PATCH of their list replaces, or removes if it omits them; undefined: none. */
   replacesEntry?: ((list: ListNode, key: string) => boolean) | undefined
   writings?: ReadonlyMap<SchemaNode, Writing> | undefined
-  /** What a PUT replaces; members that are kept come from here. */
+  /** The node that a PUT replaces; members to keep are taken from it. */
   former?: Node | undefined
 }
 
-/** The node with JSON merged into it, or replaced by JSON where `old` is undefined; `old` itself when nothing changes. Throws `Refusal`. */
+/**
+ * Merges JSON into a node, or replaces the node if `old` is undefined; returns `old` itself if nothing changes. Throws
+ * `Refusal`.
+ */
 export function merge(node: SchemaNode, old: Node | undefined, json: unknown, options: WriteOptions): Node {
   switch (node.kind) {
     case 'leaf':
@@ -36,7 +39,7 @@ export function merge(node: SchemaNode, old: Node | undefined, json: unknown, op
 
 function mergeElements(node: LeafNode, old: readonly Scalar[], json: unknown, options: WriteOptions): Node {
   if (typeof json === 'object' && !Array.isArray(json)) throw createTypeRefusal(node, json, 'an array')
-  // Scripts send a list of one as its value, which units take.
+  // Scripts send a single-element list as a bare value, and units accept it.
   const added = [json].flat().map((element) => accept(node, element, options.names))
   const elements = options.leafLists === 'merge' ? [...old, ...added] : added
   const all = [...new Map(elements.map((element) => [keyValue(node, element), element])).values()]
@@ -55,7 +58,7 @@ function mergeMembers(node: ParentNode, old: Tree | undefined, json: unknown, op
   return result
 }
 
-/** The tree with one child changed, after `writings` had their say. */
+/** Returns the tree with one child changed, subject to `writings`. */
 export function withChild(
   tree: Tree,
   child: SchemaNode,
@@ -98,7 +101,7 @@ function mergeEntries(
   return changed || !old ? result : old
 }
 
-/** The entry with JSON merged into it. Its `config` repeats the key; a contradiction is refused. */
+/** Merges JSON into an entry. Its `config` repeats the key; a mismatch is refused. */
 export function mergeEntry(
   node: ListNode,
   old: Tree | undefined,
@@ -166,7 +169,7 @@ function wireKeys(node: ListNode, json: unknown): { [name: string]: unknown } {
   return found
 }
 
-/** The key that an entry's JSON gives. Throws where a key leaf is missing. */
+/** Reads the key from an entry's JSON. Throws if a key leaf is missing. */
 export function keyInside(node: ListNode, item: unknown, names: Names): string {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) throw createTypeRefusal(node, item, 'an object')
   const found = wireKeys(node, item)

@@ -6,7 +6,7 @@ export interface Tree {
 }
 export type Node = Scalar | readonly Scalar[] | Entries | Tree
 
-/** The container that holds nothing. */
+/** The empty container. */
 export const EMPTY: Tree = Object.freeze({})
 
 export function isEntries(node: Node | undefined): node is Entries {
@@ -21,7 +21,7 @@ export function isScalar(node: Node | undefined): node is Scalar {
   return node === null || (typeof node !== 'object' && node !== undefined)
 }
 
-/** The values of a list's keys as one text; a single key is its own value. */
+/** Joins a list's key values into one text; a single key is used unchanged. */
 export function keyText(values: readonly string[]): string {
   return values.length === 1 ? (values[0] ?? '') : values.map(encodeURIComponent).join(',')
 }
@@ -31,7 +31,7 @@ export function keyValues(text: string, count: number): string[] {
   return count === 1 ? [text] : text.split(',').map(decodeURIComponent)
 }
 
-/** The tree with nothing below this path of names. */
+/** Returns the tree with everything below this path removed. */
 export function clearSubtree(tree: Tree, [name, ...rest]: readonly string[]): Tree {
   if (name === undefined) return EMPTY
   const inner = tree[name]

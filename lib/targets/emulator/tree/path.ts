@@ -40,7 +40,7 @@ function parseKey(node: SchemaNode, text: string, names: Names): string {
   return keyOfEntry(node, values, names)
 }
 
-/** The key of an entry, from the values of its key leaves as a caller spells them. */
+/** Builds an entry's key from key values as spelled by a caller. */
 export function keyOfEntry(node: ListNode, values: readonly unknown[], names: Names): string {
   if (values.length !== node.keys.length || values.includes('')) {
     const wanted = node.keys.map((key) => key.wireName).join(', ')

@@ -5,30 +5,33 @@ import { type Cursor, enterChild, entryKeys, findEntry, isList } from './cursor.
 import { EMPTY, isScalar, isTree } from './node.ts'
 import { formatScalar } from './scalar.ts'
 
-/** Changes the JSON value of a node on its way out; `keys` are those of the lists above. Undefined leaves the node out. */
+/**
+ * Changes the JSON value of a node before it is returned; `keys` are those of the lists above. Undefined omits the
+ * node.
+ */
 export type Reading = (value: unknown, keys: readonly string[]) => unknown
 
-/** Which part of the data a caller asks for. */
+/** The part of the data that a caller requests. */
 export type Content = 'config' | 'nonconfig' | 'all'
 
-/** Which of the leaves that read a default are shown: all, those with another value, or those that are set (RFC 6243). */
+/** Which leaves at their default are included: all, those with another value, or those that are set (RFC 6243). */
 export type Defaults = 'report-all' | 'trim' | 'explicit'
 
 export interface ReaderOptions {
   device: DeviceView
   names: Names
   readings: ReadonlyMap<SchemaNode, Reading>
-  /** What unset leaves read instead of their defaults; null: nothing. */
+  /** Values of unset leaves in place of their defaults; null: no value. */
   presets: ReadonlyMap<SchemaNode, string | number | boolean | null>
   /** Members added to every object. */
   extra: object | undefined
-  /** Lists come sorted, but for those whose order callers give. */
+  /** Lists are returned sorted, except those in the caller's order. */
   sortsLists: boolean
   content: Content
   defaults: Defaults
 }
 
-/** Gives the JSON value of a node, or undefined where it holds nothing. */
+/** Computes the JSON value of a node; undefined if it holds nothing. */
 export class Reader {
   readonly #options: ReaderOptions
 
@@ -40,7 +43,7 @@ export class Reader {
     return this.#changed(cursor, this.#plain(cursor))
   }
 
-  /** One entry of a list: undefined also where a reading drops it from the list. */
+  /** Returns one list entry; undefined also if a reading drops it. */
   entry(cursor: Cursor): unknown {
     const found = isList(cursor) ? this.#object(cursor, cursor.node) : undefined
     const list = found && this.#changed(cursor, [found])
@@ -108,7 +111,7 @@ export class Reader {
     return found.length === 0 ? undefined : found
   }
 
-  /** By their keys where lists are sorted, unless the device itself gives their order, or callers do. */
+  /** Sorted by key where lists are sorted, except in an order set by the device or by callers. */
   #keys(cursor: Cursor & { node: ListNode }): Iterable<string> {
     const { node, reported } = cursor
     const keys = entryKeys(cursor)
@@ -126,13 +129,13 @@ export class Reader {
       isEmpty = false
     }
     if (!isEmpty) return extra ? Object.assign(members, extra) : members
-    // A container outlives the readings that take its last member.
+    // A container remains, empty, when readings remove its last member.
     const isTaken = (child: SchemaNode) =>
       readings.has(child) && this.#plain(enterChild(cursor, child, device)) !== undefined
     return node.children.some(isTaken) ? {} : undefined
   }
 
-  /** A key names its entry whatever content is asked for. */
+  /** A key is always included, whatever content is requested. */
   #member(cursor: Cursor, parent: ParentNode): unknown {
     const { node } = cursor
     const isKey = parent.kind === 'list' && node.kind === 'leaf' && parent.keys.includes(node)
@@ -140,7 +143,7 @@ export class Reader {
   }
 }
 
-/** Numbers by their size, all others by their letters. */
+/** Sorts numerically if all values are integers, else by code unit. */
 function inOrder<T>(values: readonly T[], textOf: (value: T) => string): readonly T[] {
   const isNumeric = values.every((value) => /^-?\d+$/.test(textOf(value)))
   const before = (one: string, other: string) => (isNumeric ? Number(one) < Number(other) : one < other)

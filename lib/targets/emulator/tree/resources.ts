@@ -8,7 +8,7 @@ import { Reader, type ReaderOptions } from './read.ts'
 export interface Resource {
   /** Its JSON value; '' where it holds nothing. */
   readonly text: string
-  /** The body that answers a GET. A long one becomes bytes at its second reading: most that writers touch are never read twice. */
+  /** The body of a GET. A long one becomes bytes at its second read: most that writers touch are never read twice. */
   body(): string | Buffer
 }
 
@@ -19,12 +19,12 @@ export interface ResourcesOptions extends ReaderOptions {
   stamp: () => number
 }
 
-/** What a resource was made of. */
+/** The inputs of a resource. */
 interface Kept extends Resource {
   readonly value: Node | undefined
   readonly mirror: Node | undefined
   readonly isLive: boolean
-  /** Of the configuration beside its own. */
+  /** Other configuration that it depends on. */
   readonly parts: Parts
   readonly stamp: number
   running: Tree
@@ -54,7 +54,7 @@ export class Resources {
     return { node: schema, value: running, mirror: mirrored, inState: false, reported: undefined, keys: [] }
   }
 
-  /** @param above where the data of the parent comes from, if that is known */
+  /** @param above the source of the parent's data, if known */
   resource(node: SchemaNode, above?: Source): Resource {
     return this.#made(node, above)
   }
@@ -85,7 +85,7 @@ export class Resources {
     return node.parent ? enterChild(this.#cursorAt(node.parent), node, this.#options.device) : this.top()
   }
 
-  /** Containers of containers are joined from the texts of their children, so that a commit costs only what it changed. */
+  /** Joins the texts of child containers, so that a commit costs only what it changed. */
   #textOf(node: SchemaNode, source: Source): readonly [string, Parts] {
     const { readings, extra } = this.#options
     if (!isComposed(node) || extra || readings.has(node)) return this.#view.track(() => this.#plainText(node))
@@ -108,7 +108,7 @@ function isComposed(node: SchemaNode): node is ContainerNode {
   return node.kind === 'container' && node.writable && node.children.every((child) => 'children' in child)
 }
 
-/** What is worked out above a node may follow configuration that the node itself does not have. */
+/** Live values computed above a node may depend on configuration outside it. */
 function isBelowLive(node: SchemaNode): boolean {
   for (let above = node.parent; above; above = above.parent) if (above.live) return true
   return false

@@ -7,7 +7,7 @@ import type { Scalar } from './node.ts'
 
 const longest = 4096
 
-/** The value of a leaf from JSON: booleans and integers may come as strings. Throws `Refusal`. */
+/** Converts JSON to the value of a leaf: booleans and integers may be strings. Throws `Refusal`. */
 export function accept(node: LeafNode, json: unknown, names: Names): Scalar {
   const value = parseScalar(node.type, json, names)
   if (value !== undefined) return value
@@ -46,12 +46,12 @@ function parseScalar(type: LeafType, json: unknown, names: Names): Scalar | unde
   }
 }
 
-/** As RFC 7951 writes it. */
+/** In RFC 7951 notation. */
 function isEmptyLeaf(json: unknown): boolean {
   return Array.isArray(json) && json.length === 1 && json[0] === null
 }
 
-/** An encrypted one is longer than what it holds. */
+/** An encrypted secret is longer than its plain text. */
 function parseSecret(json: unknown): string | undefined {
   if (typeof json !== 'string' || json === '' || json.length > 2 * longest) return undefined
   return (decryptSecret(json) ?? json).length <= longest ? encryptSecret(json) : undefined
@@ -71,12 +71,12 @@ function parseInteger(type: LeafType & { base: 'integer' }, json: unknown): numb
   return number >= type.min && number <= type.max ? number : undefined
 }
 
-/** The value that tells entries apart: that of an identity without the module that a caller named. */
+/** Returns the value that identifies an entry: an identity loses the module sent by the caller. */
 export function keyValue({ type }: LeafNode, value: Scalar): string {
   return type.base === 'identity' ? String(value).replace(/^.*:/, '') : String(value)
 }
 
-/** The value as it leaves the device. */
+/** Formats a value for output. */
 export function formatScalar(type: LeafType, value: Scalar, names: Names): Scalar | [null] {
   if (type.base === 'empty') return [null]
   if (typeof value !== 'string') return value

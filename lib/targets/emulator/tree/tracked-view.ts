@@ -1,7 +1,7 @@
 import type { DeviceView } from '../device-view.ts'
 import type { Node, Tree } from './node.ts'
 
-/** Parts of the configuration, by their names at its top, as they were when something was made of them. */
+/** Top-level parts of the configuration, by name, as they were when a result was computed from them. */
 export type Parts = ReadonlyMap<string, Node | undefined>
 
 export const NO_PARTS: Parts = new Map()
@@ -11,7 +11,7 @@ export function areThose({ shown }: { readonly shown: Tree }, parts: Parts): boo
   return true
 }
 
-/** Sees which parts of the configuration the device looks at where it works out values, which may stand anywhere. */
+/** Tracks which parts of the configuration the device reads while it computes values; these may be anywhere. */
 export class TrackedView {
   readonly device: DeviceView
   #parts = new Map<string, Node | undefined>()
@@ -27,12 +27,12 @@ export class TrackedView {
     })
   }
 
-  /** What it looked at during that work. */
+  /** Runs the work and returns the parts it read. */
   track<T>(work: () => T): readonly [T, Parts] {
     this.#parts = new Map()
     const done = work()
     const parts = this.#parts
-    // Whatever is looked at from here on is none of it.
+    // Later reads do not belong to this work.
     this.#parts = new Map()
     return [done, parts]
   }

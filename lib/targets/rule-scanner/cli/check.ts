@@ -17,8 +17,8 @@ const options = {
 const part = 1 << 16
 
 /**
- * Scans a directory, a file or standard input and prints a JSON array, one result per line, or SARIF. Exit code 0, 1 if
- * something was found that `--fail-on` names, or 2 on an error.
+ * Scans a directory, a file or standard input and prints a JSON array with one result per line, or SARIF. Exit code 0,
+ * 1 for a finding of the kind set by `--fail-on`, or 2 on an error.
  */
 export function check(args: string[]): number {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
@@ -37,13 +37,13 @@ export function check(args: string[]): number {
 
 type Found = Readonly<Record<'warning' | 'dangerous', number>>
 
-/** What each value of `--fail-on` makes of the numbers of findings. */
+/** Whether the findings fail the check, for each value of `--fail-on`. */
 const failures: ReadonlyMap<string, (found: Found) => boolean> = new Map([
   ['dangerous', ({ dangerous }: Found) => dangerous > 0],
   ['warning', ({ warning, dangerous }: Found) => warning + dangerous > 0],
 ])
 
-/** @throws {UsageError} if `value` is none of `choices` */
+/** @throws {UsageError} if `value` is not one of `choices` */
 function parseChoice<Choice>(option: string, value: string, choices: ReadonlyMap<string, Choice>): Choice
 function parseChoice<Choice>(
   option: string,
@@ -57,7 +57,7 @@ function parseChoice<Choice>(option: string, value: string | undefined, choices:
   return choice
 }
 
-/** Writes the results as they come, in parts. */
+/** Writes each result as soon as it is ready, in chunks. */
 function print(results: Iterable<Outcome>, format: Format): { complete: boolean; found: Found } {
   let complete = true
   const found = { warning: 0, dangerous: 0 }
@@ -83,7 +83,7 @@ function print(results: Iterable<Outcome>, format: Format): { complete: boolean;
   return { complete, found }
 }
 
-/** Leaves out files without findings; one that was not scanned has one. */
+/** Omits files without findings; an unscanned file has one. */
 function* skipEmpty(results: Iterable<Outcome>): Generator<Outcome> {
   for (const outcome of results) {
     if (!isEmpty(outcome.result)) yield outcome

@@ -10,9 +10,9 @@ import { type Kind, readReference } from './reference.ts'
 import { readInput, writeError, writeOutput } from './streams.ts'
 
 /**
- * Scans each file of a saved result again. Prints OK (exit code 0), or a line that begins with FAIL and a line per finding
- * that is not in the reference (1); findings that are gone fail too. With `--new-in`, all that is found in a rule which the
- * reference does not list is extra. 2 if a file cannot be scanned.
+ * Rescans each file of a saved result. Prints OK (exit code 0), or a FAIL line and one line per finding that is not in
+ * the reference (1); findings that have disappeared fail too. With `--new-in`, every finding in a rule missing from the
+ * reference is extra. 2 if a file cannot be scanned.
  */
 export function checkref(args: string[]): number {
   const { values, positionals } = parseArgs({
@@ -40,7 +40,7 @@ export function checkref(args: string[]): number {
   return comparison.extra.length + comparison.missing.length > 0 ? 1 : 0
 }
 
-/** The rules in `places` that the reference does not list: nothing is expected of them. */
+/** Yields the rules in `places` that are not in the reference, with no expected findings. */
 function* newFiles(places: readonly string[], reference: readonly FileResult[]): Generator<FileResult> {
   const listed = new Set(reference.map(({ filepath }) => normalize(filepath)))
   for (const place of places) {
@@ -57,7 +57,7 @@ interface Comparison {
   missing: string[]
 }
 
-/** A result of standard input is compared with standard input now, unless the reference came that way. */
+/** A result from standard input is compared with standard input now, unless the reference itself came that way. */
 function scanAgain(filepath: string, reference: string): FileResult {
   if (filepath !== '-') return scanFile(filepath, true).result
   if (reference === '-') throw new UsageError('its rule came from standard input, which now holds the reference')
@@ -81,7 +81,7 @@ function count(counts: Map<string, number>, text: string, by: number): void {
   counts.set(text, (counts.get(text) ?? 0) + by)
 }
 
-/** One finding on one line; two findings are the same when these lines are. */
+/** Formats a finding as one line; two findings are equal if their lines are. */
 function line(filepath: string, kind: Kind, { message, issue_location, context, line: at }: Finding): string {
   return `${filepath}:${at}: ${kind}: ${message}: ${JSON.stringify(issue_location)} in ${JSON.stringify(context)}`
 }

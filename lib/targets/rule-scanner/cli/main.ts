@@ -4,7 +4,7 @@ import { usage } from './usage.ts'
 
 type Run = (args: string[]) => number | Promise<number>
 
-/** Each command is imported when called, so that a small scan starts hardly slower than Node itself. */
+/** Each command is imported only when called, so that a small scan starts almost as fast as Node itself. */
 const commands: Readonly<Record<string, () => Promise<Run>>> = {
   check: async () => (await import('./check.ts')).check,
   checkref: async () => (await import('./checkref.ts')).checkref,

@@ -2,7 +2,7 @@ import type { FileResult } from '../files/result.ts'
 import type { Finding } from '../scan/findings.ts'
 import { version } from '../version.ts'
 
-/** How results are written: what stands before them, each of them, what stands between, and what follows. */
+/** An output format: the text before, for, between and after results. */
 export interface Format {
   readonly begin: string
   /** The text of a result; empty if it has nothing to print. */
@@ -19,7 +19,7 @@ const json: Format = {
   end: () => '\n]\n',
 }
 
-/** SARIF 2.1.0, as code hosts read it: a result per finding. */
+/** SARIF 2.1.0 for code hosts: one result per finding. */
 const sarif: Format = {
   begin:
     '{"$schema":"https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",' +
@@ -73,7 +73,7 @@ function sarifResult(filepath: string, kind: 'dangerous' | 'warning', finding: F
   })
 }
 
-/** A path as a URI, relative where the path is. */
+/** Converts a path to a URI, keeping it relative. */
 function toUri(filepath: string): string {
   if (filepath === '-') return 'stdin'
   const path = filepath.replace(/^(\.\/+)+/, '')

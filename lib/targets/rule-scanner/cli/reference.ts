@@ -4,7 +4,7 @@ import type { Finding } from '../scan/findings.ts'
 /** The two lists of findings of a result. */
 export type Kind = 'warning' | 'dangerous'
 
-/** Reads a saved result of `check`. Throws if it is not one, naming the place. */
+/** Reads a saved result of `check`. Throws if it is invalid, naming the entry. */
 export function readReference(text: string, path: string): FileResult[] {
   const name = path === '-' ? 'standard input' : path
   const results = parseJson(text, name)

@@ -33,7 +33,7 @@ function writeAll(descriptor: number, text: string): void {
 
 const pause = new Int32Array(new SharedArrayBuffer(4))
 
-/** Repeats a call on a pipe or terminal that another process has made non-blocking; the end of input is 0 bytes. */
+/** Retries a call on a pipe or terminal that another process has made non-blocking; returns 0 bytes at end of input. */
 function patiently(call: () => number): number {
   for (;;) {
     try {

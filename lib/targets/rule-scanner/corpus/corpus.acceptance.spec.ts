@@ -5,7 +5,7 @@ import { type CorpusRule, corpus, places, plantExpression } from './rules.ts'
 
 const rules = corpus()
 
-/** What a scan found, as one line for each finding. */
+/** Returns the findings of a scan, one line each. */
 const found = (text: string) => {
   const { warning, dangerous } = scan(decode(Buffer.from(text)))
   return [...warning, ...dangerous].map(({ line, issue_location, message }) =>
@@ -13,7 +13,7 @@ const found = (text: string) => {
   )
 }
 
-/** Each rule once for each of its places, with an expression planted there. */
+/** Yields the rule once for each place, with an expression planted there. */
 const plantings = (rule: CorpusRule, expression: string) =>
   places(rule.text).map((place) => plantExpression(rule.text, place, expression))
 

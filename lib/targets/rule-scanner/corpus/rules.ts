@@ -1,11 +1,11 @@
-/** Where a rule may hold a planted command: at the start of a script, or of an expression. */
+/** Marks places for a planted command: at the start of a script, or of an expression. */
 export const SCRIPT = '\u0001'
 export const EXPRESSION = '\u0002'
 
-/** How a rule is written. */
+/** The layout style of a rule. */
 interface Layout {
   readonly name: string
-  /** Between what a body belongs to and its opening brace: after a brace, after a word, and after a word that is no keyword. */
+  /** Text before the opening brace of a body: after a brace, after a keyword, and after any other word. */
   readonly afterBrace: string
   readonly afterKeyword: string
   readonly afterWord: string
@@ -41,7 +41,7 @@ const layouts: readonly Layout[] = [
 
 type Write = (layout: Layout) => string
 
-/** The body of a command: what stands in it begins with a place for a script. */
+/** Writes the body of a command, with a script place at its start. */
 const block = (between: string, inside: string): string => `${between}{${SCRIPT}\n${inside}\n}`
 const condition = (text: string): string => `{${EXPRESSION}${text}}`
 
@@ -77,13 +77,13 @@ const rules: Readonly<Record<string, (layout: Layout, command: string) => string
     `ltm rule /Common/own${l.afterWord}{\nproc own {a {b {}}}${block(l.afterBrace, command)}\n}\n`,
 }
 
-/** A rule with places for planted commands, and how it is called in a message. */
+/** A rule with places for planted commands, and its name for messages. */
 export interface CorpusRule {
   readonly name: string
   readonly text: string
 }
 
-/** Every command in every kind of rule, written in every layout; one command also stands in another. */
+/** Returns every command in every kind of rule and every layout; one of the commands also appears inside another. */
 export function corpus(): readonly CorpusRule[] {
   return layouts.flatMap((layout) =>
     Object.entries(rules).flatMap(([kind, rule]) =>
@@ -98,12 +98,12 @@ export function corpus(): readonly CorpusRule[] {
   )
 }
 
-/** Where planted commands may stand, as offsets. */
+/** Returns the offsets where commands may be planted. */
 export function places(text: string): readonly number[] {
   return [...text.matchAll(new RegExp(`[${SCRIPT}${EXPRESSION}]`, 'g'))].map(({ index }) => index)
 }
 
-/** The rule with `expression` as argument of `expr` at one of its places, or at none; and the line it stands on. */
+/** Returns the rule with `expression` as argument of `expr` at one of its places, or nowhere, and the line number. */
 export function plantExpression(
   text: string,
   place: number | undefined,

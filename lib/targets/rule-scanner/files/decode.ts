@@ -1,26 +1,26 @@
 const replacement = 0xfffd
 const byteOrderMark = 0xfeff
 
-/** Decodes a rule in UTF-8 or UTF-16. Drops a byte order mark; CR LF becomes LF, and so does CR if there is no LF. */
+/** Decodes a rule in UTF-8 or UTF-16. Drops a byte order mark; CR LF becomes LF, as does CR if there is no LF. */
 export function decode(bytes: Buffer): string {
   const order = utf16Order(bytes)
   return clean(order === undefined ? bytes.toString('utf8') : decodeUtf16(bytes, order))
 }
 
-/** As `decode`, for text that was read as UTF-8; undefined if it may be something else. */
+/** Like `decode`, for text already read as UTF-8; undefined if it may be another encoding. */
 export function tryDecodeUtf8(text: string): string | undefined {
   const first = text.charCodeAt(0)
   return first === replacement || first === 0 || text.charCodeAt(1) === 0 ? undefined : clean(text)
 }
 
-/** A mark would become part of the first command's name, and a CR would hide a line end. */
+/** A byte order mark would become part of the first command's name, and a CR would hide a line end. */
 function clean(text: string): string {
   const body = text.charCodeAt(0) === byteOrderMark ? text.slice(1) : text
   if (!body.includes('\r')) return body
   return body.includes('\n') ? body.replaceAll('\r\n', '\n') : body.replaceAll('\r', '\n')
 }
 
-/** Told by its mark, or by zeros between two ASCII letters, which no rule has. */
+/** Detected by its mark, or by zeros between two ASCII letters, which no UTF-8 rule has. */
 function utf16Order(bytes: Buffer): 'little' | 'big' | undefined {
   const [first = 1, second = 1, third = 1, fourth = 1] = bytes
   if (first === 0xff && second === 0xfe) return 'little'

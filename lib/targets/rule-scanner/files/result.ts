@@ -5,14 +5,14 @@ import { scan } from '../scan/scan.ts'
 import { decode, tryDecodeUtf8 } from './decode.ts'
 import { describe } from './rules.ts'
 
-/** What one file gave (companion: Scanner finding). */
+/** The findings of one file (companion: Scanner finding). */
 export interface FileResult {
   filepath: string
   warning: Finding[]
   dangerous: Finding[]
 }
 
-/** The result of one file, and what to tell beside it: nothing of it is a finding. */
+/** The result of one file, and a remark to print that is not a finding. */
 export interface Scanned {
   readonly result: FileResult
   readonly remark?: string
@@ -27,13 +27,13 @@ export function scanBytes(filepath: string, bytes: Buffer, warnings: boolean): S
   return scanText(filepath, decode(bytes), warnings)
 }
 
-/** Reads and scans one file. Throws what the file system throws. */
+/** Reads and scans one file. Throws file system errors. */
 export function scanFile(path: string, warnings: boolean): Scanned {
   const text = tryDecodeUtf8(readFileSync(path, 'utf8'))
   return text === undefined ? scanBytes(path, readFileSync(path), warnings) : scanText(path, text, warnings)
 }
 
-/** The result of a file that could not be scanned: a dangerous finding at its first line says so. */
+/** Makes the result of a file that could not be scanned: a dangerous finding at its first line. */
 export function createUnscannedResult(filepath: string, error: unknown): FileResult {
   const message = notScanned(describe(error))
   return { filepath, warning: [], dangerous: [{ message, issue_location: '', context: '', line: 1 }] }

@@ -15,7 +15,7 @@ export function* ruleFiles(path: string, extensions: readonly string[]): Generat
   else yield { path }
 }
 
-/** @throws {Error} naming the path, when nothing can be read there */
+/** @throws {Error} naming the path, if it cannot be read */
 function statPath(path: string): Stats {
   try {
     return statSync(path)
@@ -53,7 +53,7 @@ function readEntries(directory: string): Dirent[] | string {
   }
 }
 
-/** What an entry is, or a symbolic link leads to; else why it cannot be scanned. */
+/** Returns the kind of an entry or of a symbolic link's target, or why it cannot be scanned. */
 function getEntryKind(entry: Dirent, path: string): string {
   if (entry.isFile()) return 'file'
   if (entry.isDirectory()) return 'directory'

@@ -3,12 +3,13 @@ import type { Source } from '../tcl/source.ts'
 import { isMadeList } from './results.ts'
 import { evaluates } from './roles.ts'
 
-/** Text that stays in the command in which it stands, and in its words. */
+/** Text that stays within its command, and within its words. */
 const plain = /^[^;[\]{}"\\$\n]+$/
 
 /**
- * Words from `from` on are joined to a script. Where do the arguments end that can only be arguments, of one command
- * that evaluates nothing again? They are plain text, and lists that Tcl makes; `from` if there are none.
+ * Returns where the words that can only be arguments end. The words from `from` on are joined to a script; the
+ * arguments are plain text, or lists that Tcl makes, of one command that evaluates nothing again. `from` if there are
+ * none.
  */
 export function argumentsEnd(source: Source, command: Command, from: number): number {
   const isPlain = (word: number): boolean => !command.isDynamic(word) && plain.test(command.content(word))

@@ -178,7 +178,7 @@ const rests = [
   'expr {*}{1 + 1}',
 ]
 
-/** Not run as they stand, but by another text in p, or for want of a correct call: found all the same. */
+/** Not run as written, but with another text in p or a correct call: reported all the same. */
 const cautious = [
   'switch -exact -glob b b {expr $p}',
   'switch b "b {set y {$p}}"',

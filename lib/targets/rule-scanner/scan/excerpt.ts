@@ -2,11 +2,14 @@ import { BACKSLASH, NEWLINE } from '../tcl/characters.ts'
 
 const mark = ' <truncated>'
 
-/** Most bytes of a context, and of an issue location: nested text would otherwise be repeated at every level. */
+/** Maximum bytes of a context and of an issue location: nested text would otherwise be repeated at every level. */
 export const contextBytes = 200
 export const locationBytes = 1000
 
-/** Part of a text on one line: each line end and the blanks around it become one blank; cut after `contextBytes`. */
+/**
+ * Returns part of a text as one line: each line end with its surrounding blanks becomes one blank; cut after
+ * `contextBytes`.
+ */
 export function oneLine(text: string, from: number, to: number): string {
   let line = ''
   let at = from

@@ -11,22 +11,22 @@ export interface Finding {
   line: number
 }
 
-/** What a scan of one text found. */
+/** The findings of one text. */
 export interface Findings {
   warning: Finding[]
   dangerous: Finding[]
-  /** The first line with words that nothing separates (`}{`) and that are read apart nevertheless; 0 if there is none. */
+  /** The first line with adjoining words (`}{`) that were read as separate; 0 if there is none. */
   glued: number
 }
 
-/** Most findings of one kind in one text: a hostile text must not fill memory and output. */
+/** Maximum findings of one kind per text: a hostile text must not fill memory and output. */
 export const mostFindings = 20_000
 
 interface Placed extends Finding {
   offset: number
 }
 
-/** Where a finding is: a word from `start` to `end`, in a command from `from` to `to`. */
+/** Location of a finding: a word from `start` to `end`, in a command from `from` to `to`. */
 export interface Place {
   readonly source: Source
   readonly start: number
@@ -35,20 +35,20 @@ export interface Place {
   readonly to: number
 }
 
-/** Collects the findings of one text, in the order of the text. */
+/** Collects the findings of one text in source order. */
 export class Collector implements Oddities {
   readonly #text: string
   readonly #warning: Placed[] = []
   readonly #dangerous: Placed[] = []
 
-  /** The offset of the first words that nothing separates. */
+  /** The offset of the first adjoining words. */
   #glued = Number.POSITIVE_INFINITY
 
   constructor(text: string) {
     this.#text = text
   }
 
-  /** Whether there are so many dangerous findings that the scan ends; the last one says so. */
+  /** Whether the limit of dangerous findings was reached, which ends the scan; the last finding says so. */
   get full(): boolean {
     return this.#dangerous.length > mostFindings
   }
@@ -104,7 +104,7 @@ export class Collector implements Oddities {
   }
 }
 
-/** What is evaluated again is read again, so one word may be found twice; `found` is sorted by offset. */
+/** Removes duplicates: a word that is evaluated again is also read again. `found` is sorted by offset. */
 function once(found: readonly Placed[]): Placed[] {
   return found.filter(({ offset, message, issue_location }, index) => {
     for (let at = index - 1; found[at]?.offset === offset; at--) {

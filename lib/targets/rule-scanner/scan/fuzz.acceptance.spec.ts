@@ -18,7 +18,7 @@ const rule = `when HTTP_REQUEST priority 500 {
 }
 `
 
-/** Every finding stands in the text, and none is without words. */
+/** Checks that every finding has a message, and a line within the text. */
 function expectPlaced(text: string, { warning, dangerous }: Findings): void {
   const lines = text.split('\n').length
   for (const { message, line } of [...warning, ...dangerous]) {
@@ -90,7 +90,7 @@ describe('depth and length cost no more than their bytes', () => {
 
   test.each([...openings, ...commands])('500 KB of %j never closed', (repeated) => {
     const text = repeated.repeat(5e5 / repeated.length)
-    // The time of this thread, not of the clock: the machine may be busy.
+    // CPU time of this thread, not wall-clock time: the machine may be busy.
     const start = process.threadCpuUsage()
 
     const { dangerous } = scan(text)

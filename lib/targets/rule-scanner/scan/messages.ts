@@ -14,7 +14,7 @@ export function notScanned(reason: string): string {
 
 export const furtherWarnings = 'Unsafe expression: use braces; further warnings of this file are not listed'
 
-/** No finding: told once for a file. */
+/** Not a finding: reported once per file. */
 export function readApart(line: number): string {
   return `line ${line}: nothing separates two words (such as }{, else{ or }when); all such words were read as separate`
 }

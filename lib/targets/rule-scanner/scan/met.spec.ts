@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scan } from './scan.ts'
 
-/** Rules as people have met them, in other words. */
+/** Rules met in practice, reworded. */
 test.each([
   [
     'an expression of an unknown function inside a string',

@@ -6,7 +6,7 @@ import { scan } from './scan.ts'
 const numbers = knownResults.filter(({ yields }) => yields === 'number')
 const lists = knownResults.filter(({ yields }) => yields === 'list')
 
-/** A call of which as much comes from the traffic as may. */
+/** Builds a call with as many arguments from traffic as possible. */
 function call({ name, subcommands, operands, words = 2, literal }: KnownResult, subcommand = subcommands?.[0]): string {
   if (literal !== undefined) return `[${name} v 255]`
   const word = evaluates(name) ? '{log $traffic}' : '$traffic'
@@ -14,7 +14,7 @@ function call({ name, subcommands, operands, words = 2, literal }: KnownResult, 
   return `[${[name, subcommand ?? [], Array(count).fill(word)].flat(2).join(' ')}]`
 }
 
-/** How many warnings and dangerous findings a text earns. */
+/** Returns the numbers of warnings and dangerous findings in a text. */
 const counts = (text: string) => {
   const { warning, dangerous } = scan(text)
   return [warning.length, dangerous.length]

@@ -5,20 +5,20 @@ import { type Oddities, readCommand } from '../tcl/reader.ts'
 import type { Source } from '../tcl/source.ts'
 import data from './results.json' with { type: 'json' }
 
-/** What is known of the result of a command, or of some of its subcommands. */
+/** Facts about the result of a command, or of some of its subcommands. */
 export interface KnownResult {
   readonly name: string
   readonly subcommands?: readonly string[]
-  /** A number, in which nothing can be substituted; or a list that Tcl makes, whose elements stay whole. */
+  /** A number, in which nothing can be substituted, or a list made by Tcl, whose elements stay intact. */
   readonly yields: 'number' | 'list'
-  /** Options with which the result is something else; they stand before the last `operands` words. */
+  /** Options that change the kind of result; they precede the last `operands` words. */
   readonly unless?: readonly string[]
   readonly operands?: number
-  /** Fewest words, the name among them. */
+  /** Minimum number of words, with the name. */
   readonly words?: number
   /** The word that must be a literal number. */
   readonly literal?: number
-  /** Where this is known from. */
+  /** The source of this fact. */
   readonly source: string
 }
 

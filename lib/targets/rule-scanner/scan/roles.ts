@@ -5,16 +5,19 @@ import { findMatchedWord } from '../tcl/layout.ts'
 /** What a command does with a word: runs it as a script, evaluates it as an expression, substitutes in it, or reads it as a list. */
 export type Role = 'script' | 'expression' | 'template' | 'branches' | 'lambda'
 
-/** Receives the words that a command evaluates again: one alone, or all from one on, which Tcl first joins with blanks. */
+/**
+ * Receives the words that a command evaluates again: a single word, or all from one word on, which Tcl first joins with
+ * blanks.
+ */
 export interface RoleVisitor {
   word(word: number, role: Role): void
   joined(from: number, role: Role): void
 }
 
-/** Returns the word that begins a command of its own, if one does. */
+/** Returns the index of a word that starts another command, if any. */
 type Roles = (command: Command, at: number, visit: RoleVisitor) => number | void
 
-/** Visits the words that Tcl evaluates again, of the command whose name is word `at`. Unknown commands have none. */
+/** Visits the words that Tcl evaluates again in the command named by word `at`. Unknown commands have none. */
 export function visitRoles(command: Command, at: number, visit: RoleVisitor): void {
   visitRolesByName(command.text, command.contentStart(at), command.contentEnd(at), command, at, visit)
 }
@@ -38,7 +41,7 @@ export function visitRolesByName(
   }
 }
 
-/** Whether the command whose name is `text` from `start` to `end` evaluates any of its words. */
+/** Whether the command named by `text` from `start` to `end` evaluates any of its words. */
 export function evaluates(text: string, start = 0, end = text.length): boolean {
   return findRoles(text, start, end) !== undefined
 }
@@ -52,7 +55,7 @@ function findRoles(text: string, start: number, end: number): Roles | undefined 
   return candidate?.roles
 }
 
-/** As `startsWith`, but for its call: most names differ in their second character. */
+/** Like `startsWith`, without the call overhead: most names differ in their second character. */
 function matchesName(from: number, text: string, name: string): boolean {
   let at = 1
   while (at < name.length && text.charCodeAt(from + at) === name.charCodeAt(at)) at++
@@ -69,7 +72,7 @@ const scriptsFrom =
   (_command, at, visit) =>
     visit.joined(at + offset, 'script')
 
-/** Commands whose last word is a script, if they have at least `words` after their name. */
+/** Visits the last word as a script if at least `words` words follow the name. */
 const scriptLast =
   (words: number): Roles =>
   (command, at, visit) => {
@@ -79,7 +82,10 @@ const scriptLast =
     if (body < last && body - at >= words) visit.word(body, 'script')
   }
 
-/** The last word before a comment that no semicolon separates from a body in braces: to Tcl it is more words. */
+/**
+ * Returns the last word before a comment that follows a braced body without a semicolon: Tcl would read the comment as
+ * more words.
+ */
 function beforeComment(command: Command): number {
   const last = command.count - 1
   for (let word = 2; word <= last; word++) {
@@ -100,13 +106,13 @@ const ifClauses: Roles = (command, at, visit) => {
     }
     if (command.is(next, 'else')) next++
     if (command.is(next, 'if')) return next
-    // One word is right here; of more, such as those of an unbraced condition, none may be skipped.
+    // Correct code has one word here; if there are more, as with an unbraced condition, visit them all.
     while (next < command.count) visit.word(next++, 'script')
   }
   return undefined
 }
 
-/** On a line of its own, as the traffic manager takes it; `else if` goes on as an `if`. */
+/** An `else` on a new line, as the traffic manager accepts it; `else if` continues as an `if`. */
 const elseClause: Roles = (command, at, visit) => {
   if (command.is(at + 1, 'if')) return at + 1
   for (let word = at + 1; word < command.count; word++) visit.word(word, 'script')
@@ -124,7 +130,7 @@ const whileLoop: Roles = (command, at, visit) => {
   for (let word = at + 2; word < command.count; word++) visit.word(word, 'script')
 }
 
-/** A list of patterns and bodies after the word that is matched, or each of them as a word. */
+/** Visits the bodies after the matched word, given as one list or as separate words. */
 const switchBranches: Roles = (command, at, visit) => {
   let next = findMatchedWord(command, at, command.count - 2) + 1
   if (next === beforeComment(command)) return visit.word(next, 'branches')
@@ -161,7 +167,7 @@ const tryClauses: Roles = (command, at, visit) => {
   }
 }
 
-/** The words from `offset` on are a command of their own, which runs as it is. */
+/** The words from `offset` on form another command, which runs as it is. */
 const commandAt =
   (offset: number): Roles =>
   (_command, at) =>
@@ -230,18 +236,18 @@ export const roleNames: Iterable<string> = known.keys()
 interface Named {
   readonly name: string
   readonly roles: Roles
-  /** Another name that begins alike and is as long. */
+  /** Another name with the same first character and length. */
   readonly other: Named | undefined
 }
 
-/** The known names by first character and length: spares most commands the look-up. */
+/** The known names by first character and length: avoids the look-up for most commands. */
 const named: (Named | undefined)[] = Array.from({ length: 128 * 32 })
 for (const [name, roles] of known) {
   const at = place(name.charCodeAt(0), name.length)
   named[at] = { name, roles, other: named[at] }
 }
 
-/** 0, which no name has, for what cannot be known. */
+/** Returns 0, which matches no name, for impossible names. */
 function place(first: number, length: number): number {
   return first < 128 && length > 0 && length < 32 ? first * 32 + length : 0
 }

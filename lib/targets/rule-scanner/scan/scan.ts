@@ -16,7 +16,7 @@ import { forgetBailOuts } from './clean/bail-outs.ts'
 import { type Role, type RoleVisitor, visitRoles, visitRolesByName } from './roles.ts'
 import { walkExpression, walkTemplate } from './templates.ts'
 
-/** A range of a source still to be read; `listed` is the `list …` command whose words form a command. */
+/** A range of a source to read; `listed` is a `list …` command whose words form a command. */
 interface Work {
   readonly role: Role | 'listed'
   readonly source: Source
@@ -24,7 +24,7 @@ interface Work {
   readonly end: number
 }
 
-/** For a text that is read a second time. */
+/** Ignores oddities on a second reading. */
 const unheard: Oddities = { unparsed() {}, glued() {} }
 
 /** Sees each command that is scanned; `parsestr` prints them. */
@@ -32,7 +32,7 @@ type CommandSink = (source: Source, command: Command) => void
 
 /** Scans the text of one rule file for expressions and scripts that Tcl would substitute twice. */
 export function scan(text: string, seen?: CommandSink): Findings {
-  // A scan that broke off leaves bail-outs behind, which the tables of the next text would be taken for.
+  // An aborted scan leaves bail-outs behind, which could be mistaken for those of the next text.
   forgetBailOuts()
   const source = fileSource(text)
   const from = seen === undefined ? skipClean(source.codes, undefined, 0, text.length) : 0
@@ -43,7 +43,7 @@ export function scan(text: string, seen?: CommandSink): Findings {
   return new Scan(source, from, seen).findings()
 }
 
-/** Of all scans, of which one runs at a time: the arrays in them grow once. */
+/** Shared by all scans, of which one runs at a time: their arrays grow only once. */
 const command = new Command()
 const list = new Command()
 
@@ -67,7 +67,7 @@ class Scan implements RoleVisitor {
   #source: Source
   /** The command whose words are visited. */
   #visited: Command
-  /** Characters that may still be copied to remove backslashes; bounds what nested quoting can cost. */
+  /** Characters that may still be copied to remove backslashes; limits the cost of nested quoting. */
   #copies: number
 
   constructor(source: Source, from: number, seen: CommandSink | undefined) {
@@ -118,14 +118,14 @@ class Scan implements RoleVisitor {
     if (!command.isDynamic(0)) this.#visit(command, 0)
   }
 
-  /** To Tcl a block is the name of a command; whoever wrote it meant it to run. */
+  /** Tcl reads a lone block as a command name; its author meant it to run. */
   #loneBlock(command: Command): void {
     this.#collector.unparsed(this.#source, command.start(0), 'a block that belongs to no command')
     this.#visited = command
     for (let word = 0; word < command.count; word++) if (command.kind(word) === BRACED) this.word(word, 'script')
   }
 
-  /** A `{*}` before the name: the list after it holds the name and the words that follow. */
+  /** Handles a `{*}` before the name: its list holds the name and the words that follow. */
   #expandedName(command: Command): void {
     const from = command.contentStart(0)
     const to = command.contentEnd(0)
@@ -140,7 +140,7 @@ class Scan implements RoleVisitor {
     visitRolesByName(text, 0, text.length, command, at, this)
   }
 
-  /** The bodies in the list of a `switch`, or the one of an `apply`. A list that does not pair up is scanned whole. */
+  /** Visits the bodies in the list of a `switch`, or the one of an `apply`. A list not in pairs is scanned whole. */
   #elements(work: Work): void {
     const list = this.#list
     readList(work.source, work.at, work.end, list, this.#collector)
@@ -179,12 +179,14 @@ class Scan implements RoleVisitor {
     } else for (let word = from; word < command.count; word++) this.#literal(word, role)
   }
 
-  /** Neither braces nor backslashes: all of this part of an expression is scanned where it is written. */
+  /** True without braces and backslashes: this part of an expression is then fully scanned in place. */
   #plain(word: number, role: Role): boolean {
     return role === 'expression' && this.#visited.kind(word) !== BRACED && !this.#visited.has(word, ESCAPE)
   }
 
-  /** Reads a word whose value is known, but for numbers, as what it is used for, without its backslashes. */
+  /**
+   * Queues a word whose value is known, apart from numbers, with backslashes removed, in the role in which it is used.
+   */
   #literal(word: number, role: Role): void {
     const command = this.#visited
     const source = this.#source
@@ -242,7 +244,7 @@ class Scan implements RoleVisitor {
     if (at < end) this.#work.push({ role, source, at, end })
   }
 
-  /** Whoever looks on sees every command. */
+  /** A command sink must see every command. */
   #nextCommand(source: Source, from: number, end: number): number {
     if (this.#seen !== undefined) return from
     return skipClean(source.codes, source.isMatched ? source.closing : undefined, from, end)

@@ -12,7 +12,7 @@ export function walkTemplate(source: Source, from: number, end: number, script: 
   walk(source, from, end, false, script, oddities)
 }
 
-/** Finds the bracketed scripts of an expression. What is in braces inside an expression is plain text. */
+/** Finds the bracketed scripts of an expression. Braced text inside an expression is plain. */
 export function walkExpression(
   source: Source,
   from: number,
@@ -62,7 +62,7 @@ function walk(
   }
 }
 
-/** Behind the construct that opens at `open`; says so, and is 0, if it never ends. */
+/** Returns the offset after the construct at `open`; reports an unclosed one and returns 0. */
 function skipConstruct(source: Source, open: number, end: number, reason: string, oddities: Oddities): number {
   const close = findClosing(source, open, end)
   if (close < end) return close + 1

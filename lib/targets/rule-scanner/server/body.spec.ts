@@ -104,7 +104,7 @@ describe('an encoded body', () => {
 })
 
 describe('a request that stalls', () => {
-  /** What the server answers to these bytes, until it closes the connection. */
+  /** Sends these bytes and returns the answer, up to the close of the connection. */
   async function answered(...bytes: string[]): Promise<string> {
     const socket = connect(port, '127.0.0.1')
     let answer = ''

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { openapi } from './openapi.ts'
 
-/** A page may load from and ask this server alone; Swagger UI has its icons inline. */
+/** A page may load only from this server and call only this server; Swagger UI has inline icons. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'"
 
@@ -12,7 +12,7 @@ export function documentation(server: FastifyInstance): void {
   server.get('/openapi.json', () => openapi)
   server.register(async (scope) => {
     scope.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
-    // A copy, for the plugin keeps it as its own.
+    // A copy, because the plugin keeps the object.
     const document = JSON.parse(JSON.stringify(openapi))
     await scope.register(swagger, { mode: 'static', specification: { document } })
     await scope.register(swaggerUi, {

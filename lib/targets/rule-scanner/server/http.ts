@@ -13,7 +13,7 @@ type Query = Readonly<Record<string, unknown>>
 
 interface HttpSettings {
   readonly patience?: number
-  /** Who may call a server of this machine alone; absent: everybody. */
+  /** Who may call a server that listens on this machine only; absent: everyone. */
   readonly origins?: Origins
 }
 
@@ -26,7 +26,7 @@ export function httpServer(logger: Logger, { patience, origins }: HttpSettings =
     errorBody: ({ message }) => ({ error: message }),
     hint: 'see / or /openapi.json',
   })
-  // A page of somebody else may reach this machine by a name of its own.
+  // A foreign page may reach this machine through its own host name.
   if (origins !== undefined && isLocal(origins.host)) {
     const guard = originGuard(origins)
     server.addHook('onRequest', async ({ headers }) => guard(headers))
@@ -51,7 +51,7 @@ export function httpServer(logger: Logger, { patience, origins }: HttpSettings =
   return server
 }
 
-/** The result alone; the log has the remark. */
+/** Returns the result and logs the remark. */
 function unwrapResult({ log }: FastifyRequest, name: string, { result, remark }: Scanned): FileResult {
   if (remark !== undefined) log.info(`${name}: ${remark}`)
   return result

@@ -22,7 +22,7 @@ afterAll(async () => {
   await mcp.close()
 })
 
-/** A rule whose one dangerous expression is this client's own, on a line of its own. */
+/** Builds a rule with one dangerous expression, unique to this client, on a line unique to it. */
 const rule = (client: number) => `${'set a 1\n'.repeat(client)}expr $client${client}\n`
 const expected = (client: number) => ({
   warning: [],

@@ -8,13 +8,13 @@ import { type Origins, originGuard } from './origins.ts'
 import { type Logger, newServer } from '../../tool-server/server.ts'
 import { tool } from './tool.ts'
 
-/** Most bytes of a rule, as over HTTP; in JSON it may take several times as many. */
+/** Maximum bytes of a rule, as over HTTP; in JSON it may take several times as many. */
 const ruleLimit = 10 * 1024 * 1024
 const bodyLimit = 4 * ruleLimit
 
 /**
- * The MCP server over streamable HTTP at `/mcp` and `/`, not yet listening. Stateless: each request stands alone. Every
- * error of HTTP is one of JSON-RPC.
+ * Creates the MCP server over streamable HTTP at `/mcp` and `/`, not yet listening. It is stateless: requests are
+ * independent. Every HTTP error is also a JSON-RPC error.
  */
 export function mcpServer(logger: Logger, origins: Origins): FastifyInstance {
   const server = newServer({ logger, bodyLimit, errorBody: rpcError, hint: 'the server is at /mcp' })
@@ -42,7 +42,7 @@ function protocolServer(): Server {
   return server
 }
 
-/** The result twice, as the protocol asks: structured, and as text for clients that ignore structure. */
+/** Returns the result twice, as the protocol requires: structured, and as text for clients that ignore structure. */
 function call(name: string, input: Readonly<Record<string, unknown>> | undefined): CallToolResult {
   if (name !== tool.name) return refusal(`unknown tool ${name}: the only one is ${tool.name}`)
   const rule = input?.['irule']
@@ -58,7 +58,7 @@ function refusal(text: string): CallToolResult {
   return { isError: true, content: [{ type: 'text', text }] }
 }
 
-/** By the codes of JSON-RPC: not parsed, or an invalid request. */
+/** Builds a JSON-RPC error: a parse error, or an invalid request. */
 function rpcError({ status, message }: { readonly status: number; readonly message: string }): object {
   return { jsonrpc: '2.0', error: { code: status === 400 ? -32_700 : -32_600, message }, id: null }
 }

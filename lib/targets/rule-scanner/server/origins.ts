@@ -6,14 +6,14 @@ const loopback = ['localhost', '127.0.0.1', '[::1]']
 export interface Origins {
   /** The address that the server listens on. */
   readonly host: string
-  /** Further host names by which it may be called, and further origins of pages that may call it. */
+  /** Additional allowed host names, and additional allowed page origins. */
   readonly allowHosts: readonly string[]
   readonly allowOrigins: readonly string[]
 }
 
 /**
- * Refuses with 403 what a page of somebody else makes a browser send: a foreign `Origin`, and, where the server listens on
- * the loopback address or was given names, another `Host` (streamable HTTP transport: security warning).
+ * Refuses cross-site browser requests with 403: a foreign `Origin` and, if the server listens on loopback or has
+ * configured names, a foreign `Host` (streamable HTTP transport: security warning).
  */
 export function originGuard({ host, allowHosts, allowOrigins }: Origins): (headers: IncomingHttpHeaders) => void {
   const own = normaliseHost(host)
@@ -41,7 +41,7 @@ export function originGuard({ host, allowHosts, allowOrigins }: Origins): (heade
   }
 }
 
-/** Whether an address that a server listens on is this machine's alone. */
+/** Whether a listen address is loopback only. */
 export function isLocal(host: string): boolean {
   const own = normaliseHost(host)
   return loopback.includes(own) || own.startsWith('127.')
@@ -51,7 +51,7 @@ function normaliseHost(host: string): string {
   return parseHost(`http://${host.includes(':') ? `[${host}]` : host}`) ?? host
 }
 
-/** The host name of a URL without credentials, in lower case; addresses of version 6 in brackets. */
+/** Returns the host name of a URL without credentials, in lower case; IPv6 addresses in brackets. */
 function parseHost(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined
   const { protocol, username, hostname } = new URL(url)

@@ -40,7 +40,7 @@ function settings(listen: string | undefined, unexpected: readonly string[]): { 
   return { at: listenAddress(listen), logger: { level: logLevel(), stream: process.stderr } }
 }
 
-/** Called first of all: process 1 of a container ignores signals that it has no handler for. */
+/** Called first: process 1 of a container ignores signals without a handler. */
 function waitForSignal(): Promise<void> {
   return new Promise((resolve) => {
     process.once('SIGINT', resolve)

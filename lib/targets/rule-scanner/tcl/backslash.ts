@@ -4,7 +4,10 @@ import { toFileOffset, type Source } from './source.ts'
 const simple: Readonly<Record<string, string>> = { a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 const coded = /^(?:x[0-9a-fA-F]{1,2}|u[0-9a-fA-F]{1,4}|[0-7]{1,3})/
 
-/** The text between `from` and `to` after backslash substitution; `origin` says where each character was. */
+/**
+ * Returns the text between `from` and `to` after backslash substitution; `origin` maps each character to its original
+ * offset.
+ */
 export function unescapeText(source: Source, from: number, to: number): { text: string; origin: Int32Array } {
   const { text } = source
   const parts: string[] = []
@@ -30,7 +33,7 @@ function indexOfBackslash(text: string, from: number, to: number): number {
   return at
 }
 
-/** The one character that the sequence at `at` stands for, and where the text goes on. */
+/** Returns the character for the sequence at `at`, and the offset after it. */
 function sequence(text: string, at: number, to: number): [string, number] {
   const next = at + 1
   if (next >= to) return ['\\', to]

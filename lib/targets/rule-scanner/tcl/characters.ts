@@ -33,11 +33,11 @@ export function isNameCharacter(character: number): boolean {
   )
 }
 
-/** 1 for each character that never means anything to Tcl; most of a text is skipped by it. */
+/** 1 for each character without a special meaning in Tcl; most of a text is skipped with it. */
 const plain = new Uint8Array(256).fill(1)
 for (const special of ' \t\v\f\r\n;"$[]{}()\\#') plain[special.charCodeAt(0)] = 0
 
-/** The first character from `at` on that may mean something, or `end`. */
+/** Returns the first possibly special character from `at` on, or `end`. */
 export function skipPlain(codes: Uint8Array, at: number, end: number): number {
   let next = at
   while (next < end && plain[codes[next] ?? 0] === 1) next++

@@ -17,15 +17,15 @@ import type { Source } from './source.ts'
 import { hasIndex, nameEnd, unterminated } from './variables.ts'
 
 /**
- * Where the bracket, quote, brace or parenthesis of an index at `open` closes; at or after `end` if it does not. Every
- * construct on the way is remembered, so a text is walked once, however deep it nests.
+ * Returns where the bracket, quote, brace or index parenthesis at `open` closes; at or after `end` if it does not.
+ * Every construct passed is remembered, so a text is walked only once, however deeply it nests.
  */
 export function findClosing(source: Source, open: number, end: number): number {
   const known = findKnownClosing(source, open, end)
   return known === 0 ? walk.from(source, open, end) : known
 }
 
-/** Without a walk: what is remembered, or the end of a construct that holds no other, as most do. 0 for any other. */
+/** Returns a remembered end, or the end of a construct without nesting, as most are. 0 if a walk is needed. */
 function findKnownClosing({ codes, closing }: Source, open: number, end: number): number {
   const known = closing[open] ?? 0
   if (known !== 0) return known
@@ -49,11 +49,11 @@ function plainQuoteEnd(codes: Uint8Array, open: number, end: number): number {
   return 0
 }
 
-/** 1 for each character with which something may begin inside brackets that their end is not part of, and for that end. */
+/** 1 for each character inside brackets that may open a construct or hide the end, and for the closing bracket. */
 const stopsBracket = new Uint8Array(256)
 for (const special of '[]{"\\#(') stopsBracket[special.charCodeAt(0)] = 1
 
-/** The end of brackets in which there are only words and variables; 0 for any other. */
+/** Returns the end of brackets that contain only words and variables; 0 otherwise. */
 export function plainBracketEnd(codes: Uint8Array, open: number, end: number): number {
   let at = open + 1
   while (at < end && stopsBracket[codes[at] ?? 0] === 0) at++
@@ -68,7 +68,7 @@ const nothing: Source = {
   isMatched: true,
 }
 
-/** A walk over nested constructs: a stack of those that are open, without recursion. */
+/** Walks nested constructs with a stack of the open ones, without recursion. */
 class Walk {
   #source = nothing
   #codes = nothing.codes
@@ -126,7 +126,7 @@ class Walk {
     this.#commandStart = false
   }
 
-  /** Inside brackets: words and commands, until the bracket closes or something opens. */
+  /** Walks words and commands inside brackets, until the bracket closes or a construct opens. */
   #script(): void {
     const special = skipPlain(this.#codes, this.#at, this.#end)
     if (special > this.#at) {
@@ -158,7 +158,7 @@ class Walk {
     else this.#wordStart = this.#commandStart = false
   }
 
-  /** Inside quotes or an index: text with substitutions, until `close` or until something opens. */
+  /** Walks text with substitutions, inside quotes or an index, until `close` or until a construct opens. */
   #template(close: number): void {
     while (this.#at < this.#end) {
       const character = this.#codes[this.#at] ?? 0
@@ -177,7 +177,7 @@ class Walk {
   }
 }
 
-/** The one walk: no other begins before it ends, and there are too many for one each. */
+/** The only walk, reused: walks never overlap, and there are too many to allocate one each. */
 const walk = new Walk()
 
 /** Releases the last text. */

@@ -1,14 +1,14 @@
-/** What `codesOf` has beyond the text, so that a look at what follows its last character finds nothing. */
+/** Padding after the text in `codes`, so that a look beyond the last character finds nothing. */
 export const padding = 8
 
-/** Stands for every character that is not ASCII: none of them means anything to Tcl. */
+/** Stands for every non-ASCII character: none is special in Tcl. */
 const other = 0x80
 
 const encoder = new TextEncoder()
 
 /**
- * Fills `codes` with the characters of `text`, one byte each, which are read many times faster than those of a string:
- * ASCII as it is, all others as one that means nothing. `codes` has to be longer than `text` by `padding`.
+ * Fills `codes` with the characters of `text`, one byte each, since bytes are read many times faster than a string:
+ * ASCII unchanged, all others as one plain code. `codes` must be longer than `text` by `padding`.
  */
 export function fillCodes(text: string, codes: Uint8Array): void {
   const { length } = text

@@ -3,7 +3,7 @@ export const BRACED = 0
 export const QUOTED = 1
 export const BARE = 2
 
-/** What a word contains, as bits: substitutions of variables and commands, backslashes, a `{*}` before it. */
+/** Contents of a word, as bits: variable and command substitutions, backslashes, a leading `{*}`. */
 export const VARIABLE = 1
 export const COMMAND = 2
 export const ESCAPE = 4

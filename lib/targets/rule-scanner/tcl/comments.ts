@@ -1,6 +1,6 @@
 import { BACKSLASH, HASH, NEWLINE } from './characters.ts'
 
-/** The line feed that ends the comment at `at`: one that no backslash continues. */
+/** Returns the line feed that ends the comment at `at`, past any continued lines. */
 export function commentEnd(codes: Uint8Array, at: number, end: number): number {
   let next = at
   while (next < end) {
@@ -11,7 +11,7 @@ export function commentEnd(codes: Uint8Array, at: number, end: number): number {
   return end
 }
 
-/** 1 for what separates words, 2 for what separates commands. */
+/** 1 for word separators, 2 for command separators. */
 const separates = new Uint8Array(256)
 for (const blank of ' \t\v\f\r') separates[blank.charCodeAt(0)] = 1
 for (const separator of '\n;') separates[separator.charCodeAt(0)] = 2
@@ -28,7 +28,7 @@ export function skipBlanks(codes: Uint8Array, at: number, end: number): number {
   return end
 }
 
-/** Skips what is between commands: white space, line ends, semicolons and comments. */
+/** Skips the gap between commands: white space, line ends, semicolons and comments. */
 export function skipToCommand(codes: Uint8Array, at: number, end: number): number {
   let next = at
   while (next < end) {

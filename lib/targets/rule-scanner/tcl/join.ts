@@ -3,13 +3,13 @@ import { findClosing } from './closings.ts'
 import { COMMAND, type Command, ESCAPE } from './command.ts'
 import { deriveSource, toFileOffset, type Source } from './source.ts'
 
-/** A text, and where each of its characters was. */
+/** A text, with the original offset of each character. */
 interface Part {
   readonly text: string
   readonly origin: Int32Array
 }
 
-/** The values of the words from `first` on, each as by `wordValue`, joined with blanks as by Tcl's `concat`. */
+/** Joins the values of the words from `first` on, each as in `wordValue`, with blanks, like Tcl's `concat`. */
 export function joinWords(source: Source, command: Command, first: number): Source {
   const parts: Part[] = []
   for (let word = first; word < command.count; word++) {
@@ -25,8 +25,8 @@ export function joinWords(source: Source, command: Command, first: number): Sour
 }
 
 /**
- * A word without its delimiters and backslashes, as a text of its own. Commands in its brackets stay as written, so they
- * must be ones whose results need no second look: those that yield numbers.
+ * Returns a word without its delimiters and backslashes, as a separate text. Bracketed commands stay as written, so
+ * their results must be safe to evaluate again: numbers.
  */
 export function wordValue(source: Source, command: Command, word: number): Source {
   const { text, origin } = concatParts(wordParts(source, command, word))

@@ -7,7 +7,7 @@ import type { Source } from './source.ts'
  * line of its own, and words and handlers that nothing separates.
  */
 
-/** Words of a command up to and with its body, where that is a number. */
+/** Number of words up to and including the body, for commands where it is fixed. */
 const wordsWithBody: ReadonlyMap<string, number> = new Map([
   ['else', 2],
   ['catch', 2],
@@ -48,8 +48,8 @@ function isCondition(command: Command, word: number): boolean {
 }
 
 /**
- * The word that a `switch` whose name is word `at` matches: the first that is no option, at the latest word `last`.
- * `-matchvar` and `-indexvar` take a value.
+ * Returns the word that a `switch` named by word `at` matches: the first one that is not an option, at the latest word
+ * `last`. `-matchvar` and `-indexvar` take a value.
  */
 export function findMatchedWord(command: Command, at: number, last: number): number {
   let next = at + 1
@@ -68,18 +68,18 @@ function getCommandName(command: Command): string {
 const clause = /(?:else|elseif|then|when|proc)(?=[\s{]|$)/y
 const handler = /(?:when|proc)(?=\s)/y
 
-/** 1 for the first character of a clause or a handler: spares most words the look at what they are. */
+/** 1 for the first character of a clause or a handler: avoids a full check of most words. */
 const mayBegin = new Uint8Array(256)
 for (const first of 'etwp') mayBegin[first.charCodeAt(0)] = 1
 
-/** Whether what follows a closing brace at `at` is a word of its own, although nothing separates it. */
+/** Whether the text at `at`, right after a closing brace, is a separate word. */
 export function beginsWord({ text, codes }: Source, at: number): boolean {
   const character = codes[at] ?? 0
   if (character === OPEN_BRACE || character === OPEN_BRACKET) return true
   return mayBegin[character] === 1 && matches(clause, text, at)
 }
 
-/** Whether a handler or procedure begins at `at`, after the body of another command: glued to it, or on its line. */
+/** Whether a handler or procedure begins at `at`, after the body of another command: adjoining it, or on its line. */
 export function beginsHandler(command: Command, { text, codes }: Source, at: number): boolean {
   if (command.count < 2 || mayBegin[codes[at] ?? 0] !== 1 || command.kind(command.count - 1) !== BRACED) return false
   if (!matches(handler, text, at)) return false
@@ -105,7 +105,7 @@ function matches(pattern: RegExp, text: string, at: number): boolean {
   return pattern.test(text)
 }
 
-/** Whether a command that is nothing but a block in braces hangs in the air: no name of a command is written so. */
+/** Whether a command consists of a stray block in braces: no command name is written so. */
 export function isLoneBlock(command: Command): boolean {
   if (command.kind(0) !== BRACED || command.has(0, EXPANDED)) return false
   if (command.count === 1) return true

@@ -4,7 +4,9 @@ import { BARE, BRACED, type Command, ESCAPE, QUOTED } from './command.ts'
 import type { Oddities } from './reader.ts'
 import type { Source } from './source.ts'
 
-/** Reads the elements of the Tcl list between `from` and `end` into `list`. Nothing is substituted in a list but backslashes. */
+/**
+ * Reads the elements of the Tcl list between `from` and `end` into `list`. Only backslashes are substituted in a list.
+ */
 export function readList(source: Source, from: number, end: number, list: Command, oddities: Oddities): void {
   const { text, codes } = source
   list.reset(text)
@@ -42,7 +44,7 @@ function readElement(source: Source, at: number, end: number, list: Command, odd
   return block
 }
 
-/** Where the next element may begin; says so if nothing separates it from the one that ends at `at`. */
+/** Returns where the next element may begin; reports if no separator follows the one that ends at `at`. */
 function expectSeparator(source: Source, at: number, end: number, oddities: Oddities): number {
   const character = source.codes[at] ?? 0
   if (at < end && character !== NEWLINE && character !== BACKSLASH && !isBlank(character)) oddities.glued(source, at)
@@ -60,7 +62,7 @@ function openBlock(source: Source, from: number, close: number, end: number): nu
   return close
 }
 
-/** The first character that `stops` accepts and no backslash hides, and whether there were backslashes. */
+/** Returns the first unescaped character that `stops` accepts, and whether there were backslashes. */
 function plainEnd(
   codes: Uint8Array,
   from: number,

@@ -18,18 +18,18 @@ import { awaitsBody, beginsHandler, beginsWord, endsAtBrace } from './layout.ts'
 import type { Source } from './source.ts'
 import { hasIndex, isVariable, nameEnd, unterminated } from './variables.ts'
 
-/** Receives what is odd about a text; reading goes on after it. */
+/** Receives oddities in a text; reading continues after each. */
 export interface Oddities {
   /** This place is not Tcl, and why. */
   unparsed(source: Source, at: number, reason: string): void
-  /** Nothing separates the word here from the one before; both are read. */
+  /** No separator before the word here; both words are read. */
   glued(source: Source, at: number): void
 }
 
 /**
- * Reads the command at or after `from` into `command` and returns where the next one may begin. What never ends
- * (a brace, a bracket) is reported and read as the end of the command, so that all that follows is read as commands.
- * A body in braces may stand on a line of its own.
+ * Reads the command at or after `from` into `command` and returns where the next one may begin. An unclosed construct
+ * (a brace, a bracket) is reported and ends the command, so that the rest is still read as commands. A braced body may
+ * be on a separate line.
  */
 export function readCommand(source: Source, from: number, end: number, command: Command, oddities: Oddities): number {
   const { codes } = source
@@ -57,15 +57,15 @@ interface Reader {
   end: number
   command: Command
   oddities: Oddities
-  /** Something never ended: the command ends here. */
+  /** Set by an unclosed construct: the command ends here. */
   broken: boolean
-  /** What the current word contains. */
+  /** Contents of the current word, as bits. */
   flags: number
-  /** Where the current word begins, if it is bare. */
+  /** Start of the current word, if it is bare. */
   start: number
 }
 
-/** The one reader: commands are read one after the other, and there are too many for one each. */
+/** The only reader, reused: commands are read one at a time, and there are too many to allocate one each. */
 let only: Reader | undefined
 
 function prepareReader(source: Source, end: number, command: Command, oddities: Oddities): Reader {
@@ -141,7 +141,7 @@ function readBare(reader: Reader, start: number, from: number): number {
   return reader.broken ? end + 1 : end
 }
 
-/** Walks over text with substitutions up to `end`, or to the end of a bare word, and notes what it contains. */
+/** Walks text with substitutions up to `end`, or to the end of a bare word, and records its contents. */
 function readSubstitutions(reader: Reader, from: number, end: number, bare: boolean): number {
   const { codes } = reader
   let indexEnd = 0

@@ -2,9 +2,9 @@ import { fillClosings } from './braces.ts'
 import { fillCodes, padding } from './codes.ts'
 
 /**
- * A text to be parsed, and its characters as bytes (`fillCodes`). `closing[i]` is where the construct that opens at `i` ends: 0 while unknown, and at or after the
- * end of the range being read if it never ends there. `origin` maps a character to its offset in the file; it is
- * undefined if the text is the file.
+ * A text to parse, with its characters as bytes (`fillCodes`). `closing[i]` is the end of the construct that opens at
+ * `i`: 0 while unknown, and at or after the end of the current range if it is never closed there. `origin` maps a
+ * character to its offset in the file; undefined if the text is the file.
  */
 export interface Source {
   readonly text: string
@@ -25,14 +25,14 @@ const createTables = (length: number): Tables => ({
 let scratch = createTables(1 << 16)
 const reusableLength = 1 << 20
 
-/** The source of a whole file. Its tables are reused by the next call, so only one file is read at a time. */
+/** Creates the source of a whole file. The next call reuses its tables, so only one file is read at a time. */
 export function fileSource(text: string): Source {
   const { length } = text
   if (length > scratch.closing.length && length <= reusableLength) scratch = createTables(reusableLength)
   return createSource(text, length <= scratch.closing.length ? scratch : createTables(length), undefined)
 }
 
-/** The source of a text made from parts of another, such as a word without its backslashes. */
+/** Creates the source of a text derived from another, such as a word without its backslashes. */
 export function deriveSource(text: string, origin: Int32Array): Source {
   const source = createSource(text, createTables(text.length), origin)
   matchBraces(source)

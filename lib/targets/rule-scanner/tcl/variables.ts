@@ -1,15 +1,15 @@
 import { COLON, isNameCharacter, OPEN_BRACE, OPEN_PARENTHESIS } from './characters.ts'
 import type { Source } from './source.ts'
 
-/** No close-brace ends `${`. */
+/** `${` without a close-brace. */
 export const unterminated = -1
 
-/** The last search, so that a text full of `${` without an end is not searched from each of them. */
+/** The last search, so that a text full of unclosed `${` is not searched again from each one. */
 let searched = { text: '', from: 0, found: 0 }
 
 /**
- * Where the name of the variable at a dollar sign ends: after `}` for `${name}`, else after the name and before the
- * `(` of an index; `at + 1` when the dollar sign is plain text, `unterminated` for `${` without its end.
+ * Returns where the name of the variable at a dollar sign ends: after `}` for `${name}`, else after the name and before
+ * the `(` of an index; `at + 1` for a plain dollar sign, `unterminated` for an unclosed `${`.
  */
 export function nameEnd({ text, codes }: Source, at: number, end: number): number {
   if (codes[at + 1] === OPEN_BRACE && at + 1 < end) {

@@ -12,7 +12,7 @@ const single = {
 }
 const methods = ['GET', 'PATCH', 'POST', 'PUT', 'DELETE']
 
-/** Broken promises of who is let in. */
+/** Admission faults. */
 export const accessFaults: readonly Switch[] = [
   access('token-missing-after-basic', 'a login by Basic brings no token', { tokenAfterBasic: () => false }),
   ...['PATCH', 'POST', 'PUT'].map((method) =>
@@ -145,7 +145,10 @@ function isLogin({ path }: Asked): boolean {
   return !path.startsWith('/data/') || path.includes('system/aaa')
 }
 
-/** Twice, and no more: whoever is refused more often sends no Basic call again, and learns nothing of what comes later. */
+/**
+ * Refuses twice and no more: after further refusals a client sends no Basic call, and its later behaviour stays
+ * untested.
+ */
 function afterExpiry(): Switch {
   return {
     name: 'basic-refused-after-expiry',

@@ -19,7 +19,7 @@ import { serverGroups } from './server-groups.ts'
 const user = {
   username: text(),
   role: text(),
-  /** A date; 0 where the password is the first one. */
+  /** A date; 0 for the first password. */
   'last-change': text({ default: '0' }),
   'expiry-date': text({ pattern: /^(-1|1|\d{4}-\d\d-\d\d)$/, shape: '-1, 1 or a date', default: '-1' }),
   'expiry-status': text({
@@ -39,11 +39,11 @@ const role = {
   gid: integer(0, 65_535),
   'remote-gid': integer(0, 2 ** 32 - 1),
   'ldap-group': text(),
-  /** Accounts that have it, be it beside another one. */
+  /** Accounts with this role, even as a second role. */
   users: leafList(text()),
 }
 
-/** The accounts, whose passwords nobody reads, and all that decides who may log in. */
+/** The accounts, with write-only passwords, and all settings that decide who may log in. */
 export const model = container({
   'openconfig-system:system': container({
     aaa: container({
@@ -70,7 +70,7 @@ export const model = container({
 
 export type AccountsConfiguration = Data<typeof model>
 
-/** Roles, and the groups of the operating system that they stand for. */
+/** Roles, and the operating-system groups they map to. */
 const roles = [
   ['admin', 9000],
   ['operator', 9001],
@@ -81,7 +81,7 @@ const roles = [
   ['root', 0],
 ] as const
 
-/** Of the operating system: nobody logs in as it until it has a password. */
+/** An operating-system account. It cannot log in until it has a password. */
 const root = { username: 'root', config: { username: 'root', role: 'root' } }
 
 export function factory(accounts: readonly Account[]): AccountsConfiguration {

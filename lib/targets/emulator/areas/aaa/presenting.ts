@@ -1,6 +1,6 @@
 import type { Answer, Asked } from '../../behaviour.ts'
 
-/** The token is sent as bearer. */
+/** Whether the token came as bearer. */
 export function isBearer({ headers }: Asked): boolean {
   return /^bearer /i.test(String(headers['authorization']))
 }
@@ -9,7 +9,7 @@ export function isBasic({ headers }: Asked): boolean {
   return /^basic /i.test(String(headers['authorization']))
 }
 
-/** The token that is sent, in either form. */
+/** The token of the request, in either form. */
 export function extractToken({ headers }: Asked): string {
   return String(headers['x-auth-token'] ?? headers['authorization'] ?? '').replace(/^bearer +/i, '')
 }

@@ -4,7 +4,7 @@ import { type Rule, rule, type Settlement, settlement } from '../../rule.ts'
 import type { Tree } from '../../tree/node.ts'
 import type { AccountsConfiguration } from './model.ts'
 
-/** Somebody can always log in who may change anything: nobody could put it right otherwise. */
+/** At least one administrator can always log in: otherwise nobody could repair the device. */
 export const administratorStays: Rule = {
   name: 'administrator-stays',
   reads: ['system'],
@@ -15,7 +15,7 @@ export const administratorStays: Rule = {
   },
 }
 
-/** Nobody takes away the account that asks for it. */
+/** Users cannot delete their own account. */
 export const callerStays: Rule = {
   name: 'caller-stays',
   reads: ['system'],
@@ -25,7 +25,7 @@ export const callerStays: Rule = {
   },
 }
 
-/** Roles name the accounts that have them: one that goes is named no more, one that comes by its own role. */
+/** Roles list their accounts. A deleted account is removed from the list, and a new one is added to its role. */
 export const rolesNameAccounts: Settlement = settlement<AccountsConfiguration & Tree>({
   reads: ['system'],
   settle: (candidate, { running }) => {

@@ -16,7 +16,7 @@ async function group(type: string | undefined, settings: object = {}): Promise<v
   expect(status).toBe(204)
 }
 
-/** What a server shows of the kinds, in the list and by itself. */
+/** A server's settings by kind, in the list and on its own. */
 async function shown(): Promise<readonly unknown[]> {
   const listed = JSON.parse((await emulator.ask('GET', groups)).text)
   const alone = JSON.parse((await emulator.ask('GET', `${groups}/server-group=lab/servers/server=${address}`)).text)

@@ -20,7 +20,9 @@ const port = (standard: number) => integer(1, 65_535, standard)
 
 type Kind = (typeof kinds)[number]
 
-/** Settings of servers of that kind: read in groups of the kind, and wherever somebody has configured them. */
+/**
+ * Settings for servers of one kind. They are readable in groups of that kind, and wherever they have been configured.
+ */
 function restrictToKind<C extends Declarations>(wanted: Kind, settings: Container<C>): Container<C> {
   return showConditionally(
     settings,
@@ -40,7 +42,7 @@ function isBare(tree: Tree): boolean {
   return Object.values(tree).every((member) => isTree(member) && isBare(member))
 }
 
-/** Servers that are asked who may log in. */
+/** Servers that authenticate logins. */
 export const serverGroups = container({
   'server-group': list(['name'], {
     name: text(),

@@ -7,7 +7,7 @@ const minute = 60_000
 const second = 1000
 const methods = ['GET', 'PATCH', 'POST', 'PUT', 'DELETE']
 
-/** Broken promises of how long tokens live, and of their replacements. */
+/** Faults of token lifetimes and of replacement tokens. */
 export const tokenFaults: readonly Switch[] = [
   tokens('token-dies-at-14', 'a token lives 14 minutes', { life: 14 * minute }),
   tokens('token-lives-16', 'a token lives 16 minutes', { life: 16 * minute }),
@@ -79,7 +79,7 @@ function isLate({ offeredAt }: Token): boolean {
   return offeredAt > 14.5 * minute
 }
 
-/** Times that differ for some calls. */
+/** Token times that differ for some calls. */
 function byCall(name: string, where: string, isOne: (asked: Asked) => boolean): Switch[] {
   const own = {
     'offered-early': { says: `a replacement is offered from 9:30 ${where}`, offerFrom: 570 * second },
@@ -101,7 +101,7 @@ function createTimesFault(
   return { name, summary, apply: ({ access }) => (access.times = (asked) => (isOne(asked) ? own : undefined)) }
 }
 
-/** Replacements in the answers to some calls lack their last letters. */
+/** Cuts the last letters off replacement tokens in answers to some calls. */
 function cutReplacement(name: string, isOne: (asked: Asked) => boolean): Switch {
   return answers(`replacement-cut:${name}`, `the replacement in answers to ${name} is cut`, (answer, asked) => {
     const { 'x-auth-token': token = '' } = answer.headers
@@ -110,7 +110,7 @@ function cutReplacement(name: string, isOne: (asked: Asked) => boolean): Switch 
   })
 }
 
-/** Answers to calls with a token lack the replacement; a login still brings its token. */
+/** Answers to calls with a token carry no replacement. A login still returns its token. */
 function createNoOfferFault(method: string): Switch {
   return answers(`no-offer-on:${method}`, `answers to ${method} carry no replacement`, (answer, asked) => {
     return asked.method !== method || isBasic(asked) ? answer : withToken(answer, undefined)

@@ -21,7 +21,7 @@ const model = container({
   }),
 })
 
-/** By their keys, as lists are, and not as they were raised. */
+/** Sorted by key, like lists, not in the order they were raised. */
 function sortAlarms({ active }: Pick<Alarms, 'active'>): readonly Alarm[] {
   return active.toSorted((one, other) => one.id - other.id)
 }
@@ -48,5 +48,5 @@ const table: ShownTable = {
     }),
 }
 
-/** What is out of order now (platform: Alarms and event log). */
+/** Active alarms (platform: Alarms and event log). */
 export const alarms: Area = { name: 'alarms', model, tables: [table], faults: () => faults() }

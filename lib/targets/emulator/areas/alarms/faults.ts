@@ -4,7 +4,7 @@ import { answers, type Switch } from '../../switches/switch.ts'
 
 const name = 'openconfig-system:alarms'
 
-/** Broken promises of the alarms. */
+/** Faults of the alarms. */
 export function faults(): Switch[] {
   const read =
     (change: (answer: Answer, root: string) => Answer): AnswerFilter =>

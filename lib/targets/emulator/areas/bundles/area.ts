@@ -13,7 +13,7 @@ const warning =
 
 const capture: Operation = {
   path: [...qkview, 'capture'],
-  // Sizes are megabytes. There are no cores here, and nothing is large enough to be left out.
+  // Sizes are megabytes. There are no cores, and no file is large enough to be left out.
   input: container({
     filename: text(),
     timeout: integer(0, 86_400),

@@ -4,7 +4,7 @@ import type { Switch } from '../../switches/switch.ts'
 
 const isListing = ({ method, path }: Asked) => method === 'POST' && path.endsWith('/list') && path.includes(':file/')
 
-/** The file of a bundle is not where or what it should be. */
+/** Faults of a bundle's file: wrong place or wrong type. */
 export const brokenFiles: readonly Switch[] = [
   outputs('bundles-unlisted', 'no bundle is listed among the files', isListing, ({ entries, ...rest }) => ({
     ...rest,
@@ -37,7 +37,7 @@ const createContentFault = (
   apply: ({ bundles }) => (bundles.holds = (all) => all.flatMap((each) => change(each) ?? [])),
 })
 
-/** A bundle holds something else than it should. */
+/** Faults of a bundle's contents. */
 export const brokenContents: readonly Switch[] = [
   {
     name: 'bundle-not-compressed',

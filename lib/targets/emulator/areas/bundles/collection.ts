@@ -8,7 +8,7 @@ import { packBundle } from './content.ts'
 /** Where bundles lie. */
 export const place = 'diags/shared/qkview'
 
-/** What the status tells, in the contract's words. */
+/** The capture status, with the contract's names. */
 export interface Status {
   Busy: boolean
   Percent: number
@@ -33,7 +33,7 @@ export class Collection {
     return this.#running !== undefined
   }
 
-  /** @returns the name of the file to come */
+  /** @returns the name of the future file */
   begin(given: string): string {
     const { named, lasts } = this.#device.behaviour.bundles
     const name = named(given)
@@ -54,12 +54,12 @@ export class Collection {
     return name
   }
 
-  /** Tells of a bundle that nobody collects. */
+  /** Reports a bundle that is not being captured. */
   pretend(name: string): void {
     this.#ended = { ...idle, Filename: name }
   }
 
-  /** Ends what is being collected; nothing is left of it. */
+  /** Cancels the capture and leaves nothing behind. */
   cancel(): string {
     if (this.#running === undefined) throw new Refusal('invalid-value', 'no qkview is being collected')
     const { process, name } = this.#running
@@ -69,7 +69,7 @@ export class Collection {
     return name
   }
 
-  /** A restart ends a capture, and keeps what is complete. */
+  /** A restart ends a capture and keeps complete bundles. */
   interrupt(): void {
     this.#running = undefined
     this.#ended = idle

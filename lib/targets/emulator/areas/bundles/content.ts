@@ -13,7 +13,7 @@ const compressed = {
   'not at all': async (content: Buffer) => content,
 } as const
 
-/** One compressed TAR: in it a TAR for each container of each unit that the bundle covers, with its data as JSON. */
+/** One compressed TAR. It holds one TAR for each container of each covered unit, with its data as JSON. */
 export async function packBundle(device: Services): Promise<Buffer> {
   const { holds, compressed: how } = device.behaviour.bundles
   const files = holds(listContainers(device)).map(

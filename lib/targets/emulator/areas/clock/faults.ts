@@ -7,7 +7,7 @@ import { dateTime, isZone } from './zones.ts'
 const properName = 'America/New_York'
 const oldName = 'EST5EDT'
 
-/** Broken promises of the zone and of the time of day. */
+/** Faults of the time zone and of the time of day. */
 export function clockFaults(device: Services, nodes: Nodes): Switch[] {
   const date = (
     name: string,
@@ -81,13 +81,13 @@ function zoneFaults(nodes: Nodes): Switch[] {
   ]
 }
 
-/** Repeats what it was given first. */
+/** Always repeats its first input. */
 function first(): (...words: string[]) => string {
   let kept: string | undefined
   return (...words) => (kept ??= words.join(' '))
 }
 
-/** Changes what it is given the third time. */
+/** Changes its third input. */
 function third(change: (...words: string[]) => string): (...words: string[]) => string {
   let times = 0
   return (...words) => {

@@ -1,4 +1,6 @@
-/** Of each name one spelling alone is right, although `Intl` takes any; it lists one name of those that mean the same. */
+/**
+ * Each zone name has one valid spelling, although `Intl` accepts any case. Of synonymous names `Intl` lists only one.
+ */
 const listed = new Map(Intl.supportedValuesOf('timeZone').map((name) => [name.toLowerCase(), name]))
 
 const AREAS =
@@ -9,7 +11,7 @@ const spelled = new RegExp(
   `^(?:UTC|Etc/(?:UTC|GMT(?:[+-]\\d\\d?|0)?|UCT|Greenwich|Universal|Zulu)|(?:${AREAS})(?:/${CITY}){1,2})$`,
 )
 
-/** Whether it names a zone by area and city, or is `UTC`; neither an offset nor another abbreviation does. */
+/** Whether a name is a zone by area and city, or `UTC`. Offsets and other abbreviations do not count. */
 export function isZone(name: string): boolean {
   if (!spelled.test(name) || (listed.get(name.toLowerCase()) ?? name) !== name) return false
   try {
@@ -24,7 +26,7 @@ export function dateTime(instant: number, zone: string): string {
   return `${getFormat(zone).format(instant)} ${zone}`
 }
 
-/** @throws {RangeError} where there is no such zone */
+/** @throws {RangeError} if there is no such zone */
 function getFormat(zone: string): Intl.DateTimeFormat {
   const format = formats.get(zone) ?? createFormat(zone)
   formats.set(zone, format)
@@ -38,7 +40,7 @@ function createFormat(zone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
 }
 
-/** How far a zone is ahead of UTC, such as `+02:00`. */
+/** A zone's offset from UTC, such as `+02:00`. */
 export function offset(instant: number, timeZone: string | undefined): string {
   const text = new Intl.DateTimeFormat('en', { ...(timeZone && { timeZone }), timeZoneName: 'longOffset' }).format(
     instant,
@@ -46,7 +48,7 @@ export function offset(instant: number, timeZone: string | undefined): string {
   return /[+-]\d\d:\d\d$/.exec(text)?.[0] ?? '+00:00'
 }
 
-/** The abbreviation that a zone's own people use; its offset where there is none. */
+/** The zone's local abbreviation, or its offset if it has none. */
 export function abbreviation(instant: number, timeZone: string | undefined): string {
   const shorts = ['en-US', 'en-GB'].map((locale) => {
     const format = new Intl.DateTimeFormat(locale, { ...(timeZone && { timeZone }), timeZoneName: 'short' })

@@ -6,7 +6,7 @@ import { createUploads } from './upload.ts'
 
 const { upload, table } = createUploads()
 
-/** The service of the maker that takes bundles (platform: Diagnostics cloud upload configuration). */
+/** The vendor's service that receives bundles (platform: Diagnostics cloud upload configuration). */
 export const cloud: Area = {
   name: 'cloud',
   model,

@@ -3,7 +3,10 @@ import type { Data } from '../../schema/declaration.ts'
 
 const proxy = { 'proxy-username': text(), 'proxy-server': text() }
 
-/** Who uploads bundles to the diagnostics cloud, and by which proxy (platform: Diagnostics cloud upload configuration). */
+/**
+ * The account that uploads bundles to the diagnostics cloud, and its proxy (platform: Diagnostics cloud upload
+ * configuration).
+ */
 export const model = container({
   'openconfig-system:system': container({
     'vendor-system-diagnostics-qkview:diagnostics': container({
@@ -11,7 +14,7 @@ export const model = container({
         config: container({
           clientid: text(),
           clientsecret: secret({ shown: true }),
-          // The login of older releases.
+          // The login on older releases.
           username: text(),
           password: secret({ shown: true }),
         }),

@@ -9,7 +9,10 @@ export interface Parcel {
   readonly login: { readonly username: string; readonly password: string }
 }
 
-/** Sends a file to the cloud service: a POST of its bytes, with its name below the address. Rejects where nobody takes it. */
+/**
+ * Sends a file to the cloud service: POSTs its bytes, with its name below the address. Rejects if the service does not
+ * accept it.
+ */
 export async function sendParcel(address: string, { name, content, login }: Parcel): Promise<void> {
   const url = new URL(encodeURIComponent(name), address.endsWith('/') ? address : `${address}/`)
   const over = url.protocol === 'https:' ? overHttps : overHttp

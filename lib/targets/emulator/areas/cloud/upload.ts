@@ -11,7 +11,7 @@ import { place } from '../bundles/collection.ts'
 import { type Parcel, sendParcel } from './sending.ts'
 import { formatUploads, type Upload } from './table.ts'
 
-/** Milliseconds of device time that an upload takes. */
+/** Duration of an upload, in milliseconds of device time. */
 const lasts = 5_000
 
 const path = [
@@ -21,7 +21,7 @@ const path = [
   'upload',
 ]
 
-/** Uploads of bundles, and the table of them, which the command line alone prints. */
+/** Uploads of bundles, and their table, which only the command line prints. */
 export function createUploads(): { upload: Operation; table: LineCommand } {
   const uploads = new WeakMap<Services, Upload[]>()
   const of = (device: Services) => {
@@ -39,7 +39,7 @@ export function createUploads(): { upload: Operation; table: LineCommand } {
   }
 }
 
-/** Sends a bundle to the diagnostics cloud, which takes it in by an answer that the output repeats. */
+/** Sends a bundle to the diagnostics cloud. The output repeats the cloud's acknowledgement. */
 function startUpload(device: Acting, input: Tree, uploads: Upload[]): object {
   const { 'qkview-file': file } = input
   if (typeof file !== 'string') throw new Refusal('missing-element', 'qkview-file is missing')
@@ -78,7 +78,7 @@ function startUpload(device: Acting, input: Tree, uploads: Upload[]): object {
   return { message: `${head.join('\r\n')}\r\n\r\n`, errorcode: false }
 }
 
-/** The cloud takes the credentials of a client, or those of a user from a device of a release before. */
+/** Whether the cloud credentials are set: a client's, or a user's on releases before `cloudClientSince`. */
 function hasCredentials({ configuration, hardware, release }: Services): boolean {
   const { clientid, clientsecret, username, password } = getCloudConfig(configuration)
   if (compareReleases(release, hardware.cloudClientSince) < 0) return username !== undefined && password !== undefined

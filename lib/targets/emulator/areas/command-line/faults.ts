@@ -16,7 +16,7 @@ const COMMANDS = [
   'system diagnostics qkview list',
 ]
 
-/** Lines of the mode that configures, which may be taken and do nothing. */
+/** Config-mode lines that may be accepted without effect. */
 const LINES = [
   'commit',
   'system diagnostics qkview capture',
@@ -39,7 +39,7 @@ const LINES = [
   'lacp interfaces interface .* lacp-mode',
 ]
 
-/** Broken promises of the command line. */
+/** Faults of the command line. */
 export function faults(): readonly Switch[] {
   return [...ofLines(), ...ofPipes(), ...ofThePrinted(), ...ofBundles()]
 }
@@ -188,7 +188,7 @@ interface List {
   readonly Qkviews: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** A change of what the command prints that lists bundles. */
+/** Changes the output of the command that lists bundles. */
 function bundles(name: string, summary: string, change: (list: List) => object): Switch {
   return says(name, summary, (text, line) =>
     line === 'system diagnostics qkview list'

@@ -1,6 +1,6 @@
 import { says, type Switch } from '../../switches/switch.ts'
 
-/** Layouts in which real devices print. */
+/** Output layouts of real devices. */
 export function quirks(): readonly Switch[] {
   return [
     ...listings(),
@@ -60,7 +60,7 @@ export function quirks(): readonly Switch[] {
   ]
 }
 
-/** How files are listed and shown. */
+/** Layouts of file lists and contents. */
 function listings(): readonly Switch[] {
   return [
     says('files-in-a-table', 'file list prints a table', (text, line) =>
@@ -98,7 +98,7 @@ function shells(): readonly Switch[] {
   ]
 }
 
-/** Values of one name stand in brackets, in another order each time. */
+/** Prints values of one name in brackets, in a different order each time. */
 function createRotationQuirk(): Switch {
   let turns = 0
   return says('values-turn-in-brackets', 'values of one name are printed on one line, in any order', (text, line) => {
@@ -114,7 +114,7 @@ function createRotationQuirk(): Switch {
   })
 }
 
-/** The lines of an entry of the lists of ports below its name, with a mark at their end. */
+/** Prints the lines of a port-list entry below its name, with an end mark. */
 function inBlocks(text: string): string {
   let last = ''
   const lines = text.replaceAll(/(.+)\n/g, (line, whole: string) => {
@@ -128,7 +128,7 @@ function inBlocks(text: string): string {
   return last === '' ? lines : `${lines}!\n`
 }
 
-/** A table of padded columns as blocks, in which a name stands before each value that there is. */
+/** Formats a table of padded columns as blocks, with the column name before each non-empty value. */
 function formatBlocks(table: string): string {
   const [heading = '', ...rows] = table.trimEnd().split('\n')
   const columns = [...heading.matchAll(/\S+(?: \S+)*/g)].map(({ 0: name, index }) => ({ name, index }))

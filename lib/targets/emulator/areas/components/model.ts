@@ -120,7 +120,7 @@ export const model = container({
   ),
 })
 
-/** What the device tells of the component of an entry. */
+/** Returns the device's data on the component of an entry. */
 function readComponent(tell: (part: Component, device: DeviceView) => Tree | undefined): Live {
   return (device, [key]) => {
     const part = device.hardware.components.find(({ name }) => name === key)

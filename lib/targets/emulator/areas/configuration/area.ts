@@ -49,7 +49,7 @@ function quirks(device: Services, nodes: Nodes): Switch[] {
 }
 
 function createListReplacementQuirk({ ports, software }: Hardware): Switch {
-  /** What the unit has whatever is written, by the list in which it stands. */
+  /** Entries that a write cannot remove, keyed by their list. */
   const parts: { readonly [list: string]: readonly string[] } = {
     'interfaces/interface': ['mgmt', ...ports.map(({ number }) => `${number}.0`)],
     'portgroups/portgroup': ports.map(({ number }) => number),
@@ -65,5 +65,5 @@ function createListReplacementQuirk({ ports, software }: Hardware): Switch {
   }
 }
 
-/** What all data has in common: how it is written, mirrored and left out. */
+/** Behaviour common to all data: writing, mirroring and omission. */
 export const configuration: Area = { name: 'configuration', faults: () => faults, quirks }

@@ -2,7 +2,7 @@ import type { Answer, AnswerFilter } from '../../behaviour.ts'
 import type { Services } from '../../services.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 
-/** Lawful devices whose data is nowhere quite as it was at the last reading, although nobody has written. */
+/** Conforming devices whose data changes slightly between reads, although nobody has written. */
 export function createVolatileContents({ names, now }: Services): readonly Switch[] {
   const module = names.module('vendor-extension')
   return [
@@ -20,7 +20,7 @@ export function createVolatileContents({ names, now }: Services): readonly Switc
   ]
 }
 
-/** Changes the JSON of what is read by how often something was read. */
+/** Changes the JSON of a read by how many reads came before. */
 function ofReads(change: (json: unknown, reads: number) => unknown): AnswerFilter {
   let reads = 0
   return (answer, { method }) => (isRead(answer, method) ? { ...answer, body: change(answer.body, ++reads) } : answer)
@@ -42,7 +42,7 @@ function rotateLists(): AnswerFilter {
   return ofReads(turn)
 }
 
-/** The member around an answer stays alone: it is the resource. */
+/** The top member of an answer stays the only one: it is the resource. */
 function addVolatileMembers(answer: unknown, module: string, reads: number, instant: number): unknown {
   const grow = (json: unknown): unknown => {
     if (Array.isArray(json)) return json.map(grow)

@@ -2,7 +2,7 @@ import type { Nodes } from '../../switches/nodes.ts'
 import { createReadingSwitch } from '../../switches/reading.ts'
 import type { Switch } from '../../switches/switch.ts'
 
-/** Broken promises of mirrors. */
+/** Faults of mirrors. */
 export function dnsFaults(nodes: Nodes): Switch[] {
   const met = new Set<unknown>()
   return [

@@ -4,7 +4,7 @@ import type { FileSystem } from '../../files/file-system.ts'
 import { getImportPath } from '../../files/place.ts'
 import { logFiles } from './logs.ts'
 
-/** Of every unit, beside the one of its own log files. */
+/** Directories of every unit, beside its log directory. */
 export const DIRECTORIES: readonly string[] = [
   'images/staging',
   'images/import/iso',
@@ -15,18 +15,18 @@ export const DIRECTORIES: readonly string[] = [
   'log/confd',
   'log/host',
 ]
-/** Known to clients, and not to the contract. */
+/** Known to clients, but not in the contract. */
 const more = ['configs', 'mibs']
-/** Images for tenants that a unit has from the factory. */
+/** Tenant images that a unit ships with. */
 const tenants = ['TENANT-15.1.10.1-0.0.9.ALL.qcow2.zip.bundle', 'TENANT-17.1.1.3-0.0.5.ALL.qcow2.zip.bundle']
-/** Where callers may send files to. */
+/** Directories that accept uploads. */
 export const writable: readonly string[] = ['images/staging', 'images/tenant', 'diags/shared/qkview', 'configs']
 
 const imageSize = 5_300_000_000
 const tenantSize = 2_400_000_000
 const built = Date.UTC(2025, 0, 15, 10)
 
-/** The directories of a unit, and the images of its releases. */
+/** Creates a unit's directories, and the images of its releases. */
 export function directories(files: FileSystem, unit: Unit): void {
   const { description, hardware } = unit
   for (const directory of [...DIRECTORIES, ...more, hardware.logs.directory]) files.make(directory)

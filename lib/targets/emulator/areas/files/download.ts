@@ -4,10 +4,10 @@ import { Refusal } from '../../refusal.ts'
 import { compareReleases } from '../../release.ts'
 import { file } from './paths.ts'
 
-/** Where bundles lie, which a chassis gives to clients from a release on (platform: Versioning). */
+/** The directory of bundles. A chassis serves them to clients from a certain release on (platform: Versioning). */
 const bundles = 'diags/shared/qkview'
 
-/** The token comes in the form, too; whoever shows another is told so (platform: Authentication). */
+/** The form carries the token too. A wrong one is refused (platform: Authentication). */
 export const download: FormOperation = {
   path: [file, 'vendor-file-download:download-file', 'start-download'],
   run: async ({ files, hardware, release, behaviour }, form) => {

@@ -10,7 +10,7 @@ import { columns } from './table.ts'
 
 const json = { 'content-type': 'application/yang-data+json' }
 
-/** Broken promises of files. */
+/** Faults of files. */
 export function faults(device: Services): Switch[] {
   const { hardware, files } = device
   return [
@@ -61,7 +61,7 @@ export function faults(device: Services): Switch[] {
   ]
 }
 
-/** A change of the entries of every listing. */
+/** Changes the entries of every listing. */
 export function entries(name: string, summary: string, change: (all: readonly unknown[]) => unknown): Switch {
   return output(name, summary, 'file/list', (found) => {
     const { entries: all }: { entries?: unknown } = Object(found)
@@ -69,7 +69,7 @@ export function entries(name: string, summary: string, change: (all: readonly un
   })
 }
 
-/** A change of what an operation puts out. */
+/** Changes the output of an operation. */
 function output(name: string, summary: string, operation: string, change: (found: unknown) => unknown): Switch {
   return answers(name, summary, (answer, { path }) => {
     if (!path.endsWith(operation) || answer.status !== 200) return answer
@@ -78,7 +78,7 @@ function output(name: string, summary: string, operation: string, change: (found
   })
 }
 
-/** A change of the text of the table of transfers. */
+/** Changes the text of the transfer table. */
 export function table(name: string, summary: string, change: (text: string) => unknown): Switch {
   return output(name, summary, 'transfer-status', (found) => ({ result: change(String(Object(found).result)) }))
 }
@@ -199,7 +199,7 @@ function ofImports(): Switch[] {
   ]
 }
 
-/** What no transfer of a run has in a column. */
+/** Column values that no transfer of a run has. */
 const OTHERS: Readonly<Record<string, string>> = {
   'S.No.': 'first',
   Operation: 'Export file',

@@ -5,12 +5,12 @@ import type { Source } from '../../files/source.ts'
 import ssh2, { type ClientChannel, type SFTPWrapper } from 'ssh2'
 
 interface Fetched {
-  /** Bytes; undefined where the host does not tell. */
+  /** Bytes; undefined if the host does not report it. */
   readonly size: number | undefined
   readonly bytes: Readable
 }
 
-/** The bytes of a file as they come from its host. Rejects with the words that the table of transfers shows. */
+/** Streams a file from its host. Rejects with the text that the transfer table shows. */
 export async function fetchFile(source: Source, signal: AbortSignal): Promise<Fetched> {
   const file = await (source.protocol === 'https' ? fetchOverHttps(source, signal) : overSsh(source, signal))
   return source.changesBytes === true ? { ...file, bytes: Readable.from(invertBytes(file.bytes)) } : file
@@ -71,7 +71,7 @@ async function overSsh(source: Source, signal: AbortSignal): Promise<Fetched> {
     ),
   )
   connection.once('close', () => ready.reject(new Error("Couldn't connect to server")))
-  // ssh2 by itself collects small packets, which makes each round trip wait.
+  // By default ssh2 delays small packets, which slows down each round trip.
   const sock = connect({ host, port, noDelay: true })
   connection.connect({ sock, username: source.username ?? '', password: source.password ?? '' })
   await ready.promise
@@ -96,7 +96,10 @@ async function overSftp(connection: ssh2.Client, path: string): Promise<Fetched>
   return { size, bytes: sftp.createReadStream(path) }
 }
 
-/** The protocol of `scp -f`: each side answers with a zero, and a line tells mode, size and name before the bytes. */
+/**
+ * The protocol of `scp -f`: each side acknowledges with a zero byte, and a line gives mode, size and name before the
+ * bytes.
+ */
 async function overScp(connection: ssh2.Client, path: string): Promise<Fetched> {
   const channel = await new Promise<ClientChannel>((resolve, reject) => {
     connection.exec(`scp -f '${path.replaceAll("'", "'\\''")}'`, (error, opened) =>

@@ -4,19 +4,19 @@ import { textual } from '../../files/content.ts'
 import type { FileSystem } from '../../files/file-system.ts'
 import type { Services } from '../../services.ts'
 
-/** Log files of what runs on any unit, beside those of the unit itself. */
+/** Log files of services that run on any unit, beside the unit's own. */
 const logsOfAll: { readonly [directory: string]: readonly string[] } = {
   'log/confd': ['confd.log', 'audit.log'],
   'log/host': ['messages', 'secure'],
 }
 
-/** The latest lines are shown. */
+/** Only the latest lines are shown. */
 const most = 20_000
 const day = 86_400_000
-/** When the first copy was made. */
+/** The time of the first rotation. */
 const rotated = Date.UTC(2025, 0, 15)
 
-/** Written with each change, and seldom read: what a reader sees is made for the reader. */
+/** Logs are written with each change and seldom read, so text is formatted only on reading. */
 interface Line {
   /** Device time; undefined for the first lines of a file. */
   readonly time?: number
@@ -25,7 +25,7 @@ interface Line {
 
 const books = new WeakMap<FileSystem, Map<string, Line[]>>()
 
-/** The log files of a unit, with copies of the main one that were rotated. */
+/** The log files of a unit, with rotated copies of the main one. */
 export function logFiles(files: FileSystem, { hardware: { logs, hostname } }: Unit): void {
   const book = new Map<string, Line[]>()
   books.set(files, book)
@@ -73,7 +73,7 @@ function formatLine(hostname: string, { time, text }: Line): string {
   return `${begin}${hostname} ${text}\n`
 }
 
-/** What happens is written into the logs of the unit: events, and who logged in, failed to, or changed what. */
+/** Writes to the unit's logs: events, logins, failed logins and changes. */
 export function startLogging(device: Services): void {
   const { events, hardware, now, files, behaviour } = device
   const write = (name: string, text: string, time = now()) => {

@@ -6,10 +6,10 @@ import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { removeByCommand } from './remove.ts'
 
-/** The largest file that is printed. */
+/** The largest printable file, in bytes. */
 const most = 20_000_000
 
-/** The files that the command line prints. */
+/** CLI commands that print files. */
 export const commands: readonly LineCommand[] = [
   removeByCommand,
   { words: ['file', 'show'], run: async (device, [path]) => ({ text: await readText(device, path) }) },
@@ -45,7 +45,7 @@ function last(text: string, count: number): string {
     .join('')
 }
 
-/** The last ten lines, and then whatever comes. */
+/** Prints the last ten lines, then any new ones. */
 async function followFile(device: Services, path: string | undefined) {
   const { path: at } = getTextFile(device, path)
   const before = await readText(device, path)

@@ -10,7 +10,7 @@ export interface Transfer {
   readonly stop: AbortController
   /** Bytes that have come. */
   passed: number
-  /** Bytes of the whole, where the host has told them. */
+  /** Total size in bytes, if the host reported it. */
   total: number | undefined
   /** How it ended. */
   ended: string | undefined
@@ -27,7 +27,7 @@ export const columns = [
   'Time',
 ]
 
-/** What the table calls an import. */
+/** The table's name for an import. */
 export const OPERATION = 'Import file'
 
 /** The table of transfers, its columns padded. */

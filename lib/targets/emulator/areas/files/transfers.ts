@@ -16,13 +16,13 @@ import { file } from './paths.ts'
 import { createModel } from './listed.ts'
 import { formatTransfers, type Transfer } from './table.ts'
 
-/** Real milliseconds for which a second of device time waits for bytes that are under way. */
+/** Real milliseconds that a second of device time waits for bytes in transit. */
 const patience = { moving: 50, stalled: 10 }
 const second = 1000
 
-/** Files that the device fetches, the table of them, and the same as data. */
+/** Files that the device fetches, the table of these transfers, and the same as data. */
 export function createTransfers(): { begin: Operation; status: Operation; model: Container } {
-  /** By the events of a device: what reads it may look at it through another object. */
+  /** Keyed by a device's events, because readers may see the device through another object. */
   const transfers = new WeakMap<DeviceView['events'], Transfer[]>()
   const of = (device: Services) => {
     const known = transfers.get(device.events)
@@ -82,7 +82,7 @@ export function createTransfers(): { begin: Operation; status: Operation; model:
   return { begin, status, model: createModel((device) => transfers.get(device.events) ?? []) }
 }
 
-/** What a URL says of a source, as the other members of the input do. */
+/** Converts a URL to the input's members for a source. */
 function readUrl(given: Tree[string]): Tree {
   if (typeof given !== 'string') return {}
   const url = URL.parse(given)
@@ -124,7 +124,7 @@ function readSource(input: Tree): Source {
   }
 }
 
-/** A directory takes the name that the file has on its host. */
+/** If the local path is a directory, the file keeps its remote name. */
 function resolveLocalPath({ files }: Services, { 'local-file': given }: Tree, { path }: Source): string {
   const place = plainPath(given)
   const local = files.has(place) ? joinPath(place, getFileName(path)) : place
@@ -150,9 +150,9 @@ async function fetch({ files, events }: Services, transfer: Transfer): Promise<v
 }
 
 /**
- * Device time does not run ahead of the wire: each second of it waits for what is under way, though not for ever, and
- * hardly where it had begun, and nothing came in the second before.
- * @param before bytes that had come by then
+ * Keeps device time from running ahead of the wire. Each second of it waits for transfers, but not for ever, and only
+ * briefly for a transfer that stalled in the second before.
+ * @param before bytes received by then
  */
 function pace(processes: Services['processes'], transfer: Transfer, done: Promise<void>, before = -1): void {
   processes.start({

@@ -12,7 +12,7 @@ interface Announced {
   readonly path: string
 }
 
-/** An upload is announced, gets an id, and comes with it. */
+/** An upload is announced, gets an id, and is sent with that id. */
 export function createUploads(): { start: Operation; take: FormOperation } {
   const announced = new WeakMap<Services, Map<string, Announced>>()
   const of = (device: Services) => {
@@ -44,7 +44,7 @@ export function createUploads(): { start: Operation; take: FormOperation } {
       let came = false
       await form.read(async (bytes) => {
         came = true
-        // One upload has one file: an id is not taken again while it is used.
+        // One upload has one file: its id cannot be reused.
         of(device).delete(id)
         await device.files.receive(upload.path, bytes, { size: upload.size })
       })

@@ -5,7 +5,7 @@ import { rewritten } from '../../json.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 import { atRoot } from './root-body.ts'
 
-/** Broken promises of the fronts. */
+/** Faults of the front ends. */
 export const faults: readonly Switch[] = [
   answers(
     'root-without-yang-library-version',
@@ -102,7 +102,7 @@ function bodiless({ headers }: Answer): Answer {
   return { status: 204, headers }
 }
 
-/** A read as the contract shows it: the content type alone says what is wanted. */
+/** A read as documented: only the content type says which format is wanted. */
 function isReadByContentType({ method, headers }: Asked): boolean {
   return method === 'GET' && headers['content-type'] !== undefined && headers['accept'] === undefined
 }

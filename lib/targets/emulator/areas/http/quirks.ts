@@ -17,7 +17,7 @@ export function quirks(device: Services): Switch[] {
 
 const DNS = /\/(?:[\w-]+:)?system\/(?:[\w-]+:)?dns(\/|$)/
 
-/** How answers look, and when they come. */
+/** The form and timing of answers. */
 const forms: readonly Switch[] = [
   answers(
     'later-yang-library-version',
@@ -33,7 +33,7 @@ const forms: readonly Switch[] = [
   { name: 'slow-answers', summary: 'each answer takes 20 milliseconds more', apply: (b) => (b.answerDelay = 20) },
 ]
 
-/** Which of the methods that RFC 8040 knows the device takes, and where. */
+/** Quirks in which RFC 8040 methods the device accepts, and where. */
 function methods(names: Names): Switch[] {
   const methodsOf = createMethodLookup(names)
   return [
@@ -51,7 +51,7 @@ function methods(names: Names): Switch[] {
   ]
 }
 
-/** RFC 8040 lets a device insist on the module of a member that is not of the one around it. */
+/** RFC 8040 lets a device require the module name of a member whose parent is in another module. */
 function fullNames({ schema, names }: Services): Switch {
   return createRefusalQuirk(
     'deletes-by-full-names',

@@ -2,7 +2,7 @@ import type { AnswerFilter } from '../../behaviour.ts'
 
 const member = 'ietf-restconf:restconf'
 
-/** Changes members of the root resource; undefined takes one out. */
+/** Changes members of the root resource; undefined removes one. */
 export function atRoot(members: { [name: string]: unknown }): AnswerFilter {
   return (answer, { path, method }) => {
     if (method !== 'GET' || (path !== '' && path !== '/') || answer.status !== 200) return answer

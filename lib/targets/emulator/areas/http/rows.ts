@@ -10,7 +10,7 @@ const proxy = `${qkview}/vendor-system-diagnostics-proxy:proxy`
 const file = '/data/vendor-utils-file-transfer:file'
 const image = `${system}/vendor-system-image:image`
 
-/** The rows of the endpoint table (platform: Endpoints): what follows a data root, and the methods shown for it. */
+/** The rows of the endpoint table (platform: Endpoints): the path below a data root, and its documented methods. */
 const rows: { readonly [path: string]: readonly string[] } = {
   '': ['GET'],
   '/data/': ['PATCH'],
@@ -44,14 +44,19 @@ const rows: { readonly [path: string]: readonly string[] } = {
   '/data/vendor-tenant-images:images': ['GET'],
 }
 
-/** The methods that the contract shows for the path of a request, in the device's own words; none: it shows no such path. */
+/**
+ * Returns the documented methods for a request's path, in the device's own naming. Empty if the path is undocumented.
+ */
 export function createMethodLookup(names: Names): (asked: Asked) => readonly string[] {
   const own = new Map(Object.entries(rows).map(([path, methods]) => [inOwnWords(path, names), methods]))
-  // The root resource stands at one root only.
+  // The root resource exists at one root only.
   return ({ root, path }) => (path === '' && root !== '/api' ? [] : (own.get(path) ?? []))
 }
 
-/** The resources that the contract reads, by the end of their names, and the paths of their GETs in the device's own words. */
+/**
+ * The documented readable resources, by the end of their names, with the paths of their GETs in the device's own
+ * naming.
+ */
 export function reads(names: Names): readonly { readonly name: string; readonly path: string }[] {
   const read = Object.entries(rows).filter(([path, methods]) => path !== '' && methods.includes('GET'))
   return read.map(([path]) => ({
@@ -60,7 +65,7 @@ export function reads(names: Names): readonly { readonly name: string; readonly 
   }))
 }
 
-/** Refuses what is no row, spelled exactly: an unknown path, or another method. */
+/** Refuses anything but an exact row: any unknown path or other method. */
 export function onlyRows(names: Names): (asked: Asked) => void {
   const methodsOf = createMethodLookup(names)
   return (asked) => {

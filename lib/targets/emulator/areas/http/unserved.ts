@@ -7,7 +7,7 @@ import { reads } from './rows.ts'
 
 const tags = { 403: 'access-denied', 404: 'invalid-value', 500: 'operation-failed', 503: 'operation-failed' } as const
 
-/** Resources that are never served, whatever else is; and writes of them that end in an error. */
+/** Resources that are never served, and writes to them that end in an error. */
 export function createUnservedFaults(names: Names): readonly Switch[] {
   return reads(names).flatMap(({ name, path }) => [
     ...([403, 404, 500, 503] as const).map(
@@ -32,7 +32,7 @@ export function createUnservedFaults(names: Names): readonly Switch[] {
   ])
 }
 
-/** A resource that is not there: a page of a web server is answered, or what the device says of any path that it does not know. */
+/** A missing resource: answered with a web server's page, or like any path that the device does not know. */
 function createNotFoundFaults(name: string, path: string): readonly Switch[] {
   const isIt = (asked: Asked) => asked.method === 'GET' && asked.path === path
   return [

@@ -9,7 +9,7 @@ export function isGroup({ config }: Entry): boolean {
   return config?.type === 'ieee8023adLag'
 }
 
-/** The configuration with each interface changed; without those of which the change leaves nothing. */
+/** The configuration with each interface changed. Interfaces that `change` returns undefined for are removed. */
 export function withEach(
   candidate: InterfacesConfiguration,
   change: (entry: Entry, name: string) => Entry | undefined,

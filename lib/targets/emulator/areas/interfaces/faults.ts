@@ -9,7 +9,7 @@ import type { Reading } from '../../tree/read.ts'
 const list = 'interfaces/interface'
 const counters = [`${list}/state/counters`, `${list}/ethernet/state/counters`]
 
-/** Broken promises of which interfaces there are, and of what they report. */
+/** Faults of the list of interfaces, and of what they report. */
 export function interfaceFaults({ hardware }: Services, nodes: Nodes): Switch[] {
   const fault = (name: string, summary: string, paths: readonly string[], read: Reading) =>
     createReadingSwitch(nodes, name, summary, paths, read)
@@ -25,7 +25,7 @@ export function interfaceFaults({ hardware }: Services, nodes: Nodes): Switch[] 
     ),
     fault('mgmt-missing', 'the management interface is not listed', [list], omitEntry('name', 'mgmt')),
     fault('extra-port', 'one port more than the model has is listed', [list], (entries) => {
-      // A single entry is read as a list of one: it stays what it is.
+      // A read of a single entry is a list of one: it stays unchanged.
       if (!Array.isArray(entries) || entries.length === 1) return entries
       return [
         rewritten(entries[0], { text: (text) => (text === first ? `${hardware.ports.length + 1}.0` : text) }),
@@ -75,13 +75,13 @@ export function interfaceFaults({ hardware }: Services, nodes: Nodes): Switch[] 
   ]
 }
 
-/** The name of a port's interface; of nothing where the hardware has no such port. */
+/** The interface name of a port; empty if the hardware has no such port. */
 function portName({ ports }: Services['hardware'], index: number): string {
   const port = ports.at(index)
   return port === undefined ? '' : `${port.number}.0`
 }
 
-/** Mirrors that show something else although nobody writes. */
+/** Mirrors that differ although nobody writes. */
 function mirrorFaults(hardware: Services['hardware'], nodes: Nodes): Switch[] {
   const third = portName(hardware, 2)
   return [
@@ -114,7 +114,7 @@ function mirrorFaults(hardware: Services['hardware'], nodes: Nodes): Switch[] {
   ]
 }
 
-/** Pairs whose ports do not show one speed. */
+/** Port pairs that show different speeds. */
 function speedFaults({ adjacentPairs }: Services['hardware'], nodes: Nodes): Switch[] {
   const speeds = ['config', 'state'].map((part) => `${list}/ethernet/${part}/port-speed`)
   const partners = adjacentPairs.map(([, second]) => `${second}.0`)

@@ -8,7 +8,7 @@ import type { InterfacesConfiguration } from './model.ts'
 
 const aggregation = 'interfaces/interface/aggregation'
 
-/** Broken promises of aggregation groups. */
+/** Faults of aggregation groups. */
 export function lagFaults(nodes: Nodes): Switch[] {
   return [
     groups('lag-not-created', 'a new aggregation group is accepted and not kept', (group, isNew) =>
@@ -38,7 +38,7 @@ export function lagFaults(nodes: Nodes): Switch[] {
   ]
 }
 
-/** Changes what is written of aggregation groups, where one of these roots is asked. */
+/** Changes writes to aggregation groups at one of these roots. */
 function groups(
   name: string,
   summary: string,

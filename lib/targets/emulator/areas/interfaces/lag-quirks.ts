@@ -8,7 +8,7 @@ import type { InterfacesConfiguration } from './model.ts'
 
 const aggregation = 'interfaces/interface/aggregation'
 
-/** Members leave a group that is taken away. */
+/** Deleting a group removes its members from it. */
 const membersLeave = settlement<InterfacesConfiguration>({
   reads: ['interfaces'],
   settle: (candidate) => {
@@ -31,7 +31,7 @@ const groupsHaveType = rule<InterfacesConfiguration>({
   },
 })
 
-/** Lawful ways to deal with aggregation groups. */
+/** Conforming behaviours of aggregation groups. */
 export function lagQuirks(nodes: Nodes): Switch[] {
   return [
     {

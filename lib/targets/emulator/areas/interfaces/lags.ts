@@ -3,7 +3,7 @@ import type { Hardware } from '../../hardware/hardware.ts'
 import { castTree } from '../../rule.ts'
 import type { Tree } from '../../tree/node.ts'
 
-/** What makes ports and groups of interfaces. */
+/** Settings that define ports and groups. */
 interface Configuration {
   readonly interfaces?: { readonly interface?: ReadonlyMap<string, Settings> }
 }
@@ -16,7 +16,7 @@ interface Settings {
 /** A port of an aggregation group. */
 export interface Member {
   readonly name: string
-  /** It has a link, and neither it nor its group is switched off. */
+  /** It has a link, and both it and its group are enabled. */
   readonly isUp: boolean
 }
 
@@ -24,7 +24,7 @@ function getInterfaces(device: DeviceView): ReadonlyMap<string, Settings> {
   return castTree<Configuration & Tree>(device.configuration).interfaces?.interface ?? new Map()
 }
 
-/** The ports of an aggregation group, in the order of the hardware; none where there is no such group. */
+/** The ports of an aggregation group, in hardware order; empty if there is no such group. */
 export function listMembers(device: DeviceView, lag: string): readonly Member[] {
   const all = getInterfaces(device)
   const group = all.get(lag)?.config
@@ -35,12 +35,12 @@ export function listMembers(device: DeviceView, lag: string): readonly Member[] 
   })
 }
 
-/** The group that a port is in. */
+/** The aggregation group of a port. */
 export function findLag(device: DeviceView, port: string): string | undefined {
   return getInterfaces(device).get(port)?.ethernet?.config?.['aggregate-id']
 }
 
-/** What LACP has come to: on a group of that type, and on its members. */
+/** The LACP state of a group of type LACP, or of one of its members. */
 export function lacpState(device: DeviceView, name: string): Tree {
   const lag = findLag(device, name) ?? name
   if (getInterfaces(device).get(lag)?.aggregation?.config?.['lag-type'] !== 'LACP') return {}
@@ -53,7 +53,7 @@ export function isLinked({ hardware }: DeviceView, name: string): boolean {
   return name === 'mgmt' || hardware.ports[findPort(hardware, name)?.port ?? -1]?.optic !== undefined
 }
 
-/** Which port of the hardware an interface belongs to, and the number of its channel in breakout, 0 for the port itself. */
+/** The hardware port of an interface, and its breakout channel number, 0 for the port itself. */
 export function findPort({ ports }: Hardware, name: string): { port: number; channel: number } | undefined {
   const [, number, channel] = /^(.+)\.([0-4])$/.exec(name) ?? []
   const port = ports.findIndex((each) => each.number === number)

@@ -4,7 +4,7 @@ import type { PortGroupsConfiguration } from '../port-groups/model.ts'
 import { listChannels } from '../port-groups/modes.ts'
 import type { InterfacesConfiguration } from './model.ts'
 
-/** Ports join aggregation groups that exist. */
+/** Ports can only join existing aggregation groups. */
 export const aggregateExists = rule<InterfacesConfiguration>({
   name: 'aggregate-exists',
   reads: ['interfaces'],
@@ -17,7 +17,7 @@ export const aggregateExists = rule<InterfacesConfiguration>({
   },
 })
 
-/** Physical interfaces are what the hardware has, in the modes of its ports: none can be added, retyped or taken away. */
+/** The hardware and the port modes determine the physical interfaces: none can be added, retyped or removed. */
 export const portsAreFixed = rule<InterfacesConfiguration & PortGroupsConfiguration>({
   name: 'ports-are-fixed',
   reads: ['interfaces', 'portgroups'],
@@ -36,7 +36,7 @@ export const portsAreFixed = rule<InterfacesConfiguration & PortGroupsConfigurat
   },
 })
 
-/** The VLANs of a port that is in an aggregation group are those of the group. */
+/** The aggregation group's VLANs apply to its member ports. */
 export const groupsCarryVlans = rule<InterfacesConfiguration>({
   name: 'groups-carry-vlans',
   reads: ['interfaces'],

@@ -3,7 +3,9 @@ import type { Tree } from '../../tree/node.ts'
 import { ethernetCounters, interfaceCounters } from './counters.ts'
 import { isLinked, lacpState, listMembers, findPort } from './lags.ts'
 
-/** What the device reports of an interface. An aggregation group is up with one of its members, and has no counters of its own. */
+/**
+ * Reports an interface's state. An aggregation group is up if one of its members is, and has no counters of its own.
+ */
 export function interfaceState(device: DeviceView, [name = '']: readonly string[], config: Tree): Tree {
   const lag = config['type'] === 'ieee8023adLag'
   const up =
@@ -22,7 +24,7 @@ export function ethernetState(device: DeviceView, [name = '']: readonly string[]
   const index = interfaceIndex(device, name)
   if (index >= 1000) return {}
   return {
-    // Of the range for documentation.
+    // From the documentation range.
     'hw-mac-address': `00:00:5e:00:53:${index.toString(16).padStart(2, '0')}`,
     counters: countTraffic(device, name, ethernetCounters),
     'flow-control': { rx: 'on' },
@@ -37,7 +39,7 @@ export function aggregationState(device: DeviceView, [lag = '']: readonly string
   return members.length === 0 ? {} : { members: { member: new Map(members) } }
 }
 
-/** Ports come first, then the management interface, then channels; aggregation groups get numbers from their names. */
+/** Ports come first, then the management interface, then channels. Aggregation groups are numbered from their names. */
 function interfaceIndex({ hardware }: DeviceView, name: string): number {
   const count = hardware.ports.length
   if (name === 'mgmt') return count + 1

@@ -9,7 +9,7 @@ import type { LacpConfiguration } from './model.ts'
 
 const list = 'lacp/interfaces/interface'
 
-/** Broken promises of LACP. */
+/** Faults of LACP. */
 export function lacpFaults({ hardware }: Services, nodes: Nodes): Switch[] {
   return [
     ...createWriteFaults('lacp', 'lacp'),

@@ -63,7 +63,7 @@ export const model = container({
 
 export type LacpConfiguration = Data<typeof model>
 
-/** The group that the hardware comes with runs LACP. */
+/** The hardware's default aggregation group runs LACP. */
 export function factory({ hardware: { aggregate } }: Unit): LacpConfiguration {
   const groups = aggregate === undefined ? [] : [aggregate.name]
   const entries = groups.map((name) => {

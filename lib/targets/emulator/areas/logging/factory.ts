@@ -5,7 +5,9 @@ import type { model } from './model.ts'
 type Facility = 'LOCAL0' | 'AUTHPRIV' | 'AUTH'
 type Severity = 'ERROR' | 'INFORMATIONAL' | 'WARNING'
 
-/** Every component logs at the level that the contract calls the default; one server takes messages, and one takes none yet. */
+/**
+ * Every component logs at the contract's default level. One server receives messages, and another receives none yet.
+ */
 export function factory(software: readonly string[]): Data<typeof model> {
   const entries = software.map((name) => {
     const config = { name, description: describeComponent(name), severity: 'INFORMATIONAL' } as const
@@ -51,7 +53,7 @@ function createSelector(facility: Facility, severity: Severity) {
   return { facility, severity }
 }
 
-/** As `Alert service` of `alert-service`. */
+/** `Alert service` from `alert-service`. */
 function describeComponent(name: string): string {
   const words = name.replaceAll('-', ' ')
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`

@@ -4,7 +4,7 @@ import { severities } from './words.ts'
 
 const DEBUG = severities.indexOf('DEBUG')
 
-/** Broken promises of what goes to remote servers. */
+/** Faults of messages to remote servers. */
 export function createForwardingFaults(): Switch[] {
   return [
     forwards('messages-above-severity-only', 'messages of the chosen severity itself are not sent', {
@@ -35,7 +35,7 @@ export function createForwardingFaults(): Switch[] {
   ]
 }
 
-/** Forms in which lawful devices write messages. */
+/** Message formats of conforming devices. */
 export function createForwardingQuirks(): Switch[] {
   return [
     forwards('messages-come-late', 'messages to remote servers are two seconds late', { late: 2000 }),

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import { EMPTY, isEntries, isTree, type Node, type Tree } from '../../tree/node.ts'
 import { facilities, severities } from './words.ts'
 
-/** What the device says becomes messages, and goes to each remote server that chose it. */
+/** Turns events into messages, and sends each to every remote server that selects it. */
 export function startForwarding(device: Services): void {
   const { events } = device
   const say = (facility: string, severity: (typeof severities)[number], component: string, text: string) => {
@@ -85,7 +85,7 @@ const isFacilityMatch = (chosen: Node | undefined, facility: string): boolean =>
   return name === 'ALL' || name === facility
 }
 
-/** Their numbers on the wire; those of the model that the wire does not know stand for the user's. */
+/** Facility numbers on the wire. Facilities of the model without a number are sent as `USER`. */
 function encodeFacility(facility: string): number {
   const known = { KERNEL: 0, USER: 1, MAIL: 2, SYSTEM_DAEMON: 3, AUTH: 4, SYSLOG: 5, AUTHPRIV: 10, NTP: 12 } as const
   const local = facilities.indexOf('LOCAL0')
@@ -106,7 +106,7 @@ function listEntries(list: Node | undefined): readonly Tree[] {
 
 let socket: Socket | undefined
 
-/** Nothing leaves this machine: an emulator knows servers that nobody meant to reach. */
+/** Nothing leaves this machine: an emulator may be configured with real servers. */
 function findLocalHost({ host }: Tree): string | undefined {
   return typeof host === 'string' && /^(127\.\d+\.\d+\.\d+|localhost)$/.test(host) ? host : undefined
 }

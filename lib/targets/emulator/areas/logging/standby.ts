@@ -4,7 +4,7 @@ import type { Tree } from '../../tree/node.ts'
 
 const path = ['system', 'logging', 'host-logs', 'config', 'remote-forwarding']
 
-/** The host logs of the controller that stands by, which are sent along where the leaf is present. */
+/** Host logs of the standby controller, which are also sent if the leaf is present. */
 export const standbyLogs: Area = {
   name: 'standby-logs',
   model: container({

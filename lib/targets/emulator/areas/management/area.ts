@@ -2,7 +2,7 @@ import type { Area } from '../../area.ts'
 import { says, type Switch } from '../../switches/switch.ts'
 import { factory, model } from './model.ts'
 
-/** A value that is printed otherwise, by the words before it. */
+/** Values printed differently, found by the words before them. */
 const VALUES = {
   'mgmt-address-is-a-name': ['ipv4 system address', 'unit.example.net'],
   'mgmt-prefix-is-a-mask': ['prefix-length', '255.255.255.0'],
@@ -14,7 +14,7 @@ const VALUES = {
   'range-in-use-elsewhere': ['active-network-range', '100.96.0.0/12'],
 } as const
 
-/** Lines that are not known. */
+/** Lines rejected as unknown. */
 const LINES = {
   'mgmt-address-is-no-line': 'system mgmt-ip config ipv4 system address',
   'mgmt-prefix-is-no-line': 'system mgmt-ip config ipv4 prefix-length',
@@ -46,5 +46,5 @@ function ofValues(): readonly Switch[] {
   )
 }
 
-/** Management of the unit, of which the command line alone is shown (platform: Management address and internal range). */
+/** Management of the unit, documented on the command line only (platform: Management address and internal range). */
 export const management: Area = { name: 'management', model, factory: () => factory, faults }

@@ -4,7 +4,7 @@ import type { Data } from '../../schema/declaration.ts'
 const address = text({ pattern: /^\d{1,3}(\.\d{1,3}){3}$/, shape: 'an IPv4 address' })
 const percent = integer(0, 100)
 
-/** The address of the unit, the networks that its parts use among themselves, and how full its disks may be. */
+/** The unit's address, its internal networks, and the limits of its disk usage. */
 export const model = container({
   'openconfig-system:system': container({
     'vendor-system-mgmt-ip:mgmt-ip': container({
@@ -27,7 +27,7 @@ export const model = container({
         ({ configuration }) => {
           const { network } = Object(Object(configuration).system)
           const { 'network-range-type': type = 'RFC6598', prefix = 0 } = Object(Object(network).config)
-          // What is in use changes only when all power has been away.
+          // The active range changes only after a full power cycle.
           return {
             'configured-network-range-type': type,
             'configured-network-range': type === 'RFC1918' ? `10.${prefix * 16}.0.0/12` : COMMON,
@@ -51,7 +51,7 @@ export const model = container({
   }),
 })
 
-/** The networks of RFC 6598, as the contract gives them. */
+/** The RFC 6598 range, as the contract gives it. */
 const COMMON = '100.64.0.0/12'
 
 export const factory: Data<typeof model> = {

@@ -1,7 +1,7 @@
 import type { DeviceView } from '../../device-view.ts'
 import { isEntries, isTree, type Node, type Tree } from '../../tree/node.ts'
 
-/** Whether what a server says is proved by a key: it names one that is there, and keys are asked for. */
+/** Whether a server is authenticated: its key exists, and NTP authentication is enabled. */
 export function isAuthenticated({ 'key-id': id }: Tree, { configuration }: Pick<DeviceView, 'configuration'>): boolean {
   const ntp = member(member(configuration, 'system'), 'ntp')
   const keys = member(member(ntp, 'ntp-keys'), 'ntp-key')

@@ -16,7 +16,7 @@ const server = {
   'vendor-openconfig-system-ntp:key-id': keyId,
 }
 
-/** Keys by which servers prove who they are. */
+/** Keys that authenticate servers. */
 const key = {
   'key-id': keyId,
   'key-type': identity('vendor-openconfig-system-ntp', keyTypes, ['openconfig-system']),
@@ -32,7 +32,7 @@ export const model = container({
         server: list(['address'], {
           address: server.address,
           ...mirrorConfig(server, { authenticated: flag() }, (device, _, config) => ({
-            // Releases before do not tell.
+            // Earlier releases omit it.
             ...(compareReleases(device.release, '1.8.0') >= 0 && { authenticated: isAuthenticated(config, device) }),
           })),
         }),

@@ -1,7 +1,7 @@
 import type { Tree } from '../../tree/node.ts'
 import type { PortGroupsConfiguration } from './model.ts'
 
-/** The mode that the configuration gives a port. */
+/** The configured mode of a port. */
 export function getMode({ portgroups }: PortGroupsConfiguration, port: string): string | undefined {
   return portgroups?.portgroup?.get(port)?.config?.mode
 }

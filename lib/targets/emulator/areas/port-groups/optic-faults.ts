@@ -3,7 +3,7 @@ import { createReadingSwitch } from '../../switches/reading.ts'
 import type { Switch } from '../../switches/switch.ts'
 import { opticPaths } from './paths.ts'
 
-/** Broken promises of what an optic, or an empty cage, says. */
+/** Faults of the data of an optic or an empty cage. */
 export function opticFaults(nodes: Nodes): Switch[] {
   return [
     createReadingSwitch(

@@ -4,7 +4,7 @@ import { container } from '../../schema/declare.ts'
 import type { Declarations, Leaf } from '../../schema/declaration.ts'
 import type { Tree } from '../../tree/node.ts'
 
-/** What an optic's diagnostics measure: thresholds, and the value around which a healthy reading moves. */
+/** The diagnostics of an optic: thresholds, and the mean of a healthy reading. */
 const quantities = {
   'rx-pwr': { low: ['-14.0', '-11.0'], high: ['3.4', '2.4'], middle: -2.1, perLane: true },
   'tx-pwr': { low: ['-10.0', '-8.0'], high: ['5.0', '3.0'], middle: -0.8, perLane: true },
@@ -52,7 +52,7 @@ export function ddmValues(device: DeviceView, port: Port, pollSeconds: number): 
   return Object.fromEntries(values)
 }
 
-/** What a cage without an optic may report: nothing but zeros. */
+/** A permitted report of an empty cage: all zeros. */
 export function zeroValues(port: Port): Tree {
   const thresholds = { alarm: '0.0', warn: '0.0' }
   const values = Object.entries(quantities).map(([name, { perLane }]) => {
@@ -63,7 +63,7 @@ export function zeroValues(port: Port): Tree {
   return Object.fromEntries(values)
 }
 
-/** Two percent around the middle, the same for the same seed. */
+/** Varies the mean by up to two percent, always the same for one seed. */
 function wobble(middle: number, seed: number): string {
   const digits = Math.abs(middle) < 0.1 ? 6 : 3
   return (middle * (1 + 0.02 * Math.sin(seed))).toFixed(digits)

@@ -1,11 +1,11 @@
 const group = 'portgroups/portgroup'
 
 export const groupPath = group
-/** Where a mode is written, and both places where it is read. */
+/** The path where a mode is written, and both paths where it is read. */
 export const modePath = `${group}/config/mode`
 export const modePaths: readonly string[] = [modePath, `${group}/state/mode`]
 
-/** What an optic says of itself. */
+/** The paths of an optic's own data. */
 export const opticPaths: readonly string[] = [
   'vendor-name',
   'vendor-oui',

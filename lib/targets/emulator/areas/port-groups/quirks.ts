@@ -9,7 +9,7 @@ import { listChannels, getMode, withMode } from './modes.ts'
 import { zeroValues } from './optics.ts'
 import { groupPath, modePath, modePaths, opticPaths } from './paths.ts'
 
-/** Lawful behaviours of ports, and of the restarts that follow from their modes. */
+/** Conforming behaviours of ports, and of the restarts that mode changes cause. */
 export function quirks(device: Services, nodes: Nodes): Switch[] {
   const last = device.hardware.ports.at(-1)?.number ?? ''
   return [
@@ -67,7 +67,7 @@ export function quirks(device: Services, nodes: Nodes): Switch[] {
   ]
 }
 
-/** The diagnostics of a cage that holds nothing: every threshold and every reading is zero. */
+/** Reports zero for every threshold and reading of an empty cage. */
 function emptyCagesReadZeros({ hardware }: Services, nodes: Nodes): Switch {
   const empty = new Map(
     hardware.ports.flatMap((port) => (port.optic ? [] : [[port.number, zeroValues(port)] as const])),

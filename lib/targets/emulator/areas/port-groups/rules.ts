@@ -6,7 +6,7 @@ import { restartCause, rule } from '../../rule.ts'
 import type { PortGroupsConfiguration } from './model.ts'
 import { getMode } from './modes.ts'
 
-/** Port groups are what the hardware has: none can be added or taken away. */
+/** The hardware determines the port groups: none can be added or removed. */
 export const portsAreFixed = rule<PortGroupsConfiguration>({
   name: 'ports-are-fixed',
   reads: ['portgroups'],
@@ -18,7 +18,7 @@ export const portsAreFixed = rule<PortGroupsConfiguration>({
   },
 })
 
-/** High-speed ports that are next to each other load one programmable-logic image, hence one mode. */
+/** Adjacent high-speed ports load one programmable-logic image, so they share one mode. */
 export const adjacentPairsShareMode = rule<PortGroupsConfiguration>({
   name: 'adjacent-pairs-share-mode',
   reads: ['portgroups'],
@@ -30,7 +30,7 @@ export const adjacentPairsShareMode = rule<PortGroupsConfiguration>({
   },
 })
 
-/** High-speed ports have modes of their own; four times twenty-five is another rule's. */
+/** High-speed ports accept only high-speed modes. Another rule covers `MODE_4x25GB`. */
 export const modeSuitsHighSpeed = rule<PortGroupsConfiguration>({
   name: 'mode-suits-high-speed',
   reads: ['portgroups'],
@@ -56,7 +56,7 @@ function checkModes(
   }
 }
 
-/** Breakout into four ports of ten gigabits came with a release. */
+/** Breakout into four 10-gigabit ports needs a minimum release. */
 export const breakoutNeedsRelease = rule<PortGroupsConfiguration>({
   name: 'breakout-needs-release',
   reads: ['portgroups'],
@@ -78,7 +78,7 @@ export const no4x25 = rule<PortGroupsConfiguration>({
   },
 })
 
-/** Another mode needs another programmable-logic image. */
+/** A changed mode needs a different programmable-logic image. */
 export const changedModesRestart = restartCause<PortGroupsConfiguration>({
   warning: 'portgroups: changing the mode reboots the system.',
   isMet: (after, before, { hardware }) =>

@@ -23,7 +23,7 @@ export const speedFollowsMode = rule<Ports>({
   },
 })
 
-/** Gives the interfaces of ports whose mode changes, or that have no speed, the speed of the mode. */
+/** Sets the speed of interfaces whose port mode changes, or that have no speed. */
 export const speedsFollowModes = settlement<Ports>({
   reads: ['portgroups', 'interfaces'],
   settle: followModes,
@@ -45,7 +45,7 @@ function followModes(candidate: Ports, { device, running }: RuleContext<Ports>):
   return changed ? { ...candidate, interfaces: { ...candidate.interfaces, interface: list } } : candidate
 }
 
-/** A port in breakout has an interface for each of its channels, and has none of them in another mode. */
+/** A port in breakout has one interface per channel, and in other modes it has no channels. */
 export const channelsFollowModes = settlement<Ports>({
   reads: ['portgroups', 'interfaces'],
   settle(candidate, { device }) {

@@ -1,7 +1,7 @@
 import type { Data } from '../../schema/declaration.ts'
 import type { model } from './model.ts'
 
-/** One entry of each list, and a target by user beside one by community. */
+/** One entry in each list, with one target by user and one by community. */
 export function factory(hostname: string): Data<typeof model> {
   return {
     system: {

@@ -17,16 +17,16 @@ const userFields = {
   'authentication-protocol': choice(['md5', 'sha', 'none'], 'none'),
   'privacy-protocol': choice(['aes', 'des', 'none'], 'none'),
 }
-/** Clients write them, and nobody reads them. */
+/** Write-only. */
 const passwords = { 'authentication-password': secret({ shown: false }), 'privacy-password': secret({ shown: false }) }
 
 const port = integer(1, 65_535, 162)
 const address = text({ pattern: /^\S+$/, shape: 'an address' })
 
-/** Of the families a target has the one whose address it names. */
+/** A target shows only the address family whose address is set. */
 const family = showConditionally(container({ address, port }), (configured) => configured['address'] !== undefined)
 
-/** The resource of the contract's table, and what clients write beside it. */
+/** The resource of the contract's table, and further settings that clients write. */
 const snmp = container({
   users: container({
     user: list(['name'], {
@@ -60,7 +60,7 @@ const snmp = container({
   }),
 })
 
-/** Contact, location and name stand where the standard MIB has them. */
+/** Contact, location and name, at their standard MIB positions. */
 const systemGroup = container({
   system: container({ sysContact: text(), sysName: text(), sysLocation: text() }),
 })
@@ -70,7 +70,7 @@ export const model = container({
   'SNMPv2-MIB:SNMPv2-MIB': systemGroup,
 })
 
-/** Made of the management port's hardware address, or of a text of the administrator's own. */
+/** Derived from the management port's MAC address, or from an administrator's text. */
 function createEngineId(value: unknown = 'mac') {
   if (value === 'mac') return { 'engine-id': '80:00:2f:f4:03:00:00:5e:00:53:15', type: 'mac' }
   const bytes = [...Buffer.from(String(value))].map((byte) => byte.toString(16).padStart(2, '0'))

@@ -5,7 +5,7 @@ import type { Switch } from '../../switches/switch.ts'
 const target = 'system/snmp/targets/target'
 const community = 'system/snmp/communities/community'
 
-/** Lawful behaviours of devices that speak SNMP. */
+/** Conforming behaviours of SNMP devices. */
 export function quirks(nodes: Nodes): Switch[] {
   return [
     createReadingSwitch(
@@ -22,7 +22,7 @@ export function quirks(nodes: Nodes): Switch[] {
   ]
 }
 
-/** The table gives the fields of targets and communities without saying that they stand under `config`. */
+/** The contract's table lists the fields of targets and communities without placing them under `config`. */
 function flat(nodes: Nodes): Switch {
   return createReadingSwitch(
     nodes,

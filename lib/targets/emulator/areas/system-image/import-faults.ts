@@ -4,7 +4,7 @@ import type { Nodes } from '../../switches/nodes.ts'
 import { createReadingSwitch } from '../../switches/reading.ts'
 import type { Switch } from '../../switches/switch.ts'
 
-/** Imports that do not come about, or that take what they must not. */
+/** Imports that fail, or that accept what they should refuse. */
 export function importFaults({ description }: Services, nodes: Nodes): Switch[] {
   const behaving = (name: string, summary: string, change: Partial<ImageHandling>): Switch => ({
     name,

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 
 const STAGING = 'images/staging'
 
-/** Files in images/staging are looked at, and imported where they are images of this unit (platform: States and transitions). */
+/** Checks files in images/staging, and imports the images for this unit (platform: States and transitions). */
 export function startImports(device: Services): void {
   const { files, events, processes, behaviour } = device
   events.on('file', (path) => {
@@ -16,11 +16,11 @@ export function startImports(device: Services): void {
       processes.start({
         name: `import of ${path}`,
         lasts: lasts * share,
-        // What is staged is looked at after a restart, too.
+        // Staged files are checked even after a restart.
         survivesRestart: true,
         done: async () => {
           const version = await findVersion(device, file)
-          // It may have gone, and another one have come by its name.
+          // It may have been deleted and replaced by a file of the same name.
           if (files.find(path) !== file) return
           if (version === undefined) events.publish('unusable', path)
           if (version === undefined) dropInvalid(device, file)
@@ -38,7 +38,7 @@ export function startImports(device: Services): void {
   })
 }
 
-/** The version that a file brings; undefined where it is no image of this unit, or one of a version that it has. */
+/** The version in a file; undefined if it is not an image for this unit, or the unit already has that version. */
 async function findVersion(
   { description, behaviour, images }: Services,
   { path, content }: StoredFile,

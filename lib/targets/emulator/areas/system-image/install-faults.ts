@@ -5,7 +5,7 @@ import { answers, type Switch } from '../../switches/switch.ts'
 
 const state = 'system/image/state'
 
-/** Installs that do not come about, or that nothing tells of. */
+/** Installs that fail, or that nothing reports. */
 export function installFaults(device: Services, nodes: Nodes): Switch[] {
   return [...createInstallFailures(device), ...untold(device, nodes), checkInstalls(device, nodes)]
 }
@@ -44,7 +44,7 @@ function createInstallFailures({ images, processes, boot }: Services): Switch[] 
   ]
 }
 
-/** Until the install itself, what was checked is told as what was installed. */
+/** Until an install begins, reports the last checked version as the installed one. */
 function checkInstalls({ images, description, events }: Services, nodes: Nodes): Switch {
   return {
     name: 'check-version-sets',

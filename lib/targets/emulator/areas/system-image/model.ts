@@ -24,7 +24,7 @@ export const model = container({
   }),
 })
 
-/** An ISO brings an image of the system and one of the services, both of its own version. */
+/** An ISO contains a system image and a services image, both of its version. */
 function state({ images: { release, stored: all, install } }: DeviceView): Tree {
   const listed = (key: string) =>
     new Map(

@@ -6,14 +6,14 @@ import type { Services } from '../../services.ts'
 
 const image = ['openconfig-system:system', 'vendor-system-image:image']
 const input = container({ 'iso-version': text() })
-/** Some clients confirm what they ask for. */
+/** Some clients send a confirmation. */
 const confirmed = container({ 'iso-version': text(), proceed: text() })
 
-/** Milliseconds of device time until an install is on disk, and until the restart that follows. */
+/** Milliseconds of device time until an install is on disk, and from there to the restart. */
 const INSTALL = 10_000
 const SHUTDOWN = 1000
 
-/** Why a release cannot be installed; undefined where it can. */
+/** Why a release cannot be installed; undefined if it can. */
 function objection({ images: { stored, release } }: Pick<Services, 'images'>, version: string): string | undefined {
   const image = stored.find((each) => each.version === version)
   if (image === undefined) return `there is no image ${version}`
@@ -38,7 +38,7 @@ export const checkVersion: Operation = {
   },
 }
 
-/** An install, and the restart into what it brought (platform: States and transitions, image ready). */
+/** Installs a release and restarts into it (platform: States and transitions, image ready). */
 export const setVersion: Operation = {
   path: [...image, 'set-version'],
   input: confirmed,
@@ -52,7 +52,7 @@ export const setVersion: Operation = {
     if (version === images.release) throw new Refusal('in-use', `${version} is in use`)
     images.begin(version)
     const done = () => {
-      // A reset may have forgotten it.
+      // A reset may have discarded it.
       if (images.install.status !== 'in-progress') return
       images.written()
       boot.restart(SHUTDOWN)
@@ -62,7 +62,7 @@ export const setVersion: Operation = {
   },
 }
 
-/** The version that was set, which the command line alone shows. */
+/** The version that was set, shown only on the command line. */
 export const versionSet: LineCommand = {
   words: ['show', 'running-config', 'system', 'image'],
   run: async ({ images }) => ({

@@ -24,7 +24,7 @@ function quirks(device: Services, nodes: Nodes): Switch[] {
   ]
 }
 
-/** The name of the unit, its time and its last start, and its services. */
+/** The unit's host name, time, last start and services. */
 export const system: Area = {
   name: 'system',
   model,

@@ -1,11 +1,11 @@
 import { container, flag, list, leafList, mirrorConfig, preserveOrder, text } from '../../schema/declare.ts'
 
 const names = preserveOrder(leafList(text()))
-/** Seconds as a text, which callers may send as a number. */
+/** Seconds as a string. Callers may also send a number. */
 const idle = (standard: string) =>
   text({ pattern: /^(none|\d{1,4})$/, shape: 'none or a number of seconds', numeric: true, default: standard })
 
-/** The name of the unit, what it says to who logs in, and what clients set of its services. */
+/** The unit's host name, its login banners, and the service settings that clients write. */
 export const model = container({
   'openconfig-system:system': container({
     ...mirrorConfig(
@@ -60,7 +60,7 @@ export function factory(hostname: string) {
   }
 }
 
-/** OpenConfig counts in nanoseconds since the epoch. */
+/** OpenConfig time, in nanoseconds since the epoch. */
 export function nanoseconds(milliseconds: number): string {
   return `${milliseconds}000000`
 }

@@ -8,10 +8,10 @@ export const TENANT = 'images/tenant'
 
 type Status = 'verified' | 'verification-failed'
 
-/** What is known of files that callers sent; those of the factory are verified. */
+/** Verification results of uploaded files. Factory images count as verified. */
 const statuses = new WeakMap<StoredFile, Status>()
 
-/** Every file in images/tenant is looked at, and listed when it is known whether it is an image for tenants. */
+/** Checks every file in images/tenant, and lists it once it is known whether it is a tenant image. */
 export function startVerification({ files, events, processes, behaviour, description }: Services): void {
   const tell = (file: StoredFile, status: Status) => {
     statuses.set(file, status)

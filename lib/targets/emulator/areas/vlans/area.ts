@@ -3,10 +3,10 @@ import { model } from './model.ts'
 import { quirks } from './quirks.ts'
 import { trunkedVlansExist, trunkedVlansStay } from './trunks.ts'
 
-/** Clients look for a name. */
+/** Clients expect a name. */
 const factoryVlan = (id: number) => ({ 'vlan-id': id, config: { 'vlan-id': id, name: `vlan-${id}` } })
 
-/** VLANs of the platform layer: those that a group or a port carries exist. */
+/** VLANs of the platform layer. Every VLAN on a group or port must exist. */
 export const vlans: Area = {
   name: 'vlans',
   model,

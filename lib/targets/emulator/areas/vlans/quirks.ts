@@ -12,7 +12,7 @@ const vlansFirst = rule<Configuration>({
   },
 })
 
-/** Lawful ways to deal with VLANs. */
+/** Conforming VLAN behaviours. */
 export function quirks(): Switch[] {
   return [
     {

@@ -4,10 +4,10 @@ import { type Rule, type Settlement, rule, settlement, castTree } from '../../ru
 import type { Entries, Tree } from '../../tree/node.ts'
 import type { InterfacesConfiguration } from '../interfaces/model.ts'
 
-/** Ids of the VLANs that exist, among whatever else stands. */
+/** Existing VLAN ids, beside the rest of the configuration. */
 export type Configuration = InterfacesConfiguration & { readonly vlans?: { readonly vlan?: Entries } }
 
-/** The VLANs that are carried, by whom. */
+/** VLANs in use, with their interfaces. */
 export function mapCarriers({ interfaces }: InterfacesConfiguration): ReadonlyMap<string, readonly string[]> {
   const by = new Map<string, string[]>()
   for (const [name, { ethernet, aggregation }] of interfaces?.interface ?? []) {
@@ -20,13 +20,13 @@ export function mapCarriers({ interfaces }: InterfacesConfiguration): ReadonlyMa
   return by
 }
 
-/** Who carries a VLAN: its members, as they are read. */
+/** The interfaces that carry a VLAN, as readable members. */
 export function carriers(device: DeviceView, [id = '']: readonly string[]): Entries | undefined {
   const names = mapCarriers(castTree(device.configuration)).get(id)
   return names && new Map(names.map((name) => [name, { interface: name, state: { interface: name } }]))
 }
 
-/** A VLAN that a group or a port is to carry comes to be, if it is not there. */
+/** Creates a VLAN that a group or port is to carry, if it does not exist. */
 export const trunkedVlansExist: Settlement = settlement<Configuration>({
   reads: ['interfaces'],
   settle: (candidate): Tree => {
@@ -37,7 +37,7 @@ export const trunkedVlansExist: Settlement = settlement<Configuration>({
   },
 })
 
-/** It stays for as long as it is carried. */
+/** A carried VLAN cannot be deleted. */
 export const trunkedVlansStay: Rule = rule<Configuration>({
   name: 'trunked-vlans-stay',
   reads: ['interfaces', 'vlans'],

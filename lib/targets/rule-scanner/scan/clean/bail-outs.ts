@@ -1,21 +1,24 @@
-/** What a walk returns in place of an offset where it meets what is not known to be safe. */
+/** Returned by a walk, in place of an offset, when it meets code that is not known to be safe. */
 export const BAIL_OUT = -1
 
 const nothing = new Uint8Array()
 let text: Uint8Array = nothing
 let closing: Int32Array | undefined
 let bailedOutAt = -1
-/** By what a script opens with, the command in it that holds a bail-out, or 0: those before it are known to be safe. */
+/**
+ * For each opening offset of a script, the command in it that holds a bail-out, or 0: the commands before are known
+ * safe.
+ */
 let resumeAt: Int32Array | undefined
 
-/** Begins a walk, over the text of the last one or over another. @param braces where braces close, once that is known */
+/** Starts a walk over the same text or a new one. @param braces closing offsets of braces, once known */
 export function beginWalk(codes: Uint8Array, braces: Int32Array | undefined): void {
   if (codes !== text) forgetBailOuts()
   text = codes
   closing = braces
 }
 
-/** Whatever comes is another text. */
+/** Resets the state for a new text. */
 export function forgetBailOuts(): void {
   bailedOutAt = -1
   resumeAt = undefined
@@ -23,30 +26,33 @@ export function forgetBailOuts(): void {
   closing = undefined
 }
 
-/** Notes where a walk bailed out: whatever holds it need not be walked again. */
+/** Records where a walk bailed out: constructs that contain it need no second walk. */
 export function bailOut(at: number): number {
   bailedOutAt = at
   return BAIL_OUT
 }
 
-/** Passes a bail-out on from the script that opens at `open`, whose command at `at` holds it. */
+/** Passes on a bail-out in the script that opens at `open`, from its command at `at`. */
 export function passBailOut(open: number, at: number): number {
   resumeAt ??= new Int32Array(text.length)
   resumeAt[open] = at
   return BAIL_OUT
 }
 
-/** Where to go on in a script that begins at `from`. */
+/** Returns where to resume in a script that begins at `from`. */
 export function findResumption(from: number): number {
   return resumeAt?.[from - 1] || from
 }
 
-/** Whether the script that opens at `open` was found to hold a bail-out: walking it again from each script around it would find no other. */
+/**
+ * Whether the script that opens at `open` holds a known bail-out: another walk from an enclosing script would find the
+ * same one.
+ */
 export function hasBailedOut(open: number): boolean {
   return (resumeAt?.[open] ?? 0) > 0
 }
 
-/** Where the brace at `open` closes; undefined until that is known. */
+/** Returns where the brace at `open` closes; undefined while unknown. */
 export function findBraceEnd(open: number): number | undefined {
   return closing?.[open]
 }

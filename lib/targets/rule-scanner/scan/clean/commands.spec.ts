@@ -53,7 +53,7 @@ test('a scan that broke off leaves nothing out of the next one', () => {
 })
 
 describe('what is known to be safe holds no finding', () => {
-  /** Whoever sees the commands sees all of them, so none is known to be safe. */
+  /** With a command sink, every command is read, so none is skipped as known safe. */
   const read = (text: string) => scan(text, () => {})
 
   test('in rules, with and without an expression planted', () => {
@@ -102,7 +102,7 @@ const piece = fc.constantFrom(
   '"{"',
 )
 
-/** Parts of Tcl; in the place of each letter in capitals stands another part: a word, a condition, commands, or a gap. */
+/** Tcl fragments; each capital letter is replaced by another fragment: a word, a condition, commands, or a gap. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   G: [' ', ' ', ' ', '  ', ' \\\n ', '', '\n'],
   W: ['a', '$b', '$c(d)', '-e', '"f $g"', '{h {i}}', '"[j]"', '[k $l]', '#m', '"n;\n}"', 'when', '[S]', '"x [S] y"'],
@@ -138,7 +138,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Rules in which numbers choose the parts; where there are no more, the first of each kind. */
+/** Rules whose fragments are chosen by numbers; when these run out, the first of each kind is used. */
 const rule = fc.array(fc.nat(), { minLength: 4, maxLength: 60 }).map((numbers) => {
   const left = [...numbers]
   const part = (kind: string): string => {

@@ -26,7 +26,7 @@ import {
   findNextWord,
 } from './text.ts'
 
-// Constants of this module: the engine compiles them in, and loads those of another one each time.
+// Local constants: the engine inlines them, but would load another module's each time.
 const { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, DOLLAR, NEWLINE, OPEN_BRACE, OPEN_BRACKET, OPEN_PARENTHESIS, QUOTE } =
   characters
 const { BLANK, ENDS_COMMAND, meaning, stopsExpression, stopsWords } = meanings
@@ -37,10 +37,10 @@ const { BODY, CATCH, EXPRESSION, FOR, IF, PLAIN, SCRIPTS, findShape: shapeOf, SW
  * walked once and known to be safe: nothing in them can be found. A bail-out leaves a command to the reader, which knows all of Tcl.
  */
 
-/** How deep constructs nest that are taken as one. */
+/** Nesting depth beyond which a walk bails out. */
 const DEEPEST = 24
 
-/** No character: the end of the range closes it. */
+/** No closing character: the end of the range closes it. */
 const NONE = -1
 
 const THEN = Buffer.from('then')
@@ -55,15 +55,15 @@ const walk: Constructs = {
 }
 
 /**
- * The command at or after `from` that has to be read, or `end`: those before it are known to be safe.
- * @param braces where braces close, once that is known
+ * Returns the first command at or after `from` that has to be read, or `end`; all commands before it are known safe.
+ * @param braces closing offsets of braces, once known
  */
 export function skipClean(codes: Uint8Array, braces: Int32Array | undefined, from: number, end: number): number {
   beginWalk(codes, braces)
   let previous = findResumption(from)
   let at = skipGap(codes, previous, end, false)
   while (at < end) {
-    // Some commands take a body whose brace stands on a line of its own.
+    // Some commands take a body whose opening brace is on a separate line.
     if (codes[at] === OPEN_BRACE) return previous
     const next = command(codes, at, end, NONE, 0)
     if (next < 0) return at
@@ -73,7 +73,7 @@ export function skipClean(codes: Uint8Array, braces: Int32Array | undefined, fro
   return end
 }
 
-/** The commands up to `closer`, which is a brace or a bracket: where it stands. */
+/** Walks commands up to `closer`, a brace or bracket; returns its offset. */
 function script(codes: Uint8Array, open: number, end: number, closer: number, depth: number): number {
   if (depth === DEEPEST) return bailOut(open)
   if (hasBailedOut(open)) return BAIL_OUT
@@ -95,7 +95,7 @@ function script(codes: Uint8Array, open: number, end: number, closer: number, de
   return passBailOut(open, previous)
 }
 
-/** A script in braces: where they close. */
+/** Walks a braced script; returns its closing brace. */
 function body(codes: Uint8Array, open: number, end: number, depth: number): number {
   if (open < 0) return BAIL_OUT
   if (codes[open] !== OPEN_BRACE) return bailOut(open)
@@ -107,7 +107,7 @@ function body(codes: Uint8Array, open: number, end: number, depth: number): numb
   return script(codes, open, end, CLOSE_BRACE, depth + 1)
 }
 
-/** One command: where it ends, at what separates it from the next one, or at `closer`. */
+/** Walks one command; returns its end: a command separator, or `closer`. */
 function command(codes: Uint8Array, from: number, end: number, closer: number, depth: number): number {
   let at = from
   while (meaning[codes[at] ?? 0] === 0) at++
@@ -146,7 +146,7 @@ function words(
   depth: number,
   scripts: boolean,
 ): number {
-  /** Behind the last word in braces. */
+  /** The offset after the last word in braces. */
   let braced = -1
   let at = start
   for (;;) {
@@ -172,7 +172,7 @@ function words(
   }
 }
 
-/** Quoted text; braces in it are pairs. */
+/** Skips quoted text with balanced braces. */
 function skipQuoted(codes: Uint8Array, open: number, end: number, depth: number): number {
   let braces = 0
   for (let at = open + 1; at < end; at++) {
@@ -192,13 +192,13 @@ function skipQuoted(codes: Uint8Array, open: number, end: number, depth: number)
   return bailOut(open)
 }
 
-/** A variable or a command: its last character. */
+/** Skips a variable or command, to its last character. */
 function skipSubstitution(codes: Uint8Array, at: number, end: number, depth: number): number {
   if (codes[at] === DOLLAR) return variable(codes, at, end)
   return codes[at] === OPEN_BRACKET ? script(codes, at, end, CLOSE_BRACKET, depth + 1) : bailOut(at)
 }
 
-/** An expression in braces: where they close. */
+/** Walks a braced expression; returns its closing brace. */
 function expression(codes: Uint8Array, open: number, end: number, depth: number): number {
   if (open < 0) return BAIL_OUT
   if (codes[open] !== OPEN_BRACE) return bailOut(open)
@@ -217,7 +217,7 @@ function expression(codes: Uint8Array, open: number, end: number, depth: number)
   return bailOut(open)
 }
 
-/** The clauses of an `if` from its condition on. */
+/** Walks the clauses of an `if`, starting at its condition. */
 function conditional(
   codes: Uint8Array,
   from: number,

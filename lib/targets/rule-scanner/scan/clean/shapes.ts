@@ -4,9 +4,9 @@ import { roleNames } from '../roles.ts'
 // As in commands.ts.
 const { COLON } = characters
 
-/** How a command has to be written for all that it evaluates to stand in braces. */
+/** The form in which a command has everything that it evaluates in braces. */
 export const PLAIN = 0
-/** Its words, the last of which is a script. */
+/** Any words, of which the last is a script. */
 export const SCRIPTS = 1
 /** One expression. */
 export const EXPRESSION = 2
@@ -16,7 +16,7 @@ export const FOR = 5
 export const SWITCH = 6
 /** One script. */
 export const BODY = 7
-/** One script, and words that are no scripts. */
+/** One script, followed by words that are not scripts. */
 export const CATCH = 8
 /** It has to be read. */
 export const OTHER = 9
@@ -42,7 +42,7 @@ const shapes: Readonly<Record<string, number>> = {
 interface Named {
   readonly name: Uint8Array
   readonly shape: number
-  /** Another name that begins alike and is as long. */
+  /** Another name with the same first character and length. */
   readonly other: Named | undefined
 }
 
@@ -53,7 +53,7 @@ for (const name of roleNames) {
   named[at] = { name: Buffer.from(name), shape: shapes[name] ?? OTHER, other: named[at] }
 }
 
-/** The shape of the command whose name stands between `start` and `end`. One that evaluates nothing is plain. */
+/** Returns the shape of the command named between `start` and `end`. A command that evaluates nothing is plain. */
 export function findShape(codes: Uint8Array, start: number, end: number): number {
   let from = start
   while (codes[from] === COLON) from++

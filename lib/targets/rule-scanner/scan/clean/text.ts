@@ -18,7 +18,7 @@ const {
 const { isNameCharacter } = characters
 const { BLANK, ENDS_COMMAND, meaning, SPECIAL, stopsComment } = meanings
 
-/** Skips what is between commands. Braces in comments count, so in a body they have to be pairs. */
+/** Skips the gap between commands. Braces in comments count, so in a body they must be balanced. */
 export function skipGap(codes: Uint8Array, from: number, end: number, inBody: boolean): number {
   let at = from
   while (at < end) {
@@ -37,7 +37,7 @@ export function skipGap(codes: Uint8Array, from: number, end: number, inBody: bo
   return end
 }
 
-/** The end of a comment; negative if braces in it are no pairs. */
+/** Returns the end of a comment; negative if its braces are unbalanced. */
 export function commentEnd(codes: Uint8Array, from: number, end: number): number {
   let open = 0
   let pairs = true
@@ -77,12 +77,12 @@ export function beginsWord(codes: Uint8Array, at: number): boolean {
   return meaning[before] === BLANK || before === NEWLINE
 }
 
-/** `when` or `proc` behind a body may begin a handler. */
+/** Whether `when` or `proc`, and so a handler, may follow. */
 export function beginsHandler(codes: Uint8Array, at: number): boolean {
   return codes[at] === 0x77 || codes[at] === 0x70
 }
 
-/** Text in braces that nobody evaluates. */
+/** Skips braced text that is not evaluated. */
 export function literal(codes: Uint8Array, open: number, end: number): number {
   if (codes[open + 1] === ASTERISK && codes[open + 2] === CLOSE_BRACE) return bailOut(open)
   const known = findBraceEnd(open)
@@ -97,14 +97,14 @@ export function literal(codes: Uint8Array, open: number, end: number): number {
   return bailOut(open)
 }
 
-/** What may be the index of a variable, and holds nothing but plain text: where it closes. */
+/** Returns the end of a possible variable index that contains only plain text. */
 export function indexEnd(codes: Uint8Array, open: number, end: number): number {
   let at = open + 1
   while (at < end && meaning[codes[at] ?? 0] === 0) at++
   return at < end && codes[at] === CLOSE_PARENTHESIS ? at : bailOut(open)
 }
 
-/** A variable: its last character. */
+/** Skips a variable, to its last character. */
 export function variable(codes: Uint8Array, dollar: number, end: number): number {
   let at = dollar + 1
   if (codes[at] === OPEN_BRACE) return bailOut(dollar)
@@ -112,13 +112,13 @@ export function variable(codes: Uint8Array, dollar: number, end: number): number
   return codes[at] === OPEN_PARENTHESIS && at < end ? indexEnd(codes, at, end) : at - 1
 }
 
-/** Whether the word at `at` is this one, and a blank follows. */
+/** Whether the word at `at` is this one, followed by a blank. */
 export function isWord(codes: Uint8Array, at: number, word: Uint8Array): boolean {
   for (let index = 0; index < word.length; index++) if (codes[at + index] !== word[index]) return false
   return meaning[codes[at + word.length] ?? 0] === BLANK
 }
 
-/** The word after the one whose brace closes at `close`; a bail-out remains one. */
+/** Returns the word after the one whose brace closes at `close`; passes on a bail-out. */
 export function findNextWord(codes: Uint8Array, close: number, end: number): number {
   if (close < 0) return BAIL_OUT
   const next = blanks(codes, close + 1, end)
