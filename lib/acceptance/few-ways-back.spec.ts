@@ -6,7 +6,7 @@ import { removalProbes } from '../catalogue/offers.ts'
 import { listWatchedResources } from '../catalogue/schemas.ts'
 import { type Restconf, UNJUDGED } from '../channel/http/restconf.ts'
 import { acceptDifferences } from '../safety/residual-drift.ts'
-import { lend } from '../safety/checkpoint.ts'
+import { createCheckpoint } from '../safety/checkpoint.ts'
 import { Journal } from '../safety/journal.ts'
 import { probeAbilities } from '../safety/probe-abilities.ts'
 import { replay } from '../safety/restore.ts'
@@ -129,7 +129,7 @@ describe('what a run has added where only the command line deletes', () => {
       await probed()
       const witness = createWitness(journal)
       const { restconf } = device.restconf(witness)
-      await lend({ restconf, journal, open: witness.open, run: 'r' }, DNS)
+      await createCheckpoint({ restconf, journal, open: witness.open, run: 'r' }, DNS)
       const address = '192.0.2.99'
       const added = { config: { search: ['mine.example'] }, servers: { server: [{ address, config: { address } }] } }
       await restconf.write('PATCH', DNS, { 'openconfig-system:dns': added })
@@ -151,7 +151,7 @@ test('what a run has added before its probe was over is put back by the command 
   journal.append(toBaselineEntry({ snapshot: before, running: { missing: 'not asked' }, defaults: new Set() }))
   const witness = createWitness(journal)
   const { restconf } = device.restconf(witness)
-  await lend({ restconf, journal, open: witness.open, run: 'r' }, DNS)
+  await createCheckpoint({ restconf, journal, open: witness.open, run: 'r' }, DNS)
   await restconf.write('PATCH', DNS, { 'openconfig-system:dns': { config: { search: ['mine.example'] } } })
 
   expect((await replay({ restconf: admin }, journal, around)).restored).toEqual([DNS])
@@ -164,7 +164,7 @@ describe('what a device does not let go of', () => {
   test('is named, and left as it is once somebody accepts it', async () => {
     const witness = createWitness(journal)
     const { restconf } = device.restconf(witness)
-    await lend({ restconf, journal, open: witness.open, run: 'r' }, DNS)
+    await createCheckpoint({ restconf, journal, open: witness.open, run: 'r' }, DNS)
     await restconf.write('PATCH', DNS, { 'openconfig-system:dns': { config: { search: ['mine.example'] } } })
     await adopt('no-delete', 'no-cli-removal', 'no-put')
 

@@ -8,7 +8,7 @@ import { awaitReboot } from '../bench/reboot.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import type { Addresses } from '../profile/profile.ts'
 import { aroundRestores } from '../driver/platform/rollback.ts'
-import { lend } from '../safety/checkpoint.ts'
+import { createCheckpoint } from '../safety/checkpoint.ts'
 import { Journal } from '../safety/journal.ts'
 import { readConfig } from '../safety/current-configuration.ts'
 import { replay } from '../safety/restore.ts'
@@ -56,7 +56,7 @@ const modes = (port: string, mode: string) => ({
 async function cutOff(path: string, body: object, options: { reboots?: true } = {}): Promise<Restconf> {
   const witness = createWitness(journal)
   const { restconf } = device.restconf(witness)
-  await lend({ restconf, journal, open: witness.open, run: 'cut-off' }, path, options)
+  await createCheckpoint({ restconf, journal, open: witness.open, run: 'cut-off' }, path, options)
   await restconf.write('PATCH', path, body)
   return restconf
 }
@@ -176,7 +176,7 @@ describe('what a run that was cut off left', () => {
 
   test('needs nothing when its write never arrived', async () => {
     const witness = createWitness(journal)
-    await lend({ restconf: device.restconf(witness).restconf, journal, open: witness.open, run: 'r' }, DNS)
+    await createCheckpoint({ restconf: device.restconf(witness).restconf, journal, open: witness.open, run: 'r' }, DNS)
     journal.append({ kind: 'intended', values: [['system/dns/config/search=never.example', 'never.example']] })
 
     expect(await next()).toMatchObject({ restored: [], foreign: [] })

@@ -40,14 +40,14 @@ export function withEntry(part: unknown, list: string, entry: object): readonly 
 }
 
 /** A part of the configuration that a test may change while it runs. */
-export interface Borrowed {
+export interface CheckpointedPart {
   /** The former configuration, without `state`; undefined when there was none. */
   readonly original: unknown
   /** The part of it to be sent with an addition; may be empty. */
   readonly besides: unknown
 }
 
-export interface BorrowOptions {
+export interface CheckpointOptions {
   /** Waits until the target serves: it may be restarting when the test ends. */
   readonly ready?: () => Promise<void>
   /** Waits through the restart that restoring causes. */
@@ -57,7 +57,7 @@ export interface BorrowOptions {
   readonly own?: boolean
 }
 
-export interface Borrowing {
+export interface CheckpointContext {
   readonly restconf: Restconf
   readonly journal: Journal
   /** Open checkpoints by id: the parts that a write may touch. */
@@ -65,9 +65,9 @@ export interface Borrowing {
   readonly run: string
 }
 
-export interface Loan extends Borrowed {
+export interface Checkpoint extends CheckpointedPart {
   /** Restores the part and proves that it equals the original. */
-  giveBack(): Promise<void>
+  restore(): Promise<void>
   /** Gives up restoring these differences. They stay, and the journal records who decided it. */
   leave(left: readonly Difference[], by: string): void
 }
@@ -79,7 +79,11 @@ let serial = 0
  * @param path data path in the contract's names, such as `/data/openconfig-system:system/dns`
  * @throws {UncertainReadError} if its current configuration is unknown; no checkpoint is made then
  */
-export async function lend(at: Borrowing, path: string, options: BorrowOptions = {}): Promise<Loan> {
+export async function createCheckpoint(
+  at: CheckpointContext,
+  path: string,
+  options: CheckpointOptions = {},
+): Promise<Checkpoint> {
   const { restconf, journal } = at
   const isLent = (leaf: string) => journal.open().some(({ effect }) => getEffectHandler(effect).covers(effect, leaf))
   const beyond = buildUndocumentedState(journal, findEnclosingResource(path))
@@ -95,7 +99,7 @@ export async function lend(at: Borrowing, path: string, options: BorrowOptions =
   return {
     original,
     besides: findSiblingEntries(journal, path, original),
-    async giveBack() {
+    async restore() {
       try {
         if (await restorePart(at, opened, options)) await options.afterRestore?.()
       } catch (error) {
@@ -120,9 +124,9 @@ export async function lend(at: Borrowing, path: string, options: BorrowOptions =
 
 /** Restores the part. If the target restarts meanwhile, or its state is unclear, waits for it and restores again. */
 async function restorePart(
-  { restconf, journal }: Borrowing,
+  { restconf, journal }: CheckpointContext,
   opened: Opened,
-  { ready }: BorrowOptions,
+  { ready }: CheckpointOptions,
 ): Promise<boolean> {
   await ready?.()
   try {

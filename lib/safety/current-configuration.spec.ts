@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { Restconf } from '../channel/http/restconf.ts'
 import { UncertainReadError } from '../domain/errors.ts'
 import { toBaselineEntry } from './baseline.ts'
-import { lend } from './checkpoint.ts'
+import { createCheckpoint } from './checkpoint.ts'
 import { readConfig } from './current-configuration.ts'
 import { Journal } from './journal.ts'
 import { describeDrift, snapshot } from './snapshot.ts'
@@ -60,7 +60,8 @@ async function stood(...answers: readonly ReturnType<typeof answer>[]): Promise<
   )
 }
 
-const lent = (restconf: Restconf, path: string) => lend({ restconf, journal, open: new Map(), run: 'r' }, path)
+const lent = (restconf: Restconf, path: string) =>
+  createCheckpoint({ restconf, journal, open: new Map(), run: 'r' }, path)
 
 describe('the configuration at a path', () => {
   test('is taken out of its documented resource by two reads', async () => {

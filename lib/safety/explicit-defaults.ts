@@ -2,7 +2,7 @@ import type { Translator } from '../channel/http/naming.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import { takesOut } from '../domain/abilities.ts'
 import type { Stood } from './baseline.ts'
-import { type Borrowing, lend } from './checkpoint.ts'
+import { type CheckpointContext, createCheckpoint } from './checkpoint.ts'
 import { buildPatches, getParentPath, isNamed, removeLeaves, takeOut } from './contract-writes.ts'
 import { readResource } from './current-configuration.ts'
 import { getEffectHandler } from './effect-handlers.ts'
@@ -80,24 +80,24 @@ export function isExplicitDefault(
  * again where the API would show a change.
  * @returns whether there was a way, and anything to remove
  */
-export async function removeExplicitDefaults(at: Borrowing, all: readonly ExplicitDefault[]): Promise<boolean> {
+export async function removeExplicitDefaults(at: CheckpointContext, all: readonly ExplicitDefault[]): Promise<boolean> {
   const abilities = at.journal.abilities()
   const isUnset = abilities === undefined || takesOut(abilities, 'leaf')
   const removable = all.filter(({ reboots }) => reboots !== true)
   if (removable.length === 0 || (!isUnset && abilities?.lists !== 'replaced')) return false
   for (const [resource, each] of Map.groupBy(removable, (one) => one.resource)) {
-    const loan = await lend(at, resource)
+    const checkpoint = await createCheckpoint(at, resource)
     const leaves = each.map(({ leaf }) => leaf)
     if (isUnset) for (const leaf of leaves) await takeOut(at.restconf, leaf)
     else await rewriteLists(at, findEnclosingResource(resource), leaves.map(stripDataRoot))
-    await loan.giveBack()
+    await checkpoint.restore()
   }
   return true
 }
 
 /** Rewrites complete lists without the given leaves of their entries. */
 async function rewriteLists(
-  { restconf, journal }: Borrowing,
+  { restconf, journal }: CheckpointContext,
   resource: string,
   leaves: readonly string[],
 ): Promise<void> {
@@ -156,11 +156,11 @@ export function findLostDefaults(
   names: Translator,
 ): readonly LostDefault[] {
   const wanted = new Set(lines.map(extractWords))
-  const loans = journal.lent().filter(({ reboots }) => reboots !== true)
-  const isLent = (leaf: string) => loans.some((loan) => getEffectHandler(loan).covers(loan, leaf))
+  const effects = journal.lent().filter(({ reboots }) => reboots !== true)
+  const isLent = (leaf: string) => effects.some((effect) => getEffectHandler(effect).covers(effect, leaf))
   const isLost = (path: string, value: unknown) =>
     wanted.has(extractWords(`${names.identifier(path)} ${encodeKey(value)}`))
-  const lent = new Set(loans.map(({ path }) => findEnclosingResource(path)))
+  const lent = new Set(effects.map(({ path }) => findEnclosingResource(path)))
   return [...(journal.stood()?.snapshot ?? [])].flatMap(([resource, body]) =>
     body instanceof NotServed || !lent.has(resource)
       ? []
@@ -171,14 +171,14 @@ export function findLostDefaults(
 }
 
 /** Writes them again with their current values, by the documented PATCHes. */
-export async function writeLostDefaults(at: Borrowing, all: readonly LostDefault[]): Promise<void> {
+export async function writeLostDefaults(at: CheckpointContext, all: readonly LostDefault[]): Promise<void> {
   const { lists, leafLists } = at.journal.abilities() ?? {}
   const extent = {
     lists: lists === 'merged' ? 'named' : 'complete',
     leafLists: leafLists === 'merged' ? 'named' : 'complete',
   } as const
   for (const [resource, lost] of Map.groupBy(all, (one) => one.resource)) {
-    const loan = await lend(at, resource)
+    const checkpoint = await createCheckpoint(at, resource)
     const unset = at.journal.stood()?.defaults ?? new Set()
     const configured = removeLeaves(
       (await readResource(at.restconf, resource, at.journal)) ?? {},
@@ -188,7 +188,7 @@ export async function writeLostDefaults(at: Borrowing, all: readonly LostDefault
     const leaves = lost.map(({ leaf }) => leaf)
     for (const { method, path, body } of buildPatches(resource, Object(configured), leaves, extent))
       await at.restconf.ask(method, path, body)
-    await loan.giveBack()
+    await checkpoint.restore()
   }
 }
 

@@ -2,7 +2,7 @@ import type { Restconf } from '../channel/http/restconf.ts'
 import type { Abilities, Deletable } from '../domain/abilities.ts'
 import { ChannelError, UncertainReadError } from '../domain/errors.ts'
 import type { RemovalProbe } from '../domain/removal-probe.ts'
-import { lend } from './checkpoint.ts'
+import { createCheckpoint } from './checkpoint.ts'
 import { buildPatches, getParentPath, isHeld, overlayValue, pickContractPart, removeLeaves } from './contract-writes.ts'
 import { readConfig } from './current-configuration.ts'
 import { RestoreError } from './error.ts'
@@ -52,24 +52,26 @@ async function probeOne(
   run: { readonly id: string; readonly prefix: string },
   { path, value, entry }: RemovalProbe,
 ): Promise<Known> {
-  const loan = await lend({ restconf, journal, open: new Map(), run: run.id }, path)
+  const checkpoint = await createCheckpoint({ restconf, journal, open: new Map(), run: run.id }, path)
   const unset = journal.stood()?.defaults ?? new Set<string>()
   const standing = pickContractPart(
     findEnclosingResource(path),
     path,
-    removeLeaves(loan.original ?? {}, unset, getParentPath(path)),
+    removeLeaves(checkpoint.original ?? {}, unset, getParentPath(path)),
   )
   const probing = { restconf, path, standing: isMembers(standing) ? standing : {} }
   const name = `${run.prefix}-probe`
   const values = value === undefined ? {} : await probeValue(probing, value(name))
-  const known = values.leftBehind ? values : { ...values, ...(await probeEntry(probing, entry(loan.original, name))) }
+  const known = values.leftBehind
+    ? values
+    : { ...values, ...(await probeEntry(probing, entry(checkpoint.original, name))) }
   try {
-    await loan.giveBack()
+    await checkpoint.restore()
   } catch (error) {
     const cause: unknown = error instanceof Error ? error.cause : undefined
     if (cause instanceof ChannelError || cause instanceof UncertainReadError) throw cause
     if (!(error instanceof RestoreError)) throw error
-    loan.leave(error.left, BY_PROBE)
+    checkpoint.leave(error.left, BY_PROBE)
   }
   return known
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Abilities, type Deletable, NOT_PUT_BACK, takesBackEntries, takesOut } from '../domain/abilities.ts'
 import { ChannelError, NotPutBackError, UncertainReadError } from '../domain/errors.ts'
 import type { Method } from '../channel/http/asking.ts'
-import { type Borrowing, lend, type Loan } from './checkpoint.ts'
+import { type CheckpointContext, createCheckpoint, type Checkpoint } from './checkpoint.ts'
 import { isHeld, isReplacedByRow } from './contract-writes.ts'
 import type { ConfigurationEffect } from './effect.ts'
 import { RestoreError } from './error.ts'
@@ -69,7 +69,7 @@ const LOOKS = 40
  * @throws {NotPutBackError} if it cannot be removed, or nothing proves that such additions can
  */
 export async function demandRemoval(
-  at: Borrowing,
+  at: CheckpointContext,
   lent: readonly ConfigurationEffect[],
   call: Call,
   abilities: Abilities = { deletes: [] },
@@ -175,17 +175,22 @@ function isClaimed(journal: Journal, all: readonly Addition[], id: string): bool
 }
 
 /** Adds one of each kind by the write itself, and removes it again. @param changed leaves left out of the write */
-async function probe(at: Borrowing, all: readonly Addition[], call: Call, changed: readonly string[]): Promise<void> {
+async function probe(
+  at: CheckpointContext,
+  all: readonly Addition[],
+  call: Call,
+  changed: readonly string[],
+): Promise<void> {
   const kinds = [...new Map(all.map((each) => [each.of, each])).values()]
-  const loans: (readonly [Addition, Loan])[] = []
+  const checkpoints: (readonly [Addition, Checkpoint])[] = []
   const shows = new Map<string, { shown: 'works' | 'stays' | 'nothing'; said?: string }>()
   try {
-    for (const each of kinds) loans.push([each, await lend(at, buildRequestPath(each))])
+    for (const each of kinds) checkpoints.push([each, await createCheckpoint(at, buildRequestPath(each))])
     const others = all.filter((each) => !kinds.includes(each)).map(({ place }) => place)
     const { status } = await at.restconf.ask(call.method, call.path, alone(call, [...others, ...changed]))
     const seen = status < 300 ? await placesShown(at, kinds) : []
-    for (const [each, loan] of loans.toReversed()) {
-      const said = await takeBack(loan, each)
+    for (const [each, checkpoint] of checkpoints.toReversed()) {
+      const said = await takeBack(checkpoint, each)
       if (said !== undefined) shows.set(each.of, { shown: 'stays', said })
       else if (seen.includes(each.place)) shows.set(each.of, { shown: 'works' })
     }
@@ -200,21 +205,21 @@ async function probe(at: Borrowing, all: readonly Addition[], call: Call, change
 }
 
 /** @returns why it stays; undefined where it has gone */
-async function takeBack(loan: Loan, { of }: Addition): Promise<string | undefined> {
+async function takeBack(checkpoint: Checkpoint, { of }: Addition): Promise<string | undefined> {
   try {
-    await loan.giveBack()
+    await checkpoint.restore()
     return undefined
   } catch (error) {
     const cause: unknown = error instanceof Error ? error.cause : undefined
     if (!(error instanceof RestoreError) || cause instanceof ChannelError || cause instanceof UncertainReadError)
       throw error
-    loan.leave(error.left, BY_PROBE)
+    checkpoint.leave(error.left, BY_PROBE)
     return `the one of ${of} that a probe added stays after ${error.tried.join(', ')}`
   }
 }
 
 /** Returns the places that a read shows as added. The removal of any other place would prove nothing. */
-async function placesShown({ restconf }: Borrowing, all: readonly Addition[]): Promise<readonly string[]> {
+async function placesShown({ restconf }: CheckpointContext, all: readonly Addition[]): Promise<readonly string[]> {
   const look = async () => {
     const shown: string[] = []
     for (const [resource, each] of Map.groupBy(all, (one) => one.resource)) {

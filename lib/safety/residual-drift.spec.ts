@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { Restconf } from '../channel/http/restconf.ts'
 import { toBaselineEntry } from './baseline.ts'
-import { lend } from './checkpoint.ts'
+import { createCheckpoint } from './checkpoint.ts'
 import { Journal } from './journal.ts'
 import { findResidualDrift } from './residual-drift.ts'
 import { isMembers } from './tree.ts'
@@ -33,9 +33,9 @@ test('one answer that shows all as it stood hides nothing that is left', async (
   const journal = new Journal(join(folder, 'journal.jsonl'), false)
   const snapshot = new Map([[DNS, isMembers(before) ? before : undefined]])
   journal.append(toBaselineEntry({ snapshot, running: { missing: 'no command line' }, defaults: new Set() }))
-  const loan = await lend({ restconf, journal, open: new Map(), run: 'r' }, DNS)
+  const checkpoint = await createCheckpoint({ restconf, journal, open: new Map(), run: 'r' }, DNS)
   journal.intend('PATCH', DNS, showServers('192.0.2.193'))
-  loan.leave([], 'a test')
+  checkpoint.leave([], 'a test')
   // The entry stays; the first answer lacks it.
   answers.splice(0, 1, before, showServers('198.51.100.1', '192.0.2.193'))
 

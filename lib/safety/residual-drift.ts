@@ -65,11 +65,11 @@ export interface Remainder {
 export async function findResidualDrift(ways: Ways, journal: Journal): Promise<readonly Remainder[]> {
   const lent = Map.groupBy(journal.lent().toReversed(), ({ path }) => findEnclosingResource(path))
   const all: Remainder[] = []
-  for (const [resource, loans] of lent) {
+  for (const [resource, effects] of lent) {
     const stood = journal.stood()
     if (stood === undefined) continue
     // For a resource outside the snapshot, its first checkpoint is the baseline.
-    const first = loans.findLast(({ path }) => path === resource)
+    const first = effects.findLast(({ path }) => path === resource)
     if (!stood.snapshot.has(resource) && first === undefined) continue
     const original = stood.snapshot.has(resource) ? stood.snapshot.get(resource) : first?.original
     if (original instanceof NotServed) continue
@@ -80,7 +80,7 @@ export async function findResidualDrift(ways: Ways, journal: Journal): Promise<r
     const leaves = found.map(({ path }) => path)
     if (leaves.length === 0) continue
     const accepted = new Set(journal.accepted().keys())
-    const restarting = new Set(leaves.filter((leaf) => isOnlyLentWithRestart(leaf, loans)))
+    const restarting = new Set(leaves.filter((leaf) => isOnlyLentWithRestart(leaf, effects)))
     const effect = { type: 'configuration', path: resource, original } as const
     if (restarting.size > 0) {
       const others = leaves.filter((leaf) => !restarting.has(leaf))
@@ -95,8 +95,8 @@ function remainder(effect: ConfigurationEffect, spared: ReadonlySet<string>): Re
   return { opened: { kind: 'opened', id: effect.path, effect }, spared }
 }
 
-function isOnlyLentWithRestart(leaf: string, loans: readonly ConfigurationEffect[]): boolean {
-  const covering = loans.filter((loan) => getEffectHandler(loan).covers(loan, leaf))
-  const by = covering.length > 0 ? covering : loans
+function isOnlyLentWithRestart(leaf: string, effects: readonly ConfigurationEffect[]): boolean {
+  const covering = effects.filter((effect) => getEffectHandler(effect).covers(effect, leaf))
+  const by = covering.length > 0 ? covering : effects
   return by.every(({ reboots }) => reboots === true)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { Restconf } from '../channel/http/restconf.ts'
 import { ChannelError } from '../domain/errors.ts'
-import { lend } from './checkpoint.ts'
+import { createCheckpoint } from './checkpoint.ts'
 import { Journal } from './journal.ts'
 import { replay } from './restore.ts'
 import { toBaselineEntry } from './baseline.ts'
@@ -45,7 +45,7 @@ test.each([
   const target = showing(JSON.parse(JSON.stringify(port(former))))
   const journal = new Journal(join(folder, `${method}.jsonl`), false)
   journal.append({ kind: 'probed', abilities: { lists: 'merged', deletes: ['leaf'] } })
-  await lend({ restconf: target.restconf, journal, open: new Map(), run: 'r' }, PORT)
+  await createCheckpoint({ restconf: target.restconf, journal, open: new Map(), run: 'r' }, PORT)
   const change = {
     'openconfig-interfaces:interfaces': { interface: [{ name: '1/1.0', config: { description: 'mine' } }] },
   }
@@ -84,11 +84,11 @@ test.each([
   Object.assign(target.restconf, { ask: refusing, settled: (look: () => unknown) => look(), pause: async () => {} })
   const journal = new Journal(join(folder, `${what.replaceAll(' ', '-')}.jsonl`), false)
   const at = { restconf: target.restconf, journal, open: new Map(), run: 'r' }
-  const loan = await lend(at, path, { own: true })
+  const checkpoint = await createCheckpoint(at, path, { own: true })
   journal.append({ kind: 'intended', values: [['lacp/interfaces/interface=plumbline-1/config/interval', 'FAST']] })
   target.becomes(shown(interval))
 
-  await loan.giveBack()
+  await checkpoint.restore()
 
   expect(target.writes.length > 0).toBe(interval !== undefined)
   expect(journal.open()).toEqual([])
@@ -99,7 +99,7 @@ test('what no snapshot holds stays, when a run has written it as it stood', asyn
   const target = showing({ 'unwatched:leaf': 'standing' })
   const journal = new Journal(join(folder, 'unwatched.jsonl'), false)
   journal.append(toBaselineEntry({ snapshot: new Map(), running: { missing: 'not asked' }, defaults: new Set() }))
-  await lend({ restconf: target.restconf, journal, open: new Map(), run: 'r' }, path)
+  await createCheckpoint({ restconf: target.restconf, journal, open: new Map(), run: 'r' }, path)
   journal.append({ kind: 'intended', values: [['leaf', 'standing']] })
   for (const { id } of journal.open()) journal.append({ kind: 'closed', id })
 
@@ -149,10 +149,10 @@ const mine = searching('mine.example')
 /** Checkpoints the resource, writes to it, and restores it. */
 async function changed({ restconf, write }: ReturnType<typeof late>, journal: Journal): Promise<void> {
   journal.append({ kind: 'probed', abilities: { leafLists: 'replaced', deletes: [] } })
-  const loan = await lend({ restconf, journal, open: new Map(), run: 'r' }, DNS)
+  const checkpoint = await createCheckpoint({ restconf, journal, open: new Map(), run: 'r' }, DNS)
   journal.append({ kind: 'intended', values: listLeaves(DNS, mine).map(({ path: at, value }) => [at, value]) })
   await write(mine)
-  await loan.giveBack()
+  await checkpoint.restore()
 }
 
 test('what a write changes is put back although it is not to be seen yet', async () => {
@@ -215,7 +215,7 @@ test.each([
   })
   const journal = new Journal(join(folder, `full-names-${answers}.jsonl`), false)
   journal.append({ kind: 'probed', abilities: { lists: 'merged', deletes: ['leaf'] } })
-  await lend({ restconf, journal, open: new Map(), run: 'r' }, PORT)
+  await createCheckpoint({ restconf, journal, open: new Map(), run: 'r' }, PORT)
   const leaf = 'interfaces/interface=1%2F1.0/ethernet/config/aggregate-id'
   journal.append({ kind: 'intended', values: [[leaf, 'lag']] })
   body = port({ speed: 'a', 'openconfig-if-aggregate:aggregate-id': 'lag' })

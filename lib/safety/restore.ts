@@ -51,8 +51,8 @@ export async function replay(
   journal.mend()
   const replaying = new Replaying(ways, journal, around, goOn)
   const spared = new Set(journal.accepted().keys())
-  const loans = journal.open().map((opened) => ({ opened, spared }))
-  await replaying.all(loans, ({ id }) => journal.append({ kind: 'closed', id }))
+  const checkpoints = journal.open().map((opened) => ({ opened, spared }))
+  await replaying.all(checkpoints, ({ id }) => journal.append({ kind: 'closed', id }))
   await replaying.all(replaying.hasStopped ? [] : await findResidualDrift(ways, journal))
   return replaying.result()
 }

@@ -76,8 +76,8 @@ export const test = base
       },
   )
   /** PUTs the current value of the one setting that has a PUT, or the run's own name if it is unset. */
-  .extend('put', async ({ borrowLeaf, admit, restconf, worker }) => {
-    const body = { [`${CLOUD}:clientid`]: (await borrowLeaf(CLIENT_ID)) ?? worker.run.prefix }
+  .extend('put', async ({ checkpointLeaf, admit, restconf, worker }) => {
+    const body = { [`${CLOUD}:clientid`]: (await checkpointLeaf(CLIENT_ID)) ?? worker.run.prefix }
     await admit('PUT', CLIENT_ID, body)
     return {
       call: ['PUT', CLIENT_ID, body] as const,
@@ -181,10 +181,10 @@ export const test = base
   /** Writes with an invalid token and proves that nothing changes, whatever the answer. */
   .extend(
     'writesNothing',
-    ({ admit, borrowEntry, restconf, withoutEffect, worker }) =>
+    ({ admit, checkpointEntry, restconf, withoutEffect, worker }) =>
       async (token: string): Promise<void> => {
         const host = ownText('192.0.2.<number>', worker.run.prefix)
-        const entries = (await borrowEntry(SERVERS, host))({ host, config: { host, 'remote-port': 1514 } })
+        const entries = (await checkpointEntry(SERVERS, host))({ host, config: { host, 'remote-port': 1514 } })
         const body = { 'openconfig-system:system': { logging: { 'remote-servers': { 'remote-server': entries } } } }
         await admit('PATCH', '/data/', body)
         const auth = { token, form: 'header' } as const

@@ -18,8 +18,8 @@ export const test = base
   /** The clock area of the target: reads and the documented write. */
   .extend('systemClock', ({ restconf }) => createSystemClock(restconf))
   /** Lends the zone until the test ends. Returns its name if the target shows one, because it omits unset values. */
-  .extend('lentZone', async ({ borrowLeaf, systemClock, clock }) => {
-    const configured = await borrowLeaf(`${PATH}/config/timezone-name`)
+  .extend('lentZone', async ({ checkpointLeaf, systemClock, clock }) => {
+    const configured = await checkpointLeaf(`${PATH}/config/timezone-name`)
     if (typeof configured === 'string') return configured
     const found = await systemClock.read()
     const shown = readable(getDateTime(found), await clock.now())?.zone ?? ''
@@ -32,13 +32,17 @@ export const test = base
     expect(state?.['timezone-name'], 'state.timezone-name, though nobody has written it').toBe(configured)
   })
   /** Configures a zone of the profile until the test ends. */
-  .extend('zoneWhereNoneStands', ({ systemClock, borrowLeaf, profile, worker, skip }) => async (): Promise<string> => {
-    if (!worker.gates.allows('configure')) skip('no zone is configured')
-    const [name = skip('fixtures.timezones names no city')] = listCityZones(profile)
-    await borrowLeaf(`${PATH}/config/timezone-name`)
-    await systemClock.setZone(name)
-    return name
-  })
+  .extend(
+    'zoneWhereNoneStands',
+    ({ systemClock, checkpointLeaf, profile, worker, skip }) =>
+      async (): Promise<string> => {
+        if (!worker.gates.allows('configure')) skip('no zone is configured')
+        const [name = skip('fixtures.timezones names no city')] = listCityZones(profile)
+        await checkpointLeaf(`${PATH}/config/timezone-name`)
+        await systemClock.setZone(name)
+        return name
+      },
+  )
   /** A zone of the profile whose time now differs from the lent zone's. */
   .extend('otherZone', async ({ lentZone = '', systemClock, clock, profile, skip }) => {
     const now = await clock.now()

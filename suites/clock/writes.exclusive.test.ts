@@ -75,9 +75,9 @@ describe('the zone', () => {
   test(
     'is set together with NTP',
     verifies('clock/patch-with-ntp'),
-    async ({ systemClock, otherZone, borrowLeaf, restconf, settled }) => {
+    async ({ systemClock, otherZone, checkpointLeaf, restconf, settled }) => {
       const ntp = '/data/openconfig-system:system/ntp'
-      const enabled = (await borrowLeaf(`${ntp}/config/enabled`)) !== true
+      const enabled = (await checkpointLeaf(`${ntp}/config/enabled`)) !== true
       const system = { clock: { config: { 'timezone-name': otherZone } }, ntp: { config: { enabled } } }
 
       await restconf.write('PATCH', '/data/', { 'openconfig-system:system': system })
@@ -99,8 +99,8 @@ describe('a zone', () => {
   test(
     'cannot be written under state',
     verifies('clock/state-is-read-only'),
-    async ({ systemClock, borrow, otherZone, withoutEffect, restconf }) => {
-      await borrow(PATH)
+    async ({ systemClock, checkpoint, otherZone, withoutEffect, restconf }) => {
+      await checkpoint(PATH)
       const clock = { state: { 'timezone-name': otherZone } }
 
       await withoutEffect({

@@ -22,20 +22,20 @@ export const test = base
     }
   })
   /** The client id of the cloud service, lent until the test ends, and its documented write. */
-  .extend('clientId', async ({ restconf, borrowLeaf }) => {
-    await borrowLeaf(CLIENT_ID)
+  .extend('clientId', async ({ restconf, checkpointLeaf }) => {
+    await checkpointLeaf(CLIENT_ID)
     return createLeafAccess(restconf, CLIENT_ID)
   })
   /** The same for the secret, only if none is set: an encrypted one could not be restored. */
-  .extend('clientSecret', async ({ restconf, borrowLeaf, worker, skip }) => {
-    const original = await borrowLeaf(CLIENT_SECRET)
+  .extend('clientSecret', async ({ restconf, checkpointLeaf, worker, skip }) => {
+    const original = await checkpointLeaf(CLIENT_SECRET)
     if (original !== undefined && isLeftByProbe(worker.journal, CLIENT_SECRET)) skip(NOT_PUT_BACK)
     if (original !== undefined) skip('a secret of the cloud service stands there, and could not be put back')
     return createLeafAccess(restconf, CLIENT_SECRET)
   })
   /** The proxy configuration, lent until the test ends, only if no password is set. */
-  .extend('proxy', async ({ restconf, borrow, worker, skip }) => {
-    const { original } = await borrow(PROXY)
+  .extend('proxy', async ({ restconf, checkpoint, worker, skip }) => {
+    const { original } = await checkpoint(PROXY)
     const { config = {} } = parseProxy(original)
     if (config['proxy-password'] !== undefined && isLeftByProbe(worker.journal, `${PROXY_CONFIG}/proxy-password`))
       skip(NOT_PUT_BACK)
@@ -72,12 +72,12 @@ export const test = base
   /**
    * A bundle of the run's own, and its upload with the existing credentials, or with any if the service is the bench's.
    */
-  .extend('cloud', async ({ restconf, qkview, borrowLeaf, own, profile, worker, clock, signal, skip }) => {
+  .extend('cloud', async ({ restconf, qkview, checkpointLeaf, own, profile, worker, clock, signal, skip }) => {
     const [id, secret] = [createLeafAccess(restconf, CLIENT_ID), createLeafAccess(restconf, CLIENT_SECRET)]
     const stands = Boolean(await id.read()) && Boolean(await secret.read())
     const takesAny = profile.family === 'platform' && profile.fixtures.cloud === 'any'
     if (!stands && !takesAny) skip('no credentials of the cloud service stand there: fixtures.cloud')
-    if (!stands) for (const path of [CLIENT_ID, CLIENT_SECRET]) await borrowLeaf(path)
+    if (!stands) for (const path of [CLIENT_ID, CLIENT_SECRET]) await checkpointLeaf(path)
     const { bundle, bundlePoll } = profile.budgets
     /** An upload leaves the lab. */
     const demandEgress = (file: string) => worker.gates.demand('egress', `the upload of ${file}`)

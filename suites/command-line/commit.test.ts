@@ -12,8 +12,8 @@ interface Added {
 
 const test = base
   /** A search domain and a name server of the run's own, and the change that adds both: one command may fail by itself. */
-  .extend('added', async ({ borrow, restconf, worker }): Promise<Added> => {
-    const { search, servers } = parseDns((await borrow(DNS)).besides)
+  .extend('added', async ({ checkpoint, restconf, worker }): Promise<Added> => {
+    const { search, servers } = parseDns((await checkpoint(DNS)).besides)
     const domain = ownText('<name>.example.net', worker.run.prefix)
     const address = ownText('192.0.2.<number>', worker.run.prefix)
     const server = [...servers, { address, config: { address } }]

@@ -9,8 +9,8 @@ const OTHERS = ['ntp', 'logging', 'interfaces', 'portgroups', 'lacp', 'snmp', 'c
 
 const test = base
   /** A search domain of the run's own, written through the API and removed when the test ends. */
-  .extend('domain', async ({ borrow, restconf, worker }) => {
-    const { besides } = await borrow(DNS)
+  .extend('domain', async ({ checkpoint, restconf, worker }) => {
+    const { besides } = await checkpoint(DNS)
     const own = ownText('<name>.example.net', worker.run.prefix)
     const search = [...parseDns(besides).search, own]
     await restconf.write('PATCH', DNS, { 'openconfig-system:dns': { config: { search } } })

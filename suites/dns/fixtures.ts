@@ -25,7 +25,7 @@ export const test = base
   /** The DNS area of the target: reads, documented writes, and names unique to the run. */
   .extend('dns', ({ restconf, worker }) => createDns(restconf, (pattern) => ownText(pattern, worker.run.prefix)))
   /** Lends the whole DNS configuration until the test ends. Returns the parts that must accompany an addition. */
-  .extend('lent', async ({ borrow }) => parseDns((await borrow(PATH)).besides))
+  .extend('lent', async ({ checkpoint }) => parseDns((await checkpoint(PATH)).besides))
 
 /** Names are unique to the run and differ in every test. */
 function createDns(restconf: Restconf, own: (pattern: string) => string) {

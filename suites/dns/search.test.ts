@@ -3,13 +3,13 @@ import { type Dns, parseDns, PATH, test, withDomain } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 describe('search domains', () => {
-  test('leave state with config', verifies('dns/state-drops-search'), async ({ dns, borrow, settled }) => {
-    const lent = await borrow(PATH)
+  test('leave state with config', verifies('dns/state-drops-search'), async ({ dns, checkpoint, settled }) => {
+    const lent = await checkpoint(PATH)
     await dns.patch(withDomain(parseDns(lent.besides), dns.domain))
     const mirrors = ({ state }: Dns) => state?.search?.includes(dns.domain) ?? false
     expect((await settled(dns.read, mirrors)).state?.search ?? [], 'state.search').toContain(dns.domain)
 
-    await lent.giveBack()
+    await lent.restore()
 
     const { config, state } = await settled(dns.read, (found) => !mirrors(found))
     expect(config?.search ?? [], 'config.search, when the domain was taken out').not.toContain(dns.domain)

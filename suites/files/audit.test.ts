@@ -109,14 +109,14 @@ describe('the audit log', () => {
   test(
     'tells who changed what',
     verifies('files/audit-changes'),
-    async ({ told, borrowEntry, restconf, worker, skip }) => {
+    async ({ told, checkpointEntry, restconf, worker, skip }) => {
       const { [`openconfig-system:logging`]: logging }: Logging = Object(await restconf.read(COMPONENTS))
       const [first] = logging?.[`${MODULE}:sw-components`]?.['sw-component'] ?? []
       if (first === undefined) return skip('the target lists no component whose level could be changed')
       const list = `${COMPONENTS}/${MODULE}:sw-components/sw-component`
       const severity = first.config?.severity === 'NOTICE' ? 'WARNING' : 'NOTICE'
       const { name } = first
-      const entries = (await borrowEntry(list, name))({ name, config: { name, severity } })
+      const entries = (await checkpointEntry(list, name))({ name, config: { name, severity } })
       const body = { 'openconfig-system:logging': { [`${MODULE}:sw-components`]: { 'sw-component': entries } } }
 
       const { lines } = await told(

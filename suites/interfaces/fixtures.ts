@@ -32,15 +32,15 @@ export const test = base
     return name ?? skip('the fixtures of the profile lend no interfaces')
   })
   /** Lends that interface until the test ends. Returns the entries used to write its fields. */
-  .extend('lent', async ({ borrowEntry, lendable, interfaces }) => {
-    const along = await borrowEntry(`${PATH}/interface`, lendable)
+  .extend('lent', async ({ checkpointEntry, lendable, interfaces }) => {
+    const along = await checkpointEntry(`${PATH}/interface`, lendable)
     if ((await interfaces.named(lendable)) === undefined)
       throw new HarnessError(`fixtures.interfaces of the profile names ${lendable}, which the target does not have`)
     return along
   })
   /** Lends its description alone, if it can be restored, and creates one of the run's own. */
-  .extend('ownDescription', async ({ borrowLeaf, lendable, worker }) => {
-    await borrowLeaf(`${PATH}/interface=${encodeURIComponent(lendable)}/config/description`)
+  .extend('ownDescription', async ({ checkpointLeaf, lendable, worker }) => {
+    await checkpointLeaf(`${PATH}/interface=${encodeURIComponent(lendable)}/config/description`)
     return () => ownText('<name>', worker.run.prefix)
   })
   /** The documented write of some of its fields. */
@@ -62,9 +62,9 @@ export const test = base
         }),
   )
   /** Lends its enabled switch alone, so that a restore writes no other leaf. Returns the opposite value. */
-  .extend('toggled', async ({ borrowLeaf, lendable, lent }) => {
+  .extend('toggled', async ({ checkpointLeaf, lendable, lent }) => {
     void lent
-    return (await borrowLeaf(`${PATH}/interface=${encodeURIComponent(lendable)}/config/enabled`)) === false
+    return (await checkpointLeaf(`${PATH}/interface=${encodeURIComponent(lendable)}/config/enabled`)) === false
   })
   /**
    * Every `<port>.0` of the model, and those whose port is in breakout. The names of breakout interfaces are

@@ -7,8 +7,8 @@ describe('an interface', () => {
   test(
     'is switched without the others',
     verifies('interfaces/patch-leaves-others'),
-    async ({ borrow, interfaces, change, lendable, toggled, settled, observe }) => {
-      await borrow(PATH)
+    async ({ checkpoint, interfaces, change, lendable, toggled, settled, observe }) => {
+      await checkpoint(PATH)
       const others = async () => (await interfaces.read()).filter(({ name }) => name !== lendable).map(settings)
       const before = await others()
 
@@ -41,8 +41,8 @@ describe('an interface', () => {
   test(
     'is set whole or not at all',
     verifies('interfaces/refusal-changes-nothing'),
-    async ({ interfaces, attempt, lendable, borrowLeaf, toggled, allOrNothing }) => {
-      await borrowLeaf(`${PATH}/interface=${encodeURIComponent(lendable)}/config/description`)
+    async ({ interfaces, attempt, lendable, checkpointLeaf, toggled, allOrNothing }) => {
+      await checkpointLeaf(`${PATH}/interface=${encodeURIComponent(lendable)}/config/description`)
 
       await allOrNothing({
         write: () => attempt({ enabled: toggled, description: 'Set with a wrong type', type: 'neither' }),

@@ -33,9 +33,9 @@ export const test = base
         readInterfaceNames(restconf),
   )
   /** Creates a LAG of the run's own, which exists until the test ends. Returns its name. */
-  .extend('lag', async ({ restconf, borrowEntry, interfaces, settled, worker }) => {
+  .extend('lag', async ({ restconf, checkpointEntry, interfaces, settled, worker }) => {
     const name = ownText('<name>', worker.run.prefix)
-    const along = await borrowEntry(`${INTERFACES}/interface`, name)
+    const along = await checkpointEntry(`${INTERFACES}/interface`, name)
     const config = { name, type: 'iana-if-type:ieee8023adLag', enabled: true }
     const aggregation = { config: { 'lag-type': 'LACP' } }
     const lag = { name, config, 'openconfig-if-aggregate:aggregation': aggregation }
@@ -47,14 +47,14 @@ export const test = base
   /**
    * Lends the LACP of an interface until the test ends. Returns the members of the documented PATCH that changes it.
    */
-  .extend('lend', ({ borrowEntry }) => async (name: string) => {
-    const along = await borrowEntry(LIST, name)
+  .extend('checkpointLacp', ({ checkpointEntry }) => async (name: string) => {
+    const along = await checkpointEntry(LIST, name)
     return (entry: object): object => ({
       'openconfig-lacp:lacp': { interfaces: { interface: along({ name, ...entry }) } },
     })
   })
   /** Lends the LACP of the LAG. */
-  .extend('lent', ({ lend, lag }) => lend(lag))
+  .extend('lent', ({ checkpointLacp, lag }) => checkpointLacp(lag))
   /** The documented PATCH of some of its settings. */
   .extend(
     'write',

@@ -23,9 +23,9 @@ describe('LACP', () => {
   test(
     'may be set for a LAG that does not exist',
     verifies('lacp/without-lag'),
-    async ({ restconf, lend, lacp, worker, settled, observe }) => {
+    async ({ restconf, checkpointLacp, lacp, worker, settled, observe }) => {
       const name = ownText('<name>', worker.run.prefix)
-      const lent = await lend(name)
+      const lent = await checkpointLacp(name)
 
       const answer = await restconf.ask('PATCH', '/data/', {
         'ietf-restconf:data': lent({ config: { name, interval: 'FAST', 'lacp-mode': 'ACTIVE' } }),
@@ -42,8 +42,8 @@ describe('LACP', () => {
   test(
     'may take the priority of the system',
     verifies('lacp/system-priority-written'),
-    async ({ restconf, borrowLeaf, settled, observe }) => {
-      const stood = await borrowLeaf(`${PATH}/config/system-priority`)
+    async ({ restconf, checkpointLeaf, settled, observe }) => {
+      const stood = await checkpointLeaf(`${PATH}/config/system-priority`)
       const wanted = stood === 4096 ? 8192 : 4096
 
       const answer = await restconf.ask('PATCH', '/data/', {

@@ -52,9 +52,9 @@ export const test = base
     }
   })
   /** Lends the name of a LAG of the run's own that does not exist yet. */
-  .extend('newLag', ({ borrowEntry, writing, worker }) => async (): Promise<Lent> => {
+  .extend('newLag', ({ checkpointEntry, writing, worker }) => async (): Promise<Lent> => {
     const name = ownText('<name>', worker.run.prefix)
-    return writing(name, await borrowEntry(LIST, name))
+    return writing(name, await checkpointEntry(LIST, name))
   })
   .extend('lag', ({ newLag }) => newLag())
   /** Creates a LAG without members, and waits until it exists. */
@@ -72,15 +72,19 @@ export const test = base
    * Lends the profile's port and its LAG membership. Lend the LAG that it joins first, because restores run in reverse
    * order.
    */
-  .extend('lendPort', ({ borrowEntry, borrowLeaf, interfaces, profile, writing, skip }) => async (): Promise<Lent> => {
-    const [name = skip('the fixtures of the profile lend no interfaces')] = profile.fixtures.interfaces
-    if ((await interfaces.named(name)) === undefined)
-      throw new HarnessError(`fixtures.interfaces of the profile names ${name}, which the target does not have`)
-    const along = await borrowEntry(LIST, name)
-    const leaf = 'openconfig-if-ethernet:ethernet/config/openconfig-if-aggregate:aggregate-id'
-    await borrowLeaf(`${LIST}=${encodeURIComponent(name)}/${leaf}`)
-    return writing(name, along)
-  })
+  .extend(
+    'lendPort',
+    ({ checkpointEntry, checkpointLeaf, interfaces, profile, writing, skip }) =>
+      async (): Promise<Lent> => {
+        const [name = skip('the fixtures of the profile lend no interfaces')] = profile.fixtures.interfaces
+        if ((await interfaces.named(name)) === undefined)
+          throw new HarnessError(`fixtures.interfaces of the profile names ${name}, which the target does not have`)
+        const along = await checkpointEntry(LIST, name)
+        const leaf = 'openconfig-if-ethernet:ethernet/config/openconfig-if-aggregate:aggregate-id'
+        await checkpointLeaf(`${LIST}=${encodeURIComponent(name)}/${leaf}`)
+        return writing(name, along)
+      },
+  )
   /** Lends that port, adds it to a LAG, and waits until the port shows it. */
   .extend('lendMember', ({ lendPort, interfaces, settled }) => async (lag: Lent): Promise<Lent> => {
     const port = await lendPort()
@@ -119,7 +123,7 @@ export const test = base
    */
   .extend(
     'lendVlans',
-    ({ profile, restconf, borrowEntry, demandVlansGo, settled, skip }) =>
+    ({ profile, restconf, checkpointEntry, demandVlansGo, settled, skip }) =>
       async (): Promise<readonly number[]> => {
         const { vlans } = profile.fixtures
         skip(vlans.length === 0, 'the fixtures of the profile lend no VLANs')
@@ -130,7 +134,7 @@ export const test = base
         if (!isServed) await demandVlansGo()
         for (const id of isServed ? vlans : []) {
           if (await shows(id)) continue
-          await borrowEntry(`${VLANS}/vlan`, String(id))
+          await checkpointEntry(`${VLANS}/vlan`, String(id))
           const vlan = [{ 'vlan-id': id, config: { 'vlan-id': id } }]
           const { status } = await restconf.ask('PATCH', VLANS, { 'openconfig-vlan:vlans': { vlan } })
           const stands = await settled(

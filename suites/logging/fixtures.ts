@@ -23,8 +23,8 @@ export const test = base
     createLogging(restconf, (pattern) => ownText(pattern, worker.run.prefix)),
   )
   /** Lends the list of remote servers until the test ends. Returns those that must accompany another one. */
-  .extend('lentServers', async ({ borrow }) => {
-    const { besides } = await borrow(`${PATH}/remote-servers`)
+  .extend('lentServers', async ({ checkpoint }) => {
+    const { besides } = await checkpoint(`${PATH}/remote-servers`)
     const [servers]: readonly { 'remote-server'?: readonly RemoteServer[] }[] = Object.values(Object(besides ?? {}))
     return servers?.['remote-server'] ?? []
   })
@@ -50,10 +50,10 @@ export const test = base
       },
   )
   /** Lends a component, any one, until the test ends. Returns the documented writes of its fields. */
-  .extend('component', async ({ restconf, logging, borrowEntry, skip }) => {
+  .extend('component', async ({ restconf, logging, checkpointEntry, skip }) => {
     const [found] = (await logging.components()).toSorted((one, other) => (one.name < other.name ? -1 : 1))
     const { name, config = {} } = found ?? skip('the target lists no component')
-    const along = await borrowEntry(`${PATH}/${COMPONENTS}/sw-component`, name)
+    const along = await checkpointEntry(`${PATH}/${COMPONENTS}/sw-component`, name)
     const { description, severity } = config
     const stands = { ...(description === undefined ? {} : { description }), ...(severity && { severity }) }
     const entries = (fields: object) => along({ name, config: { name, ...stands, ...fields } })

@@ -11,9 +11,9 @@ describe('what the host itself logs', () => {
   test(
     'may be forwarded by a PATCH',
     verifies('logging/host-logs-written'),
-    async ({ logging, borrowLeaf, restconf, profile, settled, observe }) => {
-      const enabled = (await borrowLeaf(`${FORWARDING}/enabled`)) !== true
-      if (profile.kind === 'controller') await borrowLeaf(`${FORWARDING}/${STANDBY}`)
+    async ({ logging, checkpointLeaf, restconf, profile, settled, observe }) => {
+      const enabled = (await checkpointLeaf(`${FORWARDING}/enabled`)) !== true
+      if (profile.kind === 'controller') await checkpointLeaf(`${FORWARDING}/${STANDBY}`)
       // An empty leaf is encoded as a list containing null.
       const standby = profile.kind === 'controller' ? { [STANDBY]: [null] } : {}
       const hostLogs = { config: { 'remote-forwarding': { enabled, ...standby } } }

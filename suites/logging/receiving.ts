@@ -68,13 +68,13 @@ export const test = base
   /** Sets the level of a component that appears in the messages, or else of any component. */
   .extend(
     'levelOf',
-    ({ logging, borrowEntry, restconf }) =>
+    ({ logging, checkpointEntry, restconf }) =>
       async (messages: readonly Message[]): Promise<(severity: string) => Promise<unknown>> => {
         const components = (await logging.components()).toSorted((one, other) => (one.name < other.name ? -1 : 1))
         const speaks = (name: string) => messages.some(({ text }) => text.includes(name))
         const { name, config } = components.find((each) => speaks(each.name)) ?? components[0] ?? {}
         if (name === undefined) return async () => {}
-        const along = await borrowEntry(`${PATH}/${COMPONENTS}/sw-component`, name)
+        const along = await checkpointEntry(`${PATH}/${COMPONENTS}/sw-component`, name)
         const { description } = config ?? {}
         return (severity) => {
           const fields = { name, ...(description === undefined ? {} : { description }), severity }

@@ -13,8 +13,8 @@ interface TimeServer {
 
 const test = base
   /** Lends the list of time servers until the test ends. Returns those that must accompany another one. */
-  .extend('lentTimeServers', async ({ borrow }) => {
-    const { besides } = await borrow(`${NTP}/servers`)
+  .extend('lentTimeServers', async ({ checkpoint }) => {
+    const { besides } = await checkpoint(`${NTP}/servers`)
     const [servers]: readonly { server?: readonly TimeServer[] }[] = Object.values(Object(besides ?? {}))
     return (servers?.server ?? []).map(({ address, config }) => ({ address, config: { address, ...config } }))
   })

@@ -32,10 +32,10 @@ export const test = base
    * Lends the enabled switch until the test ends. Returns whether NTP was on. Lends only this leaf, so that a restore
    * writes no other.
    */
-  .extend('wasEnabled', async ({ borrowLeaf }) => (await borrowLeaf(`${PATH}/config/enabled`)) === true)
+  .extend('wasEnabled', async ({ checkpointLeaf }) => (await checkpointLeaf(`${PATH}/config/enabled`)) === true)
   /** Lends the list of servers until the test ends. Returns those that must accompany another one. */
-  .extend('lentServers', async ({ borrow }) => {
-    const { besides } = await borrow(`${PATH}/servers`)
+  .extend('lentServers', async ({ checkpoint }) => {
+    const { besides } = await checkpoint(`${PATH}/servers`)
     const [servers]: readonly { server?: readonly NtpServer[] }[] = Object.values(Object(besides ?? {}))
     return servers?.server ?? []
   })

@@ -57,7 +57,7 @@ export const test = base
     return set
   })
   /** Lends the modes, and everything a mode change may delete: the configuration of interfaces, LAGs and VLANs. */
-  .extend('lent', async ({ borrow, ready, reboot, standing, skip, profile }) => {
+  .extend('lent', async ({ checkpoint, ready, reboot, standing, skip, profile }) => {
     if (profile.fixtures.portGroups === 'none') skip('the fixtures of the profile lend no port groups')
     const serving = { serves: createModesCheck(await standing()) }
     let mark: Mark | undefined
@@ -70,8 +70,8 @@ export const test = base
       await reboot('former modes put back', mark ?? {}, { ...serving, restoring: true })
       mark = undefined
     }
-    for (const path of BESIDE) await borrow(path, { reboots: true })
-    return borrow(PATH, { ready: again, reboots: true, afterRestore: restarted })
+    for (const path of BESIDE) await checkpoint(path, { reboots: true })
+    return checkpoint(PATH, { ready: again, reboots: true, afterRestore: restarted })
   })
   /** Whether a PATCH was seen to leave unnamed list entries unchanged. */
   .extend('mergesLists', ({ worker }) => worker.run.abilities?.lists === 'merged')

@@ -9,11 +9,11 @@ const SECONDS_ELSEWHERE = 90
 
 export const test = base
   /** Lends the polling interval of one port's optic. Returns a PATCH of all ports that changes only this interval. */
-  .extend('polled', ({ lent, borrowLeaf, standing }) => async (usually: number) => {
+  .extend('polled', ({ lent, checkpointLeaf, standing }) => async (usually: number) => {
     void lent
     const modes = await standing()
     const [port = ''] = Object.keys(modes)
-    const former = await borrowLeaf(
+    const former = await checkpointLeaf(
       `${PATH}/portgroup=${encodeURIComponent(port)}/config/vendor-ddm:ddm/ddm-poll-frequency`,
     )
     const wanted = former === usually ? usually + 1 : usually

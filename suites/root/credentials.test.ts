@@ -28,8 +28,8 @@ describe('without valid credentials', () => {
   test(
     'a write has no effect',
     verifies('root/unauthenticated-write'),
-    async ({ restconf, borrow, withoutEffect, worker, observe }) => {
-      await borrow(DNS)
+    async ({ restconf, checkpoint, withoutEffect, worker, observe }) => {
+      await checkpoint(DNS)
       const search = [`${worker.run.prefix}-nobody.example.net`]
       const body = { 'openconfig-system:dns': { config: { search } } }
 

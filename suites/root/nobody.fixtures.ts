@@ -23,13 +23,13 @@ export const test = base
     if (holds(used)) throw createServedError(answer, 'brings a token that is taken')
   })
   /** One component and its log level. The levels of other components stay unchanged. */
-  .extend('component', async ({ restconf, borrowEntry }) => {
+  .extend('component', async ({ restconf, checkpointEntry }) => {
     const { [COMPONENTS]: components }: Logging = Object(Object(await restconf.read(READ))['openconfig-system:logging'])
     const found = components?.['sw-component']?.find(({ config }) => config?.severity !== undefined)
     if (found === undefined) throw new HarnessError('no component of the target shows the level that it logs at')
     const { name, config } = found
     const other = config?.severity === 'NOTICE' ? 'WARNING' : 'NOTICE'
-    const entries = (await borrowEntry(`${READ}/${COMPONENTS}/sw-component`, name))({
+    const entries = (await checkpointEntry(`${READ}/${COMPONENTS}/sw-component`, name))({
       name,
       config: { name, severity: other },
     })
@@ -42,11 +42,11 @@ export const test = base
     return { name, other, body, level }
   })
   /** Writes of the run's own, one for each row that can be undone, and a read of what they would change. */
-  .extend('writes', async ({ borrow, borrowEntry, component, restconf, worker }) => {
+  .extend('writes', async ({ checkpoint, checkpointEntry, component, restconf, worker }) => {
     const { prefix } = worker.run
     const [domain, host] = [ownText('<name>.example.net', prefix), ownText('192.0.2.<number>', prefix)]
-    await borrow(DNS)
-    const servers = (await borrowEntry(SERVERS, host))({ host, config: { host, 'remote-port': 1514 } })
+    await checkpoint(DNS)
+    const servers = (await checkpointEntry(SERVERS, host))({ host, config: { host, 'remote-port': 1514 } })
     const logging = { 'remote-servers': { 'remote-server': servers } }
     const shows = async (path: string, text: string) => JSON.stringify((await restconf.read(path)) ?? '').includes(text)
     return {

@@ -78,8 +78,8 @@ describe('the redirecting port', () => {
   test(
     'carries out no write',
     verifies('root/redirect-writes-nothing'),
-    async ({ restconf, redirect, borrow, withoutEffect, worker }) => {
-      await borrow(DNS)
+    async ({ restconf, redirect, checkpoint, withoutEffect, worker }) => {
+      await checkpoint(DNS)
       const search = [`${worker.run.prefix}-port-80.example.net`]
       const body = { 'openconfig-system:dns': { config: { search } } }
       const writeAll = async () => {

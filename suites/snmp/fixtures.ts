@@ -48,10 +48,10 @@ export const test = base
     return { users, targets, communities, all: { user: users, target: targets, community: communities } }
   })
   /** Lends a name in one of the lists for an entry of the run's own. Calls that no row shows add it. */
-  .extend('lendNew', ({ restconf, snmp, borrowEntry, settled, worker }) => async (kind: Entry) => {
+  .extend('lendNew', ({ restconf, snmp, checkpointEntry, settled, worker }) => async (kind: Entry) => {
     const list = LISTS[kind]
     const name = ownText('<name>', worker.run.prefix)
-    const along = await borrowEntry(`${PATH}/${list}/${kind}`, name)
+    const along = await checkpointEntry(`${PATH}/${list}/${kind}`, name)
     const entries = (fields: object) => along({ name, config: { name, ...fields } })
     const stands = () =>
       settled(

@@ -10,7 +10,7 @@ import type { PlatformContext } from '../judging/context.ts'
 import { openAdmin } from '../driver/platform/admin-connection.ts'
 import { createRecovery } from '../driver/platform/recovery.ts'
 import { putBackAll } from '../driver/platform/rollback.ts'
-import { lend, type Loan } from '../safety/checkpoint.ts'
+import { createCheckpoint, type Checkpoint } from '../safety/checkpoint.ts'
 import { Journal } from '../safety/journal.ts'
 import { readConfig } from '../safety/current-configuration.ts'
 import { RestoreError } from '../safety/error.ts'
@@ -57,20 +57,23 @@ async function standing(): Promise<readonly { address: string; config?: object }
 }
 
 /** Takes a checkpoint of a node, as a test does. */
-async function borrowing(path = DNS, watch: Witness = UNJUDGED): Promise<{ restconf: Restconf; loan: Loan }> {
+async function openCheckpoint(
+  path = DNS,
+  watch: Witness = UNJUDGED,
+): Promise<{ restconf: Restconf; checkpoint: Checkpoint }> {
   const witness = createWitness(journal)
   const { restconf } = device.restconf(witness)
   const at = { restconf: device.restconf(watch).restconf, journal, open: witness.open, run: 'r' }
-  return { restconf, loan: await lend(at, path) }
+  return { restconf, checkpoint: await createCheckpoint(at, path) }
 }
 
-describe('what a test has borrowed', () => {
-  test('is given back beside what nobody showed before, and the run did not write', async () => {
-    const { restconf, loan } = await borrowing()
+describe('a checkpoint of a test', () => {
+  test('is restored beside entries that nobody showed before and the run did not write', async () => {
+    const { restconf, checkpoint } = await openCheckpoint()
     await restconf.write('PATCH', DNS, dns(server('192.0.2.153')))
     await admin.write('PATCH', DNS, dns(server('192.0.2.1', 5301)))
 
-    await loan.giveBack()
+    await checkpoint.restore()
 
     expect(await standing()).toEqual([server('192.0.2.1', 5301)])
   })
@@ -83,11 +86,11 @@ describe('what a test has borrowed', () => {
       ...UNJUDGED,
       beforeWrite: (method: string, path: string) => void requests.push(`${method} ${path}`),
     }
-    const { restconf, loan } = await borrowing(INTERFACES, watch)
+    const { restconf, checkpoint } = await openCheckpoint(INTERFACES, watch)
     const described = { name: '9.0', config: { name: '9.0', description: 'for a moment' } }
     await restconf.write('PATCH', INTERFACES, { 'openconfig-interfaces:interfaces': { interface: [described] } })
 
-    await loan.giveBack()
+    await checkpoint.restore()
 
     expect(await readConfig(admin, INTERFACES)).toEqual(before)
     expect(requests).toEqual([`DELETE ${INTERFACES}/interface=9.0/config/description`])
@@ -122,7 +125,7 @@ async function atEnd(hinders: (method: Method, path: string) => void): Promise<v
 
 describe('what is still lent at the end of a run', () => {
   test('is put back when a target that does not answer is back', async () => {
-    const { restconf } = await borrowing()
+    const { restconf } = await openCheckpoint()
     await restconf.write('PATCH', DNS, dns(server('192.0.2.153')))
     let silent = 1
 
@@ -136,9 +139,9 @@ describe('what is still lent at the end of a run', () => {
   })
 
   test('is put back although another part cannot be', async () => {
-    const { restconf } = await borrowing()
+    const { restconf } = await openCheckpoint()
     await restconf.write('PATCH', DNS, dns(server('192.0.2.153')))
-    const other = await borrowing(INTERFACES)
+    const other = await openCheckpoint(INTERFACES)
     const described = { name: '9.0', config: { name: '9.0', description: 'for a moment' } }
     await other.restconf.write('PATCH', INTERFACES, { 'openconfig-interfaces:interfaces': { interface: [described] } })
 
@@ -154,7 +157,7 @@ describe('what is still lent at the end of a run', () => {
 
 test('what the end of a run has put back is known as its own, also a default that it spelled out', async () => {
   await admin.write('PATCH', DNS, dns(server('192.0.2.1')))
-  const { restconf } = await borrowing()
+  const { restconf } = await openCheckpoint()
   await restconf.write('PATCH', DNS, dns(server('192.0.2.1', 5301)))
   const { profile } = device
   const { addresses, trust = {} } = profile
