@@ -11,8 +11,8 @@ export type Kind = FieldKind | RowKind | 'atRest' | 'bothRoots'
 const TYPES: Readonly<Record<Type, string>> = {
   string: 'a string',
   strings: 'an array of strings',
-  name: 'a name',
-  names: 'an array of names',
+  name: 'an identifier',
+  names: 'an array of identifiers',
   integer: 'an integer',
   integers: 'an array of integers',
   boolean: 'a boolean',
@@ -32,7 +32,7 @@ export function formatRequirement(kind: Kind, at: ResourcePlace, place: FieldPla
 
 /** Formats the statement of a resource's row on a GET or a POST. */
 export function formatRow({ says, short, called, operation }: ResourcePlace['resource']): string {
-  return says ?? `${operation === undefined ? 'GET' : 'POST'} of ${short} answers ${called ?? 'it'}`
+  return says ?? `${operation === undefined ? 'GET' : 'POST'} of ${codeShort(short)} returns ${called ?? 'it'}`
 }
 
 function formatResource(kind: Kind, { resource }: ResourcePlace): string {
@@ -41,9 +41,9 @@ function formatResource(kind: Kind, { resource }: ResourcePlace): string {
     case 'is':
       return `${formatRow(resource)}.`
     case 'atRest':
-      return `At rest, state of ${called ?? short} equals config.`
+      return `At rest, ${code('state')} of ${called ?? codeShort(short)} equals ${code('config')}.`
     case 'bothRoots':
-      return `Reads and writes of ${short} behave alike at /restconf and /api.`
+      return `Reads and writes of ${codeShort(short)} behave alike at ${code('/restconf')} and ${code('/api')}.`
     case 'emptyAnswer':
       return `The answer to a successful PATCH of ${formatPatchTarget(resource)} is empty.`
     case 'status':
@@ -61,28 +61,28 @@ function formatField(kind: Kind, at: ResourcePlace, place: FieldPlace, line: Lin
   const path = shortPath(place)
   const its = list?.field.called
   const ofIts = its === undefined ? '' : ` of ${its}`
-  const subject = `${path}${ofIts}`
+  const subject = `${code(path)}${ofIts}`
   const entry = field.called ?? 'an entry'
   switch (kind) {
     case 'is':
       return typeText(place)
     case 'once':
-      return `${each(entry)} has a unique ${listKeys(place).join(' and ')}.`
+      return `${each(entry)} has a unique ${listKeys(place).map(code).join(' and ')}.`
     case 'write':
       if (field.type === 'list') return `PATCH of ${formatPatchTarget(resource, path)} adds ${entry}.`
       if (list !== undefined) return `${subject} is writable.`
-      return `PATCH of ${formatPatchTarget(resource, path)} sets ${field.called ?? path}.`
+      return `PATCH of ${formatPatchTarget(resource, path)} sets ${field.called ?? code(path)}.`
     case 'mirror': {
       const state = path.replace(/\bconfig\b/, 'state')
-      if (line[2]?.strength === 'open') return `Whether ${state}${ofIts} mirrors ${path} is unspecified.`
-      return `${state}${ofIts} mirrors ${path}.`
+      if (line[2]?.strength === 'open') return `Whether ${code(state)}${ofIts} mirrors ${code(path)} is unspecified.`
+      return `${code(state)}${ofIts} mirrors ${code(path)}.`
     }
     case 'unset':
-      return `${subject} reads ${formatValue(getValue(line))} when unset.`
+      return `${subject} is ${formatValue(getValue(line))} when unset.`
     case 'readOnly':
       return `${subject} is read-only.`
     case 'usual':
-      return `${subject} usually reads ${formatValue(getValue(line))}.`
+      return `${subject} is usually ${formatValue(getValue(line))}.`
     case 'merge':
       return `Whether PATCH adds to ${subject} or replaces it is unspecified.`
     case 'asString':
@@ -91,7 +91,7 @@ function formatField(kind: Kind, at: ResourcePlace, place: FieldPlace, line: Lin
       return `Whether PATCH accepts ${entry} by its key alone is unspecified.`
     case 'command': {
       const adds = field.type === 'list' ? 'adds' : field.type === 'strings' ? 'adds to' : 'sets'
-      return `The command ${getCommand(line)} ${adds} ${field.called ?? path}.`
+      return `The command ${code(getCommand(line))} ${adds} ${field.called ?? code(path)}.`
     }
     default:
       return formatResource(kind, { ...at, resource: { ...resource, ...alone(place) } })
@@ -99,14 +99,14 @@ function formatField(kind: Kind, at: ResourcePlace, place: FieldPlace, line: Lin
 }
 
 /**
- * Formats a PATCH target: `system/dns with config.search`, or `/data/ with ntp.config.enabled` if written from above.
+ * Formats a PATCH target: system/dns with config.search, or /data/ with ntp.config.enabled if written from above.
  */
 function formatPatchTarget(
   { short, patch: { path, within = [] } = {} }: ResourcePlace['resource'],
   part?: string,
 ): string {
   const names = [...(path === undefined ? [] : within.slice(-1).map(bare)), ...(part === undefined ? [] : [part])]
-  return names.length === 0 ? (path ?? short) : `${path ?? short} with ${names.join('.')}`
+  return names.length === 0 ? codeShort(path ?? short) : `${codeShort(path ?? short)} with ${code(names.join('.'))}`
 }
 
 /** Returns what the row of a part of a resource writes. */
@@ -120,22 +120,24 @@ function typeText(place: FieldPlace): string {
   const type = field.oneOf === undefined ? TYPES[field.type] : formatAlternatives(field.oneOf)
   const ofType = type === '' ? '' : `, ${type}`
   const path = shortPath(place)
-  const is = type === '' ? 'is there' : `is ${type}`
-  if (list === undefined) return `${path} ${is}.`
+  const is = type === '' ? 'exists' : `is ${type}`
+  if (list === undefined) return `${code(path)} ${is}.`
   const { called = 'an entry', kinds = {} } = list.field
   const name = bare(place.names.at(-1) ?? '')
   if (listKeys(list).includes(name) && place.names.length === list.names.length + 1) {
-    const key = listKeys(list).length === 1 ? `The key of ${called} is ${name}` : `${name}, a key of ${called}, is`
+    const key =
+      listKeys(list).length === 1 ? `The key of ${called} is ${code(name)}` : `${code(name)}, a key of ${called}, is`
     return listKeys(list).length === 1 ? `${key}, ${type}.` : `${key} ${type}.`
   }
-  if (field.shown === 'each') return `${each(called)} has ${path}${ofType}.`
+  if (field.shown === 'each') return `${each(called)} has ${code(path)}${ofType}.`
   const kind = kinds[field.shown ?? '']
-  if (kind !== undefined) return `${capital(kind.title)} has ${path}${ofType}.`
-  return `${path} of ${called} ${is}.`
+  if (kind !== undefined) return `${capital(kind.title)} has ${code(path)}${ofType}.`
+  return `${code(path)} of ${called} ${is}.`
 }
 
 function formatAlternatives(values: readonly string[]): string {
-  return values.length === 1 ? String(values[0]) : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
+  const texts = values.map(code)
+  return texts.length === 1 ? String(texts[0]) : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`
 }
 
 /** `Each name server` from `a name server`. */
@@ -157,4 +159,14 @@ function getCommand([, , details = {}]: Line): string {
 
 function formatValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** Marks a path, a field, a command or a value as such. */
+function code(text: string): string {
+  return `\`${text}\``
+}
+
+/** Marks the short name of a resource, unless it is words or the name of a protocol. */
+function codeShort(short: string): string {
+  return /\s|^[A-Z]+$/.test(short) ? short : code(short)
 }

@@ -90,7 +90,7 @@ const measuring = {
   },
 } as const
 const lit = {
-  title: 'each optic that measures something',
+  title: 'each optic with DDM readings',
   like: {
     required: ['state'],
     properties: {
@@ -297,7 +297,7 @@ export const contract = {
                 'rx-pwr.high-threshold.warn': decimal('port-groups/rx-pwr-high-warn', 'port-groups 7.5', measured),
                 'rx-pwr.instant': object('port-groups/rx-pwr-instant', 'port-groups 7.6', {
                   ...lanes,
-                  text: 'Each optic that measures something has rx-pwr.instant: val, or val-lane1 to val-lane4, as decimal strings.',
+                  text: 'Each optic with DDM readings has rx-pwr.instant: val, or val-lane1 to val-lane4, as decimal strings.',
                 }),
                 'tx-pwr.low-threshold.alarm': decimal('port-groups/tx-pwr-low-alarm', 'port-groups 7.7', measured),
                 'tx-pwr.low-threshold.warn': decimal('port-groups/tx-pwr-low-warn', 'port-groups 7.8', measured),
@@ -305,7 +305,7 @@ export const contract = {
                 'tx-pwr.high-threshold.warn': decimal('port-groups/tx-pwr-high-warn', 'port-groups 7.10', measured),
                 'tx-pwr.instant': object('port-groups/tx-pwr-instant', 'port-groups 7.11', {
                   ...lanes,
-                  text: 'Each optic that measures something has tx-pwr.instant: val, or val-lane1 to val-lane4, as decimal strings.',
+                  text: 'Each optic with DDM readings has tx-pwr.instant: val, or val-lane1 to val-lane4, as decimal strings.',
                 }),
                 'temp.low-threshold.alarm': decimal('port-groups/temp-low-alarm', 'port-groups 7.12', measured),
                 'temp.low-threshold.warn': decimal('port-groups/temp-low-warn', 'port-groups 7.13', measured),
@@ -313,7 +313,7 @@ export const contract = {
                 'temp.high-threshold.warn': decimal('port-groups/temp-high-warn', 'port-groups 7.15', measured),
                 'temp.instant': object('port-groups/temp-instant', 'port-groups 7.16', {
                   ...lanes,
-                  text: 'Each optic that measures something has temp.instant: val, or val-lane1 to val-lane4, as decimal strings.',
+                  text: 'Each optic with DDM readings has temp.instant: val, or val-lane1 to val-lane4, as decimal strings.',
                 }),
                 'bias.low-threshold.alarm': decimal('port-groups/bias-low-alarm', 'port-groups 7.17', measured),
                 'bias.low-threshold.warn': decimal('port-groups/bias-low-warn', 'port-groups 7.18', measured),
@@ -321,7 +321,7 @@ export const contract = {
                 'bias.high-threshold.warn': decimal('port-groups/bias-high-warn', 'port-groups 7.20', measured),
                 'bias.instant': object('port-groups/bias-instant', 'port-groups 7.21', {
                   ...lanes,
-                  text: 'Each optic that measures something has bias.instant: val, or val-lane1 to val-lane4, as decimal strings.',
+                  text: 'Each optic with DDM readings has bias.instant: val, or val-lane1 to val-lane4, as decimal strings.',
                 }),
                 'vcc.low-threshold.alarm': decimal('port-groups/vcc-low-alarm', 'port-groups 7.22', measured),
                 'vcc.low-threshold.warn': decimal('port-groups/vcc-low-warn', 'port-groups 7.23', measured),
@@ -329,7 +329,7 @@ export const contract = {
                 'vcc.high-threshold.warn': decimal('port-groups/vcc-high-warn', 'port-groups 7.25', measured),
                 'vcc.instant': object('port-groups/vcc-instant', 'port-groups 7.26', {
                   ...lanes,
-                  text: 'Each optic that measures something has vcc.instant: val, or val-lane1 to val-lane4, as decimal strings.',
+                  text: 'Each optic with DDM readings has vcc.instant: val, or val-lane1 to val-lane4, as decimal strings.',
                 }),
               },
             }),
@@ -397,7 +397,7 @@ export const contract = {
     ),
     'port-groups/optic-identity': must(
       'port-groups 5.8',
-      'A port whose optic measures something shows the identity of the optic too.',
+      'A port whose optic has DDM readings also shows the identity of the optic.',
       { capability: 'optics' },
       ...identities,
       'port-groups/ddm',

@@ -130,7 +130,7 @@ function portsWithoutOptic(groups: readonly PortGroup[], empty: readonly string[
     if (group === undefined)
       throw new HarnessError(`fixtures.emptyPorts of the profile names ${port}, which the target does not have`)
     if (!measures(group)) return group
-    const message = `fixtures.emptyPorts of the profile names ${port}, and an optic measures something there: take it out, or correct the profile`
+    const message = `fixtures.emptyPorts of the profile names ${port}, and an optic has readings there: take it out, or correct the profile`
     throw new Contradiction({ code: 'capability', message, instance: port })
   })
 }
