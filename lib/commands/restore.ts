@@ -6,6 +6,7 @@ import type { Reservation } from '../reservation/reservation.ts'
 import { openLoginLimiter } from '../clock/login-limiter.ts'
 import { type Admin, openAdmin } from '../driver/platform/admin-connection.ts'
 import { findJournals, otherUnitWarnings, outOfReach, refuseSecond } from '../driver/platform/journals.ts'
+import { givePowerBack } from '../driver/platform/power.ts'
 import { putRight } from '../driver/platform/putting-right.ts'
 import { reserveUnit, widenBySight } from '../driver/platform/reservation.ts'
 import { readIdentity } from '../driver/platform/unit-identity.ts'
@@ -61,6 +62,7 @@ async function restoreTarget({ profile: name, accept = [], wait = 0 }: Flags): P
   try {
     refuseSecond(target, folder, held)
     if (findJournals(target, folder, held).length > 0) {
+      await givePowerBack(admin, target, findJournals(target, folder, held), say)
       await widenBySight(held, admin, target, await readIdentity(admin.restconf))
     }
     const journals = findJournals(target, folder, held)
@@ -110,7 +112,7 @@ async function one(
     if (error instanceof RestoreError) throw new RestoreError(`${error.message}\n${remedy(error, called)}`)
     throw error
   })
-  for (const path of done.kept) print(`left changed, because the profile closes the gate reboot: ${path}`)
+  for (const path of done.kept) print(`left changed, because the profile closes its gate: ${path}`)
   for (const path of done.restored) print(`restored ${path}`)
   for (const leaf of done.leaves) print(`  ${formatRestoredDifference(leaf)}`)
   for (const line of done.typed) print(`restored on the command line: ${line}`)

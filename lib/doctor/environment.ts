@@ -17,8 +17,8 @@ const NOT_CONFIGURED = 'not configured'
 export async function checkEnvironment(bench: PlatformProfile['bench']): Promise<readonly Finding[]> {
   return [
     checkDriver('console', bench.console, bench.control !== undefined),
-    checkDriver('power', bench.power, bench.control !== undefined),
-    checkDriver('stimulus', stimulusDriver(bench), bench.control !== undefined),
+    checkDriver('power', pickDriver(bench, 'power'), bench.control !== undefined),
+    checkDriver('stimulus', pickDriver(bench, 'stimulus'), bench.control !== undefined),
     ...(await Promise.all([bench.syslogReceiver].flat().map((address) => checkReceiver('syslog receiver', address)))),
     await checkReceiver('trap receiver', bench.trapReceiver),
     await checkFileHost('file host', bench),
@@ -26,8 +26,8 @@ export async function checkEnvironment(bench: PlatformProfile['bench']): Promise
 }
 
 /** An emulator with a control port needs no stimulus driver. */
-function stimulusDriver({ stimulus, control }: PlatformProfile['bench']): Driver | undefined {
-  return stimulus ?? (control === undefined ? undefined : { driver: 'emulator' })
+function pickDriver(bench: PlatformProfile['bench'], of: 'power' | 'stimulus'): Driver | undefined {
+  return bench[of] ?? (bench.control === undefined ? undefined : { driver: 'emulator' })
 }
 
 function checkDriver(check: string, driver: Driver | undefined, isEmulator: boolean): Finding {

@@ -103,7 +103,7 @@ export interface Observation {
 
 /** An event that the run did not intend. */
 export interface Incident {
-  readonly kind: 'restart' | 'configuration' | 'restore' | 'watcher' | 'waiver' | 'trust' | 'capability'
+  readonly kind: 'power' | 'restart' | 'configuration' | 'restore' | 'watcher' | 'waiver' | 'trust' | 'capability'
   readonly message: string
   readonly details?: readonly string[]
 }

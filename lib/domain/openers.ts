@@ -10,6 +10,8 @@ const IMAGE = '{ "file": "…", "sha256": "…" }'
 /** The text to add, by place. Every address and file is an example. */
 const ADDITIONS: Readonly<Record<string, string>> = {
   'bench.fileHost': '"fileHost": { "host": "192.0.2.10" }',
+  'bench.power': '"power": { "driver": "manual" }',
+  'bench.power.menu': '"power": { "driver": "manual" }',
   'bench.stimulus': '"stimulus": { "driver": "manual" }',
   'bench.syslogReceiver': '"syslogReceiver": ["192.0.2.10:5514", "192.0.2.11:5514"]',
   'fixtures.cloud': '"cloud": "any"',

@@ -25,6 +25,8 @@ export type UnnamedCommand = 'uploads' | 'cloudState'
  */
 export type Need =
   | 'bench.fileHost'
+  | 'bench.power'
+  | 'bench.power.menu'
   | 'bench.stimulus'
   | 'bench.syslogReceiver'
   | 'fixtures.emptyPorts'

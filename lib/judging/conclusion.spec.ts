@@ -107,3 +107,15 @@ test('the conclusion says that the command line was left out', () => {
   const { conclusion } = conclude({ results: all, incidents: [], level: 'certification', only: [] })
   expect(conclusion).toBe('Conforms, the command line left out: 1 requirement passed')
 })
+
+test('a unit without power is named first, with what turns it on', () => {
+  const away = { kind: 'power', message: 'https://192.0.2.1 is without power: turn its power on' } as const
+  const given = { level: 'certification', only: [], incidents: [incident, away] } as const
+
+  expect(conclude({ ...given, results: results('passed') }).conclusion).toBe(
+    'https://192.0.2.1 is without power: turn its power on. No certificate: 2 incidents during the run',
+  )
+  expect(conclude({ ...given, results: results('failed') }).conclusion).toMatch(
+    /^https:\/\/192\.0\.2\.1 is without power/,
+  )
+})

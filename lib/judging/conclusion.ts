@@ -40,7 +40,7 @@ export interface Concluding {
 /** Returns the exit code and one sentence, which names the policy used. */
 export function conclude(concluding: Concluding): Pick<Conformance['run'], 'exitCode' | 'conclusion'> {
   const { policy } = concluding
-  const { exitCode, conclusion } = concludeByContract(concluding)
+  const { exitCode, conclusion } = prependPower(concluding.incidents, concludeByContract(concluding))
   if (policy === undefined) return { exitCode, conclusion }
   const { name, unacceptable } = policy
   const by = `measured by the policy "${name}"`
@@ -49,6 +49,14 @@ export function conclude(concluding: Concluding): Pick<Conformance['run'], 'exit
   return exitCode === 0
     ? { exitCode: 1, conclusion: `Not accepted: ${amiss}` }
     : { exitCode: 1, conclusion: `${conclusion}; ${amiss}` }
+}
+
+type Conclusion = Pick<Conformance['run'], 'exitCode' | 'conclusion'>
+
+/** A unit that is without power is what everybody has to know first. */
+function prependPower(incidents: readonly Incident[], { exitCode, conclusion }: Conclusion): Conclusion {
+  const away = incidents.find(({ kind }) => kind === 'power')
+  return { exitCode, conclusion: away === undefined ? conclusion : `${away.message}. ${conclusion}` }
 }
 
 /**

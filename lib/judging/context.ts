@@ -4,6 +4,7 @@ import type { Abilities } from '../domain/abilities.ts'
 import type { Endpoint } from '../domain/endpoint.ts'
 import type { FileHostPlan } from '../domain/file-host.ts'
 import type { LeaseTicket } from '../domain/lease.ts'
+import type { PowerPlan } from '../domain/power.ts'
 import type { StimulusPlan } from '../domain/stimulus.ts'
 import type { Level } from '../domain/requirement.ts'
 import type { Needed } from './narrowing.ts'
@@ -17,6 +18,8 @@ export interface PlatformAccess {
   readonly trust: Trust
   /** How to provoke faults on the device; absent when impossible. */
   readonly stimulus?: StimulusPlan
+  /** How its power is taken away; absent where nobody can. */
+  readonly power?: PowerPlan
   /** Control port of an emulator, whose cloud service the bench provides. */
   readonly cloud?: ControlPort
   /**

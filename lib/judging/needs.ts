@@ -12,6 +12,10 @@ function hasControl({ addresses, bench }: PlatformProfile): boolean {
   return addresses === 'embedded' || bench.control !== undefined
 }
 
+function findPowerDriver(profile: PlatformProfile): string {
+  return profile.bench.power?.driver ?? (hasControl(profile) ? 'emulator' : 'none')
+}
+
 function lends(kind: 'platform' | 'otherLine' | 'tenant') {
   return ({ fixtures: { images } }: PlatformProfile) => images === 'made' || images?.[kind] !== undefined
 }
@@ -27,6 +31,14 @@ const NEEDS: Readonly<Record<Need, Needed>> = {
       const { stimulus } = profile.bench
       return stimulus === undefined ? hasControl(profile) : stimulus.driver !== 'none'
     },
+  },
+  'bench.power': {
+    lack: 'the bench has nobody who takes power away',
+    isGiven: (profile) => findPowerDriver(profile) !== 'none',
+  },
+  'bench.power.menu': {
+    lack: 'the bench has nobody who powers off from the management menu',
+    isGiven: (profile) => profile.bench.power?.menu ?? !['none', 'command'].includes(findPowerDriver(profile)),
   },
   'bench.syslogReceiver': {
     lack: 'the bench has no receiver of log messages',

@@ -7,10 +7,10 @@ import { secret } from '../profile/secrets.ts'
 import type { Misbehaviour, OpenTarget } from '../run/request.ts'
 import { clockPlan, applyMisbehaviour } from './bench-control.ts'
 import { describeDevice } from './device-description.ts'
+import { powerPlan, stimulusPlan } from './driver-plans.ts'
 import { ensurePassword, forkEmulator } from './embedded.ts'
 import { fileHostPlan } from './file-host-plan.ts'
 import { syslogPlan } from './receivers-plan.ts'
-import { stimulusPlan } from './stimulus-plan.ts'
 
 const EMULATOR = fileURLToPath(new URL(`../targets/emulator/main${SUFFIX}`, import.meta.url))
 
@@ -39,9 +39,10 @@ async function startEmbedded(
     options: { faults, quirks, clock: driver === 'emulator' ? 'virtual' : { rate }, control: true },
   })
   const { fingerprint = '', sshHostKey = '', api = '', restconf = '', ...others } = ready
-  const { stimulus, fileHost, syslog } = orEnd(() => ({
+  const { stimulus, power, fileHost, syslog } = orEnd(() => ({
     syslog: syslogPlan(profile, control !== undefined),
     stimulus: stimulusPlan(profile, control),
+    power: powerPlan(profile, control),
     fileHost: fileHostPlan(profile, control !== undefined),
   }))
   return {
@@ -50,6 +51,7 @@ async function startEmbedded(
     addresses: { api, restconf, ...others },
     trust: { fingerprint, sshHostKey },
     ...(stimulus === undefined ? {} : { stimulus }),
+    ...(power === undefined ? {} : { power }),
     ...(fileHost === undefined ? {} : { fileHost }),
     ...(syslog === undefined ? {} : { syslog }),
     ...(control === undefined ? {} : { cloud: { control: control.url, tokenVariable: control.tokenVariable } }),
@@ -69,6 +71,7 @@ export async function reachPlatform(
   const { clock, control } = profile.bench
   if (control !== undefined) secret(control.tokenVariable, 'the control token')
   const stimulus = stimulusPlan(profile, control)
+  const power = powerPlan(profile, control)
   const fileHost = fileHostPlan(profile, control !== undefined)
   const syslog = syslogPlan(profile, control !== undefined)
   const close = await applyMisbehaviour(profile.bench, wanted)
@@ -78,6 +81,7 @@ export async function reachPlatform(
     addresses: profile.addresses,
     trust: profile.trust ?? {},
     ...(stimulus === undefined ? {} : { stimulus }),
+    ...(power === undefined ? {} : { power }),
     ...(fileHost === undefined ? {} : { fileHost }),
     ...(syslog === undefined ? {} : { syslog }),
     ...(control === undefined ? {} : { cloud: { control: control.url, tokenVariable: control.tokenVariable } }),

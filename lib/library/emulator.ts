@@ -95,6 +95,10 @@ export interface Emulator extends AsyncDisposable {
   readonly power: {
     /** Cuts and restores the power: the ports close, and open again as device time advances. */
     cycle(): Promise<void>
+    /** Takes the power away, until `on`; `menu`: from the management menu, which leaves the unit under power. */
+    off(how?: 'menu' | 'power'): Promise<void>
+    /** Starts the unit where it is off. */
+    on(): void
   }
   /** Faults of its hardware and software, which raise alarms and events. */
   readonly stimulus: {
@@ -139,7 +143,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   }
   const running = await start(description, { control: false, faults: [...faults], quirks: [...quirks] })
   const { fingerprint, sshHostKey, ...addresses } = running.addresses
-  const { clock, switches, cycle, reset, requests, stimulus, configuration } = running.bench
+  const { clock, switches, power, reset, requests, stimulus, configuration } = running.bench
   const of = (which: 'faults' | 'quirks'): Switches => ({
     list: () => switches.catalogue(which),
     set: (names) => void switches.set(which, names),
@@ -150,7 +154,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     sshHostKey,
     account,
     clock: { now: () => clock.now(), advance: (seconds) => clock.advance(clock.now() + seconds * 1000) },
-    power: { cycle },
+    power: { cycle: power.cycle, off: power.off, on: power.on },
     faults: of('faults'),
     quirks: of('quirks'),
     stimulus,

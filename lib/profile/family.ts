@@ -3,6 +3,7 @@ import type { TargetKind } from '../domain/requirement.ts'
 import { compareReleases } from '../domain/release.ts'
 import { ProfileError } from './error.ts'
 import {
+  type Driver,
   getFamily,
   type FileHosting,
   type Lent,
@@ -13,7 +14,6 @@ import {
   type ToolProfile,
 } from './profile.ts'
 
-type Provoking = NonNullable<PlatformProfile['bench']['stimulus']>
 type Reservation = NonNullable<PlatformProfile['bench']['reservation']>
 
 /** A profile as the schema accepts it: members of one family can be missing, or present where they mean nothing. */
@@ -130,7 +130,7 @@ function resolveTrust(file: string, addresses: unknown, trust: PlatformProfile['
   return trust.ca === undefined ? trust : { ...trust, ca: resolve(dirname(file), trust.ca) }
 }
 
-/** Resolves the paths of `trust.ca`, `bench.reservation`, the program of `bench.stimulus` and images against the profile. */
+/** Resolves the paths of `trust.ca`, `bench.reservation`, the programs of `bench.stimulus` and `bench.power`, and images against the profile. */
 function buildPlatformProfile(
   file: string,
   { tool: _tool, onboarding: _none, kind, ...written }: Written,
@@ -143,7 +143,7 @@ function buildPlatformProfile(
   if (upgradeFrom !== undefined && compareReleases(upgradeFrom, release) >= 0) {
     throw invalid(file, [`/upgradeFrom: "${upgradeFrom}" is not before the release ${release} that is to be installed`])
   }
-  const { reservation, fileHost, stimulus, ...bench } = written.bench
+  const { reservation, fileHost, stimulus, power, ...bench } = written.bench
   const { images, ...fixtures } = written.fixtures
   return {
     ...written,
@@ -154,7 +154,8 @@ function buildPlatformProfile(
       ...bench,
       ...(reservation === undefined ? {} : { reservation: resolveReservation(file, reservation) }),
       ...(fileHost === undefined ? {} : { fileHost: resolveFileHost(file, fileHost) }),
-      ...(stimulus === undefined ? {} : { stimulus: resolveStimulus(file, stimulus) }),
+      ...(stimulus === undefined ? {} : { stimulus: resolveProgram(file, stimulus) }),
+      ...(power === undefined ? {} : { power: resolveProgram(file, power) }),
     },
     family: 'platform',
     kind: kind === 'controller' || kind === 'partition' ? kind : 'appliance',
@@ -177,10 +178,10 @@ function resolveImages(file: string, images: Lent): Lent {
 }
 
 /** Resolves a program that is written as a path, such as `./outlet.sh`, against the profile; others are on the search path. */
-function resolveStimulus(file: string, stimulus: Provoking): Provoking {
-  const [program, ...rest] = stimulus.command ?? []
-  if (program === undefined) return stimulus
-  return { ...stimulus, command: [/[/\\]/.test(program) ? resolve(dirname(file), program) : program, ...rest] }
+function resolveProgram<D extends Driver>(file: string, driver: D): D {
+  const [program, ...rest] = driver.command ?? []
+  if (program === undefined) return driver
+  return { ...driver, command: [/[/\\]/.test(program) ? resolve(dirname(file), program) : program, ...rest] }
 }
 
 /** Resolves the directory of a host of the lab against the profile. */

@@ -38,6 +38,8 @@ export interface Budgets {
   readonly rebootTypical: number
   readonly bootLogin: number
   readonly stimulus: number
+  readonly power: number
+  readonly powerOff: number
   readonly bundle: number
   readonly bundlePoll: number
   readonly transfer: number
@@ -60,6 +62,11 @@ export interface Waiver {
 export interface Driver {
   readonly driver: 'none' | 'manual' | 'command' | 'emulator'
   readonly command?: readonly string[]
+}
+
+/** Whoever takes power away. */
+interface Powering extends Driver {
+  readonly menu?: boolean
 }
 
 /** The driver that provokes faults of the target, with their sources and names. */
@@ -150,7 +157,7 @@ export interface PlatformProfile extends Described {
   readonly bench: {
     readonly clock: { readonly driver: 'real' | 'emulator'; readonly rate: number }
     readonly control?: { readonly url: string; readonly tokenVariable: string }
-    readonly power?: Driver
+    readonly power?: Powering
     readonly console?: Driver
     readonly stimulus?: Provoking
     readonly syslogReceiver?: string | readonly string[]

@@ -4,11 +4,23 @@ import type { Effect } from './effect.ts'
 import type { Journal } from './journal.ts'
 import type { Difference } from './tree.ts'
 
+/** Switches the power of a target, and waits for what comes of it. */
+export interface PowerSwitch {
+  /** Takes all power away for as long as it takes. @throws {HarnessError} when the target does not go off */
+  off(): Promise<void>
+  /** Gives it back, and waits until the target serves. @throws {HarnessError} when the bench cannot do it */
+  on(): Promise<void>
+  /** What turns it on, for people. */
+  readonly turnsOn: string
+}
+
 /** The channels for undoing effects. */
 export interface Ways {
   readonly restconf: Restconf
   /** Absent where the bench provokes nothing. */
   readonly stimulus?: Stimulus
+  /** Absent where the bench takes no power away. */
+  readonly power?: PowerSwitch
 }
 
 /** How to undo effects of one kind and prove it. */

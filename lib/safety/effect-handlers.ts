@@ -13,6 +13,8 @@ import type { Undoing } from './effect-handler.ts'
 import type { BundleEffect, Effect, FileEffect, InstallEffect, StimulusEffect } from './effect.ts'
 import { RestoreError } from './error.ts'
 import type { Journal } from './journal.ts'
+import { powerEffects } from './power-effects.ts'
+import { rangeEffects } from './range-effects.ts'
 import { configurationEffects } from './restore-configuration.ts'
 import type { Difference } from './tree.ts'
 
@@ -319,6 +321,8 @@ export const stimulusEffects: Undoing<StimulusEffect> = {
 const KINDS: { readonly [T in Effect['type']]: Undoing<Extract<Effect, { type: T }>> } = {
   configuration: configurationEffects,
   stimulus: stimulusEffects,
+  power: powerEffects,
+  range: rangeEffects,
   bundle: bundleEffects,
   file: fileEffects,
   install: installEffects,

@@ -1,3 +1,4 @@
+import type { ShownRanges } from '../domain/internal-range.ts'
 import type { Gate } from '../domain/requirement.ts'
 
 /** The configuration at a path may change. Undone by writing the former one, proved by reading it again. */
@@ -22,6 +23,26 @@ export interface StimulusEffect {
   /** By source and name, such as `psu-2 psu-fault`. */
   readonly fault: string
   readonly reboots?: false
+}
+
+/** The power of the target is away. Undone by the bench, which gives it back, and waits until the target serves. */
+export interface PowerEffect {
+  readonly type: 'power'
+  readonly reboots: true
+}
+
+/**
+ * Another internal range is configured. Undone by typing the former lines; where it came into use, by taking all power away
+ * once more. Proved by what the command line prints.
+ */
+export interface RangeEffect {
+  readonly type: 'range'
+  /** The line that sets the former one. */
+  readonly line: string
+  /** Lines of the running configuration that set it; none where it is a default that is not printed. */
+  readonly lines: readonly string[]
+  readonly ranges: ShownRanges
+  readonly reboots: true
 }
 
 /** A diagnostic bundle is captured. Undone by ending the capture and removing the bundle, proved by status and listing. */
@@ -68,10 +89,18 @@ export interface InstallEffect {
  * A change that a check makes, with everything needed to undo it. Plain data: it is on disk before the change is sent.
  * An area whose checks change something else (an image) adds its kind here and its handler to `effect-handlers.ts`.
  */
-export type Effect = ConfigurationEffect | StimulusEffect | FileEffect | BundleEffect | InstallEffect
+export type Effect =
+  | ConfigurationEffect
+  | StimulusEffect
+  | PowerEffect
+  | RangeEffect
+  | FileEffect
+  | BundleEffect
+  | InstallEffect
 
 /** The gate that a change needs. */
 export function getRequiredGate({ type, reboots }: Effect): Gate {
   if (type === 'install') return 'install'
+  if (type === 'power' || type === 'range') return 'power'
   return reboots === true ? 'reboot' : 'configure'
 }

@@ -104,16 +104,15 @@ export class Journal {
   }
 
   /**
-   * Returns effects that were never undone, newest first. Faults provoked by the bench precede them: they are removed
-   * even if the journal has no room for the writes of a restore.
+   * Effects that were never undone, newest first; before them power that is away, without which nothing can be asked, and
+   * faults that the bench provokes, which are taken away even where the journal has no room for what a restore would write.
    */
   open(): readonly Opened[] {
     const entries = this.entries()
     const closed = new Set(entries.flatMap((entry) => (entry.kind === 'closed' ? [entry.id] : [])))
     const opened = entries.filter((entry) => entry.kind === 'opened')
     const left = opened.filter(({ id }) => !closed.has(id)).toReversed()
-    const isProvoked = ({ effect }: Opened) => effect.type === 'stimulus'
-    return [...left.filter(isProvoked), ...left.filter((each) => !isProvoked(each))]
+    return left.toSorted((one, other) => rankEffect(one) - rankEffect(other))
   }
 
   /** Returns every part of the configuration that the run checkpointed, oldest first. */
@@ -224,6 +223,11 @@ export class Journal {
   }
 }
 
+/** What is undone first. */
+function rankEffect({ effect: { type } }: Opened): number {
+  return type === 'power' ? 0 : type === 'stimulus' ? 1 : 2
+}
+
 function demandFinite(name: string, value: unknown): unknown {
   if (typeof value !== 'number' || Number.isFinite(value)) return value
   throw new UncertainReadError(`${name} is ${value}, which no journal can hold and nothing could put back`)
@@ -264,6 +268,8 @@ export function createChangeReader(file: string): () => readonly string[] {
 function describeChange(effect: Effect): string {
   if (effect.type === 'configuration') return barePath(effect.path).replace(/^data\//, '')
   if (effect.type === 'stimulus') return `fault ${effect.fault}`
+  if (effect.type === 'power') return 'power, which is away'
+  if (effect.type === 'range') return 'internal range'
   if (effect.type === 'file') return `file ${effect.directory}/${effect.name}`
   return effect.type === 'bundle' ? `bundle ${effect.name}` : `install of ${effect.version}`
 }

@@ -156,6 +156,7 @@ export const quirks: readonly string[] = [
   'secrets-asked-for-twice',
   'shells-without-prompts',
   'proxy-password-on-the-line',
+  'ranges-by-their-networks',
   'bundles-over-many-lines',
 ]
 

@@ -5,11 +5,16 @@ const printed = { commandLine: true } as const
 const onAppliances = { ...printed, targets: ['appliance'] } as const
 /** If a dry run were committed, the unit could become unreachable, or later use another range. */
 const types = { ...printed, gate: 'connectivity' } as const
-/** Changes that would leave a unit with other internal addresses if its power failed before the restore. */
-const untested = {
-  ...onAppliances,
-  untestable: 'a unit whose power fails meanwhile would come up with another one',
-} as const
+/** Should the power of the unit fail meanwhile, it would come up with other addresses inside. */
+const powers = { ...onAppliances, gate: 'power', needs: 'bench.power' } as const
+
+const readsRange = [
+  'management/configured-range-type',
+  'management/configured-range',
+  'management/active-range-type',
+  'management/active-range',
+] as const
+const changesRange = [...readsRange, 'management/command-range', 'management/range-changes'] as const
 
 export const contract = {
   area: 'management',
@@ -100,34 +105,44 @@ export const contract = {
       { ...types, untestable: 'whoever changes the address of a unit may lose it' },
       'command-line/nothing-before-commit',
     ),
+    'management/range-of-each-prefix': must(
+      'management 6.2',
+      'A commit of the prefix n of RFC1918, for each n from 0 to 15, configures the networks from 10.16n.0.0 on.',
+      powers,
+      ...changesRange,
+    ),
     'management/range-prefix': must(
       'management 6.1',
-      'The prefix of RFC1918 is a number from 0 to 15, and no other is accepted.',
-      {
-        ...onAppliances,
-        untestable:
-          'a line with another one may be refused by its commit only, and what that would leave could not be undone',
-      },
+      'The prefix of RFC1918 is a number from 0 to 15, and the commit of any other changes no internal range.',
+      powers,
+      ...changesRange,
     ),
     'management/range-changes': must(
       'transitions 10.1',
       'A commit of another type changes the configured internal range.',
-      untested,
+      powers,
+      'command-line/commit',
+      ...readsRange,
+      'management/command-range',
+    ),
+    'management/range-over-a-commit': must(
+      'transitions 10.2',
+      'A commit of another type does not change the internal range in use.',
+      powers,
+      ...changesRange,
     ),
     'management/range-in-use-changes': must(
       'transitions 10.2',
-      'The internal range in use changes after all power was off and came back.',
-      untested,
-    ),
-    'management/range-over-a-reboot': must(
-      'transitions 10.3',
-      'A reboot does not change the internal range in use.',
-      untested,
+      'The internal range in use is the configured one once all power was away and came back.',
+      { ...powers, costs: { reboots: 2 } },
+      ...changesRange,
     ),
     'management/range-over-a-power-off': must(
       'transitions 10.4',
       'A power off from the management menu does not change the internal range in use.',
-      untested,
+      { ...powers, needs: 'bench.power.menu', costs: { reboots: 3 } },
+      ...changesRange,
+      'management/range-over-a-commit',
     ),
     'management/disk-usage-thresholds': must(
       'management 8.1, 8.3, 8.5, 8.7, 8.9',

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { findDoubled } from '#lib/testkit/command-line.ts'
-import { test as base } from '#lib/testkit/platform.ts'
+import { parseRanges, test as base } from '#lib/testkit/platform.ts'
 import { ofVersion4, findValue } from './printed.ts'
 
 export const test = base
@@ -10,12 +10,9 @@ export const test = base
     expect(findDoubled(text), 'lines of show running-config system mgmt-ip that are printed twice').toEqual([])
     return findValue(ofVersion4(text), name) ?? skip(`the running configuration has no ${name}: it may come by DHCP`)
   })
-  /** The internal range that the state shows. */
-  .extend('range', async ({ commandLine }) => {
+  /** The internal ranges, as the state shows them. */
+  .extend('ranges', async ({ commandLine }) => {
     const text = await commandLine.print('show system network')
     expect(findDoubled(text), 'lines of show system network that are printed twice').toEqual([])
-    return (part: 'configured' | 'active') => {
-      const [type, range] = [`${part}-network-range-type`, `${part}-network-range`].map((name) => findValue(text, name))
-      return { type, range }
-    }
+    return parseRanges(text)
   })

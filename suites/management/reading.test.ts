@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
+import { identifyRange } from '#lib/testkit/platform.ts'
 import { test } from './fixtures.ts'
-import { findRangeError, isVersion4, ofVersion4, findValue } from './printed.ts'
+import { isVersion4, ofVersion4, findValue } from './printed.ts'
 import { verifies } from './contract.ts'
 
 const THRESHOLDS = [
@@ -40,13 +41,16 @@ for (const [part, ofType, ofRange] of [
   ['active', 'management/active-range-type', 'management/active-range'],
 ] as const) {
   describe(`the internal range that is ${part}`, () => {
-    test('is of one of two types', verifies(ofType), async ({ range }) => {
-      expect(TYPES, `${part}-network-range-type among the types`).toContain(range(part).type)
+    test('is of one of two types', verifies(ofType), async ({ ranges }) => {
+      expect(TYPES, `${part}-network-range-type among the types`).toContain(ranges[part].type)
     })
 
-    test('is one of its type', verifies(ofRange), async ({ range }) => {
-      const { type = 'none', range: found = 'none' } = range(part)
-      expect(findRangeError(found, type), `what is amiss in ${part}-network-range of ${type}`).toBeUndefined()
+    test('is one of its type', verifies(ofRange), async ({ ranges }) => {
+      const { type, range } = ranges[part]
+      expect(
+        identifyRange({ type, range }),
+        `the range of ${type} that ${part}-network-range ${range} is`,
+      ).toBeDefined()
     })
   })
 }

@@ -32,8 +32,8 @@ describe('the mode that configures', () => {
   test(
     'takes lines with another internal range',
     verifies('management/command-range'),
-    async ({ configure, range, skip }) => {
-      const { type = 'RFC6598' } = range('configured')
+    async ({ configure, ranges, skip }) => {
+      const { type = 'RFC6598' } = ranges.configured
       const others = [0, 15].map((prefix) => `${RANGE} RFC1918 prefix ${prefix}`)
 
       // The current value comes last, in case anything applies after all.

@@ -9,13 +9,13 @@ describe('the commit of a changed mode on the command line', () => {
   test(
     'warns, asks, and does nothing when the answer is no',
     verifies('port-groups/command-warns', 'port-groups/command-asks', 'port-groups/command-no'),
-    async ({ inUse, lent, standing, typeModes, mark, reboot, profile, verify }) => {
+    async ({ inUse, lent, standing, typing, mark, reboot, profile, verify }) => {
       void lent
       const [now, sign] = [await standing(), await mark()]
       const [port = ''] = inUse.lowSpeed
       const mode = LOW_SPEED.find((each) => each !== now[port]) ?? ''
 
-      const said = await typeModes({ [port]: mode }, now, 'no')
+      const said = await typing.answer({ [port]: mode }, now, 'no')
 
       const seen = await unlessDown(standing)
       const moved = seen === undefined || differ(now, seen)

@@ -460,6 +460,14 @@ export const contract = {
       ...reboots,
       'port-groups/mode-lasts',
     ),
+    'port-groups/reboot-keeps-internal-range': must(
+      'transitions 10.3',
+      'A reboot, such as that of a changed mode, does not change the internal range in use.',
+      { targets: ['appliance'], gate: 'power', needs: 'fixtures.portGroups', commandLine: true },
+      ...reboots,
+      'management/active-range',
+      'management/range-over-a-commit',
+    ),
     'port-groups/low-speed-independent': must(
       'port-groups 11.1',
       'A commit moves the low-speed ports that it names, and no neighbour.',

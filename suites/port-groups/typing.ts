@@ -10,50 +10,52 @@ import type { Modes } from './walk.ts'
 /** A yes-or-no question. */
 const QUESTION = /\byes\b|\bno\b|\[y|proceed|\?\s*$/i
 
-export const test = base
+/** Modes that are typed on the command line. */
+interface Typing {
   /**
    * Types modes, commits them and answers the question. @returns the commit's output, up to the question if answered
    * no; undefined if the connection was lost
    */
-  .extend(
-    'typeModes',
-    ({ configure }) =>
-      (modes: Modes, now: Modes, answer: 'yes' | 'no'): Promise<string | undefined> =>
-        unlessDown(async () => {
-          let asked = ''
-          await configure.slowly(buildModeChange(modes, now), async (shell) => {
-            const { length } = await shell.quiet()
-            shell.type('commit')
-            asked = (await shell.shows(QUESTION, length)).slice(length)
-            shell.type(answer)
-            // The answer may cause a restart that drops the connection.
-            if (answer === 'yes') asked = (await shell.quiet().catch(() => '')).slice(length) || asked
-          })
-          return asked
-        }),
-  )
+  readonly answer: (modes: Modes, now: Modes, answer: 'yes' | 'no') => Promise<string | undefined>
   /** Commits modes on the command line, if there is one, or by the API if that had no effect. */
-  .extend(
-    'commitTyped',
-    ({ commit, typeModes, verify, worker }) =>
-      async (wanted: Modes, cause: string): Promise<readonly Commit[]> => {
-        if (worker.line === undefined) return commit(wanted, cause)
-        let said: string | undefined
-        const typed = await commit(wanted, cause, async (modes, now = {}) => {
-          said = await typeModes(modes, now, 'yes')
-          return undefined
-        })
-        const moved = typed.some(hasMoved)
-        const commits = moved ? typed : await commit(wanted, cause)
-        await verify('port-groups/command-mode', () => {
-          if (moved) return
-          const what = `no mode changed by a commit, of which was printed: ${requireOutput(said).trim()}`
-          if (!commits.slice(0, 1).some(hasMoved)) throw new HarnessError(`${what}; nor did it by PATCH`)
-          expect.fail(what)
-        })
-        return commits
-      },
-  )
+  readonly commit: (wanted: Modes, cause: string) => Promise<readonly Commit[]>
+}
+
+export const test = base.extend('typing', ({ configure, commit, verify, worker }): Typing => {
+  const answer: Typing['answer'] = (modes, now, said) =>
+    unlessDown(async () => {
+      let asked = ''
+      await configure.slowly(buildModeChange(modes, now), async (shell) => {
+        const { length } = await shell.quiet()
+        shell.type('commit')
+        asked = (await shell.shows(QUESTION, length)).slice(length)
+        shell.type(said)
+        // What comes of it may take the connection along.
+        if (said === 'yes') asked = (await shell.quiet().catch(() => '')).slice(length) || asked
+      })
+      return asked
+    })
+  return {
+    answer,
+    async commit(wanted, cause) {
+      if (worker.line === undefined) return commit(wanted, cause)
+      let said: string | undefined
+      const typed = await commit(wanted, cause, async (modes, now = {}) => {
+        said = await answer(modes, now, 'yes')
+        return undefined
+      })
+      const moved = typed.some(hasMoved)
+      const commits = moved ? typed : await commit(wanted, cause)
+      await verify('port-groups/command-mode', () => {
+        if (moved) return
+        const what = `no mode changed by a commit, of which was printed: ${requireOutput(said).trim()}`
+        if (!commits.slice(0, 1).some(hasMoved)) throw new HarnessError(`${what}; nor did it by PATCH`)
+        expect.fail(what)
+      })
+      return commits
+    },
+  }
+})
 
 /** @throws {ChannelError} when the connection was lost before the question, so that nothing can be decided */
 export function requireOutput(said: string | undefined): string {

@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { requireAnswer, setsModes, assertSucceeded } from './commits.ts'
 import { PATH } from './groups.ts'
+import { commitRangeBeside } from './internal-range.ts'
 import { verifies } from './contract.ts'
 import { assertNoRestart } from '#lib/testkit/platform.ts'
 import { selectPortsInMode, planWalk } from './walk.ts'
@@ -58,6 +59,7 @@ describe('changed port modes', () => {
       'port-groups/mode-change-reboots',
       'port-groups/mode-change-reboots-once',
       'port-groups/low-speed-change-reboots',
+      'port-groups/reboot-keeps-internal-range',
       'port-groups/mode-lasts',
       'port-groups/mode-survives-further-reboots',
       'port-groups/state-follows-mode',
@@ -79,10 +81,11 @@ describe('changed port modes', () => {
       chassis,
       standing,
       commit,
-      commitTyped,
+      typing,
       judge,
       lookAround,
       restartsOnce,
+      powering,
       otherRoot,
       verify,
       leave,
@@ -91,15 +94,17 @@ describe('changed port modes', () => {
       leave('port-groups/both-roots')
       const now = await standing()
       const walk = planWalk(selectPortsInMode(chassis, now), now)
+      const range = await commitRangeBeside(powering, verify)
       // Waits for a further restart after the first commit, and afterwards only as long as they occur.
       let patiently = true
       for (const [step, wanted] of walk.entries()) {
         // The last commit uses the command line, which costs no additional restart.
-        const how = step === walk.length - 1 ? commitTyped : commit
+        const how = step === walk.length - 1 ? typing.commit : commit
         const commits = await how(wanted, `port modes, commit ${step + 1} of ${walk.length}`)
 
         if (step === 0) await verify('port-groups/patch-mode', () => setsModes(commits))
         for (const made of commits) await judge(made)
+        if (step === 0) await range.judge(commits.at(-1))
         for (const made of commits.slice(-1)) {
           await lookAround(made)
           patiently = (await restartsOnce(made, patiently)) !== undefined

@@ -141,6 +141,18 @@ export class Restconf {
     return (await this.#options.cliRemoval?.type(line, this.#typing())) ?? false
   }
 
+  /** What a command prints that changes nothing; undefined where there is no command line. */
+  async print(command: string): Promise<string | undefined> {
+    const { cliRemoval, translator } = this.#options
+    return cliRemoval?.print(
+      command
+        .split(' ')
+        .map((word) => translator.identifier(word))
+        .join(' '),
+      this.#typing(),
+    )
+  }
+
   /**
    * Deletes a file by the command line or over SFTP; the caller must check the result.
    * @param cover the equivalent HTTP operation, which must be allowed

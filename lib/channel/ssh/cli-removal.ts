@@ -40,7 +40,12 @@ export class CliRemoval {
 
   /** Types a line as the command line prints it, or `no` and such a line. */
   async type(typed: string, witness: SshWitness): Promise<boolean> {
-    return !UNSAFE.test(typed) && this.#patiently(() => commitLine(this.#line, typed, witness))
+    return !UNSAFE.test(typed) && this.#insistently(() => commitLine(this.#line, typed, witness))
+  }
+
+  /** What a command prints that changes nothing. */
+  print(command: string, witness: SshWitness): Promise<string> {
+    return this.#patiently(() => this.#line.run(command, witness)).then(({ text }) => text.replaceAll('\r', ''))
   }
 
   /**
@@ -54,24 +59,32 @@ export class CliRemoval {
   ): Promise<boolean> {
     const { [directory]: at } = COPIED_TO
     if (way === 'SFTP' ? at === undefined : !PLAIN.test(`${directory}/${name}`)) return false
-    return this.#patiently(async () => {
+    return this.#insistently(async () => {
       if (way !== 'SFTP') return deleteFile(this.#line, `${directory}/${name}`, witness)
       witness.beforeCommand(`sftp rm ${name}`)
       return (await this.#line.unlink(`${at}/${name}`, witness)).isTaken
     })
   }
 
+  /** An objection to the second time may be that there is nothing any more. */
+  #insistently(act: () => Promise<boolean>): Promise<boolean> {
+    let times = 0
+    return this.#patiently(async () => {
+      times += 1
+      return (await act()) || times > 1
+    })
+  }
+
   /** Retries while the command line is not up yet. */
-  async #patiently(act: () => Promise<boolean>): Promise<boolean> {
+  async #patiently<T>(act: () => Promise<T>): Promise<T> {
     if (performance.now() - this.#used > IDLE) this.#line.close()
     for (let step = 1; ; step += 1) {
       if (this.#missing !== undefined) throw this.#missing
       const { isOpen } = this.#line
       try {
-        const isTaken = await act()
+        const result = await act()
         this.#used = performance.now()
-        // A retry may meet an objection because the first attempt already deleted it.
-        return isTaken || step > 1
+        return result
       } catch (error) {
         if (error instanceof LoginRefusedError) this.#missing = new ChannelError(error.message, { cause: error })
         else if (!(error instanceof ChannelError) || step === STEPS) throw error

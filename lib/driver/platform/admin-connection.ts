@@ -1,6 +1,8 @@
 import type { Clock } from '../../clock/clock.ts'
 import { createClock } from '../../clock/clock.ts'
 import { awaitLoginSlot } from '../../clock/login-limiter.ts'
+import { createLivenessProbe } from '../../bench/liveness.ts'
+import { openPower, turnOff } from '../../bench/power.ts'
 import { createStimulus } from '../../bench/stimulus.ts'
 import { type Client, openClient } from '../../channel/http/client.ts'
 import { catalogue } from '../../catalogue/catalogue.ts'
@@ -8,11 +10,14 @@ import { areaSchemas, loadResources } from '../../catalogue/schemas.ts'
 import { type Restconf, UNJUDGED, type Witness } from '../../channel/http/restconf.ts'
 import type { Session } from '../../channel/http/session.ts'
 import { redactor } from '../../domain/redaction.ts'
+import { HarnessError } from '../../domain/errors.ts'
+import type { PowerPlan } from '../../domain/power.ts'
 import type { Stimulus } from '../../domain/stimulus.ts'
 import type { LeaseTicket } from '../../domain/lease.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import { demandLease } from '../../reservation/ticket.ts'
 import { Journal } from '../../safety/journal.ts'
+import type { PowerSwitch } from '../../safety/effect-handler.ts'
 import { isOwnValue } from '../../safety/ownership.ts'
 import { ResourceSchemas } from '../../schema/resources.ts'
 import { indexContract } from '../../witness/documented.ts'
@@ -35,6 +40,8 @@ export interface Admin {
   readonly recovery: Recovery
   /** Clears faults that an earlier run provoked. */
   readonly stimulus?: Stimulus
+  /** Gives back the power that an earlier run took away. */
+  readonly power?: PowerSwitch
   /** Whether the command line has accepted the password. */
   readonly commandLine: { proven: boolean }
   /** Whether the target's certificate says that it is an emulator, whatever the profile says. */
@@ -50,7 +57,7 @@ export interface Admin {
  * @param lease returns the run's lease at the time of a write
  */
 export function openAdmin(
-  context: Pick<PlatformContext, 'profile' | 'addresses' | 'trust' | 'clock' | 'stimulus'> &
+  context: Pick<PlatformContext, 'profile' | 'addresses' | 'trust' | 'clock' | 'stimulus' | 'power'> &
     Partial<Pick<PlatformContext, 'journal'>>,
   recorder: Recorder | undefined,
   lease: () => LeaseTicket | undefined = () => undefined,
@@ -84,12 +91,34 @@ export function openAdmin(
     session,
     recovery,
     ...(stimulus === undefined ? {} : { stimulus: createStimulus(stimulus, profile.budgets.stimulus) }),
+    ...(context.power === undefined ? {} : { power: createPowerSwitch(context, context.power, clock, recovery) }),
     commandLine: { proven: false },
     restconf: connected(journaled),
     restoring: (earlier) => connected(createJournalWitness(earlier.file, true, lease)),
     emulated: () => organization === EMULATOR,
     fingerprint: () => shown,
     close: () => client.close(),
+  }
+}
+
+function createPowerSwitch(
+  { addresses, trust, profile: { budgets } }: Pick<PlatformContext, 'addresses' | 'trust' | 'profile'>,
+  plan: PowerPlan,
+  clock: Clock,
+  recovery: Recovery,
+): PowerSwitch {
+  const power = openPower(plan, budgets.power)
+  const at = { clock, budgets, addresses, probe: createLivenessProbe(addresses, trust, budgets) }
+  return {
+    turnsOn: power.turnsOn,
+    async off() {
+      if (await turnOff(power, 'power', at)) return
+      throw new HarnessError(`${addresses.api} still answers, although all its power was to be taken away`)
+    },
+    async on() {
+      await power.on()
+      await recovery.servesAgain('its power has come back')
+    },
   }
 }
 

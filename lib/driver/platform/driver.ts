@@ -17,7 +17,8 @@ import { otherRelease, sameRelease } from './identity.ts'
 import { sparesTenants } from './tenants.ts'
 import { arrive } from './arrival.ts'
 import { findRefutedClaims } from './claims.ts'
-import { isSettled, createJournal, reportResidualChanges } from './journals.ts'
+import { isSettled, createJournal, findJournals, reportResidualChanges } from './journals.ts'
+import { givePowerBack, powerIncident } from './power.ts'
 import { preflight } from './preflight.ts'
 import { reserveUnit, widenBySight } from './reservation.ts'
 import { readIdentity } from './unit-identity.ts'
@@ -43,6 +44,10 @@ export function createPlatformDriver(driving: Driving<PlatformContext>): Driver 
     async open() {
       held = await acquireReservation(driving)
       held?.lost.addEventListener('abort', () => lost.abort(held?.lost.reason))
+      if (held !== undefined) {
+        const earlier = findJournals(context, driving.journals, held)
+        await givePowerBack(admin, context, earlier, (text) => progress({ kind: 'step', text }))
+      }
       progress({ kind: 'step', text: `log in to ${context.addresses.api}` })
       await arrive(admin, driving)
       await fits(admin, context)
@@ -175,7 +180,8 @@ async function abandon(admin: Admin, held: Reservation | undefined, context: Pla
       await replay(admin, journal, aroundRestores(admin, context, seen))
     } catch (error) {
       const lost = describeError(error)
-      return { incidents: reportResidualChanges(journal, context, error), residue: [], reboots, lost }
+      const incidents = [...powerIncident(admin, context, journal), ...reportResidualChanges(journal, context, error)]
+      return { incidents, residue: [], reboots, lost }
     }
   }
   await held?.settle(journal.file)

@@ -6,6 +6,7 @@ import { listWatchedResources } from '../../catalogue/schemas.ts'
 import { translator } from '../../channel/http/naming.ts'
 import { findDefaults } from '../../safety/explicit-defaults.ts'
 import type { Reservation } from '../../reservation/reservation.ts'
+import { getRequiredGate } from '../../safety/effect.ts'
 import type { Journal } from '../../safety/journal.ts'
 import { RestoreError } from '../../safety/error.ts'
 import { probeAbilities } from '../../safety/probe-abilities.ts'
@@ -150,7 +151,7 @@ async function replayEarlier(
       continue
     }
     if (kept.length > 0) {
-      const message = `Undoing an earlier run's changes needs the gate reboot (${journal.file})`
+      const message = `Undoing an earlier run's changes needs a gate that the profile closes: ${listGates(journal)} (${journal.file})`
       incidents.push({ kind: 'restore', message, details: kept })
       continue
     }
@@ -165,6 +166,11 @@ async function replayEarlier(
     else journal.remove()
   }
   return incidents
+}
+
+/** The gates of what is left to undo. */
+function listGates(journal: Journal): string {
+  return [...new Set(journal.open().map(({ effect }) => getRequiredGate(effect)))].join(', ')
 }
 
 /** Continues without a dump when the command line does not answer; the report says so. */

@@ -4,15 +4,22 @@ import { readiness } from '../../bench/readiness.ts'
 import { awaitReboot, toRebootRecord } from '../../bench/reboot.ts'
 import { ChannelError, UncertainReadError } from '../../domain/errors.ts'
 import type { RebootRecord } from '../../domain/conformance.ts'
+import { type Effect, getRequiredGate } from '../../safety/effect.ts'
 import type { Journal } from '../../safety/journal.ts'
 import { RestoreError } from '../../safety/error.ts'
 import { type Around, putBack } from '../../safety/restore.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import type { Admin } from './admin-connection.ts'
 
+/** Why a target restarts that is put back, where it is not for its modes. */
+const CAUSES: Partial<Record<Effect['type'], string>> = {
+  power: 'its power was given back',
+  range: 'the former internal range put back',
+}
+
 /**
- * Before a restore that restarts the target: requires the gate `reboot` and a serving target, then waits for the
- * restart.
+ * Restoring a part that restarts the target needs its gate, a target that serves, and a wait through the restart. Power that
+ * is away is given back in any case.
  */
 export function aroundRestores(
   { restconf, session, clock }: Pick<Admin, 'restconf' | 'session' | 'clock'>,
@@ -24,14 +31,18 @@ export function aroundRestores(
   return {
     async before({ effect }) {
       if (effect.reboots !== true) return true
-      if (!gates.includes('reboot')) return false
+      if (effect.type === 'power') {
+        mark = {}
+        return true
+      }
+      if (!gates.includes(getRequiredGate(effect))) return false
       await readiness(at, (await clock.now()) + budgets.reboot * 1000)
       mark = await takeMark(at)
       return true
     },
     async after({ effect }) {
       if (effect.reboots !== true) return
-      const reboot = await awaitReboot(at, 'former modes put back', mark)
+      const reboot = await awaitReboot(at, CAUSES[effect.type] ?? 'former modes put back', mark)
       if (reboot !== undefined && reboot.was !== 'a dropped connection') seen(toRebootRecord(reboot))
     },
   }

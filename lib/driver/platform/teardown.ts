@@ -6,6 +6,7 @@ import type { Driving, Finished } from '../driver.ts'
 import type { Admin } from './admin-connection.ts'
 import { findResidualDrift } from './configuration-drift.ts'
 import { formatRestoreHint, createJournal, reportResidualChanges } from './journals.ts'
+import { powerIncident } from './power.ts'
 import { aroundRestores, putBackAll } from './rollback.ts'
 import { replay } from '../../safety/restore.ts'
 import type { Stood } from '../../safety/baseline.ts'
@@ -43,6 +44,7 @@ export async function teardown(
     }
   } catch (error) {
     const reason = describeError(error)
+    incidents.push(...powerIncident(admin, context, journal))
     if (SILENT.some((each) => error instanceof each)) {
       incidents.push(...reportResidualChanges(journal, context, error))
       return { incidents, residue, reboots, lost: `the target was lost: ${reason}` }

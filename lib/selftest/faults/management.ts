@@ -14,7 +14,16 @@ export const faults: FaultTable = {
   'management/command-prefix-length': 'mgmt-prefix-is-no-line',
   'management/command-gateway': 'mgmt-gateway-is-no-line',
   'management/command-range': 'range-without-15',
+  'management/range-of-each-prefix': 'range-15-elsewhere',
+  'management/range-prefix': 'rule-off:prefixes of the internal range end at 15',
+  'management/range-changes': 'range-not-kept',
+  'management/range-over-a-commit': 'range-in-use-at-once',
+  'management/range-in-use-changes': 'range-in-use-stays',
+  'management/range-over-a-power-off': 'range-in-use-by-menu',
 }
 
-/** A limit is a number. */
-export const further: FurtherFaults = { 'management/disk-usage-thresholds': ['disk-usage-limit-in-words'] }
+/** A limit is a number; what is refused in words is not configured either. */
+export const further: FurtherFaults = {
+  'management/disk-usage-thresholds': ['disk-usage-limit-in-words'],
+  'management/range-prefix': ['refused-but-applied:prefixes of the internal range end at 15'],
+}

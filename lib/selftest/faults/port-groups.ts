@@ -28,6 +28,7 @@ export const faults: FaultTable = {
   'port-groups/mode-change-reboots-once': 'two-reboots-after-mode-change',
   'port-groups/vain-proposal-does-not-reboot': 'reboot-after-refusal',
   'port-groups/mode-survives-further-reboots': 'mode-lost-over-second-reboot',
+  'port-groups/reboot-keeps-internal-range': 'range-in-use-by-reboot',
   'port-groups/low-speed-change-reboots': 'no-reboot-after-low-speed-change',
   'port-groups/same-mode-does-not-reboot': 'reboot-without-change',
   'port-groups/mode-lasts': 'mode-lost-over-reboot',

@@ -1,5 +1,6 @@
 import type { Answer, Asked, Interceptor } from './call.ts'
 import { type LineBehaviour, createConformingLine } from './cli/line-behaviour.ts'
+import type { StartCause } from './events.ts'
 import type { Source } from './files/source.ts'
 import { type Forwarding, createConformingForwarding } from './forwarding.ts'
 import { type ImageHandling, conformingImages } from './image-handling.ts'
@@ -116,6 +117,8 @@ export interface Behaviour {
     restartsPerChange: number
     /** True for a commit that needs a restart but does not cause one. */
     sparedBy: (after: Tree, before: Tree) => boolean
+    /** Whether what takes effect only by power does so by this. */
+    activates: (by: StartCause | 'commit') => boolean
     /** The running configuration after a restart. */
     leaves: (running: Tree, factory: Tree) => Tree
     slowPhases: boolean
@@ -218,6 +221,7 @@ export function createConformingBehaviour(): Behaviour {
     boot: {
       restartsPerChange: 1,
       sparedBy: () => false,
+      activates: (by) => by === 'power',
       leaves: (running) => running,
       slowPhases: false,
       seconds: undefined,

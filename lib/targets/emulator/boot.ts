@@ -1,6 +1,6 @@
 import type { AnswerFilter, Behaviour } from './behaviour.ts'
 import type { DeviceClock } from './clock.ts'
-import type { Events } from './events.ts'
+import type { Events, StartCause } from './events.ts'
 import type { Process, Processes } from './processes.ts'
 
 /**
@@ -47,6 +47,8 @@ export class Boot {
   #again = 0
   /** The scheduled restart, or the phase that ends next. */
   #pending: Process | undefined
+  /** How it was powered off; undefined while it has power. */
+  #off: 'menu' | 'power' | undefined
 
   constructor(options: BootOptions) {
     this.#options = options
@@ -66,6 +68,9 @@ export class Boot {
   get count(): number {
     return this.#count
   }
+  get isOff(): boolean {
+    return this.#off !== undefined
+  }
   /** A restart is scheduled. */
   get restarting(): boolean {
     return this.#pending !== undefined && this.#phase === 'up'
@@ -77,7 +82,7 @@ export class Boot {
     if (this.restarting || restartsPerChange === 0) return
     this.#again = restartsPerChange - 1
     this.#cancel()
-    this.#schedule('restart', delay, () => this.cycle())
+    this.#schedule('restart', delay, () => this.startAgain())
   }
 
   /** Soon refuses connections for some seconds, without losing anything. Does nothing if a restart is scheduled. */
@@ -91,16 +96,45 @@ export class Boot {
     this.#options.processes.start({ name: 'pause', lasts: second, done: goQuiet })
   }
 
-  /** Restarts at once, as after a power cut. */
+  /** Restarts at once. */
+  async startAgain(): Promise<void> {
+    await this.#goDown()
+    this.#start('restart')
+  }
+
+  /** Takes all power away and gives it back. */
   async cycle(): Promise<void> {
-    const { processes, clock, events, behaviour } = this.#options
+    await this.powerOff('power')
+    this.powerOn()
+  }
+
+  /** Goes off, and stays off; one that is off from its menu may still lose its power. */
+  async powerOff(how: 'menu' | 'power'): Promise<void> {
+    if (this.#off === undefined) await this.#goDown()
+    if (this.#off !== 'power') this.#off = how
+  }
+
+  /** Starts where it is off. */
+  powerOn(): void {
+    const cause = this.#off
+    this.#off = undefined
+    if (cause !== undefined) this.#start(cause)
+  }
+
+  async #goDown(): Promise<void> {
+    const { processes, behaviour } = this.#options
     const { behindFront } = behaviour.boot
     processes.interrupt()
-    this.#count++
+    this.#pending = undefined
     this.#phase = behindFront ? 'starting' : 'down'
-    this.#bootTime = clock.now()
     await this.#close([...this.#doors].flatMap(([door, of]) => (behindFront && of === 'web' ? [] : [door])))
-    events.publish('restart')
+  }
+
+  #start(cause: StartCause): void {
+    const { clock, events } = this.#options
+    this.#count++
+    this.#bootTime = clock.now()
+    events.publish('restart', cause)
     this.#follow(this.#course())
   }
 
@@ -151,7 +185,7 @@ export class Boot {
     if (next === 'up' && this.#again > 0) {
       this.#again--
       // Long enough for the device to be seen up in between.
-      this.#schedule('restart', 30 * second, () => this.cycle())
+      this.#schedule('restart', 30 * second, () => this.startAgain())
     }
   }
 
@@ -186,7 +220,7 @@ export class Boot {
 export function restartsAtOnce(boot: Boot): AnswerFilter {
   return (answer, _asked, written) => {
     if (!boot.restarting || written.length > 0) return answer
-    void boot.cycle()
+    void boot.startAgain()
     return { ...answer, status: 0 }
   }
 }

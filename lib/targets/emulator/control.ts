@@ -8,7 +8,12 @@ export function createBench(device: Device, switches: Switches) {
   return {
     clock: device.clock,
     switches,
-    cycle: () => device.boot.cycle(),
+    power: {
+      isOff: () => device.boot.isOff,
+      cycle: () => device.boot.cycle(),
+      off: (how: 'menu' | 'power' = 'power') => device.boot.powerOff(how),
+      on: () => device.boot.powerOn(),
+    },
     reset: () => device.reset(),
     requests: () => device.requests.latest(),
     stimulus: {
@@ -51,7 +56,8 @@ function createHandlers(device: Device, bench: Bench): Readonly<Record<string, H
     'POST /faults': ({ body }) => ({ set: switches.set('faults', readNames(body)) }),
     'GET /quirks': () => switches.catalogue('quirks'),
     'POST /quirks': ({ body }) => ({ set: switches.set('quirks', readNames(body)) }),
-    'POST /power': ({ body }) => cycle(device, bench, body),
+    'GET /power': () => readPower(bench),
+    'POST /power': async ({ body }) => (await switchPower(bench, body), { ...now(), ...readPower(bench) }),
     'POST /clock/advance': async ({ body }) => (await advance(bench, body), now()),
     'GET /stimulus': () => ({ active: bench.stimulus.active() }),
     'POST /stimulus': ({ body }) => (stimulate(bench, body), now()),
@@ -64,10 +70,17 @@ function createHandlers(device: Device, bench: Bench): Readonly<Record<string, H
   }
 }
 
-async function cycle(device: Device, bench: Bench, { state }: Call['body']): Promise<{ now: number }> {
-  if (state !== 'cycle') throw new BenchError("the state must be 'cycle'")
-  await bench.cycle()
-  return { now: device.now() }
+function readPower({ power }: Bench): { state: 'on' | 'off' } {
+  return { state: power.isOff() ? 'off' : 'on' }
+}
+
+/** Takes the power away, or gives it back. */
+async function switchPower({ power }: Bench, { state }: Call['body']): Promise<void> {
+  if (state === 'cycle') return power.cycle()
+  if (state === 'off') return power.off()
+  if (state === 'menu-off') return power.off('menu')
+  if (state === 'on') return power.on()
+  throw new BenchError("the state must be 'on', 'off', 'menu-off' or 'cycle'")
 }
 
 async function advance({ clock }: Bench, { seconds }: Call['body']): Promise<void> {

@@ -18,6 +18,8 @@ export interface DeviceView {
   readonly description: { readonly serialNumber?: string }
   /** The configuration that reads show. */
   readonly configuration: Tree
+  /** The configuration as it stood when all power came last: some of it takes effect only then. */
+  readonly activation: { readonly configuration: Tree }
   readonly events: { readonly log: readonly LoggedEvent[] }
   readonly alarms: { readonly active: readonly Alarm[] }
   readonly images: Pick<Images, 'release' | 'stored' | 'install'>

@@ -66,15 +66,18 @@ export function createDevice(description: DeviceDescription, clock: DeviceClock,
     composition.restarts.filter(({ isMet }) => isMet(after, before, services)).map(({ warning }) => warning)
 
   events.on('commit', (after, before) => {
+    if (behaviour.boot.activates('commit')) activate(services)
     if (after === before || warnings(after, before).length === 0) return
     if (!behaviour.boot.sparedBy(after, before)) boot.restart(restartDelay)
   })
-  events.on('restart', () => {
+  events.on('restart', (cause) => {
     if (!behaviour.boot.keepsTokens) tokens.forget()
     const left = behaviour.boot.leaves(store.running, factory())
     if (left !== store.running) store.load(left)
+    if (behaviour.boot.activates(cause)) activate(services)
   })
   store.load(factory())
+  activate(services)
   for (const { start } of composition.areas) start?.(services)
 
   return Object.assign(services, {
@@ -94,11 +97,17 @@ export function createDevice(description: DeviceDescription, clock: DeviceClock,
       boot.stay()
       services.images.forget()
       store.load(factory())
+      activate(services)
       tokens.forget()
       services.alarms.forget()
       services.files.reset()
     },
   })
+}
+
+/** From now on what takes effect only by power is as it is configured. */
+function activate({ activation, store }: Services): void {
+  activation.configuration = store.running
 }
 
 function createServices(
@@ -122,6 +131,7 @@ function createServices(
     get configuration(): Tree {
       return store.shown
     },
+    activation: { configuration: {} },
     get bootTime() {
       return boot.bootTime
     },

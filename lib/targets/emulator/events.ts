@@ -15,12 +15,15 @@ export interface LoggedEvent extends Readonly<DeviceEvent> {
   readonly time: number
 }
 
+/** Why the device starts: it restarts by itself, somebody powered it off from its management menu, or all power was away. */
+export type StartCause = 'restart' | 'menu' | 'power'
+
 /** Happenings on the device, with their arguments for listeners. */
 export interface Happenings {
   /** After every commit, also of one that changed nothing. */
   commit: [after: Tree, before: Tree]
   /** The ports have closed, and the device is restarting. */
-  restart: []
+  restart: [cause: StartCause]
   event: [LoggedEvent]
   /** A file is complete, or was removed. */
   file: [path: string]

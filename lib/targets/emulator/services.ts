@@ -10,6 +10,7 @@ import type { DeviceView } from './device-view.ts'
 import type { Names } from './naming.ts'
 import type { Processes } from './processes.ts'
 import type { ContainerNode } from './schema/compile.ts'
+import type { Tree } from './tree/node.ts'
 
 /** What the device provides to its areas' operations, effects, faults and quirks. */
 export interface Services extends DeviceView {
@@ -17,6 +18,7 @@ export interface Services extends DeviceView {
   readonly names: Names
   readonly schema: ContainerNode
   readonly store: Datastore
+  readonly activation: { configuration: Tree }
   readonly events: Events
   readonly alarms: Alarms
   readonly images: Images

@@ -2,6 +2,7 @@ import type { Account, Followers } from '../description.ts'
 import type { Device } from '../device.ts'
 import { Refusal } from '../refusal.ts'
 import type { Tree } from '../tree/node.ts'
+import { type Completion, listCompletions } from './completing.ts'
 import { type Change, parseChanges, MissingSecret, type Mode, SyntaxProblem } from './grammar.ts'
 import { getKeeping } from './keeping.ts'
 import { runOperation } from './operating.ts'
@@ -26,6 +27,8 @@ export class CommandLine {
   #modes: readonly Mode[] = []
   /** The next line answers this question. */
   #asks: Said['asks']
+  /** It is a secret. */
+  #isSecret = false
   #changes: Change[] = []
   /** The lines that made these changes. */
   #typed: string[] = []
@@ -41,6 +44,23 @@ export class CommandLine {
   /** Whether the next line is the answer to a question. */
   get isAsking(): boolean {
     return this.#asks !== undefined
+  }
+
+  /** Whether the next line is a secret, which no terminal shows. */
+  get isAskingForSecret(): boolean {
+    return this.isAsking && this.#isSecret
+  }
+
+  /** Forgets what was asked, and what was to come of it. */
+  cancel(): void {
+    this.#asks = undefined
+  }
+
+  /** What may stand next in a line. */
+  completions(before: string): readonly Completion[] {
+    const lead = this.#modes.at(-1)?.words ?? []
+    const typing = { isAdmin: this.#account.role === 'admin', isConfiguring: this.#configuring, lead }
+    return listCompletions(this.#device, typing, before)
   }
 
   /** Lines per page on a terminal with this many rows. */
@@ -60,12 +80,14 @@ export class CommandLine {
     return `${this.#device.hardware.hostname}${this.#configuring ? `(${mode})` : ''}# `
   }
 
-  async run(line: string): Promise<Said> {
+  /** @param isLivedIn somebody types who can be asked back */
+  async run(line: string, isLivedIn = false): Promise<Said> {
     const { clock, behaviour } = this.#device
     clock.catchUp()
     const asks = this.#asks
-    const answer = await this.#said(line, asks)
+    const answer = await this.#said(line, asks, isLivedIn)
     this.#asks = answer.asks
+    this.#isSecret = answer.isSecret === true
     const shown = asks === undefined ? withoutSecrets(line) : '…'
     if (answer.failed === true) this.#followers.refused?.({ asked: `command line: ${shown}`, why: answer.text.trim() })
     const text = behaviour.commandLine.says.reduce((said, change) => change(said, line.trim()), answer.text)
@@ -73,11 +95,11 @@ export class CommandLine {
     return { ...answer, text }
   }
 
-  async #said(line: string, asks: Said['asks']): Promise<Said> {
+  async #said(line: string, asks: Said['asks'], isLivedIn: boolean): Promise<Said> {
     try {
       if (asks !== undefined) return await asks(line)
       const [words = [], ...pipes] = splitPipes(splitWords(line))
-      const answer = await this.#obey(words)
+      const answer = await this.#obey(words, isLivedIn)
       const by = { idle: this.#device.behaviour.commandLine.idlePipes, kept: getKeeping(this.#device) }
       return { ...answer, text: applyPipes(answer.text, pipes, by) }
     } catch (error) {
@@ -87,10 +109,11 @@ export class CommandLine {
     }
   }
 
-  #obey([first, ...rest]: readonly string[]): Said | Promise<Said> {
+  #obey([first, ...rest]: readonly string[], isLivedIn: boolean): Said | Promise<Said> {
     if (first === undefined || first.startsWith('!')) return createReply('')
     if (first === 'exit' && this.#modes.length > 0) return this.#enter(this.#modes.slice(0, -1))
-    if (first === 'exit') return this.#leave()
+    if (first === 'exit' || (first === 'end' && this.#configuring))
+      return isLivedIn ? this.#askAndLeave() : this.#leave()
     return this.#configuring ? this.#obeyConfig(first, rest) : this.#obeyShow(first, rest)
   }
 
@@ -108,7 +131,7 @@ export class CommandLine {
 
   #obeyConfig(first: string, rest: readonly string[]): Said | Promise<Said> {
     if (first === 'show') return this.#showThere(rest)
-    if (first === 'end' || first === 'abort') return this.#leave()
+    if (first === 'abort') return this.#leave()
     if (first === 'top') return this.#enter([])
     if (first === 'commit') return this.#commitAs(rest)
     if (first === 'do' && rest[0] !== undefined) return this.#obeyShow(rest[0], rest.slice(1))
@@ -233,6 +256,16 @@ export class CommandLine {
     this.#device.events.publish('change', this.#account.username, paths)
     for (const hook of this.#device.behaviour.afterWrite) hook(paths)
     return createReply('Commit complete.\n')
+  }
+
+  /** Asks what to do with pending changes, where there are any. */
+  #askAndLeave(): Said {
+    if (!this.#configuring || this.#changes.length === 0) return this.#leave()
+    return askQuestion('Uncommitted changes found, commit them? [yes/no/CANCEL] ', async (answer) => {
+      if (/^no?$/i.test(answer.trim())) return this.#leave()
+      if (!/^y(es)?$/i.test(answer.trim())) return createReply('')
+      return this.#commitAs(['and-quit'])
+    })
   }
 
   #leave(): Said {

@@ -87,14 +87,17 @@ function isLate({ behaviour, boot }: Device, seconds: number): boolean {
 
 function open(session: Session, device: Device, owner: Account, followers: Followers): void {
   const started = () => new CommandLine(device, owner, followers)
-  let terminal: number | false = false
+  let terminal: { rows: number } | undefined
   session.on('pty', (accept, _refuse, { rows }) => {
-    terminal = rows
+    terminal = { rows }
     accept()
   })
-  session.on('window-change', (accept) => accept?.())
+  session.on('window-change', (accept, _refuse, { rows }) => {
+    if (terminal !== undefined) terminal.rows = rows
+    accept?.()
+  })
   session.on('shell', (accept, refuse) => {
-    if (terminal !== false || !device.behaviour.commandLine.needsTerminal) converse(accept(), started(), terminal)
+    if (terminal !== undefined || !device.behaviour.commandLine.needsTerminal) converse(accept(), started(), terminal)
     else refuse()
   })
   session.on('sftp', (accept) => sinkOverSftp(accept(), device, owner))

@@ -1,6 +1,6 @@
 const PAGE = '--More--'
 
-/** Shows lines one page at a time: any key shows the next page, and q quits. */
+/** Shows lines page by page: any key shows the next one, and q or Ctrl-C no more. */
 export interface Pager {
   /** Whether it waits for a key. */
   readonly waits: boolean
@@ -8,12 +8,13 @@ export interface Pager {
   press(key: string): undefined
 }
 
-/** @param rows rows per page @param done called when nothing is left */
-export function createPager(rows: number, write: (text: string) => void, done: () => void): Pager {
+/** @param rows of a page as it is then @param done called when nothing is left */
+export function createPager(rows: () => number, write: (text: string) => void, done: () => void): Pager {
   let left: readonly string[] = []
   const turn = (lines: readonly string[]) => {
-    left = lines.slice(rows)
-    write(lines.slice(0, rows).join(''))
+    const page = rows()
+    left = lines.slice(page)
+    write(lines.slice(0, page).join(''))
     if (left.length > 0) write(PAGE)
     else done()
   }
@@ -24,7 +25,7 @@ export function createPager(rows: number, write: (text: string) => void, done: (
     show: (text) => turn(text.split(/(?<=\n)/)),
     press(key) {
       write('\n')
-      turn(key === 'q' ? [] : left)
+      turn(key === 'q' || key === '\u0003' ? [] : left)
       return undefined
     },
   }

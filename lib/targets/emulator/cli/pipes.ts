@@ -5,7 +5,7 @@ import type { Keeping } from './keeping.ts'
 type Pipe = (lines: readonly string[], words: readonly string[], kept: Keeping) => readonly string[]
 
 /** Pipe commands by name. Each changes the lines that a command prints. */
-const PIPES: Readonly<Record<string, Pipe>> = {
+const HOW: Readonly<Record<string, Pipe>> = {
   begin: (lines, words) => {
     const first = lines.findIndex(createLineMatcher(words))
     return first < 0 ? [] : lines.slice(first)
@@ -32,6 +32,9 @@ const PIPES: Readonly<Record<string, Pipe>> = {
     return []
   },
 }
+
+/** The names of all of them. */
+export const PIPES: readonly string[] = Object.keys(HOW)
 
 function readFileName([name, ...more]: readonly string[]): string {
   if (name === undefined || name === '') throw new SyntaxProblem('the name of a file is missing')
@@ -65,7 +68,7 @@ export function applyPipes(text: string, pipes: readonly (readonly string[])[], 
   if (pipes.length === 0) return text
   const lines = text.replace(/\n$/, '').split('\n')
   const left = pipes.reduce((all: readonly string[], [name = '', ...words]) => {
-    const pipe = Object.hasOwn(PIPES, name) ? PIPES[name] : undefined
+    const pipe = Object.hasOwn(HOW, name) ? HOW[name] : undefined
     if (pipe === undefined) throw new SyntaxProblem(`unknown pipe: ${name}`)
     return idle.has(name) ? all : pipe(all, words, kept)
   }, lines)

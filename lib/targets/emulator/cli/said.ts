@@ -6,6 +6,8 @@ export interface Said {
   closed?: boolean
   /** Takes the next line as the answer to a question, not as a command. */
   asks?: (answer: string) => Said | Promise<Said>
+  /** The answer is a secret: no terminal shows it. */
+  isSecret?: true
   /** Prints until it is stopped. @returns stops it */
   follow?: (print: (text: string) => void) => () => void
 }
@@ -25,10 +27,11 @@ export function askSecret(
   { asksTwice }: { readonly asksTwice: boolean },
   asks: (answer: string) => Said | Promise<Said>,
 ): Said {
-  return askQuestion(text, (first) => {
-    if (!asksTwice) return asks(first.trim())
+  const first = askQuestion(text, (answer) => {
+    if (!asksTwice) return asks(answer.trim())
     const again = (second: string) =>
-      second === first ? asks(first.trim()) : { text: 'Error: they differ\n', failed: true }
-    return askQuestion(`Retype: ${text}`, again)
+      second === answer ? asks(answer.trim()) : { text: 'Error: they differ\n', failed: true }
+    return { ...askQuestion(`Retype: ${text}`, again), isSecret: true }
   })
+  return { ...first, isSecret: true }
 }

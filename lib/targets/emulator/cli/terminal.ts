@@ -1,64 +1,26 @@
 import type { ServerChannel } from 'ssh2'
+import { readPartial } from './completing.ts'
 import type { CommandLine } from './command-line.ts'
-import { createPager } from './paging.ts'
+import { createKeyReader, type Key, LineEditor } from './line-editor.ts'
+import { createPager, type Pager } from './paging.ts'
 
 /**
- * Runs the lines of a channel one after the other, prints prompts and, on a terminal, echoes.
- * @param terminal its rows; false if there is none
+ * Runs the lines that a channel sends, one after the other; prompts and, on a terminal, echoes, edits, completes and explains.
+ * @param terminal its rows, which may change; undefined: there is none
  */
-export function converse(channel: ServerChannel, line: CommandLine, terminal: number | false): void {
-  let typed = ''
-  let last = ''
-  let stop: (() => void) | undefined
+export function converse(
+  channel: ServerChannel,
+  line: CommandLine,
+  terminal: { readonly rows: number } | undefined,
+): void {
+  const conversation = new Conversation(channel, line, terminal)
   /** Input is processed once the line before it has been answered. */
   let turn = Promise.resolve()
-  const write = (text: string) => {
-    if (channel.writable) channel.write(terminal !== false ? text.replaceAll('\n', '\r\n') : text)
-  }
-  const prompt = () => line.prompt(terminal !== false)
-  const pager = createPager(line.linesOnPage(Number(terminal)), write, () => write(prompt()))
-  const close = () => {
-    channel.exit(0)
-    channel.end()
-  }
-  const enter = async () => {
-    const command = typed
-    typed = ''
-    if (terminal !== false) write('\n')
-    const { text, closed, follow } = await line.run(command)
-    if (terminal !== false && /\| *more *$/.test(command)) return pager.show(line.paged(text))
-    // Sent with the prompt: each write is a packet.
-    write(closed === true || follow !== undefined ? text : text + prompt())
-    if (closed === true) close()
-    else if (follow !== undefined) stop = follow(write)
-  }
-  /** Asynchronous only at the end of a line. */
-  const type = (character: string): Promise<void> | undefined => {
-    const afterReturn = last === '\r' && character === '\n'
-    last = character
-    if (afterReturn || !channel.writable) return undefined
-    if (pager.waits) return pager.press(character)
-    if (character === '\r' || character === '\n') return enter()
-    if (character === '\u007f' || character === '\b') {
-      if (typed !== '' && terminal !== false) write('\b \b')
-      typed = typed.slice(0, -1)
-    } else if (character === '\u0003') {
-      stop?.()
-      typed = ''
-      write(`^C\n${prompt()}`)
-    } else if (character === '\u0004') close()
-    else if (character >= ' ') {
-      typed += character
-      if (terminal !== false) write(character)
-    }
-    return undefined
-  }
-  write(prompt())
-  channel.once('close', () => stop?.())
+  channel.once('close', () => conversation.stop())
   channel.on('data', (data: Buffer) => {
     turn = turn.then(async () => {
       for (const character of data.toString()) {
-        const done = type(character)
+        const done = conversation.type(character)
         if (done !== undefined) await done
       }
     })
@@ -66,7 +28,145 @@ export function converse(channel: ServerChannel, line: CommandLine, terminal: nu
   // After the last line, answers what was sent and closes.
   channel.once('end', () => {
     turn = turn.then(() => {
-      if (channel.writable) close()
+      if (channel.writable) conversation.close()
     })
   })
+}
+
+class Conversation {
+  readonly #channel: ServerChannel
+  readonly #line: CommandLine
+  readonly #isTerminal: boolean
+  readonly #editor: LineEditor
+  readonly #pager: Pager
+  readonly #readKey = createKeyReader()
+  #last = ''
+  /** Ends what goes on printing. */
+  #stop: (() => void) | undefined
+
+  constructor(channel: ServerChannel, line: CommandLine, terminal: { readonly rows: number } | undefined) {
+    this.#channel = channel
+    this.#line = line
+    this.#isTerminal = terminal !== undefined
+    const write = (text: string) => this.#write(text)
+    this.#editor = new LineEditor(this.#isTerminal ? write : () => {}, () => this.#prompt())
+    this.#pager = createPager(
+      () => line.linesOnPage(terminal?.rows ?? 0),
+      write,
+      () => write(this.#prompt()),
+    )
+    write(this.#prompt())
+  }
+
+  /** Asynchronous only at the end of a line. */
+  type(character: string): Promise<void> | undefined {
+    const afterReturn = this.#last === '\r' && character === '\n'
+    this.#last = character
+    if (afterReturn || !this.#channel.writable) return undefined
+    if (this.#pager.waits) return this.#pager.press(character)
+    const key = this.#keyOf(character)
+    return key === undefined ? undefined : this.#press(key)
+  }
+
+  close(): void {
+    this.#channel.exit(0)
+    this.#channel.end()
+  }
+
+  stop(): void {
+    this.#stop?.()
+    this.#stop = undefined
+  }
+
+  #write(text: string): void {
+    if (this.#channel.writable) this.#channel.write(this.#isTerminal ? text.replaceAll('\n', '\r\n') : text)
+  }
+
+  #prompt(): string {
+    return this.#line.prompt(this.#isTerminal)
+  }
+
+  /** Without a terminal all but a few control characters is text. */
+  #keyOf(character: string): Key | undefined {
+    const key = this.#readKey(character)
+    if (this.#isTerminal || key === undefined || key.kind === 'text' || PLAIN.has(key.kind)) return key
+    return character >= ' ' ? { kind: 'text', text: character } : undefined
+  }
+
+  #press(key: Key): Promise<void> | undefined {
+    const isSecret = this.#line.isAskingForSecret
+    const editor = this.#editor
+    const write = (text: string) => this.#write(text)
+    if (key.kind === 'enter') return this.#enter()
+    if (key.kind === 'text') editor.insert(key.text, isSecret)
+    else if (key.kind === 'cancel') this.#cancel()
+    else if (key.kind === 'end-of-input') this.#endInput(isSecret)
+    else if (key.kind === 'redraw') {
+      write('\u001B[2J\u001B[H')
+      if (isSecret) write(this.#prompt())
+      else editor.redraw()
+    } else if (key.kind === 'help' && (this.#line.isAsking || isInQuotes(editor.before))) editor.insert('?', isSecret)
+    else if (key.kind === 'help') explain(this.#line, editor, write)
+    else if (key.kind === 'tab' && !this.#line.isAsking) complete(this.#line, editor, write)
+    else editor.edit(key.kind, isSecret)
+    return undefined
+  }
+
+  async #enter(): Promise<void> {
+    const command = this.#editor.take(this.#line.isAskingForSecret)
+    if (this.#isTerminal) this.#write('\n')
+    const { text, closed, follow } = await this.#line.run(command, this.#isTerminal)
+    if (this.#isTerminal && /\| *more *$/.test(command)) return this.#pager.show(this.#line.paged(text))
+    // Sent with the prompt: each write is a packet.
+    this.#write(closed === true || follow !== undefined ? text : text + this.#prompt())
+    if (closed === true) this.close()
+    else if (follow !== undefined) this.#stop = follow((more) => this.#write(more))
+  }
+
+  #cancel(): void {
+    this.stop()
+    this.#line.cancel()
+    this.#editor.clear()
+    this.#write(`^C\n${this.#prompt()}`)
+  }
+
+  #endInput(isSecret: boolean): void {
+    if (!this.#isTerminal || this.#editor.text === '') this.close()
+    else this.#editor.edit('delete', isSecret)
+  }
+}
+
+/** What keys do without a terminal too. */
+const PLAIN: ReadonlySet<Key['kind']> = new Set(['enter', 'cancel', 'end-of-input', 'back'])
+
+/** Within quotes nothing is completed. */
+function isInQuotes(before: string): boolean {
+  return (before.replaceAll(/\\./g, '').match(/"/g) ?? []).length % 2 === 1
+}
+
+/** Lists what may stand next, below the line, which goes on. */
+function explain(line: CommandLine, editor: LineEditor, write: (text: string) => void): void {
+  const found = line.completions(editor.before)
+  const width = Math.max(0, ...found.map(({ word }) => word.length))
+  const rows = found.map(({ word, help }) => `  ${word.padEnd(width)}  ${help}\n`)
+  write(`\n${rows.length === 0 ? 'No more words are known here.\n' : `Possible completions:\n${rows.join('')}`}`)
+  editor.redraw()
+}
+
+/** Completes the word as far as all that may stand there agree, and lists them where that adds nothing. */
+function complete(line: CommandLine, editor: LineEditor, write: (text: string) => void): void {
+  if (isInQuotes(editor.before)) return
+  const words = line.completions(editor.before).flatMap(({ word, isPlaceholder }) => (isPlaceholder ? [] : [word]))
+  const partial = readPartial(editor.before)
+  const shared = words.reduce((one, other) => sharedStart(one, other), words[0] ?? '')
+  const rest = shared.slice(partial.length)
+  if (words.length === 1) editor.insert(`${rest} `)
+  else if (rest !== '') editor.insert(rest)
+  else explain(line, editor, write)
+}
+
+function sharedStart(one: string, other: string): string {
+  let length = 0
+  while (length < one.length && one[length] === other[length]) length += 1
+  return one.slice(0, length)
 }

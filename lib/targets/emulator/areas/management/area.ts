@@ -1,6 +1,7 @@
 import type { Area } from '../../area.ts'
+import type { Behaviour } from '../../behaviour.ts'
 import { says, type Switch } from '../../switches/switch.ts'
-import { factory, model } from './model.ts'
+import { factory, model, prefixesEndAt15, prefixGoesWithType } from './model.ts'
 
 /** Values printed differently, found by the words before them. */
 const VALUES = {
@@ -23,12 +24,55 @@ const LINES = {
 } as const
 
 function faults(): readonly Switch[] {
-  return [...ofValues(), ...ofLines(), withoutInterval]
+  return [...ofValues(), ...ofLines(), ...listActivationFaults(), withoutInterval, rangeNotKept, lastRangeElsewhere]
 }
 
 const withoutInterval = says('disk-usage-without-interval', 'disk usage has no interval', (text, line) =>
   line.includes('disk-usage') ? text.replaceAll(/^.*\binterval\b.*\n?/gm, '') : text,
 )
+
+/** What changes the range in use, beside all power. */
+const ACTIVATORS = {
+  'range-in-use-at-once': 'commit',
+  'range-in-use-by-reboot': 'restart',
+  'range-in-use-by-menu': 'menu',
+} as const
+
+function listActivationFaults(): readonly Switch[] {
+  const early = Object.entries(ACTIVATORS).map(([name, cause]) => ({
+    name,
+    summary: `a changed internal range is in use after a ${cause === 'menu' ? 'power off from the menu' : cause}`,
+    apply: ({ boot }: Behaviour) => (boot.activates = (by) => by === 'power' || by === cause),
+  }))
+  return [
+    ...early,
+    {
+      name: 'range-in-use-stays',
+      summary: 'the internal range in use stays, whatever power is taken away',
+      apply: ({ boot }) => (boot.activates = () => false),
+    },
+  ]
+}
+
+const rangeNotKept: Switch = {
+  name: 'range-not-kept',
+  summary: 'a line with a prefix of RFC1918 is taken, and its commit changes nothing',
+  apply: ({ commandLine }) =>
+    (commandLine.ignoresLine = (line) => line.startsWith('system network config network-range-type RFC1918')),
+}
+
+const lastRangeElsewhere = says('range-15-elsewhere', 'the networks of prefix 15 are printed as those of 14', (text) =>
+  text.replaceAll('configured-network-range 10.240.0.0/12', 'configured-network-range 10.224.0.0/12'),
+)
+
+const quirks: readonly Switch[] = [
+  says('ranges-by-their-networks', 'internal ranges are printed as their networks of 16 bits', (text) =>
+    text.replaceAll(
+      /(network-range 1\d+\.)(\d+)\.0\.0\/12/g,
+      (_, lead: string, first: string) => `${lead}[${first}..${Number(first) + 15}].0.0/16`,
+    ),
+  ),
+]
 
 function ofLines(): readonly Switch[] {
   return Object.entries(LINES).map(([name, unknown]) => ({
@@ -47,4 +91,12 @@ function ofValues(): readonly Switch[] {
 }
 
 /** Management of the unit, documented on the command line only (platform: Management address and internal range). */
-export const management: Area = { name: 'management', model, factory: () => factory, faults }
+export const management: Area = {
+  name: 'management',
+  model,
+  factory: () => factory,
+  rules: [prefixesEndAt15],
+  settlements: [prefixGoesWithType],
+  faults,
+  quirks: () => quirks,
+}

@@ -1,3 +1,5 @@
+import { Refusal } from '../../refusal.ts'
+import { rule, settlement } from '../../rule.ts'
 import { choice, container, integer, liveContainer, text } from '../../schema/declare.ts'
 import type { Data } from '../../schema/declaration.ts'
 
@@ -15,7 +17,7 @@ export const model = container({
     'vendor-system-network:network': container({
       config: container({
         'network-range-type': choice(['RFC6598', 'RFC1918'], 'RFC6598'),
-        prefix: integer(0, 15, 0),
+        prefix: integer(0, 255),
       }),
       state: liveContainer(
         {
@@ -24,15 +26,13 @@ export const model = container({
           'active-network-range-type': text(),
           'active-network-range': text(),
         },
-        ({ configuration }) => {
-          const { network } = Object(Object(configuration).system)
-          const { 'network-range-type': type = 'RFC6598', prefix = 0 } = Object(Object(network).config)
-          // The active range changes only after a full power cycle.
+        ({ configuration, activation }) => {
+          const [configured, active] = [configuration, activation.configuration].map(computeRange)
           return {
-            'configured-network-range-type': type,
-            'configured-network-range': type === 'RFC1918' ? `10.${prefix * 16}.0.0/12` : COMMON,
-            'active-network-range-type': 'RFC6598',
-            'active-network-range': COMMON,
+            'configured-network-range-type': configured?.type,
+            'configured-network-range': configured?.range,
+            'active-network-range-type': active?.type,
+            'active-network-range': active?.range,
           }
         },
       ),
@@ -53,6 +53,36 @@ export const model = container({
 
 /** The RFC 6598 range, as the contract gives it. */
 const COMMON = '100.64.0.0/12'
+
+type Configuration = Data<typeof model>
+
+/** The networks that a configuration asks for. */
+function computeRange(configuration: object): { readonly type: string; readonly range: string } {
+  const { system }: Configuration = configuration
+  const { 'network-range-type': type = 'RFC6598', prefix = 0 } = system?.network?.config ?? {}
+  return { type, range: type === 'RFC1918' ? `10.${prefix * 16}.0.0/12` : COMMON }
+}
+
+export const prefixesEndAt15 = rule<Configuration>({
+  name: 'prefixes of the internal range end at 15',
+  reads: ['system'],
+  check: ({ system }) => {
+    const { prefix = 0 } = system?.network?.config ?? {}
+    if (prefix > 15) throw new Refusal('invalid-value', 'the prefix of RFC1918 must be a number from 0 to 15')
+  },
+})
+
+/** Only RFC1918 has a prefix. */
+export const prefixGoesWithType = settlement<Configuration>({
+  reads: ['system'],
+  settle: (candidate) => {
+    const { system } = candidate
+    const { config } = system?.network ?? {}
+    if (config?.prefix === undefined || config['network-range-type'] === 'RFC1918') return candidate
+    const { prefix: _, ...others } = config
+    return { ...candidate, system: { ...system, network: { ...system?.network, config: others } } }
+  },
+})
 
 export const factory: Data<typeof model> = {
   system: {

@@ -1,0 +1,107 @@
+/** An internal range that can be committed: that of RFC6598, or sixteen networks of RFC1918 by their prefix, 0 to 15. */
+export type InternalRange =
+  | { readonly type: 'RFC6598'; readonly prefix?: undefined }
+  | { readonly type: 'RFC1918'; readonly prefix: number }
+
+/** A range as `show system network` prints it. */
+export interface ShownRange {
+  readonly type: string | undefined
+  readonly range: string | undefined
+}
+
+export interface ShownRanges {
+  readonly configured: ShownRange
+  readonly active: ShownRange
+}
+
+export const RANGES: readonly InternalRange[] = [
+  { type: 'RFC6598' },
+  ...Array.from({ length: 16 }, (_, prefix) => ({ type: 'RFC1918', prefix }) as const),
+]
+
+const PARTS = ['configured', 'active'] as const
+
+/** Both ranges of what `show system network` prints, each value behind its name or below it in a table. */
+export function parseRanges(text: string): ShownRanges {
+  const [configured, active] = PARTS.map((part) => ({
+    type: readValue(text, `${part}-network-range-type`),
+    range: readValue(text, `${part}-network-range`),
+  }))
+  const none = { type: undefined, range: undefined }
+  return { configured: configured ?? none, active: active ?? none }
+}
+
+function readValue(text: string, name: string): string | undefined {
+  return readColumn(text, name) ?? new RegExp(`(?<![\\w-])${name}["']?\\s*[:=]?\\s+["']?([^\\s"',;]+)`).exec(text)?.[1]
+}
+
+const NAMES = PARTS.flatMap((part) => [`${part}-network-range-type`, `${part}-network-range`])
+
+/** What a heading of several names has below one of them. */
+function readColumn(text: string, name: string): string | undefined {
+  const rows = text.split('\n').map((line) => line.split(/[\s|│]+/).filter((word) => /\w/.test(word)))
+  const filled = rows.filter((words) => words.length > 0)
+  const heading = filled.findIndex((words) => words.filter((word) => NAMES.includes(word.toLowerCase())).length > 1)
+  const at = filled[heading]?.findIndex((word) => word.toLowerCase() === name) ?? -1
+  const values = filled[heading + 1]
+  return at < 0 || values?.length !== filled[heading]?.length ? undefined : values?.[at]
+}
+
+/** The range that a text stands for; undefined where it is none that can be committed. */
+export function identifyRange({ type, range }: ShownRange): InternalRange | undefined {
+  return RANGES.find((each) => each.type === type && range !== undefined && findFlaw(range, each) === undefined)
+}
+
+/** 100.64.0.0/12, or its first address and its last, or its networks of 16 bits. */
+const SHARED = /^100\.(64\.0\.0\/12|64\.0\.0-100\.79\.255\.255|\[64(\.\.|-)79\]\.0\.0\/16)$/
+
+/**
+ * What is wrong with the networks of a range as they are printed; undefined where they are right. How those of RFC1918
+ * are written is not shown: they begin with the first one, and where the text has a length or a last one, that is right.
+ */
+export function findFlaw(range: string, { type, prefix }: InternalRange): string | undefined {
+  if (type === 'RFC6598') return SHARED.test(range) ? undefined : `${range}, which is not 100.64.0.0/12`
+  const first = prefix * 16
+  const [, found, last] =
+    /^10\.\[?(\d{1,3})(?:(?:\.\.|-)(\d{1,3})|[\d.]*-10\.(\d{1,3})|)/.exec(range)?.filter(Boolean) ?? []
+  if (found !== String(first)) return `${range}, which does not begin with 10.${first}.0.0`
+  if (last !== undefined && last !== String(first + 15)) return `${range}, which does not end with 10.${first + 15}`
+  return /^10\.\d+\.0\.0\/(?!12$|16$)/.test(range) ? `${range}, which is not sixteen networks of 16 bits` : undefined
+}
+
+/** The line that sets a range in the mode that configures. */
+export function formatRangeLine({ type, prefix }: InternalRange): string {
+  const line = `system network config network-range-type ${type}`
+  return prefix === undefined ? line : `${line} prefix ${prefix}`
+}
+
+/** Whether an address, or any of its network, lies in a range. @param address such as `192.0.2.10` or `192.0.2.0/24` */
+export function collides(range: InternalRange, address: string): boolean {
+  const [first, last] = parseBounds(range.prefix === undefined ? '100.64.0.0/12' : `10.${range.prefix * 16}.0.0/12`)
+  const [from, to] = parseBounds(address)
+  return from <= last && to >= first
+}
+
+/** The first number of a network and its last. */
+function parseBounds(network: string): readonly [number, number] {
+  const [address = '', length = '32'] = network.split('/')
+  const number = address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
+  const size = 2 ** (32 - Number(length))
+  const first = Math.floor(number / size) * size
+  return [first, first + size - 1]
+}
+
+/** The IPv4 addresses in a text, those of version 6 that map one among them. */
+export function findLiterals(text: string): readonly string[] {
+  const found = text.match(/(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?(?![\d.])/g) ?? []
+  return found.filter((each) => each.split(/[./]/).every((part, at) => Number(part) <= (at < 4 ? 255 : 32)))
+}
+
+/** The names of servers in a running configuration: behind the words that lead to one, and in URLs. */
+export function findHostNames(configuration: string): readonly string[] {
+  const named = configuration.matchAll(
+    /\b(?:server|host|address)\s+"?([a-z0-9][\w-]*(?:\.[\w-]+)*\.[a-z]{2,})(?=["\s;]|$)/gi,
+  )
+  const inUrls = configuration.matchAll(/\bhttps?:\/\/([^\s:/"]+)/gi)
+  return [...new Set([...named, ...inUrls].flatMap(([, name]) => name ?? []))]
+}

@@ -1,0 +1,42 @@
+import type { PowerPlan } from '../domain/power.ts'
+import type { StimulusPlan } from '../domain/stimulus.ts'
+import { ProfileError } from '../profile/error.ts'
+import type { Driver, PlatformProfile } from '../profile/profile.ts'
+
+/** The control port of the emulator that the profile describes, or that was started for the run. */
+type Control = { readonly url: string; readonly tokenVariable: string } | undefined
+
+/** What every emulator can be made to have, and most benches can: the second power supply loses its input. */
+const USUAL = ['psu-2 psu-fault']
+
+/**
+ * The driver of a profile that provokes faults. Whoever has the control port of an emulator needs to name none.
+ * @returns undefined where nothing is to be provoked
+ * @throws {ProfileError} for a driver that lacks what it needs
+ */
+export function stimulusPlan({ name, bench }: PlatformProfile, control: Control): StimulusPlan | undefined {
+  const plan = resolveDriver(`${name}: bench.stimulus`, bench.stimulus, control)
+  return plan && { ...plan, faults: bench.stimulus?.faults ?? USUAL }
+}
+
+/**
+ * The driver of a profile that takes power away, in the same way.
+ * @returns undefined where nobody can
+ * @throws {ProfileError} for a driver that lacks what it needs
+ */
+export function powerPlan({ name, bench }: PlatformProfile, control: Control): PowerPlan | undefined {
+  const plan = resolveDriver(`${name}: bench.power`, bench.power, control)
+  return plan && { ...plan, menu: bench.power?.menu ?? plan.driver !== 'command' }
+}
+
+function resolveDriver(place: string, named: Driver | undefined, control: Control) {
+  const { driver, command = [] } = named ?? { driver: control === undefined ? 'none' : 'emulator' }
+  if (driver === 'none') return undefined
+  if (driver === 'manual') return { driver } as const
+  if (driver === 'command') {
+    if (command.length > 0) return { driver, command } as const
+    throw new ProfileError(`${place} has the driver "command" and no command`)
+  }
+  if (control !== undefined) return { driver, control: control.url, tokenVariable: control.tokenVariable } as const
+  throw new ProfileError(`${place} has the driver "emulator", which needs bench.control`)
+}

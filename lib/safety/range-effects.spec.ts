@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import type { Restconf } from '../channel/http/restconf.ts'
+import type { Journal } from './journal.ts'
+import { rangeEffects, pickRangeLines } from './range-effects.ts'
+
+const SHARED = { type: 'RFC6598', range: '100.64.0.0/12' }
+const OTHER = { type: 'RFC1918', range: '10.16.0.0/12' }
+const LINE = 'system network config network-range-type RFC6598'
+const effect = {
+  type: 'range',
+  line: LINE,
+  lines: [LINE],
+  ranges: { configured: SHARED, active: SHARED },
+  reboots: true,
+} as const
+
+/** A unit with internal ranges, whose power the bench may take away. */
+function unit(now: { configured: typeof SHARED; active: typeof SHARED }, takes = true) {
+  const done: string[] = []
+  const restconf: Pick<Restconf, 'print' | 'type'> = {
+    print: async (command) =>
+      command === 'show system network'
+        ? Object.entries(now)
+            .map(([part, { type, range }]) => `${part}-network-range-type ${type}\n${part}-network-range ${range}\n`)
+            .join('')
+        : `system network config network-range-type ${now.configured.type}\n`,
+    async type(line) {
+      done.push(line)
+      if (takes && line === LINE) now.configured = SHARED
+      return takes
+    },
+  }
+  const power = {
+    turnsOn: '',
+    off: async () => void done.push('off'),
+    async on() {
+      done.push('on')
+      now.active = now.configured
+    },
+  }
+  const journal = { append: ({ kind }: { readonly kind: string }) => void done.push(kind) }
+  return {
+    done,
+    undo: (by: 'with power' | 'without power') =>
+      rangeEffects.undo(
+        { restconf: Object(restconf), ...(by === 'with power' ? { power } : {}) },
+        effect,
+        Object(journal) satisfies Journal,
+        new Set(),
+      ),
+  }
+}
+
+describe('another internal range', () => {
+  test('that is as it was is left alone', async () => {
+    const { done, undo } = unit({ configured: SHARED, active: SHARED })
+
+    expect(await undo('with power')).toEqual([])
+    expect(done).toEqual([])
+  })
+
+  test('is configured back by its line alone where it is not in use', async () => {
+    const { done, undo } = unit({ configured: OTHER, active: SHARED })
+
+    expect(await undo('with power')).toHaveLength(1)
+    expect(done).toEqual([LINE])
+  })
+
+  test('goes with all power where it is in use', async () => {
+    const { done, undo } = unit({ configured: OTHER, active: OTHER })
+
+    expect(await undo('with power')).toHaveLength(2)
+    expect(done).toEqual([LINE, 'opened', 'off', 'on', 'closed'])
+  })
+
+  test('that stays is named', async () => {
+    const inUse = unit({ configured: OTHER, active: OTHER })
+    await expect(inUse.undo('without power')).rejects.toThrow(
+      'active-network-range is RFC1918 10.16.0.0/12, and was RFC6598',
+    )
+    const refused = unit({ configured: OTHER, active: SHARED }, false)
+    await expect(refused.undo('with power')).rejects.toThrow(`"${LINE}" is not taken`)
+  })
+})
+
+test.each([
+  'system network config network-range-type RFC1918\nsystem network config prefix 3\n',
+  'system network config\n network-range-type RFC1918\n prefix 3\n!\n',
+])('lines that set it are found however they are printed: %j', (text) => {
+  expect(pickRangeLines(text)).toEqual([
+    'system network config network-range-type RFC1918',
+    'system network config prefix 3',
+  ])
+})

@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Restconf } from '../channel/http/restconf.ts'
+import { ChannelError } from '../domain/errors.ts'
+import { parseRanges, type ShownRanges } from '../domain/internal-range.ts'
+import type { RangeEffect } from './effect.ts'
+import { RestoreError } from './error.ts'
+import { cyclePower } from './power-effects.ts'
+import { parseRunningConfig } from './running-configuration.ts'
+import type { Difference } from './tree.ts'
+import type { Undoing } from './effect-handler.ts'
+
+/** Where lines with the internal range stand in a running configuration. */
+export const RANGE_LINES = 'show running-config system network'
+/** Where the state shows both ranges. */
+export const RANGE_STATE = 'show system network'
+
+/** The lines of a running configuration that set the internal range, out of a dump of its part. */
+export function pickRangeLines(text: string): readonly string[] {
+  const dump = parseRunningConfig({ text: `${RANGE_LINES}\n${text}` })
+  const lines = 'lines' in dump ? [...dump.lines] : []
+  return lines.filter((line) => line.startsWith('system network '))
+}
+
+/** Configures the former internal range, and takes all power away where another one is in use. */
+export const rangeEffects: Undoing<RangeEffect> = {
+  name: () => 'the internal range',
+  covers: (_effect, leaf) => /^system\/network(\/|$)/.test(leaf),
+  foreign: async () => [],
+  async undo({ restconf, power }, { line, lines, ranges }, journal) {
+    const done: Difference[] = []
+    const before = await readRanges(restconf)
+    if (!isDeepStrictEqual(before.configured, ranges.configured)) {
+      if (!(await restconf.type(line))) throw createLeftError('configured', before, ranges, `"${line}" is not taken`)
+      const after = await readRanges(restconf)
+      if (!isDeepStrictEqual(after.configured, ranges.configured)) throw createLeftError('configured', after, ranges)
+      done.push(formatDifference('configured', before, ranges))
+    }
+    const come = pickRangeLines(await printCommand(restconf, RANGE_LINES)).filter((each) => !lines.includes(each))
+    for (const each of come) await restconf.type(`no ${each}`)
+    const { active } = await readRanges(restconf)
+    if (isDeepStrictEqual(active, ranges.active)) return done
+    if (power === undefined)
+      throw createLeftError(
+        'active',
+        { ...before, active },
+        ranges,
+        'remove all power and restore it: bench.power names nobody',
+      )
+    await cyclePower(journal, power)
+    const after = await readRanges(restconf)
+    if (!isDeepStrictEqual(after, ranges)) throw createLeftError('active', after, ranges)
+    return [...done, formatDifference('active', { ...before, active }, ranges)]
+  },
+}
+
+async function printCommand(restconf: Restconf, command: string): Promise<string> {
+  const text = await restconf.print(command)
+  if (text === undefined)
+    throw new RestoreError('the internal range is put back on the command line, and there is none')
+  return text
+}
+
+/** @throws {ChannelError} where the command line prints no range: it may be starting */
+async function readRanges(restconf: Restconf): Promise<ShownRanges> {
+  const ranges = parseRanges(await printCommand(restconf, RANGE_STATE))
+  if (ranges.configured.type === undefined || ranges.active.type === undefined)
+    throw new ChannelError(`${RANGE_STATE} prints no internal range`)
+  return ranges
+}
+
+type Part = keyof ShownRanges
+
+function createLeftError(part: Part, now: ShownRanges, before: ShownRanges, why?: string): RestoreError {
+  const left = formatDifference(part, now, before)
+  const message = `${left.path} is ${left.after}, and was ${left.before}${why === undefined ? '' : `: ${why}`}`
+  return new RestoreError(message, { left: [left] })
+}
+
+function formatDifference(part: Part, now: ShownRanges, before: ShownRanges) {
+  const format = ({ type, range }: ShownRanges[Part]) => `${type} ${range}`
+  return { path: `system/network/state/${part}-network-range`, before: format(before[part]), after: format(now[part]) }
+}

@@ -1,0 +1,161 @@
+import { lookup } from 'node:dns/promises'
+import { isIPv4 } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import type { Restconf } from '../channel/http/restconf.ts'
+import { toEndpoint } from '../channel/reach.ts'
+import { describeError, HarnessError } from '../domain/errors.ts'
+import {
+  findLiterals,
+  collides,
+  type InternalRange,
+  formatRangeLine,
+  RANGES,
+  identifyRange,
+  findHostNames,
+  parseRanges,
+  type ShownRanges,
+} from '../domain/internal-range.ts'
+import type { PlatformContext } from '../judging/context.ts'
+import type { RangeEffect } from '../safety/effect.ts'
+import { RestoreError } from '../safety/error.ts'
+import type { Journal, Opened } from '../safety/journal.ts'
+import { RANGE_LINES, RANGE_STATE, rangeEffects, pickRangeLines } from '../safety/range-effects.ts'
+import type { PowerSwitch } from '../safety/effect-handler.ts'
+import type { Change } from './command-line.ts'
+
+/** What lending the internal range needs of a test. */
+interface Lending {
+  readonly run: PlatformContext
+  readonly journal: Journal
+  readonly open: Map<string, Opened>
+  readonly print: (command: string) => Promise<string>
+  readonly commit: (change: Change) => Promise<string>
+  readonly restconf: Restconf
+  /** Goes on after Ctrl-C. */
+  readonly cleanUp: Restconf
+  readonly power: PowerSwitch | undefined
+}
+
+/** The internal range of a unit, which a test may change until it gives it back. */
+export interface LentRange {
+  readonly before: ShownRanges
+  /** Those that hold no address of the unit, of a server that it uses, or of this machine. */
+  readonly free: readonly InternalRange[]
+  readonly read: () => Promise<ShownRanges>
+  /** Reads until a condition holds or the budget `settle` is used up. */
+  readonly readUntil: (holds: (ranges: ShownRanges) => boolean) => Promise<ShownRanges>
+  /** @throws {HarnessError} for a range that is not free */
+  readonly commit: (range: InternalRange) => Promise<void>
+  /** Commits a line that sets none of the ranges that there are. */
+  readonly attempt: (line: string) => Promise<void>
+  readonly restore: () => Promise<void>
+}
+
+let serial = 0
+
+/**
+ * Lends the internal range of a unit on which the configured one is in use.
+ * @returns why it is not lent, where it could not be put back, or where nothing shows that another one is free
+ */
+export async function lendRange(at: Lending): Promise<LentRange | string> {
+  const { journal, open, commit, print, restconf } = at
+  const read = async () => parseRanges(await print(RANGE_STATE))
+  const before = await read()
+  const [was, active] = [identifyRange(before.configured), identifyRange(before.active)]
+  if (was === undefined || active === undefined) return 'the internal range as it is shown could not be put back'
+  if (formatRangeLine(was) !== formatRangeLine(active))
+    return 'the configured internal range is not the one in use: a loss of power would change it'
+  const { addresses, unknown } = await findAddresses(at)
+  if (unknown.length > 0)
+    return `addresses of ${unknown.join(', ')} are not known here: an internal range could hold them`
+  const free = RANGES.filter((range) => !addresses.some((address) => collides(range, address)))
+  serial += 1
+  const id = `range-${process.pid}-${performance.now().toFixed(3)}-${serial}`
+  const lines = pickRangeLines(await print(RANGE_LINES))
+  const effect = { type: 'range', line: formatRangeLine(was), lines, ranges: before, reboots: true } as const
+  const opened = { kind: 'opened', id, effect } as const
+  const begin = () => {
+    if (open.has(id)) return
+    journal.append(opened)
+    open.set(id, opened)
+  }
+  const typed = (line: string, config: object) => {
+    begin()
+    return commit({ lines: [line], as: { path: PLACE, body: { network: { config } } } })
+  }
+  return {
+    before,
+    free,
+    read,
+    readUntil: (holds) => restconf.settled(read, holds),
+    async commit(range) {
+      if (!free.includes(range))
+        throw new HarnessError(`${formatRangeLine(range)} is never committed: an address in use lies there`)
+      await typed(formatRangeLine(range), {
+        'network-range-type': range.type,
+        ...(range.prefix === undefined ? {} : { prefix: range.prefix }),
+      })
+    },
+    attempt: async (line) => void (await typed(line, { prefix: line })),
+    async restore() {
+      if (open.has(id)) await giveRangeBack(at, opened)
+    },
+  }
+}
+
+async function giveRangeBack(
+  { journal, open, cleanUp, power }: Lending,
+  { id, effect }: Opened & { readonly effect: RangeEffect },
+): Promise<void> {
+  const ways = { restconf: cleanUp, ...(power === undefined ? {} : { power }) }
+  try {
+    await rangeEffects.undo(ways, effect, journal, new Set())
+  } catch (error) {
+    const why = `the internal range: ${describeError(error)}`
+    const failed = error instanceof RestoreError ? error : new RestoreError(why, { cause: error })
+    journal.append({ kind: 'stuck', id, why: failed.message })
+    throw failed
+  }
+  open.delete(id)
+  journal.append({ kind: 'closed', id })
+}
+
+/** How the journal knows it: by the words of the command line. */
+const PLACE = '/data/openconfig-system:system/network'
+
+/** Every address that an internal range must not hold; and names of which none is known. */
+async function findAddresses({ run, print }: Lending) {
+  const { fileHost, syslogReceiver = [], trapReceiver = [] } = run.profile.bench
+  const reached = Object.values(run.addresses).map((address) =>
+    address.includes('://') ? new URL(address).hostname : toEndpoint(address).host,
+  )
+  const receivers = [syslogReceiver, trapReceiver].flat().map((address) => toEndpoint(address).host)
+  const hosting = fileHost === undefined ? [] : [fileHost.host]
+  const bench = [...receivers, ...(run.syslog ?? []).map(({ host }) => host), ...hosting]
+  const configuration = await print('show running-config')
+  const interfaces = Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address))
+  const hosts = new Set([...reached, ...bench, ...findHostNames(configuration)])
+  const found = await Promise.all([...hosts].map(async (host) => ({ host, addresses: await resolveHost(host) })))
+  return {
+    addresses: [...interfaces, configuration]
+      .flatMap(findLiterals)
+      .concat(found.flatMap(({ addresses = [] }) => addresses)),
+    unknown: found.flatMap(({ host, addresses }) => (addresses === undefined ? [host] : [])),
+  }
+}
+
+/** Names that belong to nobody, by RFC 2606. */
+const RESERVED = /(^|\.)(example(\.(com|net|org))?|invalid|test|localhost)\.?$/i
+
+/** The IPv4 addresses of a host; undefined where nobody here knows it. */
+async function resolveHost(host: string): Promise<readonly string[] | undefined> {
+  if (isIPv4(host)) return [host]
+  if (host.includes(':')) return findLiterals(host)
+  if (RESERVED.test(host)) return []
+  try {
+    return (await lookup(host, { all: true, family: 4 })).map(({ address }) => address)
+  } catch (error) {
+    // A host with addresses of version 6 alone is in no internal range.
+    return Object(error).code === 'ENODATA' ? [] : undefined
+  }
+}

@@ -1,0 +1,72 @@
+import { describe, expect } from 'vitest'
+import { formatRangeLine, identifyRange } from '#lib/testkit/platform.ts'
+import { test } from './range.ts'
+import { verifies } from './contract.ts'
+
+/** What no prefix of RFC1918 is. */
+const NO_PREFIXES = ['16', '255', '256', '-1', 'x']
+
+describe('a prefix of RFC1918', () => {
+  test(
+    'configures its own networks, and none where it is out of range',
+    verifies('management/range-of-each-prefix', 'management/range-prefix'),
+    async ({ lentRange, prefixes, commitPrefix, restconf, verify }) => {
+      await verify('management/range-of-each-prefix', async () => {
+        const amiss = []
+        for (const prefix of prefixes) amiss.push(...(await commitPrefix(prefix)))
+        expect(amiss, 'prefixes of RFC1918, and what else is configured after their commits').toEqual([])
+      })
+      await verify('management/range-prefix', async () => {
+        const { configured } = await lentRange.read()
+
+        for (const prefix of NO_PREFIXES)
+          await lentRange.attempt(`system network config network-range-type RFC1918 prefix ${prefix}`)
+
+        // What is taken may show late.
+        await restconf.pause()
+        expect((await lentRange.read()).configured, `the internal range after ${NO_PREFIXES.join(', ')}`).toEqual(
+          configured,
+        )
+      })
+    },
+  )
+})
+
+describe('an internal range of another type', () => {
+  test(
+    'is in use once all power was away',
+    verifies(
+      'management/range-changes',
+      'management/range-over-a-commit',
+      'management/range-over-a-power-off',
+      'management/range-in-use-changes',
+    ),
+    async ({ lentRange, other, configuredNow, power, verify }) => {
+      const { before, commit } = lentRange
+
+      await commit(other)
+      await verify('management/range-changes', async () => {
+        const { configured } = await lentRange.readUntil((now) => now.configured.type === other.type)
+        expect(identifyRange(configured), `the configured range after ${formatRangeLine(other)}`).toEqual(other)
+      })
+
+      await verify('management/range-over-a-commit', async () => {
+        expect((await configuredNow()).active, 'the range in use after the commit').toEqual(before.active)
+      })
+      await verify('management/range-over-a-power-off', async () => {
+        await configuredNow()
+        await power.cycle('menu')
+        expect((await configuredNow()).active, 'the range in use after a power off from the menu').toEqual(
+          before.active,
+        )
+      })
+      await verify('management/range-in-use-changes', async () => {
+        await configuredNow()
+        await power.cycle()
+        expect(identifyRange((await configuredNow()).active), 'the range in use since all power was away').toEqual(
+          other,
+        )
+      })
+    },
+  )
+})

@@ -1,0 +1,49 @@
+import {
+  findFlaw,
+  ChannelError,
+  type InternalRange,
+  formatRangeLine,
+  RANGES,
+  identifyRange,
+  type ShownRanges,
+} from '#lib/testkit/platform.ts'
+import { test as base } from './fixtures.ts'
+
+export const test = base
+  .extend(
+    'power',
+    ({ powering, skip }) => powering.power ?? skip('the bench has nobody who takes power away: bench.power'),
+  )
+  /** The internal range, which is given back when the test ends. */
+  .extend('lentRange', async ({ powering, skip }) => {
+    const range = await powering.lendRange('management/range-changes')
+    return typeof range === 'string' ? skip(range) : range
+  })
+  /** The ranges of RFC1918 that hold no address in use; others are never committed. */
+  .extend('prefixes', ({ lentRange, recorder, skip }) => {
+    const free = lentRange.free.filter(({ type }) => type === 'RFC1918')
+    if (free.length === 0) return skip('every range of RFC1918 holds an address in use')
+    const held = RANGES.filter((each) => !lentRange.free.includes(each)).map(formatRangeLine)
+    if (held.length > 0) recorder.notes.push({ subject: 'never committed: an address in use lies there', value: held })
+    return free
+  })
+  /** Commits a prefix. @returns what else is configured then */
+  .extend('commitPrefix', ({ lentRange }) => async (range: InternalRange): Promise<readonly string[]> => {
+    await lentRange.commit(range)
+    const isRight = ({ configured }: ShownRanges) =>
+      configured.type === range.type && findFlaw(configured.range ?? 'nothing', range) === undefined
+    const now = await lentRange.readUntil(isRight)
+    return isRight(now) ? [] : [`${range.prefix}: ${now.configured.type} ${now.configured.range}`]
+  })
+  /** A range of another type than the one in use. */
+  .extend('other', ({ lentRange, skip }): InternalRange => {
+    const other = lentRange.free.find(({ type }) => type !== lentRange.before.active.type)
+    return other ?? skip('every internal range of another type holds an address in use')
+  })
+  /** Both ranges, as long as the other one is configured: only then the one in use tells anything. */
+  .extend('configuredNow', ({ lentRange, other }) => async (): Promise<ShownRanges> => {
+    const isConfigured = ({ configured }: ShownRanges) => identifyRange(configured)?.type === other.type
+    const now = await lentRange.readUntil(isConfigured)
+    if (isConfigured(now)) return now
+    throw new ChannelError('the other internal range is not configured any more, so that the one in use tells nothing')
+  })

@@ -1,0 +1,48 @@
+import { expect } from 'vitest'
+import { ChannelError, type LentRange } from '#lib/testkit/platform.ts'
+import type { Commit } from './commits.ts'
+
+const ID = 'port-groups/reboot-keeps-internal-range'
+
+/** Another internal range, which is configured while the modes of a walk restart the unit. */
+interface RangeBeside {
+  /** Judges the one in use after a restart, and puts the former one back. */
+  readonly judge: (commit: Commit | undefined) => Promise<void>
+}
+
+interface Judging {
+  readonly lendRange: (id: string) => Promise<LentRange | string>
+}
+
+/** Commits another internal range, where the run may. */
+export async function commitRangeBeside(
+  { lendRange }: Judging,
+  verify: (id: string, body: () => void | Promise<void>) => Promise<unknown>,
+): Promise<RangeBeside> {
+  const lent = await lendRange(ID)
+  if (typeof lent === 'string') return leaveUnjudged(lent, verify)
+  const { before, free, commit, readUntil, restore } = lent
+  const other = free.find(({ type }) => type !== before.active.type)
+  if (other === undefined) return leaveUnjudged('every internal range of another type holds an address in use', verify)
+  await commit(other)
+  return {
+    async judge(made) {
+      await verify(ID, async () => {
+        if (made?.reboot === undefined) throw new ChannelError('no restart was seen while another range was configured')
+        const now = await readUntil(({ configured }) => configured.type === other.type)
+        if (now.configured.type !== other.type) throw new ChannelError('the other range is not configured any more')
+        expect(now.active, 'the internal range in use after a restart').toEqual(before.active)
+      })
+      await restore()
+    },
+  }
+}
+
+function leaveUnjudged(why: string, verify: Parameters<typeof commitRangeBeside>[1]): RangeBeside {
+  const judge = async () => {
+    await verify(ID, () => {
+      throw new ChannelError(why)
+    })
+  }
+  return { judge }
+}
