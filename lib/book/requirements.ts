@@ -125,6 +125,7 @@ const REQUIREMENT: ReadonlySet<string> = new Set<keyof Details>([
   'commandLine',
   'renamed',
   'declared',
+  'shown',
   'owns',
   'costs',
   'untestable',

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
 import { profileNamed } from '../profile/load.ts'
 import type { OnboardingProfile, PlatformProfile } from '../profile/profile.ts'
@@ -35,6 +36,8 @@ interface EmulatorFlags {
   readonly image?: readonly string[]
   readonly anyImage?: true
   readonly cloud?: string
+  readonly loginProvider?: string
+  readonly data?: string
 }
 
 export function define(program: Command): void {
@@ -61,6 +64,8 @@ export function define(program: Command): void {
     .option('--image <release>', 'store the image of a further release, ready to be installed; repeatable', releases)
     .option('--any-image', 'take any file for an image, by the name it is given, as is handy for clients of your own')
     .option('--cloud <url>', 'send bundles that are uploaded to the cloud service there, by POST', cloud)
+    .option('--login-provider <name>', 'of an onboarding extension or a manager: also take logins of this provider')
+    .option('--data <folder>', 'of an onboarding extension or a manager: keep settings and tasks there, over a restart')
     .option(
       '--log <what>',
       'refused: print each kind of request that a client expected to be served',
@@ -197,12 +202,26 @@ function logRefused(asJson: boolean) {
 }
 
 /** An onboarding extension or a manager has one port, no images and no cloud service. */
-async function framework(profile: OnboardingProfile, { portApi: rest, control }: EmulatorFlags, options: Options) {
+async function framework(
+  profile: OnboardingProfile,
+  { portApi: rest, control, loginProvider, data }: EmulatorFlags,
+  options: Options,
+) {
   const { startOnboarding } = await import('../targets/emulator/onboarding/main.ts')
   for (const each of [profile.reader, profile.declaration])
     if (each !== undefined) ensurePassword(each.passwordVariable)
   const ports = { rest, ...(control === undefined ? {} : { control }) }
-  return startOnboarding(describeFramework(profile), { ...options, ports })
+  if (data !== undefined) mkdirSync(data, { recursive: true })
+  const keep = (name: string) => (data === undefined ? {} : { data: join(data, `${name}.sqlite`) })
+  const { devices = [], ...described } = describeFramework(profile)
+  const more = loginProvider === undefined ? {} : { otherProvider: loginProvider }
+  const unit = {
+    ...described,
+    ...more,
+    ...keep(profile.kind),
+    devices: devices.map((device) => ({ ...device, ...more, ...keep('device') })),
+  }
+  return startOnboarding(unit, { ...options, ports })
 }
 
 /** Explains an address or port that cannot be bound. Other errors are returned unchanged. */

@@ -15,6 +15,7 @@ const SUBCOMMANDS = [
   'restore',
   'leases',
   'emulator',
+  'declaration',
   'selftest',
   'freeze',
   'sign',

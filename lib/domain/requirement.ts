@@ -100,6 +100,11 @@ export interface Requirement {
    * the class of an object in `common`, such as `class DNS`.
    */
   readonly declared?: string
+  /**
+   * What the contract names no request for, judged where the profile's declaration does: `task`, `imported`, `failing`,
+   * `login` of a declared administrator, or a declared part as in `declared`, by its places in `shows`.
+   */
+  readonly shown?: string
   /** Only judged when the profile renames identifiers. */
   readonly renamed?: true
   /** The cost on the target of judging it, beyond a few calls. */

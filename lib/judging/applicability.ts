@@ -38,6 +38,8 @@ export function decide(id: string, requirement: Requirement, scope: Scope): Deci
   if (unasked !== undefined) return markUntested(unasked, false)
   if (requirement.declared !== undefined && !declares(scope.profile, requirement.declared))
     return markUntested(`the profile declares none: onboarding.declaration, ${requirement.declared}`, false)
+  const unseen = requirement.shown === undefined ? undefined : whyUnseen(requirement.shown, scope.profile)
+  if (unseen !== undefined) return markUntested(unseen, false)
   const closed = explainClosedGate(requirement.gate, scope)
   if (closed !== undefined) return markUntested(closed, true)
   const unmet = whyUnmet(requirement.needs, scope.profile)
@@ -66,6 +68,40 @@ function declares(profile: Scope['profile'], part: string): boolean {
   if (wanted !== undefined) return Object.values(declaration.common).some((each) => each.class === wanted)
   const found = part.split('.').reduce<unknown>((value, name) => Object(value)[name], declaration)
   return found !== undefined
+}
+
+/** Why nothing shows what became of a declaration, where the contract names no request for it. */
+function whyUnseen(shown: string, profile: Scope['profile']): string | undefined {
+  if (profile.family !== 'onboarding' || profile.declaration === undefined) return 'the profile declares nothing'
+  const { declaration, addresses } = profile
+  if (shown === 'task' || shown === 'imported' || shown === 'failing') {
+    const name = shown === 'failing' ? 'a declaration that the tenant cannot carry out' : 'a request that shows it'
+    return declaration[shown] === undefined
+      ? `the contract does not name ${name}, and neither does the profile: onboarding.declaration.${shown}`
+      : undefined
+  }
+  if (addresses !== 'embedded' && declaration.device === undefined)
+    return 'the profile does not say where the tenant is reached: onboarding.declaration.device'
+  if (shown === 'login') {
+    return Object.values(declaration.common).some(isAdministrator)
+      ? undefined
+      : 'the profile declares no regular user with a password and the role admin'
+  }
+  if (!declares(profile, shown)) return `the profile declares none: onboarding.declaration, ${shown}`
+  const objects = Object.entries(declaration.common).filter(([, each]) => `class ${each.class}` === shown)
+  const isShown = Object.keys(declaration.shows).some(
+    (key) => key === shown || objects.some(([name]) => key.startsWith(`${name}.`)),
+  )
+  return isShown
+    ? undefined
+    : `the contract names no request that shows it, and neither does the profile: onboarding.declaration.shows`
+}
+
+/** A user that may log in where only administrators may. */
+function isAdministrator(object: { readonly class: string }): boolean {
+  const { userType, password, partitionAccess }: Record<string, unknown> = { ...object }
+  const roles = Object.values(Object(partitionAccess)).map((each): unknown => Object(each).role)
+  return object.class === 'User' && userType === 'regular' && password !== undefined && roles.includes('admin')
 }
 
 /** An embedded emulator has one. */

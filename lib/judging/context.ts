@@ -47,6 +47,8 @@ export interface OnboardingAccess {
   /** Origin of its REST framework. */
   readonly rest: string
   readonly trust: Trust
+  /** The tenant of a manager, where runs reach it. */
+  readonly device?: { readonly rest: string; readonly trust: Trust }
 }
 
 export type Access = PlatformAccess | ToolAccess | OnboardingAccess

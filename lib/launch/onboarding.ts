@@ -25,11 +25,13 @@ export async function openOnboarding(
   for (const each of findVariables([declaration?.common, declaration?.settings]))
     secret(each, 'a text of the declaration')
   if (addresses === 'embedded') return openEmbedded(profile, wanted)
+  const { device } = declaration ?? {}
   return {
     family: 'onboarding',
     profile,
     rest: addresses.rest,
     trust,
+    ...(device === undefined ? {} : { device: { rest: device.rest, trust: device.trust ?? {} } }),
     clock: clockPlan(bench.clock, bench.control),
     emulated: bench.control !== undefined || bench.clock.rate !== 1,
     close: await applyMisbehaviour(bench, wanted),
@@ -45,12 +47,13 @@ async function openEmbedded(
     description: describeFramework(profile),
     options: { faults, quirks, clock: driver === 'emulator' ? 'virtual' : { rate }, control: true },
   })
-  const { rest = '', fingerprint = '' } = ready
+  const { rest = '', fingerprint = '', device, deviceFingerprint = '' } = ready
   return {
     family: 'onboarding',
     profile,
     rest,
     trust: { fingerprint },
+    ...(device === undefined ? {} : { device: { rest: device, trust: { fingerprint: deviceFingerprint } } }),
     clock: clockPlan(profile.bench.clock, control),
     emulated: true,
     close,
@@ -81,10 +84,17 @@ export function describeFramework({
       ...(spareUser === undefined ? [] : [{ username: spareUser, password: randomUUID(), role: 'admin' }]),
       ...(reader === undefined ? [] : [account(reader, 'guest')]),
     ],
-    ...(declaration === undefined ? {} : { tenants: [describeTenant(declaration)] }),
+    ...(declaration === undefined ? {} : { devices: [deviceOf(declaration, naming)] }),
   }
 }
 
-function describeTenant({ targetHost, username, passwordVariable }: Declaring) {
-  return { host: targetHost, username, password: secret(passwordVariable, 'the password of the tenant') }
+/** The device that an emulated manager onboards. */
+function deviceOf({ targetHost, username, passwordVariable }: Declaring, naming: OnboardingProfile['naming']) {
+  const password = secret(passwordVariable, 'the password of the tenant')
+  return {
+    host: targetHost,
+    release: '1.47.0',
+    naming: { ...naming },
+    accounts: [{ username, password, role: 'admin' }],
+  }
 }

@@ -41,6 +41,7 @@ export function saveProfile(
     ...(base.family === 'onboarding' ? asWritten(base) : withoutUpgrade(base)),
     name: word.endsWith(STAND_IN) ? word : `${word}-${STAND_IN}`,
     ...('rest' in running ? ofFramework(running) : ofDevice(running)),
+    ...(base.family === 'onboarding' && 'rest' in running ? startedWith(base, running) : {}),
     bench: {
       ...base.bench,
       clock: rate === 0 ? { driver: 'emulator', rate: 1 } : { driver: 'real', rate },
@@ -60,6 +61,14 @@ function ofDevice({ api, restconf, redirect, ssh, fingerprint, sshHostKey }: Add
 
 function ofFramework({ rest, fingerprint }: OnboardingAddresses) {
   return { addresses: { rest }, trust: { fingerprint } }
+}
+
+/** The device that has started with a manager. */
+function startedWith(base: OnboardingProfile, { device, deviceFingerprint }: OnboardingAddresses) {
+  const { onboarding } = asWritten(base)
+  if (device === undefined || onboarding.declaration === undefined) return {}
+  const reached = { rest: device, trust: { fingerprint: deviceFingerprint } }
+  return { onboarding: { ...onboarding, declaration: { ...onboarding.declaration, device: reached } } }
 }
 
 /** It already runs the profile's release, and outlives the run. */

@@ -1,9 +1,11 @@
 import { dirname, resolve } from 'node:path'
 import type { TargetKind } from '../domain/requirement.ts'
 import { compareReleases } from '../domain/release.ts'
+import { checkDeclaration } from './declaration.ts'
 import { ProfileError } from './error.ts'
 import {
   type Driver,
+  type Declaring,
   getFamily,
   type FileHosting,
   type Lent,
@@ -82,6 +84,7 @@ function buildOnboardingProfile(
     throw invalid(file, [`/addresses: member "rest" is missing; kind ${kind} needs it`])
   const { name, release, capabilities, gates, budgets, waivers, credentials, naming, bench } = written
   const { loginProvider = 'local', reader, declaration } = onboarding
+  if (declaration !== undefined) demandDeclared(file, declaration)
   const trust = resolveTrust(file, addresses, written.trust)
   const { clock, control, reservation } = bench
   return {
@@ -109,6 +112,31 @@ function buildOnboardingProfile(
     ...(reader === undefined ? {} : { reader }),
     ...(declaration === undefined ? {} : { declaration }),
   }
+}
+
+/** What runs would send has to be a declaration, before any of it is sent. */
+function demandDeclared(file: string, { hostname, schemaVersion, common, settings }: Declaring): void {
+  const { mistakes } = checkDeclaration({
+    class: 'DO',
+    declaration: { schemaVersion, class: 'Device', Common: { class: 'Tenant', hostname, ...common } },
+    targetHost: 'host',
+    targetUsername: 'user',
+    targetPassphrase: '',
+    managerSettings: settings,
+  })
+  if (mistakes.length === 0) return
+  const places = [
+    ['/declaration/Common', '/onboarding/declaration/common'],
+    ['/declaration', '/onboarding/declaration'],
+    ['/managerSettings', '/onboarding/declaration/settings'],
+  ] as const
+  throw invalid(
+    file,
+    mistakes.map((each) => {
+      const [from, to] = places.find(([start]) => each.startsWith(start)) ?? ['', '']
+      return to + each.slice(from.length)
+    }),
+  )
 }
 
 function demand(file: string, kind: TargetKind, written: object, names: readonly string[]): void {

@@ -1,9 +1,9 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, matchesGlob, relative, resolve } from 'node:path'
-import type { ErrorObject } from 'ajv'
 import { ROOT, WORKPLACE } from '../domain/places.ts'
 import { describeKind } from '../domain/requirement.ts'
 import { schemaCompiler } from '../schema/compiler.ts'
+import { describeMistakes } from './mistake.ts'
 import { nearest } from './nearest.ts'
 import { ofItsFamily, type Written } from './family.ts'
 import { ProfileError } from './error.ts'
@@ -38,7 +38,7 @@ export function parseProfile(file: string, value: unknown): Profile {
   const ajv = schemaCompiler({ verbose: true, useDefaults: true })
   const validate = ajv.compile<Written>(schema)
   if (!validate(value)) {
-    const mistakes = [...new Set((validate.errors ?? []).filter(isSpecific).map(mistake))]
+    const mistakes = describeMistakes(validate.errors)
     throw new ProfileError([`${file} is not a valid profile:`, ...mistakes.map((text) => `  ${text}`)].join('\n'))
   }
   return ofItsFamily(file, value)
@@ -153,40 +153,5 @@ function read(file: string): string {
     if (code === 'ENOENT') throw new ProfileError(`There is no profile ${file}. ${inProfiles()}`)
     if (code === 'EISDIR') throw new ProfileError(`${file} is a folder, not a profile. ${inProfiles()}`)
     throw new ProfileError(`Cannot read ${file}: ${code}`)
-  }
-}
-
-/** Drops errors that only say that an alternative failed: the intended alternative has a better one. */
-function isSpecific({ keyword, schemaPath, data }: ErrorObject): boolean {
-  if (['anyOf', 'oneOf', 'const', 'if'].includes(keyword)) return false
-  if (!schemaPath.includes('/anyOf/')) return true
-  return typeof data === 'string' ? keyword !== 'type' : keyword !== 'enum'
-}
-
-function mistake(error: ErrorObject): string {
-  const at = error.instancePath === '' ? '/' : error.instancePath
-  // If someone writes the secret itself instead of its variable, keep it out of the log.
-  const found = at.endsWith('Variable') ? 'something' : JSON.stringify(error.data)
-  const { params } = error
-  switch (error.keyword) {
-    case 'additionalProperties': {
-      const name = String(params['additionalProperty'])
-      const allowed = Object.keys(error.parentSchema?.['properties'] ?? {})
-      const hint = nearest(name, allowed)
-      const meant = hint === undefined ? '' : ` Did you mean "${hint}"?`
-      return `${at}: unknown member "${name}".${meant} Allowed: ${allowed.join(', ')}`
-    }
-    case 'required':
-      return `${at}: member "${params['missingProperty']}" is missing`
-    case 'enum': {
-      const allowed: unknown[] = params['allowedValues']
-      const hint = typeof error.data === 'string' ? nearest(error.data, allowed.map(String)) : undefined
-      const meant = hint === undefined ? '' : ` Did you mean "${hint}"?`
-      return `${at}: found ${found}.${meant} Allowed: ${allowed.join(', ')}`
-    }
-    case 'pattern':
-      return `${at}: found ${found}, which does not match ${params['pattern']}. ${error.parentSchema?.['description'] ?? ''}`.trim()
-    default:
-      return `${at}: found ${found}, which ${error.message}`
   }
 }

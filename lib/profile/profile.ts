@@ -201,6 +201,32 @@ export interface Declaring {
   readonly common: Readonly<Record<string, { readonly class: string }>>
   /** Members of the manager's settings. */
   readonly settings: Readonly<Record<string, unknown>>
+  /** The tenant as runs reach it, to see what became of it; an emulator's own where the manager is embedded. */
+  readonly device?: { readonly rest: string; readonly trust?: Trust }
+  /** How a task of the manager is followed. */
+  readonly task?: {
+    /** `<id>` stands for what the task shows at `id`. */
+    readonly path: string
+    readonly id: string
+    /** Where it shows its state. */
+    readonly state: string
+    readonly succeeded: readonly string[]
+    readonly failed: readonly string[]
+  }
+  /** Where the tenant shows what was declared: `hostname`, or `<object>.<member>`. */
+  readonly shows: Readonly<Record<string, ShownAt>>
+  /** Where the manager shows the host name of a tenant that it has imported. */
+  readonly imported?: ShownAt
+  /** Objects of Common, instead of those of `common` or beside them, that the tenant cannot carry out. */
+  readonly failing?: Readonly<Record<string, { readonly class: string }>>
+}
+
+/** A place in the answer to a GET, as a JSON Pointer. */
+export interface ShownAt {
+  readonly path: string
+  readonly at: string
+  /** What it shows, where that differs from what is declared. */
+  readonly reads?: unknown
 }
 
 /** The onboarding extension of a device, or the central manager that sends declarations to devices. */

@@ -5,6 +5,11 @@ const posts = { gate: 'reboot', capability: 'declaration' } as const
 /** No documented request can test this. */
 const untested = { untestable: 'the contract shows no request that tells' } as const
 
+/** What a declaration makes of the device, where something shows it. */
+function effect(from: string, text: string, shown: string, ...restsOn: readonly string[]) {
+  return must(from, text, { ...posts, shown }, 'manager/task-succeeds', ...restsOn)
+}
+
 export const contract = {
   area: 'manager',
   targets: ['manager'],
@@ -31,9 +36,112 @@ export const contract = {
       posts,
       'manager/task',
     ),
-    'manager/without-credentials': open(
+    'manager/without-credentials': must(
       'authentication 3.1',
-      'The answer to a declaration without the credentials of the device is unspecified.',
+      'A declaration without the credentials of the device onboards nothing.',
+      posts,
+      'manager/task',
+    ),
+    'manager/wrong-credentials': must(
+      'authentication 3.1; declaration 7.1, 7.2',
+      'A declaration with wrong credentials of the device onboards nothing.',
+      { ...posts, shown: 'task' },
+      'manager/task',
+    ),
+    'manager/object-without-class': must(
+      'declaration 5.4',
+      'A declaration with an object in Common that has no class is not carried out.',
+      posts,
+      'manager/task',
+    ),
+    'manager/task-succeeds': must(
+      'service 5.3; declaration 18.2',
+      'The task of a declaration that the device can carry out ends in success.',
+      { ...posts, shown: 'task' },
+      'manager/task',
+    ),
+    'manager/failing-declaration': must(
+      'service 5.3',
+      'The task of a declaration that the device cannot carry out ends in failure, and the device is as it was.',
+      { ...posts, shown: 'failing' },
+      'manager/task-succeeds',
+    ),
+    'manager/again': must(
+      'service 1.1; service 5.3',
+      'The same declaration again leaves the device as it is.',
+      { ...posts, shown: 'hostname' },
+      'manager/task-succeeds',
+      'manager/hostname-set',
+    ),
+    'manager/hostname-set': effect(
+      'service 5.3; declaration 5.3',
+      'The declared hostname is that of the device.',
+      'hostname',
+      'manager/hostname',
+    ),
+    'manager/provision-set': effect(
+      'service 1.1; declaration 16.1',
+      'Declared modules are provisioned on the device at their levels.',
+      'class Provision',
+    ),
+    'manager/dns-set': effect(
+      'service 1.2; declaration 16.6',
+      'Declared name servers are those of the device.',
+      'class DNS',
+    ),
+    'manager/ntp-set': effect(
+      'service 1.3; declaration 16.7, 16.8',
+      'The declared time servers and timezone are those of the device.',
+      'class NTP',
+    ),
+    'manager/self-ip-set': effect(
+      'service 1.4; declaration 16.9',
+      'Declared self IP addresses are on the device.',
+      'class SelfIp',
+    ),
+    'manager/config-sync-set': effect(
+      'service 1.5; declaration 16.14',
+      'The declared configsyncIp is that of the device.',
+      'class ConfigSync',
+      'manager/self-ip-set',
+    ),
+    'manager/failover-unicast-set': effect(
+      'service 1.5; declaration 16.15',
+      'The declared address of FailoverUnicast is that of the device.',
+      'class FailoverUnicast',
+      'manager/self-ip-set',
+    ),
+    'manager/device-group-set': effect(
+      'service 1.5; declaration 16.16',
+      'The declared device group is on the device.',
+      'class DeviceGroup',
+    ),
+    'manager/device-trust-set': effect(
+      'service 1.5; declaration 16.25',
+      'The device trusts the declared remote host.',
+      'class DeviceTrust',
+    ),
+    'manager/db-variables-set': effect(
+      'declaration 16.30',
+      'Declared variables have their values on the device.',
+      'class DbVariables',
+    ),
+    'manager/user-set': effect('service 1.6; declaration 16.31', 'Declared users are on the device.', 'class User'),
+    'manager/user-logs-in': effect(
+      'service 1.6; declaration 16.34, 16.35',
+      'A declared user with the role admin can log in to the device.',
+      'login',
+      'manager/user-set',
+    ),
+    'manager/allow-service-all': must(
+      'declaration 16.12',
+      'A SelfIp takes all for allowService.',
+      { ...posts, declared: 'class SelfIp' },
+      'manager/task',
+    ),
+    'manager/unknown-member': open(
+      'declaration 17.1',
+      'The answer to a declaration with a member that the contract does not show is unspecified.',
       posts,
     ),
     'manager/schema-version': must(
@@ -193,15 +301,11 @@ export const contract = {
     'manager/restarts-tenant': must('declaration 18.1', 'A tenant may restart when it is provisioned.', {
       untestable: 'a tenant that does not restart is as good as one that does',
     }),
-    'manager/task-takes-a-while': must(
-      'declaration 18.2, 18.3',
-      'The task of an onboarding takes a while, and then the tenant is imported.',
-      untested,
-    ),
     'manager/imports-tenants': must(
-      'service 5.1, 5.2',
-      'The manager imports a tenant as a device of the type of tenants.',
-      untested,
+      'service 5.1, 5.2; declaration 18.3',
+      'The manager has imported a tenant when its onboarding is over.',
+      { ...posts, shown: 'imported' },
+      'manager/task-succeeds',
     ),
     'manager/backups': must(
       'service 6.1, 6.2, 6.3',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { HarnessError } from '#lib/testkit/onboarding.ts'
 import { findRefusedParts } from './culprits.ts'
-import { CLASSES, PARTS } from './parts.ts'
+import { PARTS } from './parts.ts'
 
 const declaration = {
   class: 'DO',
@@ -18,24 +18,6 @@ const declaration = {
     statsConfig: { enabled: true, zone: 'default' },
   },
 }
-const whole = {
-  ...declaration,
-  declaration: {
-    ...declaration.declaration,
-    Common: {
-      ...declaration.declaration.Common,
-      ...Object.fromEntries(Object.values(CLASSES).map((name) => [name, { class: name }])),
-    },
-  },
-  managerSettings: {
-    ...declaration.managerSettings,
-    deviceConflictPolicy: 'USE_DEVICE',
-    versionedConflictPolicy: 'KEEP_VERSION',
-    accessModuleProperties: { 'cm:access:access-group-name': 'group', 'cm:access:import-shared': true },
-    snapshotWorkingConfig: false,
-  },
-}
-
 /** Texts that the manager refuses in a declaration, and texts that it requires. */
 let refuses: readonly string[]
 let needs: readonly string[]
@@ -111,17 +93,11 @@ describe('the parts for which a declaration is refused', () => {
     expect(JSON.stringify(body)).toMatch(/clusterName.*enabled/)
   })
 
-  test('are not known where it is refused without them too', async () => {
+  test('are none of a declaration that is refused whole and without any part', async () => {
     needs = ['something else']
 
-    await expect(found()).rejects.toThrow(HarnessError)
-  })
-
-  test('are none of a declaration that holds all, and is refused whole and without any part', async () => {
-    needs = ['something else']
-
-    expect(await found(whole)).toBeUndefined()
+    expect(await found()).toBeUndefined()
     reason = 'no permission to declare'
-    await expect(found(whole)).rejects.toThrow(HarnessError)
+    await expect(found()).rejects.toThrow(HarnessError)
   })
 })

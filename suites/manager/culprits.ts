@@ -1,6 +1,6 @@
 import { type Answer, HarnessError } from '#lib/testkit/onboarding.ts'
 import { isTaken, tellsOfElse } from './judging.ts'
-import { type Part, PARTS } from './parts.ts'
+import type { Part } from './parts.ts'
 
 /** The result of searching a refused declaration. */
 export interface Found {
@@ -22,12 +22,10 @@ export interface Asking {
 const KEPT: Part['id'] = 'manager/schema-version'
 
 /**
- * Finds the parts that cause a declaration to be refused. Refusals change nothing and need no wait, so it looks for a
- * single part first.
- * @returns undefined if the declaration has every part in the contract and is refused whole, without each part and
- * without all
- * @throws {HarnessError} if one with fewer parts is refused like that, if the reason is something else, or if it is
- * later accepted
+ * Finds the parts for which a declaration is refused. What is refused changes nothing, and costs no waiting: one alone is
+ * looked for first.
+ * @returns undefined where it is refused whole and without any of its parts
+ * @throws {HarnessError} where that is for something else, or it is taken after all
  */
 export async function findRefusedParts(
   declaration: object,
@@ -41,20 +39,14 @@ export async function findRefusedParts(
   const refused = `the manager answers ${again.status} to the declaration of the profile`
   const found = (await one(declaration, present, asking)) ?? (await several(declaration, present, asking))
   if (found === undefined) {
-    if (present.length === PARTS.length && !tellsOfElse(again, declaration)) return undefined
+    if (!tellsOfElse(again, declaration)) return undefined
     throw new HarnessError(
-      `${refused}, and to it without any one of its parts, and without all that may differ: ${whyNotJudged(present)}`,
+      `${refused}, and to it without any one of its parts, and without all that may differ: its answer speaks of the account, of the tenant, or of another task`,
     )
   }
   if (found.culprits.length === 0 || isTaken(await declare(declaration)))
     throw new HarnessError(`${refused}, and takes it later`)
   return found
-}
-
-function whyNotJudged(present: readonly Part[]): string {
-  const absent = PARTS.filter((part) => !present.includes(part)).map(({ name }) => name)
-  if (absent.length === 0) return 'its answer speaks of the account, of the tenant, or of another task'
-  return `it may need more of onboarding.declaration, which lacks ${absent.join(', ')}`
 }
 
 /** Finds the only part that causes the refusal. */

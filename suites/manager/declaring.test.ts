@@ -1,8 +1,8 @@
 import { describe } from 'vitest'
-import { contradiction, HarnessError } from '#lib/testkit/onboarding.ts'
-import { test } from './fixtures.ts'
+import { HarnessError } from '#lib/testkit/onboarding.ts'
+import { ONBOARDING, test } from './becoming.ts'
 import { isTaken, refusal, assertTask } from './judging.ts'
-import { CLASSES, omitMember, MEMBERS, type Part, PARTS } from './parts.ts'
+import { CLASSES, MEMBERS, type Part, PARTS } from './parts.ts'
 import { verifies } from './contract.ts'
 
 const OPTIONAL = [
@@ -22,8 +22,8 @@ function findPart(id: Part['id']): Part {
 describe('the central manager', () => {
   test(
     'takes a declaration with all its members',
-    verifies('manager/task', ...OPTIONAL.map(([id]) => id), ...members, ...classes),
-    async ({ declaration, declare, culpritsOf, needless, verify, leave, observe }) => {
+    verifies('manager/task', ...OPTIONAL.map(([id]) => id), ...members, ...classes, ...ONBOARDING),
+    async ({ declaration, declare, follow, judgeOnboarding, culpritsOf, needless, verify, leave, observe }) => {
       const present = PARTS.filter(({ isIn }) => isIn(declaration))
       const first = await declare(declaration)
       const found = isTaken(first)
@@ -52,48 +52,14 @@ describe('the central manager', () => {
           })
       }
 
+      await judgeOnboarding(found)
       const lacking = OPTIONAL.reduce((rest, [, part]) => part.without(rest), body)
-      const takesBare = isTaken(await declare(lacking))
+      const bare = await declare(lacking)
+      const takesBare = isTaken(bare)
+      if (takesBare) await follow(bare)
       for (const [id, part] of OPTIONAL)
         if (part.isIn(declaration))
           await verify(id, () => (takesBare || !part.isIn(body) ? undefined : needless(part, body)))
     },
   )
-})
-
-describe('the central manager', () => {
-  test(
-    'takes declarations of nobody but administrators',
-    verifies('manager/administrator-only'),
-    async ({ skip, declaration, declareAsReader }) => {
-      const answer =
-        (await declareAsReader(declaration)) ??
-        skip('the profile lends no account that is no administrator: onboarding.reader')
-
-      if (isTaken(answer))
-        throw contradiction(
-          'accepted',
-          'a declaration by an account that is no administrator is taken',
-          answer,
-          'a refusal',
-        )
-    },
-  )
-
-  test(
-    'is sent a declaration without credentials of the device',
-    verifies('manager/without-credentials'),
-    async ({ declaration, declare, observe }) => {
-      const without = async (member: 'targetUsername' | 'targetPassphrase') => {
-        const answer = await declare(omitMember(declaration, [member]))
-        return `${member}: ${isTaken(answer) ? 'taken' : 'refused'}, ${answer.status}`
-      }
-      const shown = [await without('targetUsername'), await without('targetPassphrase')]
-      observe('manager/without-credentials', shown.join('; '))
-    },
-  )
-
-  test('is sent what is no declaration', verifies('manager/no-declaration'), async ({ declare, observe }) => {
-    observe('manager/no-declaration', (await declare({ class: 'Plumbline' })).status)
-  })
 })

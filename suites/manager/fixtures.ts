@@ -3,14 +3,23 @@ import {
   type Answer,
   ChannelError,
   expandVariables,
+  type Framework,
   redactText,
   HarnessError,
+  buildLoginCall,
   type Proof,
   test as base,
 } from '#lib/testkit/onboarding.ts'
 import { findRefusedParts, type Found } from './culprits.ts'
+import { type Effect, failEffect, isShown, valueAt } from './effects.ts'
 import { isTaken, refusal } from './judging.ts'
 import type { Part } from './parts.ts'
+
+/** How the task of a declaration ended. */
+export interface End {
+  readonly succeeded: boolean
+  readonly answer: Answer
+}
 
 const PATH = '/mgmt/shared/declarative-onboarding'
 
@@ -67,6 +76,90 @@ export const test = base
   .extend('rested', ({ clock, profile }) => async (): Promise<void> => {
     await clock.until((await clock.now()) + profile.budgets.rebootTypical * 1000)
   })
+  /** What the profile says of the tenant. */
+  .extend('declaring', ({ profile }) => {
+    if (profile.declaration === undefined) throw new HarnessError('the profile names no tenant that may be onboarded')
+    return profile.declaration
+  })
+  /** Asks until an answer comes that speaks of the call: a tenant restarts, and a manager may be busy. */
+  .extend(
+    'readAgain',
+    ({ clock, profile }) =>
+      async (from: Framework, path: string, by: Proof, isWanted: (answer: Answer) => boolean): Promise<Answer> => {
+        const { reboot, rebootPoll } = profile.budgets
+        const end = (await clock.now()) + reboot * 1000
+        for (;;) {
+          const answer = await from.call({ method: 'GET', path, by }).catch((error: unknown) => {
+            if (error instanceof ChannelError) return undefined
+            throw error
+          })
+          const isLate = (await clock.now()) >= end
+          if (answer !== undefined && (isLate || isWanted(answer))) return answer
+          if (isLate) throw new HarnessError(`GET ${path} was not answered within budgets.reboot`)
+          await clock.until((await clock.now()) + rebootPoll * 1000)
+        }
+      },
+  )
+  /**
+   * Follows the task of an accepted declaration to its end; undefined where the profile does not say how, after the time
+   * that a tenant takes.
+   * @throws {HarnessError} where it is not over within the budget
+   */
+  .extend(
+    'follow',
+    ({ framework, administrator, declaring, readAgain, rested }) =>
+      async (taken: Answer): Promise<End | undefined> => {
+        const { task } = declaring
+        if (task === undefined) return rested().then(() => undefined)
+        const endOf = (answer: Answer): End | undefined => {
+          const state = String(valueAt(answer.body, task.state))
+          if (task.succeeded.includes(state)) return { succeeded: true, answer }
+          return task.failed.includes(state) ? { succeeded: false, answer } : undefined
+        }
+        const id = valueAt(taken.body, task.id)
+        if (typeof id !== 'string' && typeof id !== 'number')
+          throw new HarnessError(`the task shows no id at ${task.id}: see onboarding.declaration.task`)
+        const path = task.path.replace('<id>', encodeURIComponent(id))
+        const last = await readAgain(framework, path, administrator, (answer) => endOf(answer) !== undefined)
+        const end = endOf(last)
+        if (end === undefined)
+          throw new HarnessError(
+            `the task is not over within budgets.reboot: it shows ${String(valueAt(last.body, task.state))}`,
+          )
+        return end
+      },
+  )
+  /** The account of the tenant. */
+  .extend('tenant', ({ declaring }) => ({ basic: readAccount(declaring) }))
+  /** What the tenant shows at a place. */
+  .extend(
+    'showOf',
+    ({ device, tenant, readAgain }) =>
+      async ({ place, expected }: Effect): Promise<{ readonly answer: Answer; readonly found: unknown }> => {
+        const answer = await readAgain(device, place.path, tenant, ({ status }) => status !== 401 && status < 500)
+        const found = answer.status < 300 ? valueAt(answer.body, place.at) : undefined
+        return { answer, found: isShown(found, expected) ? expected : found }
+      },
+  )
+  /** Judges that the tenant shows what was declared. @throws {Contradiction} `value` */
+  .extend('demandShown', ({ showOf, clock, profile }) => async (effects: readonly Effect[]): Promise<void> => {
+    for (const effect of effects) {
+      const end = (await clock.now()) + profile.budgets.settle * 1000
+      for (;;) {
+        const { answer, found } = await showOf(effect)
+        if (isShown(found, effect.expected)) break
+        if ((await clock.now()) >= end) failEffect(effect, answer, found)
+        await clock.until((await clock.now()) + profile.budgets.poll * 1000)
+      }
+    }
+  })
+  /** Logs in to the tenant, as the onboarding extension lets administrators in. */
+  .extend(
+    'loginToTenant',
+    ({ device, profile }) =>
+      (username: string, password: string): Promise<Answer> =>
+        device.call(buildLoginCall({ username, password }, profile.loginProvider)),
+  )
   /**
    * Judges that a declaration refused once without an optional part is accepted without it. A busy manager refuses
    * both. The requirement fails only if it is refused without the part and, right afterwards, accepted with it, twice.

@@ -97,14 +97,18 @@ export function failShown(seconds: number, answer: Answer): never {
   throw contradiction('value', `a new token is shown with a timeout of ${shown} seconds`, answer, seconds, shown)
 }
 
-/** Whether a token's details show a timeout well below the one set. The remaining time may be shown. */
-export function hasShorterTimeout(seconds: number, { body }: Answer): boolean {
-  return (parseTimeout(body) ?? seconds) < 0.9 * seconds
+/** Seconds that a token may be old when its timeout is set: it may be shown from its creation on. */
+const AGE = 60
+
+/** Whether the details of a token show another timeout than it was set to; what is left of it may be shown. */
+export function isOff(seconds: number, { body }: Answer): boolean {
+  const shown = parseTimeout(body) ?? seconds
+  return shown < 0.9 * seconds || shown > seconds + AGE
 }
 
 /** @throws {Contradiction} `value` where they do */
 export function assertTimeout(seconds: number, answer: Answer): void {
-  if (hasShorterTimeout(seconds, answer))
+  if (isOff(seconds, answer))
     throw contradiction(
       'value',
       `a timeout of ${seconds} seconds sets another`,

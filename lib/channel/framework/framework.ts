@@ -26,9 +26,9 @@ interface Options {
 
 /** One call of the extension, in the contract's words. */
 export interface Call {
-  readonly method: 'POST' | 'PATCH'
+  readonly method: 'GET' | 'POST' | 'PATCH'
   readonly path: string
-  readonly body: unknown
+  readonly body?: unknown
   readonly by: Proof
   /** Never repeated, because it may have been carried out whatever the answer. */
   readonly once?: true
@@ -69,8 +69,12 @@ export class Framework {
       origin,
       method,
       path,
-      headers: { ...this.#header(by), 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(words.outgoing(body)),
+      headers: {
+        ...this.#header(by),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        accept: 'application/json',
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(words.outgoing(body)) }),
       ...(signal === undefined ? {} : { signal }),
     }
     const asked = { channel: 'http', request, path } as const

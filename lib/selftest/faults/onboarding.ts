@@ -25,7 +25,11 @@ export const faults: FaultTable = {
 export const further: FurtherFaults = {
   'onboarding/login': [device('login-brings-no-token'), device('login-not-json')],
   'onboarding/token-as-header': [device('issued-token-refused')],
-  'onboarding/updated-token': [device('patch-answers-another'), device('patch-answers-as-before')],
+  'onboarding/updated-token': [
+    device('patch-answers-another'),
+    device('patch-answers-as-before'),
+    device('patch-shows-more'),
+  ],
   'onboarding/unissued-token': [device('half-token-accepted'), device('empty-token-accepted')],
   'onboarding/wrong-password': [device('unknown-user-accepted-on:login')],
   'onboarding/wrong-basic': [device('unknown-user-accepted-on:PATCH')],

@@ -1,6 +1,44 @@
 import type { AnswerFilter, Asked } from './call.ts'
 import type { Declaration } from './declaration.ts'
+import type { Settings } from './settings.ts'
 import { conformingTokens, LONGEST_LIFE, type TokenPolicy } from './tokens.ts'
+
+/** How a device carries out a declaration. */
+interface DeviceBehaviour {
+  /** Device seconds that each portion of the settings takes. */
+  stepSeconds: number
+  /** Device seconds for which the device is down when it restarts. */
+  restartSeconds: number
+  restartsPerChange: number
+  /** Portions of the settings that are not set. */
+  skips: Set<keyof Settings>
+  /** A restart loses the host name. */
+  forgetsHostname: boolean
+  dropsRoles: boolean
+  /** A rollback leaves the name servers. */
+  rollbackLeaves: boolean
+  /** A declaration that is there already changes something. */
+  changesAgain: boolean
+}
+
+/** How a manager onboards a device. */
+interface ManagerBehaviour {
+  /** Device seconds between two looks at a device. */
+  poll: number
+  /** Device seconds for which a device may be silent. */
+  patience: number
+  importsNothing: boolean
+  /** The device is imported when it begins to restart. */
+  importsEarly: boolean
+  /** A task succeeds that the device has rolled back. */
+  concealsFailure: boolean
+  /** Every task fails in the end. */
+  concealsSuccess: boolean
+  /** Tasks show no percentage before they are over. */
+  jumps: boolean
+  /** Only a task's id and its status are shown. */
+  barelyShown: boolean
+}
 
 /** How a unit behaves: conforming, except where faults and quirks change a member. */
 export interface Behaviour {
@@ -52,7 +90,11 @@ export interface Behaviour {
     alwaysAtOnce: boolean
     /** The credentials of the device to onboard. */
     needsCredentials: boolean
+    /** Objects without a class are passed over. */
+    takesUnclassed: boolean
   }
+  device: DeviceBehaviour
+  manager: ManagerBehaviour
   answers: AnswerFilter[]
   wire: {
     spelled: (header: string) => string
@@ -89,7 +131,27 @@ export function createConformingBehaviour(): Behaviour {
       answersAnother: false,
       answersOld: false,
     },
-    declarations: { refusals: [], alwaysAtOnce: false, needsCredentials: true },
+    declarations: { refusals: [], alwaysAtOnce: false, needsCredentials: true, takesUnclassed: false },
+    device: {
+      stepSeconds: 1,
+      restartSeconds: 120,
+      restartsPerChange: 1,
+      skips: new Set(),
+      forgetsHostname: false,
+      dropsRoles: false,
+      rollbackLeaves: false,
+      changesAgain: false,
+    },
+    manager: {
+      poll: 5,
+      patience: 3600,
+      importsNothing: false,
+      importsEarly: false,
+      concealsFailure: false,
+      concealsSuccess: false,
+      jumps: false,
+      barelyShown: false,
+    },
     answers: [],
     wire: { spelled: (header) => header, chunked: false, delay: 0 },
   }

@@ -1,4 +1,4 @@
-export type RouteName = 'login' | 'token' | 'declaration' | 'task' | 'info'
+export type RouteName = 'login' | 'token' | 'declaration' | 'task' | 'info' | 'settings' | 'devices'
 
 /** A request as known from its headers. */
 export interface Asked {

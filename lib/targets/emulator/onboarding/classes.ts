@@ -1,12 +1,12 @@
 import { isObject } from './call.ts'
-import { each, flag, members, allowValues, type Rule, text, texts, textual } from './rules.ts'
+import { anObject, each, flag, members, allowValues, prefixed, type Rule, text, texts, textual } from './rules.ts'
 
 /** Classes that the contract shows in `Common`, with their members (companion: Onboarding declaration). */
 export const CLASSES: Readonly<Record<string, Rule>> = {
   Provision: textual,
   DNS: members({ nameServers: texts }),
   NTP: members({ servers: texts, timezone: text }),
-  SelfIp: members({ address: text, vlan: text, allowService: textOrTexts(), trafficGroup: text }),
+  SelfIp: members({ address: prefixed, vlan: text, allowService: textOrTexts(), trafficGroup: text }),
   ConfigSync: members({ configsyncIp: text }),
   FailoverUnicast: members({ address: text }),
   DeviceGroup: members({
@@ -39,7 +39,8 @@ export const CLASSES: Readonly<Record<string, Rule>> = {
 
 /** An object of `Common`: it must name its class; if the class is known, its members are checked. */
 export const checkClassMembers: Rule = (value, place, names) => {
-  const { class: name } = isObject(value) ? value : {}
+  if (!isObject(value)) return anObject(value, place, names)
+  const { class: name } = value
   if (typeof name !== 'string') return members({ class: text }, 'class')(value, place, names)
   const rule = Object.hasOwn(CLASSES, name) ? CLASSES[name] : undefined
   return rule?.(value, place, names) ?? []

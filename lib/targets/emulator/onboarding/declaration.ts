@@ -8,7 +8,14 @@ const policy = allowValues('NONE', 'USE_DEVICE', 'USE_MANAGER', 'KEEP_VERSION')
 
 const common = both(
   members({ class: allowValues('Tenant'), hostname: text }, 'class'),
-  each((inner) => (isObject(inner) ? checkClassMembers : undefined)),
+  each((_, name) => (name === 'class' || name === 'hostname' ? undefined : checkClassMembers)),
+)
+
+/** What a device is to become. */
+const device = members(
+  { schemaVersion: version, class: allowValues('Device'), async: flag, Common: common },
+  'class',
+  'Common',
 )
 
 /** If conflicts do not fail the import, a policy must be chosen. */
@@ -36,11 +43,7 @@ const settings = both(
 const declaration = members(
   {
     class: allowValues('DO'),
-    declaration: members(
-      { schemaVersion: version, class: allowValues('Device'), async: flag, Common: common },
-      'class',
-      'Common',
-    ),
+    declaration: device,
     targetHost: text,
     targetUsername: text,
     targetPassphrase: text,
@@ -57,17 +60,21 @@ export interface Declaration {
   readonly wrong: readonly string[]
   /** Returns the value of a member; undefined if absent. */
   readonly at: (...path: readonly string[]) => unknown
-  /** The classes of the objects in `Common`. */
-  readonly classes: ReadonlySet<unknown>
+  /** The objects in `Common`. */
+  readonly objects: readonly unknown[]
 }
 
 export function parseDeclaration(body: unknown, names: Names): Declaration {
   const at = (...path: readonly string[]) =>
     path.reduce((value: unknown, member) => readMembers(value)[names.own(member)], body)
-  const objects = Object.values(readMembers(at('declaration', 'Common')))
   return {
     wrong: isObject(body) ? declaration(body, '', names) : anObject(body, 'the declaration', names),
     at,
-    classes: new Set(objects.map((value) => readMembers(value)['class'])),
+    objects: Object.values(readMembers(at('declaration', 'Common'))).filter(isObject),
   }
+}
+
+/** What is wrong with a declaration that was sent to a device, a line each. */
+export function mistakesOnDevice(body: unknown, names: Names): readonly string[] {
+  return isObject(body) ? device(body, '', names) : anObject(body, 'the declaration', names)
 }

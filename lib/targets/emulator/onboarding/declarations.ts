@@ -1,15 +1,21 @@
 import { type Answer, type Asked, isObject, readMembers } from './call.ts'
-import { parseDeclaration } from './declaration.ts'
+import { type Declaration, parseDeclaration, mistakesOnDevice } from './declaration.ts'
+import type { Names } from './naming.ts'
 import { Refusal } from './refusal.ts'
+import { isOver, showTask as shown, type Task } from './tasks.ts'
 import type { Unit } from './unit.ts'
+import { viewOf } from './views.ts'
+
+const HTTPS = 443
 
 /** Accepts a declaration at a manager, which onboards the device it names (companion: Onboarding extension). */
-export function declare({ names, behaviour, tasks }: Unit, _: Asked, body: unknown): Answer {
+export async function declare(unit: Unit, _: Asked, body: unknown): Promise<Answer> {
+  const { names, behaviour, manager, description } = unit
   const { refusals, alwaysAtOnce, needsCredentials } = behaviour.declarations
   const declaration = parseDeclaration(body, names)
   const absent = ['targetUsername', 'targetPassphrase'].filter((member) => declaration.at(member) === undefined)
   const errors = [
-    ...declaration.wrong,
+    ...passOver(unit, declaration.wrong),
     ...(needsCredentials && isObject(body) ? absent.map((member) => `${names.own(member)} is missing`) : []),
     ...refusals.flatMap((refusal) => refusal(declaration) ?? []),
   ]
@@ -19,41 +25,105 @@ export function declare({ names, behaviour, tasks }: Unit, _: Asked, body: unkno
     const value = declaration.at(member)
     return typeof value === 'string' ? value : ''
   }
-  const aim = {
+  const port = Number(declaration.at('targetPort') ?? HTTPS)
+  const [known] = needsCredentials ? [] : (description.devices?.[0]?.accounts ?? [])
+  const order = {
     host: textAt('targetHost'),
-    username: textAt('targetUsername'),
-    password: textAt('targetPassphrase'),
+    port: Number.isInteger(port) && port > 0 && port < 65_536 ? port : HTTPS,
+    username: textAt('targetUsername') || (known?.username ?? ''),
+    password: textAt('targetPassphrase') || (known?.password ?? ''),
+    device: withoutUnclassed(readMembers(declaration.at('declaration')), behaviour.declarations.takesUnclassed),
+    settings: settingsIn(declaration, names),
   }
-  const shown = tasks.shown(tasks.begin(aim, atOnce))
-  return { status: shown.code, body: shown }
+  return answerTask(unit, await manager.onboard(order, atOnce))
 }
 
-export function showTask({ tasks }: Unit, { path }: Asked): Answer {
-  const task = tasks.find(path.slice(path.lastIndexOf('/') + 1))
+/** The settings in the contract's words. */
+function settingsIn({ at }: Declaration, { own }: Names): Readonly<Record<string, unknown>> {
+  const contract = new Map(['USE_DEVICE', 'USE_MANAGER', 'KEEP_VERSION', 'NONE'].map((word) => [own(word), word]))
+  const given = Object.entries(readMembers(at('managerSettings')))
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, name.endsWith('Policy') ? (contract.get(String(value)) ?? value) : value]),
+  )
+}
+
+/** What a broken manager passes over is not sent on. */
+function withoutUnclassed(device: Readonly<Record<string, unknown>>, passesOver: boolean) {
+  if (!passesOver) return device
+  const objects = Object.entries(readMembers(device['Common']))
+  const kept = objects.filter(([, value]) => !isObject(value) || value['class'] !== undefined)
+  return { ...device, Common: Object.fromEntries(kept) }
+}
+
+/** What is wrong, but for what a broken unit does not see. */
+function passOver({ behaviour }: Unit, wrong: readonly string[]): readonly string[] {
+  return wrong.filter((line) => !(behaviour.declarations.takesUnclassed && line.endsWith('.class is missing')))
+}
+
+/** A device changes its settings as a declaration says, which may stand in the form that managers take. */
+export async function onboard(unit: Unit, _: Asked, body: unknown): Promise<Answer> {
+  const { names, device, behaviour } = unit
+  const { class: kind, declaration: inner } = readMembers(body)
+  const own = kind === 'DO' && isObject(inner) ? inner : body
+  const errors = passOver(unit, mistakesOnDevice(own, names))
+  if (errors.length > 0) throw new Refusal(422, `bad declaration: ${errors.join('; ')}`, { errors })
+  const { async: later, Common: common } = readMembers(own)
+  const order = { common: readMembers(common), shown: withoutSecrets(own) }
+  const task = await device.onboard(order, behaviour.declarations.alwaysAtOnce || later !== true)
+  return isOver(task) ? showStored(unit) : answerTask(unit, task)
+}
+
+export function showTask(unit: Unit, { path }: Asked): Answer {
+  const task = unit.tasks.find(path.slice(path.lastIndexOf('/') + 1))
   if (task === undefined) throw new Refusal(404, 'there is no such task')
-  return { status: 200, body: tasks.shown(task) }
+  return { status: 200, body: bodyOf(unit, task) }
 }
 
-export function showLatest({ tasks }: Unit): Answer {
+export function showTasks({ tasks }: Unit): Answer {
+  return { status: 200, body: tasks.all().map(shown) }
+}
+
+export function showLatest(unit: Unit): Answer {
+  const task = unit.tasks.latest()
+  return { status: 200, body: task === undefined ? {} : bodyOf(unit, task) }
+}
+
+/** The latest declaration that was carried out, and what became of the latest of all. */
+export function showStored({ store, tasks }: Unit): Answer {
   const task = tasks.latest()
-  return { status: 200, body: task === undefined ? {} : tasks.shown(task) }
+  const nothing = { class: 'Result', code: 200, status: 'OK', message: 'no declaration yet', errors: [] }
+  const { code = 200, ...body } = task === undefined ? { result: nothing } : shown(task)
+  return { status: code, body: { code, ...body, declaration: store.read('declaration') ?? {} } }
 }
 
-/** Stores a declaration on a device, without acting on it. */
-export function store(unit: Unit, _: Asked, body: unknown): Answer {
-  if (!isObject(body)) throw new Refusal(422, 'the declaration must be an object')
-  unit.stored = withoutSecrets(body)
-  return showStored(unit)
+export function showSettings({ device }: Unit, { path }: Asked): Answer {
+  const view = viewOf(device.settings, path)
+  if (view === undefined) throw new Refusal(404, 'there is no such object')
+  return { status: 200, body: view }
 }
 
-export function showStored({ stored }: Unit): Answer {
-  const result = { class: 'Result', code: 200, status: 'OK', message: 'success', errors: [] }
-  return { status: 200, body: { result, declaration: stored } }
+/** The devices of a manager, without what it knows of their objects. */
+export function showDevices({ manager }: Unit, { path }: Asked): Answer {
+  const devices = manager.devices()
+  const name = /\/devices\/([^/]+)$/.exec(path)?.[1]
+  if (name === undefined) return { status: 200, body: { items: devices } }
+  const found = devices.find(({ host }) => host === decodeURIComponent(name))
+  if (found === undefined) throw new Refusal(404, 'there is no such device')
+  return { status: 200, body: found }
+}
+
+function answerTask(unit: Unit, task: Task): Answer {
+  return { status: shown(task).code, body: bodyOf(unit, task) }
+}
+
+function bodyOf({ behaviour }: Unit, task: Task): object {
+  const { id, status } = task
+  return behaviour.manager.barelyShown ? { id, status, of: 'onboarding' } : shown(task)
 }
 
 function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets)
   if (!isObject(value)) return value
-  const shown = Object.entries(readMembers(value)).filter(([name]) => !/pass(word|phrase)|secret/i.test(name))
-  return Object.fromEntries(shown.map(([name, inner]) => [name, withoutSecrets(inner)]))
+  const rest = Object.entries(readMembers(value)).filter(([name]) => !/pass(word|phrase)|secret/i.test(name))
+  return Object.fromEntries(rest.map(([name, inner]) => [name, withoutSecrets(inner)]))
 }

@@ -8,8 +8,16 @@ export interface OnboardingDescription {
   accounts: readonly Account[]
   /** The local authentication provider; `local` by default. */
   loginProvider?: string
-  /** The devices that a manager reaches. */
-  tenants?: readonly Tenant[]
+  /** Another provider whose name a login may give. */
+  otherProvider?: string
+  /** VLANs on which a device can have addresses; `internal` and `external` by default. */
+  vlans?: readonly string[]
+  /** File of a database with settings and tasks, for what is to outlive the process; in memory by default. */
+  data?: string
+  /** Devices that start with a manager, and that it reaches at their hosts. */
+  devices?: readonly StartedDevice[]
+  /** Where devices answer that a manager is to reach at other hosts: from the host to `https://host:port`. */
+  hosts?: Readonly<Record<string, string>>
 }
 
 /** The unit's own words where the contract writes `vendor` and `manager`. */
@@ -20,6 +28,11 @@ interface Naming {
   identifiers?: Readonly<Record<string, string>>
 }
 
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+}
+
 export interface Account {
   username: string
   password: string
@@ -27,17 +40,16 @@ export interface Account {
   role: string
 }
 
-export interface Tenant {
+export interface StartedDevice extends Omit<OnboardingDescription, 'kind' | 'devices' | 'hosts'> {
+  /** As a declaration names it. */
   host: string
-  username: string
-  password: string
 }
 
 export interface OnboardingOptions {
   /** 127.0.0.1 by default. */
   host?: string
   /** 0 or absent: any free port. */
-  ports?: { rest?: number; control?: number }
+  ports?: { rest?: number; control?: number; device?: number }
   /** False: no control port. */
   control?: boolean
   /** Token of the control port; made at start otherwise. */
@@ -56,6 +68,9 @@ export interface OnboardingOptions {
 export interface OnboardingAddresses {
   /** `https://host:port`. */
   rest: string
+  /** Of the first device that a manager has started. */
+  device?: string
+  deviceFingerprint?: string
   /** `http://host:port`. */
   control?: string
   controlToken?: string

@@ -101,6 +101,10 @@ export const deviceFaults: readonly Switch[] = [
     summary: 'PATCH of a token answers it as it was before',
     apply: ({ timeouts }) => void (timeouts.answersOld = true),
   },
+  answers('patch-shows-more', 'PATCH of a token answers a timeout that is half an hour longer', PATCH, (answer) => {
+    const { timeout, ...rest } = readMembers(answer.body)
+    return { ...answer, body: { ...rest, timeout: Number(timeout) + 1800 } }
+  }),
   {
     name: 'maximum-refused',
     summary: 'a timeout of 36000 seconds is refused',

@@ -3,7 +3,6 @@ import {
   administrator,
   basic,
   credentials,
-  DECLARATIONS,
   LOGIN,
   operator,
   TOKENS,
@@ -145,17 +144,6 @@ describe('what no row of the contract has', () => {
       413,
       ['code', 'message', 'referer', 'restOperationId', 'errorStack', 'kind'],
     ])
-  })
-
-  test('is stored without secrets where it is a declaration', async () => {
-    const common = { class: 'Tenant', root: { class: 'User', newPassword: 'a-new-secret' } }
-
-    const answer = await unit.declare({ class: 'Device', Common: common })
-
-    const read = await unit.ask('GET', DECLARATIONS, { headers: basic() })
-    expect(answer.status).toBe(200)
-    expect(read.json['declaration']).toEqual({ class: 'Device', Common: { class: 'Tenant', root: { class: 'User' } } })
-    expect((await unit.ask('GET', DECLARATIONS)).status).toBe(401)
   })
 })
 

@@ -1,20 +1,15 @@
-import { same } from '../secret.ts'
 import type { Asked } from './call.ts'
-import type { Account } from './description.ts'
+import type { Credentials } from './description.ts'
 import { Refusal, createUnauthorisedRefusal } from './refusal.ts'
+import { isPassword, type Login } from './settings.ts'
 import type { Unit } from './unit.ts'
-
-export interface Credentials {
-  username: string
-  password: string
-}
 
 /** The role that is admitted. */
 const ADMINISTRATOR = 'admin'
-const nobody: Account = { username: 'nobody', password: '', role: ADMINISTRATOR }
+const nobody: Login = { username: 'nobody', secret: '', role: ADMINISTRATOR }
 
 /** Identifies the caller by token or by Basic. Throws `Refusal` unless it is an administrator of the unit. */
-export function enter(unit: Unit, asked: Asked): Account {
+export function enter(unit: Unit, asked: Asked): Login {
   const { access } = unit.behaviour
   const { header } = unit.names
   const text = access.takesTokenHeader ? getHeader(asked, header.toLowerCase()) : undefined
@@ -29,34 +24,39 @@ export function enter(unit: Unit, asked: Asked): Account {
   throw createUnauthorisedRefusal(`Authorization failed: no user authentication header or ${header} detected.`)
 }
 
-function authenticateToken(unit: Unit, text: string): Account {
-  const { behaviour, tokens, names, description } = unit
+function authenticateToken(unit: Unit, text: string): Login {
+  const { behaviour, tokens, names } = unit
   const { takesAnyToken, takesHalves, takesEmptyToken, takesIssuedTokens, expiredStatus } = behaviour.access
   if (takesEmptyToken && text === '') return nobody
   const token = tokens.find(text) ?? (takesHalves ? tokens.like(text) : undefined)
-  if (token === undefined && takesAnyToken) return description.accounts.find(isAdministrator) ?? nobody
+  if (token === undefined && takesAnyToken) return unit.logins().find(isAdministrator) ?? nobody
   if (token) token.isUsed = true
   if (!token || !takesIssuedTokens) throw createUnauthorisedRefusal(`${names.header} does not exist.`)
   if (!tokens.alive(token)) throw new Refusal(expiredStatus, `${names.header} has expired.`)
-  return authoriseAccount(unit, token.account)
+  // Whoever has got another password since, or another role, has to log in again.
+  const current = unit.logins().find(({ username }) => username === token.account.username)
+  if (token.account.secret !== '' && current?.secret !== token.account.secret)
+    throw createUnauthorisedRefusal(`${names.header} does not exist.`)
+  return authoriseAccount(unit, current ?? token.account)
 }
 
 /** Returns the account with these credentials. */
-export function owner({ description, behaviour }: Unit, { username, password }: Credentials, asked: Asked): Account {
-  const account = description.accounts.find((other) => other.username === username)
-  const isRight = same(password, account?.password ?? '') && account?.password !== ''
-  if (account && (isRight || behaviour.access.anyPassword(asked))) return account
-  if (account === undefined && behaviour.access.anyUser(asked)) return nobody
+export function owner(unit: Unit, { username, password }: Credentials, asked: Asked): Login {
+  const { access } = unit.behaviour
+  const account = unit.logins().find((other) => other.username === username)
+  const isRight = account !== undefined && password !== '' && isPassword(password, account.secret)
+  if (account && (isRight || access.anyPassword(asked))) return account
+  if (account === undefined && access.anyUser(asked)) return nobody
   throw createUnauthorisedRefusal('Authentication failed.')
 }
 
 /** Returns the account if its role is admitted. */
-export function authoriseAccount({ behaviour }: Unit, account: Account): Account {
+export function authoriseAccount({ behaviour }: Unit, account: Login): Login {
   if (isAdministrator(account) || behaviour.access.everyRole) return account
   throw new Refusal(403, 'Authorization failed: the account is no administrator.')
 }
 
-function isAdministrator({ role }: Account): boolean {
+function isAdministrator({ role }: Login): boolean {
   return role === ADMINISTRATOR
 }
 

@@ -17,7 +17,7 @@ const limits = { handshakeTimeout: 60_000, headersTimeout: 60_000, requestTimeou
 interface Front {
   address: string
   fingerprint: string
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 type Refused = ((request: RefusedRequest) => void) | undefined
@@ -30,6 +30,7 @@ export async function front(unit: Unit, host: string, port: number, refused?: Re
     (request, response) => void answer(unit, request, response, refused),
   )
   const door = await listener(server, host, port, () => false)
+  unit.device.attach(door)
   return {
     address: `https://${isIPv6(host) ? `[${host}]` : host}:${door.port}`,
     fingerprint,
@@ -69,6 +70,7 @@ function describeRefused({ method, path }: Asked, route: Route | undefined, { st
 
 async function serve(unit: Unit, asked: Asked, route: Route | undefined, request: IncomingMessage): Promise<Answer> {
   unit.clock.catchUp()
+  if (unit.device.phase !== 'up') throw new Refusal(503, 'the service is not available yet')
   if (route === undefined) throw new Refusal(404, 'there is no such path')
   const handler = Object.hasOwn(route.methods, asked.method) ? route.methods[asked.method] : undefined
   if (handler === undefined) {
@@ -77,7 +79,7 @@ async function serve(unit: Unit, asked: Asked, route: Route | undefined, request
   }
   const { username } = route.open ? { username: parseBasicCredentials(asked)?.username } : enter(unit, asked)
   const body = asked.method === 'GET' ? undefined : await readJsonBody(request)
-  const answer = handler(unit, asked, body)
+  const answer = await handler(unit, asked, body)
   unit.requests.add(username ?? String(readMembers(body)['username']), { ...asked, root: '', path: route.shown })
   return answer
 }

@@ -1,19 +1,20 @@
 import { type Answer, type Asked, readMembers } from './call.ts'
-import { parseBasicCredentials, type Credentials, owner, authoriseAccount } from './entering.ts'
+import type { Credentials } from './description.ts'
+import { parseBasicCredentials, owner, authoriseAccount } from './entering.ts'
 import { Refusal, createUnauthorisedRefusal } from './refusal.ts'
 import { toTokenDetails } from './token-details.ts'
 import type { Unit } from './unit.ts'
 
 /** Creates a token (companion: Token creation body). If header and body both carry credentials, both must be right. */
 export function login(unit: Unit, asked: Asked, body: unknown): Answer {
-  const { behaviour, loginProvider } = unit
+  const { behaviour, loginProvider, description } = unit
   const basic = parseBasicCredentials(asked)
   if (basic === undefined ? behaviour.login.needsBasic : behaviour.access.basicRefused(asked))
     throw createUnauthorisedRefusal('Authentication required!')
   const { loginProviderName: provider = loginProvider } = readMembers(body)
   if (typeof provider !== 'string') throw new Refusal(400, 'loginProviderName must be a string')
-  if (provider !== loginProvider && !behaviour.login.anyProvider)
-    throw createUnauthorisedRefusal('Authentication failed.')
+  const isKnown = provider === loginProvider || provider === description.otherProvider
+  if (!isKnown && !behaviour.login.anyProvider) throw createUnauthorisedRefusal('Authentication failed.')
   if (basic !== undefined) owner(unit, basic, asked)
   const account = authoriseAccount(unit, owner(unit, readCredentials(unit, body, basic), asked))
   const token = unit.tokens.issue({ account, provider, address: asked.from })

@@ -1,6 +1,8 @@
 import { anyPassword, everyRole } from './access-faults.ts'
 import { CLASSES } from './classes.ts'
+import { readMembers } from './call.ts'
 import type { Declaration } from './declaration.ts'
+import { onboardingFaults } from './onboarding-switches.ts'
 import { answers, answerNoContent, type Switch } from './switch.ts'
 
 const POST = ['POST', 'declaration'] as const
@@ -56,7 +58,8 @@ export const managerFaults: readonly Switch[] = [
     createRefusalFault(
       `refuses-class:${name}`,
       `a declaration with an object of class ${name} is refused`,
-      ({ classes }) => (classes.has(name) ? `the class ${name} is not known` : undefined),
+      ({ objects }) =>
+        objects.some((each) => readMembers(each)['class'] === name) ? `the class ${name} is not known` : undefined,
     ),
   ),
   {
@@ -66,6 +69,7 @@ export const managerFaults: readonly Switch[] = [
   },
   anyPassword,
   everyRole,
+  ...onboardingFaults,
   {
     name: 'nobody-accepted',
     summary: 'a declaration needs no credentials',

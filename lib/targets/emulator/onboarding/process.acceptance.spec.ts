@@ -71,6 +71,6 @@ test('each refusal is told in a line, without a secret', async () => {
     expect.stringMatching(/^401 POST \/mgmt\/shared\/authn\/login: /),
     expect.stringMatching(/^401 GET \/mgmt\/shared\/authz\/tokens\/…: /),
     '404 GET /mgmt/nowhere/…: there is no such path',
-    '422 POST /mgmt/shared/declarative-onboarding: the declaration must be an object',
+    '422 POST /mgmt/shared/declarative-onboarding: bad declaration: the declaration must be an object',
   ])
 })

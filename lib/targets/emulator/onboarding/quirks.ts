@@ -1,4 +1,5 @@
 import { answerQuirks } from './answer-quirks.ts'
+import { onboardingQuirks } from './onboarding-switches.ts'
 import type { Switch } from './switch.ts'
 import { generateTokenText } from './tokens.ts'
 
@@ -69,11 +70,7 @@ export const managerQuirks: readonly Switch[] = [
     summary: 'a declaration is answered when its task is over, whatever it says of async',
     apply: ({ declarations }) => void (declarations.alwaysAtOnce = true),
   },
-  {
-    name: 'needs-no-credentials',
-    summary: 'a declaration may lack the credentials of the device',
-    apply: ({ declarations }) => void (declarations.needsCredentials = false),
-  },
+  ...onboardingQuirks,
   {
     name: 'needs-schema-version',
     summary: 'a declaration without schemaVersion is refused',

@@ -1,10 +1,20 @@
 import type { Answer, Asked, RouteName } from './call.ts'
-import { declare, showLatest, showStored, showTask, store } from './declarations.ts'
+import {
+  declare,
+  onboard,
+  showDevices,
+  showLatest,
+  showSettings,
+  showStored,
+  showTask,
+  showTasks,
+} from './declarations.ts'
 import { login } from './login.ts'
 import { setTokenTimeout, showToken } from './token-life.ts'
 import type { Unit } from './unit.ts'
+import { VIEWS } from './views.ts'
 
-type Handler = (unit: Unit, asked: Asked, body: unknown) => Answer
+type Handler = (unit: Unit, asked: Asked, body: unknown) => Answer | Promise<Answer>
 
 export interface Route {
   readonly name: RouteName
@@ -20,17 +30,24 @@ const shared: readonly Route[] = [
   resource('login', '/mgmt/shared/authn/login', { POST: login }, { open: true }),
   resource('token', '/mgmt/shared/authz/tokens/…', { GET: showToken, PATCH: setTokenTimeout }),
   resource('info', '/mgmt/shared/declarative-onboarding/info', { GET: showRelease }),
+  resource('task', '/mgmt/shared/declarative-onboarding/task', { GET: showTasks }),
+  resource('task', '/mgmt/shared/declarative-onboarding/task/…', { GET: showTask }),
 ]
 
 const routes: { readonly [kind in Unit['description']['kind']]: readonly Route[] } = {
   onboarding: [
     ...shared,
-    resource('declaration', '/mgmt/shared/declarative-onboarding', { GET: showStored, POST: store }),
+    resource('declaration', '/mgmt/shared/declarative-onboarding', { GET: showStored, POST: onboard }),
+    ...VIEWS.flatMap((path) => [
+      resource('settings', path, { GET: showSettings }),
+      resource('settings', `${path}/…`, { GET: showSettings }),
+    ]),
   ],
   manager: [
     ...shared,
     resource('declaration', '/mgmt/shared/declarative-onboarding', { GET: showLatest, POST: declare }),
-    resource('task', '/mgmt/shared/declarative-onboarding/task/…', { GET: showTask }),
+    resource('devices', '/mgmt/cm/devices', { GET: showDevices }),
+    resource('devices', '/mgmt/cm/devices/…', { GET: showDevices }),
   ],
 }
 

@@ -9,6 +9,11 @@ function rule(isMet: (value: unknown) => boolean, words: string): Rule {
 }
 
 export const text = rule((value) => typeof value === 'string', 'a string')
+/** An address with the length of its prefix. */
+export const prefixed = rule(
+  (value) => typeof value === 'string' && /^\S+\/\d{1,3}$/.test(value),
+  'an address with the length of its prefix',
+)
 export const flag = rule((value) => typeof value === 'boolean', 'a boolean')
 export const version = rule(
   (value) => typeof value === 'string' && /^\d+(\.\d+)+$/.test(value),
@@ -47,16 +52,16 @@ export function members(rules: Readonly<Record<string, Rule>>, ...needed: readon
 }
 
 /** Applies to each member of an object the rule for its value, if there is one. */
-export function each(ruleOf: (inner: unknown) => Rule | undefined): Rule {
+export function each(ruleOf: (inner: unknown, member: string) => Rule | undefined): Rule {
   return (value, place, names) => {
     if (!isObject(value)) return anObject(value, place, names)
-    return Object.entries(value).flatMap(([member, inner]) => ruleOf(inner)?.(inner, `${place}.${member}`, names) ?? [])
+    return Object.entries(value).flatMap(
+      ([member, inner]) => ruleOf(inner, member)?.(inner, `${place}.${member}`, names) ?? [],
+    )
   }
 }
 
+/** What either finds wrong, each once. */
 export function both(one: Rule, other: Rule): Rule {
-  return (...given) => {
-    const wrong = one(...given)
-    return wrong.length > 0 ? wrong : other(...given)
-  }
+  return (...given) => [...new Set([...one(...given), ...other(...given)])]
 }

@@ -51,13 +51,13 @@ function common() {
     trust: {
       class: 'DeviceTrust',
       localUsername: 'admin',
-      localPassword: 'local-secret',
+      localPassword: tenant.password,
       remoteHost: '192.0.2.21',
       remoteUsername: 'admin',
       remotePassword: 'remote-secret',
     },
     variables: { class: 'DbVariables', 'ui.advisory.enabled': 'true' },
     guest: { class: 'User', userType: 'regular', shell: 'none', partitionAccess: { all: { role: 'guest' } } },
-    root: { class: 'User', userType: 'root', oldPassword: 'old-secret', newPassword: 'new-secret' },
+    root: { class: 'User', userType: 'root', oldPassword: tenant.password, newPassword: 'new-secret' },
   }
 }

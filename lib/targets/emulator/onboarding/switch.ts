@@ -5,6 +5,8 @@ import type { Answer, AnswerFilter, RouteName } from './call.ts'
 export interface Switch {
   readonly name: string
   readonly summary: string
+  /** It is the devices of a manager that behave so, and not the manager. */
+  readonly ofDevices?: true
   readonly apply: (behaviour: Behaviour) => void
 }
 

@@ -24,17 +24,25 @@ function getKnownSwitches(unit: Unit['description']['kind']): { readonly [kind i
     : { faults: deviceFaults, quirks: deviceQuirks }
 }
 
-/** Creates the faults and quirks of a unit; all active ones apply together. */
-export function createSwitches(unit: Unit): Switches {
+/** The faults and quirks of a unit and of the devices that started with it; all that are set apply at once. */
+export function createSwitches(unit: Unit, devices: readonly Unit[]): Switches {
   const known = getKnownSwitches(unit.description.kind)
   const on: { [kind in Kind]: readonly Switch[] } = { faults: [], quirks: [] }
   return {
     catalogue: (kind) => listCatalogue(unit.description.kind, kind),
     set(kind, names) {
       on[kind] = names.map((name) => findByName(known[kind], name, kind))
-      unit.behave((fresh) => {
-        for (const { apply } of [...on.quirks, ...on.faults]) apply(fresh)
-      })
+      const all = [...on.quirks, ...on.faults]
+      const behave = (each: Unit, own: readonly Switch[]) =>
+        each.behave((fresh) => {
+          for (const { apply } of own) apply(fresh)
+        })
+      const isOfDevices = ({ ofDevices }: Switch) => ofDevices === true
+      for (const device of devices) behave(device, all.filter(isOfDevices))
+      behave(
+        unit,
+        all.filter((each) => !isOfDevices(each)),
+      )
       return on[kind].map(({ name }) => name)
     },
   }

@@ -1,82 +1,101 @@
 import { randomUUID } from 'node:crypto'
-import { same } from '../secret.ts'
-import type { Tenant } from './description.ts'
+import type { Store } from './store.ts'
 
-/** Device seconds that an onboarding takes. */
-const DURATION = 60
 /** Maximum list length; older tasks drop out. */
 const LENGTH = 1000
 
-interface Task {
+export type Status = 'RUNNING' | 'REBOOTING' | 'ROLLING_BACK' | 'FINISHED' | 'ERROR'
+
+const CODES: Readonly<Record<Status, number>> = {
+  RUNNING: 202,
+  REBOOTING: 202,
+  ROLLING_BACK: 202,
+  FINISHED: 200,
+  ERROR: 422,
+}
+
+/** What becomes of a declaration. No text of it repeats what was declared. */
+export interface Task {
   readonly id: string
-  /** Device time of its end, epoch milliseconds. */
-  readonly ends: number
-  /** Why it will fail; empty: it succeeds. */
+  readonly name: string
+  readonly status: Status
+  /** What it is at, in a word. */
+  readonly step: string
+  readonly percent: number
+  readonly message: string
+  /** Why it came to nothing, a line each. */
   readonly errors: readonly string[]
 }
 
-/** The destination of a declaration. */
-interface Aim {
-  host: string
-  username: string
-  password: string
-}
+export type Progress = Partial<Pick<Task, 'status' | 'step' | 'percent' | 'message' | 'errors'>>
 
-/** The onboardings requested from a manager. */
+/** The tasks of a unit, which outlive its process. */
 export class Tasks {
-  readonly #now: () => number
-  readonly #tenants: readonly Tenant[]
-  readonly #tasks = new Map<string, Task>()
+  readonly #store: Store
+  #count: number
 
-  constructor(now: () => number, tenants: readonly Tenant[]) {
-    this.#now = now
-    this.#tenants = tenants
+  constructor(store: Store) {
+    this.#store = store
+    this.#count = Number(store.read('tasks') ?? 0)
   }
 
-  /** @param atOnce it is already over when answered */
-  begin(aim: Aim, atOnce: boolean): Task {
-    const ends = this.#now() + (atOnce ? 0 : DURATION * 1000)
-    const task = { id: randomUUID(), ends, errors: this.#obstacles(aim) }
-    this.#tasks.set(task.id, task)
-    const [oldest] = this.#tasks.keys()
-    if (this.#tasks.size > LENGTH && oldest !== undefined) this.#tasks.delete(oldest)
+  begin(step: string): Task {
+    this.#count += 1
+    const name = nameOf(this.#count)
+    const task: Task = {
+      id: randomUUID(),
+      name,
+      status: 'RUNNING',
+      step,
+      percent: 0,
+      message: 'processing',
+      errors: [],
+    }
+    this.#store.write({ tasks: this.#count, [name]: task, [nameOf(this.#count - LENGTH)]: undefined })
     return task
   }
 
+  /** @param alongside what is kept with it, or neither is */
+  change(task: Task, progress: Progress, alongside: Readonly<Record<string, unknown>> = {}): Task {
+    const changed = { ...this.find(task.id), ...task, ...progress }
+    this.#store.write({ ...alongside, [task.name]: changed })
+    return changed
+  }
+
   find(id: string): Task | undefined {
-    return this.#tasks.get(id)
+    return this.all().find((task) => task.id === id)
+  }
+
+  all(): readonly Task[] {
+    return this.#store.list('task/').map((task) => task as Task)
   }
 
   latest(): Task | undefined {
-    return [...this.#tasks.values()].at(-1)
-  }
-
-  shown(task: Task): { code: number; status: string } & Record<string, unknown> {
-    const { id } = task
-    const result = this.#outcome(task)
-    return {
-      id,
-      selfLink: `https://localhost/mgmt/shared/declarative-onboarding/task/${id}`,
-      ...result,
-      result: { class: 'Result', ...result },
-    }
-  }
-
-  #outcome({ ends, errors }: Task): { code: number; status: string; message: string; errors: readonly string[] } {
-    if (this.#now() < ends) return { code: 202, status: 'RUNNING', message: 'processing', errors: [] }
-    return errors.length > 0
-      ? { code: 422, status: 'ERROR', message: 'the device was not onboarded', errors }
-      : { code: 200, status: 'FINISHED', message: 'success', errors }
-  }
-
-  #obstacles({ host, username, password }: Aim): string[] {
-    const tenant = this.#tenants.find((other) => other.host === host)
-    if (tenant === undefined) return ['the device cannot be reached']
-    const isRight = same(username, tenant.username) && same(password, tenant.password)
-    return isRight ? [] : ['the device does not take the credentials']
+    return this.#count === 0 ? undefined : (this.#store.read(nameOf(this.#count)) as Task | undefined)
   }
 
   forget(): void {
-    this.#tasks.clear()
+    this.#count = 0
+  }
+}
+
+function nameOf(number: number): string {
+  return `task/${`${number}`.padStart(9, '0')}`
+}
+
+export function isOver({ status }: Task): boolean {
+  return status === 'FINISHED' || status === 'ERROR'
+}
+
+/** A task as the unit shows it. */
+export function showTask({ id, status, step, percent, message, errors }: Task) {
+  const result = { code: CODES[status], status, message, errors }
+  return {
+    id,
+    selfLink: `https://localhost/mgmt/shared/declarative-onboarding/task/${id}`,
+    ...result,
+    currentStep: step,
+    percent,
+    result: { class: 'Result', ...result },
   }
 }

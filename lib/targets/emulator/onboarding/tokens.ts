@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { Account } from './description.ts'
+import type { Login } from './settings.ts'
 
 /** Default and maximum token lifetime in seconds (companion: Authentication). */
 export const DEFAULT_LIFE = 1200
@@ -7,7 +7,7 @@ export const LONGEST_LIFE = 36_000
 
 export interface Token {
   readonly text: string
-  readonly account: Account
+  readonly account: Login
   readonly provider: string
   /** Address from which its owner logged in. */
   readonly address: string

@@ -11,6 +11,13 @@ export const administrator = { username: 'admin', password: 'a-long-secret', rol
 export const operator = { username: 'watcher', password: 'another-secret', role: 'operator' }
 export const tenant = { host: '192.0.2.10', username: 'admin', password: 'tenant-secret' }
 
+/** The device that a manager starts with. */
+export const started = {
+  host: tenant.host,
+  release: '1.47.0',
+  accounts: [{ username: tenant.username, password: tenant.password, role: 'admin' }],
+}
+
 export const basic = (password = administrator.password, username = administrator.username) => ({
   authorization: `Basic ${btoa(`${username}:${password}`)}`,
 })
@@ -28,7 +35,7 @@ export async function unitUnderTest(description: Partial<OnboardingDescription> 
     kind: 'onboarding' as const,
     release: '1.47.0',
     accounts: [administrator, operator],
-    tenants: [tenant],
+    ...(description.kind === 'manager' && { devices: [started] }),
     ...description,
   }
   const { addresses, close } = await startOnboarding(unit, options)
@@ -65,6 +72,11 @@ export async function unitUnderTest(description: Partial<OnboardingDescription> 
     /** Sets a token's timeout, authenticated by that token unless other headers are given. */
     set: async (token: string, timeout: unknown, headers: Sent['headers'] = { 'x-vendor-auth-token': token }) =>
       ask('PATCH', `${TOKENS}/${token}`, { body: { timeout }, headers }),
+    /** Asks the device that a manager started with. */
+    ofDevice: async (path: string, headers = basic(tenant.password, tenant.username)) => {
+      const answer = await request(`${addresses.device}${path}`, { dispatcher, headers })
+      return { status: answer.statusCode, json: parseJsonObject(await answer.body.text()) }
+    },
     declare: async (body: unknown, headers: Sent['headers'] = basic()) => ask('POST', DECLARATIONS, { body, headers }),
     close: async () => {
       await dispatcher.destroy()

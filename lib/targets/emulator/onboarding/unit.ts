@@ -1,8 +1,12 @@
 import type { DeviceClock } from '../clock.ts'
 import { RequestLog } from '../request-log.ts'
 import { type Behaviour, createConformingBehaviour } from './behaviour.ts'
-import type { OnboardingDescription } from './description.ts'
+import type { Account, OnboardingDescription } from './description.ts'
+import { Device } from './device.ts'
+import { Manager } from './manager.ts'
 import { type Names, createNames } from './naming.ts'
+import { EVERYWHERE, factorySettings, hashPassword, type Login, ROOT, type Settings } from './settings.ts'
+import { Store } from './store.ts'
 import { Tasks } from './tasks.ts'
 import { Tokens } from './tokens.ts'
 
@@ -15,29 +19,58 @@ export interface Unit {
   readonly behaviour: Behaviour
   readonly tokens: Tokens
   readonly tasks: Tasks
+  readonly store: Store
+  /** The settings of a device; of a manager, its own accounts. */
+  readonly device: Device
+  /** Contacts devices, for a manager. */
+  readonly manager: Manager
   readonly requests: RequestLog
-  /** The declaration sent to a device, without secrets. */
-  stored: unknown
+  logins(): readonly Login[]
   /** Resets behaviour to conforming, then changes it. */
   behave(change: (fresh: Behaviour) => void): void
   /** Restores the initial state, except time and behaviour. */
   reset(): void
 }
 
-export function createUnit(description: OnboardingDescription, clock: DeviceClock): Unit {
+/** @param hosts where devices answer that are named otherwise: from their host to `https://host:port` */
+export function createUnit(
+  description: OnboardingDescription,
+  clock: DeviceClock,
+  hosts: ReadonlyMap<string, string> = new Map(),
+): Unit {
   const behaviour = createConformingBehaviour()
   const tokens = new Tokens(clock.now, () => behaviour.tokens)
-  const tasks = new Tasks(clock.now, description.tenants ?? [])
-  const unit: Unit = {
+  const store = new Store(description.data)
+  const tasks = new Tasks(store)
+  const names = createNames(description.naming)
+  const device = new Device({
+    clock,
+    store,
+    tasks,
+    behaviour,
+    factory: factorySettings(usersOf(description)),
+    vlans: description.vlans ?? ['internal', 'external'],
+    restarted: () => tokens.forget(),
+  })
+  const manager = new Manager({ clock, store, tasks, behaviour, names, hosts })
+  if (description.kind === 'manager') manager.recover()
+  else device.recover()
+  return {
     description,
     clock,
-    names: createNames(description.naming),
+    names,
     loginProvider: description.loginProvider ?? 'local',
     behaviour,
     tokens,
     tasks,
+    store,
+    device,
+    manager,
     requests: new RequestLog(),
-    stored: {},
+    logins: () =>
+      Object.entries(device.settings.users)
+        .filter(([username]) => username !== ROOT)
+        .map(([username, { roles, secret }]) => ({ username, role: roles[EVERYWHERE] ?? 'no-access', secret })),
     behave(change) {
       const fresh = createConformingBehaviour()
       change(fresh)
@@ -45,9 +78,24 @@ export function createUnit(description: OnboardingDescription, clock: DeviceCloc
     },
     reset() {
       tokens.forget()
+      device.reset()
+      manager.reset()
+      store.forget()
       tasks.forget()
-      unit.stored = {}
     },
   }
-  return unit
+}
+
+/** The accounts that a unit begins with; root has the password of the first one. */
+function usersOf({ accounts }: OnboardingDescription): Settings['users'] {
+  const user = ({ password, role }: Pick<Account, 'password' | 'role'>) => ({
+    shell: 'none',
+    roles: { [EVERYWHERE]: role },
+    secret: hashPassword(password),
+  })
+  const [first] = accounts
+  return Object.fromEntries([
+    ...(first === undefined ? [] : [[ROOT, user({ password: first.password, role: 'no-access' })]]),
+    ...accounts.map((account) => [account.username, user(account)]),
+  ])
 }

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ErrorObject } from 'ajv'
+import { ROOT } from '../domain/places.ts'
+import { schemaCompiler } from '../schema/compiler.ts'
+import { describeMistakes } from './mistake.ts'
+import { nearest } from './nearest.ts'
+
+const SCHEMA = join(ROOT, 'profiles', 'declaration.schema.json')
+
+/** What is wrong with a declaration, and what may be: a line each, with its path. No line repeats a secret. */
+export interface Checked {
+  readonly mistakes: readonly string[]
+  /** Members and values that the contract leaves open, and that look like a mistyped one. */
+  readonly typos: readonly string[]
+}
+
+/** Checks a declaration for a device or for a manager, offline. */
+export function checkDeclaration(value: unknown): Checked {
+  const schema: Schema = JSON.parse(readFileSync(SCHEMA, 'utf8'))
+  const errors = errorsOf(schema, value)
+  const known = new Set(errors.map(({ instancePath }) => instancePath))
+  const close = errorsOf(closeSchema(schema), value).filter(
+    (error) => !known.has(error.instancePath) && looksMistyped(error),
+  )
+  return { mistakes: describeMistakes(errors), typos: describeMistakes(close) }
+}
+
+type Schema = Readonly<Record<string, unknown>>
+
+function errorsOf(schema: Schema, value: unknown): readonly ErrorObject[] {
+  const validate = schemaCompiler({ verbose: true }).compile(schema)
+  return validate(value) ? [] : (validate.errors ?? [])
+}
+
+/** The same schema as if nothing but what the contract has seen could stand there. */
+function closeSchema(node: Schema): Schema {
+  const inner = Object.entries(node).map(([name, value]) => [name, name === 'if' ? value : closeValue(value)])
+  const { properties, examples, additionalProperties, $defs }: Schema = node
+  const isOpen = properties !== undefined && additionalProperties === undefined && $defs === undefined
+  return {
+    ...Object.fromEntries(inner),
+    ...(examples === undefined ? {} : { enum: examples }),
+    ...(isOpen && !('allOf' in node) ? { additionalProperties: false } : {}),
+  }
+}
+
+function closeValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(closeValue)
+  return typeof value === 'object' && value !== null ? closeSchema({ ...value }) : value
+}
+
+function looksMistyped({ keyword, params, data, parentSchema }: ErrorObject): boolean {
+  if (keyword === 'enum') return nearest(String(data), params['allowedValues'].map(String)) !== undefined
+  if (keyword !== 'additionalProperties') return false
+  // A member that is there already was not meant by another.
+  const absent = Object.keys(parentSchema?.['properties'] ?? {}).filter((name) => !Object.hasOwn(Object(data), name))
+  return nearest(String(params['additionalProperty']), absent) !== undefined
+}

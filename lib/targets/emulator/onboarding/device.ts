@@ -1,0 +1,199 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Door } from '../boot.ts'
+import type { DeviceClock } from '../clock.ts'
+import type { Behaviour } from './behaviour.ts'
+import { Course, type Pause } from './course.ts'
+import { Obstacle, objectsOf, type Portion, PORTIONS, type Situation } from './portions.ts'
+import { Refusal } from './refusal.ts'
+import { EVERYWHERE, type Settings } from './settings.ts'
+import type { Store } from './store.ts'
+import { isOver, type Task, type Tasks } from './tasks.ts'
+
+/** `down`: its port refuses connections; `unavailable`: it answers 503. */
+type Phase = 'up' | 'down' | 'unavailable'
+
+interface Options {
+  readonly clock: DeviceClock
+  readonly store: Store
+  readonly tasks: Tasks
+  readonly behaviour: Behaviour
+  readonly factory: Settings
+  readonly vlans: readonly string[]
+  /** Tells that everybody is logged out. */
+  readonly restarted: () => void
+}
+
+/** The settings of a device, and how declarations change them: one at a time, and whole or not at all. */
+export class Device {
+  readonly #options: Options
+  #settings: Settings
+  #phase: Phase = 'up'
+  #door: Door | undefined
+  #course: Course | undefined
+  #restarts = 0
+
+  constructor(options: Options) {
+    this.#options = options
+    this.#settings = (options.store.read('settings') as Settings | undefined) ?? options.factory
+  }
+
+  get settings(): Settings {
+    return this.#settings
+  }
+  get phase(): Phase {
+    return this.#phase
+  }
+  get restarts(): number {
+    return this.#restarts
+  }
+
+  /** The port that a restart closes and opens again. */
+  attach(door: Door): void {
+    this.#door = door
+  }
+
+  /**
+   * Begins to change what a valid declaration asks for.
+   * @returns its task, which is over, or waits for a restart, where it is done at once
+   * @throws {Refusal} 409 while another one is under way
+   */
+  async onboard(declaration: { common: Situation['common']; shown: unknown }, atOnce: boolean): Promise<Task> {
+    const { tasks, clock } = this.#options
+    if (this.#course !== undefined) throw new Refusal(409, 'another declaration is under way: try again later')
+    const task = tasks.begin('VALIDATE')
+    let restarting: (() => void) | undefined
+    const restarts = new Promise<void>((resolve) => (restarting = resolve))
+    const course = new Course(clock, (pause) => this.#work(task, declaration, pause, () => restarting?.()))
+    this.#course = course
+    void course.done.finally(() => {
+      if (this.#course === course) this.#course = undefined
+    })
+    // Nobody could be answered through a restart.
+    if (atOnce) await course.finish(restarts)
+    return tasks.find(task.id) ?? task
+  }
+
+  /** Gives up what is under way. */
+  stop(): void {
+    this.#course?.cancel()
+  }
+
+  reset(): void {
+    this.stop()
+    this.#course = undefined
+    this.#settings = this.#options.factory
+    this.#restarts = 0
+    if (this.#phase === 'down') void this.#door?.open()
+    this.#phase = 'up'
+  }
+
+  async #work(
+    first: Task,
+    { common, shown }: { common: Situation['common']; shown: unknown },
+    pause: Pause,
+    restarting: () => void,
+  ): Promise<void> {
+    const { tasks, behaviour, store } = this.#options
+    const before = this.#settings
+    let task = tasks.change(first, {}, { before })
+    const progress = (step: string, index: number) => ({
+      step,
+      percent: Math.round((100 * index) / (PORTIONS.length + 1)),
+    })
+    try {
+      for (const [index, portion] of PORTIONS.entries()) {
+        await pause(behaviour.device.stepSeconds)
+        const changed = this.#take(portion, common)
+        task = tasks.change(task, progress(portion.class ?? portion.name, index), { settings: this.#settings })
+        if (!changed || portion.name !== 'provision') continue
+        task = tasks.change(task, { status: 'REBOOTING', message: 'reboot required' })
+        restarting()
+        await this.#restart(pause)
+        if (behaviour.device.forgetsHostname) this.#settings = { ...this.#settings, hostname: before.hostname }
+        task = tasks.change(task, { status: 'RUNNING', message: 'processing' }, { settings: this.#settings })
+      }
+      const isSame = isDeepStrictEqual(before, this.#settings)
+      if (isSame && behaviour.device.changesAgain) this.#change({ dns: { nameServers: ['192.0.2.99'] } })
+      store.write({ settings: this.#settings, declaration: shown })
+      const message = isSame ? 'success: nothing had to change' : 'success'
+      tasks.change(task, { status: 'FINISHED', step: 'DONE', percent: 100, message }, { before: undefined })
+    } catch (error) {
+      if (!(error instanceof Obstacle)) throw error
+      await this.#rollBack(task, before, error.message, pause)
+    }
+  }
+
+  /** @returns whether that changed anything */
+  #take(portion: Portion, common: Situation['common']): boolean {
+    const { factory, vlans, behaviour } = this.#options
+    const { name } = portion
+    const wanted = portion.of(objectsOf(common, portion.class), { factory, current: this.#settings, vlans, common })
+    if (behaviour.device.skips.has(name)) return false
+    const isSame = isDeepStrictEqual(wanted, this.#settings[name])
+    if (!isSame)
+      this.#change({ [name]: name === 'users' && behaviour.device.dropsRoles ? withoutRoles(wanted) : wanted })
+    return !isSame
+  }
+
+  #change(part: Partial<Settings>): void {
+    this.#settings = { ...this.#settings, ...part }
+  }
+
+  async #rollBack(task: Task, before: Settings, why: string, pause: Pause): Promise<void> {
+    const { tasks, behaviour } = this.#options
+    const errors = [why]
+    const rolling = tasks.change(task, { status: 'ROLLING_BACK', step: 'ROLL_BACK', message: 'rolling back', errors })
+    await pause(behaviour.device.stepSeconds)
+    const wasProvisioned = !isDeepStrictEqual(this.#settings.provision, before.provision)
+    this.#settings = behaviour.device.rollbackLeaves ? { ...before, dns: this.#settings.dns } : before
+    if (wasProvisioned) {
+      tasks.change(rolling, {}, { settings: this.#settings })
+      await this.#restart(pause)
+    }
+    tasks.change(
+      rolling,
+      { status: 'ERROR', percent: 100, message: 'failed, and rolled back' },
+      { settings: this.#settings, before: undefined },
+    )
+  }
+
+  async #restart(pause: Pause): Promise<void> {
+    const { behaviour, restarted } = this.#options
+    for (let left = behaviour.device.restartsPerChange; left > 0; left -= 1) {
+      await pause(5)
+      this.#phase = 'down'
+      this.#restarts += 1
+      restarted()
+      await this.#door?.close()
+      await pause(behaviour.device.restartSeconds)
+      this.#phase = 'unavailable'
+      await this.#door?.open()
+      await pause(10)
+      this.#phase = 'up'
+    }
+  }
+
+  /** A device that was killed half way puts back what was before, and says so. */
+  recover(): void {
+    const { tasks, store } = this.#options
+    const task = tasks.latest()
+    if (task === undefined || isOver(task)) return
+    this.#settings = (store.read('before') as Settings | undefined) ?? this.#settings
+    tasks.change(
+      task,
+      {
+        status: 'ERROR',
+        message: 'failed, and rolled back',
+        errors: [...task.errors, `the device went down in step ${task.step}`],
+      },
+      { settings: this.#settings, before: undefined },
+    )
+  }
+}
+
+function withoutRoles(users: Settings[keyof Settings]): Settings['users'] {
+  const own = Object.entries(users as Settings['users'])
+  return Object.fromEntries(
+    own.map(([name, user]) => [name, name === 'admin' ? user : { ...user, roles: { [EVERYWHERE]: 'no-access' } }]),
+  )
+}

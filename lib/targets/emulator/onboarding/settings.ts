@@ -1,0 +1,76 @@
+import { randomBytes, scryptSync } from 'node:crypto'
+import { same } from '../secret.ts'
+
+/** What an onboarding sets on a device, as far as the contract tells. */
+export interface Settings {
+  readonly hostname: string
+  readonly dns: { readonly nameServers: readonly string[] }
+  readonly ntp: { readonly servers: readonly string[]; readonly timezone: string }
+  /** Levels of modules. */
+  readonly provision: Named<string>
+  readonly selfIps: Named<SelfIp>
+  readonly configsyncIp: string
+  readonly unicastAddress: string
+  readonly trust: { readonly remoteHost: string; readonly remoteUsername: string }
+  readonly deviceGroups: Named<Readonly<Record<string, unknown>>>
+  readonly db: Named<string>
+  readonly users: Named<User>
+}
+
+type Named<T> = Readonly<Record<string, T>>
+
+export interface SelfIp {
+  readonly address: string
+  readonly vlan: string
+  readonly allowService: unknown
+  readonly trafficGroup: string
+}
+
+export interface User {
+  readonly shell: string
+  /** Roles by partition. */
+  readonly roles: Named<string>
+  /** Hash of the password. */
+  readonly secret: string
+}
+
+/** Who may log in. */
+export interface Login {
+  readonly username: string
+  readonly role: string
+  /** Hash of the password. */
+  readonly secret: string
+}
+
+/** The partition of those whose role holds everywhere. */
+export const EVERYWHERE = 'all-partitions'
+export const ROOT = 'root'
+
+/** The settings that a device leaves the factory with. */
+export function factorySettings(users: Settings['users']): Settings {
+  return {
+    hostname: 'device.example.com',
+    dns: { nameServers: [] },
+    ntp: { servers: [], timezone: 'UTC' },
+    provision: { ltm: 'nominal' },
+    selfIps: {},
+    configsyncIp: 'none',
+    unicastAddress: 'none',
+    trust: { remoteHost: '', remoteUsername: '' },
+    deviceGroups: {},
+    db: { 'ui.advisory.enabled': 'false', 'ui.system.preferences.recordsperscreen': '10' },
+    users,
+  }
+}
+
+const COST = { N: 1024 }
+
+/** A password as a device keeps it. */
+export function hashPassword(password: string, salt = randomBytes(9).toString('base64url')): string {
+  return `${salt}:${scryptSync(password, salt, 24, COST).toString('base64url')}`
+}
+
+export function isPassword(password: string, secret: string): boolean {
+  const [salt = ''] = secret.split(':')
+  return same(hashPassword(password, salt), secret)
+}

@@ -1,0 +1,49 @@
+const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
+
+type Values = Readonly<Record<string, unknown>>
+
+/** What outlives the process of a unit: its settings and its tasks. Passwords are in it as hashes only. */
+export class Store {
+  readonly #db: InstanceType<typeof DatabaseSync>
+
+  /** @param file a database; in memory where it is absent */
+  constructor(file = ':memory:') {
+    this.#db = new DatabaseSync(file)
+    this.#db.exec('CREATE TABLE IF NOT EXISTS kept (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT')
+  }
+
+  /** Undefined where there is none. */
+  read(name: string): unknown {
+    const row = this.#db.prepare('SELECT value FROM kept WHERE name = ?').get(name)
+    return row === undefined ? undefined : JSON.parse(String(row['value']))
+  }
+
+  /** The values whose names begin so, in their order. */
+  list(start: string): readonly unknown[] {
+    const rows = this.#db.prepare('SELECT value FROM kept WHERE name GLOB ? ORDER BY name').all(`${start}*`)
+    return rows.map((row): unknown => JSON.parse(String(row['value'])))
+  }
+
+  /** Writes all of them or none; undefined removes one. */
+  write(values: Values): void {
+    this.#db.exec('BEGIN IMMEDIATE')
+    try {
+      for (const [name, value] of Object.entries(values)) {
+        if (value === undefined) this.#db.prepare('DELETE FROM kept WHERE name = ?').run(name)
+        else this.#db.prepare('INSERT OR REPLACE INTO kept VALUES (?, ?)').run(name, JSON.stringify(value))
+      }
+      this.#db.exec('COMMIT')
+    } catch (error) {
+      this.#db.exec('ROLLBACK')
+      throw error
+    }
+  }
+
+  forget(): void {
+    this.#db.exec('DELETE FROM kept')
+  }
+
+  close(): void {
+    this.#db.close()
+  }
+}
