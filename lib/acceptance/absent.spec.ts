@@ -27,7 +27,7 @@ async function smoke(
   return Object.fromEntries((readReport(out)?.requirements ?? []).map((result) => [result.id, result]))
 }
 
-test('a profile without a redirecting port leaves its requirements untested, each for that reason', async () => {
+test('a profile without a redirecting port leaves the requirements of that port untested, with the reason', async () => {
   const { redirect: _, ...addresses } = Object(device.profile.addresses)
 
   const results = await smoke({ ...device.profile, addresses }, '--area', 'root')
@@ -55,7 +55,7 @@ const OF_ENTRIES = ['dns/state-mirrors-config', 'lacp/state-mirrors-config', 'sn
 const areas = CONTAINERS.flatMap(([area]) => ['--area', area])
 const all = (kind: string) => CONTAINERS.flatMap(([, path]) => ['--fault', `${kind}:${path}`])
 
-test('a resource in whose place a web server answers fails, and nothing about it passes', async () => {
+test('a resource fails if a web server answers in its place, and no requirement about it passes', async () => {
   const results = await smoke(platformNamed('', 'emulator-appliance-20port'), ...areas, ...all('gone'))
 
   for (const [area] of CONTAINERS)
@@ -63,7 +63,7 @@ test('a resource in whose place a web server answers fails, and nothing about it
   expect(OF_ENTRIES.filter((id) => results[id]?.verdict === 'passed')).toEqual([])
 })
 
-test('a resource that is answered as a path that cannot exist gets no verdict', async () => {
+test('a resource gets no verdict if its response equals that for a path that cannot exist', async () => {
   const results = await smoke(platformNamed('', 'emulator-appliance-20port'), ...areas, ...all('unknown'))
 
   for (const [area] of CONTAINERS)

@@ -17,7 +17,7 @@ async function killedForGood(site: Site): Promise<string> {
   return site.journals()[0] ?? ''
 }
 
-test('what can never be put back is named, and may be accepted by somebody', async ({ site }) => {
+test('a change that cannot be undone is named, and a user can accept it', async ({ site }) => {
   const journal = await killedForGood(site)
   const restore = ['restore', '--profile', site.profile]
 

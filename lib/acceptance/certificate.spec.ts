@@ -5,8 +5,8 @@ import { test } from './under-way.ts'
 
 const DNS = '/data/openconfig-system:system/dns'
 
-describe('a certificate that changes in the middle of a run', () => {
-  test('ends it with a report: what it judged stands, and nothing that it met then speaks of the target', async ({
+describe('a certificate that changes during a run', () => {
+  test('ends the run, keeps earlier verdicts, and bars later responses from being attributed to the target', async ({
     site,
   }) => {
     const call = site.run('--area', 'dns')

@@ -29,25 +29,25 @@ function verdicts({ result }: Run): Readonly<Record<string, string>> {
 const shipped = platformNamed('', 'emulator-appliance-20port')
 const renamed = { ...shipped, naming: { vendor: 'acme', cloud: 'acmecloud' } }
 
-describe('an appliance under other names', () => {
+describe('an appliance with a vendor naming', () => {
   let plain: Run
   let acme: Run
   beforeAll(async () => {
     ;[plain, acme] = await Promise.all([run(shipped), run(renamed)])
   })
 
-  test('gets the same verdicts as under the words of the contract', () => {
+  test('gets the same verdicts as with the literal names of the contract', () => {
     expect([plain.code, acme.code]).toEqual([0, 0])
     expect(verdicts(plain)[BRAND]).toBe('not applicable')
     expect(verdicts(acme)).toEqual({ ...verdicts(plain), [BRAND]: 'passed' })
   })
 
-  test('is reported with its names, its observations in the words of the contract', () => {
+  test('is reported under its own names, with observations in the names of the contract', () => {
     expect(acme.result?.target.naming).toEqual({ vendor: 'acme', cloud: 'acmecloud' })
     expect(JSON.stringify(acme.result?.observations)).not.toContain('acme-')
   })
 
-  test('that answers one literal word fails exactly that', async () => {
+  test('that returns one literal name fails exactly the requirement about it', async () => {
     const literal = await run(renamed, '--level', 'smoke', '--fault', 'literal-vendor:vendor-ddm')
 
     const failed = Object.entries(verdicts(literal)).filter(([, verdict]) => verdict === 'failed')
@@ -57,7 +57,7 @@ describe('an appliance under other names', () => {
     expect(found?.failures?.[0]).toMatchObject({ code: 'not-renamed', actual: expect.stringContaining('vendor-ddm:') })
   })
 
-  test('with irregular identifiers gets the same verdicts too', async () => {
+  test('with irregular identifiers gets the same verdicts', async () => {
     const identifiers = { 'vendor-portgroup': 'ports-of-acme', portgroups: 'port-set' }
 
     const irregular = await run(
@@ -73,7 +73,7 @@ describe('an appliance under other names', () => {
   })
 })
 
-test('an interface that the profile lends and the target lacks fails nothing, and is said', async () => {
+test('an interface that the profile provides and the target lacks causes no failure and is reported', async () => {
   const interfaces = ['77.0']
 
   const { code, result } = await run(
@@ -91,7 +91,7 @@ test('an interface that the profile lends and the target lacks fails nothing, an
   )
 })
 
-test('an emulator that runs alone never passes for a device, however its profile describes it', async () => {
+test('a stand-alone emulator is never taken for a device, whatever its profile claims', async () => {
   const alone = await startAppliance('canary', { clock: { rate: 1 } })
   const { control: _, ...bench } = alone.profile.bench
   const real = { ...alone.profile, bench: { ...bench, clock: { driver: 'real', rate: 1 } } }
@@ -103,7 +103,7 @@ test('an emulator that runs alone never passes for a device, however its profile
   expect(result?.target.emulated).toBe(true)
 })
 
-test('a waiver that has expired is told before anything is sent, and the run is red', async () => {
+test('an expired waiver is reported before the first request, and the run fails', async () => {
   const waiver = { requirement: 'dns/resource', code: 'value', owner: 'lab', reference: 'X-1', expires: '2020-01-31' }
 
   const late = await run({ ...shipped, waivers: [waiver] }, '--level', 'smoke', '--requirement', 'dns/resource')
@@ -123,7 +123,7 @@ describe('secrets', () => {
   })
   afterAll(() => device.close())
 
-  test('stand neither in a report nor on the terminal, when something failed', async () => {
+  test('appear neither in a report nor on the terminal after a failure', async () => {
     const faults = ['--fault', 'not-kept:system/dns/config/search', '--fault', 'basic-refused-on:PATCH']
 
     const failed = await run(device.profile, '--level', 'nightly', '--area', 'dns,authentication', ...faults)
@@ -133,7 +133,7 @@ describe('secrets', () => {
     expect(leaks(failed)).toEqual([])
   })
 
-  test('stand nowhere when the run crashes', async () => {
+  test('appear nowhere after a crash of the run', async () => {
     const file = join(mkdtempSync(join(folder, 'file-')), 'report')
     writeFileSync(file, '')
 

@@ -9,8 +9,8 @@ import { type Site, test } from './under-way.ts'
 const SNMP = '/data/openconfig-system:system/vendor-system-snmp:snmp'
 const DNS = '/data/openconfig-system:system/dns'
 
-describe('a change that the run did not make', () => {
-  test('is an incident, wherever it is made', async ({ site }) => {
+describe('a configuration change that the run did not make', () => {
+  test('is an incident, whatever its source', async ({ site }) => {
     const call = site.run('--area', 'dns', '--area', 'authentication')
     const goOn = await site.changing(DNS, call)
     const hostname = { 'openconfig-system:config': { hostname: 'renamed-by-somebody' } }
@@ -62,8 +62,8 @@ async function cutOff(site: Site, forGood: boolean) {
   return { code, err, journals: site.journals(), result: readReport(site.out) }
 }
 
-describe('a run whose first write is not answered', () => {
-  test('undoes it, waits for the target and goes on', async ({ site }) => {
+describe('a run whose first write gets no response', () => {
+  test('undoes the write, waits for the target and continues', async ({ site }) => {
     const { code, journals, result } = await cutOff(site, false)
 
     expect([code, result?.totals.failed, result?.run.interrupted]).toEqual([0, 0, undefined])
@@ -71,7 +71,7 @@ describe('a run whose first write is not answered', () => {
     expect(journals).toEqual([])
   })
 
-  test('reports why it breaks off, and where to find what it could not undo', async ({ site }) => {
+  test('reports why it aborts and where to find what it could not undo', async ({ site }) => {
     const { code, err, journals, result } = await cutOff(site, true)
 
     const [file = ''] = journals
@@ -89,7 +89,7 @@ describe('a run whose first write is not answered', () => {
   })
 })
 
-describe('a check whose write is not answered', () => {
+describe('a check whose write gets no response', () => {
   test('runs once more at the end of the run', async ({ site }) => {
     let cut = false
     site.door.onTaken(async () => {
@@ -108,8 +108,8 @@ describe('a check whose write is not answered', () => {
   })
 })
 
-describe('a target that is lost in the middle of a run', () => {
-  test('fails nothing: the run breaks off, and says what it may have left', async ({ site }) => {
+describe('a target that is lost during a run', () => {
+  test('causes no failure: the run aborts and reports what it may have left behind', async ({ site }) => {
     const call = site.run()
     await site.changing(DNS, call)
     await Promise.all([site.door.close(), site.device.close()])
@@ -127,7 +127,7 @@ describe('a target that is lost in the middle of a run', () => {
     expect(site.journals()).toHaveLength(1)
   })
 
-  test.runIf(process.platform === 'linux')('ends the run that started it too', async ({ site }) => {
+  test.runIf(process.platform === 'linux')('also ends the run that started the target', async ({ site }) => {
     const { child, ended } = spawnPlumbline(['run', '--out', site.out])
     await waitForCondition(() => existsSync(join(site.out, UNFINISHED)))
     const [emulator = ''] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ')

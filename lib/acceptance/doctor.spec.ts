@@ -44,7 +44,7 @@ async function diagnosed(members: object = {}, env: Readonly<Record<string, stri
 }
 
 describe('the doctor', () => {
-  test('finds nothing wrong with a device that the profile describes, and logs in once to each front', async () => {
+  test('finds no fault in a device that matches its profile, and logs in once per endpoint', async () => {
     const { logins } = await device.statistics()
 
     const { code, wrong, checks } = await diagnosed()
@@ -66,7 +66,7 @@ describe('the doctor', () => {
     expect((await device.statistics()).logins).toEqual({ ...logins, accepted: logins.accepted + 2 })
   })
 
-  test('prints one line for each check, and what comes next', async () => {
+  test('prints one line per check and the next step', async () => {
     const file = profileFile(folder, device.profile)
     const { out } = await runPlumbline(['doctor', '--profile', file])
 
@@ -76,8 +76,8 @@ describe('the doctor', () => {
   })
 })
 
-describe('the doctor finds wrong', () => {
-  test('a pin, and sends no password', async () => {
+describe('the doctor detects', () => {
+  test('a wrong pin, and sends no password', async () => {
     const { logins } = await device.statistics()
 
     const { code, wrong, unchecked } = await diagnosed({ trust: { fingerprint: `${'AB:'.repeat(31)}AB` } })
@@ -88,7 +88,7 @@ describe('the doctor finds wrong', () => {
     expect((await device.statistics()).logins).toEqual(logins)
   })
 
-  test('a password, which it tries once', async () => {
+  test('a wrong password, after a single attempt', async () => {
     const { logins } = await device.statistics()
 
     const { code, wrong } = await diagnosed({}, { [PASSWORD_VARIABLE]: 'canary-wrong' })
@@ -100,8 +100,8 @@ describe('the doctor finds wrong', () => {
   })
 })
 
-describe('the doctor also finds wrong', () => {
-  test('a password that is not set, and looks at the rest', async () => {
+describe('the doctor also detects', () => {
+  test('an unset password, and still runs the other checks', async () => {
     const { code, wrong, checks, unchecked } = await diagnosed({}, { [PASSWORD_VARIABLE]: '' })
 
     expect(code).toBe(2)
@@ -110,7 +110,7 @@ describe('the doctor also finds wrong', () => {
     expect(unchecked).toContain('target')
   })
 
-  test('an authority whose file is missing', async () => {
+  test('a certificate authority whose file is missing', async () => {
     const { code, wrong } = await diagnosed({ trust: { ca: 'absent.pem' } })
 
     expect(code).toBe(2)
@@ -143,7 +143,7 @@ describe('the doctor also finds wrong', () => {
     { name: 'redirect', address: 'http://127.0.0.1:1' },
     { name: 'restconf', address: 'https://127.0.0.1:1' },
     { name: 'ssh', address: '127.0.0.1:1' },
-  ])('a closed port of a target that serves otherwise: $name', async ({ name, address }) => {
+  ])('a closed port on a target whose other ports respond: $name', async ({ name, address }) => {
     const addresses = Object.assign({}, device.profile.addresses, { [name]: address })
     const { code, wrong, checks } = await diagnosed({ addresses })
 
@@ -152,7 +152,7 @@ describe('the doctor also finds wrong', () => {
     expect(checks).toContainEqual(expect.objectContaining({ check: 'login', verdict: 'ok' }))
   })
 
-  test('a lent port that is in a LAG', async () => {
+  test('a provided port that belongs to a LAG', async () => {
     const { code, wrong } = await diagnosed({ fixtures: { interfaces: ['6.0'] } })
 
     expect(code).toBe(1)
@@ -160,7 +160,7 @@ describe('the doctor also finds wrong', () => {
   })
 })
 
-test('the doctor decides nothing about a target that does not answer', async () => {
+test('the doctor reaches no conclusion about a target that does not respond', async () => {
   const dead = { api: 'https://127.0.0.1:1', restconf: 'https://127.0.0.1:1', ssh: '127.0.0.1:1' }
 
   const { code, wrong, unchecked } = await diagnosed({ addresses: dead })
@@ -169,7 +169,7 @@ test('the doctor decides nothing about a target that does not answer', async () 
   expect(unchecked).toEqual(expect.arrayContaining(['address api', 'address restconf', 'address ssh', 'target']))
 })
 
-test('the doctor decides nothing about a target that accepts connections and is silent', async () => {
+test('the doctor reaches no conclusion about a target that accepts connections but sends nothing', async () => {
   const silent = createServer((socket) => socket.on('error', () => {}))
   await once(silent.listen(0, '127.0.0.1'), 'listening')
   const api = `https://127.0.0.1:${Object(silent.address()).port}`
@@ -181,7 +181,7 @@ test('the doctor decides nothing about a target that accepts connections and is 
   expect(unchecked).toEqual(expect.arrayContaining(['certificate api', 'target']))
 })
 
-test('the doctor checks a tool as far as it has something to check', async () => {
+test('the doctor runs the checks that apply to a tool', async () => {
   const { code, out } = await runPlumbline(['doctor', '--profile', 'tool-scanner'])
 
   expect(code).toBe(0)

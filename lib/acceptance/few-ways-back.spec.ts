@@ -79,7 +79,7 @@ describe.each([
     { lists: 'merged', leafLists: 'merged', deletes: [], puts: true },
   ],
 ])('%s', (_what, quirks, abilities) => {
-  test('is known by a probe, which leaves nothing behind', async () => {
+  test('is identified by a probe that leaves nothing behind', async () => {
     await adopt(...quirks)
     const before = await standing()
 
@@ -91,8 +91,8 @@ describe.each([
   })
 })
 
-describe('a device that does not keep the addition', () => {
-  test('is known by an addition to the next resource', async () => {
+describe('a device that does not keep the added entry', () => {
+  test('is identified by an addition to the next resource', async () => {
     const before = await standing()
     await adopt('no-delete', 'no-cli-removal')
     await plant('not-kept:system/dns/servers/server')
@@ -105,8 +105,8 @@ describe('a device that does not keep the addition', () => {
   })
 })
 
-describe('a device that lets go of nothing', () => {
-  test('keeps the value of the probe, which the journal names', async () => {
+describe('a device that deletes nothing', () => {
+  test('keeps the value of the probe, which is recorded in the journal', async () => {
     const before = await standing()
     await adopt('no-delete', 'no-cli-removal', 'no-put')
 
@@ -120,9 +120,9 @@ describe('a device that lets go of nothing', () => {
   })
 })
 
-describe('what a run has added where only the command line deletes', () => {
+describe('an entry added by a run to a device that deletes only over its CLI', () => {
   test.each(['entries-without-modes', 'commands-in-shells-only', 'shells-on-terminals-only', 'late-state'])(
-    'is put back by it, with %s',
+    'is deleted over the CLI, with %s',
     async (quirk) => {
       await adopt('no-delete', 'no-put', 'documented-rows-only', quirk)
       const before = await standing()
@@ -145,7 +145,7 @@ describe('what a run has added where only the command line deletes', () => {
   )
 })
 
-test('what a run has added before its probe was over is put back by the command line, too', async () => {
+test('an entry added before the probe ended is also deleted over the CLI', async () => {
   await adopt('no-delete', 'no-put', 'documented-rows-only')
   const before = await standing()
   journal.append(toBaselineEntry({ snapshot: before, running: { missing: 'not asked' }, defaults: new Set() }))
@@ -160,8 +160,8 @@ test('what a run has added before its probe was over is put back by the command 
   await adopt()
 })
 
-describe('what a device does not let go of', () => {
-  test('is named, and left as it is once somebody accepts it', async () => {
+describe('an entry that a device does not delete', () => {
+  test('is reported, and left in place once a user accepts it', async () => {
     const witness = createWitness(journal)
     const { restconf } = device.restconf(witness)
     await createCheckpoint({ restconf, journal, open: witness.open, run: 'r' }, DNS)

@@ -174,7 +174,7 @@ async function calm({ standing }: Fleet): Promise<void> {
 }
 
 describe.skipIf(bin === undefined)(`a fleet on PostgreSQL whose parts are killed${missing}`, () => {
-  test('loses no job, runs none twice, and leaves every unit as it was', { timeout: 3_600_000 }, async () => {
+  test('loses no job, runs no job twice, and leaves every unit unchanged', { timeout: 3_600_000 }, async () => {
     const server = await startPostgres(bin ?? '')
     const units = names.map((name) => ({ name, base: 'emulator-appliance-10port' }))
     const endUnits = await startUnits(folder, units)

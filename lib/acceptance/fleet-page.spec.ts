@@ -129,7 +129,7 @@ afterAll(async () => {
 const inBrowser = describe.skipIf(missing !== '')
 
 inBrowser(`the page of a hub in a browser${missing}`, () => {
-  test.each(looks)('has no finding of axe at $viewport.width px, $colorScheme', async (look) => {
+  test.each(looks)('has no axe violation at $viewport.width px, $colorScheme', async (look) => {
     const page = await open(look)
 
     await page.evaluate(readFileSync(AXE, 'utf8'))
@@ -145,7 +145,7 @@ inBrowser(`the page of a hub in a browser${missing}`, () => {
     expect(width).toBe(look.viewport.width)
   })
 
-  test('says what the night found, and what the pattern means', async () => {
+  test('reports the result of the night and explains the pattern', async () => {
     const page = await open()
 
     expect(await page.locator('h1').textContent()).toBe('Last night: 1.8.0-4321 fails on every unit it ran on')
@@ -158,7 +158,7 @@ inBrowser(`the page of a hub in a browser${missing}`, () => {
     expect(await page.locator('.q tbody tr').count()).toBe(4)
   })
 
-  test('follows the hub without being loaded again', async () => {
+  test('follows the hub without a reload', async () => {
     const page = await open()
     await page.evaluate('window.isTheSame = true')
 
@@ -168,7 +168,7 @@ inBrowser(`the page of a hub in a browser${missing}`, () => {
     expect(await page.evaluate('window.isTheSame')).toBe(true)
   })
 
-  test('has no message in its console, and asks nobody else', () => {
+  test('logs nothing to the console and contacts no other host', () => {
     expect(complaints).toEqual([])
   })
 })

@@ -27,7 +27,7 @@ globalThis.Date = class extends Real {
 `
 
 describe('a fleet in trouble', () => {
-  test('tells the time by the hub alone, and takes a result that comes late from an agent that was cut off', async () => {
+  test('uses only the clock of the hub, and accepts a late result from a disconnected agent', async () => {
     const clock = join(site.folder, 'ahead.mjs')
     writeFileSync(clock, AHEAD)
     const agent = site.startAgent('rack', { NODE_OPTIONS: `--import=${clock}` })
@@ -51,7 +51,7 @@ describe('a fleet in trouble', () => {
     }
   })
 
-  test('keeps a unit that died in mid-run in maintenance, with what its doctor sees', async () => {
+  test('puts a unit that died during a run into maintenance, with the findings of its doctor', async () => {
     await site.untilFree(1)
     const job = await site.submit('--unit', 'rack1', '--level', 'certification')
     await site.untilJudging(job)

@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 describe('a fleet', () => {
-  test('knows its units by what the doctor sees', async () => {
+  test('identifies its units from the findings of the doctor', async () => {
     await site.untilFree(2)
 
     const serial = expect.stringMatching(/^example-/)
@@ -40,7 +40,7 @@ describe('a fleet', () => {
     ])
   })
 
-  test('runs a job on a unit that meets its demand, keeps the report, and tells of it', async () => {
+  test('runs a job on a unit that meets its demand, stores the report and sends a notification', async () => {
     const job = await site.submit('--want', 'model=20-port', '--area', 'dns')
 
     expect(await site.resultOf(job)).toMatchObject({ unit: 'rack2', exitCode: 1, restored: true })
@@ -51,7 +51,7 @@ describe('a fleet', () => {
     expect(readFileSync(events, 'utf8')).toContain('"event":"ended"')
   })
 
-  test('refuses what no unit can serve, with the nearest', async () => {
+  test('rejects a demand that no unit can meet, and names the nearest unit', async () => {
     const ended = await site.fleet('submit', '--want', 'model=10-port release>=1.9')
 
     expect(ended.code).toBe(2)
@@ -60,7 +60,7 @@ describe('a fleet', () => {
     )
   })
 
-  test('keeps what is scheduled', async () => {
+  test('keeps scheduled jobs', async () => {
     const made = await site.fleet(
       'schedule',
       '0 3 * * *',
@@ -82,8 +82,8 @@ describe('a fleet', () => {
   })
 })
 
-describe('a fleet whose parts are ended', () => {
-  test('goes on with a certification whose agent was killed, and restores first', async () => {
+describe('a fleet whose processes are terminated', () => {
+  test('resumes a certification whose agent was killed, after restoring the unit', async () => {
     const job = await site.submit(
       '--unit',
       'rack1',
@@ -109,7 +109,7 @@ describe('a fleet whose parts are ended', () => {
     expect(run.resumed.map((earlier) => earlier.run)).toEqual([first?.run])
   })
 
-  test('ends a run by a flag, which restores and reports', async () => {
+  test('cancels a run through a flag, and the run restores and reports', async () => {
     const job = await site.submit('--unit', 'rack2', '--level', 'certification')
     await site.untilJudging(job)
 
@@ -124,7 +124,7 @@ describe('a fleet whose parts are ended', () => {
     expect((await site.standing()).queue).toEqual([])
   })
 
-  test('says where the hub does not answer', async () => {
+  test('reports that the hub does not respond', async () => {
     const ended = await runPlumbline(['fleet', 'status', '--hub', 'http://127.0.0.1:1'])
 
     expect([ended.code, ended.err]).toEqual([3, expect.stringContaining('The hub http://127.0.0.1:1 does not answer')])

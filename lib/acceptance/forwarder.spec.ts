@@ -47,7 +47,7 @@ test.each<[State, string]>([
   ['resets', 'ECONNRESET'],
   ['is silent', 'nothing'],
   ['is a black hole', 'nothing'],
-])('a line that %s', async (state, answer) => {
+])('a forwarding line that %s has the expected effect on a client', async (state, answer) => {
   const forwarder = await through()
   await forwarder.become(state)
 
@@ -58,7 +58,7 @@ test.each<[State, string]>([
   expect(await said(forwarder)).toBe('hello')
 })
 
-test('a connection that stood before vanishes in a black hole, and ends when the line is silent', async () => {
+test('an established connection gets no data through a black hole, and ends when the line is silent', async () => {
   const forwarder = await through()
   const [one, other] = [open(forwarder), open(forwarder)]
   expect([await said(forwarder, one), await said(forwarder, other)]).toEqual(['hello', 'hello'])
@@ -70,14 +70,14 @@ test('a connection that stood before vanishes in a black hole, and ends when the
   expect(await said(forwarder, other)).not.toBe('hello')
 })
 
-test('a line accepts connections for a target that is down', async () => {
+test('a forwarding line accepts connections for a target that is down', async () => {
   const forwarder = await through()
   server.close()
 
   expect(await said(forwarder)).not.toBe('ECONNREFUSED')
 })
 
-test('a line takes its time, and cuts connections by chance', async () => {
+test('a forwarding line delays data and cuts connections at random', async () => {
   const slow = await through({ latency: 40 })
   const begun = performance.now()
   expect(await said(slow)).toBe('hello')
@@ -88,7 +88,7 @@ test('a line takes its time, and cuts connections by chance', async () => {
   expect(lossy.cuts()).toBe(1)
 })
 
-test('a connection that is being ended leaves no handle behind when it is reset', async () => {
+test('a closing connection that is reset leaves no open handle', async () => {
   const ended = createServer((socket) => {
     socket.on('error', () => {}).end()
     reset(socket)

@@ -43,7 +43,7 @@ async function initiated(flags: readonly string[], by: Readonly<Record<string, s
 }
 
 describe('init', () => {
-  test('drafts a profile with which the doctor is content', async () => {
+  test('drafts a profile that passes the doctor', async () => {
     const file = out()
     const keys = ['--fingerprint', device.addresses.fingerprint, '--host-key', device.addresses.sshHostKey]
 
@@ -64,7 +64,7 @@ describe('init', () => {
     expect(JSON.parse(doctor.out)).toMatchObject({ exitCode: 0 })
   })
 
-  test('keeps a file that stands there', async () => {
+  test('does not overwrite an existing file', async () => {
     const { code, err } = await initiated([...account, '--yes', '--out', folder])
 
     expect(code).toBe(2)
@@ -75,7 +75,7 @@ describe('init', () => {
     { what: 'the keys', flags: account, says: /repeat with --fingerprint [0-9A-F:]{95}, or with --yes/ },
     { what: 'the account', flags: ['--yes'], says: /no terminal to ask on: give --username/ },
     { what: 'the variable', flags: ['--yes', '--username', 'admin'], says: /give --password-variable/ },
-  ])('without a terminal needs a flag for $what', async ({ flags, says }) => {
+  ])('without a terminal requires a flag for $what', async ({ flags, says }) => {
     const file = out()
 
     const { code, err } = await initiated([...flags, '--out', file])
@@ -84,14 +84,14 @@ describe('init', () => {
     expect(err).toMatch(says)
   })
 
-  test('says how to give a password that is not set', async () => {
+  test('explains how to provide a password that is not set', async () => {
     const { code, err } = await initiated([...account, '--yes', '--out', out()], { [VARIABLE]: '' })
 
     expect(code).toBe(2)
     expect(err).toMatch(/PLUMBLINE_SPEC_INIT is not set, so nobody can log in: export/)
   })
 
-  test('sends nothing to a device that shows another key', async () => {
+  test('sends nothing to a device that presents another key', async () => {
     const keys = ['--fingerprint', `${'AB:'.repeat(31)}AB`]
 
     const { code, err } = await initiated([...account, ...keys, '--out', out()])
@@ -100,7 +100,7 @@ describe('init', () => {
     expect(err).toMatch(/shows [0-9A-F:]{95}, not AB:.*Nothing was sent/)
   })
 
-  test('tries a password once', async () => {
+  test('tries a password only once', async () => {
     const { code, err } = await initiated([...account, '--yes', '--out', out()], { [VARIABLE]: 'canary-wrong' })
 
     expect(code).toBe(2)
@@ -108,21 +108,21 @@ describe('init', () => {
   })
 })
 
-test('init says which kind of harm there is not', async () => {
+test('init rejects an unknown gate with a suggestion', async () => {
   const { code, err } = await runPlumbline(['init', '127.0.0.1:1', '--gate', 'configure,rebot'], env)
 
   expect(code).toBe(2)
   expect(err).toMatch(/There is no gate "rebot"\. Did you mean "reboot"\?/)
 })
 
-test('init tells a device that does not answer', async () => {
+test('init detects a device that does not respond', async () => {
   const { code, err } = await runPlumbline(['init', '127.0.0.1:1', ...account, '--yes', '--out', out()], env)
 
   expect(code).toBe(3)
   expect(err).toMatch(/https:\/\/127\.0\.0\.1:1: nothing listens there \(ECONNREFUSED\)/)
 })
 
-test('init tells a device of another family', async () => {
+test('init detects a device of another family', async () => {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'printer' }], { keyType: 'ec' })
   const printer = createServer({ key, cert }, (_, answer) => {
     answer.writeHead(404, { 'content-type': 'text/html' }).end('<html>')
@@ -145,7 +145,7 @@ test('init tells a device of another family', async () => {
 })
 
 describe.runIf(process.platform === 'linux' && existsSync('/usr/bin/script'))('on a terminal', () => {
-  test('init asks for what it cannot see', async () => {
+  test('init prompts for what it cannot detect', async () => {
     const file = out()
     const words = [process.execPath, PROGRAM, 'init', device.addresses.api, ...ports(), '--out', file]
     const line = words.map((word) => `'${word}'`).join(' ')

@@ -10,8 +10,8 @@ import { type Site, test } from './under-way.ts'
 
 const DNS = '/data/openconfig-system:system/dns'
 
-describe('a run that is killed in the middle of a change', () => {
-  test('leaves a journal, and "plumbline restore" puts everything back', async ({ site }) => {
+describe('a run that is killed during a change', () => {
+  test('leaves a journal, from which `plumbline restore` restores everything', async ({ site }) => {
     const call = site.run('--area', 'dns')
     await site.changing(DNS, call)
     call.child.kill('SIGKILL')
@@ -28,7 +28,7 @@ describe('a run that is killed in the middle of a change', () => {
     expect((await runPlumbline(['restore', '--profile', site.profile])).out).toMatch(/^Nothing to put back on https:/)
   })
 
-  test('is told of by a run that changes nothing', async ({ site }) => {
+  test('is reported by a read-only run', async ({ site }) => {
     const call = site.run('--area', 'dns')
     await site.changing(DNS, call)
     call.child.kill('SIGKILL')
@@ -51,7 +51,7 @@ describe('a run that is killed in the middle of a change', () => {
     expect(await runPlumbline(['restore', '--profile', site.profile])).toMatchObject({ code: 0 })
   })
 
-  test('is undone by the next run', async ({ site }) => {
+  test('is undone by the next run that writes', async ({ site }) => {
     const call = site.run('--area', 'dns')
     await site.changing(DNS, call)
     call.child.kill('SIGKILL')
@@ -71,7 +71,7 @@ describe('a run whose job is cancelled', () => {
   /** Like npx and npm, starts a program and exits at once when signalled, without notifying it. */
   const NPX = `require('node:child_process').spawn(process.execPath, process.argv.slice(2), { stdio: 'ignore' })`
 
-  test('by the end of npx, which started it, undoes its change, reports, and ends', async ({ site }) => {
+  test('undoes its change, reports and exits when the npx process that started it ends', async ({ site }) => {
     const npx = join(site.folder, 'npx')
     writeFileSync(npx, NPX)
     const argv = [npx, PROGRAM, 'run', '--profile', site.profile, '--out', site.out, '--area', 'dns']
@@ -92,8 +92,8 @@ describe('a run whose job is cancelled', () => {
   })
 })
 
-describe('a run that is at work', () => {
-  test('keeps a second one and "plumbline restore" from its target', async ({ site }) => {
+describe('a run in progress', () => {
+  test('locks its target against a second run and against `plumbline restore`', async ({ site }) => {
     const first = site.run('--area', 'dns')
     const goOn = await site.changing(DNS, first)
     const second = ['run', '--profile', site.profile, '--out', mkdtempSync(join(site.folder, 'run-'))]
@@ -124,7 +124,7 @@ function twice(run: ChildProcess): void {
 }
 
 describe.each(ends)('%s', (_what, end, named) => {
-  test('undoes the current change, writes the report and exits 3', async ({ site }) => {
+  test('undoes the current change, writes the report and exits with 3', async ({ site }) => {
     const call = site.run()
     const goOn = await site.changing('/data/openconfig-system:system', call)
     end(call.child)
@@ -153,8 +153,8 @@ const steps: readonly (readonly [step: string, reached: (site: Site, call: Calli
   ['logs in for its tests', async ({ device }) => (await device.statistics()).logins.accepted > 2],
 ]
 
-describe('Ctrl-C while the lanes are made ready', () => {
-  test.for(steps)('when the run %s, ends it and still reports', async ([_step, reached], { site }) => {
+describe('Ctrl-C while the lanes are being prepared', () => {
+  test.for(steps)('ends a run that %s, and the run still writes a report', async ([_step, reached], { site }) => {
     const call = site.run()
     await waitForCondition(() => reached(site, call))
     call.child.kill('SIGINT')

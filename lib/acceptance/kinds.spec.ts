@@ -32,7 +32,7 @@ async function smoke(kind: string, flags: readonly string[]) {
 }
 
 describe.for(units)('a $kind', ({ kind, broken, quirks }) => {
-  test('fails what it breaks, and nothing else', async () => {
+  test('fails the broken requirements and no others', async () => {
     const planted = broken.flatMap((id) => {
       const { [id]: fault } = faultOf
       return typeof fault === 'string' ? ['--fault', fault] : []
@@ -41,13 +41,13 @@ describe.for(units)('a $kind', ({ kind, broken, quirks }) => {
     expect(await smoke(kind, planted)).toEqual({ code: 1, failed: broken.toSorted() })
   })
 
-  test('fails nothing by being lawful in another way', async () => {
+  test('passes with other behaviour that the contract allows', async () => {
     const flags = quirks.flatMap((quirk) => ['--quirk', quirk])
 
     expect(await smoke(kind, flags)).toEqual({ code: 0, failed: [] })
   })
 
-  test('is known by init, whose draft is fit for a run', async () => {
+  test('is detected by init, whose draft suffices for a run', async () => {
     const { release } = platformNamed('', `emulator-chassis-${kind}`)
     const accounts = [{ username: 'admin', password: 'kinds-password', role: 'admin' }]
     const device = await startEmulator({ kind, model: kind, release, accounts }, { clock: { rate: 20 } })

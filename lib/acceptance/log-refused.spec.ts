@@ -23,7 +23,7 @@ async function logged(argv: readonly string[], of: string, requests: readonly (r
   return err.split('\n').filter((line) => line.includes('refused'))
 }
 
-test('an emulated unit prints each kind of request that it refuses once, with its path as it came, and counts at the end', async () => {
+test('an emulated unit prints each kind of rejected request once, with its path as received, and a total at the end', async () => {
   const lines = await logged([], 'restconf', [
     ['PATCH', '/api/data/openconfig-system:system', { system: { nothing: 1 } }],
     ['PATCH', '/restconf/data', { 'openconfig-qos:qos': {} }],
@@ -39,7 +39,7 @@ test('an emulated unit prints each kind of request that it refuses once, with it
   ])
 })
 
-test('an emulated manager prints them, too, and as JSON where it is asked to', async () => {
+test('an emulated manager also prints rejected requests, and as JSON on request', async () => {
   const login = { username: 'admin', password: 'x', loginProviderName: 'tmos' }
 
   const lines = await logged(['--profile', 'emulator-manager', '--json'], 'rest', [

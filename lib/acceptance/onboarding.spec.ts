@@ -45,7 +45,7 @@ describe.for([
 ])('the built-in target of kind $kind', ({ kind, fault, breaks, quirks }) => {
   const profile = ['-p', `emulator-${kind}`]
 
-  test.for(quirks)('conforms with %s, and no secret reaches a report', async (names) => {
+  test.for(quirks)('conforms with %s, and no secret appears in a report', async (names) => {
     const flags = names.split(' ').flatMap((name) => ['--quirk', name])
     const { out, code, failed, inconclusive } = await judged([...profile, ...flags])
 
@@ -53,13 +53,13 @@ describe.for([
     expect(() => execFileSync('grep', ['-r', 'canary', out])).toThrow()
   })
 
-  test('fails what it breaks, and nothing else', async () => {
+  test('fails the broken requirement and no other', async () => {
     const { code, failed } = await judged([...profile, '--fault', fault])
 
     expect({ code, failed }).toEqual({ code: 1, failed: [breaks] })
   })
 
-  test('stands alone, and is judged by the profile that it saved', async () => {
+  test('runs stand-alone, and is judged by the profile that it saved', async () => {
     const file = join(mkdtempSync(join(folder, 'bench-')), 'bench.json')
     const emulator = spawnPlumbline(['emulator', ...profile, '--control', '0', '--save-profile', file], secrets)
     await waitForCondition(() => emulator.printed().includes('Ctrl-C ends it'))
@@ -80,7 +80,7 @@ describe.for([
   })
 })
 
-test('a manager fails every part that it refuses, and nothing else', async () => {
+test('a manager fails exactly the requirements about the settings that it rejects', async () => {
   const parts = ['hostname', 'managerSettings.statsConfig.enabled', 'managerSettings.statsConfig.zone']
   const faults = parts.flatMap((name) => ['--fault', `refuses:${name}`])
 
@@ -121,7 +121,7 @@ test('the lines of profiles/onboarding.md onboard a device', async () => {
   expect(shown).not.toContain('canary')
 })
 
-test('a password that the device refuses judges nothing', async () => {
+test('a run judges nothing if the device rejects the password', async () => {
   const file = join(folder, 'wrong.json')
   const emulator = spawnPlumbline(
     ['emulator', '-p', 'emulator-onboarding', '--save-profile', file, '--control', '0'],

@@ -9,7 +9,7 @@ const missing = hasRequests
   : ' (not tested: there is no requests; install it, as apt-get install python3-requests)'
 
 describe.skipIf(!hasRequests)(`the example in Python${missing}`, () => {
-  test('reads from a unit, restarts it, and sees what it was asked for', () => {
+  test('reads from a unit, restarts it, and lists the requests that the unit accepted', () => {
     const program = `${process.execPath} ${join(ROOT, 'lib', 'commands', 'plumbline.js')}`
     const { status, stdout, stderr } = spawnSync('python3', [join(ROOT, 'examples', 'python', 'device.py')], {
       encoding: 'utf8',

@@ -9,7 +9,7 @@ import { spawnPlumbline, PROGRAM, readReport } from './calling.ts'
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-output-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a run whose reader goes away finishes, and its verdict is the exit code', async () => {
+test('a run whose output pipe closes runs to the end, with its verdict as the exit code', async () => {
   const out = join(folder, 'reports')
   const { child, ended } = spawnPlumbline(['run', '--area', 'dns', '--out', out])
   child.stderr?.once('data', () => {
@@ -21,14 +21,14 @@ test('a run whose reader goes away finishes, and its verdict is the exit code', 
   expect(readReport(out)).toMatchObject({ run: { exitCode: 0 }, totals: { failed: 0 } })
 })
 
-test('a list whose reader goes away ends quietly', async () => {
+test('a list whose output pipe closes ends without an error', async () => {
   const { child, ended } = spawnPlumbline(['list'])
   child.stdout?.destroy()
 
   expect(await ended).toEqual({ code: 0, out: '', err: '' })
 })
 
-test.runIf(existsSync('/dev/full'))('a result that cannot be printed ends with an error', async () => {
+test.runIf(existsSync('/dev/full'))('a result that cannot be printed causes an error exit', async () => {
   const child = spawn(process.execPath, [PROGRAM, 'list'], { stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'] })
   let err = ''
   child.stderr?.on('data', (data) => (err += String(data)))

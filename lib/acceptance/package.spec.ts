@@ -52,7 +52,7 @@ function ran(program: string, argv: readonly string[], cwd = folder, input = '')
 
 const command = (name: string) => join(modules, 'plumbline', 'bin', `${name}.js`)
 
-test('plumbline judges, and its reports are in the folder of the caller', async () => {
+test('`plumbline` runs and writes its reports to the folder of the caller', async () => {
   const ended = await ran(process.execPath, [command('plumbline'), 'run', '--area', 'dns', '--level', 'smoke'])
 
   expect(ended).toMatchObject({ code: 0 })
@@ -60,7 +60,7 @@ test('plumbline judges, and its reports are in the folder of the caller', async 
   expect(result?.requirements.filter(({ verdict }) => verdict === 'passed')).not.toHaveLength(0)
 })
 
-test('confparse and rulescan run', async () => {
+test('`confparse` and `rulescan` run', async () => {
   const parsed = await ran(
     process.execPath,
     [command('confparse')],
@@ -81,14 +81,14 @@ test('a client is tested against the emulator', async () => {
   expect(ended.out).toContain('4 passed')
 })
 
-test('certify gives the result', async () => {
+test('certify returns the result', async () => {
   const ended = await ran(process.execPath, ['certify.ts'])
 
   expect(ended).toMatchObject({ code: 0 })
   expect(ended.out).toContain('Conforms at level smoke')
 })
 
-test('the examples fit the declarations', async () => {
+test('the examples match the type declarations', async () => {
   const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
   const types = ['--types', 'node', '--typeRoots', join(ROOT, 'node_modules', '@types')]
   const strict = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'esnext', '--module', 'nodenext']

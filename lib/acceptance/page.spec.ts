@@ -58,7 +58,7 @@ afterAll(async () => {
 const inBrowser = describe.skipIf(missing !== '')
 
 inBrowser(`the report page in a browser${missing}`, () => {
-  test.each(looks)('has no finding of axe at $viewport.width px, $colorScheme', async (look) => {
+  test.each(looks)('has no axe violation at $viewport.width px, $colorScheme', async (look) => {
     const page = await open('', look)
 
     await page.evaluate(readFileSync(AXE, 'utf8'))
@@ -71,7 +71,7 @@ inBrowser(`the report page in a browser${missing}`, () => {
     expect(width).toBe(look.viewport.width)
   })
 
-  test('prints two pages to sign, and an appendix of what did not pass behind them', async () => {
+  test('prints two pages to sign, followed by an appendix of all that did not pass', async () => {
     const page = await open()
 
     // As wide as A4 between its margins.
@@ -92,7 +92,7 @@ inBrowser(`the report page in a browser${missing}`, () => {
 })
 
 inBrowser(`the filters of the report page${missing}`, () => {
-  test('filters by a tile with the keyboard, and says so in its address', async () => {
+  test('filters through a tile by keyboard, and keeps the filter in the URL', async () => {
     const page = await open()
 
     await page.locator('.tiles .failed a').focus()
@@ -105,7 +105,7 @@ inBrowser(`the filters of the report page${missing}`, () => {
     expect(new URL(page.url()).hash).toBe('#verdict=failed')
   })
 
-  test('filters by a number of the areas, and by text', async () => {
+  test('filters by a count in the table of areas, and by text', async () => {
     const page = await open()
 
     await page.locator('td[data-area="ntp"][data-verdict="passed"] a').click()
@@ -115,7 +115,7 @@ inBrowser(`the filters of the report page${missing}`, () => {
     await expect.poll(() => page.locator('.nothing').isVisible()).toBe(true)
   })
 
-  test('opens the requirement that a link names, though it is folded away', async () => {
+  test('expands the requirement that a link targets', async () => {
     const excluded = conformance.requirements.find(({ verdict }) => verdict === 'not applicable')?.id
     const page = await open('#ntp/key-2')
 
@@ -125,7 +125,7 @@ inBrowser(`the filters of the report page${missing}`, () => {
     await expect.poll(() => page.locator(`li[id="${excluded}"]`).isVisible()).toBe(true)
   })
 
-  test('unfolds a requirement with the keyboard', async () => {
+  test('expands a requirement by keyboard', async () => {
     const page = await open('#verdict=failed')
     const row = page.locator('details[id="ntp/key-2"]')
 
@@ -137,7 +137,7 @@ inBrowser(`the filters of the report page${missing}`, () => {
 })
 
 inBrowser(`the time line${missing}`, () => {
-  test('is walked with the arrow keys, and tells each mark', async () => {
+  test('is navigated with the arrow keys, which announce each mark', async () => {
     const page = await open()
     const tip = page.locator('#timeline .tip')
 
@@ -151,7 +151,7 @@ inBrowser(`the time line${missing}`, () => {
     expect(await page.locator('svg.timeline g[tabindex="0"]').count()).toBe(1)
   })
 
-  test('tells the mark that is pointed at', async () => {
+  test('describes the mark under the pointer', async () => {
     const page = await open()
 
     await page.locator('svg.timeline .down').first().hover()
@@ -161,7 +161,7 @@ inBrowser(`the time line${missing}`, () => {
 })
 
 inBrowser(`the console of the report page${missing}`, () => {
-  test('has no message, and the page asks for nothing', () => {
+  test('logs nothing to the console and sends no request', () => {
     expect(complaints).toEqual([])
   })
 })

@@ -9,19 +9,19 @@ import { ROOT } from '../domain/places.ts'
 const recipes = join(ROOT, 'examples', 'ci')
 const recipe = (name: string) => readFileSync(join(recipes, name), 'utf8')
 
-describe('the recipe for GitHub Actions', () => {
+describe('the example workflow for GitHub Actions', () => {
   const mistakes = (text: string) => validateWorkflow(text).errors
 
-  test('is a workflow', () => {
+  test('is a valid workflow', () => {
     expect(mistakes(recipe('github-actions.yml'))).toEqual([])
   })
 
-  test('would not be one with a mistyped key', () => {
+  test('is invalid with a mistyped key', () => {
     expect(mistakes(recipe('github-actions.yml').replace('runs-on:', 'run-on:'))).not.toEqual([])
   })
 })
 
-describe('the recipe for GitLab', () => {
+describe('the example pipeline for GitLab', () => {
   const list = (content: string) => {
     const folder = mkdtempSync(join(tmpdir(), 'plumbline-gitlab-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -31,20 +31,20 @@ describe('the recipe for GitLab', () => {
     return spawnSync(process.execPath, [program, '--list'], { cwd: folder, encoding: 'utf8' })
   }
 
-  test('has the jobs that its comment names', () => {
+  test('has the jobs that its comment lists', () => {
     const { status, stdout } = list(recipe('gitlab-ci.yml'))
 
     expect(stdout).toContain('smoke')
     expect(status).toBe(0)
   })
 
-  test('would be refused with a mistyped key', () => {
+  test('is invalid with a mistyped key', () => {
     expect(list(recipe('gitlab-ci.yml').replace('script:', 'scripts:')).status).not.toBe(0)
   })
 })
 
 // No schema of Jenkinsfiles is published.
-test.each(readdirSync(recipes))('the commands in %s have the options that they are given', (name) => {
+test.each(readdirSync(recipes))('every option in the commands of %s exists', (name) => {
   const lines = [...recipe(name).matchAll(/npx plumbline (\w+)([^'\n;]*)/g)]
   const help = new Map<string, string>()
   for (const [line, command = '', rest = ''] of lines) {

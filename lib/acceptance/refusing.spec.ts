@@ -206,7 +206,7 @@ const mistakes: readonly Mistake[] = [
   },
 ]
 
-describe('a call that cannot work ends with one clear message and no stack', () => {
+describe('a call that cannot succeed ends with one clear message and no stack trace', () => {
   test.concurrent.each(mistakes)('$what', async ({ argv, code, says, env }) => {
     const ended = await runPlumbline(argv(), env)
 
@@ -219,7 +219,7 @@ describe('a call that cannot work ends with one clear message and no stack', () 
 })
 
 describe('a wrong password', () => {
-  test('is tried once, and never again', async () => {
+  test('is tried only once', async () => {
     const { logins } = await device.statistics()
     const [command, ...flags] = alone()
 
@@ -234,7 +234,7 @@ describe('a wrong password', () => {
     expect(readReport(flags.at(-1) ?? '')).toBeUndefined()
   })
 
-  test('of the control port is told too', async () => {
+  test('for the control port is also reported', async () => {
     const ended = await runPlumbline(alone(), { [CONTROL_VARIABLE]: 'canary-of-another-bench' })
 
     expect(ended.code).toBe(3)

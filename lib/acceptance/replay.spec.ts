@@ -93,8 +93,8 @@ function writableAt(path: string): (restconf: Restconf) => Restconf {
 
 const standing = (path: string) => readConfig(admin, path)
 
-describe('what a run that was cut off left', () => {
-  test('is put back: a changed leaf, an added list entry and an added leaf-list entry', async () => {
+describe('a change that an interrupted run left behind', () => {
+  test('is undone: a changed leaf, an added list entry and an added leaf-list entry', async () => {
     const before = await standing(DNS)
     await cutOff(DNS, dns(['run.example'], server('192.0.2.1', 5353), server('192.0.2.153', 5300)))
     expect(await standing(DNS)).not.toEqual(before)
@@ -106,7 +106,7 @@ describe('what a run that was cut off left', () => {
     expect(journal.open()).toEqual([])
   })
 
-  test('is put back in every node, also after the second run was cut off too', async () => {
+  test('is undone in every node, even if the second run was interrupted as well', async () => {
     const before = [await standing(CLOCK), await standing(DNS)]
     await cutOff(CLOCK, zone('America/New_York'))
     await cutOff(DNS, dns(['run.example']))
@@ -117,7 +117,7 @@ describe('what a run that was cut off left', () => {
     expect([await standing(CLOCK), await standing(DNS)]).toEqual(before)
   })
 
-  test('is put back beside a part that cannot be', async () => {
+  test('is undone even if another change cannot be', async () => {
     const before = await standing(DNS)
     await cutOff(DNS, dns(['run.example']))
     await cutOff(CLOCK, zone('America/New_York'))
@@ -130,7 +130,7 @@ describe('what a run that was cut off left', () => {
     expect(await next()).toMatchObject({ restored: [CLOCK], foreign: [] })
   })
 
-  test('is left alone where somebody else has set a third value since', async () => {
+  test('is left alone if a third value was set later by another client', async () => {
     await cutOff(CLOCK, zone('America/New_York'))
     await admin.write('PATCH', CLOCK, zone('Asia/Tokyo'))
 
@@ -142,8 +142,8 @@ describe('what a run that was cut off left', () => {
   })
 })
 
-describe('what a run that was cut off left', () => {
-  test('is put back beside what somebody else has set since', async () => {
+describe('a change that an interrupted run left behind', () => {
+  test('is undone next to later changes by another client', async () => {
     const before = await standing(DNS)
     await cutOff(DNS, dns(['run.example'], server('192.0.2.1', 5353), server('192.0.2.153', 5300)))
     await admin.write('PATCH', DNS, dns(['somebody.example'], server('192.0.2.154', 5301)))
@@ -165,7 +165,7 @@ describe('what a run that was cut off left', () => {
     expect(await standing(DNS)).toEqual(before)
   })
 
-  test('is put back where the target filled in what the run left out of its entry', async () => {
+  test('is undone even if the target completed the entry that the run wrote', async () => {
     const before = await standing(DNS)
     await cutOff(DNS, { 'openconfig-system:dns': { servers: { server: [unset('192.0.2.153')] } } })
     await admin.write('PATCH', DNS, { 'openconfig-system:dns': { servers: { server: [server('192.0.2.153', 53)] } } })
@@ -174,7 +174,7 @@ describe('what a run that was cut off left', () => {
     expect(await standing(DNS)).toEqual(before)
   })
 
-  test('needs nothing when its write never arrived', async () => {
+  test('needs no undo if its write never arrived', async () => {
     const witness = createWitness(journal)
     await createCheckpoint({ restconf: device.restconf(witness).restconf, journal, open: witness.open, run: 'r' }, DNS)
     journal.append({ kind: 'intended', values: [['system/dns/config/search=never.example', 'never.example']] })
@@ -183,7 +183,7 @@ describe('what a run that was cut off left', () => {
     expect(journal.open()).toEqual([])
   })
 
-  test('is put back on a device whose leaf-lists are replaced by a write', async () => {
+  test('is undone on a device whose leaf-lists are replaced by a write', async () => {
     const before = await standing(DNS)
     await switched('quirks', ['replacing-leaf-lists'])
 
@@ -195,7 +195,7 @@ describe('what a run that was cut off left', () => {
     await switched('quirks', [])
   })
 
-  test('of port modes is put back through a restart', async () => {
+  test('to port modes is undone through a restart', async () => {
     const before = await standing(PORTS)
     const lowSpeed = lastPort(before)
     const at = waitingFor(device)

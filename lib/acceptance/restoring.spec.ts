@@ -68,7 +68,7 @@ async function openCheckpoint(
 }
 
 describe('a checkpoint of a test', () => {
-  test('is restored beside entries that nobody showed before and the run did not write', async () => {
+  test('is restored next to entries that were not read before and that the run did not write', async () => {
     const { restconf, checkpoint } = await openCheckpoint()
     await restconf.write('PATCH', DNS, dns(server('192.0.2.153')))
     await admin.write('PATCH', DNS, dns(server('192.0.2.1', 5301)))
@@ -78,7 +78,7 @@ describe('a checkpoint of a test', () => {
     expect(await standing()).toEqual([server('192.0.2.1', 5301)])
   })
 
-  test('keeps a standing entry in which the run has set a leaf that was unset', async () => {
+  test('keeps an existing entry in which the run set an unset leaf', async () => {
     journal.append({ kind: 'probed', abilities: { lists: 'merged', leafLists: 'merged', deletes: ['leaf'] } })
     const before = await readConfig(admin, INTERFACES)
     const requests: string[] = []
@@ -123,8 +123,8 @@ async function atEnd(hinders: (method: Method, path: string) => void): Promise<v
   await putBackAll(host, context, journal)
 }
 
-describe('what is still lent at the end of a run', () => {
-  test('is put back when a target that does not answer is back', async () => {
+describe('a change still pending at the end of a run', () => {
+  test('is undone once an unresponsive target is back', async () => {
     const { restconf } = await openCheckpoint()
     await restconf.write('PATCH', DNS, dns(server('192.0.2.153')))
     let silent = 1
@@ -138,7 +138,7 @@ describe('what is still lent at the end of a run', () => {
     expect(journal.open()).toEqual([])
   })
 
-  test('is put back although another part cannot be', async () => {
+  test('is undone even if another change cannot be', async () => {
     const { restconf } = await openCheckpoint()
     await restconf.write('PATCH', DNS, dns(server('192.0.2.153')))
     const other = await openCheckpoint(INTERFACES)
@@ -155,7 +155,7 @@ describe('what is still lent at the end of a run', () => {
   })
 })
 
-test('what the end of a run has put back is known as its own, also a default that it spelled out', async () => {
+test('a change undone at the end of a run is recognized as made by the run, even if a default became explicit', async () => {
   await admin.write('PATCH', DNS, dns(server('192.0.2.1')))
   const { restconf } = await openCheckpoint()
   await restconf.write('PATCH', DNS, dns(server('192.0.2.1', 5301)))

@@ -68,8 +68,8 @@ function saysSo(result: Conformance | undefined, folder: string): void {
   }
 }
 
-describe('a run that was killed and is resumed', () => {
-  test('reports what an uninterrupted run does, and does not repeat what had ended', async ({ site }) => {
+describe('a run that was killed and then resumed', () => {
+  test('reports the same as an uninterrupted run and repeats no completed test', async ({ site }) => {
     const whole = mkdtempSync(join(site.folder, 'run-'))
     await spawnPlumbline(['run', '--profile', site.profile, ...AREAS, '--out', whole]).ended
     await killed(site)
@@ -99,7 +99,7 @@ describe('a run that was killed and is resumed', () => {
     expect(readFileSync(join(out, transcript), 'utf8')).toContain('PATCH https://')
   })
 
-  test('can be killed and resumed once more', async ({ site }) => {
+  test('can be killed and resumed again', async ({ site }) => {
     await killed(site)
     const out = mkdtempSync(join(site.folder, 'run-'))
     const second = spawnPlumbline(['run', '--resume', site.out, '--out', out])
@@ -119,8 +119,8 @@ describe('a run that was killed and is resumed', () => {
   })
 })
 
-describe('a run that is over', () => {
-  test('is resumed without a test, and nothing is written', async ({ site }) => {
+describe('a completed run', () => {
+  test('is resumed without running a test or writing anything', async ({ site }) => {
     await site.run(...AREAS).ended
     const whole = judgements(readReport(site.out))
 
@@ -131,7 +131,7 @@ describe('a run that is over', () => {
     expect(judgements(result)).toEqual(whole)
   })
 
-  test('is not resumed at another level', async ({ site }) => {
+  test('cannot be resumed at another level', async ({ site }) => {
     await site.run('--level', 'smoke', '--area', 'dns').ended
 
     const { code, err } = await spawnPlumbline(['run', '--resume', site.out, '--level', 'nightly']).ended
@@ -144,7 +144,7 @@ describe('a run that is over', () => {
 })
 
 describe('a run with a deadline', () => {
-  test('begins nothing too late, ends in order, and can be completed later', async ({ site }) => {
+  test('starts no test too late, ends cleanly, and can be completed later', async ({ site }) => {
     const until = new Date(Date.now() + 30 * 60_000).toISOString()
     const flags = ['--profile', profileFile(site.folder, site.device.profile), '--out', site.out]
 

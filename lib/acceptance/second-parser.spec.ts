@@ -43,14 +43,14 @@ describe('a profile that names another build of the parser', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('has the command that it names judged', async () => {
+  test('selects the command to judge', async () => {
     const command = [process.execPath, BROKEN, 'sort-refused']
     const requirements = ['parser/json-keys', 'parser/sort-option']
 
     expect(await verdictsOn({ tool: { command }, requirements }, folder)).toEqual(['passed', 'failed'])
   })
 
-  test('has the server that it names judged', async () => {
+  test('selects the server to judge', async () => {
     const listen = `127.0.0.1:${await freePort()}`
     server = spawn(process.execPath, [BROKEN, 'fileparser-numbers-files', 'serve', '--listen', listen])
     const url = `http://${listen}`

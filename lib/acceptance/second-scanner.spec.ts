@@ -48,21 +48,21 @@ describe('a profile that names another build of the scanner', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('has the command that it names judged', async () => {
+  test('selects the command to judge', async () => {
     const command = [process.execPath, BROKEN, 'no-warn-ignored']
     const requirements = ['scanner/check-array', 'scanner/no-warn']
 
     expect(await verdictsOn({ command }, requirements, folder)).toEqual(['passed', 'failed'])
   })
 
-  test('has the HTTP server that it names judged', async () => {
+  test('selects the HTTP server to judge', async () => {
     const url = await served('scan-with-filepath', 'apiserver')
     const requirements = ['scanner/scan', 'scanner/scan-members']
 
     expect(await verdictsOn({ url }, requirements, folder)).toEqual(['passed', 'failed'])
   })
 
-  test('has the MCP server that it names judged', async () => {
+  test('selects the MCP server to judge', async () => {
     const mcp = await served('mcp-not-allowed', 'mcpserver')
     const requirements = ['scanner/check-array', 'scanner/mcp']
 
@@ -70,7 +70,7 @@ describe('a profile that names another build of the scanner', () => {
   })
 })
 
-test('an unknown fault is answered with the name that was probably meant', async () => {
+test('an unknown fault is rejected with a suggestion', async () => {
   const child: ChildProcess = spawn(process.execPath, [BROKEN, 'finds-nothin', 'check', '-'])
   let said = ''
   child.stderr?.on('data', (piece: Buffer) => (said += piece.toString()))

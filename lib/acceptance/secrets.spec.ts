@@ -7,7 +7,7 @@ import { runPlumbline, readReport } from './calling.ts'
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-secrets-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test.each(['default', 'passed', '5353'])('a run judges the same when the password is %s', async (password) => {
+test.each(['default', 'passed', '5353'])('a run reaches the same verdicts if the password is %s', async (password) => {
   const id = 'dns/server-port-default'
 
   const { code, err } = await runPlumbline(['run', '--requirement', id, '--out', folder], {

@@ -21,8 +21,8 @@ function profiles(texts: Readonly<Record<string, string>>): string {
   return place
 }
 
-describe('several targets', () => {
-  test('are judged side by side, with one report each and one summary', async () => {
+describe('a run on several targets', () => {
+  test('judges them in parallel, with one report each and one summary', async () => {
     const place = profiles({ 'lab-a': emulated, 'lab-b': emulated, other: emulated })
     const out = join(place, 'reports')
 
@@ -34,7 +34,7 @@ describe('several targets', () => {
     expect(readReport(join(out, 'other'))).toBeUndefined()
   })
 
-  test('end with the exit code of the worst, and one that cannot be judged stops no other', async () => {
+  test('exits with the worst exit code, and a target that cannot be judged stops no other', async () => {
     const place = profiles({ 'lab-a': emulated, 'lab-b': '{}' })
     const out = join(place, 'reports')
     const flags = ['-l', 'smoke', '-a', 'dns', '--jobs', '1', '--out', out, '--json']
@@ -48,7 +48,7 @@ describe('several targets', () => {
     })
   })
 
-  test('are refused where a pattern selects none, and where a flag concerns one run', async () => {
+  test('is rejected if a pattern matches no target or a flag applies to a single run only', async () => {
     const none = await runPlumbline(['run', '-p', 'lub-*'])
     const resumed = await runPlumbline(['run', '-p', 'emulator-*', '--resume', 'latest'])
 
@@ -57,7 +57,7 @@ describe('several targets', () => {
   })
 })
 
-test('a target is restored when what started it is killed', async ({ site }) => {
+test('a target is restored when the process that started it is killed', async ({ site }) => {
   const place = join(site.folder, 'set')
   mkdirSync(place)
   copyFileSync(site.profile, join(place, `${basename(site.out)}.json`))

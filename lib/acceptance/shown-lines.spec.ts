@@ -29,7 +29,7 @@ function falsify(file: string): void {
   writeFileSync(file, `${[...falsified, ...lent.map((entry) => JSON.stringify(entry))].join('\n')}\n`)
 }
 
-test('what the command line showed before a run comes back, although the journal holds a wrong answer of the API', async ({
+test('the CLI configuration from before a run is restored even if the journal holds a wrong API response', async ({
   site,
 }) => {
   const call = site.run('--area', 'dns')

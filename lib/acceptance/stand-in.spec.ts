@@ -9,7 +9,7 @@ import { CONTROL_TOKEN, refuseOther } from '../launch/stand-in.ts'
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-stand-in-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('an emulator that stands alone is judged by the profile that it saved, and tells no secret', async () => {
+test('a stand-alone emulator is judged by the profile that it saved, and reveals no secret', async () => {
   const file = join(folder, 'bench.json')
   const secrets = { PLUMBLINE_PASSWORD: 'canary-password', [CONTROL_TOKEN]: 'canary-token' }
   const emulator = spawnPlumbline(['emulator', '--control', '0', '--save-profile', file], secrets)
@@ -38,7 +38,7 @@ test.each([
   expect(() => refuseOther(file)).toThrow(/other\.json is not the profile of a stand-in/)
 })
 
-test('an emulator whose profile cannot be saved ends', async () => {
+test('an emulator that cannot save its profile exits', async () => {
   const file = join(folder, 'nowhere', 'bench.json')
 
   const { code, err } = await runPlumbline(['emulator', '--save-profile', file], {
@@ -49,7 +49,7 @@ test('an emulator whose profile cannot be saved ends', async () => {
   expect(err).toMatch(/^plumbline: Cannot save the profile: .*nowhere/m)
 })
 
-test('an emulator ends with the npx that started it', async () => {
+test('an emulator exits with the npx process that started it', async () => {
   // Like npx, starts a program and exits at once when signalled, without notifying it.
   const npx = join(folder, 'npx')
   const pidFile = join(folder, 'pid')

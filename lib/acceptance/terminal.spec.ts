@@ -45,21 +45,24 @@ const PLANTED = {
 /** Control characters except tabs and line ends, and text direction marks. */
 const STEERS = /[\u0000-\u0008\u000b-\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e]/
 
-describe.runIf(process.platform === 'linux' && existsSync('/usr/bin/script'))('a terminal', () => {
-  test('is written to in colour', async () => {
+describe.runIf(process.platform === 'linux' && existsSync('/usr/bin/script'))('output on a terminal', () => {
+  test('is coloured', async () => {
     expect(await printed({ TERM: 'xterm', NO_COLOR: undefined })).toMatch(COLOUR)
   })
 
-  test.each([{ TERM: 'xterm', NO_COLOR: '1' }, { TERM: 'dumb' }])('that wants none gets none: %o', async (env) => {
-    const text = await printed(env)
+  test.each([{ TERM: 'xterm', NO_COLOR: '1' }, { TERM: 'dumb' }])(
+    'is not coloured if colours are disabled: %o',
+    async (env) => {
+      const text = await printed(env)
 
-    expect(text).toContain('Requirements: 1 passed')
-    expect(text).not.toMatch(COLOUR)
-    expect(text).not.toMatch(CURSOR)
-    expect(LIVE.test(text)).toBe(env.TERM !== 'dumb')
-  })
+      expect(text).toContain('Requirements: 1 passed')
+      expect(text).not.toMatch(COLOUR)
+      expect(text).not.toMatch(CURSOR)
+      expect(LIVE.test(text)).toBe(env.TERM !== 'dumb')
+    },
+  )
 
-  test('is never steered by a target, and neither is who reads a report', async () => {
+  test('never passes on control sequences from a target, and neither does a report', async () => {
     const text = await printed({ TERM: 'dumb' }, ['-a', 'events', '--fault', `altered:${JSON.stringify(PLANTED)}`])
 
     expect(text).toContain('FAILED events/line-kind')

@@ -60,7 +60,7 @@ const settings: readonly (readonly [where: string, place: (site: Site) => Place]
 ]
 
 describe.each(settings)('a second run %s', (_where, placed) => {
-  test('is refused, or waits until the first has given the unit up', async ({ site }) => {
+  test('is rejected, or waits until the first run releases the unit', async ({ site }) => {
     const place = placed(site)
     const one = first(site, place)
     const goOn = await site.changing(DNS, one)
@@ -83,7 +83,7 @@ describe.each(settings)('a second run %s', (_where, placed) => {
 })
 
 describe('a first run that was suspended', () => {
-  test('writes nothing when it wakes up after its lease was taken over', async ({ site }) => {
+  test('writes nothing on waking up if its lease was taken over', async ({ site }) => {
     const place = { reservation: { directory: join(site.folder, 'leases'), expiry: 4 }, checkout: elsewhere }
     const one = first(site, place)
     const goOn = await site.changing(DNS, one)
@@ -109,7 +109,7 @@ describe('a first run that was suspended', () => {
 })
 
 describe('a first run that was killed on another machine', () => {
-  test('is succeeded once its heart has stood still, and what it left is put back', async ({ site }) => {
+  test('is replaced once its heartbeat has stopped, and its changes are undone', async ({ site }) => {
     const place = {
       reservation: { directory: join(site.folder, 'leases'), expiry: 2 },
       env: OTHER_MACHINE,
@@ -127,7 +127,7 @@ describe('a first run that was killed on another machine', () => {
     expect(site.journals()).toEqual([])
   })
 
-  test('is not forgotten while its journal is out of reach, until somebody says so', async ({ site }) => {
+  test('remains recorded while its journal is out of reach, until a user confirms otherwise', async ({ site }) => {
     const directory = join(site.folder, 'leases')
     const place = { reservation: { directory, expiry: 2 }, checkout: elsewhere }
     const one = first(site, place)
@@ -159,7 +159,7 @@ describe('a first run that was killed on another machine', () => {
 })
 
 describe('leases', () => {
-  test('tell who is at work, and a living one is not released', async ({ site }) => {
+  test('show which runs are active, and an active lease is not released', async ({ site }) => {
     const place = { reservation: { directory: join(site.folder, 'leases') } }
     const one = first(site, place)
     const goOn = await site.changing(DNS, one)

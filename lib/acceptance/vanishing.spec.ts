@@ -18,7 +18,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a dead address costs seconds, and is reported', async () => {
+test('an unreachable address is reported within seconds', async () => {
   const dead = 'https://127.0.0.1:1'
   const profile = profileFile(folder, { ...device.profile, addresses: { api: dead, restconf: dead } })
   const out = mkdtempSync(join(folder, 'run-'))
@@ -36,7 +36,7 @@ test('a dead address costs seconds, and is reported', async () => {
   expect(result?.requirements.find(({ id }) => id === 'dns/resource')?.verdict).toBe('inconclusive')
 })
 
-test('a target that is just restarting is waited for where the call says so, and judged then', async () => {
+test('a restarting target is waited for on request, and then judged', async () => {
   const { control } = device.profile.bench
   const headers = { authorization: `Bearer ${device.controlToken}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ state: 'cycle' })
@@ -60,7 +60,7 @@ test('a target that is just restarting is waited for where the call says so, and
   expect(readReport(out)).toMatchObject({ incidents: [], totals: { failed: 0, inconclusive: 0 } })
 })
 
-test('a forwarder that accepts connections for a device that is down hides no restart', async () => {
+test('a forwarder that accepts connections for a device that is down does not hide a restart', async () => {
   const forwarder = await startForwarder(whereItAnswers())
   const { addresses } = forwarder
   const budgets = { ...device.profile.budgets, rebootPoll: 30 }

@@ -47,7 +47,7 @@ function inAllure(status: string): readonly string[] {
 }
 
 describe('a run with three faults', () => {
-  test('says the same in Allure as in its result', () => {
+  test('has the same verdicts in Allure as in its result', () => {
     expect([code, idsOf('failed').length]).toEqual([1, 3])
     expect(inAllure('failed')).toEqual(idsOf('failed'))
     expect(inAllure('broken')).toEqual(idsOf('inconclusive'))
@@ -56,7 +56,7 @@ describe('a run with three faults', () => {
     expect(tests).toHaveLength(listJudged(result).length)
   })
 
-  test('attaches to each failure the exchanges that its transcript holds', () => {
+  test('attaches to each failure the exchanges from its transcript', () => {
     for (const { id, failures = [] } of result.requirements.filter(({ verdict }) => verdict === 'failed')) {
       const [first] = failures
       const [attached] = tests.find(({ fullName }) => fullName === id)?.attachments ?? []
@@ -69,7 +69,7 @@ describe('a run with three faults', () => {
     }
   })
 
-  test('is red in JUnit for the same requirements', () => {
+  test('is marked as failed in JUnit for the same requirements', () => {
     const xml = readFileSync(join(folder, 'junit.xml'), 'utf8')
 
     const red = [...xml.matchAll(/name="([^"]+)" time="[\d.]+"><failure /g)].map(([, id = '']) => id)

@@ -39,7 +39,7 @@ async function ask(path: string) {
   return { status, token: headers['x-auth-token'], text: await body.text() }
 }
 
-test('passes on calls and answers, and shows them', async () => {
+test('the fault proxy passes on requests and responses, and exposes them', async () => {
   const seen: string[] = []
   proxy.intercept({
     asked: ({ method, path }) => void seen.push(`${method} ${path}`),
@@ -50,7 +50,7 @@ test('passes on calls and answers, and shows them', async () => {
   expect(seen).toEqual(['GET /api/x', '{"asked":"GET /api/x"}'])
 })
 
-test.each([['with its length'], ['without its length']] as const)('cuts an answer %s', async (cut) => {
+test.each([['with its length'], ['without its length']] as const)('the fault proxy cuts a response %s', async (cut) => {
   proxy.intercept({ answered: (_call, reply): Reply => ({ ...reply, cut }) })
 
   const text = await ask('/api/x').then(
@@ -61,7 +61,7 @@ test.each([['with its length'], ['without its length']] as const)('cuts an answe
   expect(text).toMatch(cut === 'with its length' ? /closed|terminated|length/ : /^\{"asked":"$|^\{"asked":"\w*$/)
 })
 
-test('refuses connections while the device does', async () => {
+test('the fault proxy rejects connections while the device does', async () => {
   let down = 0
   const { promise: noticed, resolve } = Promise.withResolvers<void>()
   proxy.intercept({ down: () => ((down += 1), resolve()) })

@@ -12,7 +12,7 @@ const MODEL = 'emulator-appliance-10port'
 const again = { moment: { call: 1, when: 'soon after', soon: 0 }, run: [] } as const
 
 describe('a run that is killed', () => {
-  test('leaves what it had changed, and its restore puts it back', async () => {
+  test('leaves its changes, which its restore undoes', async () => {
     const unit = await startUnit(MODEL)
     const before = await unit.standing()
     const run = [
@@ -59,10 +59,10 @@ async function writeOf(run: readonly string[], unit: Unit): Promise<number> {
   return first ?? 0
 }
 
-describe('what is left', () => {
+describe('a remaining change', () => {
   const left = ['new: system dns servers server 192.0.2.53 config port 53', 'gone: system ntp config enabled true']
 
-  test('is wrong unless it is named', () => {
+  test('is a problem unless it is reported', () => {
     expect(findProblems(left, 'left: system dns servers server 192.0.2.53 config port 53', [])).toEqual([
       'not named: gone: system ntp config enabled true',
       expect.stringMatching(/^said: left/),
@@ -70,7 +70,7 @@ describe('what is left', () => {
     expect(findProblems(left, `${left.map((line) => line.slice(5)).join('\n')}`, ['a journal'])).toEqual([])
   })
 
-  test('is wrong where a journal says more than the device', () => {
+  test('is a problem if a journal lists changes that the device does not have', () => {
     expect(findProblems([], 'restored', ['reports/journals/one.jsonl'])).toEqual([
       expect.stringContaining('a journal is left: reports/journals/one.jsonl'),
     ])

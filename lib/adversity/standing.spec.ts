@@ -7,7 +7,7 @@ const standing = (lines: string[], search: string[] = [], operated: string[] = [
   resources: new Map([['/data/dns', { dns: { search } }]]),
 })
 
-test('what differs is told line by line, and by leaves where the command line shows nothing', () => {
+test('differences are reported by line, and by leaf if the CLI shows none', () => {
   const before = standing(['one', 'two'], ['a.example'])
 
   expect(diffStates(before, standing(['two', 'one'], ['a.example']))).toEqual([])
@@ -15,7 +15,7 @@ test('what differs is told line by line, and by leaves where the command line sh
   expect(diffStates(before, standing(['one', 'two'], []))).toEqual([expect.stringContaining('dns/search=a.example')])
 })
 
-test('what operations have made is told beside it, and a release by the one that runs now', () => {
+test('objects made by operations are reported separately, and a release change by the running release', () => {
   const before = standing(['one'], [], ['images/staging/a.iso', 'the release 1.7.0-100'])
 
   expect(diffStates(before, standing(['two'], [], ['the capture of b', 'the release 1.7.0-100']))).toEqual([
@@ -29,7 +29,7 @@ test('what operations have made is told beside it, and a release by the one that
   ])
 })
 
-test('a difference is named by its whole line', () => {
+test('a difference counts as reported only by its whole line', () => {
   expect(isNamed('new: system dns config search x', 'left: system dns config search x (an explicit default)')).toBe(
     true,
   )

@@ -14,7 +14,7 @@ describe('a sample of', () => {
     { table: 'bare', of: bare, sample: 1 },
     { table: 'operations', of: operations, sample: 2 },
   ])(
-    'the table $table is as it has to be',
+    'the table $table has no wrong row',
     async ({ of, sample }) => {
       const rows = await of.rows({ sample, seed: 1, said: () => {} })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { vanish } from './vanish.ts'
 
-test('a target that vanishes fails nothing, and is as it was once it is put back', async () => {
+test('a vanishing target causes no failure and is unchanged after a restore', async () => {
   const rows = await vanish.rows({ seed: 1, sample: 3, said: () => {} })
 
   expect(rows.map(({ wrong }) => wrong)).toEqual([undefined, undefined, undefined])

@@ -9,7 +9,7 @@ let receiver: Receiver
 beforeEach(async () => void (receiver = await listenForDatagrams({ host: '127.0.0.1', port: 0 })))
 afterEach(() => receiver.close())
 
-test('a receiver keeps what comes, and from whom', async () => {
+test('a receiver records each datagram and its sender', async () => {
   const socket = createSocket('udp4')
   socket.send('<134>said', receiver.port, '127.0.0.1')
 
@@ -19,7 +19,7 @@ test('a receiver keeps what comes, and from whom', async () => {
   socket.close()
 })
 
-test('a receiver notices who connects over TCP', async () => {
+test('a receiver records who connects over TCP', async () => {
   const connection = connect({ host: '127.0.0.1', port: receiver.port })
   connection.on('error', () => {})
   await once(connection, 'close')
@@ -27,14 +27,14 @@ test('a receiver notices who connects over TCP', async () => {
   expect(receiver.connections).toEqual(['127.0.0.1'])
 })
 
-test('an address that is taken, or of another machine, is told', async () => {
+test('an address that is in use or belongs to another machine is reported', async () => {
   await expect(listenForDatagrams({ host: '127.0.0.1', port: receiver.port })).rejects.toThrow(HarnessError)
   await expect(listenForDatagrams({ host: '192.0.2.1', port: 0 })).rejects.toThrow(
     'the bench cannot receive at 192.0.2.1:0: ',
   )
 })
 
-test('what comes without end is not waited for', async () => {
+test('endless input is not waited for', async () => {
   const socket = createSocket('udp4')
   const timer = setInterval(() => socket.send('<134>said', receiver.port, '127.0.0.1'), 20)
 

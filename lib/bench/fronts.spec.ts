@@ -7,7 +7,7 @@ const usual: Times = { down: 20, boots: 300, tls: 320, login: 340, serves: 360 }
 const before: Mark = { booted: 1_732_000_000 }
 
 test.each([502, 503, 504] as const)(
-  'a front that answers %i for a device that is down hides no restart',
+  'a reverse proxy that returns %i for a device that is down does not hide a restart',
   async (front) => {
     const { at } = device({ ...usual, front })
 
@@ -20,7 +20,7 @@ test.each([502, 503, 504] as const)(
 )
 
 test.each([302, 401] as const)(
-  'a front that itself answers %i to whoever shows no credentials hides no restart',
+  'a reverse proxy that itself returns %i to requests without credentials does not hide a restart',
   async (turnsAway) => {
     const { at, logins } = device({ ...usual, front: 503, turnsAway })
     await at.session.header()
@@ -34,7 +34,7 @@ test.each([302, 401] as const)(
   },
 )
 
-test('a front with a page for logins hides none, although the token is gone that the mark was taken with', async () => {
+test('a reverse proxy with a login page hides no restart, even if the token used for the mark is gone', async () => {
   const { at } = device({ ...usual, front: 503, turnsAway: 302 })
   const mark = await takeMark(at)
   at.session.forget()
@@ -45,14 +45,14 @@ test('a front with a page for logins hides none, although the token is gone that
   expect(reboot?.phases.find(({ phase }) => phase === 'answers')?.seconds).toBeGreaterThanOrEqual(320)
 })
 
-describe('a target that has taken the password before', () => {
+describe('a target that has accepted the password before', () => {
   const proven = async (times: Times) => {
     const made = device(times)
     await made.at.session.login()
     return made
   }
 
-  test('may refuse it for as long as a restart may take: logins become rarer, and go on', async () => {
+  test('may refuse it for as long as a restart takes, while logins continue at longer intervals', async () => {
     const { at, logins, time } = await proven({ ...usual, login: 800, serves: 800 })
 
     expect(await awaitReboot(at, 'a spec', before)).toMatchObject({ was: 'a restart' })
@@ -61,7 +61,7 @@ describe('a target that has taken the password before', () => {
     expect(time()).toBeLessThanOrEqual(900)
   })
 
-  test('and never takes it again has an unknown state, not a wrong password', async () => {
+  test('and never accepts it again has an unknown state, not a wrong password', async () => {
     const { at, logins } = await proven({ ...usual, login: 9_999, serves: 9_999 })
 
     await expect(awaitReboot(at, 'a spec', before)).rejects.toThrow('"authenticates"; its state is unknown')
@@ -69,7 +69,7 @@ describe('a target that has taken the password before', () => {
     expect(logins()).toBeLessThanOrEqual(6)
   })
 
-  test('is down when it refuses a login: that came too early', async () => {
+  test('is down if it refuses a login that came too early', async () => {
     const { at, time } = await proven({ ...usual, down: 1, tls: 1, boots: 1 })
     await at.clock.until(2000)
     at.session.forget()

@@ -33,7 +33,7 @@ test.each([
   [502, false],
   [503, false],
   [504, false],
-])('%i from the API: whether the target answers is %s', async (status, does) => {
+])('a status of %i from the API means that the target is up: %s', async (status, does) => {
   const { addresses, trust } = await serving(status)
 
   const answer = await createLivenessProbe(addresses, trust, limits)('api')
@@ -43,7 +43,7 @@ test.each([
 })
 
 test.each(['api', 'restconf', 'redirect', 'ssh'] as const)(
-  'a forwarder without a target is silent: %s',
+  'a forwarder without a target sends nothing: %s',
   async (door) => {
     const at = await listening(createServer((socket) => socket.on('error', () => socket.destroy()).unref()))
     const addresses = { api: `https://${at}`, restconf: `https://${at}`, redirect: `http://${at}`, ssh: at }
@@ -52,7 +52,7 @@ test.each(['api', 'restconf', 'redirect', 'ssh'] as const)(
   },
 )
 
-test('a command line greets before anything is sent to it', async () => {
+test('a CLI sends its banner before any input', async () => {
   const ssh = await listening(createServer((socket) => void socket.end('SSH-2.0-lab\r\n')))
 
   const probe = createLivenessProbe({ api: 'https://127.0.0.1:1', restconf: 'https://127.0.0.1:1', ssh }, {}, limits)
@@ -60,7 +60,7 @@ test('a command line greets before anything is sent to it', async () => {
   expect([await probe('ssh'), await probe('api')]).toEqual([200, undefined])
 })
 
-test('another target is no answer of this one', async () => {
+test('a response from another target is a trust error', async () => {
   const { addresses } = await serving(401)
 
   await expect(createLivenessProbe(addresses, { fingerprint: 'AA' }, limits)('api')).rejects.toThrow(TrustError)

@@ -30,14 +30,14 @@ describe('a restart', () => {
     expect(reboot?.was).toBe('a restart')
   })
 
-  test('is a dropped connection when the boot time stayed, except for rounding', async () => {
+  test('is reported as a dropped connection if the boot time is unchanged, except for rounding', async () => {
     const { at, time } = device({ down: 20, boots: 40, tls: 40, login: 40, serves: 40, bootTime: 'stays' })
 
     expect((await awaitReboot(at, 'a spec', before))?.was).toBe('a dropped connection')
     expect(time()).toBeGreaterThanOrEqual(budgets.rebootStart)
   })
 
-  test('whose down phase went unnoticed shows in the boot time', async () => {
+  test('whose down phase went unnoticed is detected from the boot time', async () => {
     const { at } = device({ down: 0, boots: 0, tls: 0, login: 0, serves: 0 })
 
     const reboot = await awaitReboot(at, 'a spec', before)
@@ -45,7 +45,7 @@ describe('a restart', () => {
     expect(reboot).toEqual({ before, cause: 'a spec', phases: [], was: 'a restart', booted: 1_732_000_300 })
   })
 
-  test('is over when the target serves what the caller needs next', async () => {
+  test('ends once the target serves the resources that the caller needs next', async () => {
     const { at, time } = device(usual)
 
     await awaitReboot({ ...at, serves: async () => time() >= 400 }, 'a spec', before)
@@ -54,8 +54,8 @@ describe('a restart', () => {
   })
 })
 
-describe('a target that is waited for', () => {
-  test('may refuse logins at first when it was seen down', async () => {
+describe('a target being waited for', () => {
+  test('may refuse logins at first if it was seen down', async () => {
     const { at, logins } = device({ ...usual, down: 0 })
 
     await readiness(at, 900_000)
@@ -63,7 +63,7 @@ describe('a target that is waited for', () => {
     expect(logins()).toBeGreaterThan(1)
   })
 
-  test('refuses a login once and for all when it was never seen down', async () => {
+  test('is not asked again after a refused login if it was never seen down', async () => {
     const { at, logins } = device({ ...usual, down: 0, boots: 0, tls: 0 })
 
     await expect(readiness(at, 900_000)).rejects.toThrow(LoginRefusedError)
@@ -96,7 +96,7 @@ describe('a restart', () => {
       times: { ...usual, boots: 895, tls: 895, login: 895, serves: 895 },
       was: 'signs of a restart',
     },
-  ])('without a boot time is $was when the session $session', async ({ times, was }) => {
+  ])('without a boot time is reported as $was if the session $session', async ({ times, was }) => {
     const { at } = device({ ...times, bootTime: 'is not reported' })
 
     expect((await awaitReboot(at, 'a spec', await takeMark(at)))?.was).toBe(was)
@@ -104,7 +104,7 @@ describe('a restart', () => {
 })
 
 describe('a troubled restart', () => {
-  test('never begins: the wait ends with the budget for its beginning', async () => {
+  test('that never begins ends the wait once the budget for its beginning is spent', async () => {
     const { at, time } = device({ ...usual, down: 10_000, boots: 10_001 })
 
     expect(await awaitReboot(at, 'a spec', before)).toBeUndefined()
@@ -115,7 +115,7 @@ describe('a troubled restart', () => {
     ['serves TLS', { ...usual, tls: 9_999, login: 9_999, serves: 9_999 }],
     ['answers', { ...usual, tls: 9_999, login: 9_999, serves: 9_999, front: 503 }],
     ['serves the resources', { ...usual, serves: 9_999 }],
-  ])('never reaches "%s": the state is unknown', async (phase, times) => {
+  ])('that never reaches "%s" leaves the state unknown', async (phase, times) => {
     const { at } = device(times)
 
     const error: unknown = await awaitReboot(at, 'a spec', before).catch((thrown: unknown) => thrown)
@@ -124,7 +124,7 @@ describe('a troubled restart', () => {
     expect(error).toHaveProperty('message', expect.stringContaining(`"${phase}"; its state is unknown`))
   })
 
-  test('refuses four logins, a minute and more apart, and has never taken the password', async () => {
+  test('with four refused logins, a minute or more apart, is an error if no login ever succeeded', async () => {
     const { at, logins, time } = device({ ...usual, login: 9_999, serves: 9_999 })
 
     await expect(awaitReboot(at, 'a spec', before)).rejects.toThrow(
@@ -135,14 +135,14 @@ describe('a troubled restart', () => {
     expect(time()).toBeGreaterThanOrEqual(usual.tls + 3 * budgets.bootLogin)
   })
 
-  test('answers logins with something else: they stay a minute apart', async () => {
+  test('with unexpected responses to logins keeps them a minute apart', async () => {
     const { at, logins } = device({ ...usual, early: 404, login: 700, serves: 700 })
 
     expect(await awaitReboot(at, 'a spec', before)).toMatchObject({ was: 'a restart' })
     expect(logins()).toBeLessThanOrEqual(1 + Math.ceil((700 - usual.tls) / budgets.bootLogin))
   })
 
-  test('is unavailable at first: a login follows with every poll', async () => {
+  test('that begins with 503 responses gets a login with every poll', async () => {
     const { at, time } = device({ ...usual, early: 503, login: 700, serves: 700 })
 
     await awaitReboot(at, 'a spec', before)

@@ -16,6 +16,6 @@ test.each([
   ['of a leaf', { [`${STATE}/boot-time`]: { 'openconfig-system:boot-time': `${BOOTED}000000000` } }, BOOTED],
   ['of what holds it', { [STATE]: { 'openconfig-system:state': { hostname: 'a', 'boot-time': BOOTED } } }, BOOTED],
   ['of nothing', { [STATE]: { 'openconfig-system:state': { hostname: 'a' } } }, undefined],
-])('the boot time is that %s', async (_where, bodies, expected) => {
+])('the boot time is taken from the response %s', async (_where, bodies, expected) => {
   expect(await bootTime(showing(bodies))).toBe(expected)
 })

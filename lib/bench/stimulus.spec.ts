@@ -17,8 +17,8 @@ function program(script: string) {
   )
 }
 
-describe('a program of the bench', () => {
-  test('gets what to do, and the fault', async () => {
+describe('a stimulus program', () => {
+  test('receives the action and the fault', async () => {
     const file = join(folder, 'asked')
     const stimulus = program(
       `require('fs').appendFileSync(${JSON.stringify(file)}, process.argv.slice(1).join(' ') + '\\n')`,
@@ -30,7 +30,7 @@ describe('a program of the bench', () => {
     expect(readFileSync(file, 'utf8')).toBe('raise psu-fault\nclear psu-fault\n')
   })
 
-  test('that fails is quoted with what it was asked', async () => {
+  test('that fails is quoted together with the request', async () => {
     const stimulus = program(`console.error('no such relay'); process.exit(3)`)
 
     await expect(stimulus.raise('psu-fault')).rejects.toThrow(

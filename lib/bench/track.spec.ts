@@ -46,7 +46,7 @@ function bench(seconds = 0, lead = 0) {
 }
 
 describe('a request before an edge', () => {
-  test('is answered one guard before the earliest moment of the edge', async () => {
+  test('is answered one guard interval before the earliest moment of the edge', async () => {
     const { track, send, begun, start } = bench()
 
     const { sent, received } = await track.before(begun, 600, send)
@@ -55,7 +55,7 @@ describe('a request before an edge', () => {
     expect(received).toBeLessThanOrEqual(begun.earliest + (600 - GUARD) * 1000)
   })
 
-  test('says of its exchange which edge that was', async () => {
+  test('records the edge in its exchange', async () => {
     const { track, send, begun } = bench()
 
     const { answer: before } = await track.before(begun, 600, send)
@@ -68,7 +68,7 @@ describe('a request before an edge', () => {
     expect(young.exchange.edge).toBeUndefined()
   })
 
-  test('leaves earlier by the time that a request may take', async () => {
+  test('is sent earlier by the time that a request may take', async () => {
     const { track, send, begun } = bench(3, 5)
 
     const { received } = await track.before(begun, 600, send)
@@ -76,7 +76,7 @@ describe('a request before an edge', () => {
     expect(received).toBeLessThanOrEqual(begun.earliest + 598_000)
   })
 
-  test('leaves with others while there is time for all of them', async () => {
+  test('is sent with others if there is time for all of them', async () => {
     const { track, send, begun } = bench(3)
     await track.timed(send)
 
@@ -87,7 +87,7 @@ describe('a request before an edge', () => {
     expect(all.at(0)?.sent).toBeGreaterThan(begun.earliest + 580_000)
   })
 
-  test('leaves as early as a slow target needs, once its pace is known', async () => {
+  test('is sent as early as a slow target requires, once its pace is known', async () => {
     const { track, send, begun } = bench(5, 0.4)
     await track.timed(send)
 
@@ -97,7 +97,7 @@ describe('a request before an edge', () => {
     expect(sent).toBeGreaterThan(begun.earliest + 590_000)
   })
 
-  test('leaves no earlier for a fast target, and within limits for one that once took minutes', async () => {
+  test('is sent no earlier for a fast target, and within limits for a target that once took minutes', async () => {
     const { track, send, begun, pace, start } = bench()
     await track.timed(send)
     expect((await track.before(begun, 600, send)).sent).toBe(start + 598_000)
@@ -106,7 +106,7 @@ describe('a request before an edge', () => {
     expect((await track.before(begun, 900, send)).sent).toBe(start + 868_000)
   })
 
-  test('proves nothing when its answer came too late', async () => {
+  test('proves nothing if its response is late', async () => {
     const { track, send, begun } = bench(3)
 
     await expect(track.before(begun, 600, send)).rejects.toThrow(EdgeMissedError)
@@ -114,7 +114,7 @@ describe('a request before an edge', () => {
   })
 })
 
-test('a track reports waits that make sense on their own', async () => {
+test('a track reports waits in self-contained messages', async () => {
   const { track, send, begun } = bench()
   const waits: string[] = []
   const channel = openProgressChannel((what) => void waits.push(what))
@@ -134,7 +134,7 @@ test('a track reports waits that make sense on their own', async () => {
 })
 
 describe('a request after an edge', () => {
-  test('leaves one guard after the latest moment of the edge', async () => {
+  test('is sent one guard interval after the latest moment of the edge', async () => {
     const { track, send, begun } = bench(3)
 
     const { sent } = await track.after(begun, 900, send)
@@ -142,7 +142,7 @@ describe('a request after an edge', () => {
     expect(sent).toBe(begun.latest + 902_000)
   })
 
-  test('leaves at once when that moment has passed', async () => {
+  test('is sent at once if that moment has passed', async () => {
     const { track, send, begun } = bench()
     await track.after(begun, 900, send)
 

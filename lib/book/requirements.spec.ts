@@ -44,8 +44,8 @@ const book = {
 
 const requirements = buildCatalogue(book)
 
-describe('what follows from a book', () => {
-  test('is a text for each line', () => {
+describe('a catalogue built from a book', () => {
+  test('has a text for each line', () => {
     const texts = Object.fromEntries(listClaims(book).map(({ id, requirement }) => [id, requirement.text]))
 
     expect(texts).toEqual({
@@ -63,7 +63,7 @@ describe('what follows from a book', () => {
     })
   })
 
-  test('is what a requirement rests on, and what it may do to the target', () => {
+  test('lists what each requirement depends on and what it may do to the target', () => {
     expect(requirements['x/resource']).not.toHaveProperty('dependsOn')
     expect(requirements['x/server-port']?.dependsOn).toEqual(['x/resource'])
     expect(requirements['x/state-follows-port']).toMatchObject({
@@ -74,17 +74,17 @@ describe('what follows from a book', () => {
     expect(requirements['x/server-port']).not.toHaveProperty('gate')
   })
 
-  test('is what a line says otherwise, and what the field hands on to its other lines', () => {
+  test('applies the overrides of a line, and the settings that a field passes on to its other lines', () => {
     expect(requirements['x/state-is-read-only']).not.toHaveProperty('gate')
     expect(requirements['x/state-is-read-only']?.capability).toBe('ports')
   })
 
-  test('is the clause of the first statement, by the row where the book tells rows apart', () => {
+  test('takes the clause from the first statement, by row if the book distinguishes rows', () => {
     expect(requirements['x/port-written']?.clause).toBe('platform: Servers')
     expect(requirements['x/state-is-read-only']?.clause).toBe('platform: Read only')
   })
 
-  test('is a schema whose nodes own what is stated of them', () => {
+  test('comes with a schema whose nodes carry the statements about them', () => {
     const [schema] = buildSchemas(book)
 
     expect(schema).toMatchObject({
@@ -95,18 +95,18 @@ describe('what follows from a book', () => {
   })
 })
 
-test('a book with two lines for one id is refused', () => {
+test('a book with two lines for one id is rejected', () => {
   const twice: Book = { ...book, behaviours: { 'x/resource': must('servers 1.1', 'Twice.') } }
 
   expect(() => buildCatalogue(twice)).toThrow('suites/x/contract.ts: x/resource has two lines')
 })
 
-test('a book that names a section without a clause is refused', () => {
+test('a book that names a section without a clause is rejected', () => {
   const lost: Book = { ...book, behaviours: { 'x/lost': must('limits 1.1', 'Lost.') } }
 
   expect(() => buildCatalogue(lost)).toThrow('suites/x/contract.ts: "clauses" lacks limits, which "limits 1.1" names')
 })
 
-test('statements are named by section, row and number', () => {
+test('statements are cited by section, row and number', () => {
   expect(parseStatements('dns 1.2, 5.1; resources 2.1')).toEqual(['dns 1.2', 'dns 5.1', 'resources 2.1'])
 })

@@ -8,11 +8,11 @@ const all = [...catalogue.all]
 const sources = sourceFiles()
 
 describe('the catalogue', () => {
-  test('has ids of an area and a slug', () => {
+  test('has ids that consist of an area and a slug', () => {
     expect(all.map(([id]) => id).filter((id) => !/^[a-z][a-z-]*\/[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([])
   })
 
-  test('names for every entry a clause, a text of its own and targets', () => {
+  test('has a clause, a unique text and targets for every entry', () => {
     const bare = all.filter(([, { clause, text, targets }]) => {
       return !/^(platform|companion): \S/.test(clause) || !/\S\.$/.test(text) || targets.length === 0
     })
@@ -22,7 +22,7 @@ describe('the catalogue', () => {
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([])
   })
 
-  test('verifies every "must" by a test or a schema node, or says why not', () => {
+  test('has a test or a schema node for every "must", or a reason why not', () => {
     const open = all.filter(([id, each]) => {
       return each.strength === 'must' && each.untestable === undefined && verifiers(id, each, sources).length === 0
     })
@@ -30,13 +30,13 @@ describe('the catalogue', () => {
     expect(open.map(([id]) => id)).toEqual([])
   })
 
-  test('verifies nothing of which it says that it cannot be tested', () => {
+  test('has no test for a requirement that is marked as untestable', () => {
     const both = all.filter(([id, each]) => each.untestable !== undefined && verifiers(id, each, sources).length > 0)
 
     expect(both.map(([id]) => id)).toEqual([])
   })
 
-  test('names in tests and schemas no requirement that it does not have', () => {
+  test('contains every requirement that tests and schemas name', () => {
     const named = [...sources].flatMap(([, text]) => {
       const schema = [
         ...text.matchAll(/"(?:requirement|observe|mirrored|unwritable|answersNothing|status)": "([^"]+)"/g),
@@ -50,7 +50,7 @@ describe('the catalogue', () => {
     expect([...new Set(named)].filter((id) => !catalogue.all.has(id))).toEqual([])
   })
 
-  test('says of every field that it judges in a list which entries have to show it', () => {
+  test('states for every judged field of a list which entries must have it', () => {
     const fields = loadResources().flatMap((resource) => resource.fields)
     const silent = fields.filter(
       ({ list, requirement, shown }) =>
@@ -60,7 +60,7 @@ describe('the catalogue', () => {
     expect(silent.map(({ at }) => at)).toEqual([])
   })
 
-  test('tests every statement of a schema by a call of the area, or by hand', () => {
+  test('has every statement of a schema tested by a call of the area, or by hand', () => {
     const untested = [...sources].flatMap(([file, text]) => {
       const area = [...sources].filter(([name]) => name.startsWith(file.replace(/[^/]+$/, '')) && name.endsWith('.ts'))
       const [call = []] = area.filter(([, code]) => code.includes('testFields('))
@@ -76,13 +76,13 @@ describe('the catalogue', () => {
 })
 
 describe('the catalogue', () => {
-  test('rests on itself nowhere', () => {
+  test('has no circular dependencies', () => {
     const circles = all.filter(([id]) => below(id).has(id))
 
     expect(circles.map(([id]) => id)).toEqual([])
   })
 
-  test('lets no "must" rest on what is only recorded', () => {
+  test('has no "must" that depends on a requirement that is only recorded', () => {
     const weak = all.flatMap(([id, { strength, dependsOn = [] }]) =>
       strength === 'must'
         ? dependsOn.filter((on) => catalogue.requirement(on).strength !== 'must').map((on) => `${id} on ${on}`)
@@ -92,7 +92,7 @@ describe('the catalogue', () => {
     expect(weak).toEqual([])
   })
 
-  test('has a fault for every "must" of a platform that can be tested, and for nothing else', () => {
+  test('has a fault for every testable "must" of a platform, and for nothing else', () => {
     expect(Object.keys(faultOf).filter((id) => catalogue.all.get(id)?.strength !== 'must')).toEqual([])
   })
 })

@@ -13,7 +13,7 @@ import {
   suiteVersion,
 } from './frozen.ts'
 
-test('the frozen catalogue is the present one; otherwise "npx plumbline freeze" renews it', () => {
+test('the frozen catalogue is up to date, or else `npx plumbline freeze` renews it', () => {
   const now = formatFrozenCatalogue(renewCatalogue(readFrozenCatalogue(), catalogue.all, suiteVersion()))
 
   expect(readFileSync(FROZEN, 'utf8'), 'stale: call "npx plumbline freeze"').toBe(now)
@@ -27,7 +27,7 @@ const first = new Map([
 const changed = new Map([...first, ['dns/search', entry('There are search domains.')] as const])
 
 describe('before a release', () => {
-  test('everything may change', () => {
+  test('every entry may change', () => {
     const { requirements } = renewCatalogue(renewCatalogue(undefined, first, '1.0.0'), changed, '1.0.0')
 
     expect(requirements['dns/search']?.text).not.toBe(
@@ -36,10 +36,10 @@ describe('before a release', () => {
   })
 })
 
-describe('what a version has released', () => {
+describe('an entry released in a version', () => {
   const released = renewCatalogue(undefined, first, '1.9.0', true)
 
-  test('is marked, and takes further entries', () => {
+  test('is marked, and further entries can be added', () => {
     const more = new Map([...first, ['dns/server', entry('There are servers.')] as const])
 
     const { requirements } = renewCatalogue(released, more, '1.9.0')
@@ -55,7 +55,7 @@ describe('what a version has released', () => {
     ['another text', changed],
     ['another strength', new Map([...first, ['dns/search', entry('There are domains.', 'seen')] as const])],
     ['nothing', new Map([...first].slice(0, 1))],
-  ])('is not given %s without a new version', (_what, requirements) => {
+  ])('cannot be changed to %s without a new version', (_what, requirements) => {
     expect(() => renewCatalogue(released, requirements, '1.9.0')).toThrow(FrozenError)
     expect(() => renewCatalogue(released, requirements, '1.9.0')).toThrow(
       /dns\/search: give package\.json a newer version/,
@@ -63,7 +63,7 @@ describe('what a version has released', () => {
     expect(() => renewCatalogue(released, requirements, '1.10.0')).not.toThrow()
   })
 
-  test('is open again from a newer version until that is released', () => {
+  test('can be changed in a newer version until that version is released', () => {
     const { requirements } = renewCatalogue(released, changed, '1.10.0')
 
     expect(requirements['dns/resource']?.released).toBe('1.9.0')
@@ -75,7 +75,7 @@ describe('what a version has released', () => {
   })
 })
 
-test('a digest does not depend on order, and a citation tells whether it is the frozen one', () => {
+test('the digest does not depend on order, and a citation states whether it matches the frozen catalogue', () => {
   const backwards = new Map([...first].toReversed())
   const frozen = renewCatalogue(undefined, first, '1.0.0')
 

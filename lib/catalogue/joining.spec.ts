@@ -4,7 +4,7 @@ import { mergeCatalogues } from './joining.ts'
 
 const requirement: Requirement = { strength: 'must', clause: 'platform: X', text: 'It holds.', targets: ['appliance'] }
 
-test('the requirements of all areas are one catalogue', () => {
+test('the requirements of all areas form one catalogue', () => {
   const all = mergeCatalogues(
     new Map([['a', { 'a/one': requirement }] as const, ['b', { 'b/one': requirement }] as const]),
   )
@@ -12,13 +12,13 @@ test('the requirements of all areas are one catalogue', () => {
   expect([...all.keys()]).toEqual(['a/one', 'b/one'])
 })
 
-test('an id begins with the name of its area, so that no two areas have the same', () => {
+test('an id begins with the name of its area, so that ids are unique across areas', () => {
   const twice = new Map([['a', { 'a/one': requirement }] as const, ['b', { 'a/one': requirement }] as const])
 
   expect(() => mergeCatalogues(twice)).toThrow('suites/b has the requirement a/one: name it b/…')
 })
 
-test('nothing rests on what no area has', () => {
+test('no requirement depends on one that no area has', () => {
   const loose = new Map([['a', { 'a/one': { ...requirement, dependsOn: ['a/two'] } }] as const])
 
   expect(() => mergeCatalogues(loose)).toThrow('a/one depends on a/two, which no area has')

@@ -75,7 +75,7 @@ describe('a certificate', () => {
   test.each([
     ['Ed25519', ed25519],
     ['P-256', p256],
-  ])('by an encrypted %s key is verified by the folder and the trust file alone', async (_name, pair) => {
+  ])('signed with an encrypted %s key is verified with the folder and the trust file alone', async (_name, pair) => {
     const out = await reported(certified())
     await signFolder(out, signWithFile(keyFile(pair, 'open sesame'), 'open sesame'), [], at)
     const copy = mkdtempSync(join(folder, 'copy-'))
@@ -88,7 +88,7 @@ describe('a certificate', () => {
     expect(found.statement.predicate.passedTests).toHaveLength(40)
   })
 
-  test('by a command of the lab is verified like any other', async () => {
+  test('signed by an external command is verified like any other', async () => {
     const key = keyFile(p256)
     const publicKey = join(folder, 'lab.pub')
     writeFileSync(publicKey, pem(p256.publicKey))
@@ -100,7 +100,7 @@ describe('a certificate', () => {
     expect(found.alterations).toEqual([])
   })
 
-  test('by a command that signs something else is not written', async () => {
+  test('is not written if the external command outputs something other than a signature', async () => {
     const publicKey = join(folder, 'other.pub')
     writeFileSync(publicKey, pem(ed25519.publicKey))
     const out = await reported(certified())
@@ -111,7 +111,7 @@ describe('a certificate', () => {
     expect(readdirSync(out)).not.toContain(CERTIFICATE)
   })
 
-  test('names the key as OpenSSH does', ({ skip }) => {
+  test('states the fingerprint of the key in the format of OpenSSH', ({ skip }) => {
     const file = join(folder, 'ssh.pub')
     const der = ed25519.publicKey.export({ type: 'spki', format: 'der' }).subarray(-32)
     const wire = Buffer.concat([
@@ -135,7 +135,7 @@ describe('a folder that was tampered with', () => {
     await signFolder(out, signWithFile(keyFile(ed25519), undefined), [], at)
   })
 
-  test('names each file that was altered or is missing', async () => {
+  test('is reported with each file that was altered or is missing', async () => {
     const files = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((each) =>
       statSync(join(out, each)).isFile(),
     )
@@ -150,7 +150,7 @@ describe('a folder that was tampered with', () => {
     }
   })
 
-  test('is told by its certificate when that was altered', async () => {
+  test('is detected through the signature if the certificate was altered', async () => {
     const copy = mkdtempSync(join(folder, 'copy-'))
     cpSync(out, copy, { recursive: true })
     const file = join(copy, CERTIFICATE)
@@ -184,23 +184,23 @@ describe('a key', () => {
     ['that was revoked', { ...lab, revoked: '2026-11-30' }, 'the key of QA lab was revoked on 2026-11-30'],
     ['of a later time', { ...lab, notBefore: '2026-11-22' }, 'is valid from 2026-11-22, not on 2026-11-21'],
     ['of an earlier time', { ...lab, notAfter: '2026-11-20' }, 'is valid until 2026-11-20, not on 2026-11-21'],
-  ])('%s does not count', async (_what, key, reason) => {
+  ])('%s is not accepted', async (_what, key, reason) => {
     await expect(verifyFolder(out, trusting(key), TODAY)).rejects.toThrow(reason)
   })
 
   test.each([
     ['that is encrypted', undefined, /is encrypted: give its passphrase in PLUMBLINE_KEY_PASSPHRASE/],
     ['with another passphrase', 'wrong', /does not open with the passphrase in PLUMBLINE_KEY_PASSPHRASE/],
-  ])('%s says what it needs', (_what, passphrase, reason) => {
+  ])('%s is reported with what it requires', (_what, passphrase, reason) => {
     expect(() => signWithFile(keyFile(ed25519, 'right'), passphrase)).toThrow(reason)
   })
 
-  test('of another type is refused', () => {
+  test('of another type is rejected', () => {
     const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 })
     expect(() => signWithFile(keyFile(rsa), undefined)).toThrow('cannot sign: use Ed25519 or P-256')
   })
 
-  test('in a trust file with a mistake is named', () => {
+  test('that is invalid in the trust file is named', () => {
     expect(() => trusting({ ...lab, owner: '', expires: 'never' })).toThrow(/\/keys\/0: .*expires/)
   })
 })
@@ -234,13 +234,13 @@ describe('a run', () => {
       () => ({ incidents: [{ kind: 'restart', message: 'It restarted.' }] }),
       'incident restart-1 is unexplained: It restarted.',
     ],
-  ])('%s is not signed, and the reason is told', async (_what, change, reason) => {
+  ])('%s is not signed, and the reason is reported', async (_what, change, reason) => {
     await expect(signed(certified(change))).rejects.toThrow(reason)
   })
 })
 
-describe('a run that is signed', () => {
-  test('with an incident that somebody explains is signed with a warning', async () => {
+describe('a run submitted for signing', () => {
+  test('with an explained incident is signed with a warning', async () => {
     const file = join(folder, 'explained.json')
     const explanation = {
       incident: 'restart-1',
@@ -259,7 +259,7 @@ describe('a run that is signed', () => {
     expect(statement.predicate['urn:plumbline:incidents']).toEqual([{ ...explanation, message: 'It restarted.' }])
   })
 
-  test('is not signed with an explanation of what did not happen', async () => {
+  test('is not signed with an explanation of an incident that did not occur', async () => {
     const stray = { incident: 'restart-2', owner: 'lab', reference: 'LAB-7', explanation: 'The breaker was tested.' }
     await expect(signed(certified(), [stray])).rejects.toThrow('an explanation names restart-2, which did not happen')
   })

@@ -39,11 +39,11 @@ describe('an exchange', () => {
     ['of a program', ran, "env RULESCAN_LOG='debug' -u HOME rulescan check 'a file'"],
     ['with a model', mcp, '# with any client of the protocol, at http://127.0.0.1:8000/mcp: tools/list {}'],
     ['of a receiver', datagram, '# sent by 192.0.2.1:514 itself'],
-  ])('%s shows how to repeat it', (_channel, exchange, line) => {
+  ])('%s includes the command that repeats it', (_channel, exchange, line) => {
     expect(repeat(exchange).replace("'debug'", 'debug')).toBe(line.replace("'debug'", 'debug'))
   })
 
-  test('shows the answer without secrets', () => {
+  test('includes the response without secrets', () => {
     redactor.add('s3cret-word')
 
     expect(transcript({ ...ssh, answer: { text: 'key s3cret-word' } })).not.toContain('s3cret-word')
@@ -52,7 +52,7 @@ describe('an exchange', () => {
     expect(transcript(datagram)).toContain('<134>up')
   })
 
-  test('says why it broke', () => {
+  test('states why it broke off', () => {
     const { answer: _answer, ...asked } = ssh
 
     expect(brief({ ...asked, broken: 'ECONNRESET' })).toBe('ssh 192.0.2.1:22 show version → ECONNRESET')

@@ -8,7 +8,7 @@ test.each([
   `${'9'.repeat(300)}`,
   JSON.stringify('[\\"'.repeat(600)),
   '['.repeat(500) + ']'.repeat(500),
-])('%s is read', (text) => {
+])('%s is parsed', (text) => {
   expect(parseJson(text)).toEqual(JSON.parse(text))
 })
 
@@ -19,6 +19,6 @@ test.each([
   `${'9'.repeat(250)}e99`,
   '{"a":',
   '['.repeat(501) + ']'.repeat(501),
-])('%s is no JSON to work with', (text) => {
+])('%s is rejected as JSON', (text) => {
   expect(() => parseJson(text)).toThrow(SyntaxError)
 })

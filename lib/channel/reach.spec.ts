@@ -10,15 +10,15 @@ test.for([
   { address: 'https://[2001:db8::1]:8888', host: '2001:db8::1', port: 8888 },
   { address: '[2001:db8::1]:22', host: '2001:db8::1', port: 22 },
   { address: 'sftp://files.example/images', host: 'files.example', port: 22 },
-])('$address is port $port of $host', ({ address, ...endpoint }) => {
+])('$address refers to port $port of $host', ({ address, ...endpoint }) => {
   expect(toEndpoint(address)).toEqual(endpoint)
 })
 
-test('an endpoint is written with IPv6 in brackets', () => {
+test('an endpoint with an IPv6 address is written with brackets', () => {
   expect(hostPort({ host: '2001:db8::1', port: 22 })).toBe('[2001:db8::1]:22')
 })
 
-test('a port that listens is reached, one that does not says so', async () => {
+test('a listening port is reachable, and any other is reported', async () => {
   const server = createServer()
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const endpoint = { host: '127.0.0.1', port: Number(Object(server.address()).port) }

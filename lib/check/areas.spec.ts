@@ -47,7 +47,7 @@ describe('the library', () => {
     expect(namingIn(readFileSync(new URL(file, LIB), 'utf8'))).toEqual([])
   })
 
-  test('would be caught naming one', () => {
+  test('is reported if it names one', () => {
     expect(namingIn(`const fixed = 'dns/resource' // as 'ntp/resource'`)).toEqual(['dns/resource'])
     expect(namingIn('const reason = `depends on root/resource`')).toEqual(['depends on root/resource'])
     expect(namingIn(`if (area === "port-groups") skip()`)).toEqual(['port-groups'])

@@ -167,9 +167,9 @@ function covers(place: string, difference: string): boolean {
   return /[/:]/.test(difference.slice(place.length, place.length + 1)) && difference.startsWith(place)
 }
 
-describe('book and emulator, which spell the contract independently,', () => {
+describe('the books and the emulator, which encode the contract independently,', () => {
   test.each(books.map((book) => [book.area, book] as const))(
-    'say the same of %s, but for what is listed',
+    'agree on %s, except for listed differences',
     (_, book) => {
       const found = differencesIn(book)
 
@@ -177,13 +177,13 @@ describe('book and emulator, which spell the contract independently,', () => {
     },
   )
 
-  test('differ wherever that is listed', () => {
+  test('differ in every listed respect', () => {
     const found = books.flatMap(differencesIn)
 
     expect(listed.filter((place) => !found.some((each) => covers(place, each)))).toEqual([])
   })
 
-  test('would be caught with a mistake in either: type, values, default, key, writability, path', () => {
+  test('are reported for a mistake in either: type, values, default, key, writability, path', () => {
     const [dns] = books.filter(({ area }) => area === 'dns')
     const fields = new Map(dns === undefined ? [] : fieldsIn(dns))
     const path = 'system/dns/servers/server/config/port'

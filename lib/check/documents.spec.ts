@@ -6,7 +6,7 @@ import { ROOT } from '../domain/places.ts'
 
 const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean)
 
-test('each link of a document leads to a file, and to a heading of it', () => {
+test('each link in a document leads to a file, and to a heading of that file', () => {
   const broken = documents.flatMap((document) =>
     linksIn(read(document))
       .filter((link) => !exists(document, link))
@@ -16,7 +16,7 @@ test('each link of a document leads to a file, and to a heading of it', () => {
   expect(broken).toEqual([])
 })
 
-test('each path that a document names exists', () => {
+test('each path named in a document exists', () => {
   const gone = documents.flatMap((document) =>
     pathsIn(read(document))
       .filter((path) => !existsSync(join(ROOT, path)))

@@ -6,7 +6,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const imports = readImports(ROOT, ['lib', 'suites', 'performance'])
 
 describe('the project', () => {
-  test('imports downwards only', () => {
+  test('imports from lower floors only', () => {
     expect(findUpwardImports(imports)).toEqual([])
   })
 
@@ -24,18 +24,18 @@ describe('the project', () => {
   })
 })
 
-describe('the check finds an import', () => {
-  test('that goes upwards', () => {
+describe('the check detects an import', () => {
+  test('from a higher floor', () => {
     const found = findUpwardImports(new Map([['lib/channel/x.ts', ['lib/driver/y.ts', 'lib/domain/errors.ts']]]))
 
     expect(found).toEqual(['lib/channel/x.ts imports lib/driver/y.ts, which is not below it'])
   })
 
-  test('that stays on its floor', () => {
+  test('from the same floor', () => {
     expect(findUpwardImports(new Map([['lib/safety/x.ts', ['lib/bench/y.ts']]]))).toHaveLength(1)
   })
 
-  test('that closes a cycle', () => {
+  test('that completes a cycle', () => {
     const cycle = new Map([
       ['lib/run/a.ts', ['lib/run/b.ts']],
       ['lib/run/b.ts', ['lib/run/c.ts']],

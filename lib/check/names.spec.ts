@@ -67,15 +67,18 @@ describe('names of functions', () => {
     expect(startsWithParticiple(name)).toBe(true)
   })
 
-  test.each(['judge', 'needsRestart', 'bringUp', 'isKnown', 'stringify'])('%s does not', (name) => {
-    expect(startsWithParticiple(name)).toBe(false)
-  })
+  test.each(['judge', 'needsRestart', 'bringUp', 'isKnown', 'stringify'])(
+    '%s does not start with a participle',
+    (name) => {
+      expect(startsWithParticiple(name)).toBe(false)
+    },
+  )
 
   test.each(['partOf', 'shownIn', 'besides', 'without'])('%s ends with a preposition', (name) => {
     expect(endsWithPreposition(name)).toBe(true)
   })
 
-  test.each(['restoreConfig', 'isOffline', 'proof', 'toJson'])('%s does not', (name) => {
+  test.each(['restoreConfig', 'isOffline', 'proof', 'toJson'])('%s does not end with a preposition', (name) => {
     expect(endsWithPreposition(name)).toBe(false)
   })
 })
@@ -83,7 +86,7 @@ describe('names of functions', () => {
 describe('words that were replaced', () => {
   const names = [...sources.flatMap((file) => file.split(/[/.]/)), ...sources.flatMap(namesIn)]
 
-  test.each(Object.entries(REPLACED))('%s is gone: %s', (word) => {
+  test.each(Object.entries(REPLACED))('%s was replaced with %s', (word) => {
     expect(names.filter((name) => wordsOf(name).includes(word))).toEqual([])
   })
 })

@@ -18,7 +18,7 @@ const units = readdirSync(FOLDER)
   .filter((name) => /^emulator-.*\.json$/.test(name))
   .map((name) => loadProfile(new URL(name, FOLDER).pathname))
 
-test.for(EDGES)('an embedded unit of every kind of the %s line stands on either side of %s', ([line, edge]) => {
+test.for(EDGES)('embedded units of every kind of the %s line exist on both sides of release %s', ([line, edge]) => {
   const ofLine = units.filter(({ kind }) => getProductLine(kind) === line)
   for (const [kind, of] of Map.groupBy(ofLine, (unit) => unit.kind)) {
     const sides = new Set(of.map(({ release }) => compareReleases(release, edge) >= 0))
@@ -26,7 +26,7 @@ test.for(EDGES)('an embedded unit of every kind of the %s line stands on either 
   }
 })
 
-test('every bound of a requirement for devices is one of these releases', () => {
+test('every release bound of a requirement for devices is one of these releases', () => {
   const bounds = [...catalogue.all.values()].flatMap(({ since = {}, before = {} }) => [
     ...Object.entries(since),
     ...Object.entries(before),

@@ -62,12 +62,12 @@ function doing(how: RegExp, files: readonly string[]): readonly string[] {
   return files.filter((file) => how.test(readFileSync(new URL(file, ROOT), 'utf8')))
 }
 
-describe('no exchange of a run goes unseen:', () => {
-  test.each(ALLOWED)('nothing else $what', ({ how, in: allowed }) => {
+describe('every exchange of a run is recorded:', () => {
+  test.each(ALLOWED)('no other file $what', ({ how, in: allowed }) => {
     expect(doing(how, sources).filter((file) => !allowed.includes(file))).toEqual([])
   })
 
-  test.each(ALLOWED)('what $what is found', ({ how, in: allowed }) => {
+  test.each(ALLOWED)('a file that $what is detected', ({ how, in: allowed }) => {
     expect(doing(how, allowed)).toEqual(allowed)
   })
 })

@@ -56,7 +56,7 @@ describe('a virtual clock', () => {
     expect(new Set(asked.map(({ token }) => token))).toEqual(new Set(['Bearer control-token']))
   })
 
-  test('blames the channel when the control port fails', async () => {
+  test('reports a channel error if the control port fails', async () => {
     const { url } = await control(500)
 
     await expect(virtual(url).now()).rejects.toThrow(ChannelError)
@@ -73,7 +73,7 @@ describe('a virtual clock', () => {
   })
 })
 
-test('a call to a control port that hangs fails', async () => {
+test('a call to an unresponsive control port fails', async () => {
   const { url } = await control(200, true)
   const plan = { driver: 'emulator', control: url, tokenVariable: 'PLUMBLINE_SPEC_CONTROL' } as const
   const clock = createClock(plan, { call: 100, wait: 200 })

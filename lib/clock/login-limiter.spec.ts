@@ -26,7 +26,7 @@ function still(start: number) {
 }
 
 describe('the login limiter', () => {
-  test('spaces logins that are asked for at the same time', async () => {
+  test('spaces out logins that are requested at the same time', async () => {
     const { clock, slots } = still(10_000)
 
     await Promise.all([
@@ -41,7 +41,7 @@ describe('the login limiter', () => {
     ])
   })
 
-  test('lets a login through at once when the last one is long enough ago', async () => {
+  test('lets a login through at once if the last one was long enough ago', async () => {
     await awaitLoginSlot(still(10_000).clock)
     const { clock, slots } = still(13_000)
 

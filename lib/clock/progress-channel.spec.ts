@@ -10,13 +10,13 @@ beforeEach(() => {
 afterEach(() => channel.close())
 
 describe('the progress channel', () => {
-  test('carries what a worker waits for', async () => {
+  test('reports what a worker is waiting for', async () => {
     reportWait('a wait of this spec', 60)
 
     await expect.poll(() => waits).toContain('a wait of this spec')
   })
 
-  test('says when a wait is over, however it ended', async () => {
+  test('reports the end of a wait, however it ended', async () => {
     await expect(reportWhile('a wait that breaks', 60, () => Promise.reject(new Error('broken')))).rejects.toThrow()
 
     await expect.poll(() => over).toContain('a wait that breaks')

@@ -30,7 +30,7 @@ test.each([
   expect(offeredFor(line)).toEqual(expected)
 })
 
-test.each(['zsh', 'fish'])('a script for %s calls plumbline back', (shell) => {
+test.each(['zsh', 'fish'])('the completion script for %s calls `plumbline`', (shell) => {
   const script = execFileSync(process.execPath, [program, 'complete', shell], { encoding: 'utf8' })
 
   expect(script).toContain('plumbline complete --')

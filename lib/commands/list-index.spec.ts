@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { runPlumbline } from '../acceptance/calling.ts'
 
 describe('the index of the contract', () => {
-  test('is listed with what stands for each statement, and with what is unmapped', async () => {
+  test('is listed with the coverage of each statement, and with the unmapped statements', async () => {
     const { out, code } = await runPlumbline(['list', '--index'])
 
     expect(code).toBe(0)
@@ -16,7 +16,7 @@ describe('the index of the contract', () => {
     )
   })
 
-  test('is narrowed to what an area stands for', async () => {
+  test('is limited to the statements that an area covers', async () => {
     const { out } = await runPlumbline(['list', '--index', '--area', 'dns', '--json'])
 
     const { sections, unstated } = JSON.parse(out)
@@ -24,7 +24,7 @@ describe('the index of the contract', () => {
     expect(unstated).toEqual([])
   })
 
-  test('shows where a copy of a document has more than was counted, and exits with 1', async () => {
+  test('reports where a copy of a document has more than was counted, and exits with 1', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'plumbline-index-')), 'document.md')
     writeFileSync(file, '# Fields\n\n## NTP\n\n| a | b |\n|---|---|\n| one | two |\n')
 
@@ -35,7 +35,7 @@ describe('the index of the contract', () => {
     expect(out).toContain('DIFFERS: counted 1 row; the index has 7 rows\n1 | one | two |\n  1.1   config.enabled')
   })
 
-  test('cannot be held against a file that is not there', async () => {
+  test('cannot be compared with a missing file', async () => {
     const { err, code } = await runPlumbline(['list', '--index', '--against', '/nowhere/document.md'])
 
     expect(code).toBe(2)

@@ -4,7 +4,7 @@ import { runPlumbline } from '../acceptance/calling.ts'
 const plan = async (...flags: readonly string[]) => (await runPlumbline(['plan', ...flags])).out
 
 describe('a plan', () => {
-  test('of a certification gives the reboots and the least device time of any schedule', async () => {
+  test('of a certification states the reboots and the minimum device time of any schedule', async () => {
     const text = await plan()
 
     expect(text).toContain('1. log in; put back what an earlier run left; dump the running configuration\n')
@@ -15,14 +15,14 @@ describe('a plan', () => {
     expect(text).toContain('no schedule of these checks takes less than 145 min 7 s')
   })
 
-  test('of a run that only reads puts nothing back and has no waits', async () => {
+  test('of a read-only run restores nothing and has no waits', async () => {
     const text = await plan('--level', 'smoke')
 
     expect(text).toMatch(/1\. log in once\n2\. in sequence:\n[^]*3\. write the reports\n/)
     expect(text).not.toMatch(/timeline|alone:|put back|reboots:/)
   })
 
-  test('until a deadline leaves out what would not be put back by then', async () => {
+  test('with a deadline omits what could not be restored in time', async () => {
     const soon = new Date(Date.now() + 100 * 60_000).toISOString()
 
     const text = await plan('--until', soon)

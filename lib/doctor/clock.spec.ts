@@ -9,7 +9,7 @@ const reading = (wall: string, seconds: number, zone = 'Europe/Berlin') => ({
 })
 
 describe('a clock', () => {
-  test('that runs at the rate of the profile is fine', () => {
+  test('that runs at the rate in the profile is ok', () => {
     const findings = judgeClock(reading('2026-06-01T12:00:00', 0), reading('2026-06-01T12:00:05', 5), 1)
     expect(findings).toMatchObject([
       { check: 'clock rate', verdict: 'ok' },
@@ -21,17 +21,17 @@ describe('a clock', () => {
     { what: 'runs faster', last: '2026-06-01T12:01:40', rate: 1 },
     { what: 'stands still', last: '2026-06-01T12:00:00', rate: 1 },
     { what: 'runs slower', last: '2026-06-01T12:00:05', rate: 20 },
-  ])('that $what than the profile says is wrong', ({ last, rate }) => {
+  ])('that $what compared with the profile is wrong', ({ last, rate }) => {
     const findings = judgeClock(reading('2026-06-01T12:00:00', 0), reading(last, 5), rate)
     expect(findings).toMatchObject([{ check: 'clock rate', verdict: 'wrong', exitCode: 2 }])
   })
 
-  test('that is far off is a warning', () => {
+  test('that is far from the correct time is a warning', () => {
     const findings = judgeClock(reading('2026-06-01T11:00:00', 0), reading('2026-06-01T11:00:05', 5), 1)
     expect(findings[1]).toMatchObject({ verdict: 'warning', found: '3600 s behind this host (Europe/Berlin)' })
   })
 
-  test('in a zone that nobody knows has no offset', () => {
+  test('in an unknown time zone has no offset', () => {
     const [first, last] = [reading('2026-06-01T12:00:00', 0, 'LAB'), reading('2026-06-01T12:00:05', 5, 'LAB')]
     expect(judgeClock(first, last, 1)[1]).toMatchObject({ verdict: 'not checked' })
   })

@@ -12,7 +12,7 @@ async function found(bench: object) {
   return Object.fromEntries(findings.map(({ check, verdict }) => [check, verdict]))
 }
 
-test('what is not configured says so', async () => {
+test('an unconfigured part of the bench is reported as such', async () => {
   expect(await checkEnvironment(bare)).toMatchObject(Array.from({ length: 6 }, () => ({ found: 'not configured' })))
 })
 
@@ -38,7 +38,7 @@ describe('a receiver', () => {
     expect(await found({ syslogReceiver: address })).toMatchObject({ 'syslog receiver': verdict })
   })
 
-  test('whose port is taken is a warning', async () => {
+  test('whose port is in use is a warning', async () => {
     const taken = createSocket('udp4')
     taken.bind(0, '127.0.0.1')
     await once(taken, 'listening')
@@ -50,7 +50,7 @@ describe('a receiver', () => {
   })
 })
 
-test('a file host has to be able to listen', async () => {
+test('a file host must be able to listen on its address', async () => {
   const server = createServer()
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const taken: number = Object(server.address()).port
@@ -61,7 +61,7 @@ test('a file host has to be able to listen', async () => {
   server.close()
 })
 
-test('a file host of the lab has to have a directory, and a password', async () => {
+test('a file host of the lab must have a directory and a password', async () => {
   const lab = { directory: tmpdir(), username: 'lab', passwordVariable: 'PLUMBLINE_SPEC_FILES' }
   const judged = (by: object) => found({ fileHost: { host: 'files.example', lab: { ...lab, ...by } } })
 

@@ -24,7 +24,7 @@ test.for([
   expect(computeExitCode(findings)).toBe(code)
 })
 
-test('a broken channel decides nothing', async () => {
+test('a broken channel leaves the check undecided', async () => {
   const broken = async () => {
     throw new ChannelError('no answer (ECONNRESET)')
   }
@@ -33,7 +33,7 @@ test('a broken channel decides nothing', async () => {
   ])
 })
 
-test('an answer that cannot be read decides nothing', async () => {
+test('an unreadable response leaves the check undecided', async () => {
   const garbled = async () => Object(undefined).groups.map(String)
   expect(await runCheck('capabilities', garbled)).toMatchObject([{ verdict: 'not checked', exitCode: 3 }])
 })

@@ -17,7 +17,7 @@ const ports: readonly Port[] = [
 ]
 const nobody: ReadonlySet<string> = new Set()
 
-describe('a lent port', () => {
+describe('a provided port', () => {
   test.for([
     { name: '5.0', verdict: 'ok', found: /down, and in no LAG or VLAN/ },
     { name: '3.0', verdict: 'warning', found: /is up/ },
@@ -34,19 +34,19 @@ describe('a lent port', () => {
     expect(finding).toMatchObject({ verdict: 'wrong', remedy: 'lend another; nobody uses 5.0', exitCode: 1 })
   })
 
-  test('is missing where a port could be lent', () => {
+  test('is reported as missing if the target has a suitable port', () => {
     expect(portsFree([], ports, nobody)).toMatchObject([
       { verdict: 'warning', remedy: 'lend one of 5.0: fixtures.interfaces' },
     ])
     expect(portsFree([], [{ ...idle, name: 'mgmt' }], nobody)).toMatchObject([{ verdict: 'not checked' }])
   })
 
-  test('is not checked on a target that does not serve its interfaces', () => {
+  test('is not checked if the target does not serve its interfaces', () => {
     expect(portsFree(['5.0'], undefined, nobody)).toMatchObject([{ verdict: 'not checked' }])
   })
 })
 
-test('a port is busy when its octets grow', () => {
+test('a port is busy if its octet counters increase', () => {
   const before = [{ ...idle, octets: 10n }, { ...idle, name: '3.0', octets: 10n }, idle]
   const after = [
     { ...idle, octets: 10n },
@@ -85,7 +85,7 @@ test.for([
     gates: ['install', 'outage'],
     found: [/takes their tenants down/],
   },
-] as const)('tenants of $what', ({ inUse, gates, found }) => {
+] as const)('tenants in use: $what', ({ inUse, gates, found }) => {
   expect(tenantsSpared(gates, { inUse })).toMatchObject(
     found.map((text) => ({ verdict: 'warning', found: expect.stringMatching(text) })),
   )

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { ROOT } from '../run/lanes/lanes.ts'
 import { nodeFits, reportsFit, secretSet } from './here.ts'
 
-test('the Node of the lockfile fits, another is a warning', () => {
+test('the Node.js version of the lockfile is ok, and any other is a warning', () => {
   expect(nodeFits(ROOT, '26.10.0').verdict).toBe('ok')
   expect(nodeFits(ROOT, '27.0.0').verdict).toBe('warning')
 })
 
-test('reports fit into a folder that can be made, and into no other', () => {
+test('reports can be written to a folder that can be created, and to no other', () => {
   expect(reportsFit(`${ROOT}reports/not/yet`)).toMatchObject({ found: expect.stringMatching(/^[\d.]+ GB free/) })
   expect(reportsFit('/proc/nowhere')).toMatchObject({ verdict: 'wrong', exitCode: 2 })
 })
 
-test('a secret is set or not, and never shown', () => {
+test('a secret is reported as set or not set, and its value is never shown', () => {
   process.env['PLUMBLINE_SPEC_SECRET'] = 'canary'
 
   expect(secretSet('password', 'PLUMBLINE_SPEC_SECRET')).toEqual({

@@ -4,12 +4,12 @@ import { judgeNaming, judgeRelease, judgeUnit } from './identity.ts'
 const profile = { kind: 'appliance', model: '20-port' } as const
 
 describe('kind and model', () => {
-  test('are fine as the target tells them', () => {
+  test('are ok if the target matches the profile', () => {
     const findings = judgeUnit({ kind: 'appliance', model: '20-port', by: 'it has 20 port groups' }, profile)
     expect(findings.map(({ verdict }) => verdict)).toEqual(['ok', 'ok'])
   })
 
-  test('are a warning when the target looks like others, for nothing promises what tells it', () => {
+  test('are only a warning if the target looks different, since the contract does not define the evidence', () => {
     const findings = judgeUnit({ kind: 'partition', model: 'partition', by: 'it lists blades' }, profile)
     expect(findings).toMatchObject([
       { check: 'kind', verdict: 'warning', remedy: 'make sure of it, or set "kind" to "partition"' },
@@ -17,7 +17,7 @@ describe('kind and model', () => {
     ])
   })
 
-  test('of an appliance are wrong where its ports are those of another model', () => {
+  test('of an appliance are wrong if its ports are those of another model', () => {
     const findings = judgeUnit({ kind: 'appliance', model: '10-port', by: 'it has 10 port groups' }, profile)
     expect(findings).toMatchObject([
       { check: 'kind', verdict: 'ok' },
@@ -25,7 +25,7 @@ describe('kind and model', () => {
     ])
   })
 
-  test('are not checked when the target does not tell', () => {
+  test('are not checked if the target gives no evidence', () => {
     const findings = judgeUnit({ by: 'nothing that it serves tells' }, profile)
     expect(findings.map(({ verdict }) => verdict)).toEqual(['not checked', 'not checked'])
   })
@@ -45,7 +45,7 @@ describe('the release', () => {
 describe('the naming', () => {
   const naming = { vendor: 'acme', cloud: 'cloudhealth', manager: 'manager', identifiers: {} }
 
-  test('agrees with the brand in identifiers', () => {
+  test('is ok if it matches the brand in identifiers', () => {
     expect(judgeNaming({ vendor: 'acme', cloud: 'cloudhealth' }, naming).verdict).toBe('ok')
   })
 
@@ -57,7 +57,7 @@ describe('the naming', () => {
     })
   })
 
-  test('is not checked when no identifier shows the brand', () => {
+  test('is not checked if no identifier contains a brand', () => {
     expect(judgeNaming({}, naming).verdict).toBe('not checked')
   })
 })

@@ -3,17 +3,17 @@ import { redactor } from '../domain/redaction.ts'
 import { ok, reportUndecided, reportWarning, wrong } from './finding.ts'
 import { conclusion, formatFinding } from './printed.ts'
 
-test('a line holds verdict, check, what was found and what to do, without colours', () => {
+test('a line contains verdict, check, finding and remedy, without colours', () => {
   expect(formatFinding(wrong('address ssh', 'nothing listens there', 'correct it'), false)).toBe(
     'wrong        address ssh           nothing listens there → correct it',
   )
 })
 
-test('a terminal gets colours', () => {
+test('output to a terminal is coloured', () => {
   expect(formatFinding(ok('node', '26'), true)).toContain('\u001B[')
 })
 
-test('what a target sends stays on its line and tells no secret', () => {
+test('text from a target stays on its line and reveals no secret', () => {
   redactor.add('canary-word')
   expect(formatFinding(ok('kind', 'a\nb\u001B[31m canary-word'), false)).toMatch(/a b\\u001b\[31m \[redacted\]$/)
 })

@@ -18,14 +18,14 @@ const shown: ShownCertificate = {
 const judged = (certificate: object, trust: object) =>
   certificateJudged('certificate', { ...shown, ...certificate }, trust, NOW)
 
-test('a pinned certificate is trusted, and shows when it expires', () => {
+test('a pinned certificate is trusted, and its expiry date is shown', () => {
   expect(judged({}, { fingerprint: FINGERPRINT.toLowerCase() })).toMatchObject({
     verdict: 'ok',
     found: `as pinned: ${FINGERPRINT} (rack4, Lab), expires 2027-01-01`,
   })
 })
 
-test('another certificate than the pinned one is wrong', () => {
+test('a certificate other than the pinned one is wrong', () => {
   expect(judged({}, { fingerprint: OTHER })).toMatchObject({
     verdict: 'wrong',
     found: `shows ${FINGERPRINT}, the profile pins ${OTHER}`,
@@ -33,7 +33,7 @@ test('another certificate than the pinned one is wrong', () => {
   })
 })
 
-test('an authority has to vouch for a certificate that is not pinned', () => {
+test('a certificate that is not pinned must be signed by an authority', () => {
   expect(judged({}, { ca: 'lab.pem' })).toMatchObject({ verdict: 'wrong', exitCode: 2 })
   const { unvouched: _, ...vouched } = shown
   expect(certificateJudged('certificate', vouched, { ca: 'lab.pem' }, NOW).verdict).toBe('ok')

@@ -15,17 +15,17 @@ describe('a date-time', () => {
     ['14/08/2024 11:35:28 PM CEST', 'CEST'],
     ['Wed Aug 14 2024 23:35:28 CEST', 'CEST'],
     ['2024-08-14 23:35:28', ''],
-  ])('is read: %s', ([text, zone]) => {
+  ])('is parsed: %s', ([text, zone]) => {
     expect(readable(text, summer)).toEqual({ wall, zone })
   })
 
-  test('means the day that is nearer, where day and month may change places', () => {
+  test('denotes the nearer day if day and month are ambiguous', () => {
     expect(readable('05/06/2024 10:00 UTC', Date.UTC(2024, 4, 7))?.wall).toBe(Date.UTC(2024, 4, 6, 10))
     expect(readable('05/06/2024 10:00 UTC', Date.UTC(2024, 5, 4))?.wall).toBe(Date.UTC(2024, 5, 5, 10))
   })
 
   test.for(['half past eight', '2024-13-45 23:35:28 CEST', '2024-08-14 25:35:28 CEST', 'yesterday 23:35:28 CEST', '7'])(
-    'is none: %s',
+    'is rejected: %s',
     (text) => {
       expect(readable(text, summer)).toBeUndefined()
     },

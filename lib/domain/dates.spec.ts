@@ -17,11 +17,11 @@ describe('a date', () => {
     'Sun Nov 22 2026',
     'Sunday, 22 November 2026',
     '22/11/26',
-  ])('is read in any form: %s', (text) => {
+  ])('is parsed in any format: %s', (text) => {
     expect(parseDays(text)).toContain(day)
   })
 
-  test('may mean two days', () => {
+  test('may denote two days', () => {
     expect(parseDays('05/06/2026').toSorted((one, other) => one - other)).toEqual([
       Date.UTC(2026, 4, 6),
       Date.UTC(2026, 5, 5),
@@ -30,7 +30,7 @@ describe('a date', () => {
   })
 
   test.for(['', 'today', '2026-13-45', '2026-02-30', '31/11/2026', '22 Nov', '2026-11', '7', '22 Nov 2026 3'])(
-    'is not: %s',
+    'is rejected: %s',
     (text) => {
       expect(parseDays(text)).toEqual([])
     },

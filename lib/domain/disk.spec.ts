@@ -2,14 +2,17 @@ import { appendFileSync, existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { guardWrite } from './disk.ts'
 
-test.runIf(existsSync('/dev/full'))('a full disk is told with the file that has no room, and by its code', () => {
-  const write = () => guardWrite('/dev/full', () => appendFileSync('/dev/full', 'a line', { flush: true }))
+test.runIf(existsSync('/dev/full'))(
+  'a full disk is recognized by its error code and reported with the file being written',
+  () => {
+    const write = () => guardWrite('/dev/full', () => appendFileSync('/dev/full', 'a line', { flush: true }))
 
-  expect(write).toThrow(
-    expect.objectContaining({ code: 'ENOSPC', message: expect.stringMatching(/^ENOSPC.*\(\/dev\/full\)$/) }),
-  )
-})
+    expect(write).toThrow(
+      expect.objectContaining({ code: 'ENOSPC', message: expect.stringMatching(/^ENOSPC.*\(\/dev\/full\)$/) }),
+    )
+  },
+)
 
-test('what is written is given back', () => {
+test('the result of a successful write is returned', () => {
   expect(guardWrite('a file', () => 7)).toBe(7)
 })

@@ -6,6 +6,6 @@ test.each([
   ['a line that turns round', 'a\u202eb', 'a\\u202eb'],
   ['a line that is written over', 'FAILED\rpassed', 'FAILED\\u000dpassed'],
   ['tabs and line ends', 'a\tb\r\nc\n', 'a\tb\r\nc\n'],
-])('spells out %s, except tabs and line ends', (_what, text, seen) => {
+])('plain text escapes %s, except tabs and line ends', (_what, text, seen) => {
   expect(plain(text)).toBe(seen)
 })

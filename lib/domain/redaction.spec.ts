@@ -10,7 +10,7 @@ describe('redaction', () => {
     expect(own.clean('a "open sesame" b open sesame')).toBe('a "[redacted]" b [redacted]')
   })
 
-  test('removes tokens that nobody registered', () => {
+  test('removes unregistered tokens', () => {
     expect(new Redactor().clean('got eyJhbGciOi.eyJleHAi-Ojk.c2ln_bmF0 back')).toBe('got [redacted] back')
   })
 
@@ -19,7 +19,7 @@ describe('redaction', () => {
     ['a hash', '$6$rounds=5000$saltsalt$abcdefghijk.lmno/pqr'],
     ['a private key', '-----BEGIN EC PRIVATE KEY-----\nMHcCAQEE\n-----END EC PRIVATE KEY-----'],
     ['a private key in JSON', '-----BEGIN PRIVATE KEY-----\\nMHcCAQEE\\n-----END PRIVATE KEY-----'],
-  ])('removes %s that nobody registered', (_what, secret) => {
+  ])('removes %s that was not registered', (_what, secret) => {
     expect(new Redactor().clean(`{"value":"${secret}","port":53}`)).toBe('{"value":"[redacted]","port":53}')
   })
 })
@@ -44,7 +44,7 @@ describe('a secret', () => {
     ['in hexadecimal', (secret: string) => Buffer.from(secret).toString('hex')],
     ['in hexadecimal capitals', (secret: string) => Buffer.from(secret).toString('hex').toUpperCase()],
     ['for a shell', (secret: string) => `'${secret.replaceAll("'", `'\\''`)}'`],
-  ])('is found spelled %s', (_where, spelled) => {
+  ])('is found encoded %s', (_where, spelled) => {
     const secret = `pa"ss'w\\ord/ü&`
     const own = new Redactor()
     own.add(secret)
@@ -55,7 +55,7 @@ describe('a secret', () => {
     expect(text).not.toContain('ss')
   })
 
-  test('goes before a shorter one inside it', () => {
+  test('is replaced before a shorter one inside it', () => {
     const own = new Redactor()
     own.add('horse')
     own.add('correct-horse')
@@ -63,7 +63,7 @@ describe('a secret', () => {
     expect(own.clean('correct-horse')).toBe('[redacted]')
   })
 
-  test('covers the command line that repeats an exchange', () => {
+  test('is removed from the command line that repeats an exchange', () => {
     const secret = `it's-a-secret`
     redactor.add(secret)
     const request = {
@@ -82,13 +82,13 @@ describe('a redacted result', () => {
   redactor.add('default')
   redactor.add('5353')
 
-  test("keeps the suite's own words and numbers, even when one is a password", () => {
+  test('keeps the words and numbers of the suite, even if one of them is a password', () => {
     const result = { requirement: 'dns/server-port-default', verifies: ['dns/server-port-default'], seconds: 5353 }
 
     expect(redactResult(result)).toEqual(result)
   })
 
-  test('drops secrets from anything a target or an error said', () => {
+  test('omits secrets from any text of a target or an error', () => {
     const said = {
       reason: 'it is default',
       actual: { text: 'default', default: ['a default'] },

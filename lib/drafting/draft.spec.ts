@@ -36,7 +36,7 @@ const drafted = (gates: readonly ('configure' | 'reboot')[], found = survey) =>
   composeDraft(keys, found, told, { ...answers, gates })
 
 describe('a draft', () => {
-  test('is a valid profile of what the target told', () => {
+  test('is a valid profile of what the target reported', () => {
     expect(parseProfile('draft.json', drafted(['configure']))).toMatchObject({
       name: 'lab-rack4',
       model: '20-port',
@@ -47,7 +47,7 @@ describe('a draft', () => {
     })
   })
 
-  test('lends a low-speed port that is idle, free VLANs and no port modes, and names cages that seem empty', () => {
+  test('provides an idle low-speed port, free VLANs and no port modes, and lists cages that seem empty', () => {
     expect(drafted(['configure']).fixtures).toEqual({
       interfaces: ['5.0'],
       portGroups: 'none',
@@ -57,11 +57,11 @@ describe('a draft', () => {
     })
   })
 
-  test('lends port modes when restarts are allowed', () => {
+  test('provides port modes if restarts are allowed', () => {
     expect(drafted(['configure', 'reboot']).fixtures.portGroups).toBe('all')
   })
 
-  test('has nothing to say about port modes of a chassis', () => {
+  test('does not mention port modes of a chassis', () => {
     const draft = composeDraft(
       keys,
       survey,
@@ -73,7 +73,7 @@ describe('a draft', () => {
     expect(formatFixtures(draft, []).join(' ')).not.toContain('reboot')
   })
 
-  test('lends port groups of a partition, and none of a controller', () => {
+  test('provides port groups of a partition, and none of a controller', () => {
     const gates = { ...answers, gates: ['configure', 'reboot'] as const }
     const ofKind = (kind: string) =>
       composeDraft(keys, survey, { ...told, kind, model: kind }, gates).fixtures.portGroups
@@ -81,7 +81,7 @@ describe('a draft', () => {
     expect([ofKind('partition'), ofKind('controller')]).toEqual(['all', undefined])
   })
 
-  test('lends neither ports nor VLANs of a controller, which has none', () => {
+  test('provides neither ports nor VLANs of a controller, which has none', () => {
     const draft = composeDraft(
       keys,
       survey,
@@ -93,7 +93,7 @@ describe('a draft', () => {
     expect(formatFixtures(draft, [])[0]).toBe('lends no port: a controller has none')
   })
 
-  test('lends nothing of a target that tells nothing', () => {
+  test('provides nothing of a target that reports nothing', () => {
     const { ports: _ports, vlans: _vlans, ...rest } = survey
     const draft = drafted([], { ...rest, ports: undefined, vlans: undefined })
 
@@ -106,7 +106,7 @@ describe('a draft', () => {
   })
 })
 
-test('free VLANs come from the end of the range', () => {
+test('free VLANs are taken from the end of the range', () => {
   expect(freeVlans([], [])).toEqual([3999, 4000])
   expect(freeVlans(undefined, [4000])).toEqual([3998, 3999])
 })

@@ -17,7 +17,7 @@ const keys: Keys = {
   closed: [],
 }
 
-test('keys are shown as openssl and ssh-keygen print them', () => {
+test('keys are shown in the format of `openssl` and `ssh-keygen`', () => {
   expect(keyLines(keys)).toEqual([
     'https://rack4:443 shows this certificate (rack4, Lab; expires 2027-01-31):',
     `  sha256 Fingerprint=${FINGERPRINT}`,
@@ -26,7 +26,7 @@ test('keys are shown as openssl and ssh-keygen print them', () => {
   ])
 })
 
-test('keys that somebody expects are taken, in either case', () => {
+test('expected keys are accepted, in upper or lower case', () => {
   expect(() => sameKeys(keys, {})).not.toThrow()
   expect(() => sameKeys(keys, { fingerprint: FINGERPRINT.toLowerCase(), hostKey: HOST_KEY })).not.toThrow()
 })
@@ -34,11 +34,11 @@ test('keys that somebody expects are taken, in either case', () => {
 test.for([
   { what: 'certificate', expected: { fingerprint: FINGERPRINT.replace('AB', 'CD') } },
   { what: 'host key', expected: { hostKey: `SHA256:${'B'.repeat(43)}` } },
-])('another $what than expected is not trusted', ({ expected }) => {
+])('a $what other than the expected one is not trusted', ({ expected }) => {
   expect(() => sameKeys(keys, expected)).toThrow(TrustError)
 })
 
-test('a host key that is expected has to be shown', () => {
+test('an expected host key must be presented', () => {
   const { hostKey: _, ...without } = keys
   expect(() => sameKeys(without, { hostKey: HOST_KEY })).toThrow(/shows no key, not SHA256:A+/)
 })

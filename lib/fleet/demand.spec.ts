@@ -28,7 +28,7 @@ describe('a demand', () => {
     expect([rack4, rack1].filter((unit) => meets(unit, parseDemand(text))).map(({ name }) => name)).toEqual(names)
   })
 
-  test('has one queue, however it is written', () => {
+  test('has one queue, whatever its notation', () => {
     const one = parseDemand('optics kind=appliance')
     const other = parseDemand('kind=appliance,  optics optics')
 
@@ -43,7 +43,7 @@ describe('a demand', () => {
     ['release>=new', /a release is/],
     ['model=', /lacks a value/],
     ['', /any unit/],
-  ])('%j is refused', (text, reason) => {
+  ])('%j is rejected', (text, reason) => {
     expect(() => parseDemand(text)).toThrow(reason)
   })
 })
@@ -57,11 +57,11 @@ describe('a demand that no known unit meets', () => {
     ['unit=rack44', 'The nearest is rack4, 20-port, 1.8.0-4321 on near: its unit is rack4, not rack44'],
     ['model=10-port optics', 'it has no optics'],
     ['unit=rack1 serial=X', 'its serial is unknown, not serial=X'],
-  ])('%s is refused with the nearest unit', (text, reason) => {
+  ])('%s is rejected with the nearest unit', (text, reason) => {
     expect(() => demandSome([rack1, rack4], parseDemand(text))).toThrow(reason)
   })
 
-  test('is refused where too few meet it, and where none is known', () => {
+  test('is rejected if too few units meet it or no unit is known', () => {
     expect(() => demandSome([rack1, rack4], parseDemand('optics'), 2)).toThrow(
       'Only 1 of the known units meet "optics"',
     )

@@ -36,7 +36,7 @@ const importAll = (runs: readonly Conformance[]) => {
 }
 
 describe('an import', () => {
-  test('of the same result changes nothing, and of a changed one replaces it', () => {
+  test('of the same result changes nothing, and an import of a changed result replaces it', () => {
     expect(history.import(runOf(1), 'one', '/a')).toBe(true)
     expect(history.import(runOf(1), 'one', '/b')).toBe(false)
     expect(history.runs()).toMatchObject([{ folder: '/b' }])
@@ -46,7 +46,7 @@ describe('an import', () => {
     expect(history.spans()).toMatchObject([{ requirement: first }])
   })
 
-  test('reads every folder with a result but those of planted faults, and names those that it cannot read', () => {
+  test('reads every folder with a result, except those with planted faults, and names unreadable ones', () => {
     for (const [name, text] of [
       ['good', JSON.stringify(sample(8))],
       ['faulted', JSON.stringify({ ...sample(8), run: { ...sample(8).run, id: 'other', faults: ['planted'] } })],
@@ -65,7 +65,7 @@ describe('an import', () => {
 })
 
 describe('a span', () => {
-  test('tells since when a requirement fails, whatever the order of import', () => {
+  test('states since when a requirement has failed, whatever the order of import', () => {
     const failed = { [String(first)]: 'failed' as const }
     importAll([runOf(3, failed), runOf(1), runOf(4, failed), runOf(2)])
 
@@ -75,7 +75,7 @@ describe('a span', () => {
     expect(spansText(String(first), history.spans(first))).toMatch(/passed .* 2 runs\n.*failed .* 2 runs/)
   })
 
-  test('ends when it passes again, and is not broken by a run that did not test it', () => {
+  test('ends when the requirement passes again, and is not interrupted by a run that did not test it', () => {
     const failed = { [String(first)]: 'failed' as const }
     importAll([runOf(1, failed), runOf(2, { [String(first)]: 'not tested' }), runOf(3, failed)])
     expect(history.spans()).toMatchObject([{ runs: 2 }])
@@ -90,7 +90,7 @@ describe('a flaky requirement', () => {
     [String(id)]: number % 2 === 0 ? ('failed' as const) : ('passed' as const),
   })
 
-  test('is found among 20 runs, with its place', () => {
+  test('is found among 20 runs, with its scope', () => {
     importAll(Array.from({ length: 20 }, (_, number) => runOf(number, number < 6 ? alternating(number) : {})))
 
     const [only, ...others] = findFlaky(history.outcomes())
@@ -100,14 +100,14 @@ describe('a flaky requirement', () => {
     expect(historyText(summariseHistory(history))).toMatch(/^20 runs: nothing fails, 1 flaky\n/)
   })
 
-  test('changes twice at least: one that began to fail is none', () => {
+  test('changes at least twice, so a new permanent failure is not flaky', () => {
     importAll(
       Array.from({ length: 20 }, (_, number) => runOf(number, number < 10 ? {} : { [String(second)]: 'failed' })),
     )
     expect(findFlaky(history.outcomes())).toEqual([])
   })
 
-  test('on several units is of the release', () => {
+  test('on several units is attributed to the release', () => {
     for (const serial of ['unit-0001', 'unit-0002'])
       importAll(Array.from({ length: 6 }, (_, number) => runOf(number, alternating(number), serial)))
     expect(findFlaky(history.outcomes()).map(({ scope }) => scope)).toEqual(
@@ -115,7 +115,7 @@ describe('a flaky requirement', () => {
     )
   })
 
-  test('is of the bench where the runs in which it fails were disturbed', () => {
+  test('is attributed to the bench if the runs in which it fails were disturbed', () => {
     const disturbed = (number: number) => ({
       ...alternating(number),
       ...(number % 2 === 0 ? { [String(second)]: 'inconclusive' as const } : {}),
@@ -124,7 +124,7 @@ describe('a flaky requirement', () => {
     expect(findFlaky(history.outcomes())).toMatchObject([{ requirement: first, scope: 'the bench' }])
   })
 
-  test('is ranked by what is certain: few runs prove little', () => {
+  test('is ranked by a confidence bound, since few runs prove little', () => {
     expect(wilsonBound(2, 3)).toBeLessThan(wilsonBound(12, 19))
     expect(wilsonBound(0, 0)).toBe(0)
   })
@@ -150,7 +150,7 @@ describe('timings', () => {
     expect(followTimings(series([...Array(50).fill(600), ...Array(10).fill(700)]))[0]).not.toHaveProperty('slower')
   })
 
-  test('of several restarts in a run count by the longest', () => {
+  test('of several restarts in a run are represented by the longest', () => {
     importAll([
       { ...runOf(1), reboots: [600, 700].map((seconds) => ({ cause: 'x', phases: [{ phase: 'serves', seconds }] })) },
     ])

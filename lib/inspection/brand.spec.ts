@@ -8,15 +8,15 @@ test.for([
     text: '{"acme-interface:forward-error-correction":"auto","openconfig-if-ethernet:ethernet":{}}',
   },
   { what: 'log components', text: '{"acme-openconfig-system-logging:sw-components":{}}' },
-])('the brand is seen in the answer of the $what', ({ text }) => {
+])('the brand is detected in the response of the $what', ({ text }) => {
   expect(detectBrand([text])).toEqual({ vendor: 'acme' })
 })
 
-test('the name of the cloud is seen in its component', () => {
+test('the cloud name is detected in its component', () => {
   expect(detectBrand(['{"name":"acmecloud-upload-service"}'])).toEqual({ cloud: 'acmecloud' })
 })
 
-test('modules of standards and single strays show no brand', () => {
+test('standard modules and single outliers reveal no brand', () => {
   expect(detectBrand(['{"openconfig-lacp:lacp":{},"iana-if-type:x":1}', '<html>'])).toEqual({})
   expect(detectBrand(['{"a-lacp:x":1,"acme-lacp:x":1,"acme-interface:y":1}'])).toEqual({ vendor: 'acme' })
 })

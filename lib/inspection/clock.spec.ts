@@ -18,10 +18,10 @@ test.for([
   { dateTime: '2026-06-01 12:00:00 CEST', zone: 'Europe/Berlin' },
   { dateTime: '2026-06-01T12:00:00.5+02:00', zone: '+02:00' },
   { dateTime: '01-Jun-2026 12:00:00 CEST', zone: 'Europe/Berlin' },
-])('$dateTime is read in the zone $zone', async ({ dateTime, zone }) => {
+])('$dateTime is parsed with the time zone $zone', async ({ dateTime, zone }) => {
   expect(await clockRead(showing(dateTime))).toMatchObject({ wall: Date.parse('2026-06-01T12:00:00Z'), zone })
 })
 
-test('a time that cannot be read is none', async () => {
+test('a time that cannot be parsed is undefined', async () => {
   expect(await clockRead(showing('noon'))).toBeUndefined()
 })

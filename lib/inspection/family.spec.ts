@@ -14,10 +14,10 @@ test.for([
   },
   { what: 'the page of a portal', answer: { status: 200, headers: html, text: '<html>' }, expected: false },
   { what: 'an unknown path', answer: { status: 404, headers: json, text: '{}' }, expected: false },
-])('a login answered with $what is of this platform: $expected', ({ answer, expected }) => {
+])('a login response with $what is from this platform: $expected', ({ answer, expected }) => {
   expect(isOfThisPlatform(answer)).toBe(expected)
 })
 
-test('what was answered instead is told', () => {
+test('an unexpected login response is described', () => {
   expect(describeAnswer({ status: 404, headers: {}, text: '' })).toBe('answers the login with 404 (no media type)')
 })

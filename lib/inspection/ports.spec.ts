@@ -24,7 +24,7 @@ const entries = [
   { name: '5.0' },
 ]
 
-test('interfaces are read with all that uses them', async () => {
+test('interfaces are read together with everything that uses them', async () => {
   const ports = await readPorts(answering(200, { 'openconfig-interfaces:interfaces': { interface: entries } }))
 
   expect(ports).toEqual([

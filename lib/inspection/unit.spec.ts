@@ -32,18 +32,18 @@ describe('a unit', () => {
     { what: 'with controllers', serves: { ...components('controller-1', 'blade-1'), ...clock }, kind: 'controller' },
     { what: 'with a platform', serves: components('platform', 'psu-1'), kind: 'appliance' },
     { what: 'with the clock of an appliance', serves: clock, kind: 'appliance' },
-  ])('$what is known', async ({ serves, kind, model }) => {
+  ])('$what is identified', async ({ serves, kind, model }) => {
     expect(await detectUnit(serving(serves))).toMatchObject({ kind, ...(model === undefined ? {} : { model }) })
   })
 
-  test('that tells nothing stays unknown', async () => {
+  test('that reveals nothing remains unknown', async () => {
     const closed: Restconf = Object.assign(Object.create(null), { ask: async () => ({ status: 403, text: '{}' }) })
 
     expect(await detectUnit(closed)).toEqual({ by: 'nothing that it serves tells' })
   })
 })
 
-test('VLANs and images are listed, or unknown where they are not served', async () => {
+test('VLANs and images are listed, or unknown if they are not served', async () => {
   const target = serving({
     ':vlans': { 'openconfig-vlan:vlans': { vlan: [{ 'vlan-id': 100 }] } },
     ':images': {

@@ -19,7 +19,7 @@ const notApplicable = (reason: string) => ({ run: false, verdict: 'not applicabl
 const notTested = (reason: string, blocks: boolean) => ({ run: false, verdict: 'not tested', reason, blocks })
 
 describe('a requirement', () => {
-  test('ignores the bounds of another product line', () => {
+  test('ignores the release bounds of another product line', () => {
     expect(decided({ since: { chassis: '1.9.0' } }, lab({ release: '1.8.0-1' }))).toEqual({ run: true })
     const chassis = lab({ kind: 'partition', release: '1.6.9' })
     expect(decided({ targets: ['partition'], since: { chassis: '1.7.0' } }, chassis)).toEqual(
@@ -31,7 +31,7 @@ describe('a requirement', () => {
     expect(decided({})).toEqual({ run: true })
   })
 
-  test.each(['reboot', 'install'] as const)('with gate %s is not tested where tenants would go down', (gate) => {
+  test.each(['reboot', 'install'] as const)('with gate %s is not tested if tenants would go down', (gate) => {
     const open = (...gates: PlatformProfile['gates']) => ({ ...lab({ gates }), inUse: ['a.bundle'] })
 
     expect(decided({ gate }, open(gate))).toEqual(
@@ -51,7 +51,7 @@ describe('a requirement', () => {
     expect(decided({ models: ['10-port'] })).toEqual(notApplicable('applies only to model 10-port'))
   })
 
-  test('applies from its first release on, compared numerically', () => {
+  test('applies from its first release onwards, compared numerically', () => {
     expect(decided({ since: { appliance: '1.8.0' } }, lab({ release: '1.10.0-1' }))).toEqual({ run: true })
     expect(decided({ since: { appliance: '1.10.0' } }, lab({ release: '1.8.0-9' }))).toEqual(
       notApplicable('applies from release 1.10.0 on'),
@@ -59,19 +59,19 @@ describe('a requirement', () => {
     expect(decided({ since: { appliance: '1.8.0' } }, lab({ release: '1.8.0-1' }))).toEqual({ run: true })
   })
 
-  test('applies until the release that no longer has to conform', () => {
+  test('applies until the first release that need not conform', () => {
     expect(decided({ before: { appliance: '1.8.0' } }, lab({ release: '1.7.9' }))).toEqual({ run: true })
     expect(decided({ before: { appliance: '1.8.0' } }, lab({ release: '1.8.0-1' }))).toEqual(
       notApplicable('applies only before release 1.8.0'),
     )
   })
 
-  test('with a capability applies when the profile claims it', () => {
+  test('with a capability applies if the profile claims it', () => {
     expect(decided({ capability: 'optics' })).toEqual(notApplicable('the profile does not claim the capability optics'))
     expect(decided({ capability: 'optics' }, lab({ capabilities: { optics: true } }))).toEqual({ run: true })
   })
 
-  test('about renaming applies when the profile renames', () => {
+  test('about renaming applies if the profile renames identifiers', () => {
     expect(decided({ renamed: true })).toEqual(notApplicable("the target uses the contract's own names"))
     expect(decided({ renamed: true }, lab({ naming: { ...profile.naming, vendor: 'acme' } }))).toEqual({ run: true })
   })
@@ -83,7 +83,7 @@ describe('an applicable requirement', () => {
     expect(decided({ gate: 'reboot' })).toEqual(notTested('gate reboot is closed in the profile', true))
   })
 
-  test("above the run's level is left out, which blocks nothing", () => {
+  test('above the level of the run is omitted, which blocks nothing', () => {
     expect(decided({ gate: 'configure' }, { level: 'smoke' })).toEqual(
       notTested('level smoke leaves it out; nightly judges it', false),
     )
@@ -103,7 +103,7 @@ describe('an applicable requirement', () => {
     expect(decided({ gate: 'configure' }, { abilities: { deletes: [] } })).toEqual({ run: true })
   })
 
-  test('of the command line is not tested without its address and host key, which blocks nothing', () => {
+  test('of the CLI is not tested without its address and host key, which blocks nothing', () => {
     const addresses = { api: 'https://192.0.2.1', restconf: 'https://192.0.2.1:8888' }
     const unasked = notTested('the profile gives no address for the command line', false)
     expect(decided({ commandLine: true })).toEqual({ run: true })
@@ -113,18 +113,18 @@ describe('an applicable requirement', () => {
     expect(decided({ commandLine: true }, lab(known))).toEqual({ run: true })
   })
 
-  test('that cannot be tested says why, and blocks nothing', () => {
+  test('that cannot be tested states why, and blocks nothing', () => {
     expect(decided({ untestable: 'nobody can look' })).toEqual(notTested('cannot be tested: nobody can look', false))
   })
 
-  test('outside a narrowed run is not tested, which blocks nothing', () => {
+  test('outside the scope of a narrowed run is not tested, which blocks nothing', () => {
     expect(decided({}, { only: ['dns'] })).toEqual(notTested('the run is narrowed to other requirements', false))
     expect(decided({}, { only: ['area'] })).toEqual({ run: true })
   })
 })
 
 describe('a narrowed run', () => {
-  test('selects whole areas and exact requirements', () => {
+  test('includes whole areas and individual requirements', () => {
     expect(isSelected('dns/resource', [])).toBe(true)
     expect(isSelected('dns/resource', ['dns'])).toBe(true)
     expect(isSelected('dns/resource', ['dns/resource', 'ntp'])).toBe(true)

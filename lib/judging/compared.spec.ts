@@ -21,6 +21,6 @@ test.each<[string, unknown, unknown, string]>([
     '/component/0/config/severity expected "NOTICE", found "ERROR"; /component/1/config/severity expected "NOTICE", found "ERROR"; /component/2/config/severity expected "NOTICE", found "ERROR"; and 27 more differences',
   ],
   ['a member that is gone', { a: entries('NOTICE'), b: 1 }, { a: entries('NOTICE') }, '/b expected 1, found nothing'],
-])('tells %s', (_what, wanted, found, text) => {
+])('the description of a difference shows %s', (_what, wanted, found, text) => {
   expect(describeDifference(wanted, found)).toBe(text)
 })

@@ -16,7 +16,7 @@ const code = (given: Partial<Concluding>) =>
 const incident = { kind: 'configuration', message: 'changed' } as const
 
 describe('the exit code', () => {
-  test('is 0 when everything mandatory held', () => {
+  test('is 0 if every mandatory requirement held', () => {
     expect(code({})).toBe(0)
     expect(code({ results: results('passed', 'observed', 'deviation', 'not applicable') })).toBe(0)
     expect(code({ results: results('passed', ['not tested', false]) })).toBe(0)
@@ -29,13 +29,13 @@ describe('the exit code', () => {
     expect(code({ incidents: [incident], interrupted: 'Ctrl-C' })).toBe(1)
   })
 
-  test('is 3 when nothing failed but something mandatory has no verdict', () => {
+  test('is 3 if nothing failed but a mandatory requirement has no verdict', () => {
     expect(code({ results: results('passed', 'inconclusive') })).toBe(3)
     expect(code({ results: results('passed', 'not tested') })).toBe(3)
     expect(code({ interrupted: 'Ctrl-C' })).toBe(3)
   })
 
-  test('is 3 when the target became another one, unless something failed or happened before', () => {
+  test('is 3 if the target was replaced by another one, unless there was a failure or another incident', () => {
     const changed = { kind: 'trust', message: 'shows another certificate' } as const
 
     expect(code({ incidents: [changed] })).toBe(3)
@@ -43,7 +43,7 @@ describe('the exit code', () => {
     expect(code({ incidents: [changed], results: results('failed') })).toBe(1)
   })
 
-  test('is 3 when nothing passed', () => {
+  test('is 3 if nothing passed', () => {
     expect(code({ results: results() })).toBe(3)
     expect(code({ results: results('observed', ['not tested', false]) })).toBe(3)
   })
@@ -60,13 +60,13 @@ describe('the conclusion of a run in which nothing passed', () => {
     }).conclusion
   }
 
-  test('says why nothing was judged', () => {
+  test('states why nothing was judged', () => {
     expect(said(['cannot be tested: x', 'cannot be tested: x'])).toBe('Nothing was judged: cannot be tested: x')
     expect(said(['x', 'y', 'y'])).toBe('Nothing was judged: y (2 of 3, the rest for other reasons)')
     expect(said(['x', 'y'], ['a/1'])).toBe('Nothing was judged of a/1: y')
   })
 
-  test('gives no reason when some were judged', () => {
+  test('gives no reason if some requirements were judged', () => {
     const judged = results('observed', ['not tested', false])
     expect(conclude({ results: judged, incidents: [], level: 'smoke', only: [] }).conclusion).toBe('Nothing passed')
   })
@@ -86,7 +86,7 @@ describe('the totals', () => {
   })
 })
 
-test('the conclusion says what is left for want of time', () => {
+test('the conclusion states what was omitted for lack of time', () => {
   const late = results('not tested', 'not tested').map((each) => ({
     ...each,
     reason: 'could not be put back before 06:00',
@@ -101,7 +101,7 @@ test('the conclusion says what is left for want of time', () => {
   expect(by(results('passed', 'inconclusive'))).toBe('1 mandatory requirement without a verdict')
 })
 
-test('the conclusion says that the command line was left out', () => {
+test('the conclusion states that the CLI was omitted', () => {
   const [left] = results(['not tested', false])
   const all = [...results('passed'), { ...left, reason: NO_COMMAND_LINE } as RequirementResult]
   const { conclusion } = conclude({ results: all, incidents: [], level: 'certification', only: [] })

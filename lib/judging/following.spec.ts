@@ -44,7 +44,7 @@ function passed(requirement: string): TestOutcome {
 const waiver: Waiver = { requirement: PORT, code: 'value', owner: 'Ada', reference: 'BUG-7', expires: '9999-12-31' }
 
 describe('a failed requirement', () => {
-  test('is told once, however often it fails, and not before what it rests on is judged', () => {
+  test('is reported once, however often it fails, and not before its prerequisites are judged', () => {
     const { failed, atEnd } = told()
 
     expect(failed(outcome(PORT))).toEqual([])
@@ -52,20 +52,20 @@ describe('a failed requirement', () => {
     expect(atEnd(outcome(PORT))).toEqual([])
   })
 
-  test('is told at once where all that it rests on has passed', () => {
+  test('is reported at once if all its prerequisites have passed', () => {
     const { failed, follow } = told()
     for (const id of prerequisitesOf(PORT)) follow(passed(id))
 
     expect(failed(outcome(PORT))).toEqual([{ requirement: PORT, message: 'expected 54 to be 53' }])
   })
 
-  test('is not told when waived, unless the waiver has expired or does not match', () => {
+  test('is not reported if waived, unless the waiver has expired or does not match', () => {
     expect(told([waiver]).atEnd(outcome(PORT))).toEqual([])
     expect(told([{ ...waiver, expires: '2020-01-01' }]).atEnd(outcome(PORT))).toHaveLength(1)
     expect(told([{ ...waiver, code: 'schema' }]).atEnd(outcome(PORT))).toHaveLength(1)
   })
 
-  test('is not told when it rests on another failed one', () => {
+  test('is not reported if a prerequisite failed', () => {
     const { failed, atEnd } = told()
 
     expect(failed(outcome(PORT))).toEqual([])
@@ -73,7 +73,7 @@ describe('a failed requirement', () => {
     expect(ids).toEqual(['dns/patch-server'])
   })
 
-  test('is taken back when something that it rests on fails later', () => {
+  test('is withdrawn if a prerequisite fails later', () => {
     const { atEnd, follow } = told()
     atEnd(outcome(PORT))
 

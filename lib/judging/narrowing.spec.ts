@@ -7,7 +7,7 @@ const ids = [...catalogue.all.keys()]
 const costly = ids.filter((id) => catalogue.requirement(id).costs !== undefined)
 
 describe('a run that is narrowed to a requirement', () => {
-  test('takes the read of the resource in whose schema it stands', () => {
+  test('includes the read of the resource whose schema contains the requirement', () => {
     const missed = loadResources().flatMap(({ requirement = '', fields }) =>
       fields.flatMap(({ requirement: id = requirement, at }) =>
         requirement === '' || resolveNeededTests([id]).ids.includes(requirement) ? [] : [at],
@@ -17,7 +17,7 @@ describe('a run that is narrowed to a requirement', () => {
     expect(missed).toEqual([])
   })
 
-  test('takes the write whose answer it tells of', () => {
+  test('includes the write whose response the requirement describes', () => {
     const [row] = loadResources().flatMap(({ row: { status, answersNothing } }) =>
       status === undefined || answersNothing === undefined ? [] : [{ status, answersNothing }],
     )
@@ -25,16 +25,16 @@ describe('a run that is narrowed to a requirement', () => {
     expect(resolveNeededTests([row?.status ?? '']).ids).toContain(row?.answersNothing)
   })
 
-  test('takes nothing more for an area', () => {
+  test('adds nothing if it is narrowed to an area', () => {
     const area = ids[0]?.replace(/\/.*$/, '') ?? ''
 
     expect(resolveNeededTests([area])).toEqual({ ids: [area], within: [] })
   })
 })
 
-describe('for requirements of which nothing has spoken', () => {
+describe('for requirements without a finding', () => {
   test.each(ids.filter((id) => catalogue.requirement(id).untestable === undefined).slice(0, 40))(
-    'a run ends up with their areas: %s',
+    'a run finally includes their areas: %s',
     (id) => {
       const rounds = wider(resolveNeededTests([id]), [id])
 
@@ -42,7 +42,7 @@ describe('for requirements of which nothing has spoken', () => {
     },
   )
 
-  test('it first takes the test files that name them, or import who does', () => {
+  test('a run first includes the test files that name them or import files that do', () => {
     const [named = ''] = costly
     const [files] = wider({ ids: [named], within: [] }, [named])
 
@@ -50,7 +50,7 @@ describe('for requirements of which nothing has spoken', () => {
     expect(files?.within.every((file) => file.endsWith('.test.ts'))).toBe(true)
   })
 
-  test('it takes nothing that restarts or waits for longer than they do themselves', () => {
+  test('a run adds nothing that restarts or waits longer than the requirements themselves', () => {
     const [cheap = ''] = ids.filter((id) => !costly.includes(id) && catalogue.requirement(id).gate === undefined)
     const [waits = ''] = costly.filter((id) => catalogue.requirement(id).costs?.seconds !== undefined)
 

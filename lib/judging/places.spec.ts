@@ -5,6 +5,6 @@ test.each([
   ['logging/host-selector-facility', 'system/logging/host-logs/config/selectors/selector/facility'],
   ['logging/host-file-once', 'system/logging/host-logs/config/files/file'],
   ['authentication/basic', undefined],
-])('what %s is about is held by answers at %s', (id, place) => {
+])('the requirement %s is about the field at %s', (id, place) => {
   expect(findFieldPath(id)).toBe(place)
 })

@@ -24,7 +24,7 @@ const RESULTS = [
 ]
 
 describe('a policy', () => {
-  test('changes what is mandatory, and no verdict', () => {
+  test('changes which requirements are mandatory, and no verdict', () => {
     const demanded = demandVerdicts(RESULTS, policy)
 
     expect(demanded.map(({ mandatory }) => mandatory)).toEqual([true, false, true])
@@ -32,7 +32,7 @@ describe('a policy', () => {
     expect(demandVerdicts(RESULTS, undefined)).toBe(RESULTS)
   })
 
-  test('accepts some values of what the contract leaves open', () => {
+  test('accepts certain values where the contract leaves them unspecified', () => {
     const note = { requirement: 'root/refusal-status', subject: 'root/refusal-status', count: 1 }
 
     expect(measure(policy, [{ ...note, value: 401 }]).unacceptable).toEqual([])
@@ -41,7 +41,7 @@ describe('a policy', () => {
     ])
   })
 
-  test('is named by the conclusion, which fails on a value that is not acceptable', () => {
+  test('is named in the conclusion, which fails on an unacceptable value', () => {
     const concluding = {
       results: [result('dns/resource', {})],
       incidents: [],

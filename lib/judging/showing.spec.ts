@@ -23,11 +23,11 @@ test.each([
     'PATCH /data/ is refused with 400; expected 2xx, found 400',
   ],
   [{ message: 'no output file was written' }, `${exchange}: no output file was written`],
-])('the text of a failure names its place, what was expected and what was found: %j', (failure, text) => {
+])('a failure text states its place, the expected value and the actual value: %j', (failure, text) => {
   expect(attachEvidence({ code: 'value', ...failure }, { exchange })).toMatchObject({ message: text, exchange })
 })
 
-test('the sentence of its requirement is the place of an assertion that names none', () => {
+test('an assertion without a place is reported with the text of its requirement', () => {
   const said = (message: string) => attachEvidence({ code: 'value', message }, { exchange }, 'A port reads 53.').message
 
   expect(said('expected 53, found 54')).toBe('A port reads 53: expected 53, found 54')

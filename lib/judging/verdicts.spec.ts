@@ -52,7 +52,7 @@ function judged({
   return Object.fromEntries(results.map((result) => [result.id, result]))
 }
 
-test('what nobody observed is not known where a test of the area lost the target', () => {
+test('a requirement without observations is inconclusive if a test of its area lost the target', () => {
   const requirements = { 'a/x': {}, 'a/status': { strength: 'open' }, 'b/status': { strength: 'open' } } as const
 
   const results = judged({ requirements, findings: [['a/x', open]] })
@@ -67,11 +67,11 @@ describe('a requirement with several checks', () => {
     ['inconclusive', [passed, untested, open]],
     ['not tested', [passed, untested]],
     ['passed', [passed, passed]],
-  ] as const)('is %s when that is the worst finding', (verdict, findings) => {
+  ] as const)('is %s if that is the worst finding', (verdict, findings) => {
     expect(judged({ findings: findings.map((finding) => ['a/x', finding]) })['a/x']?.verdict).toBe(verdict)
   })
 
-  test('names all its tests and failures', () => {
+  test('lists all its tests and failures', () => {
     const result = judged({
       findings: [
         ['a/x', failed],
@@ -94,17 +94,17 @@ describe('a requirement without findings', () => {
     })
   })
 
-  test('says that the run was interrupted', () => {
+  test('states that the run was interrupted', () => {
     expect(judged({ interrupted: 'Ctrl-C' })['a/x']).toMatchObject({ verdict: 'not tested', reason: 'Ctrl-C' })
   })
 
-  test.each(['must', 'seen', 'open'] as const)('is inconclusive when the target was lost: %s', (strength) => {
+  test.each(['must', 'seen', 'open'] as const)('is inconclusive if the target was lost: %s', (strength) => {
     const given = { requirements: { 'a/x': { strength } }, interrupted: 'no answer', lost: true }
 
     expect(judged(given)['a/x']).toMatchObject({ verdict: 'inconclusive', reason: 'no answer' })
   })
 
-  test('blocks nothing when it is only observed', () => {
+  test('blocks nothing if it is only observed', () => {
     expect(judged({ requirements: { 'a/x': { strength: 'open' } } })['a/x']).toMatchObject({
       verdict: 'not tested',
       mandatory: false,
@@ -112,8 +112,8 @@ describe('a requirement without findings', () => {
   })
 })
 
-describe('a requirement of strength seen or open', () => {
-  test('is observed with the values seen, and never passes or fails', () => {
+describe('a requirement of strength `seen` or `open`', () => {
+  test('is observed with the values found, and never passes or fails', () => {
     const notes = new Observations()
     notes.add({ requirement: 'a/x', subject: 'a/x', value: 30 })
     notes.add({ requirement: 'a/x', subject: 'a/x', value: 30 })
@@ -130,16 +130,16 @@ describe('a requirement of strength seen or open', () => {
   })
 })
 
-describe('a requirement that is to be observed', () => {
+describe('a requirement that is only observed', () => {
   const requirements = { 'a/x': { strength: 'open' } } as const
 
-  test('is inconclusive when the channel broke before anything was observed', () => {
+  test('is inconclusive if the channel broke before anything was observed', () => {
     const result = judged({ requirements, findings: [['a/x', open]] })['a/x']
 
     expect(result).toMatchObject({ verdict: 'inconclusive', reason: 'no answer', mandatory: false })
   })
 
-  test('is observed by what came before the channel broke', () => {
+  test('is observed from what was recorded before the channel broke', () => {
     const notes = new Observations()
     notes.add({ requirement: 'a/x', subject: 'a/x', value: 204 })
 
@@ -148,7 +148,7 @@ describe('a requirement that is to be observed', () => {
 })
 
 describe('a requirement that the run does not judge', () => {
-  test('keeps that reason, whatever a test found', () => {
+  test('keeps the reason for that, whatever a test found', () => {
     const requirements = { 'a/kind': { targets: ['parser'] }, 'a/gate': { gate: 'power' } } as const
 
     expect(
@@ -166,7 +166,7 @@ describe('a requirement that the run does not judge', () => {
   })
 })
 
-describe('a dependant', () => {
+describe('a dependent requirement', () => {
   const requirements = {
     'a/base': {},
     'a/middle': { dependsOn: ['a/base'] },
@@ -176,7 +176,7 @@ describe('a dependant', () => {
     'a/absent': { targets: ['parser'], dependsOn: ['a/base'] },
   } as const
 
-  test('of a failed requirement is inconclusive, names it at any depth and drops its own failures', () => {
+  test('of a failed one is inconclusive, names it at any depth and drops its own failures', () => {
     const results = judged({
       requirements,
       findings: [
@@ -198,7 +198,7 @@ describe('a dependant', () => {
     expect(results['a/middle']).not.toHaveProperty('failures')
   })
 
-  test('of an inconclusive requirement keeps its own verdict', () => {
+  test('of an inconclusive one keeps its own verdict', () => {
     const results = judged({
       requirements,
       findings: [
@@ -211,7 +211,7 @@ describe('a dependant', () => {
     expect(results).toMatchObject({ 'a/middle': { verdict: 'passed' }, 'a/top': { verdict: 'failed' } })
   })
 
-  test('that the run leaves out stays left out', () => {
+  test('that the run omits stays omitted', () => {
     const results = judged({
       requirements: { 'a/base': {}, 'a/gated': { gate: 'power', dependsOn: ['a/base'] } },
       findings: [['a/base', failed]],
@@ -221,7 +221,7 @@ describe('a dependant', () => {
   })
 })
 
-test('a dependant of a failed requirement names it as its reason and drops its waiver', () => {
+test('a requirement that depends on a failed one names it as its reason and drops its waiver', () => {
   const all = new Map<string, Requirement>([
     ['a/base', plain],
     ['a/above', { ...plain, dependsOn: ['a/base'] }],

@@ -58,7 +58,7 @@ describe('a current waiver', () => {
     }
   })
 
-  test('for each instance covers failures of several', () => {
+  test('for every instance covers failures of several instances', () => {
     const failures: Failure[] = [failure, { ...failure, instance: 'port 2' }]
 
     expect(applied([{ instance: 'port 1' }, { instance: 'port 2' }], result('failed', failures))).toMatchObject({
@@ -68,12 +68,12 @@ describe('a current waiver', () => {
   })
 })
 
-test.each(['failed', 'passed'] as const)('a waiver for a later release has no effect when the check %s', (verdict) => {
+test.each(['failed', 'passed'] as const)('a waiver for a later release has no effect if the check %s', (verdict) => {
   expect(applied([{ since: '1.10.0' }], result(verdict))).toMatchObject({ verdict, messages: [] })
 })
 
 describe('a waiver is an incident', () => {
-  test('when it matches nothing, even beside one that does', () => {
+  test('if it matches nothing, even next to a waiver that matches', () => {
     expect(applied([{}, { code: 'status' }])).toMatchObject({
       verdict: 'deviation',
       reason: 'it is 54 (waived: BUG-7, owner Ada, until 2026-12-31)',
@@ -91,28 +91,28 @@ describe('a waiver is an incident', () => {
     ['expired', { expires: '2026-05-31' }, 'expired on 2026-05-31; owner Ada, BUG-7'],
     ['is for an earlier release', { before: '1.8.0' }, 'ended with release 1.8.0'],
     ['names an unknown requirement', { requirement: 'a/y' }, 'names a requirement that does not exist'],
-  ])('when it %s, and the failure stays', (_what, own, message) => {
+  ])('if it %s, and the failure remains', (_what, own, message) => {
     const { verdict, messages } = applied([own])
 
     expect(verdict).toBe('failed')
     expect(messages).toEqual([`waiver for ${own.requirement ?? 'a/x'} ${message}`])
   })
 
-  test('when its check passes again', () => {
+  test('if its check passes again', () => {
     expect(applied([{}], result('passed'))).toMatchObject({
       verdict: 'passed',
       messages: ['waiver for a/x is stale: the check passes; remove it'],
     })
   })
 
-  test('unless the run broke off before every check had its turn', () => {
+  test('unless the run aborted before every check was due', () => {
     const { results, incidents } = applyWaivers([result('passed')], { ...profile, waivers: [waiver] }, TODAY, false)
 
     expect(results[0]?.verdict).toBe('passed')
     expect(incidents).toEqual([])
   })
 
-  test('when it covers only some of the failures', () => {
+  test('if it covers only some of the failures', () => {
     const failures: Failure[] = [failure, { ...failure, instance: 'port 2' }]
 
     expect(applied([{ instance: 'port 1' }], result('failed', failures))).toMatchObject({
@@ -121,12 +121,12 @@ describe('a waiver is an incident', () => {
     })
   })
 
-  test('unless the release lies in its range', () => {
+  test('unless the release is within its range', () => {
     expect(applied([{ since: '1.8.0', before: '1.10.0' }]).verdict).toBe('deviation')
   })
 })
 
-test('waivers that are invalid in every run are known beforehand', () => {
+test('waivers that are invalid in every run are detected beforehand', () => {
   const waivers = [waiver, { ...waiver, expires: '2026-05-31' }, { ...waiver, before: '1.8.0' }]
   const requirements = new Map([['a/x', { strength: 'must', clause: '', text: '', targets: [] } as const]])
 

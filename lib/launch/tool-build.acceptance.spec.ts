@@ -3,7 +3,7 @@ import { startServer } from './tool-build.ts'
 
 const SILENT = 'process.stderr.write(`I am ${process.pid}`); setInterval(() => {}, 1000)'
 
-test('a server that does not answer in time is ended, and what it said is told', async () => {
+test('a server that does not respond in time is stopped, and its output is reported', async () => {
   const started = startServer([process.execPath, '-e', SILENT], () => [], 8000)
 
   const message = await started.then(String, (error: unknown) => String(error))

@@ -24,19 +24,19 @@ const walk = those(({ costs }) => costs?.reboots !== undefined)
 const REST = 4 * 5 + 60
 
 describe('a check takes', () => {
-  test('what settling and the end of the run take', () => {
+  test('the time to settle and to end the run', () => {
     expect(estimateDuration([read], budgets)).toBe(REST)
   })
 
-  test('the longest of its waits, with a clock guard for each step', () => {
+  test('the longest of its waits, with a clock guard per step', () => {
     expect(estimateDuration(tracks, budgets)).toBe(65 * 60 + 1 + 6 * 2 + REST)
   })
 
-  test('its restarts and one more for the way back', () => {
+  test('its restarts and one more to restore the target', () => {
     expect(estimateDuration(walk, budgets)).toBe(8 * 600 + REST)
   })
 
-  test('a restart and the way back where the target takes what it has to refuse', () => {
+  test('a restart and one more to restore the target if the target accepts what it must reject', () => {
     expect(estimateDuration([refused], budgets)).toBe(2 * 600 + REST)
   })
 })
@@ -44,15 +44,15 @@ describe('a check takes', () => {
 describe('until a deadline', () => {
   const chain = 65 * 60 + 1 + 6 * 2
 
-  test('everything fits when there is time', () => {
+  test('every check fits if there is enough time', () => {
     expect(selectFitting(scope, 1e6).toSorted()).toEqual(judged.toSorted())
   })
 
-  test('nothing fits when there is none', () => {
+  test('no check fits if there is no time', () => {
     expect(selectFitting(scope, REST - 1)).toEqual([])
   })
 
-  test('waits fit that are shorter', () => {
+  test('checks with shorter waits fit', () => {
     const fits = selectFitting(scope, 16 * 60 + REST)
     const left = tracks.filter((id) => !fits.includes(id))
 

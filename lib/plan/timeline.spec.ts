@@ -19,7 +19,7 @@ function ran(name: string, lane: TestOutcome['lane'], begun: number, heard: numb
   } satisfies TestOutcome
 }
 
-test('tests of an area that follow each other are one, a track stands alone', () => {
+test('consecutive tests of an area are merged, and a track is drawn separately', () => {
   const failed = [{ requirement: 'dns/y', outcome: 'failed' }] as const
 
   const { begin, seconds, spans } = drawTimeline(
@@ -49,7 +49,7 @@ test('tests of an area that follow each other are one, a track stands alone', ()
   ])
 })
 
-test('what was left out, and what an earlier run did, is not drawn', () => {
+test('omitted tests and those of an earlier run are not drawn', () => {
   const outcomes = [
     ran('dns', 'main', -50, -40),
     ran('ntp', 'main', 1, 2, { state: 'skipped' }),

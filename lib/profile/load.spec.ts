@@ -37,7 +37,7 @@ function complaint(members: object): string {
 }
 
 describe('a profile', () => {
-  test('gets its defaults', () => {
+  test('receives the defaults', () => {
     const profile = asPlatform(loadProfile(file(sound)))
 
     expect(profile.naming).toEqual({ vendor: 'vendor', cloud: 'cloudhealth', manager: 'manager', identifiers: {} })
@@ -55,7 +55,7 @@ describe('a profile', () => {
     expect(profile.naming).toMatchObject({ vendor: 'acme', cloud: 'cloudhealth' })
   })
 
-  test('finds a program of the bench from where it stands itself', () => {
+  test('resolves a bench program relative to its own folder', () => {
     const of = (...command: readonly string[]) => {
       const path = file({ ...sound, bench: { stimulus: { driver: 'command', command, faults: ['psu-2 psu-fault'] } } })
       return { path, command: asPlatform(loadProfile(path)).bench.stimulus?.command }
@@ -66,7 +66,7 @@ describe('a profile', () => {
     expect(of('outlet', './a').command).toEqual(['outlet', './a'])
   })
 
-  test('rejects a waiver that expires on a day that does not exist', () => {
+  test('rejects a waiver that expires on a nonexistent date', () => {
     const waiver = { requirement: 'dns/resource', code: 'value', owner: 'lab', reference: 'X-1' }
     const until = (expires: string) => ({ waivers: [{ ...waiver, expires }] })
 
@@ -75,12 +75,12 @@ describe('a profile', () => {
     expect(loadProfile(file({ ...sound, ...until('2028-02-29') })).waivers).toHaveLength(1)
   })
 
-  test('is found by name among those shipped', () => {
+  test('is found by name among the shipped profiles', () => {
     expect(profileNamed(join(folder, 'emulator-appliance-10port'), 'emulator-appliance-10port').model).toBe('10-port')
     expect(profileNamed(join(folder, 'none.json'), 'emulator-appliance-10port.json').model).toBe('10-port')
   })
 
-  test('gives the path of its authority relative to itself', () => {
+  test('resolves the path of its authority relative to itself', () => {
     const profile = asPlatform(loadProfile(file({ ...sound, addresses, trust: { ca: 'lab-ca.pem' } })))
 
     expect(profile.trust?.ca).toBe(join(folder, 'lab-ca.pem'))
@@ -119,7 +119,7 @@ describe('a mistake in a profile', () => {
     expect(text).toContain('/: unknown member "extra"')
   })
 
-  test('by omission names the missing member', () => {
+  test('of omission names the missing member', () => {
     const { credentials: _, ...rest } = sound
 
     expect(() => loadProfile(file(rest))).toThrow('/: member "credentials" is missing')
@@ -148,17 +148,17 @@ describe('a mistake in a profile', () => {
 })
 
 describe('trust', () => {
-  test('is required once there are addresses', () => {
+  test('is required if there are addresses', () => {
     expect(complaint({ addresses })).toContain('/trust: a target with addresses needs "fingerprint" or "ca"')
   })
 
-  test('takes more than a host key', () => {
+  test('requires more than a host key', () => {
     expect(complaint({ addresses, trust: { sshHostKey: `SHA256:${'A'.repeat(43)}` } })).toContain('/trust')
   })
 })
 
 describe('a file host of the lab', () => {
-  test('has its directory resolved against the folder of the profile', () => {
+  test('has its directory resolved relative to the folder of the profile', () => {
     const lab = { directory: 'served', username: 'lab', passwordVariable: 'LAB_FILES_PASSWORD' }
     const path = file({ ...sound, bench: { fileHost: { host: '192.0.2.10', lab } } })
 
@@ -168,17 +168,17 @@ describe('a file host of the lab', () => {
   })
 })
 
-describe('the place of leases', () => {
+describe('the reservation in a profile', () => {
   test.each([
     ['a text', '/shared/leases'],
     ['a member', { directory: '/shared/leases' }],
-  ])('takes the directory of leases as %s', (_what, reservation) => {
+  ])('accepts the lease directory as %s', (_what, reservation) => {
     const { bench } = asPlatform(loadProfile(file({ ...sound, bench: { reservation } })))
 
     expect(bench.reservation).toEqual({ directory: '/shared/leases' })
   })
 
-  test('resolves a directory of leases against its own folder', () => {
+  test('has its lease directory resolved relative to the folder of the profile', () => {
     const path = file({ ...sound, bench: { reservation: { directory: 'leases', expiry: 30 } } })
 
     const { bench } = asPlatform(loadProfile(path))
@@ -186,7 +186,7 @@ describe('the place of leases', () => {
     expect(bench.reservation).toEqual({ directory: join(path, '..', 'leases'), expiry: 30 })
   })
 
-  test('takes a directory of leases or a lock server, not both', () => {
+  test('accepts a lease directory or a lock server, not both', () => {
     const postgres = { urlVariable: 'LAB_LEASES' }
 
     const { bench } = asPlatform(loadProfile(file({ ...sound, bench: { reservation: { postgres } } })))
@@ -197,7 +197,7 @@ describe('the place of leases', () => {
     )
   })
 
-  test('tells a mistyped member of the reservation', () => {
+  test('reports a mistyped member', () => {
     expect(() => loadProfile(file({ ...sound, bench: { reservation: { direktory: 'x' } } }))).toThrow(
       /bench\/reservation: unknown member "direktory"\. Did you mean "directory"\? Allowed: directory, /,
     )
@@ -211,7 +211,7 @@ describe('a file', () => {
     expect(() => loadProfile(path)).toThrow(`There is no profile ${path}`)
   })
 
-  test('that nests without end is named', () => {
+  test('that is nested too deeply is named', () => {
     const path = file('['.repeat(100_000) + ']'.repeat(100_000), 'deep.json')
 
     expect(() => loadProfile(path)).toThrow(`${path} nests deeper than 100 levels`)
@@ -224,7 +224,7 @@ describe('a file', () => {
   })
 
   test.each(['emulator-aplliance-20port', 'emulator-appliance-20prt.json', 'profiles/emulator-appliance20port.json'])(
-    'that is mistyped as %s is reported with a suggestion and the profiles available',
+    'that is mistyped as %s is reported with a suggestion and the available profiles',
     (given) => {
       expect(() => profileNamed(join(folder, given), given)).toThrow(
         new RegExp(
@@ -234,14 +234,14 @@ describe('a file', () => {
     },
   )
 
-  test('that is a folder is refused', () => {
+  test('that is a folder is rejected', () => {
     expect(() => loadProfile(folder)).toThrow(
       new RegExp(`^${folder} is a folder, not a profile. Available in profiles/: `),
     )
     expect(() => profileNamed(folder, 'lab')).toThrow('is a folder')
   })
 
-  test('that is empty or YAML is refused with what a profile is', () => {
+  test('that is empty or YAML is rejected with a description of the format', () => {
     expect(() => loadProfile(file(' \n', 'empty.json'))).toThrow('empty.json is empty. A profile is a JSON file')
     expect(() => loadProfile(file('name: lab-1\n', 'lab.yaml'))).toThrow('lab.yaml is YAML. A profile is a JSON file')
   })

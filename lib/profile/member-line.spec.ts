@@ -20,6 +20,6 @@ test.for([
   ['fixtures.spareUser', 4],
   ['bench.fileHost', 9],
   ['waivers', 1],
-] as const)('%s stands on, or would come below, line %i', ([place, line]) => {
+] as const)('%s is on line %i or would be inserted below it', ([place, line]) => {
   expect(findMemberLine(TEXT, place)).toBe(line)
 })

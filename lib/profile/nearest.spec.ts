@@ -14,13 +14,13 @@ describe('the nearest word', () => {
     expect(nearest(word, words)).toBe(meant)
   })
 
-  test('is undefined where nothing is similar', () => {
+  test('is undefined if nothing is similar', () => {
     expect(nearest('telemetry', words)).toBeUndefined()
     expect(nearest('xy', ['ca', 'ssh'])).toBeUndefined()
     expect(nearest('x', [])).toBeUndefined()
   })
 })
 
-test('of words as close, the one that begins alike was meant', () => {
+test('among equally close words, the one that begins alike is chosen', () => {
   expect(nearest('dns/serve', ['ons/serve', 'dns/server'])).toBe('dns/server')
 })

@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<string, string>> = {
   release: 'release',
 }
 
-test('profiles/reference.md shows each field of the schema', async () => {
+test('`profiles/reference.md` lists each field of the schema', async () => {
   const reference = [HEAD, formatGeneral(), ...sections().map(formatSection)].join('\n')
 
   await expect(reference, 'profiles/reference.md, which is made from the schema').toMatchFileSnapshot(

@@ -5,13 +5,13 @@ import { expandVariables, secret, findVariables } from './secrets.ts'
 afterEach(() => void vi.unstubAllEnvs())
 
 describe('a secret', () => {
-  test('is read from the variable that the profile names', () => {
+  test('is read from the variable named in the profile', () => {
     vi.stubEnv('PLUMBLINE_SPEC_SECRET', 'open sesame')
 
     expect(secret('PLUMBLINE_SPEC_SECRET', 'the password')).toBe('open sesame')
   })
 
-  test.each([undefined, ''])('whose variable is %o is an error naming the variable', (value) => {
+  test.each([undefined, ''])('whose variable is %o is an error that names the variable', (value) => {
     vi.stubEnv('PLUMBLINE_SPEC_SECRET', value)
 
     expect(() => secret('PLUMBLINE_SPEC_SECRET', 'the password')).toThrow(ProfileError)
@@ -21,14 +21,14 @@ describe('a secret', () => {
   })
 })
 
-describe('texts that name variables', () => {
+describe('texts with variables', () => {
   const value = { license: ['${SPEC_KEY}-${SPEC_KEY}', 3, null], dns: { class: 'DNS', note: 'of ${SPEC_LAB}' } }
 
-  test('have each variable once', () => {
+  test('list each variable once', () => {
     expect(findVariables([value, undefined])).toEqual(['SPEC_KEY', 'SPEC_LAB'])
   })
 
-  test('are filled in, and each secret is told', () => {
+  test('have their variables replaced, and each secret is registered', () => {
     vi.stubEnv('SPEC_KEY', 'A-1')
     vi.stubEnv('SPEC_LAB', 'here')
     const met = new Set<string>()
@@ -40,7 +40,7 @@ describe('texts that name variables', () => {
     expect([...met]).toEqual(['A-1', 'here'])
   })
 
-  test('are an error where one is not set', () => {
+  test('are an error if a variable is not set', () => {
     expect(() => expandVariables(value, () => {})).toThrow('a text of the declaration from SPEC_KEY, which is not set')
   })
 })

@@ -22,7 +22,7 @@ function ofVerdict(verdict: Verdict): TestResult | undefined {
 }
 
 describe('the results for Allure', () => {
-  test('hold each requirement once, with the state that its verdict has', () => {
+  test('contain each requirement once, with the state that corresponds to its verdict', () => {
     const states: Partial<Record<Verdict, string>> = { failed: 'failed', inconclusive: 'broken', passed: 'passed' }
     const judged = result.requirements.filter(({ verdict }) => verdict !== 'not applicable')
     const expected = judged.map(({ id, verdict }) => [id, states[verdict] ?? 'skipped'])
@@ -33,14 +33,14 @@ describe('the results for Allure', () => {
     expect(new Set(testsOf(result).map(({ historyId }) => historyId)).size).toBe(expected.length + 1)
   })
 
-  test('leave out what does not apply to the target, and what a narrowed run was not asked', () => {
+  test('omit what does not apply to the target and what a narrowed run excluded', () => {
     const narrowed = testsOf({ ...result, run: { ...result.run, narrowed: ['ntp/key-2'] }, incidents: [] })
 
     expect(ofVerdict('not applicable')).toBeUndefined()
     expect(narrowed.map(({ fullName }) => fullName)).toEqual(['ntp/key-2'])
   })
 
-  test('say why what did not pass did not', () => {
+  test('give the reason for every requirement that did not pass', () => {
     expect(ofVerdict('failed')?.statusDetails).toMatchObject({
       message: expect.stringContaining('was written as 5353 and is read as 53'),
       trace: expect.stringContaining("\nmade at: 2026-11-21T00:01:00.000Z of the target's clock, its token 2:30 old\n"),
@@ -51,7 +51,7 @@ describe('the results for Allure', () => {
     }
   })
 
-  test('are known by the same name in the next run, and by another one for another target', () => {
+  test('keep their history ID in the next run, and have a different one for another target', () => {
     const [first] = testsOf(result)
     const [next] = testsOf({ ...result, run: { ...result.run, id: 'later' } })
     const [other] = testsOf({ ...result, target: { ...result.target, profile: 'another' } })
@@ -61,7 +61,7 @@ describe('the results for Allure', () => {
     expect(other?.historyId).not.toBe(first?.historyId)
   })
 
-  test('attach the exchanges of a failure', () => {
+  test('attach the recorded exchanges of a failure', () => {
     const files = allureResults(result, transcripts)
 
     const failed = testsOf(result).find(({ fullName }) => fullName === 'ntp/key-2')
@@ -71,7 +71,7 @@ describe('the results for Allure', () => {
     expect([...files.values()]).not.toContain('GET /api\n')
   })
 
-  test('are red for an incident, and say above all what became of the run', () => {
+  test('include a failed test for an incident, and report the outcome of the run as a global error', () => {
     const texts = [...allureResults(result, transcripts)]
     const incident = testsOf(result).find(({ labels }) => labels.some(({ value }) => value === 'incident'))
 

@@ -12,8 +12,8 @@ function requirement(
   return { ...fixed, id, area: 'dns', text: `The text of ${id}.`, verdict, dependsOn, reason }
 }
 
-describe('causes', () => {
-  test('join failures by what rests on both, under the one on which most rests', () => {
+describe('groups of failures by cause', () => {
+  test('merge failures that share a dependent requirement, under the one with the most dependents', () => {
     const requirements = [
       requirement('dns/get', 'failed'),
       requirement('dns/post', 'failed'),
@@ -31,7 +31,7 @@ describe('causes', () => {
     ])
   })
 
-  test('hold what names its failure, though it rests on it through one that passed', () => {
+  test('include a requirement that names the failure, even if it depends on it through one that passed', () => {
     const requirements = [
       requirement('dns/base', 'failed'),
       requirement('dns/between', 'observed', ['dns/base']),
@@ -42,7 +42,7 @@ describe('causes', () => {
     expect(listUnexplained({ requirements })).toEqual([])
   })
 
-  test('are none where the bench broke', () => {
+  test('are empty if the bench broke', () => {
     const requirements = [
       requirement('dns/reset', 'inconclusive'),
       requirement('dns/after', 'inconclusive', ['dns/reset']),

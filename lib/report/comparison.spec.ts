@@ -22,13 +22,13 @@ function result(
 const failed = { verdict: 'failed', reason: 'wrong', failures: [{ code: 'value', message: 'wrong' }] } as const
 
 describe('two runs', () => {
-  test('of one result do not differ', () => {
+  test('with the same result do not differ', () => {
     expect(comparisonText(compareRuns(result(), result()))).toMatch(
       /: nothing newly failed, 0 fixed, 0 still failing\n$/,
     )
   })
 
-  test('tell what newly failed from what was fixed and what still fails', () => {
+  test('separate new failures from fixed ones and from those that remain', () => {
     const before = result({ 1: failed, 2: failed })
     const after = result({ 0: failed, 2: failed })
 
@@ -56,7 +56,7 @@ describe('two runs', () => {
     ['a gate', { verdict: 'passed' }, { verdict: 'not tested', reason: 'the profile closes the gate reboot' }, 'bench'],
     ['a broken line', { verdict: 'passed' }, { verdict: 'inconclusive', reason: 'the connection broke' }, 'bench'],
     ['the suite', { verdict: 'observed', strength: 'open', reason: 'seen' }, { verdict: 'passed' }, 'suite'],
-  ])('that differ by %s say so', (_what, before, after, origin) => {
+  ])('that differ by %s are reported as different', (_what, before, after, origin) => {
     const { changed } = compareRuns(result({ 0: before }), result({ 0: after }))
 
     expect(changed).toMatchObject([{ id: first?.id, origin }])
@@ -64,7 +64,7 @@ describe('two runs', () => {
 })
 
 describe('two runs that differ', () => {
-  test('show an observation that changed, but none that only one of them could make', () => {
+  test('list an observation that changed, but not one that only one of the runs could make', () => {
     const observation = { requirement: first?.id ?? '', subject: 'status', count: 1 }
     const seen = (value: number) => ({ observations: [{ ...observation, value }] })
 
@@ -75,7 +75,7 @@ describe('two runs that differ', () => {
     expect(compareRuns(untested, result({}, seen(204))).observations).toEqual([])
   })
 
-  test('show device time that moved by a third', () => {
+  test('list device time that changed by a third', () => {
     const part = (seconds: number) => ({
       deviceTime: { spent: seconds, parts: [{ what: 'tokens', seconds }] },
       reboots: [],
@@ -87,7 +87,7 @@ describe('two runs that differ', () => {
     expect(compareRuns(result({}, part(300)), result({}, part(380))).timings).toEqual([])
   })
 
-  test('name the conditions that differ, and escape what a target says', () => {
+  test('name the conditions that differ, and escape text from the target', () => {
     const hostile = { ...failed, reason: '<img> [x](y)' }
     const other = result({ 0: hostile }, { target: { ...base.target, release: '1.9.0-1' } })
 
@@ -98,7 +98,7 @@ describe('two runs that differ', () => {
   })
 })
 
-test('many runs are a table of what differs', () => {
+test('many runs are compared in a table of their differences', () => {
   const table = verdictTable([result(), result({ 0: failed }), result()])
 
   expect(table).toMatch(new RegExp(`^${first?.id} +✓  ✗  ✓$`, 'm'))

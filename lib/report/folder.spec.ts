@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('a folder can hold reports when it is absent, empty or holds an earlier report', async () => {
+test('a folder can hold reports if it does not exist, is empty or holds an earlier report', async () => {
   expect(mayHoldReports(join(folder, 'absent'))).toBe(true)
   expect(mayHoldReports(folder)).toBe(true)
   await beginReports(folder, 'killed')
@@ -23,7 +23,7 @@ test('a folder can hold reports when it is absent, empty or holds an earlier rep
   expect(mayHoldReports(folder)).toBe(true)
 })
 
-test('a folder with other files cannot hold reports, and keeps them all', async () => {
+test('a folder with other files is rejected as a report folder, and its files are kept', async () => {
   await mkdir(join(folder, 'transcript'))
   await writeFile(join(folder, 'manifest.json'), '{"schema":"other/1","files":[{"path":"kept.txt"}]}')
   await writeFile(join(folder, 'kept.txt'), '')
@@ -43,7 +43,7 @@ test('beginning a run removes the reports of an earlier one and keeps other file
   expect(await readdir(folder)).toEqual(['notes.txt', 'unfinished.json'])
 })
 
-test('beginning a run leaves the record of an earlier one, which the run may resume', async () => {
+test('beginning a run keeps the record of an earlier run, which the new run may resume', async () => {
   await writeFile(join(folder, RECORD), 'kept\n')
   await writeReports(folder, sample(20), new Map())
 

@@ -19,7 +19,7 @@ describe('the headline', () => {
     expect(buildHeadline(clean)).toEqual({ tone: 'good', word: 'Passed', blockers: [] })
   })
 
-  test('blocks the certificate of a passed run that covers less', () => {
+  test('blocks the certificate of a passed run with limited coverage', () => {
     const run = { ...clean.run, level: 'nightly' as const, narrowed: ['dns'], quirks: ['padded-strings'] }
 
     expect(buildHeadline({ ...clean, run, target: { ...clean.target, emulated: true } })).toEqual({
@@ -29,7 +29,7 @@ describe('the headline', () => {
     })
   })
 
-  test('never says passed where the results disagree, whatever the exit code', () => {
+  test('never reports "Passed" if the results contradict it, whatever the exit code', () => {
     expect(buildHeadline({ ...clean, incidents: result.incidents }).word).toBe('Failed')
     expect(buildHeadline({ ...clean, totals: { ...clean.totals, failed: 1 } }).word).toBe('Failed')
     expect(buildHeadline({ ...clean, totals: { ...none, passed: 0 } }).word).toBe('Incomplete')

@@ -28,11 +28,11 @@ test.each([
   ['suites/dns/contract.ts', ['schemas']],
   ['lib/judging/judge.spec.ts', []],
   ['lib/targets/emulator/main.ts', []],
-])('%s changes the digest of %j', (path, inputs) => {
+])('%s changes the digests of %j', (path, inputs) => {
   expect(changedBy(path, 'another text')).toEqual(inputs)
 })
 
-test('the profile has a digest of its own', () => {
+test('the profile has a separate digest', () => {
   expect(hashInputs(root, { name: 'a' }).get('profile')).not.toBe(hashInputs(root, { name: 'b' }).get('profile'))
   expect(hashInputs(root, { name: 'a' }).get('suite')).toBe(hashInputs(root, { name: 'b' }).get('suite'))
 })

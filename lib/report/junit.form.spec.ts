@@ -117,13 +117,13 @@ describe('junit.xml', () => {
     'of nothing': { ...result, requirements: [], incidents: [] },
   }
 
-  test.each(Object.entries(runs))('of a run %s keeps to the schemas of its readers', (_name, run) => {
+  test.each(Object.entries(runs))('of a run %s is valid against the schemas of its consumers', (_name, run) => {
     const root = parsed(junitReport(run))
 
     expect([root.name, ...objections(root)]).toEqual(['testsuites'])
   })
 
-  test('counts what it holds', () => {
+  test('has counts that match its contents', () => {
     const root = parsed(junitReport(result))
 
     expect([root, ...root.children].flatMap(miscounted)).toEqual([])

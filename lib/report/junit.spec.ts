@@ -21,12 +21,12 @@ describe('junit.xml', () => {
     expect(xml).toContain('<testsuites name="plumbline" tests="292" failures="8" errors="5" time="4963.800">')
   })
 
-  test('says what each requirement took, and adds that up', () => {
+  test('reports the duration of each requirement, and their sum', () => {
     expect(caseOf(xml, 'ntp/key-2')).toContain(' time="1.500">')
     expect(xml).toMatch(/name="ntp" .* time="4\d\.\d{3}" timestamp="2026-11-20T23:58:18" hostname="192.0.2.10">/)
   })
 
-  test('leaves out what does not apply to the target, and what a narrowed run was not asked', () => {
+  test('leaves out requirements that do not apply to the target or were not selected', () => {
     const narrowed = { ...result, run: { ...result.run, narrowed: ['dns', 'ntp/key-2'] } }
 
     expect(caseOf(xml, idOf('not applicable'))).toBe('')
@@ -35,13 +35,13 @@ describe('junit.xml', () => {
     ])
   })
 
-  test('gives a failure its code and message', () => {
+  test('gives the code and message of each failure', () => {
     expect(caseOf(xml, 'ntp/key-2')).toContain(
       '<failure type="value" message="The key was written as 5353 and is read as 53 after the settling time.">',
     )
   })
 
-  test('gives every skip its reason and reports inconclusive as an error', () => {
+  test('gives the reason for every skip, and reports inconclusive as an error', () => {
     expect(caseOf(xml, idOf('not tested'))).toContain(
       '<skipped message="not tested: the profile does not open the gate',
     )
@@ -50,7 +50,7 @@ describe('junit.xml', () => {
     expect(caseOf(xml, idOf('inconclusive'))).toContain('<error type="inconclusive" message="inconclusive: the conn')
   })
 
-  test('is not red for what leaves the run its verdict', () => {
+  test('has no failures or errors for findings that do not change the verdict of the run', () => {
     const optional = result.requirements.map((each) => ({ ...each, mandatory: false }))
 
     expect(caseOf(junitReport({ ...result, requirements: optional }), idOf('inconclusive'))).toContain(
@@ -58,7 +58,7 @@ describe('junit.xml', () => {
     )
   })
 
-  test('is red for an incident and for every exit code other than 0', () => {
+  test('has a failure or error for an incident and for every exit code other than 0', () => {
     const quiet = { ...result, requirements: [], incidents: [], totals: { ...result.totals, failed: 0 } }
 
     expect(caseOf(xml, 'incident: The device restarted at 00:41:07 UTC without a command of this run.')).toContain(
@@ -69,7 +69,7 @@ describe('junit.xml', () => {
     expect(junitReport({ ...quiet, run: { ...result.run, exitCode: 0 } })).toContain('failures="0" errors="0"')
   })
 
-  test('stays well-formed, whatever a target sends', () => {
+  test('stays well-formed, whatever the target sends', () => {
     const message = ']]> <a b="c">&amp;\u0000\u0008\uFFFF\uD800 \'x\'\nnext'
     const [first] = result.requirements.filter(({ verdict }) => verdict === 'failed')
     const requirements = first === undefined ? [] : [{ ...first, failures: [{ code: 'value' as const, message }] }]
@@ -80,8 +80,8 @@ describe('junit.xml', () => {
   })
 })
 
-describe('the suite of the run in junit.xml', () => {
-  test('says of the run what it resumed and by when it had to be over', () => {
+describe('the suite for the run in junit.xml', () => {
+  test('names the resumed runs and the deadline of the run', () => {
     const earlier = { run: 'first', started: '2026-11-20T20:00:00Z', seconds: 3600, tests: 12, interrupted: 'killed' }
     const run = { ...result.run, resumed: [earlier], until: '2026-11-21T06:00:00Z' }
 
@@ -91,7 +91,7 @@ describe('the suite of the run in junit.xml', () => {
     expect(xml).not.toContain('name="until"')
   })
 
-  test('says whose unit it is, and who ran it', () => {
+  test('names the owner of the unit and who started the run', () => {
     const target = { ...result.target, hostKey: 'SHA256:abc', unit: { serial: 'unit-0001', hostName: 'rack4' } }
     const written = junitReport({ ...result, target, run: { ...result.run, operator: 'night shift', ticket: 'LAB-1' } })
 

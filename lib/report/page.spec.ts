@@ -9,7 +9,7 @@ const result = sample(300)
 const page = reportPage(result)
 
 describe('the page', () => {
-  test('starts with the verdict in words', () => {
+  test('starts with the verdict in plain words', () => {
     const text = page
       .replace(/<(style|script|title)>[^]*?<\/\1>/g, '')
       .replace(/<[^>]+>/g, ' ')
@@ -21,15 +21,15 @@ describe('the page', () => {
     expect(text).toContain('Not signed. 3 things in the way: what opens each')
   })
 
-  test('has a row for every requirement that applies, which opens without a script', () => {
+  test('has a row for every applicable requirement, which can be expanded without JavaScript', () => {
     expect(page.match(/<details id=/g)).toHaveLength(300 - result.totals['not applicable'])
     expect(page).toContain('<details id="ntp/key-2" class="row" data-verdict="failed" data-strength="must">')
     expect(page).toContain('<a href="transcript/ntp-2.txt">')
   })
 })
 
-describe('the page, on what is in it', () => {
-  test('folds what does not apply away, outside of the numbers', () => {
+describe('the content of the page', () => {
+  test('collapses requirements that do not apply, and leaves them out of the counts', () => {
     const excluded = result.requirements.filter(({ verdict }) => verdict === 'not applicable')
 
     expect(page).toContain(`<a href="#not-applicable">${excluded.length} that do not apply</a>`)
@@ -37,14 +37,14 @@ describe('the page, on what is in it', () => {
     expect(page).not.toMatch(/data-verdict="not-applicable"/)
   })
 
-  test('shows of a narrowed run what was asked only', () => {
+  test('shows only the selected requirements of a narrowed run', () => {
     const narrowed = reportPage({ ...result, run: { ...result.run, narrowed: ['dns'] } })
 
     expect([...narrowed.matchAll(/<details id="([^/]*)\//g)].every(([, area]) => area === 'dns')).toBe(true)
     expect(narrowed).toMatch(/\d+ not asked: narrowed to dns\./)
   })
 
-  test('tells what no run can test from what this run did not', () => {
+  test('distinguishes requirements that no run can test from those that this run did not test', () => {
     const requirements = result.requirements
       .filter(({ verdict }) => verdict === 'not tested')
       .map((one, index) => (index > 0 ? one : { ...one, reason: 'cannot be tested: no call shows it' }))
@@ -55,12 +55,12 @@ describe('the page, on what is in it', () => {
     expect(text).toContain('data-verdict="cannot-be-tested">1 that no run can test</span>, each with its reason')
   })
 
-  test('names every known deviation with its waiver, on paper before the signature lines', () => {
+  test('lists every known deviation with its waiver, and prints them before the signature lines', () => {
     expect(page).toMatch(/3 waived deviations<[^]*LAB-2041: fixed in 1\.8\.1[^]*Tested by/)
     expect(page).toMatch(/3 known deviations, waived<[^]*LAB-2041: fixed in 1\.8\.1/)
   })
 
-  test('says which runs it resumed, and which requirement was tested in them', () => {
+  test('names the resumed runs, and the requirements that each of them tested', () => {
     const earlier = { run: 'first', started: '2026-11-20T20:00:00Z', seconds: 3600, tests: 12 }
     const [one, ...others] = result.requirements
     const requirements = one === undefined ? [] : [{ ...one, from: ['first'] }, ...others]
@@ -73,23 +73,23 @@ describe('the page, on what is in it', () => {
   })
 })
 
-describe('the page, as a file', () => {
+describe('the page as a file', () => {
   test('explains how to set the variables of its curl lines', () => {
     expect(page).toContain('<a href="#repeat">')
     expect(page).toMatch(/id="repeat"[^]*PLUMBLINE_LOGIN=admin:&quot;\$RACK4_PASSWORD&quot;[^]*-fingerprint -sha256/)
     expect(reportPage({ ...result, requirements: [] })).not.toContain('id="repeat"')
   })
 
-  test('loads nothing', () => {
+  test('loads no external resources', () => {
     expect(page).not.toMatch(/\s(src|srcset|action|data)=|<link|@import|url\((?!#)/)
     expect(page).toContain('default-src &#39;none&#39;;')
   })
 
-  test('has no inline handler or style, which its own policy would block', () => {
+  test('has no inline handler or style, which its own content security policy would block', () => {
     expect(page).not.toMatch(/<[^>]+\s(style|on\w+)=/)
   })
 
-  test('shows hostile text as text', () => {
+  test('escapes hostile text', () => {
     const hostile = '</script><img src=x onerror=alert(1)>"\' '
     const failures = [
       { code: 'value' as const, message: hostile, actual: { [hostile]: hostile }, transcript: 'javascript:1' },
@@ -115,13 +115,13 @@ describe('the page, as a file', () => {
     expect(Buffer.byteLength(reportPage({ ...long, requirements }))).toBeLessThan(1_000_000)
   })
 
-  test('has no heading of a table without words', () => {
+  test('has no empty table heading', () => {
     expect(page).not.toMatch(/<th[^>]*><\/th>/)
   })
 })
 
-describe('the page, on its signature', () => {
-  test('says of each obstacle to a signature what opens it', () => {
+describe('the signature section of the page', () => {
+  test('says for each obstacle to a signature how to remove it', () => {
     const requirements = result.requirements
       .filter(({ verdict }) => verdict === 'passed' || verdict === 'not tested')
       .map((one) => ({ ...one, reason: 'gate egress is closed in the profile' }))
@@ -135,7 +135,7 @@ describe('the page, on its signature', () => {
     )
   })
 
-  test('sees an obstacle wherever signing does', () => {
+  test('lists the same obstacles as the signing command', () => {
     const passed = result.requirements.filter(({ verdict }) => verdict === 'passed')
     const clean: Conformance = { ...result, requirements: passed, incidents: [] }
     const variants: readonly Conformance[] = [

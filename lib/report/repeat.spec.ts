@@ -4,7 +4,7 @@ import { sample } from './sample.ts'
 
 const result = sample(60)
 
-test('a command repeats the words of the call, so that it works in the same folder', () => {
+test('a repeat command reuses the arguments of the call, so that it works in the same folder', () => {
   const called = { profile: '../benches/my lab.json', out: 'out/tonight' }
   const words = repeatFailed({ ...result, run: { ...result.run, called } }).join(' ')
 
@@ -12,14 +12,14 @@ test('a command repeats the words of the call, so that it works in the same fold
   expect(words).toContain('--failed-of out/tonight')
 })
 
-test('a command without the words of the call names the profile and the run', () => {
+test('a repeat command names the profile and the run if the arguments of the call are unknown', () => {
   expect(repeatFailed(result).join(' ')).toContain(
     '--profile bench-appliance-20port --level certification --failed-of 2026-11-20T23-58-18Z',
   )
   expect(repeatRequirement(result, 'dns/server')).toContain('--requirement dns/server')
 })
 
-test('one login with the account of the profile sets the variables of a curl line', () => {
+test('one login with the account from the profile sets the variables of a curl command', () => {
   const [login, token] = setVariables(result)
 
   expect(login).toBe('PLUMBLINE_LOGIN=admin:"$RACK4_PASSWORD"')
@@ -28,7 +28,7 @@ test('one login with the account of the profile sets the variables of a curl lin
   expect(token).toMatch(/^TOKEN=\$\(curl .* --user "\$PLUMBLINE_LOGIN"/)
 })
 
-test('the extension shows its token, and a manager needs none', () => {
+test('the onboarding extension needs a token in curl commands, and a manager needs none', () => {
   const target = { ...result.target, addresses: { api: 'https://192.0.2.10' } }
   const [, login, token] = setVariables({ ...result, target: { ...target, kind: 'onboarding' } })
 
@@ -38,11 +38,11 @@ test('the extension shows its token, and a manager needs none', () => {
   expect(setVariables({ ...result, target: { ...target, kind: 'manager' } })).toHaveLength(1)
 })
 
-test('the fingerprint comes from the default port of an address without one', () => {
+test('the fingerprint command uses the default port for an address without a port', () => {
   expect(showFingerprint(result)).toContain('openssl s_client -connect 192.0.2.10:443 ')
 })
 
-test('an emulator is started again on the same ports with the same faults and quirks', () => {
+test('the command for an emulator starts it on the same ports with the same faults and quirks', () => {
   const run = { ...result.run, faults: ['dns-port-default-54'], quirks: ['late-state'] }
   const target = { ...result.target, addresses: { api: 'https://127.0.0.1:7001', restconf: 'https://127.0.0.1:7002' } }
 

@@ -6,7 +6,7 @@ import { findMistakes, serialise } from './validate.ts'
 const sound = sample(60)
 const reboot = { cause: 'commit 1 of 7', phases: [], booted: 1_732_000_000 }
 
-test('a value of the target that is none costs itself alone, and is remarked on', () => {
+test('an invalid value from the target is dropped alone, with a remark', () => {
   const result = salvageResult({ ...sound, reboots: [reboot, { ...reboot, lead: Number.NaN }] })
 
   expect(findMistakes(serialise(result))).toEqual([])
@@ -15,7 +15,7 @@ test('a value of the target that is none costs itself alone, and is remarked on'
   expect(result.run.remarks).toEqual([expect.stringContaining('/reboots/1/lead: ')])
 })
 
-test('an entry goes whole where it lacks something', () => {
+test('an entry that lacks a required member is dropped entirely', () => {
   const [first] = sound.observations
   const { subject: _, ...lacking } = { subject: '', value: 1, count: 1, ...first }
   const observations = JSON.parse(JSON.stringify([lacking, lacking, ...sound.observations]))
@@ -26,7 +26,7 @@ test('an entry goes whole where it lacks something', () => {
   expect(result.observations).toEqual(sound.observations)
 })
 
-test('nothing else is touched', () => {
+test('a valid result, and one with wrong totals, is left unchanged', () => {
   const unsound = { ...sound, totals: { ...sound.totals, passed: 0 } }
 
   expect(salvageResult(sound)).toBe(sound)

@@ -19,15 +19,15 @@ function clean(): Conformance {
   return { ...result, run, requirements, totals: { ...none, passed: requirements.length }, incidents: [], residue: [] }
 }
 
-describe('the summary on the screen', () => {
-  test('starts with the conclusion and ends with the page', () => {
+describe('the console summary', () => {
+  test('starts with the conclusion and ends with the path of the page', () => {
     const lines = linesOf(result)
 
     expect(lines[0]).toBe('FAILED: 7 of 300 requirements failed, and the device restarted once on its own.')
     expect(lines.at(-1)).toBe(`Report: ${page}`)
   })
 
-  test('shows the incident, the first failures, the totals, the device time and the command', () => {
+  test('lists the incident, the first failures, the totals, the device time and the command to repeat', () => {
     const text = linesOf(result).join('\n')
 
     expect(text).toContain('! restart: The device restarted at 00:41:07 UTC')
@@ -38,7 +38,7 @@ describe('the summary on the screen', () => {
     expect(text).toContain('--level certification \\\n    --failed-of 2026-11-20T23-58-18Z')
   })
 
-  test('names what is unproven where nothing failed', () => {
+  test('names the unproven requirements if nothing failed', () => {
     const requirements = result.requirements.filter(({ verdict }) => verdict !== 'failed')
     const run = { ...result.run, exitCode: 3 as const, conclusion: 'Nothing failed; 21 are unproven.' }
     const open = { ...result, requirements, run, totals: { ...result.totals, failed: 0 }, incidents: [] }
@@ -50,7 +50,7 @@ describe('the summary on the screen', () => {
     expect(lines.join('\n')).not.toContain('--failed-of')
   })
 
-  test('says which runs it resumed, and how long all took', () => {
+  test('names the resumed runs and the total duration', () => {
     const earlier = { run: 'first', started: '2026-11-20T20:00:00Z', seconds: 3600, tests: 12, interrupted: 'killed' }
     const run = { ...clean().run, seconds: 60, resumed: [earlier] }
 
@@ -59,7 +59,7 @@ describe('the summary on the screen', () => {
     expect(text).toContain('1 min, 1 h 1 min with what it resumed · 12 tests of first')
   })
 
-  test('says how to go on with what has no verdict', () => {
+  test('says how to proceed with requirements without a verdict', () => {
     const run = { ...clean().run, exitCode: 3 as const, interrupted: 'SIGINT' }
     const open = {
       ...clean(),
@@ -73,12 +73,12 @@ describe('the summary on the screen', () => {
     expect(linesOf({ ...open, run: { ...clean().run, exitCode: 3 } }).join('\n')).not.toContain('--resume')
   })
 
-  test('says PASSED when everything held', () => {
+  test('says PASSED if all requirements passed', () => {
     expect(linesOf(clean())[0]).toBe('PASSED: All 234 requirements held.')
     expect(linesOf(clean()).join('\n')).not.toContain('failed')
   })
 
-  test('shows the first details of an incident and how many more there are', () => {
+  test('shows the first details of an incident and the number of further ones', () => {
     const details = ['ntp/config/enabled: was true, is false', 'b', 'c', 'd']
     const incident = { kind: 'configuration' as const, message: 'changed', details }
     const open = { ...result, totals: { ...result.totals, failed: 0 } }
@@ -96,8 +96,8 @@ describe('the summary on the screen', () => {
   })
 })
 
-describe('the form of the summary', () => {
-  test('fits 24 lines of 80 columns, however much went wrong', () => {
+describe('the format of the console summary', () => {
+  test('fits 24 lines of 80 columns, however many failures there are', () => {
     const long = 'x'.repeat(300)
     const incidents = Array.from({ length: 40 }, () => ({ kind: 'watcher' as const, message: `core file ${long}` }))
     const run = { ...result.run, conclusion: 'very much '.repeat(60), faults: [long], quirks: [long] }
@@ -110,14 +110,14 @@ describe('the form of the summary', () => {
     }
   })
 
-  test('has colours only on request, with the same words', () => {
+  test('uses colours only on request, with the same wording', () => {
     const coloured = linesOf(result, true).join('\n')
 
     expect(coloured).toContain('\u001B[31m')
     expect(stripVTControlCharacters(coloured)).toBe(linesOf(result).join('\n'))
   })
 
-  test('keeps text of a target from controlling the terminal', () => {
+  test('prevents text from a target from controlling the terminal', () => {
     const incidents = [{ kind: 'watcher' as const, message: 'a\u001B[2Jb\nc\u202Ed' }]
 
     const text = linesOf({ ...result, incidents }).join('\n')
@@ -125,7 +125,7 @@ describe('the form of the summary', () => {
     expect(text).toContain('! watcher: a\\u001b[2Jb c\\u202ed')
   })
 
-  test('is as wide as the terminal, and cuts nothing without one', () => {
+  test('is as wide as the terminal, and truncates nothing without one', () => {
     const message = 'a long message '.repeat(20).trim()
     const long = { ...result, incidents: [{ kind: 'watcher' as const, message }] }
     const widest = (width: number) =>

@@ -35,8 +35,8 @@ beforeAll(() => {
   earlier(`20200105-000000-other-eeeeee`)
 })
 
-describe('since the last run', () => {
-  test('the newest whole one of the same profile and level counts', () => {
+describe('the comparison with the previous run', () => {
+  test('uses the newest complete run of the same profile and level', () => {
     const since = compareToPrevious(join(folder, now.run.id), now)
 
     expect(since?.run).toBe(`20200102-000000-${profile}-bbbbbb`)
@@ -47,7 +47,7 @@ describe('since the last run', () => {
     )
   })
 
-  test('nothing is said of a narrowed run, nor of the first one', () => {
+  test('is absent for a narrowed run and for the first one', () => {
     expect(
       compareToPrevious(join(folder, now.run.id), { ...now, run: { ...now.run, narrowed: ['dns'] } }),
     ).toBeUndefined()

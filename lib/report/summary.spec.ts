@@ -17,7 +17,7 @@ test('the summary gives the conclusion first, then incidents, failures and total
   ])
 })
 
-test('the summary says which runs it resumed, and how to go on', () => {
+test('the summary names the resumed runs and says how to continue', () => {
   const earlier = { run: 'first', started: '2026-11-20T20:00:00Z', seconds: 3600, tests: 12 }
   const run = { ...result.run, exitCode: 3 as const, resumed: [earlier], interrupted: 'SIGINT' }
 
@@ -35,7 +35,7 @@ test('the summary shows every detail of an incident', () => {
   )
 })
 
-test('the summary shows text of a target literally', () => {
+test('the summary shows text from a target literally', () => {
   const incidents = [{ kind: 'watcher' as const, message: '# <b>a</b> | `b` [c](d)\n- e' }]
 
   expect(summaryReport({ ...result, incidents })).toContain(

@@ -10,7 +10,7 @@ function recordOf(members: object): string | undefined {
 }
 
 describe('requirements.csv', () => {
-  test('has a record per requirement, in the order of the catalogue', () => {
+  test('has a record for each requirement, in the order of the catalogue', () => {
     const lines = traceabilityTable(result).split('\r\n')
 
     expect(lines).toHaveLength(302)
@@ -23,7 +23,7 @@ describe('requirements.csv', () => {
     expect(recordOf({ text: 'Says "a", then\nb.' })).toContain(',"Says ""a"", then b.",')
   })
 
-  test('defuses formulas', () => {
+  test('neutralises spreadsheet formulas', () => {
     expect(recordOf({ text: '=HYPERLINK("http://192.0.2.1")' })).toContain(`,"'=HYPERLINK(""http://192.0.2.1"")",`)
     for (const sign of ['+', '-', '@', ' \t=']) {
       expect(recordOf({ text: `${sign}1` })).toContain(`,"'${sign.trim()}1",`)

@@ -10,23 +10,23 @@ function mistakesWith(members: Readonly<Record<string, unknown>>): string[] {
 }
 
 describe('the schema of a result', () => {
-  test('accepts a realistic one', () => {
+  test('accepts a realistic result', () => {
     expect(findMistakes(serialise(sample(300)))).toEqual([])
   })
 
-  test('accepts one that resumes another', () => {
+  test('accepts a result that resumes another', () => {
     const resumed = [{ run: 'first', started: '2026-11-20T20:00:00Z', seconds: 60, deviceSeconds: 60, tests: 12 }]
     const requirements = sound.requirements.map((each) => ({ ...each, from: ['first'] }))
 
     expect(mistakesWith({ requirements, run: { ...sound.run, resumed, until: '2026-11-21T06:00:00Z' } })).toEqual([])
   })
 
-  test('refuses unknown members', () => {
+  test('rejects unknown members', () => {
     expect(mistakesWith({ password: 'x' })).toEqual([expect.stringContaining('additional properties')])
     expect(mistakesWith({ run: { ...sound.run, password: 'x' } })).toEqual([expect.stringContaining('/run: ')])
   })
 
-  test('requires a failure for failed, a waiver for a deviation and a reason for no verdict', () => {
+  test('requires a failure for `failed`, a waiver for a deviation and a reason if there is no verdict', () => {
     const [first] = sound.requirements
     const bare = { ...first, reason: undefined, failures: undefined, waiver: undefined }
     const verdicts = ['failed', 'deviation', 'not tested', 'not applicable', 'inconclusive']
@@ -42,18 +42,18 @@ describe('the schema of a result', () => {
     ])
   })
 
-  test('recounts the totals', () => {
+  test('checks the totals against the requirements', () => {
     const totals = { ...sound.totals, passed: sound.totals.passed + 1 }
 
     expect(mistakesWith({ totals })).toEqual([`/totals/passed: says ${totals.passed}, counted ${sound.totals.passed}`])
   })
 
-  test('refuses an unknown version and an exit code that no run has', () => {
+  test('rejects an unknown version and an exit code that no run can have', () => {
     expect(mistakesWith({ schema: 'plumbline/conformance/2' })).toHaveLength(1)
     expect(mistakesWith({ run: { ...sound.run, exitCode: 2 } })).toHaveLength(1)
   })
 
-  test('names the first mistakes in its error', () => {
+  test('lists the first mistakes in its error', () => {
     expect(() => checkSound('{}')).toThrow(ReportError)
     expect(() => checkSound('{}')).toThrow(/conformance\.schema\.json:\n {2}\/: .*\n[^]*and 5 more/)
   })

@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => rm(reports, { recursive: true }))
 
 describe('writing the reports', () => {
-  test('creates every file and nothing else', async () => {
+  test('creates every file and no others', async () => {
     await writeReports(join(reports, 'run'), result, transcripts)
 
     const found = await readdir(join(reports, 'run'), { recursive: true })
@@ -32,7 +32,7 @@ describe('writing the reports', () => {
     expect(findMistakes(await readFile(join(reports, 'run', 'conformance.json'), 'utf8'))).toEqual([])
   })
 
-  test('lists each file with its digest in the manifest, and the inputs', async () => {
+  test('lists each file and the inputs with their digests in the manifest', async () => {
     await writeReports(join(reports, 'run'), result, transcripts, new Map([['profile', 'ab12']]))
 
     const manifest = JSON.parse(await readFile(join(reports, 'run', 'manifest.json'), 'utf8')) as Manifest
@@ -56,7 +56,7 @@ describe('writing the reports', () => {
     expect(files).toContainEqual({ path: 'tests.jsonl', bytes: 3, sha256 })
   })
 
-  test('writes no reports of an unsound result, but keeps it and its evidence', async () => {
+  test('writes no reports for an invalid result, but keeps the result and its evidence', async () => {
     const unsound = { ...result, totals: { ...result.totals, passed: 0 } }
 
     await expect(writeReports(join(reports, 'run'), unsound, transcripts)).rejects.toThrow(ReportError)
@@ -64,7 +64,7 @@ describe('writing the reports', () => {
     expect((await readdir(join(reports, 'run'))).sort()).toEqual(['conformance.invalid.json', 'transcript'])
   })
 
-  test('refuses a transcript whose name leaves its folder', async () => {
+  test('rejects a transcript whose name points outside its folder', async () => {
     const outside = new Map([['../x.txt', '']])
 
     await expect(writeReports(join(reports, 'run'), result, outside)).rejects.toThrow(
@@ -76,7 +76,7 @@ describe('writing the reports', () => {
 })
 
 describe('the link to the latest run', () => {
-  test('moves from run to run, even when many end at once', async () => {
+  test('is updated by every run, even if many end at once', async () => {
     const runs = ['a', 'b', 'c', 'd'].map((name) => join(reports, name))
     for (const run of runs) await mkdir(run)
 
@@ -87,7 +87,7 @@ describe('the link to the latest run', () => {
     expect((await readdir(reports)).sort()).toEqual(['a', 'b', 'c', 'd', 'latest'])
   })
 
-  test('never replaces anything but a link', async () => {
+  test('never replaces anything except a link', async () => {
     await writeFile(join(reports, 'latest'), 'mine')
 
     await expect(pointLatest(reports, join(reports, 'a'))).rejects.toThrow('is not a link')

@@ -33,10 +33,10 @@ const kept = createTestLine(
 const left = createTestLine(createOutcome('port', 'inconclusive'))
 const resumed = buildEarlier({ opening, tests: [kept, left], incidents: [], residue: [], reboots: [] })
 
-describe('what is left to judge', () => {
+describe('the requirements still to be judged', () => {
   const context = { ...request.target, id: 'second', prefix: 'x', level: 'nightly', only: [], journal: '' } as const
 
-  test('is everything that no earlier run has judged', () => {
+  test('are all that no earlier run has judged', () => {
     const all = listDueRequirements(context, request, 0)
     const [first = ''] = all
     const judged = buildEarlier({
@@ -50,26 +50,26 @@ describe('what is left to judge', () => {
     expect(listDueRequirements(context, { ...request, resumed: judged }, 0)).toEqual(all.slice(1))
   })
 
-  test('is what there is time for', () => {
+  test('are those for which there is time', () => {
     const until = { instant: 1_000, said: '06:00' }
 
     expect(listDueRequirements({ ...context, until }, request, 0)).toEqual([])
   })
 })
 
-describe('what bounds a run', () => {
-  test('is nothing unless it is asked for', () => {
+describe('the bounds of a run', () => {
+  test('are empty by default', () => {
     expect(computeBounds(request, 0)).toEqual({})
   })
 
-  test('are the tests that an earlier one has finished', () => {
+  test('include the tests that an earlier run has finished', () => {
     expect(computeBounds({ ...request, resumed }, 0)).toEqual({ kept: ['key of walk'] })
   })
 
   test.each([
     ['as in real time where it jumps', virtual, 3600_000],
     ['at its own rate where it runs', { driver: 'real', rate: 20, origin: 0 } as const, 20 * 3600_000],
-  ])('is a deadline on the clock of the target, %s', (_how, clock, passes) => {
+  ])('include a deadline on the target clock, %s', (_how, clock, passes) => {
     const target = { ...request.target, clock }
     const at = new Date(Date.now() + 3600_000)
 
@@ -81,12 +81,12 @@ describe('what bounds a run', () => {
   })
 })
 
-test('a run watches over its own restarts, not over those of the run that it resumes', () => {
+test('a run monitors its own restarts, not those of the run that it resumes', () => {
   const own = { cause: 'another mode', phases: [] }
 
   expect(ownReboots([...(kept.outcome.record?.reboots ?? []), own], { ...request, resumed })).toEqual([own])
 })
 
-test('device time adds up over the runs that count as one', () => {
+test('device time is summed over the runs that count as one', () => {
   expect([sumEarlierSeconds(request), sumEarlierSeconds({ ...request, resumed })]).toEqual([0, 60])
 })

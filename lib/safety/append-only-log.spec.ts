@@ -23,8 +23,8 @@ beforeEach(() => {
 
 const lines = () => growing.lines((number) => new Error(`line ${number}`))
 
-describe('a file that grows', () => {
-  test('has no lines before it is there, and none once it is gone', () => {
+describe('a growing file', () => {
+  test('has no lines before it exists or after it is removed', () => {
     expect(lines()).toEqual([])
     writeFileSync(file, '1\n')
     expect(lines()).toEqual([1])
@@ -34,7 +34,7 @@ describe('a file that grows', () => {
     expect(lines()).toEqual([2, 3])
   })
 
-  test('is read once, line by line, whoever appends to it', () => {
+  test('is read once, line by line, whatever process appends to it', () => {
     writeFileSync(file, '1\n2\n')
     expect(lines()).toEqual([1, 2])
     appendFileSync(file, '\n3\n')
@@ -43,14 +43,14 @@ describe('a file that grows', () => {
     expect(read).toEqual(['1', '2', '3'])
   })
 
-  test('has its last line before that has its newline, and the whole of it after', () => {
+  test('returns its last line before the newline is written, and the whole line afterwards', () => {
     writeFileSync(file, '1\n23')
     expect(lines()).toEqual([1, 23])
     appendFileSync(file, '4\n')
     expect(lines()).toEqual([1, 234])
   })
 
-  test.each(['x', 'x\n', 'x\n\n'])('does not have a last line that cannot be read: %j', (damage) => {
+  test.each(['x', 'x\n', 'x\n\n'])('omits an unreadable last line: %j', (damage) => {
     writeFileSync(file, `1\n${damage}`)
     expect(lines()).toEqual([1])
     if (!damage.endsWith('\n')) appendFileSync(file, '\n')
@@ -59,7 +59,7 @@ describe('a file that grows', () => {
     expect(lines).toThrow('line 2')
   })
 
-  test('counts bytes, not letters, of what it has read', () => {
+  test('tracks its read position in bytes, not characters', () => {
     const texts = new GrowingFile(file, String)
     writeFileSync(file, Buffer.from([0xc3, 0xbc, 0xff, 0x0a]))
     expect(texts.lines(() => new Error('damaged'))).toEqual(['ü\ufffd'])
@@ -67,7 +67,7 @@ describe('a file that grows', () => {
     expect(texts.lines(() => new Error('damaged'))).toEqual(['ü\ufffd', 'next'])
   })
 
-  test('is read anew when its end was cut off, or another file took its place', () => {
+  test('is read again from the start after it was truncated or replaced', () => {
     writeFileSync(file, '1\n2\n')
     expect(lines()).toEqual([1, 2])
     truncateSync(file, 2)

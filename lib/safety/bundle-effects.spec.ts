@@ -68,8 +68,8 @@ function named(files: ReadonlySet<string>): readonly object[] {
   return [...files].map((name) => ({ name }))
 }
 
-describe('a capture that is under way', () => {
-  test('is canceled, and leaves nothing', async () => {
+describe('a capture in progress', () => {
+  test('is cancelled, and leaves nothing behind', async () => {
     expect(await undone({ files: new Set(), captures: 5, cancels: true })).toEqual({
       asked: ['cancel'],
       back: ['the capture of plumbline-1'],
@@ -77,21 +77,21 @@ describe('a capture that is under way', () => {
     })
   })
 
-  test('is awaited where nothing cancels it, and its bundle removed', async () => {
+  test('is awaited if it cannot be cancelled, and its bundle is removed', async () => {
     const { back, left } = await undone({ files: new Set(['other.tar']), captures: 5, removes: true })
 
     expect(back).toEqual(['the capture of plumbline-1', `diags/shared/qkview/${FILE}`])
     expect(left).toEqual([])
   })
 
-  test('is named where it does not end in time', async () => {
+  test('is reported if it does not end in time', async () => {
     const { back, left } = await undone({ files: new Set(), captures: 50 })
 
     expect(back).toEqual([])
     expect(left).toEqual([expect.stringMatching(/plumbline-1: it is still being captured/)])
   })
 
-  test("is left alone where it is somebody else's", async () => {
+  test('is left alone if another run started it', async () => {
     const status = { Busy: true, Filename: 'plumbline-12.tar' }
 
     expect(await undone({ files: new Set(['plumbline-12.tar']), status })).toEqual({ asked: [], back: [], left: [] })
@@ -99,7 +99,7 @@ describe('a capture that is under way', () => {
 })
 
 describe('a bundle', () => {
-  test('that stays is named', async () => {
+  test('is reported if it remains', async () => {
     const { back, left } = await undone({ files: new Set([FILE]) })
 
     expect(back).toEqual([])
@@ -108,7 +108,7 @@ describe('a bundle', () => {
     ])
   })
 
-  test('that one listing lacks is not gone', async () => {
+  test('is not considered removed if only one listing lacks it', async () => {
     const lists = [output({ entries: [] }), output({ entries: [{ name: FILE }] })]
 
     const { left } = await undone({ files: new Set(), lists: [...lists, ...lists, ...lists] })
@@ -120,13 +120,13 @@ describe('a bundle', () => {
     ['is refused', { status: 500, text: 'no', body: { errors: [] } }],
     ['is declined in words alone', output({ result: 'Error: the operation failed' })],
     ['is a page of a front', { status: 200, text: '<html>', body: undefined }],
-  ])('whose listing %s is named', async (_what, listing) => {
+  ])('whose listing %s is reported', async (_what, listing) => {
     const { left } = await undone({ files: new Set([FILE]), lists: [listing] })
 
     expect(left).toEqual([expect.stringMatching(/plumbline-1, if it is there: diags\/shared\/qkview is not listed/)])
   })
 
-  test('of which no status tells whether it comes is named', async () => {
+  test('is reported if no status shows whether it is still to appear', async () => {
     const { left } = await undone({ files: new Set(), status: 'starting' })
 
     expect(left).toEqual([expect.stringMatching(/plumbline-1, if it comes: nothing tells/)])

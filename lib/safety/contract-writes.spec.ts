@@ -14,7 +14,7 @@ describe('a pruned value', () => {
   const named = { lists: 'named', leafLists: 'named' } as const
   const complete = { lists: 'complete', leafLists: 'complete' } as const
 
-  test('has the wanted leaves, with the keys of their entries', () => {
+  test('contains the wanted leaves, with the keys of their entries', () => {
     const paths = new Set(['system/dns/servers/server=192.0.2.1/config/port', 'system/dns/config/search=b.example'])
 
     expect(pruneToLeaves(standing, paths, 'system', named)).toEqual({
@@ -25,7 +25,7 @@ describe('a pruned value', () => {
     })
   })
 
-  test('has the complete lists in which they stand, for a target that replaces lists', () => {
+  test('contains the complete lists around them, for a target that replaces lists', () => {
     const paths = new Set(['system/dns/servers/server=192.0.2.1/config/port'])
 
     expect(pruneToLeaves(standing, paths, 'system', complete)).toEqual({
@@ -33,13 +33,13 @@ describe('a pruned value', () => {
     })
   })
 
-  test('has no container that would write nothing', () => {
+  test('contains no empty container', () => {
     const unset = { 'openconfig-system:ntp': { config: {} } }
 
     expect(pruneToLeaves(unset, new Set(['system/ntp/config/enabled']), 'system', complete)).toEqual({})
   })
 
-  test('has an empty list from which something is to go, only where lists are replaced', () => {
+  test('contains an empty list, to remove its entries, only if the target replaces lists', () => {
     const paths = new Set(['system/dns/servers/server=192.0.2.9/address'])
 
     expect(pruneToLeaves(dns([]), paths, 'system', complete)).toEqual({
@@ -49,8 +49,8 @@ describe('a pruned value', () => {
   })
 })
 
-describe('a value without some leaves', () => {
-  test('loses an entry with its last leaf, and keeps the list', () => {
+describe('removing leaves from a value', () => {
+  test('removes an entry with its last leaf, and keeps the list', () => {
     const gone = ['address', 'config/address'].map((leaf) => `system/dns/servers/server=192.0.2.2/${leaf}`)
     const all = [
       ...gone,
@@ -63,7 +63,7 @@ describe('a value without some leaves', () => {
     expect(removeLeaves(standing, new Set(all), 'system')).toEqual(dns(['a.example', 'b.example']))
   })
 
-  test('keeps the key of an entry in which something else stands', () => {
+  test('keeps the key of an entry that has other leaves', () => {
     const gone = new Set(['address', 'config/address'].map((leaf) => `system/dns/servers/server=192.0.2.1/${leaf}`))
 
     expect(removeLeaves(dns([], server('192.0.2.1', 53)), gone, 'system')).toEqual(
@@ -71,14 +71,14 @@ describe('a value without some leaves', () => {
     )
   })
 
-  test('loses values of leaf-lists', () => {
+  test('removes values from leaf-lists', () => {
     expect(removeLeaves(standing, new Set(['system/dns/config/search=a.example']), 'system')).toEqual(
       dns(['b.example'], server('192.0.2.1', 53), server('192.0.2.2')),
     )
   })
 })
 
-test('a value laid over another changes leaves, and adds to lists by their keys, whatever the prefixes', () => {
+test('overlaying a value changes leaves and adds list entries by key, whatever the prefixes', () => {
   const over = { dns: { config: { search: ['c.example'] }, servers: { server: [server('192.0.2.2', 5353)] } } }
 
   expect(overlayValue(standing, over, 'system')).toEqual(
@@ -86,7 +86,7 @@ test('a value laid over another changes leaves, and adds to lists by their keys,
   )
 })
 
-test('a place is held by leaves at it, below it and in its list', () => {
+test('a path is occupied by leaves at it, below it or in its list', () => {
   const paths = ['system/dns/servers/server=192.0.2.1/config/port']
 
   expect(isHeld('system/dns/servers/server', paths)).toBe(true)

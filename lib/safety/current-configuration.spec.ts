@@ -63,8 +63,8 @@ async function stood(...answers: readonly ReturnType<typeof answer>[]): Promise<
 const lent = (restconf: Restconf, path: string) =>
   createCheckpoint({ restconf, journal, open: new Map(), run: 'r' }, path)
 
-describe('the configuration at a path', () => {
-  test('is taken out of its documented resource by two reads', async () => {
+describe('the current configuration at a path', () => {
+  test('is extracted from its documented resource with two reads', async () => {
     const { restconf, asked } = answering(dns())
 
     expect(await readConfig(restconf, `${DNS}/config/search`)).toEqual({
@@ -73,13 +73,13 @@ describe('the configuration at a path', () => {
     expect(asked).toEqual([`GET ${DNS}`, `GET ${DNS}`])
   })
 
-  test('is none where the resource does not hold it, or two answers say that there is none', async () => {
+  test('is empty if the resource does not contain it, or two responses say that it is empty', async () => {
     expect(await readConfig(answering(dns()).restconf, `${DNS}/servers`)).toBeUndefined()
     expect(await readConfig(answering(wrong['a 204'], wrong['a 404']).restconf, DNS)).toBeUndefined()
   })
 
   test.each([302, 400, 403, 405, 410, 501])(
-    'is none where %i declines a path that the contract does not show',
+    'is empty if the target rejects an undocumented path with %i',
     async (status) => {
       const { restconf } = answering(answer(status, '<html>'))
 
@@ -88,19 +88,19 @@ describe('the configuration at a path', () => {
     },
   )
 
-  test('is not known where a target cannot answer now', async () => {
+  test('is unknown if the target cannot respond now', async () => {
     const { restconf } = answering(answer(503, ''))
 
     await expect(readConfig(restconf, '/data/openconfig-vlan:vlans')).rejects.toThrow(UncertainReadError)
   })
 
-  test.each(['the page of a portal', 'another resource'] as const)('is not known by %s', async (what) => {
+  test.each(['the page of a portal', 'another resource'] as const)('is unknown after %s', async (what) => {
     await expect(readConfig(answering(wrong[what]).restconf, DNS)).rejects.toThrow(UncertainReadError)
   })
 })
 
 describe.each(Object.entries(wrong))('%s', (_what, instead) => {
-  test('before a part is lent is not taken for what stands there', async () => {
+  test('returned before a checkpoint is not taken for the configuration', async () => {
     await stood(dns())
 
     const { original } = await lent(answering(instead, dns()).restconf, DNS)
@@ -108,14 +108,14 @@ describe.each(Object.entries(wrong))('%s', (_what, instead) => {
     expect(original).toEqual({ 'openconfig-system:dns': { config: SEARCH.config } })
   })
 
-  test('lends nothing when it stays so, although something stood there', async () => {
+  test('returned every time prevents a checkpoint, if the configuration was not empty before', async () => {
     await stood(dns())
 
     await expect(lent(answering(instead).restconf, DNS)).rejects.toThrow(UncertainReadError)
     expect(journal.open()).toEqual([])
   })
 
-  test('in the first or the last snapshot is no difference', async () => {
+  test('in the first or the last snapshot is not reported as a difference', async () => {
     const first = await snapshot(answering(instead, dns()).restconf, [DNS])
     const last = await snapshot(answering(dns()).restconf, [DNS])
 
@@ -123,8 +123,8 @@ describe.each(Object.entries(wrong))('%s', (_what, instead) => {
   })
 })
 
-describe('a part that is about to be lent', () => {
-  test('is read again when it lacks what stood there, and refused when it still does', async () => {
+describe('a resource before its checkpoint', () => {
+  test('is read again if a former value is missing, and the checkpoint fails if it is still missing', async () => {
     await stood(dns())
 
     await expect(lent(answering(dns({})).restconf, `${DNS}/config`)).rejects.toThrow(
@@ -135,7 +135,7 @@ describe('a part that is about to be lent', () => {
     })
   })
 
-  test('may lack what the run has changed meanwhile', async () => {
+  test('may lack values that the run has changed in the meantime', async () => {
     await stood(dns())
     await lent(answering(dns()).restconf, DNS)
 

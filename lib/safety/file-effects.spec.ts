@@ -47,22 +47,22 @@ async function leftAfter(status: () => string, ...listings: readonly object[]): 
   return journal.entries().flatMap((entry) => (entry.kind === 'left' ? [entry.what] : []))
 }
 
-test('a file that two listings lack is gone', async () => {
+test('a file that is missing from two listings counts as removed', async () => {
   expect(await left(listed('other.iso'))).toEqual([])
 })
 
 test.each([
   ['a listing lacks once', [listed(), listed('own.iso')]],
   ['stays', [listed('own.iso')]],
-])('a file that %s is named, where the target takes no removal', async (_what, listings) => {
+])('a file that %s is reported, if the target has no way to remove it', async (_what, listings) => {
   expect(await left(...listings)).toEqual([expect.stringMatching(/own\.iso: the target shows no way to remove it/)])
 })
 
-test('a file whose directory is not listed is named', async () => {
+test('a file is reported if its directory cannot be listed', async () => {
   expect(await left(refused)).toEqual([expect.stringMatching(/own\.iso, if it is there: its directory is not listed/)])
 })
 
-test('a file that is being fetched is awaited, and gone when its transfer ends without it', async () => {
+test('a file in transfer is awaited, and counts as removed if the transfer ends without it', async () => {
   let looks = 0
   const status = () => (looks++ < 3 ? 'In Progress (40%)' : 'Connection closed')
 
@@ -70,7 +70,7 @@ test('a file that is being fetched is awaited, and gone when its transfer ends w
   expect(looks).toBeGreaterThan(3)
 })
 
-test('a file whose transfer does not end is named', async () => {
+test('a file is reported if its transfer does not end', async () => {
   const named = await leftAfter(() => 'In Progress (40%)', listed())
 
   expect(named).toEqual([expect.stringMatching(/own\.iso, if it comes: its transfer has not ended/)])
@@ -113,7 +113,7 @@ test.each([
   expect(await emptied(lie, moving, () => false)).toEqual({ lie: ['images/import/iso/other.iso'], left: [] })
 })
 
-test('an image that is listed without its file is named', async () => {
+test('an image that is listed without its file is reported', async () => {
   const { left: named } = await emptied(
     new Set(['images/staging/own.iso']),
     () => {},

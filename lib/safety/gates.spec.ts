@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { Gates } from './gates.ts'
 
 describe('a write', () => {
-  test('is allowed when profile and level open its gate', () => {
+  test('is allowed if the profile and the level open its gate', () => {
     expect(() => new Gates(['configure'], 'nightly').demand('configure', 'PATCH /x')).not.toThrow()
   })
 
-  test('may take tenants down where the profile says so', () => {
+  test('may take tenants down if the profile allows it', () => {
     const gates = new Gates(['reboot', 'outage'], 'certification', ['a.bundle'])
 
     expect(() => gates.demand('reboot', 'PATCH /x')).not.toThrow()
@@ -27,7 +27,7 @@ describe('a write', () => {
       'reboot',
       'which level nightly closes',
     ],
-  ] as const)('is refused when %s', (_case, gates, gate, reason) => {
+  ] as const)('is rejected if %s', (_case, gates, gate, reason) => {
     expect(() => gates.demand(gate, 'PATCH /x')).toThrow(`PATCH /x needs the gate ${gate}, ${reason}`)
   })
 })

@@ -45,7 +45,7 @@ async function undone(...states: readonly (string | undefined)[]): Promise<{ loo
   return { looks, left: journal.leftThere() }
 }
 
-test('an install is awaited through its restart, until the release runs', async () => {
+test('an install is awaited through its restart, until the new release runs', async () => {
   await expect(looked(BEFORE, undefined, state('1.8.0-4321', '1.8.0-4321', 'success'))).resolves.toBe(3)
 })
 
@@ -54,35 +54,35 @@ const IDLE = state('1.7.0-100', '1.7.0-100', 'success')
 test.each([
   ['has failed', state('1.7.0-100', '1.8.0-4321', 'failed')],
   ['has not begun', IDLE],
-])('an install that %s is awaited until it shows so twice', async (_what, shown) => {
+])('an install that %s is awaited until two reads agree', async (_what, shown) => {
   await expect(looked(shown)).resolves.toBe(2)
 })
 
-test('an install that begins late is awaited', async () => {
+test('an install that starts late is awaited', async () => {
   await expect(looked(IDLE, BEFORE, state('1.8.0-4321', '1.8.0-4321', 'success'))).resolves.toBe(3)
 })
 
-test("a front's page in place of the state is no end of an install", async () => {
+test('an HTML page in place of the state does not end an install', async () => {
   await expect(looked('<html>starting</html>')).rejects.toThrow(/has not ended/)
 })
 
-test('an install that does not end is told of', async () => {
+test('an install that does not end is reported', async () => {
   await expect(looked(BEFORE)).rejects.toThrow(/the install of 1\.8\.0-4321 has not ended/)
 })
 
-test('an install covers set-version, and nothing else', () => {
+test('an install covers `set-version` only', () => {
   expect(installEffects.covers(effect, 'system/image/set-version/input/iso-version')).toBe(true)
   expect(installEffects.covers(effect, 'system/dns/config/search')).toBe(false)
 })
 
-test('a release that was installed is named, for it stays', async () => {
+test('an installed release is reported, because it remains', async () => {
   await expect(undone(state('1.8.0-4321', '1.8.0-4321', 'success'))).resolves.toMatchObject({
     left: ['the release 1.8.0-4321: it is installed'],
   })
   await expect(undone(IDLE)).resolves.toMatchObject({ left: [] })
 })
 
-test('so is one whose end the run had seen', async () => {
+test('a release is also reported if the run had seen its install end', async () => {
   const journal = new Journal(join(folder, 'seen.jsonl'))
   journal.append({ kind: 'opened', id: 'a', effect })
   journal.append({ kind: 'closed', id: 'a' })

@@ -30,14 +30,14 @@ beforeEach(() => {
 })
 
 describe('a journal', () => {
-  test('is on disk, readable by its owner only, once an entry is appended', () => {
+  test('is on disk once an entry is appended, readable by its owner only', () => {
     journal.append(header)
 
     expect(readFileSync(journal.file, 'utf8')).toBe(`${JSON.stringify(header)}\n`)
     expect(statSync(journal.file).mode & 0o077).toBe(0)
   })
 
-  test('refuses a number that JSON cannot hold', () => {
+  test('rejects a number that JSON cannot represent', () => {
     const original = { mtu: Number('1e400') }
     const entry = { ...opened('a'), effect: { ...opened('a').effect, original } } as Opened
 
@@ -45,7 +45,7 @@ describe('a journal', () => {
     expect(journal.entries()).toEqual([])
   })
 
-  test('has no entries before it is written', () => {
+  test('has no entries before the first write', () => {
     expect(journal.entries()).toEqual([])
     expect(journal.open()).toEqual([])
   })
@@ -57,14 +57,14 @@ describe('a journal', () => {
     expect(journal.open().map(({ id }) => id)).toEqual(['c', 'a'])
   })
 
-  test('lists a provoked fault first, whatever was lent after it', () => {
+  test('lists an injected fault first, whatever was changed after it', () => {
     journal.append({ kind: 'opened', id: 'fault', effect: { type: 'stimulus', fault: 'psu-2 psu-fault' } })
     for (const id of ['a', 'b']) journal.append(opened(id))
 
     expect(journal.open().map(({ id }) => id)).toEqual(['fault', 'b', 'a'])
   })
 
-  test("lists its run's values as text, by path", () => {
+  test('lists the values written by its run as text, by path', () => {
     journal.append({ kind: 'intended', values: [['system/ntp/config/enabled', true]] })
     journal.append({
       kind: 'intended',
@@ -102,7 +102,7 @@ process.on('SIGXFSZ', () => {})
 try { journal.append({ kind: 'intended', values }) } catch (error) { console.log(error.code) }
 `
 
-test('a journal takes further entries after its disk was full for a moment', () => {
+test('a journal accepts further entries after the disk was briefly full', () => {
   for (const id of ['a', 'b']) journal.append(opened(id))
   const module = new URL('./journal.ts', import.meta.url).href
   const limited = `ulimit -f 1; exec "$0" --input-type=module -e "$1" "$2" "$3"`
@@ -117,14 +117,14 @@ test('a journal takes further entries after its disk was full for a moment', () 
 })
 
 describe('a journal whose writer was killed', () => {
-  test('lacks at most its last line', () => {
+  test('lacks no more than its last line', () => {
     journal.append(opened('a'))
     appendFileSync(journal.file, '{"kind":"intended","val')
 
     expect(journal.entries()).toEqual([opened('a')])
   })
 
-  test('takes further entries after a line that was cut off', () => {
+  test('accepts further entries after a truncated line', () => {
     journal.append(header)
     for (const id of ['a', 'b']) journal.append(opened(id))
     appendFileSync(journal.file, '{"kind":"intended","val')
@@ -138,7 +138,7 @@ describe('a journal whose writer was killed', () => {
     expect(next.entries()).toHaveLength(5)
   })
 
-  test('keeps a last line that only lacks its newline', () => {
+  test('keeps a last line that lacks only its newline', () => {
     journal.append(header)
     appendFileSync(journal.file, JSON.stringify(opened('a')))
 
@@ -148,7 +148,7 @@ describe('a journal whose writer was killed', () => {
     expect(readFileSync(journal.file, 'utf8').endsWith('\n')).toBe(true)
   })
 
-  test('is not read past damage in its middle', () => {
+  test('is not read past a damaged line', () => {
     journal.append(header)
     appendFileSync(journal.file, '{"kind":\n')
     journal.append(opened('a'))
@@ -165,7 +165,7 @@ describe('a journal whose writer was killed', () => {
   })
 })
 
-test('a journal of an older version lists changes of configuration', () => {
+test('a journal of an older version lists configuration changes', () => {
   const journal = new Journal(join(folder, 'earlier.jsonl'))
   const [path, original] = ['/data/vendor-portgroup:portgroups', { 'vendor-portgroup:portgroups': {} }]
   writeFileSync(journal.file, `${JSON.stringify({ kind: 'opened', id: 'a', path, original, reboots: true })}\n`)

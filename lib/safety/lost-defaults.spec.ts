@@ -39,7 +39,7 @@ function lent(path: string, reboots?: true): Journal {
   return journal
 }
 
-test('a line of what was lent, whose value still shows, is a default that is lost', () => {
+test('a missing line of a resource with a checkpoint is a lost default if the value is unchanged', () => {
   expect(findLostDefaults([LINE], lent(LOGGING), names)).toEqual([{ resource: LOGGING, leaf: LEAF }])
 })
 
@@ -47,11 +47,11 @@ test.for([
   ['of another value', LINE.replace('INFORMATIONAL', 'DEBUG'), lent(LOGGING)],
   ['that was never lent', LINE, lent('/data/openconfig-system:system/dns')],
   ['that is lent with a restart', LINE, lent(LOGGING, true)],
-] as const)('a line %s is not', ([, line, journal]) => {
+] as const)('a line %s is not a lost default', ([, line, journal]) => {
   expect(findLostDefaults([line], journal, names)).toEqual([])
 })
 
-test('it is written again by the documented PATCH, with the value that shows', async () => {
+test('a lost default is written again by the documented PATCH, with its current value', async () => {
   const asked: unknown[] = []
   const answer = { status: 200, text: JSON.stringify(body), body }
   const restconf: Restconf = Object.assign(Object.create(Restconf.prototype), {

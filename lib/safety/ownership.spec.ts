@@ -19,7 +19,7 @@ const body = {
 }
 const entry = '/openconfig-lacp:lacp/interfaces/interface'
 
-test('a value is the run’s own where the run wrote it, and nowhere else', () => {
+test('a value belongs to the run if the run wrote it at that path', () => {
   const own = new Map([
     ['lacp/config/system-priority', new Set(['32769'])],
     ['lacp/interfaces/interface=b/config/interval', new Set(['FAST'])],
@@ -31,13 +31,13 @@ test('a value is the run’s own where the run wrote it, and nowhere else', () =
   expect(isOwn(`${entry}/1/config/interval`)).toBe(true)
 })
 
-test('a value that the target put in place of the run’s is not', () => {
+test('a value that the target substituted for one of the run does not belong to the run', () => {
   const own = new Map([['lacp/config/system-priority', new Set(['32770'])]])
 
   expect(isOwnValue(own, PATH, body, '/openconfig-lacp:lacp/config/system-priority')).toBe(false)
 })
 
-test('a mirror of what the run wrote is its own', () => {
+test('a mirror of a value that the run wrote belongs to the run', () => {
   const own = new Map([['lacp/interfaces/interface=a/config/interval', new Set(['FAST'])]])
 
   expect(isOwnValue(own, PATH, body, `${entry}/0/state/interval`)).toBe(true)
@@ -56,19 +56,19 @@ function writtenBy(...written: readonly string[]) {
   return buildOwnership(journal, PROXY, {}, false)
 }
 
-test("a value that somebody else wrote since is not the run's", () => {
+test('a value that somebody else wrote later does not belong to the run', () => {
   const ownership = writtenBy('proxy-server')
 
   expect(ownership.caused({ path: at('proxy-server'), after: 'as it was written' })).toBe(true)
   expect(ownership.caused({ path: at('proxy-server'), after: 'another' })).toBe(false)
 })
 
-test("a secret that the run wrote is the run's, though it reads in other words", () => {
+test('a secret that the run wrote belongs to the run, even if it is returned in another form', () => {
   expect(writtenBy('proxy-password').caused({ path: at('proxy-password'), after: '$8$encrypted' })).toBe(true)
   expect(writtenBy('proxy-server').caused({ path: at('proxy-password'), after: '$8$encrypted' })).toBe(false)
 })
 
-test("what stands in an entry that bears the run's prefix is the run's, whatever it meant to write there", () => {
+test('values in an entry with the prefix of the run belong to the run, whatever it meant to write there', () => {
   const journal = new Journal(join(folder, 'prefixed.jsonl'))
   const run = '20260101-000000-unit-abc123'
   journal.append({ kind: 'run', run, api: '', gates: [], host: '', process: 1, life: '' })

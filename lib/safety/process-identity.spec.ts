@@ -14,32 +14,32 @@ function identityOf(pid: number) {
 }
 
 describe.runIf(existsSync('/proc/self/stat'))('a process', () => {
-  test('that runs is alive, whatever its machine is called', () => {
+  test('is alive while it runs, whatever the name of its machine', () => {
     expect(isAlive({ ...ownIdentity(), host: 'a-container' })).toBe(true)
   })
 
-  test('that has ended is not', () => {
+  test('is not alive after it has ended', () => {
     const { pid } = spawnSync(process.execPath, ['--version'])
     expect(isAlive({ ...ownIdentity(), process: pid })).toBe(false)
   })
 
-  test('with the same number on a machine of the same name is another one', () => {
+  test('with the same pid on another machine of the same name is a different one', () => {
     const own = ownIdentity()
     vi.stubEnv('PLUMBLINE_BOOT_ID', 'another-machine')
     expect(isAlive(own)).toBe(false)
     vi.unstubAllEnvs()
   })
 
-  test('with the same number and another start is another one', () => {
+  test('with the same pid and a different start time is a different one', () => {
     expect(isAlive({ ...ownIdentity(), life: 'an-earlier-boot:1' })).toBe(false)
   })
 
-  test('is not known by host and number alone', () => {
+  test('is not identified by host and pid alone', () => {
     const { host, process } = ownIdentity()
     expect(isAlive({ host, process })).toBe(false)
   })
 
-  test('that is defunct is not alive, though it keeps its number', async () => {
+  test('is not alive when it is defunct, although it keeps its pid', async () => {
     // The shell becomes a program that never reaps its child.
     const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'])
     const [number] = await once(parent.stdout, 'data')

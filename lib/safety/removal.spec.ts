@@ -30,8 +30,8 @@ beforeEach(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('what a write adds', () => {
-  test('is each entry and value that did not stand, by its kind', () => {
+describe('the additions of a write', () => {
+  test('are each new entry and value, with its kind', () => {
     const body = dns(['lab.example', 'mine.example'], server('192.0.2.53'), server('192.0.2.9', 5353))
 
     expect(findAdditions(journal, [lent], { path: DNS, body })).toEqual([
@@ -40,13 +40,13 @@ describe('what a write adds', () => {
     ])
   })
 
-  test('is a leaf of an entry that stands, but no repeated key', () => {
+  test('include a new leaf of an existing entry, but not its repeated key', () => {
     const found = findAdditions(journal, [lent], { path: DNS, body: dns(['lab.example'], server('192.0.2.53', 5353)) })
 
     expect(found.map(({ of, kind }) => [of, kind])).toEqual([['system/dns/servers/server/config/port', 'leaf']])
   })
 
-  test('is nothing where everything stands, or what restarts the target is lent', () => {
+  test('are empty if nothing is new, or if the checkpoint covers a restart', () => {
     const body = dns(['mine.example'])
 
     expect(findAdditions(journal, [lent], { path: DNS, body: dns(['lab.example'], server('192.0.2.53')) })).toEqual([])
@@ -55,7 +55,7 @@ describe('what a write adds', () => {
   })
 })
 
-test('a PATCH changes what stands with another value, which a probe leaves as it is', () => {
+test('a PATCH with another value for an existing leaf counts as a change of that leaf', () => {
   const zone = {
     ...lent,
     path: '/data/openconfig-system:system/clock',
@@ -69,11 +69,11 @@ test('a PATCH changes what stands with another value, which a probe leaves as it
   expect(findChangedLeaves([zone], { method: 'PUT', path: zone.path, body })).toEqual([])
 })
 
-describe('a kind that is probed', () => {
+describe('a probe of how to remove one kind of value', () => {
   const record = (id: string, shown: 'begun' | 'works' | 'stays' | 'nothing') =>
     journal.append({ kind: 'removal', of: 'x', id, shown })
 
-  test('is held by who began first, until that tells something', () => {
+  test('is claimed by the first to begin, until it has a result', () => {
     record('one', 'begun')
     record('other', 'begun')
     expect(journal.removalOf('x')).toMatchObject({ id: 'one', shown: 'begun' })
@@ -88,21 +88,21 @@ describe('a kind that is probed', () => {
   })
 })
 
-describe('a resource that could not be put back', () => {
+describe('a resource that could not be restored', () => {
   const write = () => demandPutBack(journal, { path: DNS, body: dns(['mine.example']) })
   const stuck = (unclear?: true) => {
     journal.append({ kind: 'opened', id: '1', effect: lent })
     journal.append({ kind: 'stuck', id: '1', why: 'it stays', ...(unclear && { unclear }) })
   }
 
-  test('takes no more writes, as others do', () => {
+  test('accepts no further writes, unlike other resources', () => {
     stuck()
 
     expect(write).toThrow(expect.objectContaining({ name: 'NotPutBackError' }))
     expect(() => demandPutBack(journal, { path: '/data/', body: { 'x:y': { z: 1 } } })).not.toThrow()
   })
 
-  test('is looked at again where the line had broken, and takes writes once it is put back', () => {
+  test('is checked again after a lost connection, and accepts writes once it is restored', () => {
     stuck(true)
     expect(write).toThrow(expect.objectContaining({ name: 'UncertainReadError' }))
 
@@ -112,7 +112,7 @@ describe('a resource that could not be put back', () => {
   })
 })
 
-test('no file is made beside one that stays', () => {
+test('no file is created after one that could not be removed', () => {
   expect(() => demandNothingKept(journal, 'file')).not.toThrow()
 
   journal.append({ kind: 'left', what: 'the file a.iso: it stays', stays: 'file' })
@@ -121,7 +121,7 @@ test('no file is made beside one that stays', () => {
   expect(() => demandNothingKept(journal, 'bundle')).not.toThrow()
 })
 
-test('probes are believed, or not: neither what they have shown nor what they have accepted counts then', () => {
+test('probe results can be distrusted, and what probes accepted is then ignored too', () => {
   journal.append({ kind: 'probed', abilities: { deletes: [] } })
   for (const by of [BY_PROBE, 'somebody'])
     journal.append({ kind: 'accepted', paths: [`left by ${by}`], by, at: '2026-11-25T00:00:00Z', values: [] })

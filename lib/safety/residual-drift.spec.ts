@@ -19,7 +19,7 @@ function showServers(...addresses: readonly string[]) {
   return { 'openconfig-system:dns': { servers: { server } } }
 }
 
-test('one answer that shows all as it stood hides nothing that is left', async () => {
+test('one response with the original values does not hide remaining drift', async () => {
   const before = showServers('198.51.100.1')
   const answers: unknown[] = [before]
   const restconf: Restconf = Object.assign(Object.create(Restconf.prototype), {

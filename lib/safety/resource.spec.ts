@@ -10,7 +10,7 @@ function told(text: string) {
 }
 
 test.each(['1e400', '-1e400', '9007199254740993', '12345678901234567890', '0.1234567890123456789'])(
-  'a configuration with %s is not known: it could not be put back',
+  'a configuration with %s is unknown, because it could not be restored',
   (number) => {
     expect(told(`{"openconfig-lacp:lacp":{"config":{"system-priority":${number}}}}`)).toEqual({
       told: 'unclear',

@@ -38,7 +38,7 @@ function showing(first: unknown) {
 test.each([
   ['a changed leaf', 'former', 'PATCH', '/data/'],
   ['an added leaf', undefined, 'DELETE', `${PORT}/config/description`],
-])('restores %s of an entry whose key contains a slash', async (_what, former, method, by) => {
+])('%s of an entry whose key contains a slash is restored', async (_what, former, method, by) => {
   const port = (description?: string) => ({
     'openconfig-interfaces:interfaces': { interface: [{ name: '1/1.0', config: { name: '1/1.0', description } }] },
   })
@@ -66,7 +66,7 @@ test.each([
 test.each([
   ['goes with what it belonged to', undefined],
   ['stays as long as that', 'FAST'],
-])('an entry of the run that came by itself %s', async (what, interval) => {
+])('an entry that appeared through a write of the run %s', async (what, interval) => {
   const path = '/data/openconfig-lacp:lacp/interfaces/interface=plumbline-1'
   const shown = (now?: string) => ({
     'openconfig-lacp:lacp': {
@@ -94,7 +94,7 @@ test.each([
   expect(journal.open()).toEqual([])
 })
 
-test('what no snapshot holds stays, when a run has written it as it stood', async () => {
+test('a value outside every snapshot stays, if a run has written it with its original value', async () => {
   const path = '/data/unwatched:leaf'
   const target = showing({ 'unwatched:leaf': 'standing' })
   const journal = new Journal(join(folder, 'unwatched.jsonl'), false)
@@ -155,7 +155,7 @@ async function changed({ restconf, write }: ReturnType<typeof late>, journal: Jo
   await checkpoint.restore()
 }
 
-test('what a write changes is put back although it is not to be seen yet', async () => {
+test('a change that is not visible yet is restored', async () => {
   const target = late(searching('former.example'))
 
   await changed(target, new Journal(join(folder, 'late.jsonl'), false))
@@ -163,7 +163,7 @@ test('what a write changes is put back although it is not to be seen yet', async
   expect(target.writes).toEqual([mine, searching('former.example')])
 })
 
-test('a member that comes and goes hides nothing that is not to be seen yet', async () => {
+test('a member that comes and goes does not mask a change that is not visible yet', async () => {
   const standing = { 'openconfig-system:dns': { config: { search: ['former.example'], 'acme-extra:seventh': 1 } } }
   const target = late(standing, searching('former.example'))
   const journal = new Journal(join(folder, 'fleeting.jsonl'), false)
@@ -176,7 +176,7 @@ test('a member that comes and goes hides nothing that is not to be seen yet', as
   expect(target.writes).toEqual([mine, searching('former.example')])
 })
 
-test('finds the key of an entry behind its containers', () => {
+test('the key of an entry is found after its containers', () => {
   const entry = { config: { port: 53 }, address: '192.0.2.1' }
 
   expect(leaves([entry], 'server').map(({ path }) => path)).toContain('server=192.0.2.1/config/port')
@@ -189,7 +189,7 @@ test.each([
     answers: false,
     outcome: expect.stringContaining('aggregate-id: was unset, is "lag"'),
   },
-])('takes out a member of another module by its full name, $how', async ({ answers, outcome }) => {
+])('a restore removes a member of another module by its qualified name, $how', async ({ answers, outcome }) => {
   const port = (member: object) => ({
     'openconfig-interfaces:interfaces': {
       interface: [{ name: '1/1.0', config: { name: '1/1.0' }, 'openconfig-if-ethernet:ethernet': { config: member } }],

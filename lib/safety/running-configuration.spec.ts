@@ -23,11 +23,11 @@ function lines(text: string): ReadonlySet<string> {
 const NOTHING = { gone: [], come: [] }
 
 describe('a dump of the running configuration', () => {
-  test('can be complete commands', () => {
+  test('may consist of complete commands', () => {
     expect([...lines(WHOLE)]).toEqual(WHOLE.trim().split('\n'))
   })
 
-  test('can be blocks, whose lines get their context as a prefix', () => {
+  test('may consist of blocks, whose context becomes the prefix of their lines', () => {
     expect([...lines(BLOCKS)]).toEqual([
       'system dns config search lab.example',
       'system dns servers server 192.0.2.53',
@@ -42,20 +42,20 @@ describe('a dump of the running configuration', () => {
     ['a refusal', { text: 'syntax error: unknown command\nsystem\n', code: 0 }],
     ['an exit code', { text: 'system\nsystem\n', code: 127 }],
     ['a lone line', { text: 'bash: show: command not found\n' }],
-  ])('is missing when the target answers with %s', (_what, answer) => {
+  ])('is missing if the target responds with %s', (_what, answer) => {
     expect(parseRunningConfig(answer)).toEqual({ missing: expect.stringMatching(/^"show running-config" answers: \S/) })
   })
 })
 
 describe('the changes between two dumps', () => {
-  test('ignore the order, the form of lines and ciphertexts', () => {
+  test('ignore the order and the layout of lines, and encrypted values', () => {
     const secret = (text: string) => `${WHOLE}system proxy config password $8$${text}=\n`
     expect(diffLines(lines(secret('abc')), lines(secret('def')), [])).toEqual(NOTHING)
     const turned = WHOLE.trim().split('\n').toReversed().join('\n')
     expect(diffLines(lines(WHOLE), lines(turned), [])).toEqual(NOTHING)
   })
 
-  test('ignore the order of values, and the brackets around them', () => {
+  test('ignore the order of values and the brackets around them', () => {
     const one = 'a search lab.example\na vlans [ 17 4001 "x y" ]\n'
     const other = 'a search [ lab.example own.example ]\na vlans [ 4001 "x y" 17 ]\n'
     expect(diffLines(lines(one), lines(other), [])).toEqual({ gone: [], come: ['a search own.example'] })
@@ -69,7 +69,7 @@ describe('the changes between two dumps', () => {
     })
   })
 
-  test('ignore lines that the profile calls volatile', () => {
+  test('ignore lines that the profile declares volatile', () => {
     const later = WHOLE.replace('port 53', 'port 5353')
     expect(diffLines(lines(WHOLE), lines(later), ['system dns servers'])).toEqual(NOTHING)
   })
@@ -83,6 +83,6 @@ test.each([
     'system aaa authentication users user u config password …',
   ],
   ['system dns servers server 192.0.2.53 config port 53', 'system dns servers server 192.0.2.53 config port 53'],
-])('hides the secret in a line: %s', (line, shown) => {
+])('a dump hides the secret in the line: %s', (line, shown) => {
   expect(unsecret(line)).toBe(shown)
 })

@@ -31,15 +31,15 @@ function answering(api: readonly Reading[], restconf: readonly Reading[] | 'none
 
 const served = (config: Reading) => ({ told: 'served', body: { 'openconfig-system:dns': { config } } })
 
-describe('a reading', () => {
-  test('is confirmed by one answer of each root', async () => {
+describe('a confirmed reading', () => {
+  test('needs one response from each root', async () => {
     const { target, asked } = answering([BOTH], [BOTH])
 
     expect(await confirmReading(target, DNS)).toEqual(served(BOTH))
     expect(asked).toEqual(['api', 'restconf'])
   })
 
-  test('is confirmed by two answers of one root where the other serves nothing', async () => {
+  test('needs two responses from one root if the other serves nothing', async () => {
     const { target, asked } = answering([BOTH], 'none')
 
     expect(await confirmReading(target, DNS)).toEqual(served(BOTH))
@@ -50,17 +50,17 @@ describe('a reading', () => {
     ['at the first', [LESS, BOTH], [BOTH]],
     ['at the other root', [BOTH], [LESS, BOTH]],
     ['without the other root', [LESS, BOTH], 'none'],
-  ] as const)('is not taken from one wrong answer %s', async (_where, api, restconf) => {
+  ] as const)('does not rely on one wrong response %s', async (_where, api, restconf) => {
     expect(await confirmReading(answering(api, restconf).target, DNS)).toEqual(served(BOTH))
   })
 
-  test('leaves out what changes by itself and the contract does not name', async () => {
+  test('leaves out undocumented members that change on their own', async () => {
     const { target } = answering([{ ...BOTH, count: 1 }], [{ ...BOTH, count: 2 }])
 
     expect(await confirmReading(target, DNS)).toEqual(served(BOTH))
   })
 
-  test('names both where the roots go on to contradict each other', async () => {
+  test('names both values if the roots keep contradicting each other', async () => {
     const told = await confirmReading(answering([LESS], [BOTH]).target, DNS)
 
     expect(told).toMatchObject({ told: 'unclear', contradicts: [{ path: 'system/dns/config/search=b.example' }] })
@@ -69,13 +69,13 @@ describe('a reading', () => {
     )
   })
 
-  test('counts all the same where the command line shows it', async () => {
+  test('uses a value on which the roots disagree, if the CLI confirms it', async () => {
     const { target } = answering([LESS], [BOTH])
 
     expect(await confirmReading(target, DNS, { showsFirst: async () => true })).toEqual(served(LESS))
   })
 
-  test('is none where every answer says something else', async () => {
+  test('is not possible if every response differs', async () => {
     const varying = ['a', 'b', 'c', 'd'].map((name) => ({ search: [name] }))
 
     expect(await confirmReading(answering(varying, 'none').target, DNS)).toMatchObject({ told: 'unclear' })

@@ -29,7 +29,7 @@ test.each([
     { path: 'system/dns/servers/server=192.0.2.1/config/port', before: '53', after: '54' },
     false,
   ],
-])('lines show %s', (_what, difference, isFirst) => {
+])('CLI lines confirm %s', (_what, difference, isFirst) => {
   expect(lines.showsFirst([difference])).toBe(isFirst)
 })
 
@@ -40,6 +40,6 @@ test.each([
   ['no entry that was', { path: `${SEARCH}=a.example`, before: 'a.example' }, false],
   ['a missing entry', { path: 'interfaces/interface=5.0/config/mtu', after: '9600' }, true],
   ['no default that goes', { path: 'lacp/config/interval', before: 'SLOW' }, false],
-])('lines refute %s', (_what, difference, isRefuted) => {
+])('CLI lines refute %s', (_what, difference, isRefuted) => {
   expect(lines.refutes(difference, [])).toBe(isRefuted)
 })

@@ -14,7 +14,7 @@ function taken(path: string, { status, body }: Pick<Answer, 'status' | 'body'>) 
   return snapshot(restconf, [path])
 }
 
-test('a resource that was not served is not taken for an absent one', async () => {
+test('a resource that could not be read does not count as absent', async () => {
   const dns = '/data/openconfig-system:system/dns'
   const served = await taken(dns, { status: 200, body: { dns: { config: { search: ['a', 'b'] } } } })
   const failing = await taken(dns, { status: 500, body: {} })
@@ -26,7 +26,7 @@ test('a resource that was not served is not taken for an absent one', async () =
   expect(describeDrift(failing, failing, true)).toEqual([])
 })
 
-test('lists differences but no secrets', async () => {
+test('a snapshot comparison lists differences but no secrets', async () => {
   const snmp = '/data/openconfig-system:system/vendor-system-snmp:snmp'
   const holding = (community: string, port: number) =>
     taken(snmp, {

@@ -16,7 +16,7 @@ const dns = {
 }
 
 describe('leaves', () => {
-  test('carry the keys of their entries, without state and prefixes', () => {
+  test('include the keys of their entries, without state and prefixes', () => {
     expect(leaves(dns)).toEqual([
       { path: 'dns/config/search=a.example', value: 'a.example' },
       { path: 'dns/config/search=b.example', value: 'b.example' },
@@ -28,7 +28,7 @@ describe('leaves', () => {
     ])
   })
 
-  test('turn numbers into text but keep booleans', () => {
+  test('convert numbers to text but keep booleans', () => {
     expect(leaves({ mtu: 1500, enabled: true })).toEqual([
       { path: 'mtu', value: '1500' },
       { path: 'enabled', value: true },
@@ -44,7 +44,7 @@ describe('the key of an entry', () => {
     },
   })
 
-  test('is what the contract says, wherever it stands', () => {
+  test('is named by the contract, whatever its position', () => {
     const [first] = leaves({
       'acme-extension:reads': 7,
       dns: { servers: { server: [{ 'x:reads': 7, address: 'a' }] } },
@@ -53,7 +53,7 @@ describe('the key of an entry', () => {
     expect(first?.path).toBe('dns/servers/server=a/reads')
   })
 
-  test('has as many parts as the contract names', () => {
+  test('has as many parts as the contract gives', () => {
     const [one, other] = [selector('LOCAL0', 'ERROR'), selector('LOCAL0', 'DEBUG')]
 
     expect(differences(logging(one, other), logging(other, one))).toEqual([])
@@ -63,7 +63,7 @@ describe('the key of an entry', () => {
     expect(encodeSegment('selector=LOCAL0,a%2Cb%2Fc')).toBe('selector=LOCAL0,a%2Cb%2Fc')
   })
 
-  test('stands in the path of an entry that is written without the list around it', () => {
+  test('is part of the path of an entry that is written without its list', () => {
     const server = { address: '192.0.2.1', config: { port: 53 } }
 
     expect(leaves({ dns: { servers: { server } } })).toEqual(leaves({ dns: { servers: { server: [server] } } }))
@@ -80,7 +80,7 @@ describe('the configuration', () => {
 })
 
 describe('differences', () => {
-  test('ignore order, prefixes, state and the spelling of numbers', () => {
+  test('ignore order, prefixes, state and the notation of numbers', () => {
     const other = {
       dns: {
         servers: {
@@ -114,7 +114,7 @@ describe('differences', () => {
     ])
   })
 
-  test('from nothing are all leaves', () => {
+  test('from an empty value are all leaves', () => {
     expect(differences(undefined, { dns: { config: { search: ['a'] } } })).toEqual([
       { path: 'dns/config/search=a', after: 'a' },
     ])
@@ -122,7 +122,7 @@ describe('differences', () => {
   })
 })
 
-describe('the leaves that a request would write', () => {
+describe('the leaves of a write request', () => {
   test('are relative to the data root, whether or not the body repeats the last node', () => {
     const path = '/data/openconfig-system:system/dns'
     const inner = { config: { search: ['a.example'] } }
@@ -154,13 +154,13 @@ describe('the leaves that a request would write', () => {
     })
   })
 
-  test('are none for a request without a body', () => {
+  test('are empty for a request without a body', () => {
     expect(listLeaves('/data/openconfig-system:system/dns', undefined)).toEqual([])
   })
 })
 
 describe('a path', () => {
-  test('loses its prefixes and the encoding of its keys, except for slashes', () => {
+  test('loses its prefixes and the percent-encoding of its keys, except for slashes', () => {
     expect(barePath('/data/openconfig-interfaces:interfaces/interface=1%2F1')).toBe('data/interfaces/interface=1%2F1')
   })
 })

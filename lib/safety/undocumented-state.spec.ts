@@ -42,7 +42,7 @@ const changed = (path: string) => ({ path: `system/dns/${path}`, before: 1, afte
 const gone = (path: string) => ({ path: `system/dns/${path}`, before: 1 })
 const added = (path: string) => ({ path: `system/dns/${path}`, after: 2 })
 
-test('what the contract does not name and nobody has configured comes, goes and changes by itself', () => {
+test('an undocumented value that nobody configured may appear, disappear or change on its own', () => {
   const { isRestless } = buildUndocumentedState(journalOf({ lines }), DNS)
 
   const restless = [
@@ -56,7 +56,7 @@ test('what the contract does not name and nobody has configured comes, goes and 
   expect(restless.filter((each) => !isRestless(each))).toEqual([])
 })
 
-test('what the contract names, somebody has configured, or the run has written does not', () => {
+test('a value that is documented, configured by somebody or written by the run may not change on its own', () => {
   const journal = journalOf({ lines })
   journal.append({ kind: 'intended', values: [['system/dns/config/tries', 2]] })
   const { isRestless, isDoubtful } = buildUndocumentedState(journal, DNS)
@@ -71,7 +71,7 @@ test('what the contract names, somebody has configured, or the run has written d
   expect(all.filter((each) => isRestless(each) || isDoubtful(each))).toEqual([])
 })
 
-test('without a command line that tells what is configured, a loss is in doubt', () => {
+test('without a CLI dump of the configuration, it is uncertain whether a missing value was configured', () => {
   const { isRestless, isDoubtful } = buildUndocumentedState(journalOf({ missing: 'no way' }), DNS)
 
   expect([changed('config/ttl'), gone('config/ttl'), gone('config/search=a.example')].map(isRestless)).toEqual([
@@ -82,7 +82,7 @@ test('without a command line that tells what is configured, a loss is in doubt',
   expect([gone('config/ttl'), gone('config/search=a.example')].map(isDoubtful)).toEqual([true, false])
 })
 
-test('a secret that is shown encrypted may read differently each time, unless the run has written it', () => {
+test('an encrypted secret may be returned differently each time, unless the run has written it', () => {
   const [path, before] = ['system/dns/config/search', '$8$one']
   const written = journalOf({ lines })
   written.append({ kind: 'intended', values: [[path, 'mine']] })

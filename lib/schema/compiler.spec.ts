@@ -11,13 +11,13 @@ const files = ['lib', 'profiles', 'contract']
   .filter((name) => name.endsWith('.schema.json'))
 
 describe('schemas', () => {
-  test('are looked for where they stand', () => {
+  test('are found in their directories', () => {
     expect(files).toContain('lib/report/conformance.schema.json')
     expect(files).toContain('profiles/profile.schema.json')
     expect(files).toContain('contract/section.schema.json')
   })
 
-  test.each(files)('%s keeps its metaschema', (file) => {
+  test.each(files)('%s is valid against its metaschema', (file) => {
     const schema: { $schema?: string } = JSON.parse(readFileSync(new URL(file, TOP), 'utf8'))
     const ajv = schema.$schema?.includes('2020-12') === true ? new Ajv2020() : new Ajv()
 
@@ -26,7 +26,7 @@ describe('schemas', () => {
     expect({ kept, errors: ajv.errors ?? [] }).toEqual({ kept: true, errors: [] })
   })
 
-  test('that are wrong are seen', () => {
+  test('with an error are rejected', () => {
     expect(new Ajv().validateSchema({ type: 'strnig' })).toBe(false)
   })
 })

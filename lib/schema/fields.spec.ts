@@ -30,7 +30,7 @@ const AT = 'suites/x/x.schema.json#/properties/v-x:x/properties/servers/properti
 const PORT = `${AT}/items/properties/config/properties/port`
 
 describe('a field', () => {
-  test('has its names on the wire, its path in bare names, its list, and what its node says', () => {
+  test('has its names in the data, its path without prefixes, its list and the keywords of its schema node', () => {
     const [resource] = describing({ title: 'the port', type: 'integer', kept: { values: [1], requirement: 'x/port' } })
 
     expect(resource).toMatchObject({ resource: '/data/oc-sys:system/v-x:x', top: 'v-x:x', path: 'system/x' })
@@ -43,13 +43,13 @@ describe('a field', () => {
     })
   })
 
-  test('takes from a reference what it does not say itself', () => {
+  test('inherits from a reference the keywords that it does not set', () => {
     const [resource] = describing({ requirement: 'x/port', $ref: 'plumbline:shared#/$defs/port' })
 
     expect(resource?.fields.find(({ at }) => at === PORT)).toMatchObject({ requirement: 'x/port', type: 'integer' })
   })
 
-  test('has a twin in the other part', () => {
+  test('has a counterpart under `state`', () => {
     const [resource] = describing({ type: 'integer' })
     const field = resource?.fields.find(({ at }) => at === PORT)
 
@@ -57,7 +57,7 @@ describe('a field', () => {
   })
 })
 
-describe('a mistake', () => {
+describe('a mistake in a schema', () => {
   test.each<[Node, string]>([
     [{ mirored: 'x/y' }, ': there is no keyword "mirored"'],
     [{ format: 'day' }, ': there is no format "day"'],
@@ -75,15 +75,15 @@ describe('a mistake', () => {
     [{ shown: 'port' }, '/shown: has to be each or once, found "port"'],
     [{ kinds: { port: { title: 'each port' } } }, '/kinds/port: "like" is missing'],
     [{ $ref: '#/$defs/none' }, '/$ref: leads nowhere: #/$defs/none'],
-  ])('in %o is told with its file and pointer', (node, message) => {
+  ])('in %o is reported with its file and pointer', (node, message) => {
     expect(() => describing(node)).toThrow(PORT + message)
   })
 
-  test('in a status that no test would record is told too', () => {
+  test('in a status that no test would record is also reported', () => {
     expect(() => describing({}, { written: { status: 'x/y' } })).toThrow('#/written/status: is recorded by the test of')
   })
 
-  test('in how a resource is written is told too', () => {
+  test('in the way a resource is written is also reported', () => {
     expect(() => describing({}, { written: { within: 'x' } })).toThrow(
       'suites/x/x.schema.json#/written/within: has to be a list of texts, found "x"',
     )

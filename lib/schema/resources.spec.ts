@@ -45,7 +45,7 @@ const failed = (path: string, body: unknown) =>
 describe('the schema of an operation', () => {
   const STATUS = '/data/oc-diag:status'
 
-  test('holds for what a POST answers, and for no read', () => {
+  test('applies to the response of a POST, but not to a read', () => {
     const verdicts = schemas.validate(STATUS, { output: 'busy' }, 'POST')
 
     expect(verdicts?.failures.map(({ requirement }) => requirement)).toEqual(['diag/output'])
@@ -53,21 +53,21 @@ describe('the schema of an operation', () => {
     expect(schemas.validate(ROOT, {}, 'POST')).toBeUndefined()
   })
 
-  test('finds a mistake in what the suite would send', () => {
+  test('finds a mistake in a request of the suite', () => {
     expect(schemas.objectionTo(STATUS, { input: {} })).toBeUndefined()
     expect(schemas.objectionTo(STATUS, { input: 7 })).toContain('/input must be object, found 7')
     expect(schemas.objectionTo(ROOT, { anything: 'goes' })).toBeUndefined()
   })
 })
 
-describe('the schema of an answer', () => {
-  test('is found by the path that was asked, with a slash behind it or none', () => {
+describe('the schema of a response', () => {
+  test('is found by the requested path, with or without a trailing slash', () => {
     const body = { 'oc-if:interfaces': { interface: [{ name: 7 }] } }
 
     for (const path of [ROOT, `${ROOT}/`]) expect(failed(path, body)).toEqual(['if/name'])
   })
 
-  test('holds for a list entry, which comes as a list of one', () => {
+  test('applies to a list entry, which is returned as a list of one', () => {
     expect(failed(`${ROOT}/interface=1%2F1`, { 'oc-if:interface': [{ name: '1/1', config: { mtu: 'x' } }] })).toEqual([
       'if/mtu',
     ])
@@ -77,24 +77,24 @@ describe('the schema of an answer', () => {
     ])
   })
 
-  test('holds for containers and leaves below an entry, with and without prefixes', () => {
+  test('applies to containers and leaves below an entry, with and without prefixes', () => {
     expect(failed(`${ROOT}/interface=1.0/config`, { 'oc-if:config': { mtu: 'x' } })).toEqual(['if/mtu'])
     expect(failed(`${ROOT}/interface=1.0/config/mtu`, { 'oc-if:mtu': 'x' })).toEqual(['if/mtu'])
     expect(failed(`${ROOT}/interface=1.0/tags`, { 'vendor-eth:tags': ['x'] })).toEqual(['if/tags'])
     expect(failed(`${ROOT}/interface=1.0/vendor-eth:tags`, { 'vendor-eth:tags': [1] })).toEqual([])
   })
 
-  test('is none where no schema speaks of the path', () => {
+  test('does not exist for a path that no schema covers', () => {
     expect(schemas.validate('/data/oc-if:interfaces-else', {})).toBeUndefined()
     expect(schemas.validate(`${ROOT}/unknown`, {})).toBeUndefined()
     expect(schemas.validate('/data/other', {})).toBeUndefined()
   })
 
-  test('is none for a query, whose answer may hold less', () => {
+  test('does not exist for a query, whose response may contain less', () => {
     expect(schemas.validate(`${ROOT}?depth=1`, {})).toBeUndefined()
   })
 
-  test('of the root holds for the root alone', () => {
+  test('of the root applies only to the root', () => {
     expect(schemas.validate('', { data: 1 })?.visited).toEqual(['root/data'])
     expect(schemas.validate('/', { data: 1 })?.visited).toEqual(['root/data'])
   })

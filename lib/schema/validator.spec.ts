@@ -35,8 +35,8 @@ const validator = new Validator([
 const validate = (body: unknown) => validator.validate('plumbline:dns', body)
 const sound = { dns: { search: ['a'], servers: [{ address: '192.0.2.1', port: 53 }] } }
 
-describe('an answer that keeps its schema', () => {
-  test('visits the requirements of its nodes, once each, and of no other', () => {
+describe('a valid response', () => {
+  test('visits the requirements of its nodes once each, and no others', () => {
     expect(validate(sound)).toEqual({
       visited: ['dns/resource', 'dns/container', 'dns/search', 'dns/address', 'dns/port'],
       failures: [],
@@ -46,7 +46,7 @@ describe('an answer that keeps its schema', () => {
     expect(validate({ dns: { search: [] } }).visited).toEqual(['dns/resource', 'dns/container'])
   })
 
-  test('leaves nothing over for the next one', () => {
+  test('leaves no state behind for the next response', () => {
     validate({ dns: { search: 3 } })
 
     expect(validate({ dns: {} })).toEqual({ visited: ['dns/resource', 'dns/container'], failures: [], observed: [] })
@@ -54,7 +54,7 @@ describe('an answer that keeps its schema', () => {
 })
 
 describe('a violation', () => {
-  test('of type belongs to the requirement of its node, and to no other', () => {
+  test('of the type is attributed only to the requirement of its node', () => {
     const { failures } = validate({ dns: { search: 'a' } })
 
     expect(failures).toEqual([
@@ -71,14 +71,14 @@ describe('a violation', () => {
     ])
   })
 
-  test('below a node without a requirement belongs to the innermost one around it', () => {
+  test('below a node without a requirement is attributed to the innermost enclosing requirement', () => {
     const { failures } = validate({ dns: { search: ['a', 7] } })
 
     expect(failures).toMatchObject([{ requirement: 'dns/search', failure: { path: '/dns/search/1', actual: 7 } }])
     expect(validate({ dns: { servers: 7 } }).failures).toMatchObject([{ requirement: 'dns/container' }])
   })
 
-  test('in a list belongs to the member, at the place in the list', () => {
+  test('in a list is attributed to the member, with its index', () => {
     const servers = [
       { address: '192.0.2.1', port: 53 },
       { address: 7, port: 70_000 },
@@ -90,7 +90,7 @@ describe('a violation', () => {
     ])
   })
 
-  test('by a missing member belongs to the requirement of that member', () => {
+  test('caused by a missing member is attributed to the requirement of that member', () => {
     expect(validate({ dns: { servers: [{ address: '192.0.2.1' }] } }).failures).toEqual([
       {
         requirement: 'dns/port',
@@ -100,14 +100,14 @@ describe('a violation', () => {
     expect(validate({}).failures).toMatchObject([{ requirement: 'dns/container', failure: { code: 'missing' } }])
   })
 
-  test('by a member that lacks its companion belongs to what holds them', () => {
+  test('caused by a member without its required counterpart is attributed to the requirement of the parent', () => {
     const both = { type: 'object', requirement: 'dns/both', dependencies: { one: ['other'] } }
     const { failures } = new Validator([{ $id: 'plumbline:both', ...both }]).validate('plumbline:both', { one: 1 })
 
     expect(failures).toMatchObject([{ requirement: 'dns/both', failure: { code: 'missing', expected: 'other' } }])
   })
 
-  test('fails its requirement once, by the first that shows it', () => {
+  test('fails its requirement once, with the first occurrence', () => {
     const servers = [
       { address: 1, port: 53 },
       { address: 2, port: 53 },
@@ -117,8 +117,8 @@ describe('a violation', () => {
   })
 })
 
-describe('what the contract leaves open', () => {
-  test('lists values that may be padded with blanks', () => {
+describe('an aspect that the contract leaves open', () => {
+  test('is not recorded for a listed value padded with blanks', () => {
     const servers = [{ address: '192.0.2.1', port: 53, kind: 'near    ' }]
 
     expect(validate({ dns: { servers } }).observed).toEqual([])
@@ -141,7 +141,7 @@ describe('what the contract leaves open', () => {
   })
 })
 
-describe('a member under another module than the contract names', () => {
+describe('a member with a different module prefix than in the contract', () => {
   const modules = new Validator([
     {
       $id: 'plumbline:modules',
@@ -161,38 +161,38 @@ describe('a member under another module than the contract names', () => {
   const failuresOf = (body: unknown) => modules.validate('plumbline:modules', body).failures
   const top = (members: object) => ({ 'a:top': members })
 
-  test.each(['leaf', 'c:leaf'])('fails its requirement with the name that was found: %s', (name) => {
+  test.each(['leaf', 'c:leaf'])('fails its requirement with the name found: %s', (name) => {
     expect(failuresOf(top({ [name]: 1 }))).toMatchObject([
       { requirement: 'x/leaf', failure: { code: 'schema', path: '/a:top', expected: 'b:leaf', actual: name } },
     ])
   })
 
-  test('fails what stands in it where it has no requirement of its own', () => {
+  test('fails its members if it has no requirement itself', () => {
     const failures = failuresOf(top({ ethernet: { speed: 'fast' }, 'b:leaf': 1 }))
 
     expect(failures.map(({ requirement }) => requirement)).toEqual(['x/speed'])
     expect(failures[0]?.failure.message).toBe('/a:top has "ethernet" where the contract has "b:ethernet"')
   })
 
-  test('is found within another one', () => {
+  test('is found inside another such member', () => {
     const failures = failuresOf({ top: { leaf: 1 } })
 
     expect(failures.map(({ requirement }) => requirement)).toEqual(['x/leaf'])
   })
 
-  test('leaves the answer as it was', () => {
+  test('leaves the response unchanged', () => {
     const body = top({ leaf: 1 })
     failuresOf(body)
 
     expect(body).toEqual(top({ leaf: 1 }))
   })
 
-  test('is another one where the contract names both', () => {
+  test('is a different member if the contract names both', () => {
     expect(failuresOf(top({ 'b:leaf': 1, 'c:leaf': 'a member of somebody else' }))).toEqual([])
   })
 })
 
-describe('a list whose entries have keys of their own', () => {
+describe('a list whose entries have unique keys', () => {
   const list = {
     type: 'array',
     requirement: 'dns/list',
@@ -203,14 +203,14 @@ describe('a list whose entries have keys of their own', () => {
   const keyed = new Validator([{ $id: 'plumbline:keyed', type: 'object', properties: { servers: list } }])
   const entry = (address: string) => ({ address, port: 53 })
 
-  test('holds each key once', () => {
+  test('contains each key once', () => {
     const { visited, failures } = keyed.validate('plumbline:keyed', { servers: [entry('a'), entry('b')] })
 
     expect(visited).toContain('dns/once')
     expect(failures).toEqual([])
   })
 
-  test('that holds one twice fails by that alone, and names it', () => {
+  test('with a duplicate key fails only for that key, and names it', () => {
     const { failures } = keyed.validate('plumbline:keyed', { servers: [entry('a'), entry('b'), entry('a')] })
 
     expect(failures).toMatchObject([

@@ -21,18 +21,18 @@ const lawful = result(0, 'passed', 'passed', 'passed')
 describe('a fault', () => {
   const proved = (run: Conformance) => compareFault('a-fault', 'area/1', lawful, run).proved
 
-  test('is proved by its requirement alone, its dependants aside', () => {
+  test('is proved if only its requirement and the dependants of that fail', () => {
     expect(proved(result(1, 'failed', 'passed', 'passed'))).toBe(true)
     expect(proved(result(1, 'failed', 'inconclusive', 'inconclusive'))).toBe(true)
   })
 
-  test('is not proved by a run without failure, or by more than one', () => {
+  test('is not proved by a run without a failure, or with more than one', () => {
     expect(proved(lawful)).toBe(false)
     expect(proved(result(1, 'failed', 'failed', 'passed'))).toBe(false)
     expect(proved(result(1, 'failed', 'not tested', 'passed'))).toBe(false)
   })
 
-  test('may not touch what does not rest on its requirement', () => {
+  test('must not affect requirements that do not depend on its own', () => {
     const run = result(1, 'inconclusive', 'failed', 'inconclusive')
 
     expect(compareFault('a-fault', 'area/2', lawful, run)).toMatchObject({
@@ -42,7 +42,7 @@ describe('a fault', () => {
   })
 })
 
-test('a quirk may change no verdict', () => {
+test('a quirk must not change any verdict', () => {
   expect(compareQuirk(lawful, lawful)).toEqual([])
   expect(compareQuirk(lawful, result(1, 'passed', 'failed', 'passed'))).toHaveLength(1)
 })

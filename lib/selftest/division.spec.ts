@@ -11,22 +11,22 @@ function pairs(groups: readonly (readonly string[])[]): readonly string[] {
   )
 }
 
-describe('what is divided twice', () => {
+describe('dividing faults twice', () => {
   const { twice } = divideTwice(words(100), open)
 
-  test('is in a group each time, and with nobody in both', () => {
+  test('puts each fault in one group per division, and no pair of faults together in both', () => {
     const [first, second] = twice.map(pairs)
 
     for (const groups of twice) expect(groups.flat().toSorted()).toEqual(words(100).toSorted())
     expect(new Set(first).isDisjointFrom(new Set(second))).toBe(true)
   })
 
-  test('takes about twice the square root of its number in groups', () => {
+  test('takes about twice as many groups as the square root of the number of faults', () => {
     expect(twice.flat().length).toBeLessThanOrEqual(24)
   })
 })
 
-test('two that keep each other from being seen share no group', () => {
+test('two faults that mask each other never share a group', () => {
   const apart = (one: string, other: string) => one.at(-1) === other.at(-1)
 
   const { twice } = divideTwice(words(60), { ...open, apart })
@@ -36,7 +36,7 @@ test('two that keep each other from being seen share no group', () => {
   expect(met.filter(([one = '', other = '']) => apart(one, other))).toEqual([])
 })
 
-test('what hides many verdicts has no company', () => {
+test('a fault that hides many verdicts runs alone', () => {
   const hides = (item: string) => new Set(item === 'item-3' ? words(50) : [item])
 
   const { alone, twice } = divideTwice(words(50), { ...open, hides })

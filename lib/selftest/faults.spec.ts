@@ -10,7 +10,7 @@ const controller = { kind: 'controller', model: 'controller', release: '1.7.0-54
 
 const EMULATED = new Set(['appliance', 'onboarding', 'manager'])
 
-test('every must of what is emulated that can be tested has a fault', () => {
+test('every testable `must` requirement of the emulated areas has a fault', () => {
   const testable = [...catalogue.all].filter(
     ([, { strength, targets, untestable }]) =>
       strength === 'must' && targets.some((kind) => EMULATED.has(kind)) && untestable === undefined,
@@ -19,7 +19,7 @@ test('every must of what is emulated that can be tested has a fault', () => {
   expect(testable.map(([id]) => id).filter((id) => faultOf[id] === undefined)).toEqual([])
 })
 
-test('no table repeats what follows from the schema of its area', () => {
+test('no table repeats a fault that follows from the schema of its area', () => {
   expect(Object.keys(ownFaults).filter((id) => ownFaults[id] === faultsByRule[id])).toEqual([])
   expect([...Object.keys(ownFaults), ...proofs.map(([id]) => id)].filter((id) => !catalogue.all.has(id))).toEqual([])
 })

@@ -10,7 +10,7 @@ function faultsOf(port: Readonly<Record<string, unknown>>) {
   return mechanicalFaults(parseResources([{ file: 'suites/x/x.schema.json', schema }]))
 }
 
-test('a type is broken by another one, a closed value by one that is none', () => {
+test('a type is broken by a value of another type, and an enumeration by a value outside it', () => {
   expect(faultsOf({ requirement: 'x/port', type: 'integer' })).toEqual({ 'x/port': 'mistyped:system/x/config/port' })
   expect(faultsOf({ requirement: 'x/port', enum: ['A'] })).toEqual({ 'x/port': 'unlisted:system/x/config/port' })
   expect(faultsOf({ requirement: 'x/port', pattern: '^-?\\d+(\\.\\d+)?$' })).toEqual({
@@ -19,7 +19,7 @@ test('a type is broken by another one, a closed value by one that is none', () =
   expect(faultsOf({ requirement: 'x/port', pattern: '^\\d+$' })).toEqual({ 'x/port': 'mistyped:system/x/config/port' })
 })
 
-test('each statement is broken by the fault of its kind', () => {
+test('each schema keyword is broken by the fault of its kind', () => {
   const statements = {
     kept: { requirement: 'x/written' },
     mirrored: 'x/mirrored',
@@ -33,13 +33,13 @@ test('each statement is broken by the fault of its kind', () => {
   })
 })
 
-test('a requirement that owns the type and more is broken by what is more', () => {
+test('a requirement for a type and a further keyword is broken by the fault of the further keyword', () => {
   expect(faultsOf({ requirement: 'x/port', type: 'integer', kept: { requirement: 'x/port' } })).toEqual({
     'x/port': 'not-kept:system/x/config/port',
   })
 })
 
-test('what each entry of a list shows is left out in one, but for its key', () => {
+test('a member required in each entry of a list is removed from one entry, unless it is the key', () => {
   const items = {
     type: 'object',
     properties: {

@@ -4,7 +4,7 @@ import { createMeetingCheck } from './meeting.ts'
 
 const profile = profileNamed('', 'emulator-appliance-20port')
 
-describe('of the emulator', () => {
+describe('on the emulator', () => {
   test.each([
     ['redirect-missing', 'redirect-missing-for-writes', true],
     ['redirect-missing', 'basic-refused-on:GET', false],
@@ -17,7 +17,7 @@ describe('of the emulator', () => {
     expect([meets(one, other), meets(other, one)]).toEqual([same, same])
   })
 
-  test('two forms of one answer set the same member', async () => {
+  test('two forms of the same response set the same member', async () => {
     const meets = await createMeetingCheck(profile, 'quirks')
 
     expect(meets('empty-containers-braces', 'empty-containers-404')).toBe(true)
@@ -25,7 +25,7 @@ describe('of the emulator', () => {
   })
 })
 
-test('faults of a tool never meet', async () => {
+test('faults of a tool never set the same member', async () => {
   const meets = await createMeetingCheck(profileNamed('', 'tool-parser'), 'faults')
 
   expect(meets('ignores-file', 'ignores-file')).toBe(false)

@@ -14,7 +14,7 @@ const proof = (fault: string, more: Partial<Comparison>): Comparison => ({
   ...more,
 })
 
-test('a fault that an interrupted selftest did not reach is not said to be unproved', () => {
+test('a fault that an interrupted self-test did not reach is not reported as unproved', () => {
   const faults = [
     proof('seen', { failed: ['area/one'], proved: true }),
     proof('unseen', {}),

@@ -32,7 +32,7 @@ function target(breaks: Readonly<Record<string, readonly number[]>> = {}) {
 }
 
 describe('faults that are planted together', () => {
-  test('are proved in two runs each, far fewer in all', async () => {
+  test('are proved in two runs each, with far fewer runs in total', async () => {
     const { prove, runs } = target()
 
     const comparisons = await prove()
@@ -47,14 +47,14 @@ describe('faults that are planted together', () => {
     ['fails another one too', { 7: [7, 9] }, ['7']],
     ['does the work of one that does nothing', { 7: [7, 9], 9: [] }, ['7', '9']],
     ['has changed places with another', { 7: [9], 9: [7] }, ['7', '9']],
-  ])('are not proved where one %s', async (_what, breaks, unproved) => {
+  ])('are not proved if one %s', async (_what, breaks, unproved) => {
     const comparisons = await target(breaks).prove()
 
     expect(comparisons.filter(({ proved }) => !proved).map(({ fault }) => fault)).toEqual(unproved)
   })
 })
 
-test('every fault has a run of its own where that is asked for', async () => {
+test('every fault has a separate run if requested', async () => {
   const { prove, runs } = target({ 7: [] })
 
   const comparisons = await prove(true)

@@ -26,7 +26,7 @@ test('faults that change no verdict are found among those that do', async () => 
   expect(runs).toBeLessThan(22)
 })
 
-test('areas that are asked first spare the others the rest', async () => {
+test('faults noticed by the areas that run first are not repeated in the others', async () => {
   const faults = ['a', 'b', 'c'].map((leaf) => `mistyped:system/dns/${leaf}`)
   const wide: string[] = []
   const trial = async (_profile: string, { faults: planted = [], only = [] }: Planted = {}) => {
@@ -43,6 +43,6 @@ test.each([
   ['mistyped:system/dns/config/search', 'system/dns'],
   ['missing:portgroups/portgroup/name', 'portgroups'],
   ['redirect-missing', 'others'],
-])('%s speaks of %s', (fault, subject) => {
+])('%s belongs to the subject %s', (fault, subject) => {
   expect(parseSubject(fault)).toBe(subject)
 })

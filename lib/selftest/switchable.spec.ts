@@ -5,7 +5,7 @@ import { switchable } from './switchable.ts'
 
 const listed = (kind: 'faults' | 'quirks', name: string) => switchable(kind, '/nowhere', name)
 
-describe('the names that a run takes', () => {
+describe('the fault and quirk names that a run accepts', () => {
   test('are those of the emulator, with the requirement that each fault breaks', async () => {
     const faults = await listed('faults', 'emulator-appliance-20port')
 
@@ -17,14 +17,14 @@ describe('the names that a run takes', () => {
     expect(new Set(faults.map(({ name }) => name)).isSupersetOf(new Set(proofs))).toBe(true)
   })
 
-  test('hold every quirk of the self-test', async () => {
+  test('include every quirk of the self-test', async () => {
     const names = (await listed('quirks', 'emulator-appliance-20port')).map(({ name }) => name)
 
     expect([...quirks, ...fewWaysBack].filter((quirk) => !names.includes(quirk))).toEqual([])
   })
 
   test.each(['emulator-appliance-20port', 'emulator-chassis-controller', 'emulator-chassis-partition'])(
-    'hold no quirk of %s that the self-test leaves out without a reason',
+    'include no quirk of %s that the self-test omits without a reason',
     async (profile) => {
       const known = [...quirks, ...fewWaysBack, ...Object.keys(excepted)]
 

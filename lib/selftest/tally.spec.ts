@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTally } from './tally.ts'
 
-test('a tally says how many runs have ended, and how long the rest will take', () => {
+test('the progress shows how many runs have ended and the remaining time', () => {
   const said: string[] = []
   let now = 0
   const tally = createTally(

@@ -8,7 +8,7 @@ import type { Planted } from './trial.ts'
 const names = ['a', 'b', 'c', 'd']
 const contradict = (one: string, other: string) => [one, other].toSorted().join('') === 'bc'
 
-test('each quirk is together with all that it does not contradict', () => {
+test('each quirk is combined with all quirks that it does not contradict', () => {
   expect(sets(names, contradict)).toEqual([
     ['a', 'b', 'd'],
     ['a', 'c', 'd'],
@@ -16,7 +16,7 @@ test('each quirk is together with all that it does not contradict', () => {
   expect(sets(names, () => false)).toEqual([names])
 })
 
-test('all together may leave out what could not be put back, and change nothing else', async () => {
+test('a combination of all quirks may leave out checks that could not be restored, and changes nothing else', async () => {
   const planted: Planted[] = []
   const bench = {
     profile: 'any',
@@ -43,7 +43,7 @@ test('all together may leave out what could not be put back, and change nothing 
   ])
 })
 
-test('contradictions name quirks that there are', () => {
+test('contradictions name existing quirks', () => {
   const known = [...quirks, ...fewWaysBack]
 
   expect(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { TrialError, createTrial } from './trial.ts'
 
-test('a lawful run that took too long is no run', async () => {
+test('a baseline run that takes too long is rejected', async () => {
   const scratch = mkdtempSync(join(tmpdir(), 'plumbline-trial-'))
   onTestFinished(() => rmSync(scratch, { recursive: true }))
   const trial = createTrial(scratch, new AbortController().signal)

@@ -17,11 +17,11 @@ test.each([
   'the size of an entry of log/system: expected function String() { [native code] }, found 7',
   'the entry: expected {"a":1}, found [object Object]',
   'the port: expected 53, found undefined',
-])('a failure may not say %j', (message) => {
+])('a failure message must not say %j', (message) => {
   expect(poorTexts(saying(message))).toEqual([`area/1 says in the words of nobody: ${message}`])
 })
 
-test('no reason may be in the words of a test runner', () => {
+test('a reason must not use the wording of a test runner', () => {
   const reason = 'Error: test is skipped; abort execution'
   const { requirements, ...run } = result(1, { 1: 'inconclusive' })
 
@@ -36,6 +36,6 @@ test.each([
   'GET /api/data/a → 401: valid credentials are answered 401; expected 2xx, found 401',
   'port 3 has MODE_25GB, MODE_10GB was committed',
   'POST /scan/ → 200: the answer is no JSON; expected an object, found "x"',
-])('a failure may say %j', (message) => {
+])('a failure message may say %j', (message) => {
   expect(poorTexts(saying(message))).toEqual([])
 })

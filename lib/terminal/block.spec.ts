@@ -36,8 +36,8 @@ const judged: ProgressEvent = {
 const token: ProgressEvent = { kind: 'wait', text: CHAIN, seconds: 212 }
 const restart: ProgressEvent = { kind: 'wait', text: 'port modes, commit 3 of 7', seconds: 600, restart: true }
 
-describe('the block of a run', () => {
-  test('says first what is awaited, then when the run ends, at 80 columns', () => {
+describe('the status block of a run', () => {
+  test('lists pending waits first, then the end of the run, at 80 columns', () => {
     expect(formatBlock(standing(judged, token, restart, 20), 80)).toEqual([
       "WAIT    3:12  renewal chain, until shortly before 10:00 of a token's life",
       '       ~9:40  reboot 1 of 7: port modes, commit 3 of 7; down for 0:20, usually',
@@ -49,7 +49,7 @@ describe('the block of a run', () => {
     ])
   })
 
-  test('says the same at 40 columns, broken between words, with every countdown whole', () => {
+  test('wraps between words at 40 columns and keeps every countdown whole', () => {
     const rows = formatBlock(standing(judged, token, restart, 20), 40, ASCII)
 
     expect(rows).toEqual([
@@ -71,20 +71,20 @@ describe('the block of a run', () => {
     expect(Math.max(...rows.map((row) => row.length))).toBeLessThan(40)
   })
 
-  test('goes on to wait for a restart that takes longer than usual, and lets any other wait go', () => {
+  test('keeps showing a restart that is overdue, but drops other waits when they are over', () => {
     const [first = ''] = formatBlock(standing(token, restart, 700), 80)
 
     expect(first).toMatch(/^WAIT {4}late {2}reboot 1 of 7: .*; down for 11:40/)
   })
 
-  test('says so where a restart comes that was not planned', () => {
+  test('marks an unplanned restart', () => {
     const over: ProgressEvent = { ...restart, seconds: 0 }
     const many = Array.from({ length: 7 }, () => [restart, 600, over]).flat()
 
     expect(formatBlock(standing(...many, restart), 80)[0]).toContain('reboot 8, not planned: ')
   })
 
-  test('moves the end where a restart took longer', () => {
+  test('moves the end of the run after a slow restart', () => {
     const alone: ProgressEvent = { kind: 'started', lane: 'exclusive', test: 'port-groups: modes' }
     const over: ProgressEvent = { ...restart, seconds: 0 }
 
@@ -92,7 +92,7 @@ describe('the block of a run', () => {
     expect(standing(3900, alone, restart, 900, over).ends).toBe(BEGIN + (3900 + 900 + 6 * 600) * 1000)
   })
 
-  test('shows no end where the clock of the target jumps', () => {
+  test('shows no end time if the target clock jumps', () => {
     const held = new Standing(() => BEGIN)
     held.take({ kind: 'length', requirements: 9, reboots: 1, timeline: 0, reboot: 600, changes: () => [] })
 
@@ -100,7 +100,7 @@ describe('the block of a run', () => {
   })
 })
 
-test('a log has it in one line', () => {
+test('a log shows the status on one line', () => {
   expect(formatLine(standing(judged, token, restart, 20))).toBe(
     `612/903 ✗3 ?2 ends 14:14; ${CHAIN} 3:12; reboot 1 of 7: port modes, commit 3 of 7; down for 0:20, usually 10:00 ~9:40`,
   )

@@ -12,8 +12,8 @@ function forecast(more: Partial<Parameters<typeof forecastRun>[0]> = {}) {
   return forecastRun({ profile, ...call, ...more }, readProfileFile(NAME), NOON)
 }
 
-describe('before a run begins', () => {
-  test('a person reads when it ends, and at worst', () => {
+describe('the forecast before a run', () => {
+  test('states the expected and the worst-case end', () => {
     const [head, time] = forecast()
 
     expect(head).toBe('lab-rack4-appliance, appliance 20-port, 1.8.0-4321: certification')
@@ -22,13 +22,13 @@ describe('before a run begins', () => {
     )
   })
 
-  test('what an earlier run has judged takes no time', () => {
+  test('counts no time for requirements that an earlier run has judged', () => {
     const kept = [...catalogue.all].filter(([, { costs }]) => costs?.reboots !== undefined).map(([id]) => id)
 
     expect(forecast({ kept })[1]).not.toContain('reboot')
   })
 
-  test('each reason that it cannot be signed comes with the line of the profile that opens it', () => {
+  test('lists each obstacle to signing with the profile line that removes it', () => {
     const lines = forecast().map((line) => line.trim())
 
     expect(lines[2]).toMatch(/^Cannot be signed: \d+ mandatory requirements stay untested\.$/)
@@ -38,7 +38,7 @@ describe('before a run begins', () => {
   })
 
   test.each([{ level: 'nightly' }, { only: ['dns'] }, { faults: ['x'] }] as const)(
-    'nothing is said of signing a run that is no certification: %j',
+    'does not mention signing for a run that is not a certification: %j',
     (more) => {
       expect(forecast(more)).toHaveLength(2)
     },

@@ -10,7 +10,7 @@ describe('a deadline', () => {
     ['6:00', new Date(2026, 10, 21, 6, 0)],
     ['23:30', new Date(2026, 10, 20, 23, 30)],
     ['22:00', new Date(2026, 10, 21, 22, 0)],
-  ])('%s is the next one on the local clock', (said, at) => {
+  ])('%s is its next occurrence on the local clock', (said, at) => {
     expect(read(said)).toEqual(at)
   })
 
@@ -18,28 +18,28 @@ describe('a deadline', () => {
     ['2026-11-22T06:00', new Date(2026, 10, 22, 6, 0)],
     ['2026-11-22T06:00:00Z', new Date('2026-11-22T06:00:00Z')],
     ['2026-11-22T06:00+02:00', new Date('2026-11-22T04:00:00Z')],
-  ])('%s is an instant', (said, at) => {
+  ])('%s is a point in time', (said, at) => {
     expect(read(said)).toEqual(at)
   })
 
-  test.each(['6', '25:00', 'tomorrow', '2026-11-22', '2026-13-40T06:00', ''])('cannot be written "%s"', (said) => {
+  test.each(['6', '25:00', 'tomorrow', '2026-11-22', '2026-13-40T06:00', ''])('cannot be given as "%s"', (said) => {
     expect(() => read(said)).toThrow('Write a time as 06:00, or with its date as 2026-11-21T06:00.')
   })
 
-  test('cannot have passed', () => {
+  test('cannot be in the past', () => {
     expect(() => read('2026-11-20T06:00')).toThrow('That has passed')
   })
 })
 
-describe('the signal of a run', () => {
-  test('says at the deadline that it came', async () => {
+describe('the abort signal of a run', () => {
+  test('is aborted at the deadline, with a reason that names it', async () => {
     const signal = applyDeadline(new AbortController().signal, { at: new Date(Date.now() + 20), said: '06:00' })
 
     expect(signal.aborted).toBe(false)
     await expect.poll(() => signal.reason).toBe('06:00 came before it was over')
   })
 
-  test('still carries an interruption', () => {
+  test('still forwards an interruption', () => {
     const interrupt = new AbortController()
     const signal = applyDeadline(interrupt.signal, { at: new Date(Date.now() + 60_000), said: '06:00' })
     interrupt.abort('SIGINT')
@@ -47,7 +47,7 @@ describe('the signal of a run', () => {
     expect(signal.reason).toBe('SIGINT')
   })
 
-  test('does not know of one far ahead', () => {
+  test('is not aborted early by a deadline in the far future', () => {
     const signal = applyDeadline(new AbortController().signal, {
       at: new Date(Date.now() + 1e11),
       said: '2030-01-01T06:00',

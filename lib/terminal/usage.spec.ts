@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import { describe, expect, test } from 'vitest'
 import { duration } from './usage.ts'
 
-describe('a length of time', () => {
+describe('a duration', () => {
   test.each([
     ['90s', 90],
     ['30m', 1800],
@@ -11,7 +11,7 @@ describe('a length of time', () => {
     expect(duration(text)).toBe(seconds)
   })
 
-  test.each(['30', 'm', '30 minutes', '-5m', ''])('is not "%s"', (text) => {
+  test.each(['30', 'm', '30 minutes', '-5m', ''])('cannot be given as "%s"', (text) => {
     expect(() => duration(text)).toThrow(InvalidArgumentError)
   })
 })

@@ -41,14 +41,14 @@ beforeEach(() => {
   presence = new Presence(documented, () => written)
 })
 
-describe('a resource that stands before and after', () => {
+describe('a resource that is present before and after another response', () => {
   test.each<[string, Answer]>([
     ['404 in words of its own', answered(404, notFound)],
     ['404 with a page', answered(404, '<html>')],
     ['204', answered(204, '')],
     ['a success without a body', answered(200, '')],
     ['braces', answered(200, { 'sys:x': {} })],
-  ])('was there when it was answered %s once', (_how, odd) => {
+  ])('contradicts that response if it was %s', (_how, odd) => {
     presence.met(X, something())
     expect(presence.met(X, odd)).toEqual({})
 
@@ -64,14 +64,14 @@ describe('a resource that stands before and after', () => {
     ['403', answered(403, '')],
     ['a page', answered(200, '<html>')],
     ['half of itself', answered(200, '{"sys:x":')],
-  ])('is observed, and not judged, when it was answered with %s once', (_how, odd) => {
+  ])('is noted but not judged if that response was %s', (_how, odd) => {
     presence.met(X, odd)
     expect(presence.met(X, something())).toEqual({ odd: { exchange: odd.exchange, text: expect.any(String) } })
     presence.met(X, odd)
     expect(presence.met(X, something())).toEqual({ odd: { exchange: odd.exchange, text: expect.any(String) } })
   })
 
-  test('says nothing where another account was refused', () => {
+  test('is not judged if another account was rejected', () => {
     presence.met(X, answered(403, notFound, { 'x-auth-token': undefined, authorization: 'Basic x' }))
     expect(presence.met(X, something())).toEqual({})
   })
@@ -82,7 +82,7 @@ describe('a resource that stands before and after', () => {
     ['a connection was lost', () => presence.forget()],
     ['the target was unavailable', () => void presence.met(X, answered(503, ''))],
     ['it knew no token', () => void presence.met(X, answered(401, notFound))],
-  ])('says nothing where %s meanwhile', (_what, happen) => {
+  ])('is not judged if %s in between', (_what, happen) => {
     presence.met(X, something())
     presence.met(X, answered(404, notFound))
     happen()
@@ -90,7 +90,7 @@ describe('a resource that stands before and after', () => {
     expect(presence.met(X, something())).toEqual({})
   })
 
-  test('is observed only, where what stands there comes and goes by itself', () => {
+  test('is only noted if its content comes and goes on its own', () => {
     presence.met(ALARMS, something())
     presence.met(ALARMS, answered(204, ''))
 
@@ -98,13 +98,13 @@ describe('a resource that stands before and after', () => {
   })
 })
 
-test('an empty answer before the first that shows something is observed', () => {
+test('an empty response before the first response with content is noted', () => {
   presence.met(X, answered(404, notFound))
 
   expect(presence.met(X, something())).toEqual({ odd: expect.anything() })
 })
 
-test('a resource that always stands is not empty for a target that serves', () => {
+test('a resource that always has content must not be empty while the target is serving', () => {
   presence = new Presence(documented, () => written, true)
   presence.met(STANDS, answered(200, ''))
   presence.changed()
@@ -115,14 +115,14 @@ test('a resource that always stands is not empty for a target that serves', () =
 test.each<[string, Answer]>([
   ['by nobody', answered(404, notFound, { 'x-auth-token': undefined })],
   ['for another media type', answered(404, notFound, { accept: 'application/yang-data+xml' })],
-])('an answer to what was asked %s says nothing', (_how, other) => {
+])('a response to a read %s is not judged', (_how, other) => {
   presence.met(X, something())
   presence.met(X, other)
 
   expect(presence.met(X, something())).toEqual({})
 })
 
-test('a resource that a write has emptied is no odd one', () => {
+test('a resource emptied by a write is not noted', () => {
   presence.met(X, something())
   presence.changed()
 

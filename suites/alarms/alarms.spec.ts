@@ -4,7 +4,7 @@ import { parseAlarms, listFieldNames, names, namesPart, findNewAlarms } from './
 const alarm = { id: '65793', state: { severity: 'WARNING', text: 'Power supply without input' } }
 const answer = (...all: readonly object[]) => ({ 'openconfig-system:alarms': { alarm: all } })
 
-test('an alarm names its fault by source or name, or another part of the unit', () => {
+test('an alarm identifies its fault by source or name, or identifies another part of the unit', () => {
   const alarmOf = (resource: string, text: string) => ({ id: '1', state: { resource, text } })
 
   expect(names(alarmOf('psu-2', 'no input'), 'psu-2 psu-fault')).toBe(true)
@@ -14,19 +14,20 @@ test('an alarm names its fault by source or name, or another part of the unit', 
   expect([namesPart(alarm), namesPart(alarmOf('fan-1', 'slow'))]).toEqual([false, true])
 })
 
-describe('alarms', () => {
-  test.each([undefined, {}, { 'openconfig-system:alarms': {} }, answer(), answer({})])('are none in %j', (body) =>
-    expect(parseAlarms(body)).toEqual([]),
+describe('the alarms', () => {
+  test.each([undefined, {}, { 'openconfig-system:alarms': {} }, answer(), answer({})])(
+    'are an empty list for %j',
+    (body) => expect(parseAlarms(body)).toEqual([]),
   )
 
-  test('are entries of the resource, without what other modules add', () => {
+  test('are the entries of the resource, without members of other modules', () => {
     const grown = { ...alarm, 'vendor-extension:reads': 7, 'vendor-extension:reader': [{ session: 's-7' }] }
 
     expect(parseAlarms(answer(grown))).toEqual([alarm])
     expect(parseAlarms({ 'openconfig-system:alarms': { 'vendor-extension:reader': [{ session: 's-7' }] } })).toEqual([])
   })
 
-  test('are new when no field of an earlier one is like them', () => {
+  test('are new if they match no earlier alarm', () => {
     const other = { ...alarm, id: '65550' }
 
     expect(findNewAlarms([alarm], [other, { state: alarm.state, id: alarm.id }])).toEqual([other])

@@ -4,9 +4,9 @@ import { type Alarm, listFieldNames, names, namesPart, findNewAlarms } from './a
 import { PATH, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
-describe('the alarms', () => {
+describe('the alarms resource', () => {
   test(
-    'are empty when none is active',
+    'is empty while no alarm is active',
     verifies('alarms/empty-when-none', 'alarms/empty-form'),
     async ({ alarms, restconf, settled, verify, observe, skip }) => {
       const asserted = await alarms.asserted()
@@ -24,9 +24,9 @@ describe('the alarms', () => {
   )
 })
 
-describe('the alarms', () => {
+describe('the alarms resource', () => {
   test(
-    'list a fault until it is cleared',
+    'lists a fault until it is cleared',
     verifies('alarms/lists-active', 'alarms/drops-cleared', 'alarms/at-restconf', 'alarms/fields'),
     async ({ alarms, stimulus, settled, verify, leave, observe }) => {
       const earlier = await alarms.active()

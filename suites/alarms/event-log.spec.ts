@@ -13,22 +13,22 @@ test.each([
   ['began again', told(['ASSERT', early], ['CLEAR', later], ['ASSERT', last])],
   ['began again, in whatever order', told(['ASSERT', last], ['CLEAR', later], ['ASSERT', early])],
   ['began, ended and began within a second', told(['ASSERT', early], ['CLEAR', early], ['ASSERT', early])],
-])('a fault that %s was not cleared', (_what, body) => expect(findUnclearedFaults(body)).toEqual(['65793 psu-fault']))
+])('a fault that %s is not cleared', (_what, body) => expect(findUnclearedFaults(body)).toEqual(['65793 psu-fault']))
 
 test.each([
   ['ended', told(['ASSERT', early], ['CLEAR', later])],
   ['ended, in whatever order', told(['CLEAR', later], ['ASSERT', early])],
   ['was told twice, and ended', told(['ASSERT', early], ['ASSERT', later], ['CLEAR', last])],
   ['ended within a second', told(['CLEAR', early], ['ASSERT', early])],
-])('a fault that %s was cleared', (_what, body) => expect(findUnclearedFaults(body)).toEqual([]))
+])('a fault that %s is cleared', (_what, body) => expect(findUnclearedFaults(body)).toEqual([]))
 
-test('a log without events tells nothing', () => {
+test('a log without events yields no result', () => {
   expect(findUnclearedFaults(undefined)).toBeUndefined()
   expect(findUnclearedFaults(told())).toBeUndefined()
   expect(findUnclearedFaults(told(['EVENT', early]))).toEqual([])
 })
 
-test('a fault of another source stands for itself', () => {
+test('faults of different sources are tracked separately', () => {
   const of = (source: string, kind: string, time: string) => ({
     log: `65793 ${source} psu-fault ${kind} NA "Power supply" "${time} UTC"`,
   })

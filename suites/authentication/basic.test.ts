@@ -16,7 +16,7 @@ const AAA = '/data/openconfig-system:system/aaa'
 
 describe('Basic authentication', () => {
   test(
-    'is accepted on GET and brings a token for later calls',
+    'is accepted on GET and returns a token for later calls',
     verifies(
       'authentication/basic-on-get',
       'authentication/basic-brings-token',
@@ -55,7 +55,7 @@ describe('Basic authentication', () => {
 
 describe('Basic authentication', () => {
   test(
-    'is accepted on PATCH and brings a token that works',
+    'is accepted on PATCH and returns a valid token',
     verifies(
       'authentication/basic-on-patch',
       'authentication/token-issued-on-patch',
@@ -105,7 +105,7 @@ describe('a token on PUT', () => {
   test.beforeEach(async ({ lifetime }) => lifetime)
 
   test(
-    'is replaced from minute 10 on, and expires after 15',
+    'is renewed from minute 10 on and expires after 15 minutes',
     verifies(
       'authentication/no-offer-before-10-on-put',
       'authentication/offer-on-put',
@@ -147,7 +147,7 @@ describe('a token on PUT', () => {
 
 describe('Basic authentication', () => {
   test(
-    'is accepted on POST and brings a token that works',
+    'is accepted on POST and returns a valid token',
     verifies(
       'authentication/basic-on-post',
       'authentication/token-issued-on-post',
@@ -165,9 +165,9 @@ describe('Basic authentication', () => {
   )
 })
 
-describe('Basic authentication at /restconf', () => {
+describe('Basic authentication at `/restconf`', () => {
   test(
-    'is accepted and brings a token for it',
+    'is accepted on GET and returns a token for `/restconf`',
     verifies(
       'authentication/basic-on-restconf',
       'authentication/token-issued-on-restconf',
@@ -210,7 +210,7 @@ describe('Basic authentication at /restconf', () => {
 })
 
 describe('the AAA resource', () => {
-  test('is read', verifies('authentication/aaa-resource'), async ({ restconf, observe }) => {
+  test('can be read', verifies('authentication/aaa-resource'), async ({ restconf, observe }) => {
     const body: { 'openconfig-system:aaa'?: object } = Object(await restconf.read(AAA))
 
     expect(body, 'the AAA resource').toHaveProperty(['openconfig-system:aaa'])

@@ -9,7 +9,7 @@ const READING = EVERYWHERE.filter(({ kind }) => kind !== 'PATCH')
 
 describe('a token', () => {
   test(
-    'that nobody issued is served nothing',
+    'that was never issued does not give access',
     verifies('authentication/unissued-token-refused', 'authentication/malformed-token'),
     async ({ use, verify, observe }) => {
       await verify('authentication/unissued-token-refused', async () => {
@@ -20,7 +20,7 @@ describe('a token', () => {
   )
 
   test(
-    'with a forged tail is served nothing, and writes nothing',
+    'with a forged tail does not give read or write access',
     verifies('authentication/forged-token-refused', 'authentication/forged-write-changes-nothing'),
     async ({ sessionToken, use, verify, writesNothing }) => {
       const token = forgeToken(sessionToken)

@@ -20,24 +20,24 @@ function answering(statusOf: (body: string) => number, search: readonly string[]
 
 const named = async (restconf: Restconf) => JSON.stringify((await writeOfNothing({}, restconf)).body)
 
-test('nothing is written by an empty container where the target takes it, or does not say why not', async () => {
+test('the no-op write is an empty container if the target accepts it or rejects it without a reason', async () => {
   expect(await named(answering(() => 204))).toBe('{"openconfig-system:logging":{}}')
   expect(await named(answering(() => 401))).toBe('{"openconfig-system:logging":{}}')
 })
 
-test('else by domains or the zone as they stand', async () => {
+test('otherwise, the no-op write repeats the current search domains or time zone', async () => {
   const wantsFields = (body: string) => (body.includes('{}') ? 400 : 204)
 
   expect(await named(answering(wantsFields, ['a.example']))).toContain('"search":["a.example"]')
   expect(await named(answering(wantsFields))).toContain('"timezone-name":"Europe/Berlin"')
 })
 
-test('else by the levels of all components as they stand', async () => {
+test('otherwise, the no-op write repeats the current levels of all components', async () => {
   const knowsLevels = (body: string) => (body.includes('severity') ? 204 : 400)
 
   expect(await named(answering(knowsLevels, ['a.example']))).toContain('"config":{"name":"authd","severity":"NOTICE"}')
 })
 
-test('a target that takes none is asked the first', async () => {
+test('for a target that rejects all no-op writes, the empty container is used', async () => {
   expect(await named(answering(() => 400, ['a.example']))).toBe('{"openconfig-system:logging":{}}')
 })

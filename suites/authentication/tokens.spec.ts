@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Answer, HarnessError } from '#lib/testkit/platform.ts'
 import { assertContractLifetime, forgeToken } from './tokens.ts'
 
-test('a forged token differs from the real one in each of its last letters', () => {
+test('a forged token differs from the real one in each of its last characters', () => {
   for (const token of ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZG1pbiJ9.zA-_m9az', 'short']) {
     const [letters, others] = [token.split(''), forgeToken(token).split('')]
 
@@ -24,9 +24,9 @@ function target(body: unknown) {
   return { worker: {}, restconf: { ask }, asked: () => asked }
 }
 
-describe('the life of tokens', () => {
+describe('the token lifetime', () => {
   test.each([undefined, {}, { 'ietf-restconf:errors': {} }, leaf(15), leaf('15')])(
-    'is as documented where nothing else is configured: %o',
+    'is as documented if nothing else is configured: %o',
     async (body) => {
       const { worker, restconf } = target(body)
 
@@ -34,7 +34,7 @@ describe('the life of tokens', () => {
     },
   )
 
-  test('that somebody has configured leaves its tracks without a verdict', async () => {
+  test('leaves its timeline tests without a verdict if it is configured', async () => {
     const { worker, restconf, asked } = target(leaf(20))
 
     await expect(assertContractLifetime(worker, restconf)).rejects.toThrow(HarnessError)

@@ -58,7 +58,7 @@ const whole = verifies(
 
 describe('a diagnostic bundle', () => {
   test(
-    'is captured, tells how far it is, and becomes a file',
+    'is captured, reports its progress, and becomes a file',
     whole,
     async ({ idle, given, isGiven, blades, commandLine, otherRoot, settled, verify, leave, observe, skip }) => {
       observe('bundles/status-at-rest', idle.seen.status ?? idle.seen.answer.text.slice(0, 200))

@@ -29,7 +29,7 @@ describe('the contents of a bundle', () => {
   test.each([
     ['gzip', gzipSync],
     ['zstd', zstdCompressSync],
-  ] as const)('are seen through %s', async (compressed, packed) => {
+  ] as const)('are listed for %s compression', async (compressed, packed) => {
     const outer = await tarOf({ 'one.tar': inner, 'two.tar.gz': gzipSync(inner), 'read.me': 'a text' })
 
     const found = await lookAt(packed(outer))
@@ -46,16 +46,16 @@ describe('the contents of a bundle', () => {
     })
   })
 
-  test('are those of a plain TAR too', async () => {
+  test('are listed for an uncompressed TAR', async () => {
     expect(await lookAt(await tarOf({ 'one.tar': inner }))).toMatchObject({ compressed: undefined, names: ['one.tar'] })
   })
 
-  test('are none where it is compressed by what is not opened here, or is no TAR', async () => {
+  test('are unknown for an unsupported compression or a file that is not a TAR', async () => {
     expect(await lookAt(Buffer.from('fd377a585a000000', 'hex'))).toEqual({ compressed: 'xz', containers: [] })
     expect(await lookAt(gzipSync('a text'))).toEqual({ compressed: 'gzip', containers: [] })
   })
 
-  test('are JSON where each line is', async () => {
+  test('count as JSON if each line is JSON', async () => {
     const lines = await tarOf({ 'lines.json': '{"a":1}\n{"b":2}\n', 'empty.json': '', 'broken.json': '{"a":1}\n{' })
 
     expect((await lookAt(await tarOf({ 'one.tar': lines }))).containers).toMatchObject([
@@ -63,7 +63,7 @@ describe('the contents of a bundle', () => {
     ])
   })
 
-  test('are seen in a TAR that is too large to be held, and behind it', async () => {
+  test('are listed for and after a TAR too large to hold in memory', async () => {
     const large = await tarOf({ 'core.bin': Buffer.alloc(65 * 1024 * 1024), 'state.json': '{"a":1}' })
     const outer = await tarOf({ 'large.tar': large, 'heap.bin': Buffer.alloc(65 * 1024 * 1024), 'one.tar': inner })
 

@@ -49,13 +49,13 @@ export const contract = {
       // The profile names the zones to write. Manual tests write them.
       fields: {
         'config.timezone-name': string('clock/config-timezone-name', 'clock 1.1, 1.3', {
-          text: 'config.timezone-name is a zone name of the form Area/City.',
+          text: 'The `config.timezone-name` of the clock is a zone name of the form Area/City.',
           write: [
             'clock/patch-timezone',
             'endpoints 8.1; resources 2.1',
             {
               tested: 'by hand',
-              text: 'PATCH of /data/ with clock.config.timezone-name sets the zone.',
+              text: 'PATCH of `/data/` with `clock.config.timezone-name` sets the time zone.',
               only: ['clock/resource'],
             },
           ],
@@ -68,14 +68,14 @@ export const contract = {
           mutants: { never: ['noon', 'America'] },
         }),
         'state.timezone-name': string('clock/state-timezone-name', 'clock 1.2, 1.3', {
-          text: 'state.timezone-name is a zone name of the form Area/City.',
+          text: 'The `state.timezone-name` of the clock is a zone name of the form Area/City.',
           readOnly: ['clock/state-is-read-only', 'resources 2.3', { tested: 'by hand', only: ['clock/resource'] }],
           schema: { pattern: '^[A-Z][\\w+-]*(/[A-Z][\\w+-]*)+$' },
           mutants: { never: ['noon', 'America'] },
         }),
         'state.vendor-system-clock:appliance.date-time': string('clock/date-time', 'clock 2.1, 2.2, 2.3, 2.4', {
           targets: ['appliance'],
-          text: 'The date-time of an appliance is a date, a time and the name of the zone.',
+          text: 'The `date-time` of an appliance consists of a date, a time and the name of the time zone.',
           schema: { format: '<date> <time> <zone>' },
           mutants: {
             each: true,
@@ -95,32 +95,36 @@ export const contract = {
   },
 
   behaviours: {
-    'clock/chassis-date-time': open('clock 2.1', 'The place where a chassis shows its date and time is unspecified.', {
-      targets: ['controller', 'partition'],
-    }),
+    'clock/chassis-date-time': open(
+      'clock 2.1',
+      'The field in which a chassis reports its date and time is unspecified.',
+      {
+        targets: ['controller', 'partition'],
+      },
+    ),
     'clock/patch-with-ntp': must(
       'endpoints 8.5',
-      'One PATCH of /data/ sets the zone and switches NTP.',
+      'A single PATCH of `/data/` sets the time zone and enables or disables NTP.',
       configures,
       'clock/patch-timezone',
       'ntp/patch-enabled',
     ),
     'clock/date-time-follows-timezone': must(
       'clock 2.2, 2.3',
-      'The date and time are those of the configured zone.',
+      'The date and time in `date-time` are expressed in the configured time zone.',
       { ...configures, targets: ['appliance'] },
       'clock/state-follows-timezone',
       'clock/date-time',
     ),
     'clock/date-time-names-timezone': must(
       'clock 2.4',
-      'The date-time names the zone that is configured, in full or by an abbreviation.',
+      'The `date-time` names the configured time zone, in full or by an abbreviation.',
       { ...configures, targets: ['appliance'] },
       'clock/date-time-follows-timezone',
     ),
     'clock/unknown-timezone': open(
       'clock 1.3',
-      'Whether a zone name that no city has is taken is unspecified.',
+      'Whether a time zone name with a nonexistent city is accepted is unspecified.',
       configures,
     ),
   },

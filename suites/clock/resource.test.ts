@@ -3,12 +3,12 @@ import { judgeDateTime, PATH, test, getZone } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 describe('the clock resource', () => {
-  test('is read', verifies('clock/resource'), async ({ restconf }) => {
+  test('can be read', verifies('clock/resource'), async ({ restconf }) => {
     await restconf.read(PATH)
   })
 
   test(
-    'shows the zone under state as under config',
+    'reports the same zone under `state` as under `config`',
     verifies('clock/state-mirrors-config'),
     async ({ systemClock, judgeMirror, leave }) => {
       const configured = getZone(await systemClock.read())
@@ -19,11 +19,11 @@ describe('the clock resource', () => {
     },
   )
 
-  test('shows a date, a time and its zone', verifies('clock/date-time'), async ({ systemClock, clock }) => {
+  test('reports a date and time with a zone', verifies('clock/date-time'), async ({ systemClock, clock }) => {
     judgeDateTime(await systemClock.read(), await clock.now())
   })
 
-  test('shows the time of a chassis', verifies('clock/chassis-date-time'), async ({ systemClock, observe }) => {
+  test('reports the time of a chassis', verifies('clock/chassis-date-time'), async ({ systemClock, observe }) => {
     const { state } = await systemClock.read()
 
     observe('clock/chassis-date-time', state ?? {})

@@ -6,19 +6,19 @@ const summer = Date.UTC(2024, 7, 14, 21, 35, 28)
 const wall = summer + 2 * HOUR
 
 describe('a date-time', () => {
-  test('that is none leaves open what rests on it', () => {
+  test('that cannot be parsed leaves dependent requirements without a verdict', () => {
     expect(() => parseDateTime('half past eight', summer)).toThrow('cannot be read')
     expect(() => parseDateTime(undefined, summer)).toThrow('cannot be read')
   })
 
-  test('means an instant by its own offset, else in the zone that is configured', () => {
+  test('denotes an instant by its own offset, or otherwise by the configured zone', () => {
     expect(resolveInstants({ wall, zone: '+02:00' }, 'America/New_York')).toEqual([summer])
     expect(resolveInstants({ wall, zone: 'CEST' }, 'Europe/Berlin')).toEqual([summer])
     expect(resolveInstants({ wall, zone: 'Europe/Berlin' }, undefined)).toEqual([summer])
     expect(resolveInstants({ wall, zone: 'CEST' }, undefined)).toEqual([])
   })
 
-  test('means two in the hour that autumn repeats, none in the one that spring leaves out', () => {
+  test('denotes two instants in the repeated hour in autumn, and none in the skipped hour in spring', () => {
     const autumn = { wall: Date.UTC(2024, 9, 27, 2, 30), zone: 'Europe/Berlin' }
     const spring = { wall: Date.UTC(2024, 2, 31, 2, 30), zone: 'Europe/Berlin' }
 
@@ -29,7 +29,7 @@ describe('a date-time', () => {
   })
 })
 
-test('a wall clock is as far off as it is from the nearest instant', () => {
+test('the error of a wall clock is its distance from the nearest possible instant', () => {
   expect(distance(wall, 'Europe/Berlin', [summer, summer + HOUR])).toBe(0)
   expect(distance(summer, 'Europe/Berlin', [summer])).toBe(2 * HOUR)
   expect(() => distance(wall, 'Europe/Berlin', [])).toThrow('not known')

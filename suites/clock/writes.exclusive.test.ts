@@ -11,9 +11,9 @@ const TOLERANCE = 75_000
 /** No city has it. */
 const NOWHERE = 'Atlantis/Nowhere'
 
-describe('a zone that nobody has written', () => {
+describe('a time zone not set by the run', () => {
   test(
-    'stands under state as under config, where one is configured for it',
+    'is the same under `state` and `config` if one is configured',
     verifies('clock/state-mirrors-config'),
     async ({ systemClock, zoneWhereNoneStands, judgeMirror, leave }) => {
       if (getZone(await systemClock.read()) !== undefined) return leave('clock/state-mirrors-config')
@@ -23,7 +23,7 @@ describe('a zone that nobody has written', () => {
   )
 })
 
-describe('the zone', () => {
+describe('the time zone', () => {
   test('is set by PATCH', verifies('clock/patch-timezone'), async ({ systemClock, otherZone, settled }) => {
     await systemClock.setZone(otherZone)
 
@@ -32,7 +32,7 @@ describe('the zone', () => {
   })
 
   test(
-    'is written and read at /restconf too',
+    'can be written and read at `/restconf` too',
     verifies('clock/both-roots'),
     async ({ systemClock, otherRoot, otherZone, settled }) => {
       // Reads before the write, to catch a root that caches its first answer.
@@ -47,7 +47,7 @@ describe('the zone', () => {
   )
 
   test(
-    'is set with an empty answer',
+    'is set with an empty response',
     verifies('clock/patch-answers-nothing'),
     async ({ restconf, otherZone, skip }) => {
       const { status, text } = await restconf.ask('PATCH', '/data/', buildZoneBody(otherZone))
@@ -58,7 +58,7 @@ describe('the zone', () => {
   )
 
   test(
-    'is mirrored under state',
+    'is mirrored under `state`',
     verifies('clock/state-follows-timezone'),
     async ({ systemClock, otherZone, settled }) => {
       // An earlier test may have set it too, and the mirror may lag.
@@ -73,7 +73,7 @@ describe('the zone', () => {
   )
 
   test(
-    'is set together with NTP',
+    'can be set together with NTP',
     verifies('clock/patch-with-ntp'),
     async ({ systemClock, otherZone, checkpointLeaf, restconf, settled }) => {
       const ntp = '/data/openconfig-system:system/ntp'
@@ -95,9 +95,9 @@ describe('the zone', () => {
   )
 })
 
-describe('a zone', () => {
+describe('a time zone', () => {
   test(
-    'cannot be written under state',
+    'cannot be written under `state`',
     verifies('clock/state-is-read-only'),
     async ({ systemClock, checkpoint, otherZone, withoutEffect, restconf }) => {
       await checkpoint(PATH)
@@ -114,7 +114,7 @@ describe('a zone', () => {
   )
 
   test(
-    'may be set to one that no city has',
+    'may or may not accept a zone that does not exist',
     verifies('clock/unknown-timezone'),
     async ({ systemClock, lentZone, restconf, observe }) => {
       void lentZone
@@ -126,7 +126,7 @@ describe('a zone', () => {
   )
 
   test(
-    'is set or stays',
+    'is either set or left unchanged',
     verifies('clock/refusal-changes-nothing'),
     async ({ systemClock, lentZone, restconf, allOrNothing }) => {
       void lentZone
@@ -141,7 +141,7 @@ describe('a zone', () => {
 
 describe('the date-time', () => {
   test(
-    'shows the time of the zone that is set',
+    'shows the time in the configured zone',
     verifies('clock/date-time-follows-timezone'),
     async ({ systemClock, atRest, otherZone, clock, settled }) => {
       await systemClock.setZone(otherZone)
@@ -162,7 +162,7 @@ describe('the date-time', () => {
   )
 
   test(
-    'names the zone that is set',
+    'names the configured zone',
     verifies('clock/date-time-names-timezone'),
     async ({ systemClock, atRest, otherZone, clock, settled }) => {
       const { instants, read } = atRest

@@ -4,7 +4,7 @@ import { isDefinite, names, getOffset } from './zones.ts'
 const HOUR = 3_600_000
 const summer = Date.UTC(2024, 7, 14, 21, 35, 28)
 
-test('an abbreviation is not definite, and an unknown zone has no offset', () => {
+test('a zone abbreviation is ambiguous, and an unknown zone has no offset', () => {
   expect(['Europe/Berlin', 'UTC', 'GMT', 'Z', '+0530', 'GMT+1'].filter((zone) => !isDefinite(zone))).toEqual([])
   expect(['CST', 'IST', '', 'Atlantis/Nowhere'].filter(isDefinite)).toEqual([])
   expect(getOffset('America/New_York', summer)).toBe(-4 * HOUR)
@@ -13,10 +13,10 @@ test('an abbreviation is not definite, and an unknown zone has no offset', () =>
   expect(getOffset('Atlantis/Nowhere', summer)).toBeNaN()
 })
 
-describe('a zone is named', () => {
+describe('a zone can be given', () => {
   const naming = (zone: string, texts: readonly string[]) => texts.filter((text) => names(text, zone, summer))
 
-  test('in full, by an abbreviation, or by its offset', () => {
+  test('by its full name, by an abbreviation, or by its offset', () => {
     const right = ['Europe/Berlin', 'CEST', 'CET', '+02', '+02:00', 'GMT+2']
 
     expect(naming('Europe/Berlin', [...right, 'America/New_York', '', 'UTC', '+01', 'cet'])).toEqual(right)
@@ -24,17 +24,17 @@ describe('a zone is named', () => {
     expect(naming('Europe/London', ['BST', 'GMT', '+01'])).toHaveLength(3)
   })
 
-  test('not in another case', () => {
+  test('only in the correct case', () => {
     expect(naming('Europe/Berlin', ['europe/berlin', 'EUROPE/BERLIN'])).toEqual([])
     expect(naming('Asia/Calcutta', ['asia/kolkata'])).toEqual([])
   })
 
-  test('not by an abbreviation that does not exist, or is that of another zone', () => {
+  test('only by its own abbreviations', () => {
     expect(naming('Europe/Berlin', ['XYZ', 'CXT', 'EDT', 'WEST', 'EET'])).toEqual([])
     expect(naming('America/New_York', ['CEST', 'CST', 'NYT'])).toEqual([])
   })
 
-  test('by any abbreviation where none is known', () => {
+  test('by any abbreviation if its own is unknown', () => {
     expect(naming('Asia/Seoul', ['KST', '+09', 'kst', 'KOREA TIME'])).toEqual(['KST', '+09'])
   })
 })

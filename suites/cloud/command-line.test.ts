@@ -10,7 +10,7 @@ const PROXY_LINE = 'system diagnostics proxy config'
 
 describe('a command', () => {
   test(
-    'sets the credentials of the cloud service, and prompts for the secret',
+    'sets the credentials for the cloud service and prompts for the secret',
     verifies('cloud/command-client-id', 'cloud/command-client-secret'),
     async ({ clientId, clientSecret, own, configure, commandLine, settled, verify, leave }) => {
       const line = `system diagnostics cloudhealth config clientid ${own.clientId} clientsecret`
@@ -35,7 +35,7 @@ describe('a command', () => {
   )
 
   test(
-    'sets the proxy to the cloud service',
+    'sets the proxy for the cloud service',
     verifies('cloud/command-proxy-server', 'cloud/command-proxy-username', 'cloud/command-proxy-password'),
     async ({ proxy, own, configure, commandLine, settled, verify }) => {
       const wanted = own.proxy()
@@ -77,7 +77,7 @@ describe('a command', () => {
 
 describe('the command line', () => {
   test(
-    'prints the state of the cloud service',
+    'prints the status of the cloud service',
     verifies('cloud/state-server', 'cloud/state-authserver', 'cloud/state-clientid'),
     async ({ clientId, own, commandLine, profile, settled, verify }) => {
       const { cloudState = '' } = profile.family === 'platform' ? profile.commands : {}

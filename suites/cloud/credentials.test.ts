@@ -8,7 +8,7 @@ import { reveals } from './revealing.ts'
 const NAME = 'vendor-system-diagnostics-cloudhealth:clientid'
 const SECRET = 'vendor-system-diagnostics-cloudhealth:clientsecret'
 
-describe('the client id of the cloud service', () => {
+describe('the client ID for the cloud service', () => {
   test(
     'is set by PUT',
     verifies('cloud/client-id-read', 'cloud/client-id'),
@@ -22,7 +22,7 @@ describe('the client id of the cloud service', () => {
   )
 
   test(
-    'is written and read at /restconf too',
+    'can be written and read at `/restconf` too',
     verifies('cloud/client-id-at-restconf'),
     async ({ clientId, otherRoot, own, settled }) => {
       const id = own.otherClientId
@@ -43,9 +43,9 @@ describe('the client id of the cloud service', () => {
   )
 })
 
-describe('the client secret of the cloud service', () => {
+describe('the client secret for the cloud service', () => {
   test(
-    'is set by PUT, and shown encrypted',
+    'is set by PUT and returned encrypted',
     verifies('cloud/client-secret', 'cloud/client-secret-encrypted'),
     async ({ clientSecret, own, settled, verify }) => {
       const sent = clientSecret.put(own.secret)
@@ -69,7 +69,7 @@ describe('the client secret of the cloud service', () => {
   )
 
   test(
-    'is written and read at /restconf too',
+    'can be written and read at `/restconf` too',
     verifies('cloud/client-secret-at-restconf'),
     async ({ clientSecret, otherRoot, own, settled }) => {
       const isShown = (value: unknown) => typeof value === 'string' && value !== ''

@@ -17,8 +17,8 @@ const whole = verifies(
   'cloud/proxy-state-server',
 )
 
-describe('the proxy to the cloud service', () => {
-  test('is set by PUT, and shown with its password encrypted', whole, async ({ proxy, own, settled, verify }) => {
+describe('the proxy for the cloud service', () => {
+  test('is set by PUT and returned with its password encrypted', whole, async ({ proxy, own, settled, verify }) => {
     const wanted = own.proxy()
     const { 'proxy-server': server, 'proxy-password': password } = wanted
 
@@ -64,9 +64,9 @@ describe('the proxy to the cloud service', () => {
   })
 })
 
-describe('the proxy to the cloud service', () => {
+describe('the proxy for the cloud service', () => {
   test(
-    'is written and read at /restconf too',
+    'can be written and read at `/restconf` too',
     verifies('cloud/proxy-at-restconf'),
     async ({ proxy, otherRoot, own, settled }) => {
       const { 'proxy-password': password, ...shown } = own.proxy()

@@ -5,7 +5,7 @@ const SECRET = 'plumbline-7f3a-secret'
 const encode = (text: string, how: BufferEncoding) => Buffer.from(text).toString(how)
 const reversed = SECRET.split('').toReversed().join('')
 
-describe('a secret is revealed', () => {
+describe('a secret is detected', () => {
   test.for([
     ['in clear', `{x}${SECRET}`],
     ['backwards', reversed],
@@ -23,6 +23,6 @@ describe('a secret is revealed', () => {
   })
 })
 
-test('a secret that is encrypted is not, nor one that is absent', () => {
+test('an encrypted or absent secret is not reported as revealed', () => {
   expect(reveals(SECRET, ['$8$9fQqzrYb0SlZyJkWc1n2pQ==', undefined, '********'])).toBe(false)
 })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { isAccepted, isRefused, isUnderWay, namesColumn, findUploadText } from './table.ts'
 
-describe('what a command prints of an upload', () => {
+describe('the output of an upload command', () => {
   test.each([
     'message HTTP/1.1 202 Accepted\nerrorcode false',
     'The upload is accepted.',
     'HTTP 202, it fails for nobody',
-  ])('accepts it: %s', (text) => {
+  ])('signals acceptance: %s', (text) => {
     expect(isAccepted(text)).toBe(true)
     expect(isRefused(text)).toBe(false)
   })
@@ -16,13 +16,13 @@ describe('what a command prints of an upload', () => {
     'Error: denied',
     'errorcode true',
     'Aborted: no such file',
-  ])('refuses it: %s', (text) => {
+  ])('signals rejection: %s', (text) => {
     expect(isAccepted(text)).toBe(false)
     expect(isRefused(text)).toBe(true)
   })
 
   test.each(['Upload started, id 7', 'The upload is in progress.', 'It shows in the table later.'])(
-    'may do neither: %s',
+    'may signal neither: %s',
     (text) => {
       expect([isAccepted(text), isRefused(text)]).toEqual([false, false])
     },
@@ -39,11 +39,11 @@ describe('the table of uploads', () => {
       'Upload ID: a1\nStatus: PENDING\n',
     ],
     ['nothing', 'ID STATUS\n', ''],
-  ])('says of one: %s', (_name, table, part) => {
+  ])('may show an upload as %s', (_name, table, part) => {
     expect(findUploadText(table, 'a1')).toBe(part)
   })
 
-  test('names columns, and no parts of links', () => {
+  test('names columns, and a match within a link does not count', () => {
     const rows = [
       'ID STATUS LINK',
       'Status: COMPLETE',
@@ -55,7 +55,7 @@ describe('the table of uploads', () => {
     expect(namesColumn('DETAIL', 'details')).toBe(true)
   })
 
-  test('tells what is under way', () => {
+  test('shows which uploads are in progress', () => {
     expect(isUnderWay('a1 UPLOADING 30 %')).toBe(true)
     expect(isUnderWay('a1 COMPLETE')).toBe(false)
     expect(isUnderWay('a1 DONE')).toBe(false)

@@ -20,9 +20,9 @@ const whole = verifies(
   ...TABLE,
 )
 
-describe('a complete bundle', () => {
+describe('a complete diagnostic bundle', () => {
   test(
-    'is taken for the cloud service, with a description or without',
+    'is accepted for upload to the cloud service, with or without a description',
     whole,
     async ({ cloud, receiver, uploadTyped, judgeTable, verify, observe, leave, skip }) => {
       const file = await cloud.bundle()

@@ -32,8 +32,8 @@ const test = base
     }
   })
 
-describe('what is typed into the mode that configures', () => {
-  test('applies by commit', verifies('command-line/commit'), async ({ added, configure, settled }) => {
+describe('a change typed in configuration mode', () => {
+  test('takes effect on commit', verifies('command-line/commit'), async ({ added, configure, settled }) => {
     const said = await configure.commit(added.change)
 
     const shown = await settled(added.shown, (found) => found.length > 1)
@@ -44,7 +44,7 @@ describe('what is typed into the mode that configures', () => {
   })
 
   test(
-    'does not apply before commit',
+    'does not take effect before commit',
     verifies('command-line/nothing-before-commit'),
     async ({ added, configure, settled, skip }) => {
       let before: readonly string[] = []

@@ -13,7 +13,7 @@ export const contract = {
   behaviours: {
     'command-line/running-config': must(
       'service 3.2, 4.1; commands 1.1; authentication 8.1',
-      'show running-config prints the configuration: the DNS search domains and servers that the API shows, and a domain that was written through it.',
+      '`show running-config` prints the configuration: the DNS search domains and servers that the API returns, and a domain written through the API.',
       creates,
       'dns/patch-search',
       'dns/config-search',
@@ -22,7 +22,7 @@ export const contract = {
     ),
     'command-line/running-config-part': must(
       'commands 1.1',
-      'show running-config with a path prints that part of the configuration as the API shows it, and no other.',
+      '`show running-config <path>` prints only that part of the configuration, with the values that the API returns.',
       creates,
       'dns/patch-search',
       'dns/server-config-port',
@@ -30,14 +30,14 @@ export const contract = {
     ),
     'command-line/commit': must(
       'service 3.2, 4.2; commands 1.2, 1.3',
-      'config enters a mode in which lines change the configuration, and commit applies the changes.',
+      '`config` enters a mode in which commands change the configuration, and `commit` applies the changes.',
       creates,
       'dns/patch-search',
       'dns/patch-server',
     ),
     'command-line/nothing-before-commit': must(
       'service 4.3',
-      'Nothing that is typed in configuration mode applies before commit.',
+      'Nothing typed in configuration mode takes effect before `commit`.',
       creates,
       'dns/patch-search',
       'command-line/commit',

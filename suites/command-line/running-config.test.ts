@@ -46,7 +46,7 @@ const test = base
 
 describe('the command line', () => {
   test(
-    'prints the configuration that was written through the API',
+    'prints the configuration written through the API',
     verifies('command-line/running-config'),
     async ({ domain, printed, agrees }) => {
       const text = await printed('show running-config', domain)
@@ -57,7 +57,7 @@ describe('the command line', () => {
   )
 
   test(
-    'prints a part of the configuration, and no other',
+    'prints only the requested part of the configuration',
     verifies('command-line/running-config-part'),
     async ({ domain, commandLine, printed, agrees, skip }) => {
       const whole = await commandLine.print('show running-config')

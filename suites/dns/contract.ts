@@ -97,14 +97,14 @@ export const contract = {
   behaviours: {
     'dns/patch-search-and-servers': must(
       'endpoints 7.1',
-      'One PATCH of system/dns sets search domains and name servers.',
+      'A single PATCH of `system/dns` sets search domains and name servers.',
       creates,
       'dns/patch-search',
       'dns/patch-server',
     ),
     'dns/state-drops-search': must(
       'resources 2.2',
-      'A search domain removed from config.search disappears from state.search.',
+      'A search domain removed from `config.search` is also removed from `state.search`.',
       creates,
       'dns/state-follows-search',
     ),

@@ -3,20 +3,24 @@ import { type Dns, parseDns, PATH, test, withDomain } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 describe('search domains', () => {
-  test('leave state with config', verifies('dns/state-drops-search'), async ({ dns, checkpoint, settled }) => {
-    const lent = await checkpoint(PATH)
-    await dns.patch(withDomain(parseDns(lent.besides), dns.domain))
-    const mirrors = ({ state }: Dns) => state?.search?.includes(dns.domain) ?? false
-    expect((await settled(dns.read, mirrors)).state?.search ?? [], 'state.search').toContain(dns.domain)
+  test(
+    'are removed from `state` when they are removed from `config`',
+    verifies('dns/state-drops-search'),
+    async ({ dns, checkpoint, settled }) => {
+      const lent = await checkpoint(PATH)
+      await dns.patch(withDomain(parseDns(lent.besides), dns.domain))
+      const mirrors = ({ state }: Dns) => state?.search?.includes(dns.domain) ?? false
+      expect((await settled(dns.read, mirrors)).state?.search ?? [], 'state.search').toContain(dns.domain)
 
-    await lent.restore()
+      await lent.restore()
 
-    const { config, state } = await settled(dns.read, (found) => !mirrors(found))
-    expect(config?.search ?? [], 'config.search, when the domain was taken out').not.toContain(dns.domain)
-    expect(state?.search ?? [], 'state.search, when config.search no longer has the domain').not.toContain(dns.domain)
-  })
+      const { config, state } = await settled(dns.read, (found) => !mirrors(found))
+      expect(config?.search ?? [], 'config.search, when the domain was taken out').not.toContain(dns.domain)
+      expect(state?.search ?? [], 'state.search, when config.search no longer has the domain').not.toContain(dns.domain)
+    },
+  )
 
-  test('are added or replaced', verifies('dns/search-merge'), async ({ dns, lent, settled, observe }) => {
+  test('are either merged or replaced', verifies('dns/search-merge'), async ({ dns, lent, settled, observe }) => {
     await dns.patch(withDomain(lent, dns.domain))
 
     await dns.patch(withDomain(lent, dns.otherDomain))

@@ -5,7 +5,7 @@ import { verifies } from './contract.ts'
 
 describe('name servers', () => {
   test(
-    'are set together with search domains',
+    'can be set together with search domains',
     verifies('dns/patch-search-and-servers'),
     async ({ dns, lent, settled }) => {
       await dns.patch({ ...withDomain(lent, dns.domain), ...withServer(lent, dns.address) })
@@ -19,7 +19,7 @@ describe('name servers', () => {
     },
   )
 
-  test('are added or replaced', verifies('dns/servers-merge'), async ({ dns, lent, settled, observe }) => {
+  test('are either merged or replaced', verifies('dns/servers-merge'), async ({ dns, lent, settled, observe }) => {
     await dns.patch(withServer(lent, dns.address))
 
     await dns.patch(withServer(lent, dns.otherAddress))
@@ -33,7 +33,7 @@ describe('name servers', () => {
   })
 
   test(
-    'may take their port as a string',
+    'may or may not accept their port as a string',
     verifies('dns/server-port-as-string'),
     async ({ dns, lent, settled, observe }) => {
       const answer = await dns.attempt(withServer(lent, dns.address, { port: '5353' }))
@@ -46,20 +46,28 @@ describe('name servers', () => {
     },
   )
 
-  test('are set whole or not at all', verifies('dns/refusal-changes-nothing'), async ({ dns, lent, allOrNothing }) => {
-    await allOrNothing({
-      write: () => dns.attempt(withServer(lent, dns.address, { port: 'none' })),
-      look: () => dns.server(dns.address),
-    })
-  })
+  test(
+    'are set as a whole or not at all',
+    verifies('dns/refusal-changes-nothing'),
+    async ({ dns, lent, allOrNothing }) => {
+      await allOrNothing({
+        write: () => dns.attempt(withServer(lent, dns.address, { port: 'none' })),
+        look: () => dns.server(dns.address),
+      })
+    },
+  )
 
-  test('may be set by key alone', verifies('dns/server-without-config'), async ({ dns, lent, settled, observe }) => {
-    const answer = await dns.attempt(withEntry(lent, { address: dns.address }))
+  test(
+    'may or may not be set by key alone',
+    verifies('dns/server-without-config'),
+    async ({ dns, lent, settled, observe }) => {
+      const answer = await dns.attempt(withEntry(lent, { address: dns.address }))
 
-    const server = await settled(
-      () => dns.server(dns.address),
-      (found) => found !== undefined,
-    )
-    observe('dns/server-without-config', outcome(answer, server !== undefined))
-  })
+      const server = await settled(
+        () => dns.server(dns.address),
+        (found) => found !== undefined,
+      )
+      observe('dns/server-without-config', outcome(answer, server !== undefined))
+    },
+  )
 })

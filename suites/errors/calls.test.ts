@@ -6,9 +6,9 @@ const ROOTS = ['api', 'restconf'] as const
 /** A documentation address without a server. */
 const ABSENT = '/data/openconfig-system:system/dns/servers/server=203.0.113.254'
 
-describe('what cannot be served', () => {
+describe('an error response', () => {
   test(
-    'is answered in some form, by each method and root',
+    'has an unspecified form for an unknown path, with each method and at both roots',
     verifies('errors/unknown-path', 'errors/write-to-nowhere', 'errors/form', 'errors/media-type', 'errors/tags'),
     async ({ askAt, recordError, observe }) => {
       const body = { 'plumbline-nowhere:nothing': {} }
@@ -26,15 +26,19 @@ describe('what cannot be served', () => {
     },
   )
 
-  test('may be an entry', verifies('errors/unknown-entry'), async ({ restconf, recordError, observe }) => {
-    const answer = await restconf.ask('GET', ABSENT)
+  test(
+    'has an unspecified form for an unknown entry',
+    verifies('errors/unknown-entry'),
+    async ({ restconf, recordError, observe }) => {
+      const answer = await restconf.ask('GET', ABSENT)
 
-    observe('errors/unknown-entry', answer.status)
-    recordError(answer)
-  })
+      observe('errors/unknown-entry', answer.status)
+      recordError(answer)
+    },
+  )
 
   test(
-    'may be a body',
+    'has an unspecified form for an invalid body',
     verifies('errors/malformed-body', 'errors/unknown-member'),
     async ({ askAt, recordError, observe }) => {
       const strange = { 'openconfig-system:logging': { 'plumbline-nothing': 1 } }
@@ -50,12 +54,16 @@ describe('what cannot be served', () => {
     },
   )
 
-  test('may be a media type', verifies('errors/other-media-type'), async ({ restconf, recordError, observe }) => {
-    for (const type of ['text/plain', 'application/yang-data+xml', '']) {
-      const headers = { 'content-type': type }
-      const answer = await restconf.ask('PATCH', READ, NOTHING, { harmless: true, headers })
-      observe('errors/other-media-type', `${answer.status} to ${type === '' ? 'none' : type}`)
-      recordError(answer)
-    }
-  })
+  test(
+    'has an unspecified form for an unsupported media type',
+    verifies('errors/other-media-type'),
+    async ({ restconf, recordError, observe }) => {
+      for (const type of ['text/plain', 'application/yang-data+xml', '']) {
+        const headers = { 'content-type': type }
+        const answer = await restconf.ask('PATCH', READ, NOTHING, { harmless: true, headers })
+        observe('errors/other-media-type', `${answer.status} to ${type === '' ? 'none' : type}`)
+        recordError(answer)
+      }
+    },
+  )
 })

@@ -7,44 +7,48 @@ const REQUESTS = 25
 const KIB = 1024
 
 describe('requests', () => {
-  test('may be large', verifies('errors/request-size'), async ({ restconf, observe }) => {
+  test('have an unspecified size limit', verifies('errors/request-size'), async ({ restconf, observe }) => {
     for (const size of [64, 1024]) {
       const answer = await restconf.ask('PATCH', READ, NOTHING.padEnd(size * KIB + 1), { harmless: true })
       observe('errors/request-size', `${answer.status} to ${size} KiB`)
     }
   })
 
-  test('may come together', verifies('errors/request-rate'), async ({ unjudged, observe }) => {
+  test('have an unspecified rate limit', verifies('errors/request-rate'), async ({ unjudged, observe }) => {
     const answers = await Promise.all(Array.from({ length: REQUESTS }, () => unjudged('/api')))
 
     const putOff = answers.filter(({ status }) => status === 429 || status === 503).length
     observe('errors/request-rate', putOff === 0 ? `${REQUESTS} are served` : `some of ${REQUESTS} are put off`)
   })
 
-  test('may ask for a page', verifies('errors/pages'), async ({ unjudged, observe }) => {
+  test('may or may not support paging', verifies('errors/pages'), async ({ unjudged, observe }) => {
     const whole = await unjudged(`/api${READ}`)
 
     for (const query of ['limit=1', 'offset=1', 'limit=1&offset=1'])
       observe('errors/pages', `${query}: ${describeEffect(whole.text, await unjudged(`/api${READ}?${query}`))}`)
   })
 
-  test('may ask for less', verifies('errors/queries'), async ({ unjudged, observe }) => {
-    const whole = await unjudged(`/api${READ}`)
+  test(
+    'may or may not support queries that reduce the response',
+    verifies('errors/queries'),
+    async ({ unjudged, observe }) => {
+      const whole = await unjudged(`/api${READ}`)
 
-    for (const query of ['depth=2', 'fields=remote-servers', 'content=config', 'with-defaults=explicit'])
-      observe('errors/queries', `${query}: ${describeEffect(whole.text, await unjudged(`/api${READ}?${query}`))}`)
-  })
+      for (const query of ['depth=2', 'fields=remote-servers', 'content=config', 'with-defaults=explicit'])
+        observe('errors/queries', `${query}: ${describeEffect(whole.text, await unjudged(`/api${READ}?${query}`))}`)
+    },
+  )
 })
 
-describe('versions', () => {
-  test('may be named by paths', verifies('errors/version-in-path'), async ({ unjudged, observe }) => {
+describe('API versions', () => {
+  test('may or may not be part of paths', verifies('errors/version-in-path'), async ({ unjudged, observe }) => {
     for (const path of ['/api/v1/data', '/v1/api/data']) {
       const { status } = await unjudged(path)
       observe('errors/version-in-path', `${status} to ${path}`)
     }
   })
 
-  test('may be discovered', verifies('errors/discovery'), async ({ unjudged, observe }) => {
+  test('may or may not be discoverable', verifies('errors/discovery'), async ({ unjudged, observe }) => {
     for (const path of [
       '/.well-known/host-meta',
       '/api/yang-library-version',

@@ -4,7 +4,7 @@ import { getFaultKey, isUtc, parseEventLine, unquote, hasFaultName } from './lin
 const LINE = '65793 psu-2 psu-fault ASSERT WARNING "No \'AC\' input" "2026-11-22 13:48:01.250 UTC"'
 
 describe('a line of the event log', () => {
-  test('has six parts', () => {
+  test('is parsed into six parts', () => {
     expect(parseEventLine(LINE)).toEqual({
       line: LINE,
       id: '65793',
@@ -27,20 +27,20 @@ describe('a line of the event log', () => {
       LINE.replace('"2026-11-22 13:48:01.250 UTC"', '2026-11-22T13:48:01Z'),
       { end: '2026-11-22T13:48:01Z' },
     ],
-  ])('may lack %s, and keeps the others', (_, line, part) => {
+  ])('may lack %s and still keeps its other parts', (_, line, part) => {
     const { line: _whole, ...parts } = parseEventLine(LINE)
 
     expect(parseEventLine(line)).toEqual({ ...parts, line, ...part })
   })
 
-  test('belongs to a fault by its id and its name', () => {
+  test('is matched to a fault by ID and name', () => {
     expect(getFaultKey(parseEventLine(LINE))).toBe(
       getFaultKey(parseEventLine(LINE.replace('ASSERT', 'CLEAR').replace('WARNING', 'NA'))),
     )
   })
 })
 
-describe('a time of UTC', () => {
+describe('a UTC timestamp', () => {
   test.each([
     '2024-08-14 23:35:28.453636868 UTC',
     '2026-11-22T13:48:01Z',
@@ -53,7 +53,7 @@ describe('a time of UTC', () => {
     '2026-11-22 13:48:01.250 +0000 UTC',
     '2026-11-22 13:48:01 +00:00 (UTC)',
     '20261122T134801Z',
-  ])('%s', (text) => expect(isUtc(text)).toBe(true))
+  ])('can be written as %s', (text) => expect(isUtc(text)).toBe(true))
 
   test.each([
     '2026-13-22 13:48:01 UTC',
@@ -64,10 +64,10 @@ describe('a time of UTC', () => {
     '2026-11-22',
     'just now',
     '',
-  ])('is not %s', (text) => expect(isUtc(text)).toBe(false))
+  ])('is not recognised in "%s"', (text) => expect(isUtc(text)).toBe(false))
 })
 
-test('a line tells of a fault by its name, and by its source where it has one', () => {
+test('a line is about a fault if it contains the fault name and, if it has a source, the fault source', () => {
   const tells = (line: string) => hasFaultName(parseEventLine(line), 'psu-2 psu-fault')
 
   expect(tells('7 psu-2 psu-fault ASSERT ERROR "no input" "2026-01-02 03:04:05 UTC"')).toBe(true)

@@ -16,15 +16,15 @@ const SOURCES = [
 ]
 
 describe('each line of the event log', () => {
-  test('begins with a number', verifies('events/line-id'), async ({ lines }) => {
+  test('begins with a numeric ID', verifies('events/line-id'), async ({ lines }) => {
     demand(lines, 'an id of digits at its beginning', ({ id }) => /^\d+$/.test(id))
   })
 
-  test('names a source and an event', verifies('events/line-source-and-name'), async ({ lines }) => {
+  test('contains a source and an event name', verifies('events/line-source-and-name'), async ({ lines }) => {
     demand(lines, 'a source and a name behind its id', ({ between }) => between.length === 2)
   })
 
-  test('is of one of three kinds', verifies('events/line-kind'), async ({ lines }) => {
+  test('has one of three kinds', verifies('events/line-kind'), async ({ lines }) => {
     demand(lines, 'ASSERT, CLEAR or EVENT behind the name', ({ kind }) => isKind(kind))
   })
 
@@ -32,24 +32,24 @@ describe('each line of the event log', () => {
     demand(lines, 'a severity or NA behind its kind', ({ severity }) => severity !== undefined)
   })
 
-  test('has a text in quotes', verifies('events/line-text'), async ({ lines }) => {
+  test('has a quoted text', verifies('events/line-text'), async ({ lines }) => {
     demand(lines, 'a text in quotes behind its severity', ({ text }) => unquote(text) !== undefined)
   })
 
-  test('has a text when it informs', verifies('events/event-text'), async ({ lines, skip }) => {
+  test('has a text with details if its kind is `EVENT`', verifies('events/event-text'), async ({ lines, skip }) => {
     const informing = lines.filter(({ kind }) => kind === 'EVENT')
     skip(informing.length === 0, 'no line says EVENT')
 
     demand(informing, 'a text that says something', ({ text }) => unquote(text)?.trim() !== '')
   })
 
-  test('ends with a time of UTC', verifies('events/line-timestamp'), async ({ lines }) => {
+  test('ends with a UTC timestamp', verifies('events/line-timestamp'), async ({ lines }) => {
     demand(lines, 'a date and a time of UTC in quotes at its end', ({ end }) => isUtc(unquote(end) ?? ''))
   })
 })
 
 describe('the event log', () => {
-  test('is read at /restconf too', verifies('events/at-restconf'), async ({ eventLog, lines, settled }) => {
+  test('can be read at `/restconf` too', verifies('events/at-restconf'), async ({ eventLog, lines, settled }) => {
     const wanted = lines.map(({ line }) => line)
 
     const shown = await settled(
@@ -63,7 +63,7 @@ describe('the event log', () => {
   })
 
   test(
-    'shows the values that others have seen',
+    'may contain values other than those seen on other units',
     verifies('events/sources-and-names', 'events/severities', 'events/order'),
     async ({ lines, observe }) => {
       for (const { between, severity } of lines) {

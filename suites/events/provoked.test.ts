@@ -5,7 +5,7 @@ import { verifies } from './contract.ts'
 
 describe('a fault', () => {
   test(
-    'is told when it begins and when it ends',
+    'is logged when it begins and when it ends',
     verifies('events/asserted', 'events/news-at-restconf', 'events/cleared', 'events/keeps-cleared'),
     async ({ eventLog, stimulus, settled, verify, leave }) => {
       const earlier = new Set((await eventLog.lines()).map(({ line }) => line))

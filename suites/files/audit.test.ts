@@ -61,7 +61,7 @@ const test = base
   })
 
 describe('the audit log', () => {
-  test('tells of a login', verifies('files/audit-logins'), async ({ kindsByLogin, worker }) => {
+  test('records a login', verifies('files/audit-logins'), async ({ kindsByLogin, worker }) => {
     let [kinds, before, busy] = [new Set<string>(), new Set<string>(), true]
 
     // Others may log in meanwhile, causing the same lines without this login. Others may also make calls, and no two
@@ -86,7 +86,7 @@ describe('the audit log', () => {
 
 describe('the audit log', () => {
   test(
-    'tells of a login that failed',
+    'records a failed login',
     verifies('files/audit-failed-logins'),
     async ({ told, quiet, restconf, profile, worker }) => {
       // No other login fails with this name.
@@ -107,7 +107,7 @@ describe('the audit log', () => {
   )
 
   test(
-    'tells who changed what',
+    'records who changed what',
     verifies('files/audit-changes'),
     async ({ told, checkpointEntry, restconf, worker, skip }) => {
       const { [`openconfig-system:logging`]: logging }: Logging = Object(await restconf.read(COMPONENTS))

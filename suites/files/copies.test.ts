@@ -24,7 +24,7 @@ const test = base
 
 describe('a copy by SCP', () => {
   test(
-    'to /var/import/staging/ lies in images/staging, or is imported from there',
+    'to `/var/import/staging/` is stored in `images/staging` or imported from there',
     verifies('files/copy-staging'),
     async ({ files, copied, lies, image, skip }) => {
       if (files.stay()) return skip(NOT_PUT_BACK)
@@ -43,7 +43,7 @@ describe('a copy by SCP', () => {
   )
 
   test(
-    'to IMAGES lies in images/tenant',
+    'to `IMAGES` is stored in `images/tenant`',
     verifies('files/copy-tenant'),
     async ({ files, copied, lies, tenantImage, restconf, watchedImage, skip }) => {
       if (files.stay()) return skip(NOT_PUT_BACK)

@@ -4,7 +4,7 @@ import { assertDownloaded, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 describe('a download', () => {
-  test('answers a file', verifies('files/download'), async ({ files, anyLog }) => {
+  test('returns a file', verifies('files/download'), async ({ files, anyLog }) => {
     const { directory, name, isBlank } = anyLog
 
     const downloaded = await files.download(directory, name)
@@ -15,26 +15,30 @@ describe('a download', () => {
     expect(taken, `bytes of ${directory}/${name}`).toBeGreaterThanOrEqual(isBlank ? 0 : 1)
   })
 
-  test('gives no file of another directory', verifies('files/download-path'), async ({ files, anyLog, skip }) => {
-    const { directory, name, isBlank } = anyLog
-    skip(isBlank, `nothing is logged in ${directory}/${name}`)
-    const elsewhere = 'images/tenant'
-    skip((await files.names(elsewhere)).includes(name), `${elsewhere} holds ${name} too`)
-    const begins = async (at: string) => {
-      const pieces: Uint8Array[] = []
-      const { answer } = await files.download(at, name, {
-        take: (piece) => void (pieces.length === 0 && pieces.push(piece.slice(0, 64))),
-      })
-      return answer.status < 300 ? Buffer.concat(pieces).toString('hex') : `answered ${answer.status}`
-    }
+  test(
+    'does not return a file from another directory',
+    verifies('files/download-path'),
+    async ({ files, anyLog, skip }) => {
+      const { directory, name, isBlank } = anyLog
+      skip(isBlank, `nothing is logged in ${directory}/${name}`)
+      const elsewhere = 'images/tenant'
+      skip((await files.names(elsewhere)).includes(name), `${elsewhere} holds ${name} too`)
+      const begins = async (at: string) => {
+        const pieces: Uint8Array[] = []
+        const { answer } = await files.download(at, name, {
+          take: (piece) => void (pieces.length === 0 && pieces.push(piece.slice(0, 64))),
+        })
+        return answer.status < 300 ? Buffer.concat(pieces).toString('hex') : `answered ${answer.status}`
+      }
 
-    const [here, there] = [await begins(directory), await begins(elsewhere)]
+      const [here, there] = [await begins(directory), await begins(elsewhere)]
 
-    expect(there === here, `whether ${name} of ${directory} is given out of ${elsewhere}`).toBe(false)
-  })
+      expect(there === here, `whether ${name} of ${directory} is given out of ${elsewhere}`).toBe(false)
+    },
+  )
 
   test(
-    'takes Basic credentials and the token that came last',
+    'accepts Basic credentials together with the latest token',
     verifies('files/download-token'),
     async ({ basic, anyLog, worker, skip }) => {
       const { directory, name } = anyLog
@@ -50,7 +54,7 @@ describe('a download', () => {
   )
 
   test(
-    'may come with another token, or ask for what is not there',
+    'has an unspecified response to another token and to a missing file',
     verifies(
       'files/download-without-token',
       'files/download-other-token',

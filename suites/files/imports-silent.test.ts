@@ -24,22 +24,30 @@ const test = base
     return `${parseTransferStatus(line, [own.name, offered.path])}, ${lay ? 'the file is there' : 'no file'}`
   })
 
-describe('an import', () => {
-  test('may come from an untrusted host', verifies('files/import-untrusted'), async ({ serve, became, observe }) => {
-    observe('files/import-untrusted', await became(await serve('untrusted.iso'), { insecure: false }))
-  })
-
-  test('may show a wrong password', verifies('files/import-wrong-password'), async ({ serve, became, observe }) => {
-    const served = await serve('wrong-password.iso')
-    const { host, offered } = served
-    const login = { username: host.username, password: 'wrong' }
-    const over = { protocol: 'sftp', host: host.addresses.ssh, remote: offered.pathOverSsh, insecure: false } as const
-
-    observe('files/import-wrong-password', await became(served, { ...over, login }))
-  })
+describe('the outcome of an import', () => {
+  test(
+    'is unspecified for an untrusted host',
+    verifies('files/import-untrusted'),
+    async ({ serve, became, observe }) => {
+      observe('files/import-untrusted', await became(await serve('untrusted.iso'), { insecure: false }))
+    },
+  )
 
   test(
-    'may ask for a missing file',
+    'is unspecified for a wrong password',
+    verifies('files/import-wrong-password'),
+    async ({ serve, became, observe }) => {
+      const served = await serve('wrong-password.iso')
+      const { host, offered } = served
+      const login = { username: host.username, password: 'wrong' }
+      const over = { protocol: 'sftp', host: host.addresses.ssh, remote: offered.pathOverSsh, insecure: false } as const
+
+      observe('files/import-wrong-password', await became(served, { ...over, login }))
+    },
+  )
+
+  test(
+    'is unspecified for a missing file',
     verifies('files/import-missing-file'),
     async ({ serve, became, observe, worker }) => {
       observe(
@@ -49,7 +57,7 @@ describe('an import', () => {
     },
   )
 
-  test('may ask a host that nobody has', verifies('files/import-wrong-host'), async ({ serve, became, observe }) => {
+  test('is unspecified for a dead host', verifies('files/import-wrong-host'), async ({ serve, became, observe }) => {
     // Nothing listens on the first port of this machine.
     const served = await serve('wrong-host.iso')
     const host = served.host.addresses.https.replace(/(:\d+)?$/, ':1')
@@ -57,44 +65,58 @@ describe('an import', () => {
     observe('files/import-wrong-host', await became(served, { host }))
   })
 
-  test('may find its file there', verifies('files/import-existing'), async ({ serve, became, observe, skip }) => {
-    const served = await serve('existing.iso')
-    const first = await became(served)
-    skip(!first.includes('the file is there'), `the file never came: ${first}`)
+  test(
+    'is unspecified for an existing file',
+    verifies('files/import-existing'),
+    async ({ serve, became, observe, skip }) => {
+      const served = await serve('existing.iso')
+      const first = await became(served)
+      skip(!first.includes('the file is there'), `the file never came: ${first}`)
 
-    observe('files/import-existing', await became(served))
-  })
+      observe('files/import-existing', await became(served))
+    },
+  )
+})
 
-  test('may break off', verifies('files/import-cut'), async ({ serve, courseOf, fetch, follow, last, observe }) => {
-    const served = await serve('cut.iso', { until: 100_000 })
-    const course = courseOf(served)
-    const { own, offered, host } = served
-    const { status } = await fetch({ host: host.addresses.https, remote: offered.path, own, insecure: true })
-    await follow(served, (now) => parseProgress(now.line) !== undefined || isFinished(now), SOON)
+describe('the outcome of imports in progress', () => {
+  test(
+    'is unspecified after an interruption',
+    verifies('files/import-cut'),
+    async ({ serve, courseOf, fetch, follow, last, observe }) => {
+      const served = await serve('cut.iso', { until: 100_000 })
+      const course = courseOf(served)
+      const { own, offered, host } = served
+      const { status } = await fetch({ host: host.addresses.https, remote: offered.path, own, insecure: true })
+      await follow(served, (now) => parseProgress(now.line) !== undefined || isFinished(now), SOON)
 
-    course.cut()
+      course.cut()
 
-    const { line, lay } = await last(served)
-    const became = parseTransferStatus(line, [own.name, offered.path])
-    observe(
-      'files/import-cut',
-      status >= 300 ? `refused with ${status}` : `${became}, ${lay ? 'the file is there' : 'no file'}`,
-    )
-  })
+      const { line, lay } = await last(served)
+      const became = parseTransferStatus(line, [own.name, offered.path])
+      observe(
+        'files/import-cut',
+        status >= 300 ? `refused with ${status}` : `${became}, ${lay ? 'the file is there' : 'no file'}`,
+      )
+    },
+  )
 
-  test('may be of two files', verifies('files/import-two'), async ({ serve, fetch, last, observe }) => {
-    const both = [await serve('one.iso'), await serve('other.iso')]
+  test(
+    'is unspecified for two files at once',
+    verifies('files/import-two'),
+    async ({ serve, fetch, last, observe }) => {
+      const both = [await serve('one.iso'), await serve('other.iso')]
 
-    const wanted = both.map(({ own, offered, host }) => ({
-      host: host.addresses.https,
-      remote: offered.path,
-      own,
-      insecure: true,
-    }))
-    const { status } = await fetch(...wanted)
+      const wanted = both.map(({ own, offered, host }) => ({
+        host: host.addresses.https,
+        remote: offered.path,
+        own,
+        insecure: true,
+      }))
+      const { status } = await fetch(...wanted)
 
-    if (status >= 300) return observe('files/import-two', `refused with ${status}`)
-    const seen = await Promise.all(both.map((each) => last(each)))
-    observe('files/import-two', `${seen.filter(({ lay }) => lay).length} of two files came`)
-  })
+      if (status >= 300) return observe('files/import-two', `refused with ${status}`)
+      const seen = await Promise.all(both.map((each) => last(each)))
+      observe('files/import-two', `${seen.filter(({ lay }) => lay).length} of two files came`)
+    },
+  )
 })

@@ -39,7 +39,7 @@ function formatImportLine({ host, remote, own, insecure, protocol }: Wanted, use
 
 describe('a command', () => {
   test(
-    'fetches a file, and prompts for the password',
+    'imports a file and prompts for the password',
     verifies('files/import-command', 'files/import-command-password'),
     async ({ serve, fetchTyped, follow, ended, verify, leave }) => {
       const served = await serve('by-command.iso', { asksForLogin: true })

@@ -88,7 +88,7 @@ function saysSo(answer: Answer): void {
 
 describe('an import', () => {
   test(
-    'over HTTPS shows in the table of transfers until its file has come',
+    'over HTTPS is listed in the transfers table until it completes',
     verifies(
       'files/import-answer',
       'files/import-https',
@@ -151,7 +151,7 @@ describe('an import', () => {
 })
 
 describe('an import', () => {
-  test('brings the bytes of its file', verifies('files/import-bytes'), async ({ brought, files, skip }) => {
+  test('stores the file unchanged', verifies('files/import-bytes'), async ({ brought, files, skip }) => {
     const { own, content } = await brought()
 
     const listed = async (directory: string) => (await files.names(directory)).includes(own.name)
@@ -162,18 +162,22 @@ describe('an import', () => {
     expect(downloaded.hash, `SHA-256 of ${own.name}, after it was imported`).toBe(hashContent(content))
   })
 
-  test('shows its user to a host that asks', verifies('files/import-login'), async ({ serve, courseOf, fetched }) => {
-    const served = await serve('with-login.iso', { asksForLogin: true })
-    const { asked } = courseOf(served)
-    const { username, password } = served.host
+  test(
+    'sends its credentials to a host that asks for them',
+    verifies('files/import-login'),
+    async ({ serve, courseOf, fetched }) => {
+      const served = await serve('with-login.iso', { asksForLogin: true })
+      const { asked } = courseOf(served)
+      const { username, password } = served.host
 
-    await fetched(served, { username, password })
+      await fetched(served, { username, password })
 
-    expect(
-      asked.map((each) => each.username),
-      'who asked the host for the file',
-    ).toContain(username)
-  })
+      expect(
+        asked.map((each) => each.username),
+        'who asked the host for the file',
+      ).toContain(username)
+    },
+  )
 
   for (const [id, protocol] of OVER_SSH) {
     test(`goes over ${protocol}`, verifies(id), async ({ fetchedOverSsh, skip }) => {

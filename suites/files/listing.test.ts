@@ -4,7 +4,7 @@ import { createUndecidedError } from '#lib/testkit/platform.ts'
 import { DIRECTORIES, parseListing, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
-describe('a listing', () => {
+describe('a directory listing', () => {
   test('has entries', verifies('files/list'), async ({ files, showing }) => {
     const directory = await showing()
     const answer = await files.list(directory)
@@ -15,7 +15,7 @@ describe('a listing', () => {
   })
 
   test(
-    'shows of each file a name, a date and a size',
+    'includes a name, a date and a size for each file',
     verifies('files/entry-name', 'files/entry-date', 'files/entry-size', 'files/entry-names'),
     async ({ files, showing, verify, observe }) => {
       const directory = await showing()

@@ -38,57 +38,57 @@ const test = base
       },
   )
 
-describe('what file show prints', () => {
-  test(
-    'begins with the first line that matches, behind begin',
-    verifies('files/pipe-begin'),
-    async ({ judge, shown }) => {
-      const { word, at } = shown.parting
+describe('the output of `file show`', () => {
+  test('starts at the first matching line with `| begin`', verifies('files/pipe-begin'), async ({ judge, shown }) => {
+    const { word, at } = shown.parting
 
-      await judge(`begin ${word}`, (lines) => lines.slice(at))
-    },
-  )
+    await judge(`begin ${word}`, (lines) => lines.slice(at))
+  })
 
-  test(
-    'ends with the first line that matches, behind until',
-    verifies('files/pipe-until'),
-    async ({ judge, shown }) => {
-      const { word, at } = shown.parting
+  test('ends at the first matching line with `| until`', verifies('files/pipe-until'), async ({ judge, shown }) => {
+    const { word, at } = shown.parting
 
-      await judge(`until ${word}`, (lines) => lines.slice(0, at + 1))
-    },
-  )
+    await judge(`until ${word}`, (lines) => lines.slice(0, at + 1))
+  })
 })
 
-describe('the lines of what file show prints', () => {
-  test('are those that match, behind include', verifies('files/pipe-include'), async ({ judge, shown }) => {
+describe('the output of `file show`', () => {
+  test('contains only matching lines with `| include`', verifies('files/pipe-include'), async ({ judge, shown }) => {
     const { word } = shown.parting
 
     await judge(`include ${word}`, (lines) => lines.filter((line) => line.includes(word)))
   })
 
-  test('are those that do not match, behind exclude', verifies('files/pipe-exclude'), async ({ judge, shown }) => {
-    const { word } = shown.parting
+  test(
+    'contains only lines that do not match with `| exclude`',
+    verifies('files/pipe-exclude'),
+    async ({ judge, shown }) => {
+      const { word } = shown.parting
 
-    await judge(`exclude ${word}`, (lines) => lines.filter((line) => !line.includes(word)))
-  })
+      await judge(`exclude ${word}`, (lines) => lines.filter((line) => !line.includes(word)))
+    },
+  )
 })
 
-describe('the whole of what file show prints', () => {
-  test('is counted by count', verifies('files/pipe-count'), async ({ behind, commandLine, shown: { path, lines } }) => {
-    const printed = (await behind('count')).join(' ')
-    const now = await commandLine.print(`file show ${path}`)
+describe('the full output of `file show`', () => {
+  test(
+    'is replaced by its line count with `| count`',
+    verifies('files/pipe-count'),
+    async ({ behind, commandLine, shown: { path, lines } }) => {
+      const printed = (await behind('count')).join(' ')
+      const now = await commandLine.print(`file show ${path}`)
 
-    // Blank lines count too.
-    const [least, most] = [lines.length, now.replace(/\n$/, '').split('\n').length]
-    const numbers = (printed.match(/\d+/g) ?? []).map(Number)
-    expect(
-      numbers.filter((number) => number >= least && number <= most),
-      `a number from ${least} to ${most}, the lines of ${path}, in "${printed}"`,
-    ).not.toEqual([])
-  })
+      // Blank lines count too.
+      const [least, most] = [lines.length, now.replace(/\n$/, '').split('\n').length]
+      const numbers = (printed.match(/\d+/g) ?? []).map(Number)
+      expect(
+        numbers.filter((number) => number >= least && number <= most),
+        `a number from ${least} to ${most}, the lines of ${path}, in "${printed}"`,
+      ).not.toEqual([])
+    },
+  )
 
-  test('has numbers behind linnum', verifies('files/pipe-linnum'), async ({ behind, commandLine, shown }) => {
+  test('has line numbers with `| linnum`', verifies('files/pipe-linnum'), async ({ behind, commandLine, shown }) => {
     const { path, lines: before } = shown
     const found = await behind('linnum')
     const now = splitLines(await commandLine.print(`file show ${path}`))
@@ -106,7 +106,7 @@ describe('the whole of what file show prints', () => {
     ).toEqual([])
   })
 
-  test('comes through more', verifies('files/pipe-more'), async ({ judge, onTerminal, shown }) => {
+  test('is printed with `| more`', verifies('files/pipe-more'), async ({ judge, onTerminal, shown }) => {
     await judge('more', (all) => all)
     const { text } = await onTerminal('more')
 
@@ -114,14 +114,18 @@ describe('the whole of what file show prints', () => {
     expect(splitLines(text).slice(0, lines.length), `the lines of ${path} behind | more on a terminal`).toEqual(lines)
   })
 
-  test('may stop behind more', verifies('files/pipe-more-stops'), async ({ onTerminal, shown, observe, skip }) => {
-    skip(shown.lines.length <= 2 * ROWS, `${shown.path} has not the lines of two pages`)
-    const { pages } = await onTerminal('more')
+  test(
+    'may or may not pause at the end of each page with `| more`',
+    verifies('files/pipe-more-stops'),
+    async ({ onTerminal, shown, observe, skip }) => {
+      skip(shown.lines.length <= 2 * ROWS, `${shown.path} has not the lines of two pages`)
+      const { pages } = await onTerminal('more')
 
-    observe('files/pipe-more-stops', pages > 0 ? 'stops at the end of a page' : 'prints all at once')
-  })
+      observe('files/pipe-more-stops', pages > 0 ? 'stops at the end of a page' : 'prints all at once')
+    },
+  )
 
-  test('comes through nomore', verifies('files/pipe-nomore'), async ({ judge }) => {
+  test('is printed with `| nomore`', verifies('files/pipe-nomore'), async ({ judge }) => {
     await judge('nomore', (lines) => lines)
   })
 })

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { splitLines, findSplitWord, textual, parseLeadingNumber } from './printed.ts'
 
-describe('a file that the command line prints', () => {
-  test('is a small text, at best one to which nothing is added', () => {
+describe('a file chosen for the printing tests', () => {
+  test('is a small text file, preferably one that is no longer written to', () => {
     const entries = [
       { name: 'platform.log', size: '2KB' },
       { name: 'audit.log', size: '3.1MB' },
@@ -14,7 +14,7 @@ describe('a file that the command line prints', () => {
     expect(textual(entries)).toEqual(['platform.log.1', 'platform.log', 'lcd.log', 'snmp.log'])
   })
 
-  test('is looked for among those that were rotated, and among the others', () => {
+  test('is chosen from the rotated files and from the others', () => {
     const entries = ['900KB', '30KB', '2KB', '60B', '5KB'].flatMap((size, index) => [
       { name: `rotated.log.${index}`, size },
       { name: `${index}.log`, size },
@@ -27,7 +27,7 @@ describe('a file that the command line prints', () => {
     expect(textual(entries, 2)).toEqual(['rotated.log.4', 'rotated.log.1', '4.log', '1.log'])
   })
 
-  test('is parted by a word of an inner line that no line before it has', () => {
+  test('is split at a word on an inner line that occurs on no earlier line', () => {
     const lines = ['same one', 'same one', 'same two', 'same one']
     expect(findSplitWord(lines)).toEqual({ word: 'two', at: 2 })
     expect(findSplitWord(['a one', 'a one', 'a one'])).toBeUndefined()
@@ -35,7 +35,7 @@ describe('a file that the command line prints', () => {
     expect(findSplitWord(['Main log', 'main log', 'log of remains'])).toBeUndefined()
   })
 
-  test('has lines, with numbers or without', () => {
+  test('is split into lines, with or without line numbers', () => {
     expect(splitLines('one \r\n\ntwo\n')).toEqual(['one', 'two'])
     const lines = [' 12: one', '12 one', '12\tone', '12 | one', '[12] one', '(12) one', '12 - one']
     expect(lines.map((line) => parseLeadingNumber('one', line))).toEqual(lines.map(() => 12))

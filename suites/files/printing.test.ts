@@ -38,7 +38,7 @@ describe('the command line', () => {
   })
 })
 
-describe('file tail', () => {
+describe('`file tail`', () => {
   test(
     'prints the last lines of a file',
     verifies('files/tail-lines'),
@@ -60,7 +60,7 @@ describe('file tail', () => {
   )
 
   test(
-    'prints lines of a file as they come',
+    'prints new lines as they are appended',
     verifies('files/tail-follows'),
     async ({ commandLine, files, logDirectory, restconf, profile, skip }) => {
       const path = `${logDirectory}/audit.log`

@@ -14,40 +14,56 @@ const CLIMBING = [
   `log/host${String.fromCharCode(0)}`,
 ]
 
-describe('a directory', () => {
-  test('may be empty', verifies('files/empty-directory'), async ({ files, observe, skip }) => {
-    for (const [, path] of DIRECTORIES) {
-      const answer = await files.list(path)
-      const isIt = isEmpty(answer) || (answer.status < 300 && parseEntries(answer).length === 0)
-      if (!isIt) continue
-      observe('files/empty-directory', summariseAnswer(answer))
-      return
-    }
-    skip('no directory is empty')
-  })
+describe('a directory listing', () => {
+  test(
+    'has an unspecified form for an empty directory',
+    verifies('files/empty-directory'),
+    async ({ files, observe, skip }) => {
+      for (const [, path] of DIRECTORIES) {
+        const answer = await files.list(path)
+        const isIt = isEmpty(answer) || (answer.status < 300 && parseEntries(answer).length === 0)
+        if (!isIt) continue
+        observe('files/empty-directory', summariseAnswer(answer))
+        return
+      }
+      skip('no directory is empty')
+    },
+  )
 
-  test('may be missing', verifies('files/missing-directory'), async ({ files, worker, observe }) => {
-    const answer = await files.list(`images/${worker.run.prefix}-missing`)
+  test(
+    'has an unspecified form for a missing directory',
+    verifies('files/missing-directory'),
+    async ({ files, worker, observe }) => {
+      const answer = await files.list(`images/${worker.run.prefix}-missing`)
 
-    observe('files/missing-directory', summariseAnswer(answer))
-  })
+      observe('files/missing-directory', summariseAnswer(answer))
+    },
+  )
 
-  test('may be named by a name that climbs', verifies('files/names-that-climb'), async ({ files, observe }) => {
-    for (const path of CLIMBING) {
-      const answer = await files.list(path)
-      const served = answer.status < 300 && parseEntries(answer).length > 0
-      observe('files/names-that-climb', `${JSON.stringify(path)}: ${served ? 'listed' : answer.status}`)
-    }
-  })
+  test(
+    'has an unspecified form for a path with directory traversal',
+    verifies('files/names-that-climb'),
+    async ({ files, observe }) => {
+      for (const path of CLIMBING) {
+        const answer = await files.list(path)
+        const served = answer.status < 300 && parseEntries(answer).length > 0
+        observe('files/names-that-climb', `${JSON.stringify(path)}: ${served ? 'listed' : answer.status}`)
+      }
+    },
+  )
 })
 
-describe('transfers', () => {
-  test('may be none', verifies('files/no-transfers'), async ({ files, observe }) => {
-    const { status, table, text } = await files.transfers()
+describe('the transfers table', () => {
+  test(
+    'has an unspecified form when there are no transfers',
+    verifies('files/no-transfers'),
+    async ({ files, observe }) => {
+      const { status, table, text } = await files.transfers()
 
-    const lines = table.split('\n').filter((line) => line.trim() !== '').length
-    observe('files/no-transfers', text === '' ? status : `${status}, a table of ${lines} lines`)
-  })
+      const lines = table.split('\n').filter((line) => line.trim() !== '').length
+      observe('files/no-transfers', text === '' ? status : `${status}, a table of ${lines} lines`)
+    },
+  )
 })
 
 /** Returns the status and the beginning of the content, with the contract's names if it is JSON. */

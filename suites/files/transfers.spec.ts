@@ -16,8 +16,8 @@ S.No.|Operation  |Protocol|Local File Path   |Remote Host|Remote File Path|Statu
 2    |Import file|SCP     |images/staging/b.iso|192.0.2.7  |b.iso           |completed          |Wed Jan 15 10:00:00 2025
 `
 
-describe('the table of transfers', () => {
-  test('has columns by name, whatever pads them', () => {
+describe('the transfers table', () => {
+  test('has columns that are found by name, whatever the padding', () => {
     const heading = findHeading(table)
 
     expect(['S.No.', 'Operation', 'Status', 'Time'].every((name) => hasColumn(heading, name))).toBe(true)
@@ -25,7 +25,7 @@ describe('the table of transfers', () => {
     expect(hasColumn('S.No. Operation Protocol Local File Path', 'Local File Path')).toBe(true)
   })
 
-  test('tells how far a transfer is, and that it has ended', () => {
+  test('includes the progress of a transfer and whether it has completed', () => {
     const [first = ''] = findTransferLines(table, 'a.iso')
     const [second = ''] = findTransferLines(table, 'b.iso')
 
@@ -36,7 +36,7 @@ describe('the table of transfers', () => {
 
   const asked = { protocol: 'scp', name: 'b.iso', host: '192.0.2.7', remote: '/b.iso' } as const
 
-  test('has cells, whatever parts them', () => {
+  test('is split into cells, whatever the delimiter', () => {
     const padded = table.replaceAll('|', '  ')
     for (const each of [table, padded]) {
       const [line = ''] = findTransferLines(each, 'b.iso')
@@ -49,7 +49,7 @@ describe('the table of transfers', () => {
     }
   })
 
-  test('says what was asked for', () => {
+  test('matches the import that was requested', () => {
     const [line = ''] = findTransferLines(table, 'b.iso')
     const differing = (cells: object) => Object.keys(compareCells({ ...readCells(table, line), ...cells }, asked))
 
@@ -61,7 +61,7 @@ describe('the table of transfers', () => {
     expect(compareCells({}, asked)).toMatchObject({ Time: 'no such column' })
   })
 
-  test('tells of a file by where it lies', () => {
+  test('identifies a file by its local path', () => {
     expect(findTransferLines(table.replace('staging/b.iso', 'staging/c.iso'), 'b.iso')).toEqual([])
     expect(findTransferLines('a.iso\nb.iso\n', 'b.iso')).toEqual(['b.iso'])
   })

@@ -26,7 +26,7 @@ const test = base
 
 describe('an upload', () => {
   test(
-    'may have another size',
+    'has an unspecified outcome if its size differs from the announced one',
     verifies('files/upload-of-wrong-size'),
     async ({ files, announced, became, observe }) => {
       const { own, id } = await announced('short.iso', content.size + 1)
@@ -37,43 +37,59 @@ describe('an upload', () => {
     },
   )
 
-  test('may have a wrong id', verifies('files/upload-with-wrong-id'), async ({ files, announced, became, observe }) => {
-    const { own } = await announced('wrong-id.iso')
+  test(
+    'has an unspecified outcome with a wrong ID',
+    verifies('files/upload-with-wrong-id'),
+    async ({ files, announced, became, observe }) => {
+      const { own } = await announced('wrong-id.iso')
 
-    const { status } = await files.sendUpload('1', own, content)
+      const { status } = await files.sendUpload('1', own, content)
 
-    observe('files/upload-with-wrong-id', await became(own, status))
-  })
+      observe('files/upload-with-wrong-id', await became(own, status))
+    },
+  )
 
-  test('may have no id', verifies('files/upload-without-id'), async ({ files, announced, became, observe }) => {
-    const { own } = await announced('no-id.iso')
+  test(
+    'has an unspecified outcome without an ID',
+    verifies('files/upload-without-id'),
+    async ({ files, announced, became, observe }) => {
+      const { own } = await announced('no-id.iso')
 
-    const { status } = await files.sendUpload('', own, content, { headers: { 'file-upload-id': '' } })
+      const { status } = await files.sendUpload('', own, content, { headers: { 'file-upload-id': '' } })
 
-    observe('files/upload-without-id', await became(own, status))
-  })
+      observe('files/upload-without-id', await became(own, status))
+    },
+  )
 
-  test('may come twice', verifies('files/upload-twice'), async ({ files, announced, became, observe }) => {
-    const { own, id } = await announced('twice.iso')
+  test(
+    'has an unspecified outcome if it is sent twice',
+    verifies('files/upload-twice'),
+    async ({ files, announced, became, observe }) => {
+      const { own, id } = await announced('twice.iso')
 
-    await files.sendUpload(id, own, content)
-    const { status } = await files.sendUpload(id, own, content)
+      await files.sendUpload(id, own, content)
+      const { status } = await files.sendUpload(id, own, content)
 
-    observe('files/upload-twice', await became(own, status))
-  })
+      observe('files/upload-twice', await became(own, status))
+    },
+  )
 
-  test('may break off', verifies('files/upload-broken-off'), async ({ files, announced, became, observe }) => {
-    const { own, id } = await announced('broken.iso')
-    const open = function* breaking() {
-      yield content.read(0, 1000)
-      throw new Error('broken off by the bench')
-    }
+  test(
+    'has an unspecified outcome if it is interrupted',
+    verifies('files/upload-broken-off'),
+    async ({ files, announced, became, observe }) => {
+      const { own, id } = await announced('broken.iso')
+      const open = function* breaking() {
+        yield content.read(0, 1000)
+        throw new Error('broken off by the bench')
+      }
 
-    const status = await files.sendUpload(id, own, { size: content.size, open }).then(
-      (answer) => answer.status,
-      () => 'no answer',
-    )
+      const status = await files.sendUpload(id, own, { size: content.size, open }).then(
+        (answer) => answer.status,
+        () => 'no answer',
+      )
 
-    observe('files/upload-broken-off', await became(own, status))
-  })
+      observe('files/upload-broken-off', await became(own, status))
+    },
+  )
 })

@@ -6,7 +6,7 @@ import { DIRECTORY, test } from './uploading.ts'
 
 describe('an upload', () => {
   test(
-    'takes a file in as it is sent',
+    'stores the file unchanged',
     verifies(
       'files/start-upload',
       'files/upload',
@@ -49,7 +49,7 @@ describe('an upload', () => {
 
 describe('an upload', () => {
   test(
-    'is told from others by its id',
+    'is distinguished from other uploads by its ID',
     verifies('files/upload-id'),
     async ({ files, announced, sent, lies, image }) => {
       const content = generateContent('one of two', 1000)

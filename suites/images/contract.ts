@@ -26,7 +26,7 @@ export const contract = {
         {
           ...configures,
           tested: 'by hand',
-          text: 'POST of check-version with iso-version in its input answers output.response, a string.',
+          text: 'POST of `check-version` with `iso-version` in `input` returns `output.response`, a string.',
           restsOn: ['images/version-format'],
         },
       ],
@@ -66,7 +66,7 @@ export const contract = {
       stands: true,
       fields: {
         'os.os': list('images/os', 'images 1.1', {
-          text: 'Images of the system are a list, state.os.os.',
+          text: 'The OS images are listed in `state.os.os`, an array.',
           called: 'an image of the system',
           key: 'version-os',
           once: ['images/os-once', 'images 1.2'],
@@ -77,19 +77,19 @@ export const contract = {
               usual: [
                 'images/os-status-values',
                 'images 1.4',
-                { text: 'status of an image of the system reads ready.', restsOn: ['images/resource'] },
+                { text: 'The `status` of an OS image is `ready`.', restsOn: ['images/resource'] },
               ],
               mutants: { told: true },
             }),
             date: string('images/os-date', 'images 1.5', {
-              text: 'date of an image of the system is a date.',
+              text: 'The `date` of an OS image is a date.',
               schema: { format: '<date>' },
             }),
             'in-use': boolean('images/os-in-use', 'images 1.6', { shown: 'each', mutants: { told: true } }),
           },
         }),
         'services.service': list('images/services', 'images 2.1', {
-          text: 'Images of the services are a list, state.services.service.',
+          text: 'The service images are listed in `state.services.service`, an array.',
           called: 'an image of the services',
           key: 'version-service',
           once: ['images/service-once', 'images 2.2'],
@@ -100,19 +100,19 @@ export const contract = {
               usual: [
                 'images/service-status-values',
                 'images 2.3',
-                { text: 'status of an image of the services reads ready.', restsOn: ['images/resource'] },
+                { text: 'The `status` of a service image is `ready`.', restsOn: ['images/resource'] },
               ],
               mutants: { told: true },
             }),
             date: string('images/service-date', 'images 2.4', {
-              text: 'An image of the services has date, a date as that of the system.',
+              text: 'The `date` of a service image is a date in the same format as that of an OS image.',
               schema: { format: '<date>' },
             }),
             'in-use': boolean('images/service-in-use', 'images 2.5', { shown: 'each', mutants: { told: true } }),
           },
         }),
         'iso.iso': list('images/isos', 'images 3.1', {
-          text: 'ISOs are a list, state.iso.iso.',
+          text: 'The ISO images are listed in `state.iso.iso`, an array.',
           called: 'an ISO',
           key: 'version-iso',
           once: ['images/iso-once', 'images 3.2'],
@@ -123,31 +123,31 @@ export const contract = {
               usual: [
                 'images/iso-status-values',
                 'images 3.3',
-                { text: 'status of an ISO reads ready.', restsOn: ['images/resource'] },
+                { text: 'The `status` of an ISO image is `ready`.', restsOn: ['images/resource'] },
               ],
               mutants: { told: true },
             }),
             date: string('images/iso-date', 'images 3.4', {
-              text: 'An ISO has date, a date as that of the system.',
+              text: 'The `date` of an ISO image is a date in the same format as that of an OS image.',
               schema: { format: '<date>' },
             }),
             'in-use': boolean('images/iso-in-use', 'images 3.5', { shown: 'each', mutants: { told: true } }),
           },
         }),
         'install.install-os-version': string('images/install-os-version', 'images 4.1', {
-          text: 'state.install has install-os-version, a string.',
+          text: 'The `install-os-version` in `state.install` is a string.',
           mutants: { told: true },
         }),
         'install.install-service-version': string('images/install-service-version', 'images 4.2', {
-          text: 'state.install has install-service-version, a string.',
+          text: 'The `install-service-version` in `state.install` is a string.',
           mutants: { told: true },
         }),
         'install.install-status': string('images/install-status', 'images 4.3', {
-          text: 'state.install has install-status, a string.',
+          text: 'The `install-status` in `state.install` is a string.',
           usual: [
             'images/install-status-values',
             'images 4.4',
-            { text: 'install-status reads success.', restsOn: ['images/resource'] },
+            { text: 'The `install-status` in `state.install` is `success`.', restsOn: ['images/resource'] },
           ],
           mutants: { told: true },
         }),
@@ -166,7 +166,7 @@ export const contract = {
           gate: 'install',
           capability: 'upgrade',
           costs: { reboots: 1 },
-          text: 'POST of set-version with iso-version in its input answers output.response, a string.',
+          text: 'POST of `set-version` with `iso-version` in `input` returns `output.response`, a string.',
           restsOn: ['images/set-version-installs'],
         },
       ],
@@ -199,7 +199,7 @@ export const contract = {
   behaviours: {
     'images/at-restconf': must(
       'endpoints 31.1',
-      'The state of the images is read at /restconf as at /api.',
+      'The image state can be read at `/restconf` in the same way as at `/api`.',
       { clause: 'platform: Data roots' },
       'images/isos',
       'root/restconf-serves-data',
@@ -207,7 +207,7 @@ export const contract = {
     ),
     'images/show': must(
       'commands 14.1',
-      'show system image prints the versions of all images; every other value that it prints of them and of the last install equals that of the API.',
+      '`show system image` prints the version of every image; all other values printed for the images and the last install equal those returned by the API.',
       { commandLine: true },
       'images/os-once',
       'images/service-once',
@@ -227,7 +227,7 @@ export const contract = {
     ),
     'images/version-format': must(
       'images 6.1',
-      'A version of an image is three numbers with dots between them, a hyphen and a build, such as 1.8.0-4321.',
+      'An image version consists of three numbers separated by dots, a hyphen and a build, for example `1.8.0-4321`.',
       {},
       'images/os-version',
       'images/service-version',
@@ -235,7 +235,7 @@ export const contract = {
     ),
     'images/check-version-at-restconf': must(
       'endpoints 32.2',
-      'check-version is answered at /restconf as at /api.',
+      '`check-version` can be called at `/restconf` in the same way as at `/api`.',
       { ...configures, clause: 'platform: Data roots' },
       'images/check-version',
       'root/restconf-serves-data',
@@ -243,19 +243,19 @@ export const contract = {
     ),
     'images/check-version-in-use': open(
       'endpoints 32.2',
-      'The answer of check-version for the release in use is unspecified.',
+      'The response to `check-version` for the release in use is unspecified.',
       configures,
       'images/version-format',
     ),
     'images/check-version-failure': open(
       'errors 8.2',
-      'The answer of check-version for a missing version is unspecified.',
+      'The response to `check-version` for a nonexistent version is unspecified.',
       configures,
       'images/version-format',
     ),
     'images/staging-imports': must(
       'transitions 7.1, 7.4',
-      'A valid image in images/staging is imported by itself: it is listed below images/import/iso.',
+      'A valid image in `images/staging` is imported automatically and is listed under `images/import/iso`.',
       {
         ...configures,
         level: 'certification',
@@ -268,7 +268,7 @@ export const contract = {
     ),
     'images/staging-in-state': must(
       'transitions 7.5',
-      'A valid image in images/staging appears among the ISOs of the state by itself.',
+      'A valid image in `images/staging` is added automatically to the ISO images in the image state.',
       {
         ...configures,
         level: 'certification',
@@ -280,7 +280,7 @@ export const contract = {
     ),
     'images/staging-ready': must(
       'transitions 7.1, 7.6',
-      'A valid image in images/staging is verified by itself: its status is ready then.',
+      'A valid image in `images/staging` is verified automatically, after which its `status` is `ready`.',
       {
         ...configures,
         level: 'certification',
@@ -292,7 +292,7 @@ export const contract = {
     ),
     'images/staging-verifies': must(
       'transitions 7.3',
-      'Only a valid image becomes ready: half an image does not.',
+      'Only a valid image in `images/staging` becomes `ready`; a truncated image does not.',
       {
         ...configures,
         level: 'certification',
@@ -301,19 +301,15 @@ export const contract = {
       },
       'images/staging-ready',
     ),
-    'images/staging-delay': open(
-      'transitions 7.2',
-      'How short the delay is until a staged image is ready is unspecified.',
-      {
-        ...configures,
-        level: 'certification',
-        needs: 'fixtures.images.platform',
-        clause: 'platform: States and transitions, file in images/staging',
-      },
-    ),
+    'images/staging-delay': open('transitions 7.2', 'The delay before a staged image is ready is unspecified.', {
+      ...configures,
+      level: 'certification',
+      needs: 'fixtures.images.platform',
+      clause: 'platform: States and transitions, file in images/staging',
+    }),
     'images/staging-invalid': open(
       'transitions 7.3',
-      'What happens to a file in images/staging that is not a valid image is unspecified.',
+      'What happens to a file in `images/staging` that is not a valid image is unspecified.',
       {
         ...configures,
         level: 'certification',
@@ -323,12 +319,12 @@ export const contract = {
     ),
     'images/staging-other-line': open(
       'versioning 1.3',
-      'What happens to an image of the other product line in images/staging is unspecified.',
+      'What happens to an image in `images/staging` for the other product line is unspecified.',
       { ...configures, level: 'certification', needs: 'fixtures.images.otherLine' },
     ),
     'images/check-version-succeeds': must(
       'endpoints 32.3',
-      'check-version of an image that can be installed says that the verification of compatibility succeeded.',
+      'The response to `check-version` for an installable image says that compatibility verification succeeded.',
       { gate: 'install', capability: 'upgrade', costs: { reboots: 1 } },
       'images/os-in-use',
       'images/service-in-use',
@@ -336,7 +332,7 @@ export const contract = {
     ),
     'images/check-version-changes-nothing': must(
       'endpoints 32.1',
-      'check-version of an image that can be installed installs nothing: the images in use and the last install stay the same.',
+      '`check-version` for an installable image does not install it: the images in use and the last install are unchanged.',
       { gate: 'install', capability: 'upgrade', costs: { reboots: 1 } },
       'images/os-in-use',
       'images/service-in-use',
@@ -345,13 +341,13 @@ export const contract = {
     ),
     'images/set-version-says': must(
       'endpoints 33.3',
-      'set-version of an image that is ready and not in use says that the ISO version has been set.',
+      'The response to `set-version` for an image that is ready and not in use says that the ISO version has been set.',
       { gate: 'install', capability: 'upgrade', costs: { reboots: 1 }, clause: 'platform: Endpoints, set-version row' },
       'images/set-version',
     ),
     'images/set-version-installs': must(
       'transitions 8.1, 8.3',
-      'set-version of an image that is ready and not in use begins an install.',
+      '`set-version` for an image that is ready and not in use starts an install.',
       { gate: 'install', capability: 'upgrade', costs: { reboots: 1 } },
       'images/os-in-use',
       'images/service-in-use',
@@ -359,7 +355,7 @@ export const contract = {
     ),
     'images/set-version-checks': must(
       'transitions 8.4',
-      'set-version installs only what passes the check of compatibility: a missing version restarts nothing.',
+      '`set-version` installs only an image that passes the compatibility check: a nonexistent version causes no restart.',
       { gate: 'install' },
       'images/iso-version',
       'images/os-version',
@@ -369,7 +365,7 @@ export const contract = {
     ),
     'images/set-version-failure': open(
       'transitions 8.4',
-      'The answer of set-version for a missing version is unspecified.',
+      'The response to `set-version` for a nonexistent version is unspecified.',
       { gate: 'install', clause: 'platform: Endpoints, set-version row' },
       'images/iso-version',
       'images/os-version',
@@ -379,32 +375,32 @@ export const contract = {
     ),
     'images/install-reboots': must(
       'transitions 8.5; endpoints 33.4',
-      'The system reboots for an install.',
+      'The system reboots during an install.',
       { gate: 'install', capability: 'upgrade', costs: { reboots: 1 } },
       'images/set-version-installs',
     ),
     'images/install-success': must(
       'transitions 8.6',
-      'install-status reads success after an install.',
+      '`install-status` is `success` after an install.',
       { gate: 'install', capability: 'upgrade', costs: { reboots: 1 } },
       'images/set-version-installs',
       'images/install-status',
     ),
     'images/install-os-in-use': must(
       'transitions 8.7',
-      "in-use of the new release's system is true after an install.",
+      'After an install, `in-use` is true for the OS image of the new release.',
       { gate: 'install', capability: 'upgrade', costs: { reboots: 1 } },
       'images/set-version-installs',
     ),
     'images/install-services-in-use': must(
       'transitions 8.7',
-      "in-use of the new release's services is true after an install.",
+      'After an install, `in-use` is true for the service image of the new release.',
       { gate: 'install', capability: 'upgrade', costs: { reboots: 1 } },
       'images/set-version-installs',
     ),
     'images/install-iso-in-use': open(
       'transitions 8.7',
-      'Whether in-use of the new ISO itself is true after an install is unspecified.',
+      'Whether `in-use` is true for the new ISO image after an install is unspecified.',
       { gate: 'install', capability: 'upgrade', costs: { reboots: 1 } },
       'images/iso-version',
       'images/os-version',
@@ -414,33 +410,33 @@ export const contract = {
     ),
     'images/install-brings-os': must(
       'images 7.1',
-      'An ISO holds an image of the system: install-os-version names one that is in use after an install.',
+      'An ISO image contains an OS image: after an install, `install-os-version` is the version of an OS image in use.',
       { gate: 'install', capability: 'upgrade', costs: { reboots: 1 } },
       'images/install-os-in-use',
       'images/install-os-version',
     ),
     'images/install-brings-services': must(
       'images 7.2',
-      'An ISO holds an image of the services: install-service-version names one that is in use after an install.',
+      'An ISO image contains a service image: after an install, `install-service-version` is the version of a service image in use.',
       { gate: 'install', capability: 'upgrade', costs: { reboots: 1 } },
       'images/install-services-in-use',
       'images/install-service-version',
     ),
     'images/running-config': must(
       'commands 14.2; images 5.1',
-      'show running-config system image prints the version that is set.',
+      '`show running-config system image` prints the configured version.',
       { gate: 'install', capability: 'upgrade', costs: { reboots: 1 }, commandLine: true },
       'images/install-os-in-use',
       'images/install-services-in-use',
     ),
     'images/set-version-command': must(
       'commands 14.3; transitions 8.2',
-      'system image set-version with iso-version installs a version on the command line.',
+      '`system image set-version iso-version <version>` installs that version.',
       { untestable: 'a run installs once, and does so by the API' },
     ),
     'images/former-in-use': open(
       'transitions 8.7',
-      'Whether the former image is still shown in use after an install is unspecified.',
+      'Whether `in-use` is still true for the previous image after an install is unspecified.',
       { gate: 'install', capability: 'upgrade', costs: { reboots: 1 } },
       'images/iso-version',
       'images/os-version',

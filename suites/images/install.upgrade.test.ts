@@ -20,9 +20,9 @@ function buildInUseChecks({ os, services, install }: ImageState, release: string
   ] as const
 }
 
-describe('the ISOs, before the install', () => {
+describe('the ISOs before the installation', () => {
   test(
-    'are listed by version and status',
+    'are listed with version and status',
     verifies('images/iso-version', 'images/iso-status'),
     async ({ images, settled, verify, skip }) => {
       const { isos } = await settled(images.read, (found) =>
@@ -38,9 +38,9 @@ describe('the ISOs, before the install', () => {
   )
 })
 
-describe('the release of the profile', () => {
+describe('the release in the profile', () => {
   test(
-    'is installed over the one before',
+    'is installed over the previous release',
     verifies(
       'images/check-version',
       'images/check-version-succeeds',

@@ -9,7 +9,7 @@ test.each([
   ['Compatibility verification succeeded.', PASSED],
   ['Compatibility verification succeeded: 0 failed checks', PASSED],
   ['Successfully verified compatibility', PASSED],
-])('"%s" tells of a success', (text, wanted) => expect(says(text, wanted)).toBe(true))
+])('"%s" signals success', (text, wanted) => expect(says(text, wanted)).toBe(true))
 
 test.each([
   ['', SET],
@@ -18,4 +18,4 @@ test.each([
   ['Compatibility verification failed', PASSED],
   ['Compatibility verification did not succeed', PASSED],
   ['The image is incompatible; verification passed no checks', SET],
-])('"%s" does not', (text, wanted) => expect(says(text, wanted)).toBe(false))
+])('"%s" does not signal success', (text, wanted) => expect(says(text, wanted)).toBe(false))

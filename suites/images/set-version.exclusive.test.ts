@@ -13,9 +13,9 @@ const test = base.extend('setVersion', ({ restconf, installing }) => (version: s
   return restconf.ask('POST', `${IMAGE}/set-version`, buildVersionInput(version))
 })
 
-describe('set-version', () => {
+describe('`set-version`', () => {
   test(
-    'installs nothing that is not there',
+    'does not install a missing image',
     verifies('images/set-version-checks', 'images/set-version-failure'),
     async ({ images, setVersion, profile, mark, reboot, verify, observe }) => {
       const used = async () => imagesInUse(await images.read())

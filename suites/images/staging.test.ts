@@ -4,10 +4,10 @@ import { NOT_PUT_BACK } from '#lib/testkit/platform.ts'
 import { isReady, test, whereabouts } from './sending.ts'
 import { verifies } from './contract.ts'
 
-describe('an image in images/staging', () => {
+describe('an image in `images/staging`', () => {
   // Before any complete image of the same version is sent.
   test(
-    'of which half is missing does not become ready',
+    'does not become ready if its second half is missing',
     verifies('images/staging-verifies', 'images/staging-invalid'),
     async ({ fresh, lent, files, send, seen, watchedImage, verify, observe, skip }) => {
       const { version } = fresh
@@ -32,7 +32,7 @@ describe('an image in images/staging', () => {
   )
 
   test(
-    'may be of the other product line',
+    'has an unspecified outcome if it is for the other product line',
     verifies('images/staging-other-line'),
     async ({ lent, files, send, seen, watchedImage, observe, skip }) => {
       if (files.stay()) return skip(NOT_PUT_BACK)
@@ -46,9 +46,9 @@ describe('an image in images/staging', () => {
   )
 })
 
-describe('an image in images/staging', () => {
+describe('an image in `images/staging`', () => {
   test(
-    'is imported and verified by itself',
+    'is imported and verified automatically',
     verifies('images/staging-imports', 'images/staging-in-state', 'images/staging-ready', 'images/staging-delay'),
     async ({ fresh, send, seen, watchedImage, clock, verify, observe, skip }) => {
       const { version, content } = fresh

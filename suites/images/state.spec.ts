@@ -27,32 +27,35 @@ function recorded({ os = NEW, services = NEW, status = 'success' }) {
   })
 }
 
-describe('a release whose ISO never says that it is in use', () => {
-  test('runs, and is installed', () => {
+describe('a release whose ISO never reports that it is in use', () => {
+  test('counts as running and installed', () => {
     expect(runsRelease(recorded({}), NEW)).toBe(true)
     expect(isInstalled(recorded({}), NEW)).toBe(true)
   })
 
-  test.for([{ os: OLD }, { services: OLD }, { services: '1.8.0-77' }])('is half installed with %o', (half) => {
-    expect(runsRelease(recorded(half), NEW)).toBe(false)
-    expect(isInstalled(recorded(half), NEW)).toBe(false)
-  })
+  test.for([{ os: OLD }, { services: OLD }, { services: '1.8.0-77' }])(
+    'does not count as fully installed with %o',
+    (half) => {
+      expect(runsRelease(recorded(half), NEW)).toBe(false)
+      expect(isInstalled(recorded(half), NEW)).toBe(false)
+    },
+  )
 
-  test.for(['in-progress', 'failed', 'none'])('is not installed while install-status is %s', (status) => {
+  test.for(['in-progress', 'failed', 'none'])('does not count as installed while `install-status` is %s', (status) => {
     expect(runsRelease(recorded({ status }), NEW)).toBe(true)
     expect(isInstalled(recorded({ status }), NEW)).toBe(false)
   })
 
-  test.for(['success', 'none'])('is never installed again, whatever install-status says: %s', (status) => {
+  test.for(['success', 'none'])('is never installed again, whatever `install-status` is: %s', (status) => {
     expect(() => demandsReady(recorded({ status }), NEW, leave)).toThrow('runs 1.9.0-1 already')
   })
 
-  test('is installed where the former one runs, or the services have stayed behind', () => {
+  test('can be installed if the previous release is running or the services still have another version', () => {
     expect(() => demandsReady(recorded({ os: OLD, services: OLD }), NEW, leave)).not.toThrow()
     expect(() => demandsReady(recorded({ services: OLD }), NEW, leave)).not.toThrow()
   })
 
-  test('is not installed where nothing tells what runs', () => {
+  test('cannot be installed if the running release is unknown', () => {
     expect(() => demandsReady(parseImageState({ 'vendor-system-image:state': {} }), NEW, leave)).toThrow(
       'does not tell',
     )

@@ -9,9 +9,9 @@ function usedFirst(state: ImageState): readonly Image[] {
   return [...state.isos.filter(isUsed), ...state.isos.filter((iso) => !isUsed(iso))]
 }
 
-describe('check-version', () => {
+describe('`check-version`', () => {
   test(
-    'answers a text about the release in use',
+    'returns a text about the release in use',
     verifies('images/check-version', 'images/check-version-in-use'),
     async ({ images, checkVersion, observe, leave, skip }) => {
       const state = await images.read()
@@ -26,7 +26,7 @@ describe('check-version', () => {
   )
 
   test(
-    'is answered at /restconf as at /api',
+    'returns the same response at `/restconf` as at `/api`',
     verifies('images/check-version-at-restconf'),
     async ({ images, checkVersion, otherRoot, skip }) => {
       const { version } = usedFirst(await images.read())[0] ?? skip('the target lists no ISO')
@@ -46,7 +46,7 @@ describe('check-version', () => {
   )
 
   test(
-    'may say anything of a version that is not there',
+    'has an unspecified response for a missing version',
     verifies('images/check-version-failure'),
     async ({ checkVersion, observe }) => {
       const answer = await checkVersion(UNKNOWN)

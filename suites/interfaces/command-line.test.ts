@@ -42,7 +42,7 @@ describe('the command line', () => {
     },
   )
 
-  test('prints mgmt', verifies('interfaces/mgmt-printed'), async ({ commandLine, interfaces, observe, skip }) => {
+  test('prints `mgmt`', verifies('interfaces/mgmt-printed'), async ({ commandLine, interfaces, observe, skip }) => {
     const names = await interfaces.names()
     skip(!names.includes('mgmt'), 'the target has no interface mgmt')
 
@@ -57,7 +57,7 @@ describe('the command line', () => {
   })
 
   test(
-    'describes an interface',
+    'sets the description of an interface',
     verifies('interfaces/command-description'),
     async ({ configure, interfaces, lendable: name, lent, ownDescription, settled }) => {
       const description = ownDescription()

@@ -44,7 +44,7 @@ export const contract = {
         {
           tested: 'by hand',
           clause: 'platform: Endpoints, interfaces row',
-          text: 'GET of the interfaces answers them.',
+          text: 'GET of `openconfig-interfaces:interfaces` returns the interfaces.',
         },
       ],
       watched: true,
@@ -53,7 +53,7 @@ export const contract = {
         'interfaces/state-mirrors-config',
         'resources 2.2',
         {
-          text: 'At rest, state.enabled and state.description of an interface, where shown, mirror config.',
+          text: 'When no write is in progress, the `state.enabled` and `state.description` of an interface, if present, mirror `config`.',
           only: ['interfaces/config-enabled'],
         },
       ],
@@ -133,7 +133,7 @@ export const contract = {
                 {
                   values: [false, true],
                   needs: 'fixtures.interfaces',
-                  text: 'PATCH of /data/ with interface[] and config.enabled switches an interface off and on.',
+                  text: 'PATCH of `/data/` with `interface[]` and `config.enabled` enables or disables an interface.',
                   restsOn: ['interfaces/physical-ports'],
                 },
               ],
@@ -149,7 +149,7 @@ export const contract = {
               {
                 gate: 'configure',
                 needs: 'fixtures.interfaces',
-                text: 'PATCH of /data/ with interface[] and config.description, a string, describes an interface.',
+                text: 'PATCH of `/data/` with `interface[]` and `config.description`, a string, sets the description of an interface.',
                 restsOn: ['interfaces/patch-enabled'],
                 called: 'the description of an interface',
                 write: { by: 'interfaces/patch-description', own: 'Described by <name>' },
@@ -166,7 +166,7 @@ export const contract = {
                 'interfaces 2.2; resources 2.2',
                 {
                   strength: 'open',
-                  text: 'Whether state.type of an interface mirrors config.type is unspecified.',
+                  text: 'Whether the `state.type` of an interface mirrors `config.type` is unspecified.',
                 },
               ],
             }),
@@ -181,21 +181,21 @@ export const contract = {
                 'interfaces 2.5; resources 2.2',
                 {
                   strength: 'open',
-                  text: 'What state.enabled of an interface reads at rest is unspecified.',
+                  text: "The value of an interface's `state.enabled` when no write is in progress is unspecified.",
                 },
               ],
             }),
             'state.mtu': integer('interfaces/mtu', 'interfaces 3.1', {
               restsOn: ['interfaces/name'],
               shown: 'port',
-              usual: ['interfaces/mtu-value', 'interfaces 3.2', { text: 'state.mtu reads 9600.' }],
+              usual: ['interfaces/mtu-value', 'interfaces 3.2', { text: 'The `state.mtu` of an interface is 9600.' }],
             }),
             'state.ifindex': integer('interfaces/ifindex', 'interfaces 4.1', {
               restsOn: ['interfaces/name'],
               shown: 'port',
             }),
             'state.oper-status': name('interfaces/oper-status', 'interfaces 5.1, 5.2, 5.3', {
-              text: 'Each port shows state.oper-status, a name; UP and DOWN are listed.',
+              text: 'Each port has `state.oper-status`, an identifier; the documented values are `UP` and `DOWN`.',
               restsOn: ['interfaces/name'],
               shown: 'port',
               schema: { listed: ['UP', 'DOWN'] },
@@ -262,7 +262,7 @@ export const contract = {
                 usual: [
                   'interfaces/forward-error-correction-value',
                   'interfaces 7.2',
-                  { text: 'state.forward-error-correction reads auto.' },
+                  { text: 'The `state.forward-error-correction` of an interface is `auto`.' },
                 ],
               },
             ),
@@ -286,7 +286,7 @@ export const contract = {
                 'interfaces 12.1',
                 {
                   strength: 'open',
-                  text: 'How the API shows auto-negotiate of mgmt, a leaf of the CLI, is unspecified.',
+                  text: 'How the API represents `auto-negotiate` of `mgmt`, a CLI leaf, is unspecified.',
                 },
               ],
             }),
@@ -296,7 +296,7 @@ export const contract = {
                 'interfaces 12.2, 12.3',
                 {
                   strength: 'open',
-                  text: 'How the API shows duplex-mode of mgmt, a leaf of the CLI, is unspecified.',
+                  text: 'How the API represents `duplex-mode` of `mgmt`, a CLI leaf, is unspecified.',
                 },
               ],
             }),
@@ -413,7 +413,7 @@ export const contract = {
                 usual: [
                   'interfaces/flow-control-rx-value',
                   'interfaces 11.14',
-                  { text: 'ethernet.state.flow-control.rx reads on.' },
+                  { text: 'The value of `ethernet.state.flow-control.rx` is `on`.' },
                 ],
               },
             ),
@@ -422,7 +422,7 @@ export const contract = {
               'interfaces 13.1, 13.2',
               {
                 capability: 'lag',
-                text: 'aggregation.config.lag-type is a name; LACP is listed.',
+                text: 'The `aggregation.config.lag-type` of a LAG is an identifier; the documented value is `LACP`.',
                 schema: { listed: ['LACP'] },
                 mutants: {},
               },
@@ -435,7 +435,10 @@ export const contract = {
                 usual: [
                   'interfaces/distribution-hash-value',
                   'interfaces 14.2',
-                  { text: 'aggregation.config.distribution-hash reads src-dst-ipport.', capability: 'none' },
+                  {
+                    text: 'The `aggregation.config.distribution-hash` of a LAG is `src-dst-ipport`.',
+                    capability: 'none',
+                  },
                 ],
               },
             ),
@@ -453,11 +456,11 @@ export const contract = {
   behaviours: {
     'interfaces/port-speed-values': seen(
       'interfaces 9.2, 9.3, 9.4',
-      'Speeds in use are SPEED_100GB, SPEED_25GB and SPEED_1GB; others may exist.',
+      'The port speeds in use are `SPEED_100GB`, `SPEED_25GB` and `SPEED_1GB`; others may exist.',
     ),
     'interfaces/aggregate-id-names-lag': must(
       'interfaces 10.2',
-      'ethernet.config.aggregate-id is the name of a LAG that exists.',
+      'The `ethernet.config.aggregate-id` of a port is the name of an existing LAG.',
       { capability: 'lag' },
       'interfaces/name',
       'interfaces/aggregate-id',
@@ -465,18 +468,18 @@ export const contract = {
     ),
     'interfaces/ethernet-counter-types': open(
       'interfaces 11.3',
-      'Whether counters of ethernet are decimal strings, as the others, or numbers is unspecified.',
+      'Whether the `ethernet` counters are decimal strings, like the other counters, or numbers is unspecified.',
     ),
     'interfaces/config-name-is-key': must(
       'interfaces 2.1; resources 1.2',
-      'config.name and state.name of an interface, where it shows them, are its key.',
+      'The `config.name` and `state.name` of an interface, if present, equal its key.',
       {},
       'interfaces/name',
       'interfaces/config-name',
     ),
     'interfaces/running-config': must(
       'commands 17.5',
-      'show running-config interfaces prints the interfaces: one with a description is listed, and every printed value equals that of the API.',
+      '`show running-config interfaces` prints the interfaces: one with a description is listed, and every printed value equals that returned by the API.',
       { ...configures, needs: 'fixtures.interfaces', commandLine: true },
       'interfaces/patch-description',
       'interfaces/interface-once',
@@ -484,79 +487,83 @@ export const contract = {
     ),
     'interfaces/mgmt-printed': open(
       'interfaces 12.4',
-      'The configured auto-negotiate, duplex-mode and port-speed of mgmt, as the command line prints them, are recorded.',
+      'The CLI output for the configured `auto-negotiate`, `duplex-mode` and `port-speed` of `mgmt` is unspecified and is recorded.',
       { commandLine: true },
     ),
     'interfaces/command-description': must(
       'commands 17.1',
-      'interfaces interface with a name and a field sets that field on the command line.',
+      '`interfaces interface <name> config <field> <value>` sets the field of that interface.',
       { ...configures, needs: 'fixtures.interfaces', commandLine: true },
       'interfaces/patch-description',
       'command-line/commit',
     ),
     'interfaces/state-mirrors-port-speed': must(
       'resources 2.2; interfaces 11.1',
-      'ethernet.state.port-speed of a port whose speed is configured and known shows what is configured.',
+      'The `ethernet.state.port-speed` of a port whose speed is configured and known equals the configured speed.',
       {},
       'interfaces/ethernet-config-port-speed',
       'interfaces/ethernet-state-port-speed',
     ),
     'interfaces/physical-ports': must(
       'limits 5.2; interfaces 1.2',
-      'An appliance has an interface <port>.0 for each of its 10 or 20 ports, 1.0 upward.',
+      'An appliance has an interface `<port>.0` for each of its 10 or 20 ports, numbered from `1.0`.',
       { targets: ['appliance'], models: ['10-port', '20-port'] },
       'interfaces/name',
     ),
     'interfaces/ports-are-no-lags': must(
       'interfaces 2.3',
-      'config.type of a port of an appliance, <port>.0, is iana-if-type:ethernetCsmacd, where the port shows it.',
+      'On an appliance, the `config.type` of a port, if present, is `iana-if-type:ethernetCsmacd`.',
       { targets: ['appliance'], models: ['10-port', '20-port'] },
       'interfaces/name',
       'interfaces/config-type',
     ),
     'interfaces/no-further-ports': must(
       'limits 5.1',
-      'An appliance has no interface <port>.0 beyond its 10 or 20 ports.',
+      'An appliance has no interface `<port>.0` other than those of its 10 or 20 ports.',
       { targets: ['appliance'], models: ['10-port', '20-port'] },
       'interfaces/name',
     ),
     'interfaces/mgmt': must(
       'interfaces 1.3',
-      'The management interface is named mgmt.',
+      'The management interface is named `mgmt`.',
       { targets: ['appliance'] },
       'interfaces/name',
     ),
     'interfaces/patch-leaves-others': open(
       'endpoints 28.1',
-      'Whether PATCH of /data/ with one interface leaves the others as they are is unspecified.',
+      'Whether a PATCH of `/data/` with one interface leaves the other interfaces unchanged is unspecified.',
       { ...configures, needs: 'fixtures.interfaces' },
     ),
     'interfaces/port-speed-written': open(
       'resources 2.1; interfaces 9.5',
-      'Whether a write of ethernet.config.port-speed is taken is unspecified.',
+      'Whether a write of `ethernet.config.port-speed` is accepted is unspecified.',
       { untestable: 'the speed follows from the mode of the port group, and another one would take the link down' },
     ),
     'interfaces/native-vlan': must(
       'interfaces 16.1, 16.2',
-      'The native VLAN of a port that is in no LAG can be set in the web UI.',
+      'The native VLAN of a port that is not in a LAG can be set in the web UI.',
       { untestable: 'the contract gives it for the web UI only' },
     ),
     'interfaces/oper-status-transitions': open(
       'transitions 15.1',
-      'What changes oper-status is unspecified; it is recorded when an interface is switched.',
+      'What changes the `oper-status` of an interface is unspecified; it is recorded when an interface is enabled or disabled.',
       configures,
     ),
-    'interfaces/lacp-state-transitions': open('transitions 15.3', 'What changes lacp_state is unspecified.', {
-      untestable: 'no check brings a LAG up or down',
-    }),
+    'interfaces/lacp-state-transitions': open(
+      'transitions 15.3',
+      'What changes the `lacp_state` of an interface is unspecified.',
+      {
+        untestable: 'no check brings a LAG up or down',
+      },
+    ),
     'interfaces/controller-list': open(
       'interfaces 1.2',
-      'Which interfaces a chassis controller lists is unspecified.',
+      'The interfaces that a chassis controller lists are unspecified.',
       { targets: ['controller'], clause: 'platform: Endpoints, interfaces row' },
     ),
     'interfaces/breakout-names': open(
       'port-groups 10.1',
-      'The names of the interfaces of a port in breakout are unspecified.',
+      'The names of the interfaces of a breakout port are unspecified.',
       { targets: ['appliance'] },
     ),
   },

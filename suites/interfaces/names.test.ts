@@ -6,11 +6,11 @@ const LAG = 'iana-if-type:ieee8023adLag'
 const PORT = 'iana-if-type:ethernetCsmacd'
 
 describe('the interfaces', () => {
-  test('are read', verifies('interfaces/resource'), async ({ restconf }) => {
+  test('can be read', verifies('interfaces/resource'), async ({ restconf }) => {
     await restconf.read(PATH)
   })
 
-  test('are keyed by their name', verifies('interfaces/config-name-is-key'), async ({ interfaces, skip }) => {
+  test('are keyed by `name`', verifies('interfaces/config-name-is-key'), async ({ interfaces, skip }) => {
     const named = (await interfaces.read()).flatMap(({ name, config, state }) =>
       [config?.name, state?.name].flatMap((repeated) => (repeated === undefined ? [] : [{ name, repeated }])),
     )
@@ -19,20 +19,24 @@ describe('the interfaces', () => {
     for (const { name, repeated } of named) expect(repeated, `the name that the interface ${name} repeats`).toBe(name)
   })
 
-  test('join LAGs that exist', verifies('interfaces/aggregate-id-names-lag'), async ({ interfaces, skip }) => {
-    const all = await interfaces.read()
-    const lags = all.filter(({ config }) => config?.type === undefined || config.type === LAG).map(({ name }) => name)
-    const joined = all.flatMap((each) => {
-      const lag = each['openconfig-if-ethernet:ethernet']?.config?.['openconfig-if-aggregate:aggregate-id']
-      return lag === undefined ? [] : [{ name: each.name, lag }]
-    })
-    skip(joined.length === 0, 'no interface is in a LAG')
+  test(
+    'are members only of existing LAGs',
+    verifies('interfaces/aggregate-id-names-lag'),
+    async ({ interfaces, skip }) => {
+      const all = await interfaces.read()
+      const lags = all.filter(({ config }) => config?.type === undefined || config.type === LAG).map(({ name }) => name)
+      const joined = all.flatMap((each) => {
+        const lag = each['openconfig-if-ethernet:ethernet']?.config?.['openconfig-if-aggregate:aggregate-id']
+        return lag === undefined ? [] : [{ name: each.name, lag }]
+      })
+      skip(joined.length === 0, 'no interface is in a LAG')
 
-    for (const { name, lag } of joined) expect(lags, `the LAGs, of which ${name} is in ${lag}`).toContain(lag)
-  })
+      for (const { name, lag } of joined) expect(lags, `the LAGs, of which ${name} is in ${lag}`).toContain(lag)
+    },
+  )
 
   test(
-    'are listed by a chassis controller',
+    'may or may not be listed by a chassis controller',
     verifies('interfaces/controller-list'),
     async ({ interfaces, restconf, observe }) => {
       const { status } = await restconf.ask('GET', PATH)
@@ -42,43 +46,47 @@ describe('the interfaces', () => {
   )
 })
 
-describe('the ports', () => {
-  test('include one for each port', verifies('interfaces/physical-ports'), async ({ interfaces, ports, observe }) => {
-    const names = await interfaces.names()
-
-    expect(names, 'names of the interfaces').toEqual(
-      expect.arrayContaining(ports.all.filter((port) => !ports.brokenOut.includes(port))),
-    )
-    for (const port of ports.brokenOut) {
-      observe(
-        'interfaces/breakout-names',
-        names.filter((name) => name.startsWith(port.replace(/0$/, ''))),
-      )
-    }
-  })
-
+describe('the physical interfaces', () => {
   test(
-    'are no LAGs where they are ports',
-    verifies('interfaces/ports-are-no-lags'),
-    async ({ interfaces, ports, skip }) => {
-      const all = await interfaces.read()
-      const typed = all.filter(({ name, config }) => ports.all.includes(name) && config?.type !== undefined)
-      skip(typed.length === 0, 'no port shows config.type')
+    'include each port of the model',
+    verifies('interfaces/physical-ports'),
+    async ({ interfaces, ports, observe }) => {
+      const names = await interfaces.names()
 
-      for (const { name, config } of typed) expect(config?.type, `config.type of the port ${name}`).toBe(PORT)
+      expect(names, 'names of the interfaces').toEqual(
+        expect.arrayContaining(ports.all.filter((port) => !ports.brokenOut.includes(port))),
+      )
+      for (const port of ports.brokenOut) {
+        observe(
+          'interfaces/breakout-names',
+          names.filter((name) => name.startsWith(port.replace(/0$/, ''))),
+        )
+      }
     },
   )
 
-  test('include none beyond the ports', verifies('interfaces/no-further-ports'), async ({ interfaces, ports }) => {
-    const physical = (await interfaces.allButLags()).filter((name) => /^\d+\.0$/.test(name))
+  test('are not of the LAG type', verifies('interfaces/ports-are-no-lags'), async ({ interfaces, ports, skip }) => {
+    const all = await interfaces.read()
+    const typed = all.filter(({ name, config }) => ports.all.includes(name) && config?.type !== undefined)
+    skip(typed.length === 0, 'no port shows config.type')
 
-    expect(
-      physical.filter((name) => !ports.all.includes(name)),
-      'ports beyond those of the model',
-    ).toEqual([])
+    for (const { name, config } of typed) expect(config?.type, `config.type of the port ${name}`).toBe(PORT)
   })
 
-  test('include one for management', verifies('interfaces/mgmt'), async ({ interfaces }) => {
+  test(
+    'include no port that the model lacks',
+    verifies('interfaces/no-further-ports'),
+    async ({ interfaces, ports }) => {
+      const physical = (await interfaces.allButLags()).filter((name) => /^\d+\.0$/.test(name))
+
+      expect(
+        physical.filter((name) => !ports.all.includes(name)),
+        'ports beyond those of the model',
+      ).toEqual([])
+    },
+  )
+
+  test('include the management port', verifies('interfaces/mgmt'), async ({ interfaces }) => {
     expect(await interfaces.names(), 'names of the interfaces').toContain('mgmt')
   })
 })

@@ -6,7 +6,7 @@ const ETHERNET = 'openconfig-if-ethernet:ethernet'
 
 describe('the speed of a port', () => {
   test(
-    'shows under state as it is configured',
+    'is the same under `state` as under `config`',
     verifies('interfaces/state-mirrors-port-speed'),
     async ({ interfaces, settled, skip }) => {
       const both = async () => (await interfaces.read()).flatMap(getSpeeds)

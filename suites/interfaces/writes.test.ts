@@ -5,7 +5,7 @@ import { verifies } from './contract.ts'
 
 describe('an interface', () => {
   test(
-    'is switched without the others',
+    'is enabled or disabled without affecting the others',
     verifies('interfaces/patch-leaves-others'),
     async ({ checkpoint, interfaces, change, lendable, toggled, settled, observe }) => {
       await checkpoint(PATH)
@@ -23,7 +23,7 @@ describe('an interface', () => {
   )
 
   test(
-    'may mirror under state whether it is enabled',
+    'may or may not mirror `enabled` under `state`',
     verifies('interfaces/state-follows-enabled'),
     async ({ interfaces, change, lendable, toggled, settled, observe }) => {
       await change({ enabled: toggled })
@@ -39,7 +39,7 @@ describe('an interface', () => {
   )
 
   test(
-    'is set whole or not at all',
+    'is set as a whole or not at all',
     verifies('interfaces/refusal-changes-nothing'),
     async ({ interfaces, attempt, lendable, checkpointLeaf, toggled, allOrNothing }) => {
       await checkpointLeaf(`${PATH}/interface=${encodeURIComponent(lendable)}/config/description`)

@@ -67,7 +67,7 @@ function othersThan(interval: string, printed: string, lag: string): readonly st
 }
 
 describe('the command line', () => {
-  test('prints LACP', verifies('lacp/show'), async ({ commandLine, restconf, settled, skip }) => {
+  test('prints the LACP state', verifies('lacp/show'), async ({ commandLine, restconf, settled, skip }) => {
     const compared = async () => {
       const entries = parseLacpEntries(await restconf.read(PATH))
       const text = entries.length === 0 ? '' : await commandLine.print('show lacp')
@@ -81,7 +81,7 @@ describe('the command line', () => {
   })
 
   test(
-    'prints a LAG that was put into LACP',
+    'prints the LACP configuration of a LAG',
     verifies('lacp/running-config'),
     async ({ commandLine, lag, write, settled }) => {
       await write({ interval: 'FAST' })

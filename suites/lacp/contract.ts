@@ -64,7 +64,7 @@ export const contract = {
       ],
       fields: {
         'config.system-priority': integer('lacp/system-priority', 'lacp 1.1', {
-          usual: ['lacp/system-priority-value', 'lacp 1.2', { text: 'config.system-priority reads 32768.' }],
+          usual: ['lacp/system-priority-value', 'lacp 1.2', { text: 'The LACP `config.system-priority` is 32768.' }],
         }),
         'state.vendor-lacp:system-id-mac': string('lacp/system-id-mac', 'lacp 2.1'),
         'interfaces.interface': list({
@@ -77,7 +77,7 @@ export const contract = {
             'endpoints 29.1, 29.2',
             {
               tested: 'by hand',
-              text: 'PATCH of /data/ with ietf-restconf:data and LACP.interfaces.interface[], with name and config, puts a LAG into LACP.',
+              text: 'PATCH of `/data/` with `openconfig-lacp:lacp.interfaces.interface[]` (`name` and `config`) in `ietf-restconf:data` adds a LAG to LACP.',
               restsOn: ['lag/create'],
             },
           ],
@@ -88,7 +88,7 @@ export const contract = {
               mutants: { equals: 'filled in' },
             }),
             'config.interval': name('lacp/interface-config-interval', 'lacp 3.3, 3.4', {
-              text: 'config.interval of a LAG in LACP is a name; FAST is listed.',
+              text: 'The `config.interval` of an LACP interface is an identifier; the documented value is `FAST`.',
               called: 'the interval of a LAG in LACP',
               write: [
                 'lacp/interval-written',
@@ -96,14 +96,14 @@ export const contract = {
                 {
                   values: ['FAST'],
                   tested: 'by hand',
-                  text: 'config.interval of a LAG in LACP is set to FAST by that PATCH.',
+                  text: 'The PATCH that adds a LAG to LACP can set its `config.interval` to `FAST`.',
                 },
               ],
               mirror: ['lacp/state-follows-interval', 'resources 2.2; lacp 3.8', { tested: 'by hand' }],
               schema: { listed: ['FAST'] },
             }),
             'config.lacp-mode': name('lacp/interface-config-mode', 'lacp 3.5, 3.6', {
-              text: 'config.lacp-mode of a LAG in LACP is a name; ACTIVE is listed.',
+              text: 'The `config.lacp-mode` of an LACP interface is an identifier; the documented value is `ACTIVE`.',
               called: 'the mode of a LAG in LACP',
               write: [
                 'lacp/mode-written',
@@ -111,7 +111,7 @@ export const contract = {
                 {
                   values: ['ACTIVE'],
                   tested: 'by hand',
-                  text: 'config.lacp-mode of a LAG in LACP is set to ACTIVE by that PATCH.',
+                  text: 'The PATCH that adds a LAG to LACP can set its `config.lacp-mode` to `ACTIVE`.',
                 },
               ],
               mirror: ['lacp/state-follows-mode', 'resources 2.2; lacp 3.9', { tested: 'by hand' }],
@@ -119,7 +119,7 @@ export const contract = {
             }),
             'state.name': string('lacp/interface-state-name', 'lacp 3.7'),
             'state.interval': name('lacp/interface-state-interval', 'lacp 3.8', {
-              text: 'state.interval of a LAG in LACP is a name; FAST is listed.',
+              text: 'The `state.interval` of an LACP interface is an identifier; the documented value is `FAST`.',
               readOnly: [
                 'lacp/state-is-read-only',
                 'resources 2.3; lacp 3.8',
@@ -128,7 +128,7 @@ export const contract = {
               schema: { listed: ['FAST'] },
             }),
             'state.lacp-mode': name('lacp/interface-state-mode', 'lacp 3.9', {
-              text: 'state.lacp-mode of a LAG in LACP is a name; ACTIVE is listed.',
+              text: 'The `state.lacp-mode` of an LACP interface is an identifier; the documented value is `ACTIVE`.',
               schema: { listed: ['ACTIVE'] },
             }),
             'state.system-id-mac': string('lacp/interface-system-id-mac', 'lacp 3.10', {
@@ -161,17 +161,17 @@ export const contract = {
                 }),
                 'state.interface': any(),
                 'state.activity': name('lacp/member-activity', 'lacp 4.2, 4.3', {
-                  text: 'Each member of a LAG shows state.activity, a name; ACTIVE is listed.',
+                  text: 'Each LAG member has `state.activity`, an identifier; the documented value is `ACTIVE`.',
                   shown: 'each',
                   schema: { listed: ['ACTIVE'] },
                 }),
                 'state.timeout': name('lacp/member-timeout', 'lacp 4.4, 4.5', {
-                  text: 'Each member of a LAG shows state.timeout, a name; SHORT is listed.',
+                  text: 'Each LAG member has `state.timeout`, an identifier; the documented value is `SHORT`.',
                   shown: 'each',
                   schema: { listed: ['SHORT'] },
                 }),
                 'state.synchronization': name('lacp/member-synchronization', 'lacp 4.6, 4.7', {
-                  text: 'Each member of a LAG shows state.synchronization, a name; IN_SYNC is listed.',
+                  text: 'Each LAG member has `state.synchronization`, an identifier; the documented value is `IN_SYNC`.',
                   shown: 'each',
                   schema: { listed: ['IN_SYNC'] },
                 }),
@@ -237,7 +237,7 @@ export const contract = {
   behaviours: {
     'lacp/config-name-is-key': must(
       'resources 1.2; lacp 3.2',
-      'config.name and state.name of a LAG in LACP are its key.',
+      'The `config.name` and `state.name` of an LACP interface equal its key.',
       {},
       'lacp/interface-name',
       'lacp/interface-config-name',
@@ -245,14 +245,14 @@ export const contract = {
     ),
     'lacp/member-names-interface': must(
       'lacp 4.1',
-      'The key of a member of a LAG is the name of an interface that exists.',
+      'The key of a LAG member is the name of an existing interface.',
       { capability: 'lacp' },
       'lacp/member-interface',
       'interfaces/name',
     ),
     'lacp/show': must(
       'commands 17.4',
-      'show lacp prints each LAG in LACP and its members; every other value that it prints of them equals that of the API.',
+      '`show lacp` prints each LACP interface and its members; all other values printed for them equal those returned by the API.',
       { commandLine: true },
       'lacp/interface-once',
       'lacp/system-id-mac',
@@ -276,47 +276,46 @@ export const contract = {
     ),
     'lacp/running-config': must(
       'commands 17.6',
-      'show running-config lacp prints LACP: a LAG that was put into it is there.',
+      '`show running-config lacp` prints the LACP configuration, including a LAG that was added to it.',
       { ...creates, commandLine: true },
       'lacp/patch-interface',
     ),
     'lacp/command-interval': must(
       'commands 17.2',
-      'config interval of lacp interfaces interface sets the interval on the command line.',
+      '`lacp interfaces interface <name> config interval <value>` sets the interval.',
       { ...creates, commandLine: true },
       'lacp/interval-written',
       'command-line/commit',
     ),
     'lacp/command-mode': must(
       'commands 17.3',
-      'config lacp-mode of lacp interfaces interface sets the mode on the command line.',
+      '`lacp interfaces interface <name> config lacp-mode <value>` sets the mode.',
       { ...creates, commandLine: true },
       'lacp/mode-written',
       'command-line/commit',
     ),
     'lacp/interval-values': open(
       'endpoints 29.3',
-      'Whether config.interval takes SLOW, which is not listed, is unspecified.',
+      'Whether the `config.interval` of an LACP interface accepts `SLOW`, which is undocumented, is unspecified.',
       { ...creates, clause: 'platform: Resources, LACP' },
     ),
     'lacp/mode-values': open(
       'endpoints 29.4',
-      'Whether config.lacp-mode takes PASSIVE, which is not listed, is unspecified.',
+      'Whether the `config.lacp-mode` of an LACP interface accepts `PASSIVE`, which is undocumented, is unspecified.',
       { ...creates, clause: 'platform: Resources, LACP' },
     ),
     'lacp/patch-unwrapped': open(
       'endpoints 29.1',
-      'Whether a PATCH of /data/ takes LACP without ietf-restconf:data around it is unspecified.',
+      'Whether a PATCH of `/data/` accepts `openconfig-lacp:lacp` without the enclosing `ietf-restconf:data` is unspecified.',
       creates,
     ),
-    'lacp/without-lag': open(
-      'endpoints 29.2',
-      'Whether LACP takes the name of a LAG that does not exist is unspecified.',
-      { ...creates, clause: 'platform: Resources, LACP' },
-    ),
+    'lacp/without-lag': open('endpoints 29.2', 'Whether LACP accepts the name of a nonexistent LAG is unspecified.', {
+      ...creates,
+      clause: 'platform: Resources, LACP',
+    }),
     'lacp/system-priority-written': open(
       'endpoints 29.1; resources 2.1',
-      'No row writes config.system-priority; whether that of its LAGs does is recorded.',
+      'Whether a PATCH of `/data/` can set the LACP `config.system-priority` is unspecified: the contract documents no write of it.',
       configures,
     ),
   },

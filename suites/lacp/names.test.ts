@@ -3,7 +3,7 @@ import { test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 describe('the LAGs in LACP', () => {
-  test('are keyed by their name', verifies('lacp/config-name-is-key'), async ({ lacp, skip }) => {
+  test('are keyed by `name`', verifies('lacp/config-name-is-key'), async ({ lacp, skip }) => {
     const named = (await lacp.lags()).flatMap(({ name, config, state }) =>
       [config?.name, state?.name].flatMap((repeated) => (repeated === undefined ? [] : [{ name, repeated }])),
     )
@@ -12,11 +12,15 @@ describe('the LAGs in LACP', () => {
     for (const { name, repeated } of named) expect(repeated, `the name that the LAG ${name} repeats`).toBe(name)
   })
 
-  test('have interfaces for members', verifies('lacp/member-names-interface'), async ({ lacp, interfaces, skip }) => {
-    const members = (await lacp.lags()).flatMap((lag) => lag.members?.member ?? [])
-    skip(members.length === 0, 'no LAG in LACP has a member')
-    const names = await interfaces()
+  test(
+    'have existing interfaces as members',
+    verifies('lacp/member-names-interface'),
+    async ({ lacp, interfaces, skip }) => {
+      const members = (await lacp.lags()).flatMap((lag) => lag.members?.member ?? [])
+      skip(members.length === 0, 'no LAG in LACP has a member')
+      const names = await interfaces()
 
-    for (const each of members) expect(names, 'the interfaces, one of which the member is').toContain(each.interface)
-  })
+      for (const each of members) expect(names, 'the interfaces, one of which the member is').toContain(each.interface)
+    },
+  )
 })

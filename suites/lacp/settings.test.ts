@@ -5,7 +5,7 @@ import { verifies } from './contract.ts'
 
 describe('a LAG in LACP', () => {
   test(
-    'is set, and repeated under state, whatever it was before',
+    'is configured and mirrored under `state`, whatever its previous settings',
     verifies(
       'lacp/patch-interface',
       'lacp/interval-written',

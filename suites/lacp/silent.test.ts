@@ -7,7 +7,7 @@ import { verifies } from './contract.ts'
 /** What the contract leaves open. */
 describe('LACP', () => {
   test(
-    'may be sent without a container around it',
+    'may or may not accept a body without an outer container',
     verifies('lacp/patch-unwrapped'),
     async ({ restconf, lag, lacp, lent, settled, observe }) => {
       const answer = await restconf.ask('PATCH', '/data/', lent({ config: { name: lag, interval: 'FAST' } }))
@@ -21,7 +21,7 @@ describe('LACP', () => {
   )
 
   test(
-    'may be set for a LAG that does not exist',
+    'may or may not be configurable for a LAG that does not exist',
     verifies('lacp/without-lag'),
     async ({ restconf, checkpointLacp, lacp, worker, settled, observe }) => {
       const name = ownText('<name>', worker.run.prefix)
@@ -40,7 +40,7 @@ describe('LACP', () => {
   )
 
   test(
-    'may take the priority of the system',
+    'may or may not accept a system priority',
     verifies('lacp/system-priority-written'),
     async ({ restconf, checkpointLeaf, settled, observe }) => {
       const stood = await checkpointLeaf(`${PATH}/config/system-priority`)

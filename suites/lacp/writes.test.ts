@@ -4,7 +4,7 @@ import { verifies } from './contract.ts'
 
 describe('a LAG in LACP', () => {
   test(
-    'is written with an empty answer',
+    'is set with an empty response',
     verifies('lacp/patch-answers-nothing', 'lacp/patch-status'),
     async ({ write }) => {
       // The witness judges the answer, as for every write.
@@ -13,7 +13,7 @@ describe('a LAG in LACP', () => {
   )
 
   test(
-    'is written and read at /restconf too',
+    'can be written and read at `/restconf` too',
     verifies('lacp/both-roots'),
     async ({ lag, lent, attempt, restconf, otherRoot, settled }) => {
       // Shows this root another value first, to catch one that caches. This write may be refused.
@@ -35,7 +35,7 @@ describe('a LAG in LACP', () => {
   )
 
   test(
-    'is set whole or not at all',
+    'is set as a whole or not at all',
     verifies('lacp/refusal-changes-nothing'),
     async ({ lag, lacp, attempt, allOrNothing }) => {
       await allOrNothing({
@@ -49,7 +49,7 @@ describe('a LAG in LACP', () => {
   )
 
   test(
-    'cannot be written under state',
+    'cannot be written under `state`',
     verifies('lacp/state-is-read-only'),
     async ({ lacp, lag, write, attempt, shows, withoutEffect }) => {
       await write(LISTED)

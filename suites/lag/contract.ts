@@ -60,7 +60,7 @@ export const contract = {
   behaviours: {
     'lag/create': must(
       'service 6.3; interfaces 1.4, 2.4; endpoints 28.2, 28.3',
-      'PATCH of /data/ with interface[], config of name, type and enabled, and aggregation creates a LAG under a free name.',
+      'PATCH of `/data/` with an `interface[]` entry (`config.name`, `config.type`, `config.enabled` and `aggregation`) creates a LAG with an unused name.',
       creates,
       'interfaces/resource',
       'interfaces/name',
@@ -68,7 +68,7 @@ export const contract = {
     ),
     'lag/enabled-written': must(
       'endpoints 28.4; resources 2.1',
-      'config.enabled of a LAG is set on creation, to false too.',
+      'The `config.enabled` of a LAG can be set on creation, including to false.',
       creates,
       'lag/create',
       'interfaces/patch-enabled',
@@ -77,35 +77,35 @@ export const contract = {
     // type on a LAG that the run did not create is only recorded.
     'lag/type-written': must(
       'interfaces 13.2; resources 2.1; endpoints 28.5',
-      'aggregation.config.lag-type of a LAG is set to LACP on creation.',
+      'The `aggregation.config.lag-type` of a LAG can be set to `LACP` on creation.',
       creates,
       'lag/create',
       'interfaces/lag-type',
     ),
     'lag/distribution-hash-written': must(
       'interfaces 14.1; resources 2.1; endpoints 28.5',
-      'aggregation.config.distribution-hash of a LAG is set to src-dst-ipport on creation.',
+      'The `aggregation.config.distribution-hash` of a LAG can be set to `src-dst-ipport` on creation.',
       creates,
       'lag/create',
       'interfaces/distribution-hash',
     ),
     'lag/trunk-vlans-written': must(
       'interfaces 15.1, 15.2, 15.3; service 6.2; resources 2.1; endpoints 28.5',
-      'aggregation.switched-vlan.config.trunk-vlans of a LAG is set to the ids of VLANs on creation.',
+      'The `aggregation.switched-vlan.config.trunk-vlans` of a LAG can be set to VLAN IDs on creation.',
       withVlans,
       'lag/create',
       'interfaces/trunk-vlans',
     ),
     'lag/join': must(
       'service 6.3; resources 2.1; interfaces 10.2; endpoints 28.6',
-      'PATCH of /data/ with interface[] and ethernet.config.aggregate-id puts a port into the LAG of that name.',
+      'PATCH of `/data/` with `interface[]` and `ethernet.config.aggregate-id` adds a port to the LAG with that name.',
       onPort,
       'lag/create',
       'interfaces/aggregate-id',
     ),
     'lag/both-roots': must(
       'endpoints 28.2',
-      'A LAG is created, changed and read at /restconf as at /api.',
+      'A LAG can be created, changed and read at `/restconf` in the same way as at `/api`.',
       { ...creates, clause: 'platform: Data roots' },
       'lag/create',
       'lag/trunk-vlans-written',
@@ -116,20 +116,20 @@ export const contract = {
     ),
     'lag/refusal-changes-nothing': must(
       'service 6.3',
-      'A PATCH of /data/ with a LAG that returns an error creates no LAG.',
+      'A PATCH of `/data/` for a new LAG creates no LAG if it returns an error.',
       creates,
       'lag/create',
     ),
     'lag/state-is-read-only': must(
       'resources 2.3; endpoints 28.5',
-      'aggregation.state of a LAG is read-only.',
+      'The `aggregation.state` of a LAG is read-only.',
       creates,
       'lag/create',
       'lag/distribution-hash-written',
     ),
     'lag/state-mirrors-config': must(
       'resources 2.2; endpoints 28.5',
-      'At rest, aggregation.state of a LAG, where shown, mirrors aggregation.config.',
+      'When no write is in progress, the `aggregation.state` of a LAG, if present, mirrors `aggregation.config`.',
       { capability: 'lag' },
       'interfaces/lag-type',
       'interfaces/distribution-hash',
@@ -137,55 +137,54 @@ export const contract = {
     ),
     'lag/type-values': open(
       'interfaces 13.1',
-      'Whether a LAG takes the type STATIC, which the contract does not list, is unspecified.',
+      'Whether a LAG accepts the type `STATIC`, which is undocumented, is unspecified.',
       creates,
     ),
-    'lag/config-alone': open('endpoints 28.3', 'Whether a LAG is created without aggregation is unspecified.', {
+    'lag/config-alone': open('endpoints 28.3', 'Whether a PATCH without `aggregation` creates a LAG is unspecified.', {
       ...creates,
       clause: 'platform: Resources, Interfaces',
     }),
     'lag/vlan-out-of-range': open(
       'interfaces 15.2',
-      'Whether a LAG takes a VLAN id above 4094 is unspecified.',
+      'Whether a LAG accepts a VLAN ID above 4094 is unspecified.',
       creates,
     ),
-    'lag/state-of-members': open('endpoints 28.6', 'What state of a LAG shows of its members is unspecified.', {
+    'lag/state-of-members': open('endpoints 28.6', 'How the `state` of a LAG represents its members is unspecified.', {
       ...onPort,
       clause: 'platform: Resources, Interfaces',
     }),
     'lag/state-without-link': open(
       'endpoints 28.6',
-      'The oper-status and the lacp_state of a LAG and its member without a link are unspecified.',
+      'The `oper-status` and `lacp_state` of a LAG and its member without a link are unspecified.',
       { ...onPort, clause: 'platform: Resources, Interfaces' },
     ),
     'lag/second-lag': open(
       'endpoints 28.6',
-      'What happens to a port in one LAG that is given the name of another is unspecified.',
+      'The effect of assigning a port that is already in a LAG to another LAG is unspecified.',
       { ...onPort, clause: 'platform: Resources, Interfaces' },
     ),
-    'lag/absent-lag': open(
-      'endpoints 28.6',
-      'Whether a port takes the name of a LAG that does not exist is unspecified.',
-      { ...onPort, clause: 'platform: Resources, Interfaces' },
-    ),
+    'lag/absent-lag': open('endpoints 28.6', 'Whether a port accepts the name of a nonexistent LAG is unspecified.', {
+      ...onPort,
+      clause: 'platform: Resources, Interfaces',
+    }),
     'lag/vlans-of-a-member': open(
       'interfaces 15.3',
-      'Whether a port in a LAG takes VLANs of its own is unspecified.',
+      'Whether a port in a LAG accepts its own VLANs is unspecified.',
       withVlans,
     ),
     'lag/vlans-of-a-port': open(
       'interfaces 15.3; service 6.2',
-      'The place of the tagged VLANs of a port outside a LAG is unspecified; below ethernet is tried.',
+      'Where the tagged VLANs of a port outside a LAG are configured is unspecified; the suite tries `ethernet`.',
       withVlans,
     ),
     'lag/native-vlan': open(
       'interfaces 16.2',
-      'The place of the native VLAN of a port outside a LAG is unspecified; below ethernet is tried.',
+      'Where the native VLAN of a port outside a LAG is configured is unspecified; the suite tries `ethernet`.',
       withVlans,
     ),
     'lag/removal-with-members': open(
       'service 6.3',
-      'Whether a LAG with members can be removed, and what becomes of them, is unspecified.',
+      'Whether a LAG with members can be removed, and what happens to the members, is unspecified.',
       { ...onPort, clause: 'platform: Resources, Interfaces' },
     ),
   },

@@ -10,7 +10,7 @@ const isAsCreated = (config: Settings | undefined) => config?.['lag-type'] === '
 
 describe('a LAG', () => {
   test(
-    'is created with its type and its hash',
+    'is created with its type and distribution hash',
     verifies('lag/create', 'lag/type-written', 'lag/distribution-hash-written'),
     async ({ lag, interfaces, settled, verify }) => {
       const sent = lag.write(buildLag(lag.name, { hash: HASH }))
@@ -32,7 +32,7 @@ describe('a LAG', () => {
     },
   )
 
-  test('is created switched off', verifies('lag/enabled-written'), async ({ lag, interfaces, settled }) => {
+  test('can be created disabled', verifies('lag/enabled-written'), async ({ lag, interfaces, settled }) => {
     await lag.write(buildLag(lag.name, { enabled: false }))
 
     const shown = await settled(
@@ -42,25 +42,29 @@ describe('a LAG', () => {
     expect(shown?.config?.enabled, 'config.enabled of the LAG that was created').toBe(false)
   })
 
-  test('carries VLANs', verifies('lag/trunk-vlans-written'), async ({ lendVlans, newLag, interfaces, settled }) => {
-    const vlans = await lendVlans()
-    const lag = await newLag()
-    // Starts with some of the VLANs, to prove that the list changes.
-    await lag.write(buildLag(lag.name, { vlans: vlans.slice(0, 1) }))
-    await interfaces.named(lag.name)
+  test(
+    'carries the configured VLANs',
+    verifies('lag/trunk-vlans-written'),
+    async ({ lendVlans, newLag, interfaces, settled }) => {
+      const vlans = await lendVlans()
+      const lag = await newLag()
+      // Starts with some of the VLANs, to prove that the list changes.
+      await lag.write(buildLag(lag.name, { vlans: vlans.slice(0, 1) }))
+      await interfaces.named(lag.name)
 
-    await lag.write(buildLag(lag.name, { vlans }))
+      await lag.write(buildLag(lag.name, { vlans }))
 
-    const carried = async () => {
-      const found = await interfaces.named(lag.name)
-      return found === undefined ? [] : (getLagSettings(found)['trunk-vlans'][0] ?? [])
-    }
-    const shown = await settled(carried, (ids) => ids.length === vlans.length)
-    expect(shown, 'aggregation.switched-vlan.config.trunk-vlans').toEqual(vlans.toSorted((one, other) => one - other))
-  })
+      const carried = async () => {
+        const found = await interfaces.named(lag.name)
+        return found === undefined ? [] : (getLagSettings(found)['trunk-vlans'][0] ?? [])
+      }
+      const shown = await settled(carried, (ids) => ids.length === vlans.length)
+      expect(shown, 'aggregation.switched-vlan.config.trunk-vlans').toEqual(vlans.toSorted((one, other) => one - other))
+    },
+  )
 
   test(
-    'is created whole or not at all',
+    'is created as a whole or not at all',
     verifies('lag/refusal-changes-nothing'),
     async ({ lag, interfaces, allOrNothing }) => {
       await allOrNothing({

@@ -40,7 +40,7 @@ describe('a port', () => {
   )
 
   test(
-    'may change from one LAG to another',
+    'may or may not move from one LAG to another',
     verifies('lag/second-lag'),
     async ({ standing, lendMember, interfaces, settled, observe }) => {
       const [first, second] = [await standing(), await standing()]
@@ -57,7 +57,7 @@ describe('a port', () => {
   )
 
   test(
-    'may join a LAG that does not exist',
+    'may or may not join a LAG that does not exist',
     verifies('lag/absent-lag'),
     async ({ newLag, lendPort, interfaces, settled, observe }) => {
       const { name } = await newLag()
@@ -76,7 +76,7 @@ describe('a port', () => {
 
 describe('a LAG with members', () => {
   test(
-    'may be removed',
+    'may or may not be removable',
     verifies('lag/removal-with-members'),
     async ({ restconf, standing, lendMember, interfaces, settled, observe }) => {
       const lag = await standing()

@@ -5,7 +5,7 @@ import { verifies } from './contract.ts'
 
 describe('a LAG', () => {
   test(
-    'is created and read at /restconf too',
+    'can be created and read at `/restconf` too',
     verifies('lag/both-roots'),
     async ({ lag, restconf, otherRoot, settled }) => {
       // Reads this root first, to catch one that caches its first answer.
@@ -24,7 +24,7 @@ describe('a LAG', () => {
   )
 
   test(
-    'is changed and read at /restconf too',
+    'can be changed and read at `/restconf` too',
     verifies('lag/both-roots'),
     async ({ lendVlans, newLag, otherRoot, verify, leave }) => {
       leave('lag/both-roots')
@@ -41,7 +41,7 @@ describe('a LAG', () => {
   )
 
   test(
-    'gets a member at /restconf too',
+    'can be given a member at `/restconf` too',
     verifies('lag/both-roots'),
     async ({ standing, lendPort, interfaces, otherRoot, settled, verify, leave }) => {
       leave('lag/both-roots')

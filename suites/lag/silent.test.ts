@@ -6,7 +6,7 @@ import { verifies } from './contract.ts'
 
 /** Behaviour of LAGs that the contract leaves open. */
 describe('a LAG', () => {
-  test('may be static', verifies('lag/type-values'), async ({ lag, interfaces, settled, observe }) => {
+  test('may or may not be static', verifies('lag/type-values'), async ({ lag, interfaces, settled, observe }) => {
     const answer = await lag.attempt(buildLag(lag.name, { type: 'STATIC' }))
 
     const shown = await settled(
@@ -17,7 +17,7 @@ describe('a LAG', () => {
   })
 
   test(
-    'may be created by config alone',
+    'may or may not be created with `config` alone',
     verifies('lag/config-alone'),
     async ({ lag, interfaces, settled, observe }) => {
       const { name } = lag
@@ -32,7 +32,7 @@ describe('a LAG', () => {
   )
 
   test(
-    'may take ids of VLANs that cannot be',
+    'may or may not accept invalid VLAN IDs',
     verifies('lag/vlan-out-of-range'),
     async ({ lag, interfaces, settled, observe }) => {
       const answer = await lag.attempt(buildLag(lag.name, { vlans: [4095] }))
@@ -49,7 +49,7 @@ describe('a LAG', () => {
 
 describe('a port', () => {
   test(
-    'may carry VLANs of its own in a LAG',
+    'may or may not have its own VLANs as a member of a LAG',
     verifies('lag/vlans-of-a-member'),
     async ({ lendVlans, standing, lendMember, carry, observe }) => {
       const vlans = await lendVlans()
@@ -60,7 +60,7 @@ describe('a port', () => {
   )
 
   test(
-    'may carry VLANs in no LAG',
+    'may or may not have VLANs outside a LAG',
     verifies('lag/vlans-of-a-port'),
     async ({ lendVlans, lendPort, carry, observe }) => {
       const vlans = await lendVlans()
@@ -70,10 +70,14 @@ describe('a port', () => {
     },
   )
 
-  test('may have a native VLAN', verifies('lag/native-vlan'), async ({ lendVlans, lendPort, carry, observe }) => {
-    const [id = 0] = await lendVlans()
-    const port = await lendPort()
+  test(
+    'may or may not have a native VLAN',
+    verifies('lag/native-vlan'),
+    async ({ lendVlans, lendPort, carry, observe }) => {
+      const [id = 0] = await lendVlans()
+      const port = await lendPort()
 
-    observe('lag/native-vlan', await carry(port, { 'native-vlan': id }))
-  })
+      observe('lag/native-vlan', await carry(port, { 'native-vlan': id }))
+    },
+  )
 })

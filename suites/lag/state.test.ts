@@ -3,7 +3,7 @@ import { test } from './fixtures.ts'
 import { AGGREGATION, getHash, getLagSettings } from './interfaces.ts'
 import { verifies } from './contract.ts'
 
-describe('state of a LAG', () => {
+describe('the `state` of a LAG', () => {
   test('cannot be written', verifies('lag/state-is-read-only'), async ({ standing, interfaces, withoutEffect }) => {
     const { name, attempt } = await standing()
     const hashes = async () => {
@@ -19,7 +19,7 @@ describe('state of a LAG', () => {
     })
   })
 
-  test('shows what config shows', verifies('lag/state-mirrors-config'), async ({ interfaces, settled, skip }) => {
+  test('mirrors its `config`', verifies('lag/state-mirrors-config'), async ({ interfaces, settled, skip }) => {
     const configured = (await interfaces.read()).flatMap((each) => Object.values(getLagSettings(each)))
     skip(!configured.some(([config]) => config !== undefined), 'no LAG shows a setting')
     const settings = async () =>

@@ -25,7 +25,7 @@ const test = base
   })
 
 describe('a command', () => {
-  test('sets a remote server', verifies('logging/command-server'), async ({ logging, selectBy, spellings }) => {
+  test('sets a remote log server', verifies('logging/command-server'), async ({ logging, selectBy, spellings }) => {
     const { host } = logging
     const first = await selectBy(host, spellings['without a module'])
 
@@ -35,7 +35,7 @@ describe('a command', () => {
   })
 
   test(
-    'sets the level of a component',
+    'sets the log level of a component',
     verifies('logging/command-component'),
     async ({ component, configure, settled }) => {
       const { name, config } = component

@@ -4,8 +4,8 @@ import { test } from './fixtures.ts'
 import { COMPONENTS, type Component, PATH, SEVERITIES, UNLISTED } from './logging.ts'
 import { verifies } from './contract.ts'
 
-describe('a component of the software', () => {
-  test('takes each severity', verifies('logging/component-severities'), async ({ component, settled }) => {
+describe('a software component', () => {
+  test('accepts each severity', verifies('logging/component-severities'), async ({ component, settled }) => {
     for (const severity of SEVERITIES) {
       await component.set({ severity })
 
@@ -14,12 +14,16 @@ describe('a component of the software', () => {
     }
   })
 
-  test('takes no other severity', verifies('logging/component-unlisted-severity'), async ({ component, refused }) => {
-    await refused({ write: () => component.attempt({ severity: UNLISTED }), look: component.shown })
-  })
+  test(
+    'rejects any other severity',
+    verifies('logging/component-unlisted-severity'),
+    async ({ component, refused }) => {
+      await refused({ write: () => component.attempt({ severity: UNLISTED }), look: component.shown })
+    },
+  )
 
   test(
-    'logs at INFORMATIONAL when its level is not set',
+    'logs at `INFORMATIONAL` if its level is not set',
     verifies('logging/component-severity-default'),
     async ({ component, unset, settled, skip }) => {
       const other = component.config.severity === 'NOTICE' ? 'WARNING' : 'NOTICE'
@@ -38,7 +42,7 @@ describe('a component of the software', () => {
   )
 
   test(
-    'is set whole or not at all',
+    'is set as a whole or not at all',
     verifies('logging/component-refusal-changes-nothing'),
     async ({ component, allOrNothing }) => {
       await allOrNothing({
@@ -49,9 +53,9 @@ describe('a component of the software', () => {
   )
 })
 
-describe('a component in a PATCH', () => {
+describe('a software component in a PATCH', () => {
   test(
-    'is set without the others',
+    'is set without affecting the others',
     verifies('logging/patch-leaves-others'),
     async ({ logging, component, settled, observe }) => {
       const others = async () =>
@@ -66,14 +70,18 @@ describe('a component in a PATCH', () => {
     },
   )
 
-  test('may be sent as an object', verifies('logging/component-as-object'), async ({ component, settled, observe }) => {
-    const severity = component.config.severity === 'NOTICE' ? 'WARNING' : 'NOTICE'
+  test(
+    'may or may not be sent as an object',
+    verifies('logging/component-as-object'),
+    async ({ component, settled, observe }) => {
+      const severity = component.config.severity === 'NOTICE' ? 'WARNING' : 'NOTICE'
 
-    const answer = await component.attemptAlone({ severity })
+      const answer = await component.attemptAlone({ severity })
 
-    const shown = await settled(component.shown, (found) => found.severity === severity)
-    observe('logging/component-as-object', outcome(answer, shown?.severity === severity))
-  })
+      const shown = await settled(component.shown, (found) => found.severity === severity)
+      observe('logging/component-as-object', outcome(answer, shown?.severity === severity))
+    },
+  )
 })
 
 /** Returns the settings that the contract allows on a component. */

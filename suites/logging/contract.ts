@@ -106,7 +106,7 @@ export const contract = {
               write: [
                 'logging/server-proto-written',
                 'logging 4.1',
-                { values: ['udp'], text: 'config.proto of a remote server may be written: udp.' },
+                { values: ['udp'], text: 'The `config.proto` of a remote server can be set to `udp`.' },
               ],
               mirror: ['logging/state-follows-proto', 'resources 2.2', { strength: 'open' }],
             }),
@@ -118,14 +118,14 @@ export const contract = {
               fields: {
                 facility: name('logging/selector-facility', 'logging 5.2'),
                 severity: name('logging/selector-severity', 'logging 5.3, 11.9', {
-                  text: 'The severity of a selector is one of the eight that the contract lists.',
+                  text: "The key `severity` of a remote server's selector is one of the eight documented severities.",
                   oneOf: severities,
                 }),
                 'config.facility': name('logging/selector-config-facility', 'logging 5.4', {
                   mutants: { equals: 'key', each: true },
                 }),
                 'config.severity': name('logging/selector-config-severity', 'logging 5.5', {
-                  text: 'config.severity of a selector is one of the eight severities that the contract lists.',
+                  text: "The `config.severity` of a remote server's selector is one of the eight documented severities.",
                   oneOf: severities,
                   mutants: { equals: 'key', each: true },
                 }),
@@ -134,7 +134,7 @@ export const contract = {
           },
         }),
         'vendor-openconfig-system-logging:sw-components': object('logging/components', 'logging 6.2', {
-          text: 'The components of the software are listed in sw-components, each with a level.',
+          text: 'The software components are listed in `sw-components`, each with a log level.',
           called: 'the components of the software',
           schema: { required: ['sw-component'] },
           mutants: { each: true },
@@ -144,14 +144,14 @@ export const contract = {
               'endpoints 10.5',
               {
                 clause: 'platform: Endpoints, PATCH of system/logging',
-                text: 'A successful PATCH of system/logging with components has an empty answer.',
+                text: 'The response to a successful PATCH of `system/logging` with components has an empty body.',
                 restsOn: ['logging/patch-component'],
               },
             ],
             status: [
               'logging/patch-component-status',
               'errors 8.1',
-              { text: 'The status code of a successful PATCH of system/logging is unspecified.' },
+              { text: 'The status code of a successful PATCH of `system/logging` is unspecified.' },
             ],
           },
           fields: {
@@ -177,7 +177,7 @@ export const contract = {
                   mirror: ['logging/state-follows-description', 'resources 2.2', { strength: 'open' }],
                 }),
                 'config.severity': name('logging/component-config-severity', 'logging 9.1, 11.9', {
-                  text: 'config.severity of a component is one of the eight that the contract lists.',
+                  text: 'The `config.severity` of a software component is one of the eight documented severities.',
                   called: 'the level of a component',
                   oneOf: severities,
                   write: [
@@ -186,7 +186,7 @@ export const contract = {
                     {
                       values: ['WARNING', 'NOTICE'],
                       clause: 'platform: Endpoints, PATCH of system/logging',
-                      text: 'PATCH of system/logging with a component in a list sets the level at which it logs.',
+                      text: 'PATCH of `system/logging` with an array containing a software component sets the log level of that component.',
                       restsOn: [
                         'authentication/token-on-patch',
                         'logging/component-name',
@@ -205,7 +205,7 @@ export const contract = {
           patch: {},
           fields: {
             config: object('logging/host-logs', 'logging 10.1', {
-              text: 'config of host-logs is an object.',
+              text: 'The `config` of `host-logs` is an object.',
               fields: {
                 'remote-forwarding.enabled': boolean('logging/host-forwarding-enabled', 'logging 10.2', {
                   unmirrored: true,
@@ -216,7 +216,7 @@ export const contract = {
                   {
                     targets: ['controller'],
                     unmirrored: true,
-                    text: 'include-standby of host-logs is an empty leaf: a list that holds null.',
+                    text: 'The `include-standby` of `host-logs` is an empty leaf, represented as an array containing null.',
                   },
                 ),
                 'selectors.selector': list({
@@ -226,7 +226,7 @@ export const contract = {
                   fields: {
                     facility: name('logging/host-selector-facility', 'logging 10.6'),
                     severity: name('logging/host-selector-severity', 'logging 10.7', {
-                      text: 'The severity of a selector of host-logs is one of the eight that the contract lists.',
+                      text: 'The `severity` of a selector in `host-logs` is one of the eight documented severities.',
                       oneOf: severities,
                     }),
                   },
@@ -250,16 +250,16 @@ export const contract = {
   behaviours: {
     'logging/server-config-host-is-key': must(
       'logging 2.1',
-      'config.host of a remote server repeats its key.',
+      'The `config.host` of a remote server equals its key.',
       {},
       'logging/server-host',
       'logging/server-config-host',
     ),
     'logging/server-port-value': seen('logging 3.2', 'The port of a remote server is 514.'),
-    'logging/server-proto-value': seen('logging 4.2', 'The protocol of a remote server reads udp.'),
+    'logging/server-proto-value': seen('logging 4.2', 'The protocol of a remote server is `udp`.'),
     'logging/patch-with-ntp': must(
       'endpoints 8.4',
-      'One PATCH of /data/ sets remote servers and time servers.',
+      'A single PATCH of `/data/` sets remote logging servers and NTP servers.',
       creates,
       'logging/patch-server',
       'ntp/patch-server',
@@ -267,135 +267,138 @@ export const contract = {
     ),
     'logging/server-refusal-changes-nothing': must(
       'endpoints 8.6',
-      'A PATCH of /data/ with remote servers that is answered with an error changes nothing.',
+      'A PATCH of `/data/` with remote servers changes nothing if it returns an error.',
       creates,
       'logging/patch-server',
     ),
     'logging/server-port-as-string': must(
       'logging 3.3',
-      'A PATCH may send the port of a remote server as a string; it reads back as an integer.',
+      'A PATCH can send the port of a remote server as a string, and GET returns it as an integer.',
       creates,
       'logging/server-port-written',
     ),
     'logging/server-by-name': open(
       'logging 1.1',
-      'Whether a remote server may be given by host name, and not by address alone, is unspecified.',
+      'Whether a remote server can be specified by host name as well as by address is unspecified.',
       creates,
     ),
     'logging/server-other-proto': open(
       'logging 4.2',
-      'Whether a remote server may have another protocol than udp is unspecified.',
+      'Whether a remote server can use a protocol other than `udp` is unspecified.',
       creates,
     ),
     'logging/selector-repeats-keys': must(
       'logging 5.4, 5.5',
-      'A selector repeats its facility and its severity under config.',
+      'The `config` of a selector repeats its keys `facility` and `severity`.',
       creates,
       'logging/selectors-written',
     ),
-    'logging/facility-values': seen('logging 12.1, 12.2, 13.1', 'The facilities of selectors are LOCAL0 and AUTHPRIV.'),
+    'logging/facility-values': seen(
+      'logging 12.1, 12.2, 13.1',
+      'The facilities of selectors are `LOCAL0` and `AUTHPRIV`.',
+    ),
     'logging/facility-modules': seen(
       'logging 12.3',
-      'Facilities come back with the module of their type, vendor-system-logging-types.',
+      'Facilities are returned with the module prefix of their type, `vendor-system-logging-types`.',
     ),
     'logging/selectors-written': must(
       'logging 5.1',
-      'PATCH of /data/ with the selectors of a remote server sets them.',
+      'PATCH of `/data/` with a remote server and its selectors sets those selectors.',
       creates,
       'logging/patch-server',
     ),
     'logging/selector-severities': must(
       'logging 11.1, 11.2, 11.3, 11.4, 11.5, 11.6, 11.7, 11.8',
-      'A selector takes each of the eight severities.',
+      'A selector accepts each of the eight documented severities.',
       creates,
       'logging/selectors-written',
       'logging/selector-once',
     ),
     'logging/selector-unlisted-severity': must(
       'logging 11.9',
-      'A selector with a severity that the contract does not list is refused.',
+      'A selector with an undocumented severity is rejected.',
       creates,
       'logging/selectors-written',
     ),
     'logging/facility-spelling': open(
       'logging 12.3',
-      'Whether a facility is sent with the module of its type or without one is unspecified.',
+      'Whether a facility is sent with or without the module prefix of its type is unspecified.',
       creates,
     ),
     'logging/selectors-merge': open(
       'logging 5.1',
-      'Whether PATCH adds to the selectors of a remote server or replaces them is unspecified.',
+      'Whether a PATCH adds to or replaces the selectors of a remote server is unspecified.',
       creates,
     ),
     'logging/component-config-name-is-key': must(
       'logging 7.1',
-      'config.name of a component repeats its key.',
+      'The `config.name` of a software component equals its key.',
       {},
       'logging/component-name',
       'logging/component-config-name',
     ),
     'logging/component-names': seen(
       'logging 15.1, 15.2',
-      'The names of components are some of those that the contract lists.',
+      'The names of the software components are among those listed in the contract.',
     ),
-    'logging/component-severity-value': seen('logging 9.2', 'Components log at INFORMATIONAL.'),
+    'logging/component-severity-value': seen('logging 9.2', 'The log level of software components is `INFORMATIONAL`.'),
     'logging/component-refusal-changes-nothing': must(
       'endpoints 10.5',
-      'A PATCH of system/logging that is answered with an error changes nothing.',
+      'A PATCH of `system/logging` changes nothing if it returns an error.',
       patchOfLogging,
       'logging/component-description-written',
     ),
     'logging/component-severities': must(
       'logging 11.1, 11.2, 11.3, 11.4, 11.5, 11.6, 11.7, 11.8; endpoints 10.4',
-      'A component takes each of the eight severities.',
+      'A software component accepts each of the eight documented severities.',
       configures,
       'logging/patch-component',
     ),
     'logging/component-unlisted-severity': must(
       'logging 11.9',
-      'A component with a severity that the contract does not list is refused.',
+      'A software component with an undocumented severity is rejected.',
       configures,
       'logging/patch-component',
     ),
     'logging/component-severity-default': must(
       'logging 9.2',
-      'A component whose level is not set logs at INFORMATIONAL.',
+      'The log level of a software component for which none is set is `INFORMATIONAL`.',
       { ...configures, clause: 'platform: Limits, log-level default' },
       'logging/patch-component',
     ),
     'logging/patch-leaves-others': open(
       'endpoints 10.1',
-      'Whether a PATCH of one component leaves the others as they are is unspecified.',
+      'Whether a PATCH of one software component leaves the others unchanged is unspecified.',
       patchOfLogging,
     ),
     'logging/component-as-object': open(
       'endpoints 10.1',
-      'Whether a PATCH may give the component as an object, and not as a list of one, is unspecified.',
+      'Whether a PATCH can send a software component as an object instead of an array with one entry is unspecified.',
       patchOfLogging,
     ),
-    'logging/host-file-value': seen('logging 10.9', 'The audit log is a file of host-logs.'),
+    'logging/host-file-value': seen('logging 10.9', 'The audit log is one of the files listed in `host-logs`.'),
     'logging/host-logs-written': open(
       'logging 10.1',
-      'Whether a PATCH of system/logging may set host-logs is unspecified.',
+      'Whether a PATCH of `system/logging` may set `host-logs` is unspecified.',
       configures,
     ),
     'logging/command-server': must(
       'commands 6.1',
-      'system logging remote-servers remote-server with a host, and selectors selector with a facility and a severity, sets a remote server on the command line.',
+      'The CLI command `system logging remote-servers remote-server <host> selectors selector <FACILITY> <SEVERITY>` sets a remote server.',
       { ...creates, commandLine: true },
       'logging/selectors-written',
       'command-line/commit',
     ),
     'logging/command-component': must(
       'commands 7.1',
-      'system logging sw-components sw-component with a name, and config severity with a level, sets that level on the command line.',
+      'The CLI command `system logging sw-components sw-component <name> config severity <level>` sets a component level.',
       { ...configures, commandLine: true },
       'logging/patch-component',
       'command-line/commit',
     ),
     'logging/remote-udp': must(
       'events 7.3',
-      'Messages arrive by UDP at the port of a remote server; no TCP connection is made to it.',
+      'Messages reach the port of a remote server over UDP, without a TCP connection.',
       receives,
       'logging/selectors-written',
       'logging/server-port-written',
@@ -403,7 +406,7 @@ export const contract = {
     ),
     'logging/remote-port': seen(
       'events 7.3',
-      'Messages are seen at the port 514.',
+      'Messages arrive at port 514 of a remote server.',
       {
         ...creates,
         level: 'certification',
@@ -416,33 +419,33 @@ export const contract = {
     ),
     'logging/remote-facilities': must(
       'events 7.1',
-      'A remote server gets messages of the facilities that it selects, and of no other.',
+      'A remote server receives messages of the facilities that it selects, and of no others.',
       receives,
       'logging/remote-udp',
       'logging/patch-component',
     ),
     'logging/remote-each': must(
       'events 7.2',
-      'Each remote server gets messages that it selects: one of them as well as another.',
+      'If several remote servers are configured, each receives the messages that it selects.',
       receives,
       'logging/remote-udp',
       'logging/patch-component',
     ),
     'logging/remote-severity': must(
       'events 7.1',
-      'A remote server gets the messages of the severity that it selects.',
+      'A remote server receives the messages of the severity that it selects.',
       receives,
       'logging/remote-each',
     ),
     'logging/remote-above': must(
       'events 7.1',
-      'A remote server also gets messages that are more severe than it selects.',
+      'A remote server also receives messages more severe than the severity that it selects.',
       receives,
       'logging/remote-severity',
     ),
     'logging/remote-cap': must(
       'logging 14.1',
-      'A remote server gets no message that is less severe than it selects, at any level of the component.',
+      'Whatever the level of the component, a remote server receives no message less severe than it selects.',
       receives,
       'logging/remote-udp',
       'logging/component-severities',

@@ -7,9 +7,9 @@ import { verifies } from './contract.ts'
 const FORWARDING = `${PATH}/${HOST_LOGS}/config/remote-forwarding`
 const STANDBY = 'vendor-system-logging-controller:include-standby'
 
-describe('what the host itself logs', () => {
+describe('the host logs', () => {
   test(
-    'may be forwarded by a PATCH',
+    'may or may not be forwarded after a PATCH',
     verifies('logging/host-logs-written'),
     async ({ logging, checkpointLeaf, restconf, profile, settled, observe }) => {
       const enabled = (await checkpointLeaf(`${FORWARDING}/enabled`)) !== true

@@ -6,43 +6,43 @@ describe('a datagram', () => {
     ['<134>Nov 23 15:00:00 host app[1]: said', 'LOCAL0', 'INFORMATIONAL'],
     ['<86>1 2026-11-23T15:00:00Z host app - - - said', 'AUTHPRIV', 'INFORMATIONAL'],
     ['<29>said', 'number 3', 'NOTICE'],
-  ])('%s is a message of %s, %s', (text, facility, severity) => {
+  ])('%s is parsed as a message of facility %s and severity %s', (text, facility, severity) => {
     expect(parseMessage(text)).toEqual({ facility, severity, text })
   })
 
-  test('without a priority is none', () => {
+  test('without a priority is not a message', () => {
     expect(parseMessage('said')).toBeUndefined()
   })
 })
 
-test('a severity selects what is as urgent, or more', () => {
+test('a severity selects messages of equal or higher urgency', () => {
   expect(isAtLeast('ERROR', 'WARNING')).toBe(true)
   expect(isAtLeast('WARNING', 'WARNING')).toBe(true)
   expect(isAtLeast('NOTICE', 'WARNING')).toBe(false)
 })
 
-describe('a second server selects', () => {
+describe('the selection for a second server', () => {
   const of = (facility: string, ...severities: readonly Message['severity'][]) =>
     severities.map((severity) => ({ facility, severity, text: '' }))
 
-  test('of the facility with most severities the second one on', () => {
+  test('starts at the second severity of the facility with the most severities', () => {
     const round = [...of('AUTHPRIV', 'NOTICE'), ...of('LOCAL0', 'DEBUG', 'INFORMATIONAL', 'WARNING')]
 
     expect(chooseSelection(round, round)).toEqual({ facility: 'LOCAL0', from: 'INFORMATIONAL', above: 'WARNING' })
   })
 
-  test('of two severities the more urgent one', () => {
+  test('takes the more urgent of two severities', () => {
     const round = of('LOCAL0', 'DEBUG', 'NOTICE')
     expect(chooseSelection(round, round)).toEqual({ facility: 'LOCAL0', from: 'NOTICE' })
   })
 
-  test('nothing that came once only', () => {
+  test('excludes messages that were not received in both rounds', () => {
     expect(chooseSelection(of('LOCAL0', 'ERROR', 'NOTICE'), of('LOCAL0', 'NOTICE'))).toMatchObject({ from: 'NOTICE' })
     expect(chooseSelection(of('LOCAL0', 'ERROR'), of('LOCAL0', 'NOTICE'))).toBeUndefined()
   })
 })
 
-test('messages are told by their kinds', () => {
+test('messages are counted by facility and severity, without their text', () => {
   const secret = { facility: 'AUTHPRIV', severity: 'NOTICE', text: 'of somebody else' } as const
   expect(tally([secret, secret])).toEqual(['AUTHPRIV NOTICE: 2'])
 })

@@ -4,16 +4,20 @@ import { bare, COMPONENTS, HOST_LOGS, PROTO, type Selector } from './logging.ts'
 import { KNOWN } from './known.ts'
 import { verifies } from './contract.ts'
 
-describe('what stands of logging', () => {
-  test('repeats the hosts of servers', verifies('logging/server-config-host-is-key'), async ({ logging, skip }) => {
-    const repeated = (await logging.servers()).filter(({ config }) => config?.host !== undefined)
-    skip(repeated.length === 0, 'no remote server repeats its host')
+describe('the logging configuration', () => {
+  test(
+    'repeats the host of each server in `config`',
+    verifies('logging/server-config-host-is-key'),
+    async ({ logging, skip }) => {
+      const repeated = (await logging.servers()).filter(({ config }) => config?.host !== undefined)
+      skip(repeated.length === 0, 'no remote server repeats its host')
 
-    for (const { host, config } of repeated) expect(config?.host, `config.host of the server ${host}`).toBe(host)
-  })
+      for (const { host, config } of repeated) expect(config?.host, `config.host of the server ${host}`).toBe(host)
+    },
+  )
 
   test(
-    'repeats the names of components',
+    'repeats the name of each component in `config`',
     verifies('logging/component-config-name-is-key'),
     async ({ logging, skip }) => {
       const repeated = (await logging.components()).filter(({ config }) => config?.name !== undefined)
@@ -24,7 +28,7 @@ describe('what stands of logging', () => {
   )
 
   test(
-    'shows the values that others have seen',
+    'may contain values other than those seen on other units',
     verifies(
       'logging/server-port-value',
       'logging/server-proto-value',

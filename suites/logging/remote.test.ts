@@ -114,9 +114,9 @@ const COLLECTING = 60
 /** How a unit logs a change of levels. */
 const CHANGE = /logging|sw-component|severity/i
 
-describe('what is logged', () => {
+describe('a logged message', () => {
   test(
-    'comes to each remote server that selects it, and nothing else does',
+    'is sent to exactly those remote servers that select it',
     verifies('logging/remote-udp', ...OF_TWO),
     async ({
       receivers,

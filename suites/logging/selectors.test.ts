@@ -13,9 +13,9 @@ import {
 } from './logging.ts'
 import { verifies } from './contract.ts'
 
-describe('the selectors of a remote server', () => {
+describe('the selectors of a remote log server', () => {
   test(
-    'are set with it, and repeat their keys',
+    'are set with the server and repeat their keys',
     verifies('logging/selectors-written', 'logging/selector-repeats-keys'),
     async ({ logging, select, settled, verify }) => {
       await select(logging.host, ['WARNING'])
@@ -38,7 +38,7 @@ describe('the selectors of a remote server', () => {
     },
   )
 
-  test('take each severity', verifies('logging/selector-severities'), async ({ logging, select, settled }) => {
+  test('accept each severity', verifies('logging/selector-severities'), async ({ logging, select, settled }) => {
     const wanted = SEVERITIES.map((severity) => `${FACILITY} ${severity}`)
 
     await select(logging.host, SEVERITIES)
@@ -54,7 +54,7 @@ describe('the selectors of a remote server', () => {
   })
 
   test(
-    'take no other severity',
+    'reject any other severity',
     verifies('logging/selector-unlisted-severity'),
     async ({ logging, lentServers, select, settled, refused }) => {
       const facility = await select(logging.host, ['WARNING'])
@@ -74,7 +74,7 @@ describe('the selectors of a remote server', () => {
 
 describe('selectors', () => {
   test(
-    'may be sent with the module of their facility, or without it',
+    'may or may not need the module prefix of their facility',
     verifies('logging/facility-spelling'),
     async ({ logging, lentServers, spellings, settled, observe }) => {
       for (const [how, facility] of Object.entries(spellings)) {
@@ -92,16 +92,20 @@ describe('selectors', () => {
     },
   )
 
-  test('are added or replaced', verifies('logging/selectors-merge'), async ({ logging, select, settled, observe }) => {
-    await select(logging.host, ['WARNING'])
+  test(
+    'are either merged or replaced',
+    verifies('logging/selectors-merge'),
+    async ({ logging, select, settled, observe }) => {
+      await select(logging.host, ['WARNING'])
 
-    await select(logging.host, ['ERROR'])
+      await select(logging.host, ['ERROR'])
 
-    const shown = await settled(
-      async () => formatSelectors(await logging.selectors(logging.host)),
-      (found) => found.includes(`${FACILITY} ERROR`),
-    )
-    expect(shown, 'the selectors, of which one was written last').toContain(`${FACILITY} ERROR`)
-    observe('logging/selectors-merge', shown.includes(`${FACILITY} WARNING`))
-  })
+      const shown = await settled(
+        async () => formatSelectors(await logging.selectors(logging.host)),
+        (found) => found.includes(`${FACILITY} ERROR`),
+      )
+      expect(shown, 'the selectors, of which one was written last').toContain(`${FACILITY} ERROR`)
+      observe('logging/selectors-merge', shown.includes(`${FACILITY} WARNING`))
+    },
+  )
 })

@@ -4,9 +4,9 @@ import { test } from './fixtures.ts'
 import { PROTO, withEntry, withServer } from './logging.ts'
 import { verifies } from './contract.ts'
 
-describe('a remote server', () => {
+describe('a remote log server', () => {
   test(
-    'takes its port as a string',
+    'accepts its port as a string',
     verifies('logging/server-port-as-string'),
     async ({ logging, lentServers, settled }) => {
       await logging.patch(withServer(lentServers, logging.host, { 'remote-port': '1514' }))
@@ -20,7 +20,7 @@ describe('a remote server', () => {
   )
 
   test(
-    'is set whole or not at all',
+    'is set as a whole or not at all',
     verifies('logging/server-refusal-changes-nothing'),
     async ({ logging, lentServers, allOrNothing }) => {
       await allOrNothing({
@@ -31,7 +31,7 @@ describe('a remote server', () => {
   )
 
   test(
-    'is added or replaces others',
+    'is either merged with other servers or replaces them',
     verifies('logging/servers-merge'),
     async ({ logging, lentServers, settled, observe }) => {
       await logging.patch(withServer(lentServers, logging.host))
@@ -48,9 +48,9 @@ describe('a remote server', () => {
   )
 })
 
-describe('an entry of a remote server', () => {
+describe('a remote log server entry', () => {
   test(
-    'may be given by host name',
+    'may or may not be given by host name',
     verifies('logging/server-by-name'),
     async ({ logging, lentServers, settled, observe }) => {
       const answer = await logging.attempt(withServer(lentServers, logging.hostName))
@@ -64,7 +64,7 @@ describe('an entry of a remote server', () => {
   )
 
   test(
-    'may have another protocol',
+    'may or may not use another protocol',
     verifies('logging/server-other-proto'),
     async ({ logging, lentServers, settled, observe }) => {
       const answer = await logging.attempt(withServer(lentServers, logging.host, { [PROTO]: 'tcp' }))
@@ -78,7 +78,7 @@ describe('an entry of a remote server', () => {
   )
 
   test(
-    'may be set by key alone',
+    'may or may not be set by key alone',
     verifies('logging/server-without-config'),
     async ({ logging, lentServers, settled, observe }) => {
       const answer = await logging.attempt(withEntry(lentServers, { host: logging.host }))

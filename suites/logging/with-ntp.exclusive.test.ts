@@ -19,9 +19,9 @@ const test = base
     return (servers?.server ?? []).map(({ address, config }) => ({ address, config: { address, ...config } }))
   })
 
-describe('one PATCH of /data/', () => {
+describe('a single PATCH of `/data/`', () => {
   test(
-    'sets remote servers and time servers',
+    'sets remote log servers and time servers',
     verifies('logging/patch-with-ntp'),
     async ({ logging, lentServers, lentTimeServers, restconf, worker, settled }) => {
       const address = ownText('<name>.example.net', worker.run.prefix)

@@ -12,14 +12,14 @@ system mgmt-ip config ipv4
 !
 `
 
-describe('what is printed of management', () => {
-  test.each([LINES, BLOCKS])('has values behind names: %j', (text) => {
+describe('the printed management configuration', () => {
+  test.each([LINES, BLOCKS])('is parsed into values by name: %j', (text) => {
     expect(findValue(ofVersion4(text), 'address')).toBe('192.0.2.10')
     expect(findValue(ofVersion4(text), 'prefix-length')).toBe('24')
     expect(findValue(ofVersion4(text), 'gateway')).toBeUndefined()
   })
 
-  test('has addresses of version 4, or others', () => {
+  test('is checked for valid IPv4 addresses', () => {
     expect(['192.0.2.10', '192.0.2.256', 'a.b.c.d', '192.0.2'].map(isVersion4)).toEqual([true, false, false, false])
   })
 })

@@ -20,7 +20,7 @@ describe('the management address', () => {
     expect(isVersion4(address), `whether the address ${address} is one of IPv4`).toBe(true)
   })
 
-  test('has the length of a prefix', verifies('management/prefix-length'), async ({ configured }) => {
+  test('has a prefix length', verifies('management/prefix-length'), async ({ configured }) => {
     expect(await configured('prefix-length'), 'prefix-length').toMatch(/^\d+$/)
   })
 
@@ -29,11 +29,15 @@ describe('the management address', () => {
     expect(isVersion4(gateway), `whether the gateway ${gateway} is an IPv4 address`).toBe(true)
   })
 
-  test('is configured, or not', verifies('management/address-source'), async ({ commandLine, observe }) => {
-    const text = await commandLine.print('show running-config system mgmt-ip')
-    const source = /dhcp/i.test(text) ? 'DHCP is mentioned' : 'nothing is configured'
-    observe('management/address-source', findValue(ofVersion4(text), 'address') === undefined ? source : 'configured')
-  })
+  test(
+    'may be static or obtained through DHCP',
+    verifies('management/address-source'),
+    async ({ commandLine, observe }) => {
+      const text = await commandLine.print('show running-config system mgmt-ip')
+      const source = /dhcp/i.test(text) ? 'DHCP is mentioned' : 'nothing is configured'
+      observe('management/address-source', findValue(ofVersion4(text), 'address') === undefined ? source : 'configured')
+    },
+  )
 })
 
 for (const [part, ofType, ofRange] of [
@@ -41,11 +45,11 @@ for (const [part, ofType, ofRange] of [
   ['active', 'management/active-range-type', 'management/active-range'],
 ] as const) {
   describe(`the internal range that is ${part}`, () => {
-    test('is of one of two types', verifies(ofType), async ({ ranges }) => {
+    test('has one of two types', verifies(ofType), async ({ ranges }) => {
       expect(TYPES, `${part}-network-range-type among the types`).toContain(ranges[part].type)
     })
 
-    test('is one of its type', verifies(ofRange), async ({ ranges }) => {
+    test('is a valid range of its type', verifies(ofRange), async ({ ranges }) => {
       const { type, range } = ranges[part]
       expect(
         identifyRange({ type, range }),
@@ -55,7 +59,7 @@ for (const [part, ofType, ofRange] of [
   })
 }
 
-describe('the thresholds of disk usage', () => {
+describe('the disk usage thresholds', () => {
   test('are numbers', verifies('management/disk-usage-thresholds'), async ({ commandLine }) => {
     const text = await commandLine.print('show running-config cluster disk-usage-threshold')
 

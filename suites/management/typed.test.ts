@@ -11,9 +11,9 @@ const ADDRESSES = [
 const RANGE = 'system network config network-range-type'
 const UNTOLD = 'the command line says nothing by which a line that is not taken could be told'
 
-describe('the mode that configures', () => {
+describe('configuration mode', () => {
   test(
-    'takes lines with the management address',
+    'accepts lines with the management address',
     verifies(...ADDRESSES.map(([id]) => id)),
     async ({ configured, configure, verify, skip }) => {
       // Current values, so that the unit stays reachable whatever happens to the lines.
@@ -30,7 +30,7 @@ describe('the mode that configures', () => {
   )
 
   test(
-    'takes lines with another internal range',
+    'accepts lines with another internal range',
     verifies('management/command-range'),
     async ({ configure, ranges, skip }) => {
       const { type = 'RFC6598' } = ranges.configured

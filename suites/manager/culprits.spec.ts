@@ -52,8 +52,8 @@ async function found(sent: object = declaration) {
 
 const names = async () => (await found())?.culprits.map(({ name }) => name)
 
-describe('the parts for which a declaration is refused', () => {
-  test('are one, whatever else a manager asks for', async () => {
+describe('the members that cause a declaration to be rejected', () => {
+  test('are a single member, whatever other members the manager requires', async () => {
     refuses = ['hostname']
     needs = ['schemaVersion', 'zone']
 
@@ -61,7 +61,7 @@ describe('the parts for which a declaration is refused', () => {
     expect(rests).toBe(2)
   })
 
-  test('are two, or all of what something holds', async () => {
+  test('can be two members or all members of an object', async () => {
     refuses = ['statsConfig']
     expect(await names()).toEqual(['managerSettings.statsConfig.enabled', 'managerSettings.statsConfig.zone'])
 
@@ -70,20 +70,20 @@ describe('the parts for which a declaration is refused', () => {
     expect(await names()).toEqual(['declaration.async', 'an object of the class DNS'])
   })
 
-  test('are found where even the version is refused', async () => {
+  test('are found even if the version is rejected too', async () => {
     refuses = ['schemaVersion', 'clusterName']
 
     expect(await names()).toEqual(['declaration.schemaVersion', 'managerSettings.clusterName'])
   })
 
-  test('are not those that another asks for', async () => {
+  test('exclude members that another member requires', async () => {
     pairs = [['failImportOnConflict', 'conflictPolicy']]
     refuses = ['hostname', 'zone']
 
     expect(await names()).toEqual(['declaration.Common.hostname', 'managerSettings.statsConfig.zone'])
   })
 
-  test('leave a declaration that is taken', async () => {
+  test('are removed to leave an accepted declaration', async () => {
     refuses = ['hostname', 'zone']
 
     const { body, taken } = Object(await found())

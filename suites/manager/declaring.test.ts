@@ -21,7 +21,7 @@ function findPart(id: Part['id']): Part {
 
 describe('the central manager', () => {
   test(
-    'takes a declaration with all its members',
+    'accepts a declaration with all its members',
     verifies('manager/task', ...OPTIONAL.map(([id]) => id), ...members, ...classes, ...ONBOARDING),
     async ({ declaration, declare, follow, judgeOnboarding, culpritsOf, needless, verify, leave, observe }) => {
       const present = PARTS.filter(({ isIn }) => isIn(declaration))

@@ -5,7 +5,7 @@ import { verifies } from './contract.ts'
 const asPatch = (ntp: object) => ({ path: '/data/', body: { 'openconfig-system:system': { ntp } } })
 
 describe('a command', () => {
-  test('switches NTP on', verifies('ntp/command-enabled'), async ({ ntp, wasEnabled, configure, settled }) => {
+  test('enables NTP', verifies('ntp/command-enabled'), async ({ ntp, wasEnabled, configure, settled }) => {
     const isOn = async () => (await ntp.read()).config?.enabled
     const off = { config: { enabled: false } }
     if (wasEnabled) await ntp.patch(off)

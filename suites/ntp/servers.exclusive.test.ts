@@ -4,7 +4,7 @@ import { listServerValues, test, withEntry, withServer } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 describe('time servers', () => {
-  test('are set by host name', verifies('ntp/patch-server'), async ({ ntp, lentServers, settled, observe }) => {
+  test('can be set by host name', verifies('ntp/patch-server'), async ({ ntp, lentServers, settled, observe }) => {
     await ntp.patch(withServer(lentServers, ntp.host))
 
     const server = await settled(
@@ -15,7 +15,7 @@ describe('time servers', () => {
     for (const [id, value] of listServerValues(server)) observe(id, value)
   })
 
-  test('are set by address', verifies('ntp/patch-server-by-address'), async ({ ntp, lentServers, settled }) => {
+  test('can be set by address', verifies('ntp/patch-server-by-address'), async ({ ntp, lentServers, settled }) => {
     await ntp.patch(withServer(lentServers, ntp.address))
 
     const server = await settled(
@@ -26,7 +26,7 @@ describe('time servers', () => {
   })
 
   test(
-    'are set together with the switch',
+    'can be set together with `enabled`',
     verifies('ntp/patch-switch-and-server'),
     async ({ ntp, wasEnabled, lentServers, settled }) => {
       await ntp.patch({ config: { enabled: !wasEnabled }, ...withServer(lentServers, ntp.host) })
@@ -41,23 +41,27 @@ describe('time servers', () => {
     },
   )
 
-  test('are added or replaced', verifies('ntp/servers-merge'), async ({ ntp, lentServers, settled, observe }) => {
-    await ntp.patch(withServer(lentServers, ntp.host))
+  test(
+    'are either merged or replaced',
+    verifies('ntp/servers-merge'),
+    async ({ ntp, lentServers, settled, observe }) => {
+      await ntp.patch(withServer(lentServers, ntp.host))
 
-    await ntp.patch(withServer(lentServers, ntp.otherHost))
+      await ntp.patch(withServer(lentServers, ntp.otherHost))
 
-    const other = await settled(
-      () => ntp.server(ntp.otherHost),
-      (found) => found !== undefined,
-    )
-    expect(other, 'the server that was written last').toBeDefined()
-    observe('ntp/servers-merge', (await ntp.server(ntp.host)) !== undefined)
-  })
+      const other = await settled(
+        () => ntp.server(ntp.otherHost),
+        (found) => found !== undefined,
+      )
+      expect(other, 'the server that was written last').toBeDefined()
+      observe('ntp/servers-merge', (await ntp.server(ntp.host)) !== undefined)
+    },
+  )
 })
 
-describe('entries of time servers', () => {
+describe('time server entries', () => {
   test(
-    'may take their port as a string',
+    'may or may not accept their port as a string',
     verifies('ntp/server-port-as-string'),
     async ({ ntp, lentServers, settled, observe }) => {
       const answer = await ntp.attempt(withServer(lentServers, ntp.host, { port: '1123' }))
@@ -71,7 +75,7 @@ describe('entries of time servers', () => {
   )
 
   test(
-    'are set whole or not at all',
+    'are set as a whole or not at all',
     verifies('ntp/refusal-changes-nothing'),
     async ({ ntp, lentServers, allOrNothing }) => {
       await allOrNothing({
@@ -82,7 +86,7 @@ describe('entries of time servers', () => {
   )
 
   test(
-    'may be set by key alone',
+    'may or may not be set by key alone',
     verifies('ntp/server-without-config'),
     async ({ ntp, lentServers, settled, observe }) => {
       const answer = await ntp.attempt(withEntry(lentServers, { address: ntp.host }))

@@ -4,7 +4,7 @@ import { test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 describe('NTP', () => {
-  test('is switched on by the string true', verifies('ntp/enabled-as-string'), async ({ ntp, wasEnabled, settled }) => {
+  test('is enabled by the string `true`', verifies('ntp/enabled-as-string'), async ({ ntp, wasEnabled, settled }) => {
     void wasEnabled
     await ntp.patch({ config: { enabled: false } })
     const off = await settled(ntp.read, ({ config }) => config?.enabled === false)
@@ -17,7 +17,7 @@ describe('NTP', () => {
   })
 
   test(
-    'may be switched by a wrapped body',
+    'may or may not accept a body wrapped in `ietf-restconf:data`',
     verifies('ntp/patch-wrapped'),
     async ({ ntp, wasEnabled, restconf, settled, observe }) => {
       const system = { ntp: { config: { enabled: !wasEnabled } } }
@@ -32,7 +32,7 @@ describe('NTP', () => {
   )
 
   test(
-    'may be switched without the slash at the end of the path',
+    'may or may not accept a path without a trailing slash',
     verifies('ntp/patch-without-slash'),
     async ({ ntp, wasEnabled, restconf, settled, observe }) => {
       const system = { ntp: { config: { enabled: !wasEnabled } } }

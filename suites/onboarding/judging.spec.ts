@@ -20,7 +20,7 @@ test.each([
     'by another name',
     { username: 'administrator', tokenIssuer: 'the-lab-itself', address: '192.0.2.10', authToken: token },
   ],
-])('a token is found %s', (_how, body) => {
+])('a token in a login response is found %s', (_how, body) => {
   expect(extractLoginToken(answered(body), ['administrator'])).toBe(token)
 })
 
@@ -30,7 +30,7 @@ test.each([
   ['nothing that can be a token', { username: 'administrator', link: '/mgmt/users' }, /nothing that can be a token/],
   ['a text that may be one', { username: 'administrator', key: token }, /no member .* is named token/],
   ['digits that may be one', ['23117536'], /no member .* is named token/],
-])('a login that answers %s is named', (_what, body, says) => {
+])('a login response of %s is rejected with a reason', (_what, body, says) => {
   expect(() => extractLoginToken(answered(body), ['administrator'])).toThrow(says)
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['in a member', { username: 'administrator', session: { id: token, short: 'ABCDEFGH' } }, {}],
   ['in a header', { username: 'administrator' }, { 'x-vendor-auth-token': token }],
   ['after a scheme', {}, { authorization: `Bearer ${token}` }],
-])('a token that nothing is named after is looked for %s', (_where, body, headers) => {
+])('an unlabelled token is found %s', (_where, body, headers) => {
   const answer = { ...answered(body), headers }
   const [first] = possibleTokens(answer, ['administrator'])
 
@@ -46,43 +46,43 @@ test.each([
   expect(extractLoginToken(answer, ['administrator'], first?.place)).toBe(token)
 })
 
-test('a page that asks for a login serves nothing', () => {
+test('a login page does not count as a served call', () => {
   expect(isServed(answered('<html>log in</html>'))).toBe(false)
   expect(isServed(answered('', 204))).toBe(true)
 })
 
 test.each([{ error: null }, { error: false }, { code: 1000 }, { about: 'a <html> page' }])(
-  'a success with %o serves a call',
+  'a successful response with %o counts as a served call',
   (members) => {
     expect(isServed(answered({ token, ...members }))).toBe(true)
   },
 )
 
-test('a success that tells of an error decides nothing, and lets nobody in', () => {
+test('a successful status with an error in the body gives no verdict and no access', () => {
   const answer = answered({ error: 'expired' })
 
   expect(() => assertWorks(answer)).toThrow(HarnessError)
   expect(() => assertRefused(answer, 'a token')).not.toThrow()
 })
 
-test('only what an answer calls a token is compared with another one', () => {
+test('only a value labelled as a token in the response is compared with another token', () => {
   expect(findNamedToken({ generation: 'not-a-token-at-all' })).toBeUndefined()
   expect(findNamedToken({ tokenIssuer: 'the-lab-itself' })).toBeUndefined()
   expect(findNamedToken({ token: 'ABCD****' })).toBeUndefined()
 })
 
-describe('a call that is answered 400', () => {
+describe('a call with a 400 response', () => {
   const [bad, good, unauthorized] = [answered({}, 400), answered({}), answered({}, 401)]
 
-  test('was not let in where it is served with other credentials', async () => {
+  test('was not authenticated if the same call succeeds with other credentials', async () => {
     await expect(assertAdmitted(bad, 'a token', good, async () => unauthorized)).rejects.toThrow(Contradiction)
   })
 
-  test('was let in where it is answered otherwise without any', async () => {
+  test('was authenticated if the same call without credentials gets another status', async () => {
     await expect(assertAdmitted(bad, 'a token', bad, async () => unauthorized)).resolves.toBeUndefined()
   })
 
-  test('tells nothing where it is answered so without any', async () => {
+  test('is inconclusive if the same call without credentials gets 400 too', async () => {
     await expect(assertAdmitted(bad, 'a token', bad, async () => bad)).rejects.toThrow(HarnessError)
   })
 })

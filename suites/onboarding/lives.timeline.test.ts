@@ -18,7 +18,7 @@ function stillWorks(uses: readonly { readonly answer: Answer }[]): void {
 
 describe.concurrent('a token of the onboarding extension', () => {
   test(
-    'lives 1200 seconds',
+    'is valid for 1200 seconds',
     verifies('onboarding/lives-until-1200', 'onboarding/ends-at-1200'),
     async ({ track, mint, use, verify, observe, walk }) =>
       walk(async () => {
@@ -35,7 +35,7 @@ describe.concurrent('a token of the onboarding extension', () => {
   )
 
   test(
-    'lives longer when its timeout was set to more',
+    'is valid for longer if its timeout was increased',
     verifies('onboarding/lengthened'),
     async ({ track, mint, use, verify, walk }) =>
       walk(async () => {
@@ -49,9 +49,9 @@ describe.concurrent('a token of the onboarding extension', () => {
   )
 })
 
-describe.concurrent('a token that is to live as long as it may', () => {
+describe.concurrent('a token with the maximum timeout', () => {
   test(
-    'lives ten hours, and no longer',
+    'is valid for ten hours and no longer',
     verifies('onboarding/longest-works', 'onboarding/longest-ends', 'onboarding/no-longer-life'),
     async ({ track, mint, use, lastUses, verify, walk }) =>
       walk(async () => {

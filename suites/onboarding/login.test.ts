@@ -39,7 +39,7 @@ const LONGEST_TIMEOUT = 'a timeout of 36000 seconds'
 
 describe('a login of the onboarding extension', () => {
   test(
-    'brings a token',
+    'returns a token',
     verifies('onboarding/login', 'onboarding/lives-until-1200', 'onboarding/login-status', 'onboarding/login-body'),
     async ({ login, tokenOf, verify, leave, observe }) => {
       const answer = await login()
@@ -56,7 +56,7 @@ describe('a login of the onboarding extension', () => {
 
 describe('the onboarding extension', () => {
   test(
-    'takes a token or Basic',
+    'accepts a token or Basic authentication',
     verifies(
       'onboarding/token-as-header',
       'onboarding/basic',
@@ -98,9 +98,9 @@ describe('the onboarding extension', () => {
   )
 })
 
-describe('the door of the onboarding extension', () => {
+describe('access to the onboarding extension', () => {
   test(
-    'lets nobody else in',
+    'is denied without valid credentials',
     verifies(
       'onboarding/no-credentials',
       'onboarding/unissued-token',

@@ -2,9 +2,9 @@ import { describe } from 'vitest'
 import { LIFE, LONGEST, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
-describe('what is not shown of the onboarding extension', () => {
+describe('the unspecified behaviour of the onboarding extension', () => {
   test(
-    'is how timeouts may be given',
+    'includes the accepted forms of a timeout',
     verifies('onboarding/timeout-as-number', 'onboarding/above-maximum'),
     async ({ login, tokenOf, setTimeoutOf, shortened, observe }) => {
       const token = await tokenOf(await login())
@@ -15,7 +15,7 @@ describe('what is not shown of the onboarding extension', () => {
   )
 
   test(
-    'is which parts of a login are needed',
+    'includes which parts of a login are required',
     verifies('onboarding/login-without-basic', 'onboarding/login-by-basic-alone', 'onboarding/other-provider'),
     async ({ login, profile, worker, administrator, observe }) => {
       // Two refusals in a row could lock the account, so a correct login follows each.
@@ -30,8 +30,12 @@ describe('what is not shown of the onboarding extension', () => {
     },
   )
 
-  test('is what a reader gets', verifies('onboarding/reader'), async ({ login, reader, observe }) => {
-    const { username, password } = reader.basic
-    observe('onboarding/reader', (await login({ username, password })).status)
-  })
+  test(
+    'includes the response to a read-only account',
+    verifies('onboarding/reader'),
+    async ({ login, reader, observe }) => {
+      const { username, password } = reader.basic
+      observe('onboarding/reader', (await login({ username, password })).status)
+    },
+  )
 })

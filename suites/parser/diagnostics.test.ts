@@ -4,33 +4,33 @@ import { verifies } from './contract.ts'
 import { STRAY_LINE_NUMBER } from './samples.ts'
 
 describe('an unrecognised line', () => {
-  test('yields a warning', verifies('parser/warning'), async ({ parser, observe }) => {
+  test('causes a warning', verifies('parser/warning'), async ({ parser, observe }) => {
     const { stderr, code } = await parser.astray()
 
     expect(stderr.trim(), 'standard error').not.toBe('')
     observe('parser/exit-after-warning', code)
   })
 
-  test('is warned of with its object', verifies('parser/warning-names-object'), async ({ parser }) => {
+  test('is reported together with its object', verifies('parser/warning-names-object'), async ({ parser }) => {
     const { stderr } = await parser.astray()
 
     expect(stderr, 'the warning on standard error').toContain('/Common/app-a')
   })
 
-  test('is warned of with its text or number', verifies('parser/warning-names-line'), async ({ parser }) => {
+  test('is reported with its text or its line number', verifies('parser/warning-names-line'), async ({ parser }) => {
     const { stderr, line } = await parser.astray()
 
     const named = stderr.includes(line) ? line : new RegExp(`\\b${STRAY_LINE_NUMBER}\\b`).exec(stderr)?.[0]
     expect(named, `the line or its number in the warning ${JSON.stringify(stderr)}`).toBeDefined()
   })
 
-  test('leaves no trace on standard output', verifies('parser/warning-off-the-output'), async ({ parser }) => {
+  test('does not put a warning on standard output', verifies('parser/warning-off-the-output'), async ({ parser }) => {
     const { stdout } = await parser.astray()
 
     expect(getKeys(parseJson(stdout)), 'objects on standard output').not.toEqual([])
   })
 
-  test('does not end its object', verifies('parser/continues-in-object'), async ({ parser }) => {
+  test('does not end the object that contains it', verifies('parser/continues-in-object'), async ({ parser }) => {
     const { stdout } = await parser.astray()
 
     const output = parseJson(stdout)
@@ -40,7 +40,7 @@ describe('an unrecognised line', () => {
     })
   })
 
-  test('does not end the reading', verifies('parser/continues-with-objects'), async ({ parser }) => {
+  test('does not end the parsing', verifies('parser/continues-with-objects'), async ({ parser }) => {
     const { stdout } = await parser.astray()
 
     expect(getKeys(parseJson(stdout)), 'objects after the line').toContain('net vlan /Common/backbone')
@@ -48,14 +48,14 @@ describe('an unrecognised line', () => {
 })
 
 describe('an error', () => {
-  test('goes to standard error', verifies('parser/errors'), async ({ tool, folder, observe }) => {
+  test('is written to standard error', verifies('parser/errors'), async ({ tool, folder, observe }) => {
     const { stderr, code } = await tool.run([folder.at('not-there.conf')])
 
     expect(stderr.trim(), 'standard error after a file that is not there').not.toBe('')
     observe('parser/exit-of-missing-file', code)
   })
 
-  test('leaves no trace on standard output', verifies('parser/errors-off-the-output'), async ({ tool, folder }) => {
+  test('is not written to standard output', verifies('parser/errors-off-the-output'), async ({ tool, folder }) => {
     const { stdout } = await tool.run([folder.at('not-there.conf')])
 
     const output = stdout.trim() === '' ? [] : parseJson(stdout)

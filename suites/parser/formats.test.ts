@@ -8,28 +8,28 @@ const names = PLAIN_ENTRIES.map(({ name }) => name)
 /** Related members stay together, whatever else is present. */
 const entries = PLAIN_ENTRIES.map((entry) => expect.objectContaining(entry))
 
-describe('json', () => {
-  test('is the default format', verifies('parser/default-format'), async ({ parser }) => {
+describe('the `json` format', () => {
+  test('is the default', verifies('parser/default-format'), async ({ parser }) => {
     const output = await parser.json(PLAIN)
 
     expect(getJsonType(output), 'the output without --format').toBe('object')
   })
 
-  test('can be asked for', verifies('parser/format-json'), async ({ parser }) => {
+  test('can be requested', verifies('parser/format-json'), async ({ parser }) => {
     const output = await parser.json(PLAIN, '--format', 'json')
 
     expect(output, 'the output with --format json').toEqual(await parser.json(PLAIN))
   })
 })
 
-describe('jsonl', () => {
-  test('has an object per line', verifies('parser/format-jsonl'), async ({ parser }) => {
+describe('the `jsonl` format', () => {
+  test('has one object per line', verifies('parser/format-jsonl'), async ({ parser }) => {
     const lines = await parser.lines(PLAIN, '--format', 'jsonl')
 
     expect(lines.map(getJsonType), 'the lines of two objects').toEqual(['object', 'object'])
   })
 
-  test('gives the path', verifies('parser/jsonl-path'), async ({ parser }) => {
+  test('includes the path', verifies('parser/jsonl-path'), async ({ parser }) => {
     const lines = await parser.lines(PLAIN, '--format', 'jsonl')
 
     expect(
@@ -38,7 +38,7 @@ describe('jsonl', () => {
     ).toEqual(expect.arrayContaining(paths))
   })
 
-  test('gives the name', verifies('parser/jsonl-name'), async ({ parser }) => {
+  test('includes the name', verifies('parser/jsonl-name'), async ({ parser }) => {
     const lines = await parser.lines(PLAIN, '--format', 'jsonl')
 
     expect(
@@ -47,35 +47,35 @@ describe('jsonl', () => {
     ).toEqual(expect.arrayContaining(names))
   })
 
-  test('gives the attributes', verifies('parser/jsonl-object'), async ({ parser }) => {
+  test('includes the attributes', verifies('parser/jsonl-object'), async ({ parser }) => {
     const lines = await parser.lines(PLAIN, '--format', 'jsonl')
 
     expect(lines, 'path, name and object of the lines').toEqual(expect.arrayContaining(entries))
   })
 })
 
-describe('tabular', () => {
-  test('is an array with a row per object', verifies('parser/format-tabular'), async ({ parser }) => {
+describe('the `tabular` format', () => {
+  test('is an array with one row per object', verifies('parser/format-tabular'), async ({ parser }) => {
     const table = await parser.json(PLAIN, '--format', 'tabular')
 
     expect(toArray(table).map(getJsonType), 'the rows of two objects').toEqual(['array', 'array'])
   })
 
-  test('has path, name and object in a row', verifies('parser/tabular-rows'), async ({ parser }) => {
+  test('has path, name and object in each row', verifies('parser/tabular-rows'), async ({ parser }) => {
     const table = toArray(await parser.json(PLAIN, '--format', 'tabular'))
 
     expect(table, 'rows').toEqual(expect.arrayContaining(PLAIN_ROWS))
   })
 })
 
-describe('tabular_kv', () => {
-  test('is an array with an entry per object', verifies('parser/format-tabular-kv'), async ({ parser }) => {
+describe('the `tabular_kv` format', () => {
+  test('is an array with one entry per object', verifies('parser/format-tabular-kv'), async ({ parser }) => {
     const table = await parser.json(PLAIN, '--format', 'tabular_kv')
 
     expect(toArray(table).map(getJsonType), 'the entries of two objects').toEqual(['object', 'object'])
   })
 
-  test('gives the path', verifies('parser/tabular-kv-path'), async ({ parser }) => {
+  test('includes the path', verifies('parser/tabular-kv-path'), async ({ parser }) => {
     const table = toArray(await parser.json(PLAIN, '--format', 'tabular_kv'))
 
     expect(
@@ -84,7 +84,7 @@ describe('tabular_kv', () => {
     ).toEqual(expect.arrayContaining(paths))
   })
 
-  test('gives the name', verifies('parser/tabular-kv-name'), async ({ parser }) => {
+  test('includes the name', verifies('parser/tabular-kv-name'), async ({ parser }) => {
     const table = toArray(await parser.json(PLAIN, '--format', 'tabular_kv'))
 
     expect(
@@ -93,7 +93,7 @@ describe('tabular_kv', () => {
     ).toEqual(expect.arrayContaining(names))
   })
 
-  test('gives the attributes', verifies('parser/tabular-kv-object'), async ({ parser }) => {
+  test('includes the attributes', verifies('parser/tabular-kv-object'), async ({ parser }) => {
     const table = toArray(await parser.json(PLAIN, '--format', 'tabular_kv'))
 
     expect(table, 'path, name and object of the entries').toEqual(expect.arrayContaining(entries))

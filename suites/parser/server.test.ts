@@ -9,15 +9,15 @@ const isSuccess = (status: number) => status >= 200 && status < 300
 /** Elements that a reader can interact with, or that load another page. */
 const INTERACTIVE = /<(?:script|form|button|input|select|details|i?frame|object|embed)\b|http-equiv=.?refresh/i
 
-describe('the server', () => {
-  test('speaks plain HTTP', verifies('parser/http-plain'), async ({ parser }) => {
+describe('the parser server', () => {
+  test('accepts plain HTTP', verifies('parser/http-plain'), async ({ parser }) => {
     const { status, location = '' } = await parser.post(PLAIN)
 
     expect(location, 'where plain HTTP is sent').not.toMatch(/^https:/)
     expect(status, 'the status of a call in plain HTTP').not.toBe(426)
   })
 
-  test('shows its documentation at /', verifies('parser/documentation'), async ({ parser }) => {
+  test('serves its documentation at `/`', verifies('parser/documentation'), async ({ parser }) => {
     const { status, type, text } = await parser.page('/')
 
     expect(isSuccess(status), `whether status ${status} of GET / is a success`).toBe(true)
@@ -25,7 +25,7 @@ describe('the server', () => {
     expect(text.trim(), 'the page of GET /').not.toBe('')
   })
 
-  test('shows its documentation at /redoc', verifies('parser/redoc'), async ({ parser }) => {
+  test('serves its documentation at `/redoc`', verifies('parser/redoc'), async ({ parser }) => {
     const { status, type, text } = await parser.page('/redoc')
 
     expect(isSuccess(status), `whether status ${status} of GET /redoc is a success`).toBe(true)
@@ -33,7 +33,7 @@ describe('the server', () => {
     expect(text.trim(), 'the page of GET /redoc').not.toBe('')
   })
 
-  test('shows documentation that is interactive', verifies('parser/documentation-interactive'), async ({ parser }) => {
+  test('serves interactive documentation', verifies('parser/documentation-interactive'), async ({ parser }) => {
     const first = await parser.page('/')
     const second = await parser.page('/redoc')
 
@@ -42,8 +42,8 @@ describe('the server', () => {
   })
 })
 
-describe('POST /parser/', () => {
-  test('answers all objects of a text', verifies('parser/http-parser'), async ({ parser, observe }) => {
+describe('`POST /parser/`', () => {
+  test('returns all objects of a text', verifies('parser/http-parser'), async ({ parser, observe }) => {
     const { body, status } = await parser.post(PLAIN + OTHER)
 
     expect(getKeys(body), 'objects in the answer of POST /parser/').toHaveLength(3)
@@ -51,13 +51,13 @@ describe('POST /parser/', () => {
     observe('parser/http-authentication', 'none is asked for')
   })
 
-  test('answers in the default format', verifies('parser/http-object'), async ({ parser }) => {
+  test('returns the default format', verifies('parser/http-object'), async ({ parser }) => {
     const { body } = await parser.post(RICH)
 
     expect(body, 'the answer of POST /parser/').toEqual(RICH_OBJECT)
   })
 
-  test('answers in jsonl', verifies('parser/http-jsonl'), async ({ parser, observe }) => {
+  test('returns `jsonl` on request', verifies('parser/http-jsonl'), async ({ parser, observe }) => {
     const { text, type } = await parser.post(PLAIN, '?response_format=jsonl')
 
     const lines = parseJsonLines(text)
@@ -68,7 +68,7 @@ describe('POST /parser/', () => {
     observe('parser/http-lines-type', type)
   })
 
-  test('answers in tabular', verifies('parser/http-tabular'), async ({ parser }) => {
+  test('returns `tabular` on request', verifies('parser/http-tabular'), async ({ parser }) => {
     const { body } = await parser.post(PLAIN, '?response_format=tabular')
 
     const rows = toArray(body)
@@ -77,37 +77,41 @@ describe('POST /parser/', () => {
   })
 })
 
-describe('POST /fileparser/', () => {
-  test('answers an array', verifies('parser/fileparser'), async ({ parser }) => {
+describe('`POST /fileparser/`', () => {
+  test('returns an array', verifies('parser/fileparser'), async ({ parser }) => {
     const { body } = await parser.upload({ 'plain.conf': PLAIN })
 
     expect(toArray(body), 'results of one file').toHaveLength(1)
   })
 
-  test('takes several files', verifies('parser/fileparser-several'), async ({ parser }) => {
+  test('accepts several files', verifies('parser/fileparser-several'), async ({ parser }) => {
     const { body } = await parser.upload({ 'plain.conf': PLAIN, 'other.conf': OTHER, 'rich.conf': RICH })
 
     expect(toArray(body), 'results of three files').toHaveLength(3)
   })
 
-  test('names the file', verifies('parser/fileparser-filename'), async ({ parser }) => {
+  test('includes the file name in the result', verifies('parser/fileparser-filename'), async ({ parser }) => {
     const { body } = await parser.upload({ 'plain.conf': PLAIN })
 
     expect(getMember(body, 0, 'filename'), 'filename of the result').toBe('plain.conf')
   })
 
-  test('gives each object under the name of its file', verifies('parser/fileparser-pairs'), async ({ parser }) => {
-    const { body } = await parser.upload({ 'plain.conf': PLAIN, 'other.conf': OTHER, 'rich.conf': RICH })
+  test(
+    'returns the objects of each file with its file name',
+    verifies('parser/fileparser-pairs'),
+    async ({ parser }) => {
+      const { body } = await parser.upload({ 'plain.conf': PLAIN, 'other.conf': OTHER, 'rich.conf': RICH })
 
-    const outputs = toArray(body).map((result) => [getMember(result, 'filename'), getMember(result, 'output')])
-    expect(Object.fromEntries(outputs), 'output of the results, by filename').toEqual({
-      'plain.conf': PLAIN_OBJECT,
-      'other.conf': OTHER_OBJECT,
-      'rich.conf': RICH_OBJECT,
-    })
-  })
+      const outputs = toArray(body).map((result) => [getMember(result, 'filename'), getMember(result, 'output')])
+      expect(Object.fromEntries(outputs), 'output of the results, by filename').toEqual({
+        'plain.conf': PLAIN_OBJECT,
+        'other.conf': OTHER_OBJECT,
+        'rich.conf': RICH_OBJECT,
+      })
+    },
+  )
 
-  test('gives the object of the file', verifies('parser/fileparser-output'), async ({ parser }) => {
+  test('returns the objects of the file', verifies('parser/fileparser-output'), async ({ parser }) => {
     const { body } = await parser.upload({ 'rich.conf': RICH })
 
     expect(getMember(body, 0, 'output'), 'output of the result').toEqual(RICH_OBJECT)

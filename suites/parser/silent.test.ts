@@ -58,7 +58,7 @@ describe('where the contract is silent', () => {
     })
   }
 
-  test('the command may end as it likes', calls, async ({ parser, observe }) => {
+  test('the output and exit code of the command are unspecified', calls, async ({ parser, observe }) => {
     const answer = async (...args: string[]) => {
       const { stdout, code } = await parser.convert(PLAIN, ...args)
       return { exit: code, begins: stdout.slice(0, 60).split('\n')[0] }
@@ -70,7 +70,7 @@ describe('where the contract is silent', () => {
     observe('parser/version', await answer('--version'))
   })
 
-  test('lines, entries and results may have more members', members, async ({ parser, observe }) => {
+  test('additional members in lines, entries and results are unspecified', members, async ({ parser, observe }) => {
     const lines = await parser.lines(PLAIN, '--format', 'jsonl')
     const entries = toArray(await parser.json(PLAIN, '--format', 'tabular_kv'))
     const results = toArray((await parser.upload({ 'plain.conf': PLAIN })).body)
@@ -89,7 +89,7 @@ describe('where the contract is silent', () => {
     })
   }
 
-  test('the server may answer as it likes', requests, async ({ parser, tool, observe }) => {
+  test('the response of the server is unspecified', requests, async ({ parser, tool, observe }) => {
     const sorted = await parser.post(UNSORTED, '?sort=true')
     const entries = await parser.post(PLAIN, '?response_format=tabular_kv')
 

@@ -9,8 +9,8 @@ const POOL = 'ltm pool /Common/c'
 const sortMemberTexts = (all: readonly unknown[], member: string | number) =>
   all.map((each) => JSON.stringify(getMember(each, member))).toSorted()
 
-describe('--sort', () => {
-  test('loses nothing', verifies('parser/sort-option'), async ({ parser }) => {
+describe('`--sort`', () => {
+  test('drops nothing', verifies('parser/sort-option'), async ({ parser }) => {
     const output = await parser.json(PLAIN, '--sort')
 
     expect(output, 'the output with --sort').toEqual(PLAIN_OBJECT)
@@ -49,8 +49,8 @@ describe('--sort', () => {
   })
 })
 
-describe('--sort', () => {
-  test('sorts the rows of a table', verifies('parser/sort-rows'), async ({ parser }) => {
+describe('`--sort`', () => {
+  test('sorts the rows of `tabular`', verifies('parser/sort-rows'), async ({ parser }) => {
     const table = toArray(await parser.json(UNSORTED, '--sort', '--format', 'tabular'))
 
     expect(
@@ -59,7 +59,7 @@ describe('--sort', () => {
     ).toEqual(['/Common/a', '/Common/c', '/Common/d'])
   })
 
-  test('sorts the entries of tabular_kv', verifies('parser/sort-entries'), async ({ parser }) => {
+  test('sorts the entries of `tabular_kv`', verifies('parser/sort-entries'), async ({ parser }) => {
     const table = toArray(await parser.json(UNSORTED, '--sort', '--format', 'tabular_kv'))
 
     expect(
@@ -68,26 +68,26 @@ describe('--sort', () => {
     ).toEqual(['/Common/a', '/Common/c', '/Common/d'])
   })
 
-  test('sorts within the lines of jsonl', verifies('parser/sort-lines-within'), async ({ parser }) => {
+  test('sorts the object in each line of `jsonl`', verifies('parser/sort-lines-within'), async ({ parser }) => {
     const lines = await parser.lines(UNSORTED, '--sort', '--format', 'jsonl')
 
     expect(sortMemberTexts(lines, 'object'), 'object of the lines').toEqual(SORTED)
   })
 
-  test('sorts within the rows of tabular', verifies('parser/sort-rows-within'), async ({ parser }) => {
+  test('sorts the object in each row of `tabular`', verifies('parser/sort-rows-within'), async ({ parser }) => {
     const table = toArray(await parser.json(UNSORTED, '--sort', '--format', 'tabular'))
 
     expect(sortMemberTexts(table, 2), 'the objects in the rows').toEqual(SORTED)
   })
 
-  test('sorts within the entries of tabular_kv', verifies('parser/sort-entries-within'), async ({ parser }) => {
+  test('sorts the object in each entry of `tabular_kv`', verifies('parser/sort-entries-within'), async ({ parser }) => {
     const table = toArray(await parser.json(UNSORTED, '--sort', '--format', 'tabular_kv'))
 
     expect(sortMemberTexts(table, 'object'), 'object of the entries').toEqual(SORTED)
   })
 
   test(
-    'may sort lines and their members',
+    'may or may not sort `jsonl` lines, or the members of lines and entries',
     verifies('parser/sort-lines', 'parser/sort-members'),
     async ({ parser, observe }) => {
       const lines = await parser.lines(UNSORTED, '--sort', '--format', 'jsonl')
@@ -101,9 +101,13 @@ describe('--sort', () => {
     },
   )
 
-  test('may put capitals and digits anywhere', verifies('parser/sort-order'), async ({ parser, observe }) => {
-    const mixed = await parser.json('ltm virtual v {\n    rules { b B a A 10 9 é }\n}\n', '--sort')
+  test(
+    'sorts capital letters and digits in an unspecified order',
+    verifies('parser/sort-order'),
+    async ({ parser, observe }) => {
+      const mixed = await parser.json('ltm virtual v {\n    rules { b B a A 10 9 é }\n}\n', '--sort')
 
-    observe('parser/sort-order', getMember(mixed, 'ltm virtual v', 'rules'))
-  })
+      observe('parser/sort-order', getMember(mixed, 'ltm virtual v', 'rules'))
+    },
+  )
 })

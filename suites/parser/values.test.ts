@@ -4,13 +4,13 @@ import { verifies } from './contract.ts'
 import { PLAIN, PLAIN_KEYS, PLAIN_OBJECT } from './samples.ts'
 
 describe('the default output', () => {
-  test('has a key of path and name for each object', verifies('parser/json-keys'), async ({ parser }) => {
+  test('has a key consisting of path and name for each object', verifies('parser/json-keys'), async ({ parser }) => {
     const output = await parser.json(PLAIN)
 
     expect(getKeys(output).toSorted(), 'keys of the output').toEqual(PLAIN_KEYS)
   })
 
-  test('holds the attributes of each object', verifies('parser/json-values'), async ({ parser }) => {
+  test('includes the attributes of each object', verifies('parser/json-values'), async ({ parser }) => {
     const output = await parser.json(PLAIN)
 
     expect(output, 'the output').toEqual(PLAIN_OBJECT)
@@ -18,7 +18,7 @@ describe('the default output', () => {
 })
 
 describe('the value of an attribute', () => {
-  test('is a string where it is a scalar', verifies('parser/scalars'), async ({ parser }) => {
+  test('is a string if it is scalar', verifies('parser/scalars'), async ({ parser }) => {
     const output = await parser.json(
       'ltm node /Common/n {\n    ratio 10\n    share 1.5\n    fast true\n    log none\n}\n',
     )
@@ -31,7 +31,7 @@ describe('the value of an attribute', () => {
     })
   })
 
-  test('is an array where it is a brace list', verifies('parser/lists'), async ({ parser }) => {
+  test('is an array if it is a brace list', verifies('parser/lists'), async ({ parser }) => {
     const output = await parser.json('ltm virtual /Common/v {\n    rules { /Common/b /Common/a /Common/c }\n}\n')
 
     expect(getMember(output, 'ltm virtual /Common/v', 'rules'), 'the attribute rules').toEqual([
@@ -41,13 +41,13 @@ describe('the value of an attribute', () => {
     ])
   })
 
-  test('has strings for items', verifies('parser/list-items'), async ({ parser }) => {
+  test('has only strings as array items', verifies('parser/list-items'), async ({ parser }) => {
     const output = await parser.json('ltm virtual /Common/v {\n    ports { 80 443 8080 }\n}\n')
 
     expect(getMember(output, 'ltm virtual /Common/v', 'ports'), 'the attribute ports').toEqual(['80', '443', '8080'])
   })
 
-  test('is an object where it is a block', verifies('parser/nested-blocks'), async ({ parser }) => {
+  test('is an object if it is a block', verifies('parser/nested-blocks'), async ({ parser }) => {
     const text = 'ltm pool /Common/p {\n    members {\n        /Common/n {\n            state up\n        }\n    }\n}\n'
 
     const output = await parser.json(text)
@@ -57,7 +57,7 @@ describe('the value of an attribute', () => {
     })
   })
 
-  test('is an empty object where it is an empty block', verifies('parser/empty-block'), async ({ parser }) => {
+  test('is an empty object if it is an empty block', verifies('parser/empty-block'), async ({ parser }) => {
     const output = await parser.json('ltm pool /Common/p {\n    profiles { }\n    monitor none\n}\n')
 
     expect(getMember(output, 'ltm pool /Common/p', 'profiles'), 'the empty block profiles').toEqual({})

@@ -5,9 +5,9 @@ import { verifies } from './contract.ts'
 import { requireOutput, test } from './typing.ts'
 import { LOW_SPEED } from './walk.ts'
 
-describe('the commit of a changed mode on the command line', () => {
+describe('committing a changed port mode on the command line', () => {
   test(
-    'warns, asks, and does nothing when the answer is no',
+    'warns, asks for confirmation, and does nothing if the answer is no',
     verifies('port-groups/command-warns', 'port-groups/command-asks', 'port-groups/command-no'),
     async ({ inUse, lent, standing, typing, mark, reboot, profile, verify }) => {
       void lent

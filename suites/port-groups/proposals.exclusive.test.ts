@@ -8,7 +8,7 @@ const UNKNOWN_BREAKOUT = 'MODE_4x25GB'
 
 describe('high-speed ports', () => {
   test(
-    'refuse low-speed modes',
+    'reject low-speed modes',
     verifies('port-groups/high-speed-refuses-low-speed-modes', 'port-groups/vain-proposal-does-not-reboot'),
     async ({ inUse, refuses }) => {
       await refuses(
@@ -19,7 +19,7 @@ describe('high-speed ports', () => {
   )
 
   test(
-    'refuse breakout before release 1.8.0',
+    'reject breakout before release 1.8.0',
     // Not for requirements shared with other tests: a later release allows the proposal.
     verifies('port-groups/no-breakout-before-1-8-0'),
     async ({ inUse, refuses }) => {
@@ -33,7 +33,7 @@ describe('high-speed ports', () => {
 
 describe('low-speed ports', () => {
   test(
-    'refuse high-speed modes',
+    'reject high-speed modes',
     verifies('port-groups/low-speed-refuses-high-speed-modes', 'port-groups/vain-proposal-does-not-reboot'),
     async ({ inUse, refuses }) => {
       await refuses(
@@ -46,7 +46,7 @@ describe('low-speed ports', () => {
 
 describe('all ports', () => {
   test(
-    'refuse breakout into 4x25',
+    'reject breakout into 4x25',
     verifies('port-groups/no-breakout-to-25', 'port-groups/vain-proposal-does-not-reboot'),
     async ({ inUse, refuses }) => {
       await refuses(
@@ -57,7 +57,7 @@ describe('all ports', () => {
   )
 })
 
-describe('what port groups show under state', () => {
+describe('the `state` of port groups', () => {
   test(
     'cannot be written',
     verifies('port-groups/state-is-read-only', 'port-groups/vain-proposal-does-not-reboot'),
@@ -85,7 +85,7 @@ describe('what port groups show under state', () => {
 
 describe('adjacent high-speed ports', () => {
   test(
-    'are never parted',
+    'always have the same mode',
     verifies('port-groups/adjacent-pair-shares-mode', 'port-groups/vain-proposal-does-not-reboot'),
     async ({ inUse, proposeInVain, mergesLists, restartsNothing, patience, verify, observe }) => {
       for (const pair of inUse.pairs) {

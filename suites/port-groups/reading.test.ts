@@ -6,12 +6,12 @@ import { sharesSpeed, test } from './speeds.ts'
 import { HIGH_SPEED, LOW_SPEED, type Modes } from './walk.ts'
 
 describe('port groups', () => {
-  test('are read', verifies('port-groups/resource'), async ({ restconf }) => {
+  test('can be read', verifies('port-groups/resource'), async ({ restconf }) => {
     await restconf.read(PATH)
   })
 
   test(
-    'exist for each port, and for no other',
+    'exist for each port and for nothing else',
     verifies('port-groups/one-for-each-port'),
     async ({ portGroups, chassis }) => {
       // Duplicates are judged in every answer, so they are ignored here.
@@ -31,7 +31,7 @@ describe('port groups', () => {
   })
 
   test(
-    'mirror their mode where they show it under state',
+    'mirror their mode if they include it under `state`',
     verifies('port-groups/state-mirrors-mode'),
     async ({ modes, mirrored, settled }) => {
       const parted = async () => {
@@ -46,7 +46,7 @@ describe('port groups', () => {
     },
   )
 
-  test('show the identity of an optic', verifies('port-groups/optic-identity'), async ({ portGroups }) => {
+  test('include the identity of an optic', verifies('port-groups/optic-identity'), async ({ portGroups }) => {
     const lit = portsWithDiagnostics(await portGroups())
 
     const nameless = lit.filter((group) => listFilledFields([group]).length === 0)
@@ -57,7 +57,7 @@ describe('port groups', () => {
   })
 
   test(
-    'show an empty identity without an optic',
+    'include an empty identity if there is no optic',
     verifies('port-groups/empty-optic-identity'),
     async ({ portGroups, profile, skip }) => {
       const { emptyPorts } = profile.fixtures
@@ -70,7 +70,7 @@ describe('port groups', () => {
 })
 
 describe('high-speed ports', () => {
-  test('show high-speed modes', verifies('port-groups/high-speed-modes'), async ({ modes, chassis, skip }) => {
+  test('have high-speed modes', verifies('port-groups/high-speed-modes'), async ({ modes, chassis, skip }) => {
     const shown = listShownModes(await modes(), chassis.pairs.flat())
     skip(shown.length === 0, 'no high-speed port shows its mode')
 
@@ -81,7 +81,7 @@ describe('high-speed ports', () => {
   })
 
   test(
-    'show the mode of the port beside them',
+    'have the same mode as the adjacent port',
     verifies('port-groups/adjacent-pair-reads-one-mode'),
     async ({ modes, pairSpeeds, chassis, verify, skip }) => {
       // Some modes show no speeds. The walk through all modes then has to check them.
@@ -98,7 +98,7 @@ describe('high-speed ports', () => {
 })
 
 describe('low-speed ports', () => {
-  test('show low-speed modes', verifies('port-groups/low-speed-modes'), async ({ modes, chassis, skip }) => {
+  test('have low-speed modes', verifies('port-groups/low-speed-modes'), async ({ modes, chassis, skip }) => {
     const shown = listShownModes(await modes(), chassis.lowSpeed)
     skip(shown.length === 0, 'no low-speed port shows its mode')
 

@@ -9,7 +9,7 @@ import { test } from './typing.ts'
 
 describe('port modes', () => {
   test(
-    'restart nothing when they are written as they stand',
+    'cause no restart if they are written unchanged',
     verifies(
       'port-groups/same-mode-does-not-reboot',
       'port-groups/patch-answers-nothing',
@@ -53,7 +53,7 @@ describe('port modes', () => {
 
 describe('changed port modes', () => {
   test(
-    'take every transition, in the fewest reboots',
+    'cover every transition with the fewest reboots',
     verifies(
       'port-groups/patch-mode',
       'port-groups/mode-change-reboots',

@@ -36,7 +36,7 @@ test.for([
   expect(end).toEqual(start)
 })
 
-test('one commit moves low-speed ports alone, while pairs and then low-speed ports stand elsewhere', () => {
+test('with all pairs changed, one commit changes only low-speed ports, and the next leaves them changed', () => {
   const { chassis, steps, start } = walked('20-port', true)
   const [, alone, third] = steps
 
@@ -46,14 +46,14 @@ test('one commit moves low-speed ports alone, while pairs and then low-speed por
   expect(third?.wanted['4']).toBeUndefined()
 })
 
-test('pairs differ, and neighbouring low-speed ports', () => {
+test('pairs have different modes, and so do neighbouring low-speed ports', () => {
   const [first] = walked('20-port', true).steps
 
   expect(first?.after['1']).not.toBe(first?.after['11'])
   expect(first?.after['3']).not.toBe(first?.after['4'])
 })
 
-test('a port that shows a mode of the other kind is not walked', () => {
+test('a port in a mode of the other kind is excluded from the walk', () => {
   const chassis = getChassis('10-port', true)
   const odd = { ...factory(chassis), '5': 'MODE_40GB' }
 

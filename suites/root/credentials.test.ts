@@ -8,17 +8,24 @@ const DNS = '/data/openconfig-system:system/dns'
 const none = { auth: 'none' } as const
 
 describe('without valid credentials', () => {
-  test('a read is not served', verifies('root/unauthenticated-read'), async ({ restconf, servesNothing, observe }) => {
-    const answer = await restconf.ask('GET', READ, undefined, none)
+  test(
+    'a read returns no data',
+    verifies('root/unauthenticated-read'),
+    async ({ restconf, servesNothing, observe }) => {
+      const answer = await restconf.ask('GET', READ, undefined, none)
 
-    observe('root/refusal-status', answer.status)
-    observe('root/refusal-phrase', answer.phrase)
-    observe('root/error-body', answer.text === '' ? 'empty' : Object.keys(Object(answer.body)).join(', ') || 'not JSON')
-    await servesNothing(answer)
-  })
+      observe('root/refusal-status', answer.status)
+      observe('root/refusal-phrase', answer.phrase)
+      observe(
+        'root/error-body',
+        answer.text === '' ? 'empty' : Object.keys(Object(answer.body)).join(', ') || 'not JSON',
+      )
+      await servesNothing(answer)
+    },
+  )
 
   test(
-    'a read at /restconf is not served',
+    'a read at `/restconf` returns no data',
     verifies('root/unauthenticated-restconf'),
     async ({ restconf, servesNothing }) => {
       await servesNothing(await restconf.ask('GET', READ, undefined, { ...none, root: 'restconf' }))
@@ -43,7 +50,7 @@ describe('without valid credentials', () => {
   )
 
   test(
-    'an unknown user is not served',
+    'an unknown user gets no data',
     verifies('root/unknown-user'),
     async ({ restconf, servesNothing, worker, observe }) => {
       const username = worker.run.profile.fixtures.absentUser

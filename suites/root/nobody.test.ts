@@ -29,7 +29,7 @@ describe('without credentials', () => {
   )
 
   test(
-    'no write has an effect, by whichever row and root',
+    'no documented write has an effect at either root',
     verifies('root/unauthenticated-writes'),
     async ({ restconf, writes, withoutEffect }) => {
       const writeAll = async () => {
@@ -47,7 +47,7 @@ describe('without credentials', () => {
 
 describe('a wrong password', () => {
   test(
-    'of a user that exists is not served',
+    'of an existing user returns no data',
     verifies('root/wrong-password'),
     async ({ restconf, servesNothing, worker, skip, observe }) => {
       const { spareUser } = worker.run.profile.fixtures
@@ -63,7 +63,7 @@ describe('a wrong password', () => {
   )
 
   test(
-    'of a user that exists opens no command line',
+    'of an existing user does not open a command line',
     verifies('root/wrong-password-on-command-line'),
     async ({ commandLine, canLogIn, worker, skip }) => {
       const { spareUser } = worker.run.profile.fixtures

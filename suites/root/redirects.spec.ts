@@ -8,20 +8,26 @@ const to = (location: string, status = 301) =>
 
 describe('a redirect', () => {
   test.each(['https://192.0.2.1/', 'HTTPS://RACK4.LAB.EXAMPLE/', 'https://rack4.lab.example:10443/ui'])(
-    'to %s leads to the API over HTTPS',
+    'to %s is accepted as a redirect to the API over HTTPS',
     (location) => {
       assertHttps(to(location))
       assertApiPort(to(location), 'https://192.0.2.1:10443')
     },
   )
 
-  test.each(['//rack4.lab.example/', '/ui', 'http://192.0.2.1:443/'])('to %s does not lead to HTTPS', (location) => {
-    expect(() => assertHttps(to(location))).toThrow(/^the redirect leads to http:.*, which is not HTTPS$/)
-  })
+  test.each(['//rack4.lab.example/', '/ui', 'http://192.0.2.1:443/'])(
+    'to %s is reported as not leading to HTTPS',
+    (location) => {
+      expect(() => assertHttps(to(location))).toThrow(/^the redirect leads to http:.*, which is not HTTPS$/)
+    },
+  )
 
-  test.each(['https://192.0.2.1:8888/', 'HTTPS://192.0.2.1:8443'])('to %s leads to another port', (location) => {
-    expect(() => assertApiPort(to(location), 'https://192.0.2.1')).toThrow(/leads to https:.*, not to port 443$/)
-  })
+  test.each(['https://192.0.2.1:8888/', 'HTTPS://192.0.2.1:8443'])(
+    'to %s is reported as leading to another port',
+    (location) => {
+      expect(() => assertApiPort(to(location), 'https://192.0.2.1')).toThrow(/leads to https:.*, not to port 443$/)
+    },
+  )
 
   test.each([
     `https://192.0.2.1${PATH}`,
@@ -32,15 +38,15 @@ describe('a redirect', () => {
     `https://192.0.2.1/?from=${PATH}`,
     `https://192.0.2.1/login?next=${encodeURIComponent(encodeURIComponent(PATH))}`,
     `https://192.0.2.1/#${PATH}`,
-  ])('to %s keeps the path', (location) => {
+  ])('to %s is reported as keeping the path', (location) => {
     expect(() => assertPathDropped(to(location), RESOURCE)).toThrow('which keeps the path of the call')
   })
 
-  test.each(['https://192.0.2.1', 'https://192.0.2.1/?from=80%'])('to %s drops the path', (location) => {
+  test.each(['https://192.0.2.1', 'https://192.0.2.1/?from=80%'])('to %s counts as dropping the path', (location) => {
     assertPathDropped(to(location), RESOURCE)
   })
 
-  test('leads to a host that the unit names, or does not', () => {
+  test('is compared with the host name and addresses of the unit', () => {
     const shown = 'system mgmt-ip config ipv4 system address 192.0.2.10\nsystem config hostname "rack4"\n'
     const isNamed = (location: string) => hasHost(shown, getHost(to(location)))
 
@@ -51,7 +57,7 @@ describe('a redirect', () => {
     expect(isNamed('https://[2001:db8::1]/')).toBe(false)
   })
 
-  test('is no answer of another kind, and none without an address', () => {
+  test('needs a redirect status and a valid `Location`', () => {
     expect(() => to('https://192.0.2.1/', 200)).toThrow('does not redirect: it answers 200')
     expect(() => resolveRedirect('http://192.0.2.1/', { status: 301, headers: {} })).toThrow(
       '301, and Location leads nowhere',

@@ -11,7 +11,7 @@ const DNS = '/data/openconfig-system:system/dns'
 const asDocumented = { headers: { 'content-type': 'application/yang-data+json', accept: '' } }
 
 describe('the root resource', () => {
-  test('answers at /api', verifies('root/resource'), async ({ restconf }) => {
+  test('is served at `/api`', verifies('root/resource'), async ({ restconf }) => {
     const body = await restconf.read(ROOT)
 
     expect(Object(body), 'the root resource').toHaveProperty(['ietf-restconf:restconf'])
@@ -20,7 +20,7 @@ describe('the root resource', () => {
 
 describe('the data roots', () => {
   test(
-    'are not crossed',
+    'have unspecified responses to the paths of the other root',
     verifies('root/crossed-root', 'root/crossed-api', 'root/plain-restconf'),
     async ({ worker, statusAt, observe }) => {
       const { api, restconf } = worker.run.addresses
@@ -34,31 +34,35 @@ describe('the data roots', () => {
 })
 
 describe('a read', () => {
-  test('may carry the documented Content-Type', verifies('root/content-type-on-reads'), async ({ restconf }) => {
+  test('can include the documented `Content-Type`', verifies('root/content-type-on-reads'), async ({ restconf }) => {
     const answer = await restconf.ask('GET', READ, undefined, asDocumented)
 
     expect(answer.status, 'the status of a read with the documented Content-Type').toBeLessThan(300)
   })
 
-  test('is answered in JSON', verifies('root/answers-json'), async ({ restconf, observe }) => {
+  test('returns JSON', verifies('root/answers-json'), async ({ restconf, observe }) => {
     const answer = await restconf.ask('GET', READ, undefined, asDocumented)
 
     observe('root/media-type', answer.headers['content-type'] ?? 'none')
     expect(isJson(answer.text) ? 'JSON' : answer.text.slice(0, 80), 'the body of the answer').toBe('JSON')
   })
 
-  test('may ask for other media types', verifies('root/other-media-types'), async ({ restconf, observe }) => {
-    const typeFor = async (accept: string, type: string) => {
-      const answer = await restconf.ask('GET', READ, undefined, { headers: { accept, 'content-type': type } })
-      return `${answer.status} ${answer.headers['content-type'] ?? 'without a type'}`
-    }
+  test(
+    'has an unspecified response to other media types',
+    verifies('root/other-media-types'),
+    async ({ restconf, observe }) => {
+      const typeFor = async (accept: string, type: string) => {
+        const answer = await restconf.ask('GET', READ, undefined, { headers: { accept, 'content-type': type } })
+        return `${answer.status} ${answer.headers['content-type'] ?? 'without a type'}`
+      }
 
-    observe('root/other-media-types', {
-      none: await typeFor('', ''),
-      xml: await typeFor('application/yang-data+xml', ''),
-      json: await typeFor('', 'application/json'),
-    })
-  })
+      observe('root/other-media-types', {
+        none: await typeFor('', ''),
+        xml: await typeFor('application/yang-data+xml', ''),
+        json: await typeFor('', 'application/json'),
+      })
+    },
+  )
 })
 
 describe('the redirecting port', () => {
@@ -66,17 +70,17 @@ describe('the redirecting port', () => {
     assertHttps(await redirect('/'))
   })
 
-  test('leads to the /api port', verifies('root/redirect-goes-to-api-port'), async ({ redirect, worker }) => {
+  test('redirects to the `/api` port', verifies('root/redirect-goes-to-api-port'), async ({ redirect, worker }) => {
     assertApiPort(await redirect('/'), worker.run.addresses.api)
   })
 
-  test('leads to the unit itself', verifies('root/redirect-stays-on-unit'), async ({ redirect, staysOnUnit }) => {
+  test('redirects to the unit itself', verifies('root/redirect-stays-on-unit'), async ({ redirect, staysOnUnit }) => {
     await staysOnUnit(await redirect('/'))
     await staysOnUnit(await redirect(`/api${READ}`))
   })
 
   test(
-    'carries out no write',
+    'does not carry out a write',
     verifies('root/redirect-writes-nothing'),
     async ({ restconf, redirect, checkpoint, withoutEffect, worker }) => {
       await checkpoint(DNS)
@@ -92,7 +96,7 @@ describe('the redirecting port', () => {
   )
 
   test(
-    'redirects calls of either root, and drops their paths',
+    'redirects calls to either root and drops their paths',
     verifies('root/redirects-calls', 'root/redirect-drops-path', 'root/redirect-status'),
     async ({ redirect, verify }) => {
       for (const path of [`/api${READ}`, `/restconf${READ}`]) {

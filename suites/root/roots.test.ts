@@ -7,7 +7,7 @@ import { verifies } from './contract.ts'
 
 describe('the data roots', () => {
   test(
-    'give the same data',
+    'return the same data',
     verifies('root/restconf-serves-data', 'root/roots-agree', 'root/at-restconf'),
     async ({ restconf, otherRoot, track, settled, verify, observe }) => {
       // On a track, time passes only in its own waits, so the token of /restconf lasts to the end.
@@ -38,7 +38,7 @@ describe('the data roots', () => {
   )
 
   test(
-    'take the same writes',
+    'accept the same writes',
     verifies('root/restconf-takes-writes'),
     async ({ restconf, otherRoot, track, component, settled }) => {
       void track

@@ -3,18 +3,22 @@ import { findings, getJsonType, getMcpUrl, OTHER_HOST, describeOutcome, test } f
 import { verifies } from './contract.ts'
 import { rules } from './rules.ts'
 
-describe('apiserver', () => {
-  test('serves at the address of RULESCAN_LISTEN', verifies('scanner/listen-apiserver'), async ({ scanner, tool }) => {
-    const server = await scanner.serve(['apiserver'])
-    expect(describeOutcome(server), 'apiserver at the address of RULESCAN_LISTEN').toBe('serves')
+describe('`apiserver`', () => {
+  test(
+    'listens on the address in `RULESCAN_LISTEN`',
+    verifies('scanner/listen-apiserver'),
+    async ({ scanner, tool }) => {
+      const server = await scanner.serve(['apiserver'])
+      expect(describeOutcome(server), 'apiserver at the address of RULESCAN_LISTEN').toBe('serves')
 
-    const { body } = await tool.http('POST', '/scan/', Buffer.from(rules.plain), server.origin)
+      const { body } = await tool.http('POST', '/scan/', Buffer.from(rules.plain), server.origin)
 
-    expect(getJsonType(body), 'the answer of /scan/').toBe('object')
-  })
+      expect(getJsonType(body), 'the answer of /scan/').toBe('object')
+    },
+  )
 
   test(
-    'serves on port 8000 by default, on every address',
+    'listens on port 8000 of all addresses by default',
     verifies('scanner/default-port-apiserver', 'scanner/default-host-apiserver'),
     async ({ scanner, tool, verify }) => {
       await tool.aloneOn(8000)
@@ -32,7 +36,7 @@ describe('apiserver', () => {
   )
 
   test(
-    'serves at the address of RULESCAN_LISTEN whatever its command line says',
+    'lets `RULESCAN_LISTEN` override its command line',
     verifies('scanner/listen-over-option-apiserver'),
     async ({ scanner }) => {
       const server = await scanner.serveAgainstOption('apiserver')
@@ -42,18 +46,22 @@ describe('apiserver', () => {
   )
 })
 
-describe('mcpserver', () => {
-  test('serves at the address of RULESCAN_LISTEN', verifies('scanner/listen-mcpserver'), async ({ scanner, tool }) => {
-    const server = await scanner.serve(['mcpserver'])
-    expect(describeOutcome(server), 'mcpserver at the address of RULESCAN_LISTEN').toBe('serves')
+describe('`mcpserver`', () => {
+  test(
+    'listens on the address in `RULESCAN_LISTEN`',
+    verifies('scanner/listen-mcpserver'),
+    async ({ scanner, tool }) => {
+      const server = await scanner.serve(['mcpserver'])
+      expect(describeOutcome(server), 'mcpserver at the address of RULESCAN_LISTEN').toBe('serves')
 
-    const client = await tool.speakMcp(getMcpUrl(tool, server.origin))
+      const client = await tool.speakMcp(getMcpUrl(tool, server.origin))
 
-    expect(client, 'a client of the protocol').toBeDefined()
-  })
+      expect(client, 'a client of the protocol').toBeDefined()
+    },
+  )
 
   test(
-    'serves on port 8000 by default, on every address',
+    'listens on port 8000 of all addresses by default',
     verifies('scanner/default-port-mcpserver', 'scanner/default-host-mcpserver'),
     async ({ scanner, tool, verify }) => {
       await tool.aloneOn(8000)
@@ -71,7 +79,7 @@ describe('mcpserver', () => {
   )
 
   test(
-    'serves at the address of RULESCAN_LISTEN whatever its command line says',
+    'lets `RULESCAN_LISTEN` override its command line',
     verifies('scanner/listen-over-option-mcpserver'),
     async ({ scanner }) => {
       const server = await scanner.serveAgainstOption('mcpserver')
@@ -81,15 +89,15 @@ describe('mcpserver', () => {
   )
 })
 
-describe('the model context protocol', () => {
-  test('is spoken over HTTP streaming', verifies('scanner/mcp'), async ({ tool }) => {
+describe('the Model Context Protocol server', () => {
+  test('supports streamable HTTP', verifies('scanner/mcp'), async ({ tool }) => {
     const client = await tool.speakMcp(tool.mcp ?? '')
 
     expect(client, 'a client of the protocol').toBeDefined()
   })
 
   test(
-    'may offer any tools',
+    'has unspecified tools',
     verifies('scanner/mcp-tools', 'scanner/mcp-tool-names', 'scanner/mcp-tool-schemas'),
     async ({ tool, observe }) => {
       const client = await tool.speakMcp(tool.mcp ?? '')
@@ -108,19 +116,23 @@ describe('the model context protocol', () => {
     },
   )
 
-  test('may scan a rule by its only text', verifies('scanner/mcp-scan'), async ({ tool, observe }) => {
-    const client = await tool.speakMcp(tool.mcp ?? '')
-    const [scan] = await client.tools()
-    if (scan === undefined) return observe('scanner/mcp-scan', 'there is no tool')
-    const { required = [] }: { required?: readonly string[] } = Object(scan.inputSchema)
+  test(
+    'may or may not scan a rule passed as the only text argument',
+    verifies('scanner/mcp-scan'),
+    async ({ tool, observe }) => {
+      const client = await tool.speakMcp(tool.mcp ?? '')
+      const [scan] = await client.tools()
+      if (scan === undefined) return observe('scanner/mcp-scan', 'there is no tool')
+      const { required = [] }: { required?: readonly string[] } = Object(scan.inputSchema)
 
-    const result: { structuredContent?: unknown; isError?: boolean } = Object(
-      await client.call(scan.name, Object.fromEntries(required.map((name) => [name, rules.plain]))),
-    )
+      const result: { structuredContent?: unknown; isError?: boolean } = Object(
+        await client.call(scan.name, Object.fromEntries(required.map((name) => [name, rules.plain]))),
+      )
 
-    return observe('scanner/mcp-scan', {
-      error: result.isError ?? false,
-      findings: findings(Object(result.structuredContent)).length,
-    })
-  })
+      return observe('scanner/mcp-scan', {
+        error: result.isError ?? false,
+        findings: findings(Object(result.structuredContent)).length,
+      })
+    },
+  )
 })

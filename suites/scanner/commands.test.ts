@@ -3,7 +3,7 @@ import { test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 import { rules } from './rules.ts'
 
-describe('the exit code of check', () => {
+describe('the exit code of `check`', () => {
   test('is 0 without findings', verifies('scanner/exit-without-findings'), async ({ scanner }) => {
     scanner.put({ 'rules/clean.tcl': rules.clean })
 
@@ -24,7 +24,7 @@ describe('the exit code of check', () => {
     expect(input.code, 'the exit code of check of standard input').toBe(0)
   })
 
-  test('is 0 with warnings alone', verifies('scanner/exit-with-warnings'), async ({ scanner }) => {
+  test('is 0 if there are only warnings', verifies('scanner/exit-with-warnings'), async ({ scanner }) => {
     scanner.put({ 'rules/warned.tcl': await scanner.warned() })
 
     const directory = await scanner.check(['rules'])
@@ -34,7 +34,7 @@ describe('the exit code of check', () => {
     expect(file.code, 'the exit code of check of a file').toBe(0)
   })
 
-  test('is 0 with its options', verifies('scanner/exit-with-options'), async ({ scanner }) => {
+  test('is 0 with each of its options', verifies('scanner/exit-with-options'), async ({ scanner }) => {
     scanner.put({
       'rules/clean.tcl': rules.clean,
       'rules/three.tcl': rules.three,
@@ -49,13 +49,13 @@ describe('the exit code of check', () => {
       }
   })
 
-  test('is above 1 without the path', verifies('scanner/exit-of-missing-path'), async ({ scanner }) => {
+  test('is above 1 if the path does not exist', verifies('scanner/exit-of-missing-path'), async ({ scanner }) => {
     const { code } = await scanner.check(['nowhere'])
 
     expect(code, 'the exit code of check').toBeGreaterThan(1)
   })
 
-  test('is above 1 after a wrong call', verifies('scanner/exit-of-wrong-call'), async ({ scanner }) => {
+  test('is above 1 after a usage error', verifies('scanner/exit-of-wrong-call'), async ({ scanner }) => {
     scanner.put({ 'rules/clean.tcl': rules.clean })
 
     const { code } = await scanner.check(['--no-such-option', 'rules'])
@@ -64,7 +64,7 @@ describe('the exit code of check', () => {
   })
 })
 
-describe('parsestr', () => {
+describe('`parsestr`', () => {
   test('parses its argument', verifies('scanner/parsestr-argument'), async ({ scanner, observe }) => {
     const { code, stdout } = await scanner.run(['parsestr', 'set total 1'])
 
@@ -81,24 +81,24 @@ describe('parsestr', () => {
   })
 })
 
-describe('the usage', () => {
+describe('the usage text', () => {
   /** Mentions both scan commands, in either order. */
   const usage = /^(?=[^]*\bcheck\b)(?=[^]*\bcheckref\b)/
 
-  test('is printed by help', verifies('scanner/help-command'), async ({ scanner, observe }) => {
+  test('is printed by `help`', verifies('scanner/help-command'), async ({ scanner, observe }) => {
     const { code, stdout, stderr } = await scanner.run(['help'])
 
     expect(stdout + stderr, 'usage, with check and checkref, as help prints it').toMatch(usage)
     observe('scanner/help-exit', code)
   })
 
-  test('is printed by -h', verifies('scanner/help-short'), async ({ scanner }) => {
+  test('is printed by `-h`', verifies('scanner/help-short'), async ({ scanner }) => {
     const { stdout, stderr } = await scanner.run(['-h'])
 
     expect(stdout + stderr, 'usage, with check and checkref, as -h prints it').toMatch(usage)
   })
 
-  test('is printed by --help', verifies('scanner/help-long'), async ({ scanner }) => {
+  test('is printed by `--help`', verifies('scanner/help-long'), async ({ scanner }) => {
     const { stdout, stderr } = await scanner.run(['--help'])
 
     expect(stdout + stderr, 'usage, with check and checkref, as --help prints it').toMatch(usage)
@@ -106,7 +106,7 @@ describe('the usage', () => {
 })
 
 describe('the version', () => {
-  test('is printed by -V', verifies('scanner/version'), async ({ scanner, observe }) => {
+  test('is printed by `-V`', verifies('scanner/version'), async ({ scanner, observe }) => {
     const { stdout, stderr } = await scanner.run(['-V'])
 
     expect(stdout + stderr, 'a version in what -V prints').toMatch(/\d+(\.\d+)+/)

@@ -13,8 +13,8 @@ const tree = {
   'tree/more.rule': rules.plain,
 }
 
-describe('the directory of the call', () => {
-  test('is scanned as a dot', verifies('scanner/check-here'), async ({ scanner }) => {
+describe('the current directory', () => {
+  test('is scanned if it is given as `.`', verifies('scanner/check-here'), async ({ scanner }) => {
     scanner.put({ 'here.tcl': rules.plain })
 
     const { results } = await scanner.check(['.'])
@@ -27,7 +27,7 @@ describe('a directory', () => {
   test.beforeEach(({ scanner }) => scanner.put(tree))
 
   test(
-    'is searched for rules by their extension',
+    'is searched for rules by file extension',
     verifies(
       'scanner/extension-tcl',
       'scanner/extension-irul',
@@ -65,7 +65,7 @@ describe('a directory', () => {
   )
 
   test(
-    'gives its files the prefix under which it was named',
+    'prefixes its files with the path given on the command line',
     verifies('scanner/filepath-in-directory'),
     async ({ scanner, folder }) => {
       const relative = paths((await scanner.check(['tree'])).results)
@@ -87,7 +87,7 @@ describe('a directory', () => {
     },
   )
 
-  test('has a result for a rule without findings', verifies('scanner/keeps-empty'), async ({ scanner }) => {
+  test('yields a result even for a rule without findings', verifies('scanner/keeps-empty'), async ({ scanner }) => {
     scanner.put({ 'tree/clean.tcl': rules.clean })
 
     const { results } = await scanner.check(['tree'])
@@ -96,7 +96,7 @@ describe('a directory', () => {
   })
 })
 
-describe('a file of a directory', () => {
+describe('a file in a directory', () => {
   test('has one result', verifies('scanner/one-result-for-a-file'), async ({ scanner }) => {
     scanner.put(tree)
 
@@ -109,11 +109,11 @@ describe('a file of a directory', () => {
   })
 })
 
-describe('RULESCAN_FILE_EXTENSIONS', () => {
+describe('`RULESCAN_FILE_EXTENSIONS`', () => {
   test.beforeEach(({ scanner }) => scanner.put(tree))
 
   test(
-    'names the extension of rules',
+    'sets the file extension of rules',
     verifies('scanner/extensions-variable', 'scanner/extensions-variable-replaces'),
     async ({ scanner, verify }) => {
       const { results } = await scanner.check(['tree'], { env: { RULESCAN_FILE_EXTENSIONS: '.txt' } })
@@ -127,7 +127,7 @@ describe('RULESCAN_FILE_EXTENSIONS', () => {
     },
   )
 
-  test('names several extensions', verifies('scanner/extensions-variable-list'), async ({ scanner, observe }) => {
+  test('can set several extensions', verifies('scanner/extensions-variable-list'), async ({ scanner, observe }) => {
     const { results } = await scanner.check(['tree'], { env: { RULESCAN_FILE_EXTENSIONS: '.txt,.rule' } })
     const spaced = await scanner.check(['tree'], { env: { RULESCAN_FILE_EXTENSIONS: '.txt, .rule' } })
 
@@ -136,15 +136,15 @@ describe('RULESCAN_FILE_EXTENSIONS', () => {
     observe('scanner/extensions-variable-spaces', paths(spaced.results))
   })
 
-  test('is read without case', verifies('scanner/extensions-variable-case'), async ({ scanner }) => {
+  test('is case-insensitive', verifies('scanner/extensions-variable-case'), async ({ scanner }) => {
     const { results } = await scanner.check(['tree'], { env: { RULESCAN_FILE_EXTENSIONS: '.TxT' } })
 
     expect(findResult(results, '/notes.txt'), 'the result of notes.txt').toBeDefined()
   })
 })
 
-describe('a file that is named', () => {
-  test('gives one result', verifies('scanner/check-file'), async ({ scanner }) => {
+describe('a file given as an argument', () => {
+  test('yields one result', verifies('scanner/check-file'), async ({ scanner }) => {
     scanner.put(tree)
 
     const { results } = await scanner.check(['tree/a.tcl'])
@@ -162,12 +162,16 @@ describe('a file that is named', () => {
     expect(findings(...configured.results), 'findings in tree/a.tcl').not.toEqual([])
   })
 
-  test('is named in the result as it was given', verifies('scanner/filepath-of-file'), async ({ scanner, folder }) => {
-    scanner.put(tree)
+  test(
+    'has the path given as its argument in the result',
+    verifies('scanner/filepath-of-file'),
+    async ({ scanner, folder }) => {
+      scanner.put(tree)
 
-    const given = ['tree/a.tcl', './tree/a.tcl', `${folder}/tree/a.tcl`]
-    const named = await Promise.all(given.map(async (path) => paths((await scanner.check([path])).results)))
+      const given = ['tree/a.tcl', './tree/a.tcl', `${folder}/tree/a.tcl`]
+      const named = await Promise.all(given.map(async (path) => paths((await scanner.check([path])).results)))
 
-    expect(named, 'filepath of a file, as it was given three times').toEqual(given.map((path) => [path]))
-  })
+      expect(named, 'filepath of a file, as it was given three times').toEqual(given.map((path) => [path]))
+    },
+  )
 })

@@ -5,7 +5,7 @@ import { harmless, rules, silent } from './rules.ts'
 
 describe('expressions', () => {
   test(
-    'are found where they are unbraced, wherever they stand',
+    'are found wherever they are unbraced',
     verifies(
       'scanner/finds-unbraced',
       'scanner/finds-quoted',
@@ -57,7 +57,7 @@ describe('expressions', () => {
     },
   )
 
-  test('in braces are no finding', verifies('scanner/passes-braced'), async ({ scanner }) => {
+  test('are not reported if they are braced', verifies('scanner/passes-braced'), async ({ scanner }) => {
     scanner.put(directory('rules', rules))
 
     const { results } = await scanner.check(['rules'])
@@ -68,7 +68,7 @@ describe('expressions', () => {
 
 describe('expressions', () => {
   test(
-    'may be found or not where the contract is silent',
+    'may or may not be reported where the contract is silent',
     verifies(
       'scanner/class-of-substitution',
       'scanner/class-of-literal',

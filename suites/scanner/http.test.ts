@@ -16,9 +16,9 @@ import {
 import { verifies } from './contract.ts'
 import { everything, rules } from './rules.ts'
 
-describe('/scan/', () => {
+describe('`/scan/`', () => {
   test(
-    'answers the findings of one rule',
+    'returns the findings for one rule',
     verifies(
       'scanner/scan',
       'scanner/scan-warning',
@@ -50,8 +50,8 @@ describe('/scan/', () => {
   )
 })
 
-describe('/scan/', () => {
-  test('answers two empty lists for a rule that is safe', verifies('scanner/scan-empty'), async ({ tool }) => {
+describe('`/scan/`', () => {
+  test('returns two empty lists for a safe rule', verifies('scanner/scan-empty'), async ({ tool }) => {
     const braced = await tool.http('POST', '/scan/', Buffer.from(rules.braced))
     const clean = await tool.http('POST', '/scan/', Buffer.from(rules.clean))
 
@@ -59,7 +59,7 @@ describe('/scan/', () => {
     expect(findings(Object(clean.body)), 'findings in a rule without expressions').toEqual([])
   })
 
-  test('answers what check finds', verifies('scanner/scan-as-check'), async ({ scanner, tool }) => {
+  test('returns the same findings as `check`', verifies('scanner/scan-as-check'), async ({ scanner, tool }) => {
     scanner.put({ 'everything.tcl': everything })
 
     const { body } = await tool.http('POST', '/scan/', Buffer.from(everything))
@@ -69,9 +69,9 @@ describe('/scan/', () => {
   })
 })
 
-describe('/scanfiles/', () => {
+describe('`/scanfiles/`', () => {
   test(
-    'answers the findings of each file',
+    'returns the findings for each file',
     verifies(
       'scanner/scanfiles',
       'scanner/scanfiles-each-file',
@@ -114,14 +114,14 @@ describe('/scanfiles/', () => {
     },
   )
 
-  test('scans whatever the extension', verifies('scanner/scanfiles-any-extension'), async ({ tool }) => {
+  test('scans files of any extension', verifies('scanner/scanfiles-any-extension'), async ({ tool }) => {
     const { body } = await tool.http('POST', '/scanfiles/', form({ 'notes.txt': rules.plain }))
 
     expect(findings(...toArray<Result>(body)), 'findings in notes.txt').not.toEqual([])
   })
 
   test(
-    'scans whatever RULESCAN_FILE_EXTENSIONS says',
+    'scans files regardless of `RULESCAN_FILE_EXTENSIONS`',
     verifies('scanner/extensions-variable-of-server'),
     async ({ scanner, tool }) => {
       const server = await scanner.serve(['apiserver'], { RULESCAN_FILE_EXTENSIONS: '.other' })
@@ -134,20 +134,24 @@ describe('/scanfiles/', () => {
   )
 })
 
-describe('/scanfiles/', () => {
-  test('answers what check finds in each file', verifies('scanner/scanfiles-as-check'), async ({ scanner, tool }) => {
-    const files = { 'clean.tcl': rules.clean, 'event.tcl': rules.event, 'three.tcl': rules.three }
-    scanner.put(files)
+describe('`/scanfiles/`', () => {
+  test(
+    'returns the same findings for each file as `check`',
+    verifies('scanner/scanfiles-as-check'),
+    async ({ scanner, tool }) => {
+      const files = { 'clean.tcl': rules.clean, 'event.tcl': rules.event, 'three.tcl': rules.three }
+      scanner.put(files)
 
-    const { body } = await tool.http('POST', '/scanfiles/', form(files))
-    const clean = await scanner.check(['clean.tcl'])
-    const event = await scanner.check(['event.tcl'])
-    const three = await scanner.check(['three.tcl'])
+      const { body } = await tool.http('POST', '/scanfiles/', form(files))
+      const clean = await scanner.check(['clean.tcl'])
+      const event = await scanner.check(['event.tcl'])
+      const three = await scanner.check(['three.tcl'])
 
-    const answered = Object.keys(files).map((name) => inOrder(findResult(toArray(body), name) ?? {}))
-    const found = [clean, event, three].map(({ results }) => inOrder(results[0] ?? {}))
-    expect(answered, 'the findings of /scanfiles/ beside those of check').toEqual(found)
-  })
+      const answered = Object.keys(files).map((name) => inOrder(findResult(toArray(body), name) ?? {}))
+      const found = [clean, event, three].map(({ results }) => inOrder(results[0] ?? {}))
+      expect(answered, 'the findings of /scanfiles/ beside those of check').toEqual(found)
+    },
+  )
 })
 
 /** Undocumented requests, by how each is sent. */
@@ -176,7 +180,7 @@ describe('the HTTP server', () => {
     })
   }
 
-  test('may take the switch no_warn', verifies('scanner/http-no-warn'), async ({ tool, observe }) => {
+  test('may or may not accept `no_warn`', verifies('scanner/http-no-warn'), async ({ tool, observe }) => {
     const { status, body } = await tool.http('POST', '/scan/?no_warn=true', Buffer.from('expr 1 + 1\n'))
 
     observe('scanner/http-no-warn', { status, findings: findings(Object(body)).length })

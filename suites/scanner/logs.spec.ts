@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { collectLineKinds, type Levels, findNearestLevels } from './logs.ts'
 
-describe('kinds of lines', () => {
+describe('kinds of log lines', () => {
   test.each([
     ['times', '2026-11-22T14:00:00.123Z INFO serving', '2026-11-22T14:00:09.456Z INFO serving'],
     ['durations, whatever their unit', 'INFO request done in 2 ms', 'INFO request done in 950 µs'],
@@ -17,7 +17,7 @@ describe('kinds of lines', () => {
   })
 })
 
-describe('the nearest levels', () => {
+describe('the nearest log levels', () => {
   const levels: Levels<ReadonlySet<string>> = {
     trace: new Set(['serving', 'request', 'routing', 'parsing']),
     debug: new Set(['serving', 'request', 'routing']),
@@ -31,7 +31,7 @@ describe('the nearest levels', () => {
     ['a line by chance', ['serving', 'request', 'connection closed'], ['info']],
     ['the lines of another level', ['serving', 'request', 'routing'], ['debug']],
     ['nothing', [], ['warn', 'error']],
-  ])('for %s', (_what, log, expected) => {
+  ])('are found for a log with %s', (_what, log, expected) => {
     expect(findNearestLevels(new Set(log), levels)).toEqual(expected)
   })
 })

@@ -30,9 +30,9 @@ const getKinds = ({ trace, debug, info, warn, error }: Levels<{ kinds: ReadonlyS
   error: error.kinds,
 })
 
-describe('RULESCAN_LOG', () => {
+describe('`RULESCAN_LOG`', () => {
   test(
-    'sets how much apiserver logs',
+    'sets the log level of `apiserver`',
     verifies(
       'scanner/log-trace',
       'scanner/log-debug',
@@ -67,7 +67,7 @@ describe('RULESCAN_LOG', () => {
   )
 
   test(
-    'sets how much mcpserver logs',
+    'sets the log level of `mcpserver`',
     verifies('scanner/log-mcpserver', 'scanner/log-default-mcpserver'),
     async ({ logged, verify }) => {
       const { unset, ...levels } = await logged('mcpserver')
@@ -87,9 +87,13 @@ describe('RULESCAN_LOG', () => {
     },
   )
 
-  test('may hold another word', verifies('scanner/log-unknown'), async ({ scanner, observe }) => {
-    const { serves, ended } = await scanner.serve(['apiserver'], { RULESCAN_LOG: 'loud' })
+  test(
+    'has an unspecified effect if it contains an unknown level',
+    verifies('scanner/log-unknown'),
+    async ({ scanner, observe }) => {
+      const { serves, ended } = await scanner.serve(['apiserver'], { RULESCAN_LOG: 'loud' })
 
-    observe('scanner/log-unknown', serves ? 'serves' : { exit: ended })
-  })
+      observe('scanner/log-unknown', serves ? 'serves' : { exit: ended })
+    },
+  )
 })

@@ -3,20 +3,24 @@ import { toArray, findings, findResult, paths, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 import { rules } from './rules.ts'
 
-describe('check', () => {
-  test('leaves out files without findings on demand', verifies('scanner/exclude-empty'), async ({ scanner }) => {
-    scanner.put({ 'rules/clean.tcl': rules.clean, 'rules/plain.tcl': rules.plain })
+describe('`check`', () => {
+  test(
+    'omits files without findings with `--exclude-empty-findings`',
+    verifies('scanner/exclude-empty'),
+    async ({ scanner }) => {
+      scanner.put({ 'rules/clean.tcl': rules.clean, 'rules/plain.tcl': rules.plain })
 
-    const { results } = await scanner.check(['--exclude-empty-findings', 'rules'])
+      const { results } = await scanner.check(['--exclude-empty-findings', 'rules'])
 
-    expect(
-      paths(results).map((path) => path.replace(/.*\//, '')),
-      'files in the output',
-    ).toEqual(['plain.tcl'])
-  })
+      expect(
+        paths(results).map((path) => path.replace(/.*\//, '')),
+        'files in the output',
+      ).toEqual(['plain.tcl'])
+    },
+  )
 
   test(
-    'leaves out warnings on demand, and nothing else',
+    'omits only warnings with `--no-warn`',
     verifies('scanner/no-warn', 'scanner/no-warn-keeps-dangerous'),
     async ({ scanner, verify }) => {
       scanner.put({ 'rules/warned.tcl': await scanner.warned(), 'rules/endangered.tcl': await scanner.endangered() })
@@ -40,7 +44,7 @@ describe('check', () => {
   )
 
   test(
-    'leaves out files that have warnings only when it leaves out warnings',
+    'omits files with only warnings only if it omits warnings',
     verifies('scanner/exclude-empty-after-no-warn'),
     async ({ scanner }) => {
       scanner.put({ 'rules/warned.tcl': await scanner.warned() })
@@ -53,7 +57,7 @@ describe('check', () => {
 })
 
 describe('standard input', () => {
-  test('gives one result', verifies('scanner/check-standard-input'), async ({ scanner, observe }) => {
+  test('yields one result', verifies('scanner/check-standard-input'), async ({ scanner, observe }) => {
     const { results } = await scanner.check(['-'], { stdin: rules.plain })
 
     expect(results, 'results of standard input').toHaveLength(1)
@@ -61,7 +65,7 @@ describe('standard input', () => {
     observe('scanner/standard-input-filepath', results[0]?.filepath)
   })
 
-  test('takes the options of check', verifies('scanner/options-on-standard-input'), async ({ scanner }) => {
+  test('supports the options of `check`', verifies('scanner/options-on-standard-input'), async ({ scanner }) => {
     const stdin = await scanner.warned()
 
     const without = await scanner.check(['--no-warn', '-'], { stdin })

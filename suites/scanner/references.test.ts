@@ -17,9 +17,9 @@ const test = base.extend('saved', ({ scanner }) => {
   }
 })
 
-describe('checkref of files that are as they were', () => {
+describe('`checkref` of unchanged files', () => {
   test(
-    'prints OK and exits 0',
+    'prints `OK` and exits with 0',
     verifies('scanner/checkref-ok', 'scanner/checkref-exit-match'),
     async ({ scanner, saved, verify }) => {
       await saved({ 'a.tcl': rules.plain })
@@ -35,19 +35,23 @@ describe('checkref of files that are as they were', () => {
     },
   )
 
-  test('looks at no other file', verifies('scanner/checkref-listed-files'), async ({ scanner, saved }) => {
-    await saved({ 'a.tcl': rules.plain })
-    scanner.put({ 'other.tcl': rules.three })
+  test(
+    'ignores files that are not in the reference',
+    verifies('scanner/checkref-listed-files'),
+    async ({ scanner, saved }) => {
+      await saved({ 'a.tcl': rules.plain })
+      scanner.put({ 'other.tcl': rules.three })
 
-    const { code } = await scanner.run(['checkref', 'saved.json'])
+      const { code } = await scanner.run(['checkref', 'saved.json'])
 
-    expect(code, 'the exit code of checkref').toBe(0)
-  })
+      expect(code, 'the exit code of checkref').toBe(0)
+    },
+  )
 })
 
-describe('checkref of a file with a new finding', () => {
+describe('`checkref` of a file with a new finding', () => {
   test(
-    'prints a failure line and a line per new finding, and exits 1',
+    'prints a failure line and a line per new finding, and exits with 1',
     verifies('scanner/checkref-failure-line', 'scanner/checkref-extra-findings', 'scanner/checkref-exit-mismatch'),
     async ({ scanner, saved, verify }) => {
       const before = findings(...(await saved({ 'a.tcl': rules.plain })))
@@ -69,17 +73,21 @@ describe('checkref of a file with a new finding', () => {
     },
   )
 
-  test('finds it in each file', verifies('scanner/checkref-each-file'), async ({ scanner, saved }) => {
-    await saved({ 'a.tcl': rules.plain, 'b.tcl': rules.plain })
-    scanner.put({ 'b.tcl': rules.plain + rules.three })
+  test(
+    'reports a new finding in any of the files',
+    verifies('scanner/checkref-each-file'),
+    async ({ scanner, saved }) => {
+      await saved({ 'a.tcl': rules.plain, 'b.tcl': rules.plain })
+      scanner.put({ 'b.tcl': rules.plain + rules.three })
 
-    const { code } = await scanner.run(['checkref', 'saved.json'])
+      const { code } = await scanner.run(['checkref', 'saved.json'])
 
-    expect(code, 'the exit code of checkref').toBe(1)
-  })
+      expect(code, 'the exit code of checkref').toBe(1)
+    },
+  )
 })
 
-describe('checkref', () => {
+describe('`checkref`', () => {
   test(
     'reads the reference from standard input',
     verifies('scanner/checkref-standard-input'),
@@ -96,7 +104,7 @@ describe('checkref', () => {
   )
 
   test(
-    'leaves warnings out of account on demand, and nothing else',
+    'ignores only warnings with `--no-warn`',
     verifies('scanner/checkref-no-warn', 'scanner/checkref-no-warn-keeps-dangerous'),
     async ({ scanner, saved, verify }) => {
       const warned = await scanner.warned()
@@ -116,14 +124,18 @@ describe('checkref', () => {
     },
   )
 
-  test('exits above 1 without the reference', verifies('scanner/checkref-missing-reference'), async ({ scanner }) => {
-    const { code } = await scanner.run(['checkref', 'nowhere.json'])
+  test(
+    'exits with more than 1 if the reference does not exist',
+    verifies('scanner/checkref-missing-reference'),
+    async ({ scanner }) => {
+      const { code } = await scanner.run(['checkref', 'nowhere.json'])
 
-    expect(code, 'the exit code of checkref').toBeGreaterThan(1)
-  })
+      expect(code, 'the exit code of checkref').toBeGreaterThan(1)
+    },
+  )
 
   test(
-    'exits above 1 when the reference cannot be read',
+    'exits with more than 1 if the reference cannot be read',
     verifies('scanner/checkref-malformed-reference'),
     async ({ scanner }) => {
       scanner.put({ 'saved.json': 'this is no result of a scan' })
@@ -135,7 +147,7 @@ describe('checkref', () => {
   )
 
   test(
-    'may end as it likes where the contract is silent',
+    'has an unspecified exit code where the contract is silent',
     verifies('scanner/checkref-fewer', 'scanner/checkref-missing-file', 'scanner/checkref-warnings-of-reference'),
     async ({ scanner, saved, observe }) => {
       await saved({ 'a.tcl': rules.three, 'b.tcl': await scanner.warned() })

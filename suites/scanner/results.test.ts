@@ -94,7 +94,7 @@ describe('findings', () => {
 
 describe('findings', () => {
   test(
-    'are worded by their class',
+    'have a message that depends on their class',
     verifies('scanner/warning-message', 'scanner/warning-is-not-dangerous', 'scanner/dangerous-message'),
     async ({ scanner, verify }) => {
       scanner.put(directory('rules', { ...rules, ...harmless }))
@@ -131,7 +131,7 @@ describe('findings', () => {
 
 describe('findings', () => {
   test(
-    'say where they are',
+    'include their location',
     verifies(
       'scanner/location-is-token',
       'scanner/context-is-expression',

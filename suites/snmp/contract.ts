@@ -46,14 +46,14 @@ export const contract = {
               usual: [
                 'snmp/user-authentication-protocol-value',
                 'snmp 1.6',
-                { text: 'The authentication protocol of an SNMP user is md5.' },
+                { text: 'The authentication protocol of an SNMP user is `md5`.' },
               ],
             }),
             'config.privacy-protocol': name('snmp/user-config-privacy-protocol', 'snmp 1.7', {
               usual: [
                 'snmp/user-privacy-protocol-value',
                 'snmp 1.9',
-                { text: 'The privacy protocol of an SNMP user is aes.' },
+                { text: 'The privacy protocol of an SNMP user is `aes`.' },
               ],
             }),
           },
@@ -116,7 +116,7 @@ export const contract = {
         }),
         'engine-id.config.value': name('snmp/engine-id-config-value', 'snmp 4.1', {
           unmirrored: true,
-          usual: ['snmp/engine-id-value', 'snmp 4.2', { text: 'config.value of engine-id is mac.' }],
+          usual: ['snmp/engine-id-value', 'snmp 4.2', { text: 'The `config.value` of `engine-id` is `mac`.' }],
         }),
         'engine-id.state.engine-id': string('snmp/engine-id-state-engine-id', 'snmp 4.3'),
         'engine-id.state.type': name('snmp/engine-id-state-type', 'snmp 4.4'),
@@ -127,32 +127,41 @@ export const contract = {
   behaviours: {
     'snmp/user-name-is-key': must(
       'snmp 1.2',
-      'config.name and state.name of an SNMP user repeat its key.',
+      'The `config.name` and `state.name` of an SNMP user repeat its key.',
       {},
       'snmp/user-config-name',
       'snmp/user-state-name',
     ),
     'snmp/user-state-mirrors-config': must(
       'snmp 1.5, 1.8',
-      'state of an SNMP user shows the protocols that config shows.',
+      'The `state` of an SNMP user mirrors the protocols in its `config`.',
       {},
       'snmp/user-config-authentication-protocol',
       'snmp/user-state-authentication-protocol',
       'snmp/user-config-privacy-protocol',
       'snmp/user-state-privacy-protocol',
     ),
-    'snmp/target-security-model-value': seen('snmp 2.6', 'The security model of an SNMP target is v2c.'),
+    'snmp/target-security-model-value': seen('snmp 2.6', 'The security model of an SNMP target is `v2c`.'),
     'snmp/target-port-value': seen('snmp 2.9', 'The port of an SNMP target is 162.'),
-    'snmp/community-security-model-values': seen('snmp 3.4, 3.5', 'The security models of communities are v1 and v2c.'),
-    'snmp/target-mirrors': open('snmp 2.2', 'Whether state of an SNMP target equals config is unspecified.'),
-    'snmp/community-mirrors': open('snmp 3.2', 'Whether state of a community equals config is unspecified.'),
+    'snmp/community-security-model-values': seen(
+      'snmp 3.4, 3.5',
+      'The security models of SNMP communities are `v1` and `v2c`.',
+    ),
+    'snmp/target-mirrors': open(
+      'snmp 2.2',
+      'Whether the `state` of an SNMP target mirrors its `config` is unspecified.',
+    ),
+    'snmp/community-mirrors': open(
+      'snmp 3.2',
+      'Whether the `state` of an SNMP community mirrors its `config` is unspecified.',
+    ),
     'snmp/target-user-stands': open(
       'snmp 2.3',
-      'Whether the user of an SNMP target has to be one of the users is unspecified.',
+      'Whether the `user` of an SNMP target must be an existing SNMP user is unspecified.',
     ),
     'snmp/system-group': open(
       'endpoints 36.1',
-      'Whether contact, location and name of the system group are a resource is unspecified.',
+      'Whether a resource contains the contact, location and name of the SNMP system group is unspecified.',
       { clause: 'platform: Resources, SNMP' },
     ),
     'snmp/community-written': open(
@@ -162,32 +171,36 @@ export const contract = {
     ),
     'snmp/community-at-its-list': open(
       'endpoints 36.1',
-      'Whether a PATCH of communities may add a community is unspecified.',
+      'Whether a PATCH of the list `communities` may add an SNMP community is unspecified.',
       creates,
     ),
     'snmp/community-put': open(
       'endpoints 36.1',
-      'Whether a PUT of an entry may add a community is unspecified.',
+      'Whether a PUT of a list entry may add an SNMP community is unspecified.',
       creates,
     ),
     'snmp/target-written': open(
       'endpoints 36.1',
-      'Whether a PATCH of the SNMP resource may add a target, with a community, is unspecified.',
+      'Whether a PATCH of the SNMP resource may add a target with a community is unspecified.',
       creates,
     ),
-    'snmp/target-ipv6': open('snmp 2.7', 'Whether an SNMP target may have an address of IPv6 is unspecified.', {
+    'snmp/target-ipv6': open('snmp 2.7', 'Whether an SNMP target may have an IPv6 address is unspecified.', {
       ...creates,
       clause: 'platform: Endpoints, last sentence',
     }),
     'snmp/user-written': open(
       'endpoints 36.1; snmp 1.2',
-      'Whether a PATCH of the SNMP resource may add a user, with passwords, is unspecified.',
+      'Whether a PATCH of the SNMP resource may add a user with passwords is unspecified.',
       creates,
     ),
-    'snmp/user-secrets': open('snmp 1.7', 'How passwords of an SNMP user are read back is unspecified.', {
-      ...creates,
-      clause: 'platform: Endpoints, last sentence',
-    }),
+    'snmp/user-secrets': open(
+      'snmp 1.7',
+      'The format in which the passwords of an SNMP user are returned is unspecified.',
+      {
+        ...creates,
+        clause: 'platform: Endpoints, last sentence',
+      },
+    ),
   },
 } as const satisfies Book
 

@@ -6,7 +6,7 @@ import { verifies } from './contract.ts'
 const SYSTEM_GROUP = '/data/SNMPv2-MIB:SNMPv2-MIB/system'
 
 describe('SNMP users', () => {
-  test('repeat their names', verifies('snmp/user-name-is-key'), async ({ snmp, skip }) => {
+  test('repeat their names in `config`', verifies('snmp/user-name-is-key'), async ({ snmp, skip }) => {
     const names = listRepeatedNames(await snmp.users())
     skip(names.length === 0, 'no SNMP user repeats its name')
 
@@ -14,7 +14,7 @@ describe('SNMP users', () => {
   })
 
   test(
-    'show their protocols under state',
+    'mirror their protocols under `state`',
     verifies('snmp/user-state-mirrors-config'),
     async ({ snmp, settled, skip }) => {
       const compared = async () => (await snmp.users()).flatMap(listProtocolPairs)
@@ -28,7 +28,7 @@ describe('SNMP users', () => {
 })
 
 describe('SNMP targets', () => {
-  test('repeat nothing but their names', verifies('snmp/target-name'), async ({ snmp, skip }) => {
+  test('repeat only their own names', verifies('snmp/target-name'), async ({ snmp, skip }) => {
     const targets = await snmp.targets()
     skip(targets.length === 0, 'the target lists no SNMP target')
 
@@ -37,7 +37,7 @@ describe('SNMP targets', () => {
   })
 
   test(
-    'may be mirrored, and may name users that stand',
+    'may or may not be mirrored under `state` or refer to existing users',
     verifies('snmp/target-mirrors', 'snmp/target-user-stands'),
     async ({ snmp, observe }) => {
       const users = (await snmp.users()).map(({ name }) => name)
@@ -50,8 +50,8 @@ describe('SNMP targets', () => {
   )
 })
 
-describe('communities', () => {
-  test('repeat nothing but their names', verifies('snmp/community-name'), async ({ snmp, skip }) => {
+describe('SNMP communities', () => {
+  test('repeat only their own names', verifies('snmp/community-name'), async ({ snmp, skip }) => {
     const communities = await snmp.communities()
     skip(communities.length === 0, 'the target lists no community')
 
@@ -59,16 +59,20 @@ describe('communities', () => {
       expect(repeated === key ? 'its own' : 'another', 'the name that a community repeats').toBe('its own')
   })
 
-  test('may be mirrored', verifies('snmp/community-mirrors'), async ({ snmp, observe }) => {
+  test('may or may not be mirrored under `state`', verifies('snmp/community-mirrors'), async ({ snmp, observe }) => {
     for (const community of await snmp.communities()) observe('snmp/community-mirrors', describeUserMirror(community))
   })
 })
 
-test('the system group may be a resource', verifies('snmp/system-group'), async ({ restconf, observe }) => {
-  const { status } = await restconf.ask('GET', SYSTEM_GROUP)
+test(
+  'the SNMP `system` group may or may not be a resource',
+  verifies('snmp/system-group'),
+  async ({ restconf, observe }) => {
+    const { status } = await restconf.ask('GET', SYSTEM_GROUP)
 
-  observe('snmp/system-group', `${SYSTEM_GROUP} answers ${status}`)
-})
+    observe('snmp/system-group', `${SYSTEM_GROUP} answers ${status}`)
+  },
+)
 
 function listProtocolPairs({ name, config, state }: Named) {
   return ['authentication-protocol', 'privacy-protocol'].flatMap((field) => {

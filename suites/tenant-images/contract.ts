@@ -22,7 +22,7 @@ export const contract = {
       is: ['tenant-images/resource', 'endpoints 34.1'],
       fields: {
         image: list('tenant-images/list', 'tenant-images 1.1', {
-          text: 'Tenant images are a list, image.',
+          text: 'The tenant images are listed in `image`.',
           called: 'a tenant image',
           key: 'name',
           once: ['tenant-images/once', 'tenant-images 1.2'],
@@ -45,7 +45,7 @@ export const contract = {
   behaviours: {
     'tenant-images/at-restconf': must(
       'endpoints 34.1',
-      'The tenant images are read at /restconf as at /api.',
+      'The tenant images can be read at `/restconf` in the same way as at `/api`.',
       { clause: 'platform: Data roots' },
       'tenant-images/name',
       'root/restconf-serves-data',
@@ -53,7 +53,7 @@ export const contract = {
     ),
     'tenant-images/show': must(
       'commands 15.1',
-      'show images prints all tenant images; in-use and status, where printed, equal those of the API.',
+      '`show images` prints all tenant images, and any printed `in-use` and `status` equal those of the API.',
       { commandLine: true },
       'tenant-images/once',
       'tenant-images/in-use',
@@ -61,7 +61,7 @@ export const contract = {
     ),
     'tenant-images/verification-failed': must(
       'errors 5.1; tenant-images 1.5',
-      'status of a tenant image that fails verification, as one of which half is missing, is verification-failed.',
+      'The `status` of a tenant image that fails verification, such as a truncated one, is `verification-failed`.',
       { ...configures, level: 'certification', needs: 'fixtures.images.tenant' },
       'files/start-upload',
       'files/directory-tenant',
@@ -70,7 +70,7 @@ export const contract = {
     ),
     'tenant-images/verified': must(
       'tenant-images 1.4',
-      'status of a whole tenant image is not verification-failed.',
+      'The `status` of a complete tenant image is not `verification-failed`.',
       { ...configures, level: 'certification', needs: 'fixtures.images.tenant', clause: 'platform: Errors' },
       'files/start-upload',
       'files/directory-tenant',
@@ -79,29 +79,29 @@ export const contract = {
     ),
     'tenant-images/verification': open(
       'transitions 15.4',
-      'When a file in images/tenant is listed, and what starts its verification, is unspecified.',
+      'When a file in `images/tenant` is listed, and what triggers its verification, is unspecified.',
       { ...configures, level: 'certification', needs: 'fixtures.images.tenant' },
     ),
     'tenant-images/supported-only': must(
       'tenant-images 2.1',
-      'Only tenant releases that the platform supports are to be loaded.',
+      'Only tenant releases that the platform supports may be loaded.',
       { untestable: 'the contract names nothing by which a target shows that a release is not supported' },
     ),
     'tenant-images/supported-from': must(
       'tenant-images 2.2',
-      'The first platform release supports tenants from 15.1.5 on.',
+      'The first platform release supports tenant releases from 15.1.5 on.',
       { untestable: 'the contract names nothing by which a target shows that a release is not supported' },
     ),
-    'tenant-images/unsupported-16-0': must('tenant-images 2.3', 'Tenants of release 16.0 are not supported.', {
+    'tenant-images/unsupported-16-0': must('tenant-images 2.3', 'Tenant release 16.0 is not supported.', {
       untestable: 'the contract names nothing by which a target shows that a release is not supported',
     }),
-    'tenant-images/unsupported-16-1': must('tenant-images 2.4', 'Tenants of release 16.1 are not supported.', {
+    'tenant-images/unsupported-16-1': must('tenant-images 2.4', 'Tenant release 16.1 is not supported.', {
       untestable: 'the contract names nothing by which a target shows that a release is not supported',
     }),
-    'tenant-images/unsupported-17-0': must('tenant-images 2.5', 'Tenants of release 17.0 are not supported.', {
+    'tenant-images/unsupported-17-0': must('tenant-images 2.5', 'Tenant release 17.0 is not supported.', {
       untestable: 'the contract names nothing by which a target shows that a release is not supported',
     }),
-    'tenant-images/supported-again': must('tenant-images 2.6', 'Tenants are supported again from 17.1 on.', {
+    'tenant-images/supported-again': must('tenant-images 2.6', 'Tenant releases from 17.1 on are supported.', {
       untestable: 'the contract names nothing by which a target shows that a release is not supported',
     }),
   },

@@ -3,7 +3,7 @@ import { PATH, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 describe('tenant images', () => {
-  test('are read at /restconf too', verifies('tenant-images/at-restconf'), async ({ count, otherRoot, skip }) => {
+  test('can be read at `/restconf` too', verifies('tenant-images/at-restconf'), async ({ count, otherRoot, skip }) => {
     skip((await count()) === 0, 'the target lists no tenant image')
 
     await otherRoot.agrees(PATH)

@@ -4,9 +4,9 @@ import { NOT_PUT_BACK } from '#lib/testkit/platform.ts'
 import { verifies } from './contract.ts'
 import { test } from './sending.ts'
 
-describe('a file in images/tenant', () => {
+describe('a file in `images/tenant`', () => {
   test(
-    'of which half is missing is told as one that failed verification',
+    'is reported as `verification-failed` if its second half is missing',
     verifies('tenant-images/verification-failed'),
     async ({ image, send, statusOf, watchedImage, clock, profile, skip }) => {
       const { own, status } = await send(image, firstHalf(image.content))
@@ -28,7 +28,7 @@ describe('a file in images/tenant', () => {
   )
 
   test(
-    'may be listed, and does not fail verification where it is whole',
+    'may or may not be listed, and does not fail verification if it is complete',
     verifies('tenant-images/verified', 'tenant-images/verification'),
     async ({ image, files, send, statusOf, watchedImage, verify, observe, skip }) => {
       if (files.stay()) return skip(NOT_PUT_BACK)

@@ -20,7 +20,7 @@ test.each([
   expect(JSON.parse(alterBody(how, BODY, OTHER) ?? '')).toEqual(JSON.parse(altered))
 })
 
-test('words of an enumeration give way to other words of it, and switches turn', () => {
+test('enumeration values are replaced by other values of the enumeration, and booleans are inverted', () => {
   const lag = (enabled: boolean, type: string) =>
     JSON.stringify({
       'openconfig-interfaces:interfaces': { interface: [{ name: 'lag', config: { name: 'lag', type, enabled } }] },
@@ -31,7 +31,7 @@ test('words of an enumeration give way to other words of it, and switches turn',
   )
 })
 
-test.each(ALTERATIONS)('a body that holds nothing gives no occasion for %s', (how) => {
+test.each(ALTERATIONS)('an empty body offers nothing to alter for %s', (how) => {
   expect(alterBody(how, '', '')).toBeUndefined()
   expect(alterBody(how, '<html>', OTHER)).toBeUndefined()
 })

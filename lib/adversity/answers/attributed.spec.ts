@@ -40,7 +40,7 @@ test('a run without complaints clears all of its wrong answers at once', async (
   expect(shown(results)).toEqual([])
 })
 
-test('a stuck change is traced to the one wrong answer that caused it, and its row turns wrong', async () => {
+test('a lingering change is traced to the one wrong answer that caused it, whose row is marked wrong', async () => {
   const { run } = runs((wrong) => (wrong.get('c') === '204' ? ['differs: gone: search lab.example.net'] : []))
   const results = new Results()
   for (const _ of KINDS) await attributeComplaints(await run(everywhere(results)), run, results)
@@ -53,7 +53,7 @@ test('a stuck change is traced to the one wrong answer that caused it, and its r
   ])
 })
 
-test('what comes of two wrong answers together only is not lost', async () => {
+test('a complaint that only two wrong answers together cause is not lost', async () => {
   const { run } = runs((wrong) => (wrong.has('a') && wrong.has('g') ? ['no report'] : []))
   const results = new Results()
 
@@ -63,7 +63,7 @@ test('what comes of two wrong answers together only is not lost', async () => {
   expect(shown(results).length).toBeGreaterThan(0)
 })
 
-test('a place gets each kind once, and a table that fell short says so', () => {
+test('each place gets each kind once, and an incomplete table reports so', () => {
   const results = new Results()
   const kinds = Array.from({ length: KINDS.length + 1 }, () => results.claim('a'))
   results.fallShort('too few runs')

@@ -30,7 +30,7 @@ function failing(transcript: string | undefined) {
 }
 const answers = () => new Map([[17, { place: 'GET /', kind: '404' as Kind, failed: [] as string[] }]])
 
-test('a failure whose test got the wrong answer is that answer’s', () => {
+test('a failure in a test that got the wrong answer is attributed to that answer', () => {
   const wrong = answers()
   const report = failing('misled.txt')
 
@@ -38,13 +38,13 @@ test('a failure whose test got the wrong answer is that answer’s', () => {
   expect(wrong.get(17)?.failed).toEqual([report.requirements[0]?.id])
 })
 
-test.each([['other.txt'], [undefined]])('a failure that shows no wrong answer is false (%s)', (transcript) => {
+test.each([['other.txt'], [undefined]])('a failure without a wrong answer is a complaint (%s)', (transcript) => {
   expect(findComplaints(failing(transcript), out, answers())).toEqual([
     expect.stringMatching(/failed without a wrong answer: it is 404$/),
   ])
 })
 
-test('an incident is false, and a run that breaks off says nothing of the rest', () => {
+test('an incident is a complaint, and so is a run that aborts', () => {
   const report = { ...failing('misled.txt'), incidents: [{ kind: 'configuration' as const, message: 'not as before' }] }
   const broken = { ...report, run: { ...report.run, interrupted: 'the target was lost' } }
 
@@ -54,7 +54,7 @@ test('an incident is false, and a run that breaks off says nothing of the rest',
   ])
 })
 
-test('a run gets the wrong answers that were chosen, and is looked at afterwards', async () => {
+test('a run gets the chosen wrong answers, and its result is examined afterwards', async () => {
   const met: string[] = []
   const { wrong, complaints } = await misleadRun(
     'emulator-appliance-10port',

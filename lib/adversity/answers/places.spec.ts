@@ -4,7 +4,7 @@ import { Places } from './places.ts'
 const call = (method: string, path: string, token?: string, body = '') => ({ number: 1, method, path, body, token })
 const DNS = '/api/data/openconfig-system:system/dns'
 
-test('a read is named by what its client asked before, without names and numbers of the run', () => {
+test('a read is identified by the preceding requests of its client, without identifiers of the run', () => {
   const named = (own: string) => {
     const places = new Places()
     places.of(call('GET', '/api/data/vendor-portgroup:portgroups', 'b'))
@@ -22,7 +22,7 @@ test('a read is named by what its client asked before, without names and numbers
   expect(named('99b0e1-12')).toEqual(named('0af12c-7'))
 })
 
-test('a client stays the same with another token, and a login begins a new one', () => {
+test('a client keeps its identity with a new token, and a login starts a new client', () => {
   const places = new Places()
   const login = call('GET', '/api/data/openconfig-system:system/aaa')
   places.of(login)
@@ -33,7 +33,7 @@ test('a client stays the same with another token, and a login begins a new one',
   expect(places.of(call('GET', DNS))?.name).toBe('GET system/dns after nothing')
 })
 
-test('the polls of a wait are one place, and other reads are told apart by their number', () => {
+test('repeated polls are one place, and other reads are distinguished by their number', () => {
   const places = new Places()
   const read = (path: string) => places.of(call('GET', path, 'a'))?.name
   const polls = Array.from({ length: 6 }, () => read(DNS))

@@ -14,7 +14,7 @@ function met(point: KillPoint, goes: (by: Interceptor) => unknown): readonly str
   return kills
 }
 
-test('a run is killed before a call is passed on, at the last name of its path', () => {
+test('a run is killed before a call is passed on, selected by the last path segment', () => {
   const kills = met({ on: 'before', call: 'transfer-status' }, (by) => {
     void by.asked?.(call('/api/data/x:file/list'))
     void by.asked?.(STATUS)
@@ -23,7 +23,7 @@ test('a run is killed before a call is passed on, at the last name of its path',
   expect(kills).toEqual(['POST transfer-status, before the device has it'])
 })
 
-test('or when its answer shows something, and has not left', () => {
+test('a run is killed when a response contains a given text, before the response is passed on', () => {
   const kills = met({ on: 'unanswered', call: 'transfer-status', shows: 'Completed' }, (by) => {
     void by.answered?.(STATUS, reply('In Progress (4%)'))
     void by.answered?.(STATUS, reply('Completed'))
@@ -33,7 +33,7 @@ test('or when its answer shows something, and has not left', () => {
   expect(kills).toEqual(['POST transfer-status, before its answer leaves'])
 })
 
-test('or within a form, of which no more is passed on', () => {
+test('a run is killed during a form upload, of which no more is passed on', () => {
   const kills = met({ on: 'within', call: 'upload-image', bytes: 100 }, (by) => {
     by.sending?.(call('/api/data/x:image/upload-image'), 99)
     expect(() => by.sending?.(call('/api/data/x:image/upload-image'), 100)).toThrow('broken off')
@@ -42,7 +42,7 @@ test('or within a form, of which no more is passed on', () => {
   expect(kills).toEqual(['POST upload-image, within its body, after 100 bytes'])
 })
 
-test('or within an answer, or when the device goes down', async () => {
+test('a run is killed during a response, or when the device goes down', async () => {
   const cut = await createKillInterceptor(
     { on: 'half', call: 'list' },
     0,
@@ -53,7 +53,7 @@ test('or within an answer, or when the device goes down', async () => {
   expect(down).toBe('0 ms after the device went down')
 })
 
-test('there are fifty phases, of many operations', () => {
+test('there are at least fifty phases, from many operations', () => {
   expect(PHASES.length).toBeGreaterThanOrEqual(50)
   expect(new Set(PHASES.map(({ operation }) => operation)).size).toBeGreaterThan(10)
 })

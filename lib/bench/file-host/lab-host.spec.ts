@@ -21,7 +21,7 @@ const hosted = (at = directory) =>
     },
   })
 
-test('what a run offers lies in the directory of the lab until the host closes', async () => {
+test('a file offered by a run is in the directory of the lab until the host closes', async () => {
   const host = await hosted()
   const content = generateContent('a.iso', 200_000)
 
@@ -34,7 +34,7 @@ test('what a run offers lies in the directory of the lab until the host closes',
   expect(readdirSync(directory)).toEqual([])
 })
 
-test('a file that lies there already is neither overwritten nor removed', async () => {
+test('an existing file is neither overwritten nor removed', async () => {
   const file = join(directory, 'stands.iso')
   writeFileSync(file, 'theirs')
   const host = await hosted()
@@ -46,6 +46,6 @@ test('a file that lies there already is neither overwritten nor removed', async 
   rmSync(file)
 })
 
-test('a directory that is missing is named', async () => {
+test('a missing directory is named', async () => {
   await expect(hosted(join(directory, 'none'))).rejects.toThrow(/nothing can be laid at .*none.*ENOENT/)
 })

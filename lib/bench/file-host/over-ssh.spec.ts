@@ -19,7 +19,7 @@ async function connected() {
   return client
 }
 
-test('a client that begins with the directory it is in finds what is offered', async () => {
+test('a client that starts in its current directory finds the offered file', async () => {
   const client = await connected()
   const { promise, resolve, reject } = Promise.withResolvers<{ home: string; size: number }>()
   client.sftp((failed, sftp) => {
@@ -32,7 +32,7 @@ test('a client that begins with the directory it is in finds what is offered', a
   await expect(promise).resolves.toEqual({ home: '/', size: 5000 })
 })
 
-test('a client that is done is told of success, and of the end', async () => {
+test('a client that ends its input receives exit code 0 and the close of its channel', async () => {
   const client = await connected()
   const { promise, resolve, reject } = Promise.withResolvers<readonly unknown[]>()
   client.subsys('sftp', (failed, channel) => {

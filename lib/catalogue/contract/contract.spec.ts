@@ -18,14 +18,14 @@ const all = indexStatements(index)
 const statements = index.flatMap((section) => section.statements)
 
 describe('the index of the contract', () => {
-  test.each(sectionFiles())('keeps to its schema in %s', (file) => {
+  test.each(sectionFiles())('is valid against its schema in %s', (file) => {
     isSection(readSectionFile(file))
 
     expect(isSection.errors ?? []).toEqual([])
   })
 
   test.each(index.map(({ name, ...section }) => [name, section] as const))(
-    'has every statement of each row and sentence of %s, and no other',
+    'lists every statement of each row and sentence of %s, and no other',
     (name, { units, counts, statements: listed }) => {
       const rowsAndSentences = [...units.matchAll(/\d+/g)].reduce((sum, [number]) => sum + Number(number), 0)
       const counted = counts.flatMap((count, unit) =>
@@ -37,14 +37,14 @@ describe('the index of the contract', () => {
     },
   )
 
-  test('names each section once, by the order of the document', () => {
+  test('lists each section once, in the order of the document', () => {
     const names = index.map(({ name }) => name)
 
     expect(names.filter((name, position) => names.indexOf(name) !== position)).toEqual([])
     expect(sectionFiles().filter((file) => !/^(platform|companion)\/\d\d-[a-z-]+\.json$/.test(file))).toEqual([])
   })
 
-  test('says of every statement what stands for it: requirements that exist, another statement, a reason, or a plan', () => {
+  test('maps every statement to existing requirements, another statement, a reason or a plan', () => {
     const unknown = statements.flatMap(({ at, by = [] }) =>
       by.filter((id) => !catalogue.all.has(id)).map((id) => `${at}: no area has the requirement ${id}`),
     )
@@ -57,7 +57,7 @@ describe('the index of the contract', () => {
     expect(apart.map(({ at }) => at)).toEqual([])
   })
 
-  test('repeats what is said elsewhere for itself', () => {
+  test('has no repetition of a repetition', () => {
     const loose = statements.filter(({ repeats }) => {
       return repeats !== undefined && (all.get(repeats) ?? { repeats }).repeats !== undefined
     })
@@ -65,7 +65,7 @@ describe('the index of the contract', () => {
     expect(loose.map(({ at, repeats }) => `${at} repeats ${repeats}`)).toEqual([])
   })
 
-  test('gives a statement that repeats another the lot of that one', () => {
+  test('classifies a repetition like the statement that it repeats', () => {
     const pair = indexStatements([
       {
         name: 'platform/a',
@@ -83,7 +83,7 @@ describe('the index of the contract', () => {
     expect([...pair.values()].map((each) => classifyStatement(each, pair))).toEqual(['unmapped', 'unmapped'])
   })
 
-  test('tells the requirements that no statement names', () => {
+  test('identifies requirements that no statement names', () => {
     const [id = ''] = statements.flatMap(({ by = [] }) => by)
 
     expect(findUnstatedIds([id, 'dns/never-stated'], index)).toEqual(['dns/never-stated'])

@@ -36,7 +36,7 @@ const indexed = (heading: string, units: string, sha256: string): Section => ({
 })
 
 describe('a document', () => {
-  test('has sections, whose rows and sentences count', () => {
+  test('has sections with counted rows and sentences', () => {
     const sections = parseSections(DOCUMENT)
 
     expect(sections.map(({ heading, units }) => [heading, formatCounts(units)])).toEqual([
@@ -51,14 +51,14 @@ describe('a document', () => {
     ])
   })
 
-  test('has one hash however its lines are broken, and another with another word', () => {
+  test('has the same hash for any line breaks, and another hash for another word', () => {
     const [hash, broken, other] = ['A b.\nC.', 'A  b. C.\n', 'A b. D.'].map((text) => parseSections(text)[0]?.sha256)
 
     expect(broken).toBe(hash)
     expect(other).not.toBe(hash)
   })
 
-  test('is held against the index: text, counts, and sections that one of them lacks', () => {
+  test('is compared with the index: text, counts, and sections that either of them lacks', () => {
     const found = parseSections(DOCUMENT)
     const index = [
       indexed('Devices', '3 sentences', found[0]?.sha256 ?? ''),

@@ -7,13 +7,13 @@ const declaration = {
   managerSettings: { conflictPolicy: 'USE_MANAGER', deviceConflictPolicy: 'USE_DEVICE', clusterName: 'manager-1' },
 }
 
-test('a target with the words of the contract gets them as they are', () => {
+test('a target that uses the literal names of the contract receives them unchanged', () => {
   const { header, outgoing } = createWords(plain)
 
   expect([header, outgoing(declaration)]).toEqual(['X-Vendor-Auth-Token', declaration])
 })
 
-test('brands stand in the header of a token, in members and in values, and in nothing that only looks like one', () => {
+test('brands replace names in the token header, in members and in values, but not in similar words', () => {
   const { header, outgoing } = createWords({ ...plain, vendor: 'acme', manager: 'hub' })
 
   expect(header).toBe('X-Acme-Auth-Token')
@@ -23,7 +23,7 @@ test('brands stand in the header of a token, in members and in values, and in no
   })
 })
 
-test('a brand keeps its capitals, and a member begins with a small letter', () => {
+test('a brand keeps its capitals, and a member begins with a lowercase letter', () => {
   const { header, outgoing } = createWords({ ...plain, vendor: 'acmeNet', manager: 'HubIQ' })
 
   expect(header).toBe('X-AcmeNet-Auth-Token')
@@ -33,7 +33,7 @@ test('a brand keeps its capitals, and a member begins with a small letter', () =
   })
 })
 
-test('identifiers of the profile come before what a brand would make of them', () => {
+test('identifiers in the profile take precedence over names derived from a brand', () => {
   const identifiers = { managerSettings: 'theHubSettings', 'X-Vendor-Auth-Token': 'X-Token' }
   const { header, outgoing } = createWords({ ...plain, manager: 'hub', identifiers })
 

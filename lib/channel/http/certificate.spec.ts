@@ -39,14 +39,14 @@ test('a certificate is read without being trusted', async () => {
   expect(shown.ends.getTime()).toBeGreaterThan(Date.now())
 })
 
-test('a server without TLS says so', async () => {
+test('a server without TLS is reported as such', async () => {
   const plain = await listening(createPlain((_, answer) => answer.end()))
 
   await expect(readCertificate(plain, 5)).rejects.toThrow(ChannelError)
   await expect(readCertificate(plain, 5)).rejects.toThrow(/it does not speak TLS$/)
 })
 
-test('a port that accepts and is silent has a limit', async () => {
+test('a port that accepts connections but sends nothing times out', async () => {
   const silent = await listening(createSilent((socket) => socket.on('error', () => {})))
 
   await expect(readCertificate(silent, 0.2)).rejects.toThrow(/no TLS handshake within 0\.2 s/)

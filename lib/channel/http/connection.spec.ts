@@ -92,7 +92,7 @@ const get = (path: string, authorization = 'Basic c2VjcmV0') =>
   ({ origin, method: 'GET', path, headers: { authorization } }) as const
 
 describe('a pinned connection', () => {
-  test('accepts the certificate that the profile pins, in either case', async () => {
+  test('accepts the certificate that the profile pins, in upper or lower case', async () => {
     const [upper, lower] = [to({ fingerprint }), to({ fingerprint: fingerprint.toLowerCase() })]
 
     expect((await upper.send(get('/a'))).text).toBe('hello')
@@ -131,20 +131,20 @@ describe('an exchange', () => {
     expect(requests.some((line) => line.includes('/else'))).toBe(false)
   })
 
-  test('without an answer is a channel error that says where', async () => {
+  test('without a response is a channel error that states where', async () => {
     await expect(to({ fingerprint }).send(get('/cut'))).rejects.toThrow(ChannelError)
     await expect(to({ fingerprint }).send({ ...get('/a'), origin: 'https://127.0.0.1:1' })).rejects.toThrow(
       'GET https://127.0.0.1:1/a: no answer (ECONNREFUSED)',
     )
   })
 
-  test.each(['/drip', '/hints'])('fails when its answer never ends: %s', async (path) => {
+  test.each(['/drip', '/hints'])('fails if its response never ends: %s', async (path) => {
     await expect(to({ fingerprint }).send(get(path))).rejects.toThrow(
       /no complete answer within 2 s: .*raise the budget "answer" of the profile \(2 s\)/,
     )
   })
 
-  test('fails when its answer is larger than the profile allows, and reads no further', async () => {
+  test('fails if its response is larger than the profile allows, and reads no further', async () => {
     const before = process.memoryUsage().arrayBuffers
 
     await expect(to({ fingerprint }, { ...limits, answer: 300 }).send(get('/huge'))).rejects.toThrow(
@@ -154,13 +154,13 @@ describe('an exchange', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * 2 ** 20)
   })
 
-  test('that is not HTTP says what came instead', async () => {
+  test('that is not HTTP reports what was received instead', async () => {
     await expect(to({ fingerprint }).send(get('/garbage'))).rejects.toThrow(
       /no answer \(not HTTP but \d+ bytes: "SSH-2\.0-OpenSSH/,
     )
   })
 
-  test('bears interim answers that it has not asked for, and goes on with its connection', async () => {
+  test('tolerates unsolicited interim responses and keeps its connection', async () => {
     const connection = to({ fingerprint })
 
     for (let exchange = 0; exchange < 2; exchange += 1) {
@@ -168,7 +168,7 @@ describe('an exchange', () => {
     }
   })
 
-  test('rejects half an answer that only the end of the connection ended', async () => {
+  test('rejects a partial response that ended only because the connection closed', async () => {
     await expect(to({ fingerprint }).send(get('/half'))).rejects.toThrow(ChannelError)
   })
 })

@@ -13,7 +13,7 @@ describe('a container is empty', () => {
     [200, ' {} '],
     [404, notFound('uri keypath not found')],
     [404, '{"errors":{"error":[{"error-message":"gone"}]}}'],
-  ])('where %i is answered with %j', (status, text) => {
+  ])('if the response is %i with %j', (status, text) => {
     expect(isEmpty({ status, text })).toBe(true)
   })
 
@@ -25,18 +25,18 @@ describe('a container is empty', () => {
     [404, 'null'],
     [403, notFound('no')],
     [200, '<xml/>'],
-  ])('but not where %i is answered with %j', (status, text) => {
+  ])('but not if the response is %i with %j', (status, text) => {
     expect(isEmpty({ status, text })).toBe(false)
   })
 })
 
-describe('the words for what cannot exist', () => {
+describe('the error message for a path that cannot exist', () => {
   const nowhere = normaliseMessage(
     { status: 404, text: notFound('uri keypath not found: /x/nothing', 'invalid-value', '/x') },
     '/data/x/nothing',
   )
 
-  test('are known again, whatever path they repeat', () => {
+  test('is recognized whatever path it contains', () => {
     const text = notFound('uri keypath not found: /sys:system/alarms', 'invalid-value', '/sys:system/alarms')
 
     expect(normaliseMessage({ status: 404, text }, '/data/sys:system/alarms')).toBe(nowhere)
@@ -46,7 +46,7 @@ describe('the words for what cannot exist', () => {
     [204, ''],
     [404, notFound('there is no alarm')],
     [404, notFound('uri keypath not found', 'data-missing')],
-  ])('are others than %i with %j', (status, text) => {
+  ])('differs from a response of %i with %j', (status, text) => {
     expect(normaliseMessage({ status, text }, '/data/sys:system/alarms')).not.toBe(nowhere)
   })
 })

@@ -20,7 +20,7 @@ function exchange(headers: Record<string, string>, body?: string): HttpExchange 
 }
 
 describe('the command line of an exchange', () => {
-  test('replaces credentials by variables', () => {
+  test('replaces credentials with variables', () => {
     expect(repeat(exchange({ authorization: 'Basic YWRtaW46c2VjcmV0' }))).toContain('--user "$PLUMBLINE_LOGIN"')
     expect(repeat(exchange({ authorization: 'Basic YWRtaW46c2VjcmV0' }))).not.toContain('YWRtaW')
     expect(repeat(exchange({ authorization: 'Bearer tok-en' }))).toContain('-H "Authorization: Bearer $TOKEN"')
@@ -28,7 +28,7 @@ describe('the command line of an exchange', () => {
     expect(repeat(exchange({ 'x-auth-token': 'tok-en' }))).not.toContain('tok-en')
   })
 
-  test('names the token of a path by its variable', () => {
+  test('replaces a token in the path with its variable', () => {
     const { request, ...rest } = exchange({ 'x-vendor-auth-token': 'tok-en' })
     const path = '/mgmt/shared/authz/tokens/tok-en'
 
@@ -37,7 +37,7 @@ describe('the command line of an exchange', () => {
     )
   })
 
-  test('sends nothing in place of a secret', () => {
+  test('is commented out if it lacks a secret', () => {
     redactor.add('pass-phrase-of-a-tenant')
 
     const line = repeat(exchange({}, '{"targetPassphrase":"pass-phrase-of-a-tenant"}'))
@@ -45,7 +45,7 @@ describe('the command line of an exchange', () => {
     expect(line).toMatch(/^# put the secrets in place of \[redacted\] first: curl .*"targetPassphrase":"\[redacted\]"/)
   })
 
-  test('survives quoting by a shell', () => {
+  test('survives shell quoting', () => {
     const body = `{"description":"it's $HOME \`here\` \\"and\\" there"}`
     const line = repeat(exchange({ accept: 'application/json' }, body)).replace(/^curl/, `printf '%s\\n'`)
 
@@ -62,11 +62,11 @@ describe('the command line of an exchange', () => {
   })
 })
 
-describe('an exchange whose token the check chose', () => {
+describe('an exchange with a token', () => {
   const life = { age: 901_000, renewals: 0 }
   const aged: HttpExchange = { ...exchange({ 'x-auth-token': 'tok-en' }), token: life, chosenToken: true }
 
-  test('says how old the token was, and which edge it stood at', () => {
+  test('states the age of the token and the edge that it was near', () => {
     const standing = { ...aged, edge: 'shortly after 15:00', at: 1_000_000 }
 
     expect(brief(aged)).toBe('PATCH /restconf/data/a?b=c&d → 204 (its token is 15:01 old)')
@@ -79,7 +79,7 @@ describe('an exchange whose token the check chose', () => {
     expect([getMoment(aged), getMoment({ ...aged, at: Number.NaN })]).toEqual([undefined, undefined])
   })
 
-  test('says that repeating it takes a token of that age, and how to get one', () => {
+  test('states that repeating it requires a token of a given age, and how to get one', () => {
     expect(recipe(aged)).toEqual([
       '# $TOKEN has to be 15:01 old: log in by Basic, and send nothing else with it until it is:',
       'sleep 901',
@@ -89,15 +89,15 @@ describe('an exchange whose token the check chose', () => {
     )
   })
 
-  test('is repeated as it is when nobody chose the token', () => {
+  test('can be repeated unchanged if its token was not chosen', () => {
     const { chosenToken: _, ...any } = aged
 
     expect(recipe(any)).toEqual([])
   })
 })
 
-describe('what is kept of an exchange', () => {
-  test('is one line in short', () => {
+describe('the record of an exchange', () => {
+  test('is one line in its short form', () => {
     expect(brief(exchange({}))).toBe('PATCH /restconf/data/a?b=c&d → 204')
     const { request, path } = exchange({})
     expect(brief({ channel: 'http', request, path, broken: 'ECONNRESET' })).toBe(
@@ -105,7 +105,7 @@ describe('what is kept of an exchange', () => {
     )
   })
 
-  test('is everything but credentials in full', () => {
+  test('is everything but credentials in its full form', () => {
     const text = transcript(exchange({ authorization: 'Basic YWRtaW46c2VjcmV0', accept: 'a/b' }, '{"a":1}'))
 
     expect(text).toContain('authorization: Basic [redacted]')

@@ -9,7 +9,7 @@ function naming(own: Partial<Naming>) {
 const acme = naming({ vendor: 'acme', cloud: 'acmecloud' })
 
 describe('a path', () => {
-  test('carries the brand in its modules and in keys that are identities', () => {
+  test('contains the brand in its modules and in keys that are identities', () => {
     expect(acme.identifier('/data/vendor-portgroup:portgroups/portgroup=1')).toBe(
       '/data/acme-portgroup:portgroups/portgroup=1',
     )
@@ -21,18 +21,18 @@ describe('a path', () => {
     )
   })
 
-  test('has the brand in small letters, however it writes itself', () => {
+  test('contains the brand in lowercase, whatever its spelling', () => {
     const branded = naming({ vendor: 'AcmeNet', cloud: 'AcmeCloud' })
 
     expect(branded.identifier('/data/vendor-cloudhealth:cloudhealth')).toBe('/data/acmenet-acmecloud:acmecloud')
     expect(branded.contractual('/data/acmenet-portgroup:portgroups')).toBe('/data/vendor-portgroup:portgroups')
   })
 
-  test('keeps a node that merely begins with "vendor"', () => {
+  test('keeps a node whose name merely begins with "vendor"', () => {
     expect(acme.identifier('/data/optics/vendor-name')).toBe('/data/optics/vendor-name')
   })
 
-  test('renames the cloud service everywhere', () => {
+  test('has the cloud service renamed everywhere', () => {
     expect(acme.identifier('/data/vendor-cloudhealth:cloudhealth/config')).toBe('/data/acme-acmecloud:acmecloud/config')
   })
 })
@@ -57,12 +57,12 @@ describe('a body', () => {
     none: null,
   }
 
-  test('renames members and identities both ways, but no other values', () => {
+  test('has members and identities renamed in both directions, but no other values', () => {
     expect(acme.outgoing(ours)).toEqual(theirs)
     expect(acme.incoming(theirs)).toEqual(ours)
   })
 
-  test('is marked where the target answers with the literal name', () => {
+  test('is marked if the target returns the literal name', () => {
     expect(acme.incoming({ 'vendor-portgroup:portgroups': {} })).toEqual({
       [`${LITERAL}vendor-portgroup:portgroups`]: {},
     })
@@ -71,7 +71,7 @@ describe('a body', () => {
     })
   })
 
-  test("stays as it is when the target uses the contract's names", () => {
+  test('is unchanged if the target uses the names of the contract', () => {
     expect(naming({}).incoming(ours)).toBe(ours)
     expect(naming({}).outgoing(ours)).toBe(ours)
   })
@@ -88,7 +88,7 @@ describe('an irregular identifier', () => {
     },
   })
 
-  test('translates a module, a node or a whole name', () => {
+  test('translates a module, a node or an entire name', () => {
     expect(table.identifier('/data/vendor-portgroup:portgroups/portgroup=1/mode')).toBe(
       '/data/acme-ports:port-set/portgroup=1/kind',
     )
@@ -98,13 +98,13 @@ describe('an irregular identifier', () => {
     expect(naming({ identifiers: { 'a:b': 'c:d' } }).identifier('/data/a:b=1/a:c')).toBe('/data/c:d=1/a:c')
   })
 
-  test("comes back as the contract's name", () => {
+  test('is translated back to the name in the contract', () => {
     expect(table.incoming({ 'acme-ports:port-set': { kind: 'x' } })).toEqual({
       'vendor-portgroup:portgroups': { mode: 'x' },
     })
   })
 
-  test('keeps the literal name when the profile says so', () => {
+  test('keeps the literal name if the profile says so', () => {
     expect(table.incoming({ 'vendor-license:license': 1 })).toEqual({ 'vendor-license:license': 1 })
     expect(table.incoming({ 'vendor-other:license': 1 })).toEqual({ [`${LITERAL}vendor-other:license`]: 1 })
   })
@@ -118,6 +118,6 @@ test.each([
   ['bytes that are no UTF-8', { text: '{"a":["\uFFFD"]}', isBroken: true as const }],
   ['a number that is too large', { text: '{"a":1e400}' }],
   ['half of it', { text: '{"a":' }],
-])('a body is none with %s', (_what, answer) => {
+])('a response with %s has no usable body', (_what, answer) => {
   expect(parseBody(answer, acme)).toBeUndefined()
 })

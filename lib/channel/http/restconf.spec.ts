@@ -73,7 +73,7 @@ beforeEach(() => {
 
 describe('a read that must succeed', () => {
   test.each([plain(204), plain(500, '{}'), plain(404, '{}'), plain(200, '<xml/>')])(
-    'believes what comes once no more than the next answer: %o',
+    'ignores a single bad response if the next one is good: %o',
     async (once) => {
       answers = [token('t'), plain(200), once, plain(200, '{"a":1}')]
 
@@ -83,7 +83,7 @@ describe('a read that must succeed', () => {
 })
 
 describe('a read', () => {
-  test("goes to the requested root, in the target's names", async () => {
+  test('uses the requested root and the names of the target', async () => {
     await restconf.ask('GET', '/data/vendor-portgroup:portgroups', undefined, { auth: 'none', root: 'restconf' })
 
     expect(seen[0]).toMatchObject({
@@ -105,13 +105,16 @@ describe('a read', () => {
     expect(await restconf.read(DNS)).toBeUndefined()
   })
 
-  test.each([plain(403, '{}'), plain(200, '<xml/>')])('of anything else is a contradiction: %o', async (bad) => {
-    answers = [token('t'), plain(200), bad, bad]
+  test.each([plain(403, '{}'), plain(200, '<xml/>')])(
+    'that returns anything else is a contradiction: %o',
+    async (bad) => {
+      answers = [token('t'), plain(200), bad, bad]
 
-    await expect(restconf.read(DNS)).rejects.toThrow(Contradiction)
-  })
+      await expect(restconf.read(DNS)).rejects.toThrow(Contradiction)
+    },
+  )
 
-  test('is repeated once when the connection turns out to be closed, unlike a write', async () => {
+  test('is repeated once if the connection turns out to be closed, unlike a write', async () => {
     const closed = new ChannelError('GET x: no answer (UND_ERR_SOCKET)')
     answers = [closed, plain(200, '{"a":1}')]
     expect((await restconf.ask('GET', DNS, undefined, { auth: 'none' })).body).toEqual({ a: 1 })
@@ -130,7 +133,7 @@ describe('a read', () => {
     await expect(restconf.ask('GET', DNS)).rejects.toThrow(ChannelError)
   })
 
-  test.each([502, 504])('also waits while a gateway has no answer from its upstream server: %i', async (status) => {
+  test.each([502, 504])('also waits while a gateway gets no response from its upstream server: %i', async (status) => {
     answers = [token('t'), plain(200), plain(status), plain(200, '{"a":1}')]
     expect(await restconf.read(DNS)).toEqual({ a: 1 })
 
@@ -138,7 +141,7 @@ describe('a read', () => {
     await expect(restconf.write('PATCH', DNS, {})).rejects.toThrow(ChannelError)
   })
 
-  test('and a harmless call wait with any credentials, while a write without credentials is refused', async () => {
+  test('and a harmless call wait with any credentials, unlike a write without credentials', async () => {
     const auth = { token: 'a-token', form: 'header' } as const
     answers = [plain(503), plain(200, '{"a":1}')]
     expect((await restconf.ask('GET', DNS, undefined, { auth })).status).toBe(200)
@@ -165,7 +168,7 @@ describe('an expired token', () => {
     expect(seen.filter(({ path }) => path === '/aaa')).toHaveLength(4)
   })
 
-  test('is a channel error when the new token is refused too, and for all else', async () => {
+  test('is a channel error if the target rejects the new token for every call', async () => {
     const others = [plain(401), plain(401), plain(401)]
     answers = [token('one'), plain(200), plain(401), token('two'), plain(200), plain(401), ...others]
 
@@ -173,7 +176,7 @@ describe('an expired token', () => {
     expect(answers).toEqual([])
   })
 
-  test('is none when the target refuses this call alone: that is its answer, and leads to no further login', async () => {
+  test('is ruled out if the target rejects only this call, which causes no further login', async () => {
     answers = [token('one'), plain(200), plain(401), token('two'), plain(200), plain(401), plain(200, '{}')]
     expect((await restconf.ask('GET', DNS)).status).toBe(401)
     const before = seen.length
@@ -183,13 +186,13 @@ describe('an expired token', () => {
     expect(seen).toHaveLength(before + 1)
   })
 
-  test('is a channel error at the other root, where a token need not hold', async () => {
+  test('is a channel error at the other root, where a token need not be valid', async () => {
     answers = [token('one'), plain(200), plain(401), token('two'), plain(200), plain(401)]
 
     await expect(restconf.ask('GET', DNS, undefined, { root: 'restconf' })).rejects.toThrow(ChannelError)
   })
 
-  test('leads to no login when the check brings its own credentials', async () => {
+  test('causes no login if the check supplies its own credentials', async () => {
     answers = [plain(401)]
 
     expect((await restconf.ask('GET', DNS, undefined, { auth: { token: 'old-token', form: 'bearer' } })).status).toBe(
@@ -198,7 +201,7 @@ describe('an expired token', () => {
     expect(seen).toHaveLength(1)
   })
 
-  test('fails for good when the new login is refused', async () => {
+  test('is a permanent failure if the new login is refused', async () => {
     answers = [token('one'), plain(200), plain(401), plain(401)]
 
     for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -209,7 +212,7 @@ describe('an expired token', () => {
 })
 
 describe('a write', () => {
-  test('is announced to the witness unless it is harmless', async () => {
+  test('is announced to the recorder unless it is harmless', async () => {
     await restconf.ask('PATCH', DNS, { a: 1 }, { auth: 'none' })
     await restconf.ask('POST', '/operations/x', {}, { auth: 'none', harmless: true })
 
@@ -226,7 +229,7 @@ describe('a write', () => {
     expect(seen.filter(({ method }) => method === 'PATCH')).toHaveLength(calls)
   })
 
-  test('that is refused is a contradiction with its status and a command line', async () => {
+  test('that is rejected is a contradiction, reported with the status and a command that repeats it', async () => {
     answers = [token('t'), plain(200), plain(400)]
 
     const error: unknown = await restconf.write('PATCH', DNS, { a: 1 }).catch((thrown: unknown) => thrown)

@@ -58,15 +58,15 @@ beforeEach(() => {
   restconf = new Restconf({ ...shared, witness: UNJUDGED })
 })
 
-describe('an error of the server that a read meets', () => {
-  test('says nothing when it comes once', async () => {
+describe('a server error in response to a read', () => {
+  test('proves nothing if it occurs once', async () => {
     dns = [500, 200]
 
     expect(await restconf.read(DNS)).toEqual({ a: 1 })
     expect(time).toBe(0)
   })
 
-  test('is the answer of the target when it comes again while others are served', async () => {
+  test('is the response of the target if it recurs while other reads succeed', async () => {
     dns = [500]
 
     await expect(restconf.read(DNS)).rejects.toMatchObject({
@@ -75,7 +75,7 @@ describe('an error of the server that a read meets', () => {
     })
   })
 
-  test('says nothing when nothing else is served either', async () => {
+  test('proves nothing if no other read succeeds either', async () => {
     await restconf.read('/data/openconfig-system:system/clock')
     dns = [500]
     others = 500
@@ -84,7 +84,7 @@ describe('an error of the server that a read meets', () => {
     expect(time).toBeGreaterThanOrEqual(budgets.unavailable * 1000)
   })
 
-  test('may be about a token that has expired: another login tells', async () => {
+  test('may be due to an expired token, which a new login reveals', async () => {
     await restconf.read('/data/openconfig-system:system/clock')
     stumbles = 't1'
 
@@ -92,7 +92,7 @@ describe('an error of the server that a read meets', () => {
     expect(logins).toBe(2)
   })
 
-  test('has to last for the whole budget when it says that the target is unavailable', async () => {
+  test('has to persist for the whole budget if it states that the target is unavailable', async () => {
     dns = [503]
 
     await expect(restconf.read(DNS)).rejects.toMatchObject({ failure: { code: 'status' } })
@@ -104,8 +104,8 @@ describe('an error of the server that a read meets', () => {
   })
 })
 
-describe('an error of the server that a write meets', () => {
-  test('says nothing when it comes once, and the write is not repeated', async () => {
+describe('a server error in response to a write', () => {
+  test('proves nothing if it occurs once, and the write is not repeated', async () => {
     dns = [500, 204]
 
     await expect(restconf.write('PATCH', DNS, {})).rejects.toThrow(ChannelError)
@@ -118,7 +118,7 @@ describe('an error of the server that a write meets', () => {
     ['POST', {}, [503, 204], 503],
     ['PATCH', { auth: 'none' } as const, [503, 204], 503],
   ] as const)(
-    'is asked about once more where the target is unavailable: %s %o',
+    'leads to one more attempt if the target is unavailable and a repeat is safe: %s %o',
     async (method, ask, statuses, last) => {
       dns = [...statuses]
 
@@ -132,7 +132,7 @@ describe('an error of the server that a write meets', () => {
   test.each([
     [500, 1],
     [503, 2],
-  ])('is the answer of the target when other tests meet it again: %i', async (status, times) => {
+  ])('is the response of the target if other tests get it again: %i', async (status, times) => {
     dns = [status]
 
     for (let met = 0; met < times; met += 1)
@@ -141,7 +141,7 @@ describe('an error of the server that a write meets', () => {
     expect(errors.met).toContain(`PATCH /api${DNS} by session${status === 500 ? '' : ', unavailable twice'}`)
   })
 
-  test('says nothing while others of its kind are served in between', async () => {
+  test('proves nothing while similar writes succeed in between', async () => {
     dns = [503, 503, 503, 503, 204, 503, 503, 503, 503, 204, 503, 503]
 
     const said: string[] = []
@@ -155,7 +155,7 @@ describe('an error of the server that a write meets', () => {
     expect(new Set(said)).toEqual(new Set([new ChannelError('').name, 'served']))
   })
 
-  test('is told from an answer that is one', async () => {
+  test('is marked as unconfirmed on its first occurrence only', async () => {
     dns = [500, 500, 400]
 
     expect((await restconf.ask('PATCH', DNS, {})).once).toBe(true)

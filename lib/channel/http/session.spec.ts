@@ -59,7 +59,7 @@ beforeEach(() => {
 })
 
 describe('a session', () => {
-  test('logs in once, in its slot, and then uses its token', async () => {
+  test('logs in once, in its login slot, and then uses its token', async () => {
     const headers = [await session.header(), await session.header(), await session.header()]
 
     expect(device.basics).toBe(1)
@@ -78,7 +78,7 @@ describe('a session', () => {
     expect(device.basics).toBe(1)
   })
 
-  test('logs in again after it has dropped its token', async () => {
+  test('logs in again after dropping its token', async () => {
     await session.header()
 
     session.forget()
@@ -98,7 +98,7 @@ describe('a session', () => {
     expect(device.basics).toBe(2)
   })
 
-  test('sends its token as a bearer when the header is not accepted', async () => {
+  test('sends its token as a bearer token if the header is not accepted', async () => {
     device.forms = ['bearer']
 
     expect(await session.header()).toEqual({ authorization: 'Bearer token-1' })
@@ -126,7 +126,7 @@ describe('a login', () => {
   })
 
   test.each([404, 500, 503, 403])(
-    'that is answered %i goes to the next documented read, in its slot',
+    'that returns %i falls back to the next documented read, in its own login slot',
     async (status) => {
       device.logins = [status, 200]
 
@@ -138,7 +138,7 @@ describe('a login', () => {
     },
   )
 
-  test('begins where the last one was served', async () => {
+  test('starts with the read that accepted the last login', async () => {
     device.logins = [404, 200]
     await session.login()
 
@@ -147,13 +147,13 @@ describe('a login', () => {
     expect(device.basics).toBe(3)
   })
 
-  test('that no documented read serves is none, and no refusal', async () => {
+  test('that no documented read serves is neither accepted nor refused', async () => {
     device.logins = [404]
 
     expect(isLoginAccepted(await session.login())).toBe(false)
   })
 
-  test('that is forbidden twice is refused, and not tried further', async () => {
+  test('that gets 403 twice is refused, without further attempts', async () => {
     device.logins = [403]
 
     await expect(session.login()).rejects.toThrow(LoginRefusedError)
@@ -161,7 +161,7 @@ describe('a login', () => {
     expect(device.basics).toBe(2)
   })
 
-  test('that is refused is not tried elsewhere', async () => {
+  test('that is refused is not tried on another read', async () => {
     device.logins = [401]
 
     await expect(session.login()).rejects.toThrow(LoginRefusedError)
@@ -182,7 +182,7 @@ describe('a refused login', () => {
     expect(device.basics).toBe(1)
   })
 
-  test('means that the target is starting where it has taken the password before, and is not repeated either', async () => {
+  test('means that the target is starting if it accepted the password before, and is not repeated either', async () => {
     device.logins = [200, 401]
     await session.login()
 
@@ -205,7 +205,7 @@ describe('a refused login', () => {
     expect(device.basics).toBe(1)
   })
 
-  test('includes a 403 without a token', async () => {
+  test('may be a 403 without a token', async () => {
     device.logins = [403]
 
     await expect(session.header()).rejects.toThrow(LoginRefusedError)
@@ -220,7 +220,7 @@ describe('a refused login', () => {
     await expect(session.login()).rejects.not.toThrow('open sesame')
   })
 
-  test('can be pardoned after a restart', async () => {
+  test('may be retried after a restart', async () => {
     device.logins = [401, 200]
     await expect(session.login()).rejects.toThrow(LoginRefusedError)
 
@@ -229,7 +229,7 @@ describe('a refused login', () => {
     expect((await session.login()).status).toBe(200)
   })
 
-  test('differs from a broken channel, after which the login is repeated', async () => {
+  test('differs from a broken channel, after which a login is repeated', async () => {
     device.logins = [0, 200]
     await expect(session.login()).rejects.toThrow(ChannelError)
 

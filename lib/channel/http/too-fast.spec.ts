@@ -19,24 +19,24 @@ async function paced(...headers: readonly WireAnswer['headers'][]) {
   return { status, sent }
 }
 
-test('a target that is asked too fast is asked again when it said so', async () => {
+test('a request rejected as too frequent is repeated when the target allows it', async () => {
   expect(await paced({ 'retry-after': '7' }, { 'retry-after': '2' })).toEqual({ status: 204, sent: [0, 7, 9] })
 })
 
-test('a date counts by the clock of the target', async () => {
+test('a date in `Retry-After` is relative to the clock of the target', async () => {
   const told = { date: 'Sun, 22 Nov 2026 10:00:00 GMT', 'retry-after': 'Sun, 22 Nov 2026 10:00:30 GMT' }
 
   expect((await paced(told)).sent).toEqual([0, 30])
 })
 
 test.each([{}, { 'retry-after': '0' }, { 'retry-after': 'soon' }])(
-  'told %j it is asked again a second later',
+  'a request rejected with %j is repeated a second later',
   async (told) => {
     expect((await paced(told)).sent).toEqual([0, 1])
   },
 )
 
-test('a target that puts a call off for longer than the profile allows is not heard', async () => {
+test('a delay requested for longer than the profile allows is a channel error', async () => {
   await expect(paced({ 'retry-after': '3600' })).rejects.toThrow(ChannelError)
   await expect(paced(...Array.from({ length: 200 }, () => ({})))).rejects.toThrow(
     'GET /a: too many requests (429), again in 1 s, which is beyond the budget "unavailable" of the profile (120 s)',

@@ -18,23 +18,26 @@ async function serverThat(answers: (response: ServerResponse) => void): Promise<
   return `http://127.0.0.1:${Object(server.address()).port}/mcp`
 }
 
-test.each(['application/json', 'text/event-stream'])('an endless answer of %s is cut off by its size', async (type) => {
-  const url = await serverThat((response) => {
-    response.writeHead(200, { 'content-type': type })
-    const more = () => {
-      while (!response.destroyed && response.write('data: x'.repeat(10_000)));
-    }
-    response.on('drain', more)
-    more()
-  })
+test.each(['application/json', 'text/event-stream'])(
+  'an endless response of type %s is cut off at the size limit',
+  async (type) => {
+    const url = await serverThat((response) => {
+      response.writeHead(200, { 'content-type': type })
+      const more = () => {
+        while (!response.destroyed && response.write('data: x'.repeat(10_000)));
+      }
+      response.on('drain', more)
+      more()
+    })
 
-  const connecting = connectMcp(url, () => {}, { answer: 20, answerSize: 1 })
+    const connecting = connectMcp(url, () => {}, { answer: 20, answerSize: 1 })
 
-  await expect(connecting).rejects.toThrow(ChannelError)
-  await expect(connecting).rejects.toThrow(/the answer is too large: 1\.\d MiB came.*"answerSize"/)
-})
+    await expect(connecting).rejects.toThrow(ChannelError)
+    await expect(connecting).rejects.toThrow(/the answer is too large: 1\.\d MiB came.*"answerSize"/)
+  },
+)
 
-test('an answer that does not come is not waited for beyond its time', async () => {
+test('a missing response is waited for no longer than the time limit', async () => {
   const url = await serverThat(() => {})
 
   const connecting = connectMcp(url, () => {}, { answer: 0.5, answerSize: 1 })

@@ -11,7 +11,7 @@ const at = async () => `127.0.0.1:${await freePort()}`
 const limits = (seconds: number) => ({ answer: seconds, answerSize: 1 })
 
 describe('a started server', () => {
-  test('returns once it answers, and hands over its log when it stops', async () => {
+  test('is ready once it responds, and returns its log when it is stopped', async () => {
     const port = await freePort()
     const env = { PORT: String(port) }
 
@@ -27,7 +27,7 @@ describe('a started server', () => {
     expect(await server.answersAt(server.origin)).toBe(false)
   })
 
-  test('returns at once when it ends', async () => {
+  test('is reported at once if it exits', async () => {
     const server = await startServing(
       [process.execPath],
       { args: ['-e', 'process.exit(3)'], at: await at() },
@@ -37,7 +37,7 @@ describe('a started server', () => {
     expect(server).toMatchObject({ serves: false, ended: 3 })
   })
 
-  test('does not serve when it listens elsewhere', async () => {
+  test('does not count as serving if it listens elsewhere', async () => {
     const server = await startServing(
       [process.execPath, '-e', SERVER],
       { args: [], env: { PORT: '0' }, at: await at() },
@@ -49,7 +49,7 @@ describe('a started server', () => {
     expect(server).not.toHaveProperty('ended')
   })
 
-  test('is not confused with another one at its address', async () => {
+  test('is not mistaken for another server at its address', async () => {
     const port = await freePort()
     const start = { args: [], env: { PORT: String(port) }, at: `127.0.0.1:${port}` }
     const other = await startServing([process.execPath, '-e', SERVER], start, limits(20))
@@ -72,15 +72,15 @@ describe('a started server', () => {
     expect(await server.answersAt(server.origin)).toBe(false)
   })
 
-  test('is a harness error when its program does not exist', async () => {
+  test('is a harness error if its program does not exist', async () => {
     await expect(startServing(['/no/such/program'], { args: [], at: await at() }, limits(5))).rejects.toThrow(
       HarnessError,
     )
   })
 })
 
-describe('a server without bounds', () => {
-  test('is stopped when it prints more than the profile allows', async () => {
+describe('a server with endless output', () => {
+  test('is stopped once it prints more than the profile allows', async () => {
     const port = await freePort()
     const env = { PORT: String(port) }
     const chatty = `${SERVER}; setInterval(() => process.stdout.write('x'.repeat(100_000)), 1)`
@@ -96,7 +96,7 @@ describe('a server without bounds', () => {
   })
 })
 
-test('a documented port belongs to one run at a time', async () => {
+test('a documented port is used by one run at a time', async () => {
   const port = await freePort()
   const turns: string[] = []
 

@@ -46,8 +46,8 @@ beforeEach(() => {
   removal = new CliRemoval(Object(line), Object(clock), 10)
 })
 
-describe('what is taken out', () => {
-  test('is typed, and committed', async () => {
+describe('a deletion over the CLI', () => {
+  test('is typed and committed', async () => {
     expect(await removal.deletePath(PATH, witness)).toBe(true)
     expect(typed).toEqual(['config', NO, 'commit', 'exit', 'exit'])
   })
@@ -56,14 +56,14 @@ describe('what is taken out', () => {
     ['the mode that configures', { config: '\nAborted: locked by lab\nunit# ' }, ['config', 'exit', 'exit']],
     ['the line', { [NO]: '\nsyntax error: unknown command\nunit(config)# ' }, ['config', NO, 'exit', 'exit']],
     ['the line, and asks', { [NO]: '\nReally? [yes/no]: ' }, ['config', NO, 'no', 'exit', 'exit']],
-  ])('is not committed where the target does not take %s', async (_what, other, lines) => {
+  ])('is not committed if the target does not accept %s', async (_what, other, lines) => {
     replies = { ...replies, ...other }
 
     expect(await removal.deletePath(PATH, witness)).toBe(false)
     expect(typed).toEqual(lines)
   })
 
-  test('is not what a question of the commit would make of it', async () => {
+  test('is not confirmed if the commit prompts for confirmation', async () => {
     replies = { ...replies, commit: '\nThe unit restarts. Proceed? [yes,no] ' }
 
     await removal.deletePath(PATH, witness)
@@ -71,14 +71,14 @@ describe('what is taken out', () => {
     expect(typed).toEqual(['config', NO, 'commit', 'no', 'exit', 'exit'])
   })
 
-  test('is typed again where the connection breaks, and the command line is waited for', async () => {
+  test('is retyped after the connection breaks, once the CLI is available again', async () => {
     breaks = [new ChannelError('broken'), new ChannelError('closed')]
 
     expect(await removal.deletePath(PATH, witness)).toBe(true)
     expect(waits).toBe(2)
   })
 
-  test('is not typed by an account that was refused', async () => {
+  test('is not typed with an account whose login was refused', async () => {
     breaks = [new LoginRefusedError('refused')]
 
     await expect(removal.deletePath(PATH, witness)).rejects.toThrow(ChannelError)
@@ -103,10 +103,13 @@ test.each([
   ['/data/s/server=site%3AA', 's server site:A'],
   ['/data/s/server=[a]', 's server "[a]"'],
   ['/data/s/server=a;b', 's server "a;b"'],
-])('%s is named on a command line as %s', (path, words) => {
+])('%s is written on a command line as %s', (path, words) => {
   expect(formatCliWords(path)).toBe(words)
 })
 
-test.each(['*', 'a%0Ano%20system', 'a?', '%09'])('an entry whose key is %s is not named on a command line', (key) => {
-  expect(formatCliWords(`/data/s/server=${key}`)).toBeUndefined()
-})
+test.each(['*', 'a%0Ano%20system', 'a?', '%09'])(
+  'an entry with the key %s cannot be written on a command line',
+  (key) => {
+    expect(formatCliWords(`/data/s/server=${key}`)).toBeUndefined()
+  },
+)

@@ -8,7 +8,7 @@ let target: Served
 beforeEach(async () => void (target = await startSshServer()))
 afterEach(() => target.close())
 
-describe('a command line that stays open', () => {
+describe('a CLI connection that stays open', () => {
   let line: CommandLine
   let turns: number
   beforeEach(() => {
@@ -23,7 +23,7 @@ describe('a command line that stays open', () => {
     expect([target.attempts, turns]).toEqual([['none', 'password'], 1])
   })
 
-  test('logs in again when the connection is gone', async () => {
+  test('logs in again after the connection is lost', async () => {
     target.answer = (channel) => Object(channel)._client._sock.destroy()
     await expect(line.run('show one', READING)).rejects.toThrow(ChannelError)
     target.answer = (channel) => {
@@ -35,7 +35,7 @@ describe('a command line that stays open', () => {
     expect(turns).toBe(2)
   })
 
-  test('follows what comes until it is enough', async () => {
+  test('follows the output until it suffices', async () => {
     target.answer = (channel) => channel.write('one\n')
     let begun = false
     const { text } = await line.follow('file tail -f x', READING, {
@@ -50,8 +50,8 @@ const witness = { beforeCommand: () => {}, sent: () => {} }
 const limited = (answer: number) =>
   new CommandLine({ ...target.way, limits: { ...target.way.limits, answer } }, async () => {})
 
-describe('a shell that is typed to', () => {
-  test('is looked at, and waited for to its end', async () => {
+describe('a shell that receives typed lines', () => {
+  test('can be read in between and is awaited to its end', async () => {
     const typed: string[] = []
     target.answer = (channel) => {
       channel.on('data', (data: Buffer) => {
@@ -75,8 +75,8 @@ describe('a shell that is typed to', () => {
   })
 })
 
-describe('a shell that asks for the next line', () => {
-  test('is not quiet by what stood there before', async () => {
+describe('a shell that prompts for the next line', () => {
+  test('is not considered quiet because of an earlier prompt', async () => {
     target.answer = (channel) => {
       channel.write('unit# ')
       channel.on('data', (data: Buffer) => {
@@ -106,7 +106,7 @@ describe('a shell that asks for the next line', () => {
     ['prompts in a row', { text: 'unit# unit(config-two)# ', before: 6 }, ['unit()# '], 5],
     ['a prompt that stood there before the line was typed', { text: 'unit# ', typed: 1000 }, ['unit# '], 700],
     ['no prompt', { text: 'said' }, [], 700],
-  ])('has to be idle after %s for its own time', (_what, printed, prompts, left) => {
+  ])('has to be idle after %s for the time set for that case', (_what, printed, prompts, left) => {
     const state = { last: 1000, typed: 900, before: 0, text: '', ...printed }
     const wait = { begun: 1000, now: 1000, prompts: new Set(prompts), again: 5 }
 
@@ -115,8 +115,8 @@ describe('a shell that asks for the next line', () => {
   })
 })
 
-describe('a shell that is typed to', () => {
-  test('may end before it is typed to', async () => {
+describe('a shell that receives typed lines', () => {
+  test('may end before a line is typed', async () => {
     target.answer = (channel) => channel.close()
     const line = limited(0.3)
     await expect(
@@ -128,7 +128,7 @@ describe('a shell that is typed to', () => {
     line.close()
   })
 
-  test('is waited for no longer than the budget where it stays open', async () => {
+  test('is waited for no longer than the budget if it stays open', async () => {
     target.answer = (channel) => channel.write('prompt# ')
     const patient = limited(0.2)
     expect(await patient.type(['config'], witness)).toEqual({ text: 'prompt# ' })

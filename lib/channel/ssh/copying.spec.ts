@@ -20,7 +20,7 @@ afterEach(() => {
   target.close()
 })
 
-test('a file is copied in the protocol of scp', async () => {
+test('a file is copied over SCP', async () => {
   let head = ''
   let size = 0
   target.answer = (channel) => {
@@ -42,7 +42,7 @@ test('a file is copied in the protocol of scp', async () => {
   expect(head).toBe(`C0644 ${SIZE} a.iso\n`)
 })
 
-test('a target that knows no scp gets the file over SFTP', async () => {
+test('a target without SCP receives the file over SFTP', async () => {
   let size = 0
   let name = ''
   target.sftp = (session) => {
@@ -67,7 +67,7 @@ test('a target that knows no scp gets the file over SFTP', async () => {
 test.each([
   ['\u0001scp: no such directory\n', /^scp: no such directory$/],
   ['syntax error: unknown command\n', /^over SCP: syntax error: unknown command; over SFTP: ./],
-])('a refusal is told in the words of the target: %j', async (reply, told) => {
+])('a rejection is reported in the words of the target: %j', async (reply, told) => {
   target.answer = (channel) => {
     channel.write(reply)
     channel.exit(1)

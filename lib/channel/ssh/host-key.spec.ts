@@ -24,13 +24,13 @@ const rsa = generateKeyPairSync('rsa', {
   publicKeyEncoding: { type: 'pkcs1', format: 'pem' },
 }).privateKey
 
-test('a host key is described as ssh-keygen does', () => {
+test('a host key is described in the format of `ssh-keygen`', () => {
   expect(describeHostKey(wire(ecdsa))).toMatchObject({ type: 'ECDSA', bits: 256 })
   expect(describeHostKey(wire(rsa))).toMatchObject({ type: 'RSA', bits: 2048 })
   expect(describeHostKey(wire(rsa)).fingerprint).toMatch(/^SHA256:[\w+/]{43}$/)
 })
 
-test('an ED25519 key has the fingerprint that ssh-keygen -lf prints', () => {
+test('an Ed25519 key has the fingerprint that `ssh-keygen -lf` prints', () => {
   const key = 'AAAAC3NzaC1lZDI1NTE5AAAAIPQxSxf0t2jql6icUhTSbyz7U4bWqrHo0mKXn1JF7+BS'
 
   expect(describeHostKey(Buffer.from(key, 'base64'))).toEqual({

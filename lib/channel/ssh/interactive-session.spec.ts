@@ -24,8 +24,8 @@ function shell(channel: ServerChannel, says: (typed: string) => string): void {
 
 const answer = (text: string) => `show one\r\n${text}\u001b[1munit#\u001b[0m `
 
-describe('where single commands are refused', () => {
-  test('a command is typed into a shell, and only what it prints is its answer', async () => {
+describe('on a target that rejects single commands,', () => {
+  test('a command is typed into a shell, and its response is only what it prints', async () => {
     target.answer = (channel) => shell(channel, (typed) => (typed === 'show one\n' ? answer('one\r\n two\r\n') : ''))
 
     expect(await line.run('show one', READING)).toMatchObject({ text: 'one\n two\n' })
@@ -33,7 +33,7 @@ describe('where single commands are refused', () => {
     expect(target.attempts).toEqual(['none', 'password'])
   })
 
-  test('what it prints page by page is one answer', async () => {
+  test('paged output is joined into one response', async () => {
     const erased = '\b'.repeat(8)
     target.answer = (channel) =>
       shell(channel, (typed) => (typed === ' ' ? `${erased}two\r\nunit# ` : 'show one\r\none\r\n--More--'))
@@ -42,7 +42,7 @@ describe('where single commands are refused', () => {
     expect(await line.run('show one', READING)).toMatchObject({ text: 'one\ntwo\n' })
   })
 
-  test('a prompt may count, or tell the time', async () => {
+  test('a prompt may contain a counter or the time', async () => {
     target.takes.plainShells = true
     target.answer = (channel) => {
       channel.write('[10:59] unit 1> ')
@@ -52,7 +52,7 @@ describe('where single commands are refused', () => {
     expect(await line.run('show one', READING)).toMatchObject({ text: 'one\n' })
   })
 
-  test('what ends before the shell asks for the next line is no answer', async () => {
+  test('output that ends before the next prompt is a channel error', async () => {
     target.takes.plainShells = true
     target.answer = (channel) => {
       channel.write('unit# ')
@@ -65,7 +65,7 @@ describe('where single commands are refused', () => {
     await expect(line.run('show one', READING)).rejects.toThrow(ChannelError)
   })
 
-  test('a shell that asks for nothing is read to its end', async () => {
+  test('the output of a shell without a prompt is read to its end', async () => {
     target.takes.plainShells = true
     target.answer = (channel) => {
       channel.on('data', () => channel.write('one\n'))
@@ -79,7 +79,7 @@ describe('where single commands are refused', () => {
 test.each([
   ['blanks', '\r        \r'],
   ['a control', '\r\u001b[K'],
-])('on a terminal that asks for nothing each page is turned, and taken back by %s', async (_by, back) => {
+])('on a terminal without a prompt each page is turned, and the pager line erased by %s', async (_by, back) => {
   target.takes.plainShells = true
   target.answer = (channel) => {
     channel.on('data', (data: Buffer) => channel.write(data.toString() === ' ' ? `${back}two\r\n` : 'one\r\n--More--'))
@@ -91,8 +91,8 @@ test.each([
   expect({ text, pages }).toEqual({ text: 'one\ntwo\n', pages: 1 })
 })
 
-describe('a command that is typed', () => {
-  test('what goes on printing is followed until it is enough, and stopped', async () => {
+describe('a typed command', () => {
+  test('is followed until its output suffices, and then stopped', async () => {
     let keys = ''
     target.answer = (channel) =>
       shell(channel, (typed) => {
@@ -110,7 +110,7 @@ describe('a command that is typed', () => {
     await expect.poll(() => keys).toBe('file tail -f x\n\u0003')
   })
 
-  test('the exchange shows what was typed', async () => {
+  test('is shown in the exchange', async () => {
     target.answer = (channel) => shell(channel, () => answer('one\r\n'))
     const seen: unknown[] = []
 

@@ -7,13 +7,13 @@ let target: Served
 beforeEach(async () => void (target = await startSshServer()))
 afterEach(() => target.close())
 
-describe('one command over SSH', () => {
+describe('a single command over SSH', () => {
   test('returns its output and exit code', async () => {
     expect(await runSingleCommand(target.way, 'show version', SHOW_ONLY)).toEqual({ text: 'one\ntwo\n', code: 0 })
     expect(target.attempts).toEqual(['none', 'password'])
   })
 
-  test('logs in interactively where the target asks for that', async () => {
+  test('logs in interactively if the target requires it', async () => {
     target.login = (context) => {
       if (context.method !== 'keyboard-interactive') return context.reject(['keyboard-interactive'])
       context.prompt([{ prompt: 'Password: ', echo: false }], ([given]) =>
@@ -27,14 +27,14 @@ describe('one command over SSH', () => {
 })
 
 describe('the password is sent once', () => {
-  test('to a target that refuses it', async () => {
+  test('to a target that rejects it', async () => {
     target.login = (context) => context.reject(['password', 'keyboard-interactive'])
 
     await expect(runSingleCommand(target.way, 'show version', SHOW_ONLY)).rejects.toThrow(LoginRefusedError)
     expect(target.attempts).toEqual(['none', 'password'])
   })
 
-  test('to a target that asks for it again', async () => {
+  test('to a target that prompts for it again', async () => {
     const given: string[] = []
     target.login = (context) => {
       if (context.method !== 'keyboard-interactive') return context.reject(['keyboard-interactive'])
@@ -55,7 +55,7 @@ describe('an impossible login is tried once', () => {
   test.for([
     { how: 'accepts public keys only', left: 'publickey', seen: ['none'] },
     { how: 'asks nothing', left: 'keyboard-interactive', seen: ['none', 'keyboard-interactive'] },
-  ] as const)('where the target $how', async ({ left, seen }) => {
+  ] as const)('if the target $how', async ({ left, seen }) => {
     target.login = (context) => context.reject([left])
 
     await expect(runSingleCommand(target.way, 'show version', SHOW_ONLY)).rejects.toThrow(LoginRefusedError)
@@ -63,8 +63,8 @@ describe('an impossible login is tried once', () => {
   })
 })
 
-describe('a broken channel is no answer', () => {
-  test('when the target has another host key: nothing is sent', async () => {
+describe('a broken channel is not a response', () => {
+  test('if the target has another host key, and nothing is sent', async () => {
     const other = runSingleCommand({ ...target.way, hostKey: `SHA256:${'A'.repeat(43)}` }, 'show version', SHOW_ONLY)
 
     await expect(other).rejects.toThrow(TrustError)
@@ -72,14 +72,14 @@ describe('a broken channel is no answer', () => {
     expect(target.attempts).toEqual([])
   })
 
-  test('when nobody listens', async () => {
+  test('if no process listens', async () => {
     target.close()
     await expect(
       runSingleCommand({ ...target.way, address: '127.0.0.1:1' }, 'show version', SHOW_ONLY),
     ).rejects.toThrow(/no answer \(ECONNREFUSED\)/)
   })
 
-  test('when it breaks in the middle of one', async () => {
+  test('if the connection breaks during a response', async () => {
     target.answer = (channel) => {
       channel.write('one\n')
       setTimeout(() => Object(channel)._client._sock.destroy(), 50)
@@ -87,7 +87,7 @@ describe('a broken channel is no answer', () => {
     await expect(runSingleCommand(target.way, 'show version', SHOW_ONLY)).rejects.toThrow(ChannelError)
   })
 
-  test('when it falls silent', async () => {
+  test('if the target stops sending', async () => {
     target.answer = (channel) => channel.write('one\n')
     const impatient = runSingleCommand(
       // Long enough for the first bytes to arrive on a busy machine.
@@ -100,7 +100,7 @@ describe('a broken channel is no answer', () => {
     )
   })
 
-  test('when it never ends', async () => {
+  test('if the response never ends', async () => {
     let more: NodeJS.Timeout | undefined
     target.answer = (channel) => (more = setInterval(() => channel.write('more\n'), 20))
     const endless = runSingleCommand(
@@ -112,7 +112,7 @@ describe('a broken channel is no answer', () => {
     clearInterval(more)
   })
 
-  test('when it is larger than the profile allows', async () => {
+  test('if the response is larger than the profile allows', async () => {
     target.answer = (channel) => {
       const more = () => {
         while (channel.writable && channel.write(Buffer.alloc(32 * 1024, 'x')));
@@ -127,12 +127,12 @@ describe('a broken channel is no answer', () => {
   })
 })
 
-test('a reader can send nothing but "show" commands', async () => {
+test('a read-only CLI connection can send only `show` commands', async () => {
   await expect(runSingleCommand(target.way, 'config', SHOW_ONLY)).rejects.toThrow('"config" may change the target')
 })
 
 test.each(['config', 'file delete x', 'file show x | save y', 'showing', 'system diagnostics qkview capture'])(
-  'whoever reads cannot send "%s"',
+  'a read-only CLI connection cannot send "%s"',
   async (command) => {
     await expect(runSingleCommand(target.way, command, READING)).rejects.toThrow('may change the target')
   },

@@ -17,7 +17,7 @@ test.each([
   { what: 'nobody answers a caller who waits', says: 0, level: 'nightly', wait: 900, waits: 900 },
   { what: 'the target is coming up', says: 503, level: 'nightly', wait: undefined, waits: reboot },
   { what: 'the target is coming up, and is only read', says: 503, level: 'smoke', wait: undefined, waits: 120 },
-] as const)('where $what, a login is waited for $waits s', async ({ says, level, wait, waits }) => {
+] as const)('if $what, the run waits $waits s for a login', async ({ says, level, wait, waits }) => {
   let waited: number | undefined
   const at = {
     session: {

@@ -17,7 +17,7 @@ function found(restconf: Restconf, capabilities: Readonly<Record<string, boolean
 }
 
 describe('a capability that the profile claims', () => {
-  test('is refuted by a target on which nothing shows it', async () => {
+  test('is refuted by a target that shows no sign of it', async () => {
     expect(await found(missing, { optics: true, lag: false })).toEqual([
       { kind: 'capability', message: expect.stringContaining('claims the capability optics') },
     ])
@@ -27,7 +27,7 @@ describe('a capability that the profile claims', () => {
     expect(await found(missing, { emptyPort: true })).toEqual([])
   })
 
-  test('is not looked at by a run of other areas', async () => {
+  test('is not checked by a run of other areas', async () => {
     expect(await found(missing, { optics: true }, ['dns'])).toEqual([])
     expect(await found(missing, { optics: true }, ['port-groups'])).toHaveLength(1)
   })
@@ -35,7 +35,7 @@ describe('a capability that the profile claims', () => {
   test.for([
     { what: 'an error', ask: async () => ({ status: 500, text: '{}' }) },
     { what: 'no answer', ask: async () => Promise.reject(new ChannelError('gone')) },
-  ])('stays open where $what comes', async ({ ask }) => {
+  ])('stays undecided after $what', async ({ ask }) => {
     expect(await found(answering(ask), { optics: true, lag: true })).toEqual([])
   })
 })

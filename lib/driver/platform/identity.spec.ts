@@ -23,11 +23,11 @@ test.for([
   { what: 'something else', status: 200, body: { 'vendor-system-image:state': 'busy' } },
   { what: 'nothing', status: 204, body: undefined },
   { what: 'an error', status: 404, body: { 'ietf-restconf:errors': {} } },
-])('a target that answers with $what passes', async ({ status, body }) => {
+])('a target that returns $what passes', async ({ status, body }) => {
   await expect(sameRelease(answering(status, body), profile)).resolves.toBeUndefined()
 })
 
-test('a target that runs another release is refused', async () => {
+test('a target that runs another release is rejected', async () => {
   const other = sameRelease(answering(200, images(['1.7.0-100', true], ['1.8.0-4321', false])), profile)
 
   await expect(other).rejects.toThrow(ProfileError)
@@ -43,7 +43,7 @@ test('an unavailable resource does not stop the run', async () => {
   await expect(sameRelease(silent, profile)).resolves.toBeUndefined()
 })
 
-test('a target that is to be upgraded may run the release before, where the run installs the new one', async () => {
+test('a target to be upgraded may run the previous release if the run installs the new one', async () => {
   const before = answering(200, images(['1.7.0-100', true], ['1.8.0-4321', false]))
   const upgrading = { ...profile, upgradeFrom: '1.7.0-100' }
 
@@ -51,7 +51,7 @@ test('a target that is to be upgraded may run the release before, where the run 
   await expect(sameRelease(before, upgrading)).rejects.toThrow(/only a certification with the gate install upgrades it/)
 })
 
-test('a target that comes back from an install on another release is told of', async () => {
+test('a target that runs another release after an install is reported', async () => {
   const back = answering(200, images(['1.7.0-100', true]))
 
   await expect(otherRelease(back, profile)).resolves.toMatch(/runs 1\.7\.0-100 after the install, not 1\.8\.0-4321/)

@@ -48,7 +48,7 @@ test.each([
   expect(readFileSync(one.file, 'utf8')).toBe(`${JSON.stringify(header)}\n${JSON.stringify(opened)}\n`)
 })
 
-test('a journal is settled after a complete rollback, but not when it is damaged', () => {
+test('a journal is settled after a complete rollback, unless it is damaged', () => {
   const journal = new Journal(join(mkdtempSync(join(folder, 'settled-')), 'one.jsonl'))
   const settled = () => [isSettled(journal), formatRestoreHint(journal, { profile })]
   journal.append(own)
@@ -64,17 +64,17 @@ test('a journal is settled after a complete rollback, but not when it is damaged
   expect(settled()).toEqual([false, expect.stringContaining(journal.file)])
 })
 
-test('a missing folder holds no journals', () => {
+test('a missing folder contains no journals', () => {
   expect(findJournals({ addresses, trust }, join(folder, 'absent'))).toEqual([])
 })
 
-describe.runIf(existsSync('/proc/self/stat'))('the journal of a run that certainly lives', () => {
+describe.runIf(existsSync('/proc/self/stat'))('the journal of a run that is certainly active', () => {
   const at = mkdtempSync(join(folder, 'at-work-'))
   const { file } = new Journal(join(at, 'one.jsonl'))
   new Journal(file).append({ ...own, ...ownIdentity() })
   const debt = { run: 'r', host: 'here', checkout: folder, journal: file }
 
-  test('locks its target, wherever its lease stands, but no other', () => {
+  test('locks its target, wherever the lease is stored, and no other target', () => {
     const elsewhere = { addresses: { ...addresses, api: 'https://192.0.2.2' }, trust }
 
     expect(() => refuseSecond({ addresses, trust }, at, { debts: [] })).toThrow(
@@ -84,7 +84,7 @@ describe.runIf(existsSync('/proc/self/stat'))('the journal of a run that certain
     expect(findJournals({ addresses, trust }, at)).toEqual([])
   })
 
-  test('is replayed by whoever took over its lease: it was suspended', () => {
+  test('is replayed by the run that took over its lease, since its own run was suspended', () => {
     const held = { debts: [debt] }
 
     expect(() => refuseSecond({ addresses, trust }, at, held)).not.toThrow()
@@ -96,7 +96,7 @@ describe.runIf(existsSync('/proc/self/stat'))('the journal of a run that certain
   })
 })
 
-describe('a journal that the lease owes', () => {
+describe('a journal listed in the lease', () => {
   test('in another checkout is replayed, the latest run first', () => {
     const [here, there] = [mkdtempSync(join(folder, 'here-')), mkdtempSync(join(folder, 'there-'))]
     const old = new Journal(join(here, '20261120-a.jsonl'))
@@ -114,7 +114,7 @@ describe('a journal that the lease owes', () => {
   test.each([
     ['is not there', undefined],
     ['is the one of another machine at the same path', 'another-run'],
-  ])('and that %s is named with its machine and what to do', (_what, run) => {
+  ])('that %s is reported with its machine and a remedy', (_what, run) => {
     const journal = new Journal(join(mkdtempSync(join(folder, 'reach-')), 'one.jsonl'))
     if (run !== undefined) journal.append({ ...own, run })
     const debts = [{ run: 'lost-run', host: 'bench-2', checkout: '/srv/plumbline', journal: journal.file }]

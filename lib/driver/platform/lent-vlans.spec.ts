@@ -43,7 +43,7 @@ function carrying(abilities: Abilities, vlans: readonly number[]): Journal {
 test.each([
   ['by the command line', RETRACTS, 4093],
   ['by DELETE', DELETES, 4092],
-] as const)('VLANs that a LAG of the run brought are taken out %s, and no others', async (_how, abilities, id) => {
+] as const)('VLANs added by a LAG of the run are removed %s, and no others', async (_how, abilities, id) => {
   const journal = carrying(abilities, [id, 4094])
   const lines = { first: new Set([shown(100)]), come: [shown(id), shown(3000)] }
 
@@ -59,7 +59,7 @@ test.each([
   ['the new lines are of other VLANs', RETRACTS, [3000], [], [shown(300), shown(30_001)]],
   ['nothing of the run carried it', RETRACTS, [4093], [], [shown(3000)]],
   ['it stood before the run', RETRACTS, [3000], [shown(3000)], [shown(3000, 'config name lab')]],
-] as const)('nothing is taken out where %s', async (_why, abilities, vlans, first, come) => {
+] as const)('nothing is removed if %s', async (_why, abilities, vlans, first, come) => {
   expect(await takeOutVlans(restconf, carrying(abilities, vlans), { first: new Set(first), come })).toBe(false)
 
   expect(await ids()).toContain('3000')

@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => void sockets.close())
 
-test('a command line with the pinned host key is worth no remark', async () => {
+test('a CLI with the pinned host key causes no remark', async () => {
   expect(await amissAtCommandLine({ profile, addresses: { ...api, ssh }, trust: { sshHostKey: shown } })).toEqual([])
 })
 
@@ -52,19 +52,19 @@ test.for([
     trust: { sshHostKey: 'SHA256:x' },
     says: /does not answer: ssh 127\.0\.0\.1:1/,
   },
-])('a command line that $what is remarked on', async ({ at, trust, says }) => {
+])('a CLI that $what causes a remark', async ({ at, trust, says }) => {
   const remarks = await amissAtCommandLine({ profile, addresses: { ...api, ssh: at ?? ssh }, trust })
 
   expect(remarks).toEqual([expect.stringMatching(says)])
 })
 
-test('a profile without an address for it is remarked on', async () => {
+test('a profile without a CLI address causes a remark', async () => {
   const remarks = await amissAtCommandLine({ profile, addresses: api, trust: {} })
 
   expect(remarks).toEqual(['the profile gives no address for the command line'])
 })
 
-test('a plan tells of a journal that an earlier run left, and of what reading leaves alone', async () => {
+test('a plan mentions the journal of an earlier run, and that a read-only run restores nothing', async () => {
   const journals = mkdtempSync(join(tmpdir(), 'plumbline-remarks-'))
   const journal = new Journal(join(journals, 'one.jsonl'))
   const path = '/data/openconfig-system:system/dns'

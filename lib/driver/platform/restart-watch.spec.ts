@@ -23,7 +23,7 @@ test.for([
   { name: 'derived from the uptime moves with it', times: [1_732_000_000, 1_732_000_600], found: 0 },
   { name: 'that was stored stays', times: [1_732_000_000, 1_732_000_000], found: 0 },
   { name: 'later than that means a restart', times: [1_732_000_000, 1_732_000_900], found: 1 },
-])('when the clock was set, a boot time $name', async ({ times, found }) => {
+])('after the clock was set, a boot time $name', async ({ times, found }) => {
   const restarts = await watchRestarts(looks(times, [-3600, -3000]))
 
   expect(await restarts([])).toHaveLength(found)
@@ -33,7 +33,7 @@ test.for([
   { name: 'the last restart that a check waited for', after: 1_732_000_600, lead: 0, found: 0 },
   { name: 'a restart after that', after: 1_732_001_900, lead: 0, found: 1 },
   { name: 'a clock set after that', after: 1_732_001_900, lead: 1300, found: 0 },
-])('counts $found incidents for $name', async ({ after, lead, found }) => {
+])('the restart watch reports $found incidents for $name', async ({ after, lead, found }) => {
   const restarts = await watchRestarts(looks([1_732_000_000, after], [0, lead]))
 
   const waited = [
@@ -43,7 +43,7 @@ test.for([
   expect(await restarts(waited)).toHaveLength(found)
 })
 
-test('a clock that is no longer reported hides no restart', async () => {
+test('a clock that is no longer reported does not hide a restart', async () => {
   const restarts = await watchRestarts(looks([1_732_000_000, 1_732_000_600], [-3600]))
 
   expect(await restarts([])).toHaveLength(1)
@@ -56,7 +56,7 @@ test.for([
   { name: 'a target that reports no boot time', times: [undefined, 1_732_000_600], reboots: [] },
   { name: 'a target that stops reporting it', times: [1_732_000_000, undefined], reboots: [] },
   { name: 'a target that was lost', times: [1_732_000_000, new ChannelError('gone')], reboots: [] },
-])('$name is no incident', async ({ times, reboots }) => {
+])('$name is not an incident', async ({ times, reboots }) => {
   const restarts = await watchRestarts(looks(times))
 
   expect(await restarts(reboots)).toEqual([])
@@ -65,7 +65,7 @@ test.for([
 test.for([
   { name: 'as the one before left it', booted: 1_732_000_600, found: 0 },
   { name: 'after a restart of its own', booted: 1_732_001_200, found: 1 },
-])('a restart that finds the target $name counts $found incidents', async ({ booted, found }) => {
+])('a restart that finds the target $name causes $found incidents', async ({ booted, found }) => {
   const restarts = await watchRestarts(looks([1_732_000_000, 1_732_002_000]))
 
   const waited = [

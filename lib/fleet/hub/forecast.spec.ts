@@ -35,8 +35,8 @@ function attempt(unit: string, started: number, ended?: number): Attempt {
 
 const minute = attempt('rack4', NOW - 100_000, NOW - 40_000)
 
-describe('the place of a job', () => {
-  test('is the next free unit, one after the other', () => {
+describe('the predicted place of a job', () => {
+  test('is the next free unit, one job after another', () => {
     const places = forecastQueue({
       now: NOW,
       units: [known('rack4', 'free'), known('rack5', 'running')],
@@ -51,7 +51,7 @@ describe('the place of a job', () => {
     ])
   })
 
-  test('is not told where nobody knows how long a job takes', () => {
+  test('is not stated if the duration of the job is unknown', () => {
     const places = forecastQueue({
       now: NOW,
       units: [known('rack4', 'running')],
@@ -62,7 +62,7 @@ describe('the place of a job', () => {
     expect(places).toEqual([{ job: 'a', waitsFor: ['rack4'] }])
   })
 
-  test('waits for its time, and for no unit in maintenance', () => {
+  test('accounts for its start time, and never waits for a unit in maintenance', () => {
     const places = forecastQueue({
       now: NOW,
       units: [known('rack4', 'free'), known('rack8', 'maintenance'), known('rack9', 'free', { drained: true })],

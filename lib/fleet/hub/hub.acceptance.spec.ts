@@ -59,7 +59,7 @@ async function waitingFor(name: string) {
 }
 
 describe('a job', () => {
-  test('is told to the agent of a unit that can serve it, and given out once', async () => {
+  test('is offered to the agent of a suitable unit, and handed out once', async () => {
     const { sync, fetch, name, job } = await joinHub()
 
     expect((await hub.sync(sync(), 0)).work).toEqual([name])
@@ -68,7 +68,7 @@ describe('a job', () => {
     expect((await hub.sync(sync({ room: 0 }), 0)).work).toEqual([])
   })
 
-  test('is refused where no known unit can serve it', async () => {
+  test('is rejected if no known unit can serve it', async () => {
     await joinHub()
 
     await expect(submit(hub, { demand: 'model=20-port release>=9', level: 'smoke', from: 'spec' })).rejects.toThrow(
@@ -76,7 +76,7 @@ describe('a job', () => {
     )
   })
 
-  test('lives for a day, and is repeated only where it changes settings at most', async () => {
+  test('expires after a day, and is retried only if it changes no more than settings', async () => {
     const [nightly, certification] = [await joinHub('nightly'), await joinHub('certification')]
 
     const rows = await database.query<{ id: string; retry: number; expires: number; dead: string }>(
@@ -90,8 +90,8 @@ describe('a job', () => {
   })
 })
 
-describe('a job that is not to be done', () => {
-  test('is cancelled at once while it waits, and one under way by a flag that its agent obeys', async () => {
+describe('a job that must not run', () => {
+  test('is cancelled at once if it is waiting, and through a flag for its agent if it is running', async () => {
     const { sync, fetch, name, job } = await joinHub()
     const waiting = await submit(hub, { demand: `unit=${name}`, level: 'nightly', from: 'spec', priority: -1 })
     const fetched = await fetch()
@@ -106,7 +106,7 @@ describe('a job that is not to be done', () => {
     expect(await waitingFor(name)).toEqual([])
   })
 
-  test('is not begun once its time has passed', async () => {
+  test('is not started after its deadline', async () => {
     const { fetch, name } = await joinHub()
     await fetch()
     await submit(hub, {
@@ -120,7 +120,7 @@ describe('a job that is not to be done', () => {
     expect(await waitingFor(name)).toEqual([])
   })
 
-  test('waits for its agent, where the unit is drained', async () => {
+  test('waits for its agent if the unit is drained', async () => {
     const { sync, fetch, name } = await joinHub()
 
     expect(await hub.drain(name, true)).toBe(1)
@@ -135,7 +135,7 @@ describe('a job that is not to be done', () => {
 })
 
 describe('an agent that is killed', () => {
-  test('restores what it was certifying and goes on, once it is back', async () => {
+  test('restores its unit and resumes the certification once it is back', async () => {
     const { agent, sync, fetch, name, job } = await joinHub('certification')
     await fetch('run-of-the-dead')
 
@@ -149,7 +149,7 @@ describe('an agent that is killed', () => {
       ])
   })
 
-  test('has its nightly begun again', async () => {
+  test('has its nightly run started again', async () => {
     const { agent, sync, fetch, name, job } = await joinHub()
     await fetch()
 
@@ -160,7 +160,7 @@ describe('an agent that is killed', () => {
     expect(await fetch()).toMatchObject({ job, attempt: 1 })
   })
 
-  test('is given up when no sign of it comes, and its result counts all the same if it comes late', async () => {
+  test('loses its job once its heartbeat stops, but a late result still counts', async () => {
     const { sync, fetch, name, job } = await joinHub('certification')
     await fetch('run-of-the-silent')
 
@@ -174,21 +174,21 @@ describe('an agent that is killed', () => {
   })
 })
 
-describe('a mistake', () => {
-  test('of two agents with one name is told', async () => {
+describe('the hub', () => {
+  test('rejects a second agent of the same name', async () => {
     const { sync } = await joinHub()
 
     await expect(hub.sync(sync({ instance: 'another' }), 0)).rejects.toThrow(/Another agent named \w+ is at work/)
   })
 
-  test('of two hubs with one folder is told', async () => {
+  test('rejects a second hub on the same folder', async () => {
     const second = openDatabase({ url: undefined, folder, address: 'http://there' }, () => {})
 
     await expect(second).rejects.toThrow(BusyError)
     await expect(second).rejects.toThrow(/^Another hub, http:\/\/here \(process \d+\), keeps its queue in/)
   })
 
-  test('of a write without the token is refused, and reads are open', async () => {
+  test('rejects a write without the token, and allows reads', async () => {
     const options = { hub, database, folder, token: 'right', host: '127.0.0.1', port: 0, notify: () => {} }
     const server = await serveHub(options)
     const post = (token: string) =>

@@ -12,8 +12,8 @@ let folder: string
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'plumbline-leases-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('a holder that is suspended', () => {
-  test('is succeeded after its expiry by whoever comes then, although it keeps its lock', async () => {
+describe('a suspended holder', () => {
+  test('is succeeded by the next one to come after its expiry, although it keeps its lock', async () => {
     const first = { ...holder('certificate'), expiry: 0.3 }
     const { kill } = await forkHolder(folder, first)
     onTestFinished(async () => void (await kill()))
@@ -22,7 +22,7 @@ describe('a holder that is suspended', () => {
     expect(await refusal(directoryStore(folder), holder('certificate'))).toEqual([])
   })
 
-  test('is alive before, and whoever waits is told of its silence', async () => {
+  test('is alive before its expiry, and anyone waiting is informed of its silence', async () => {
     const lease = await takeLease(directoryStore(folder), holder('certificate'))
     const now = { wall: Date.now(), steady: Number(process.hrtime.bigint() / 1_000_000n) }
     beat(lease.ticket.pulse, 1, { wall: now.wall - 40_000, steady: now.steady - 40_000 })
@@ -35,7 +35,7 @@ describe('a holder that is suspended', () => {
     ])
   })
 
-  test.each(['wall', 'steady'] as const)('is not taken for dead by the %s clock alone', async (clock) => {
+  test.each(['wall', 'steady'] as const)('is not considered dead by the %s clock alone', async (clock) => {
     const lease = await takeLease(directoryStore(folder), holder('certificate'))
     const now = { wall: Date.now(), steady: Number(process.hrtime.bigint() / 1_000_000n) }
     beat(lease.ticket.pulse, 1, { ...now, [clock]: now[clock] - 90_000 })

@@ -33,7 +33,7 @@ function holder(expiry: number, ...unit: readonly string[]): Holder {
   }
 }
 
-test('a server that cannot be reached is told without its URL', async () => {
+test('a server that cannot be reached is reported without its URL', async () => {
   vi.stubEnv('LAB_LEASES', 'postgres://lab:canary@127.0.0.1:1/leases')
 
   const taken = postgresStore('LAB_LEASES').take(holder(60, 'certificate'))
@@ -42,7 +42,7 @@ test('a server that cannot be reached is told without its URL', async () => {
   await expect(taken).rejects.not.toThrow(/canary/)
 })
 
-test('PGlite is refused: its advisory locks belong to one session, which all clients share', async () => {
+test('PGlite is rejected, because its advisory locks belong to one session that all clients share', async () => {
   const { PGlite } = await import('@electric-sql/pglite')
   const embedded = await PGlite.create()
   const server = createServer((socket) => {
@@ -63,7 +63,7 @@ test('PGlite is refused: its advisory locks belong to one session, which all cli
   await embedded.close()
 })
 
-test('the numbers of a lock fit where PostgreSQL keeps them', () => {
+test('lock keys fit into the integer type of PostgreSQL', () => {
   for (const number of ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((key) => deriveLockKey(key))) {
     expect(number).toBeGreaterThanOrEqual(0)
     expect(number).toBeLessThan(2 ** 31)
@@ -85,8 +85,8 @@ async function holdings(run: string) {
 }
 
 /** Needs a server: `PLUMBLINE_SPEC_POSTGRES=postgres://… npx vitest run lib/reservation/postgres`. */
-describe.skipIf(process.env['PLUMBLINE_SPEC_POSTGRES'] === undefined)('on a server', () => {
-  test('a unit is held by one run at a time, and is free after it', async () => {
+describe.skipIf(process.env['PLUMBLINE_SPEC_POSTGRES'] === undefined)('on a PostgreSQL server', () => {
+  test('a unit is held by one run at a time, and is free after its release', async () => {
     const [certificate, hostKey] = [own('certificate'), own('host key')]
     const lease = await taken(store(), holder(60, certificate, hostKey))
     await lease.renew()
@@ -99,7 +99,7 @@ describe.skipIf(process.env['PLUMBLINE_SPEC_POSTGRES'] === undefined)('on a serv
     await (await taken(store(), holder(60, hostKey))).release()
   })
 
-  test('of many that try at once exactly one gets the unit', async () => {
+  test('exactly one of many that try at once gets the unit', async () => {
     const key = own('certificate')
 
     const attempts = await Promise.all(Array.from({ length: 8 }, () => store().take(holder(60, key))))
@@ -109,7 +109,7 @@ describe.skipIf(process.env['PLUMBLINE_SPEC_POSTGRES'] === undefined)('on a serv
     await leases[0]?.release()
   })
 
-  test('a holder without a heartbeat loses its session, and is succeeded with its debts and in all its keys', async () => {
+  test('a holder without a heartbeat loses its session to a successor, with its pending restores and all its keys', async () => {
     const [certificate, hostKey] = [own('certificate'), own('host key')]
     const debt = { run: 'r', host: 'there', checkout: '/other', journal: '/other/r.jsonl' }
     const first = await taken(store(), holder(1, certificate, hostKey))
@@ -127,7 +127,7 @@ describe.skipIf(process.env['PLUMBLINE_SPEC_POSTGRES'] === undefined)('on a serv
     await second.release()
   })
 
-  test('a lease is lost to every thread as soon as its session is ended', async () => {
+  test('a lease is lost in every thread as soon as its session is terminated', async () => {
     const lease = await taken(store(), holder(60, own('certificate')))
     const other = new Client({ connectionString: process.env['PLUMBLINE_SPEC_POSTGRES'] })
     await other.connect()
@@ -142,7 +142,7 @@ describe.skipIf(process.env['PLUMBLINE_SPEC_POSTGRES'] === undefined)('on a serv
     await other.end()
   })
 
-  test('what is given up with debts is told until they are settled', async () => {
+  test('a lease released with pending restores is listed until they are done', async () => {
     const lease = await taken(store(), holder(60, own('certificate')))
     await lease.owe([{ run: 'r', host: 'there', checkout: '/other', journal: '/other/r.jsonl' }])
     await lease.release()

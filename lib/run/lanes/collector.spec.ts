@@ -34,12 +34,12 @@ beforeAll(async () => {
   }
 })
 
-describe('the findings of tests', () => {
+describe('the findings of the collector', () => {
   test('come from every test', () => {
     expect(tests).toBe(10)
   })
 
-  test('are those of an earlier run where that has finished the test', () => {
+  test('are those of an earlier run if it has finished the test', () => {
     const [test] = cases
     if (test === undefined) throw new Error('no test has ended')
     const earlier = { name: test.fullName, verifies: [], state: 'failed', findings: [], seconds: 1 } as const
@@ -83,7 +83,7 @@ describe('the findings of tests', () => {
     expect(found.get('a/contradicts')?.[0]?.failure).toMatchObject({ code: 'refused', exchange: 'PATCH /x → 400' })
   })
 
-  test('are not hidden by a failed restore', () => {
+  test('are not masked by a failed restore', () => {
     expect(
       found
         .get('a/hides')

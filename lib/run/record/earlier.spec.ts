@@ -10,12 +10,12 @@ function keysOf(recorded: Recorded) {
   return buildEarlier(recorded).tests.map(({ key }) => key)
 }
 
-describe('a test keeps its verdict', () => {
-  test.each(['passed', 'failed'] as const)('when it %s', (found) => {
+describe('a test that keeps its verdict in a resumed run', () => {
+  test.each(['passed', 'failed'] as const)('has %s', (found) => {
     expect(keysOf({ ...nothing, tests: [createTestLine(createOutcome('port', found))] })).toEqual(['key of port'])
   })
 
-  test('when it judged some requirements, and the others do not apply', () => {
+  test('has judged some of its requirements, and the others do not apply', () => {
     const left = { requirement: 'dns/old', outcome: 'not tested', reason: 'the test never reached it' } as const
     const outcome = createOutcome('port', 'passed')
 
@@ -23,22 +23,22 @@ describe('a test keeps its verdict', () => {
   })
 })
 
-describe('a test runs again', () => {
-  test('when a requirement of it is inconclusive', () => {
+describe('a test that is repeated in a resumed run', () => {
+  test('has an inconclusive requirement', () => {
     expect(keysOf({ ...nothing, tests: [createTestLine(createOutcome('port', 'inconclusive'))] })).toEqual([])
   })
 
-  test('when it never began', () => {
+  test('never began', () => {
     const { record: _, ...outcome } = createOutcome('port', 'not tested')
 
     expect(isFinished({ ...outcome, state: 'skipped' })).toBe(false)
   })
 
-  test('when it was skipped for want of a fixture', () => {
+  test('was skipped because a fixture was missing', () => {
     expect(isFinished(createOutcome('port', 'not tested', { ended: 'skipped' }))).toBe(false)
   })
 
-  test('but a failure in it stays one, with its evidence', () => {
+  test('keeps a failure that it found, with its evidence', () => {
     const { findings, ...broken } = createOutcome('walk', 'inconclusive', { transcript: 'GET …', notes: [noted] })
     const failed = createOutcome('mode', 'failed').findings
     const outcome = { ...broken, findings: [...findings, ...failed] }
@@ -52,7 +52,7 @@ describe('a test runs again', () => {
     expect(left).not.toHaveProperty('key')
   })
 
-  test('but its incidents and restarts stay', () => {
+  test('keeps its incidents and restarts', () => {
     const outcome = createOutcome('walk', 'inconclusive', { incidents: ['not put back'], reboots: [reboot] })
 
     const { tests } = buildEarlier({ ...nothing, tests: [createTestLine(outcome)] })
@@ -65,8 +65,8 @@ describe('a test runs again', () => {
 
 const noted = { subject: 'x', value: 1 }
 
-describe('an earlier run', () => {
-  test('that was killed lasted until its last test', () => {
+describe('the summary of an earlier run', () => {
+  test('counts its duration to its last test if it was killed', () => {
     const tests = [createTestLine(createOutcome('port', 'passed', { heard: 1_090_000 }), '2026-11-20T22:01:00.000Z')]
 
     const [run] = buildEarlier({ ...nothing, tests }).runs
@@ -75,7 +75,7 @@ describe('an earlier run', () => {
     expect(run?.interrupted).toMatch(/^it was killed/)
   })
 
-  test('that ended lasted until its end, and says why it ended early', () => {
+  test('counts its duration to its end, and gives the reason if it ended early', () => {
     const end = { kind: 'end', at: '2026-11-20T23:00:00.000Z', device: 1_500_000, interrupted: 'SIGINT' } as const
 
     const [run] = buildEarlier({ ...nothing, end }).runs
@@ -83,7 +83,7 @@ describe('an earlier run', () => {
     expect(run).toMatchObject({ seconds: 3600, deviceSeconds: 500, interrupted: 'SIGINT', tests: 0 })
   })
 
-  test('hands over what it resumed itself', () => {
+  test('includes the runs that it had resumed', () => {
     const older = { run: 'older', started: '2026-11-19T22:00:00.000Z', seconds: 5, tests: 7 }
     const kept = { ...createTestLine(createOutcome('port', 'passed')), from: 'older' }
     const { key: _, ...left } = { ...createTestLine(createOutcome('walk', 'failed')), from: 'older' }
@@ -98,7 +98,7 @@ describe('an earlier run', () => {
     expect(earlier.tests.map(({ from }) => from)).toEqual(['older', 'older', 'first'])
   })
 
-  test('hands over what was found beside its tests, but for another target that it met', () => {
+  test('includes findings made outside its tests, except a different target that it met', () => {
     const incidents = [{ kind: 'restart', message: 'it restarted' } as const]
     const another = { kind: 'trust', message: 'another certificate' } as const
 

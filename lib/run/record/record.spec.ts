@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const passed = createOutcome('port', 'passed')
 
 describe('the record of a run', () => {
-  test('has every test the moment it ends', () => {
+  test('contains every test as soon as it ends', () => {
     const record = new RunRecord(folder, opening)
     record.test({ lane: 'main', key: 'port', outcome: passed })
 
@@ -29,13 +29,13 @@ describe('the record of a run', () => {
     expect(readdirSync(folder)).toEqual([RECORD])
   })
 
-  test.skipIf(process.platform === 'win32')('is for its owner alone', () => {
+  test.skipIf(process.platform === 'win32')('is accessible to its owner only', () => {
     new RunRecord(folder, opening).found({})
 
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  test('holds no secret, wherever a target said it', () => {
+  test('contains no secret, wherever a target returned it', () => {
     redactor.add('open sesame')
     const said = { notes: [{ subject: 'x', value: 'open sesame' }], transcript: 'PATCH open sesame' }
     const reason = { requirement: 'dns/port', outcome: 'inconclusive', reason: 'got open sesame' } as const
@@ -50,14 +50,14 @@ describe('the record of a run', () => {
     expect(readFileSync(file, 'utf8').match(/\[redacted\]/g)).toHaveLength(3)
   })
 
-  test('takes the place of an earlier one whole', () => {
+  test('replaces an earlier record completely', () => {
     new RunRecord(folder, opening).test({ lane: 'main', key: 'port', outcome: passed })
     new RunRecord(folder, { ...opening, run: 'second' })
 
     expect(readRecord(folder)).toMatchObject({ opening: { run: 'second' }, tests: [] })
   })
 
-  test('tells what was found beside the tests, and how the run ended', () => {
+  test('contains findings made outside the tests, and how the run ended', () => {
     const record = new RunRecord(folder, opening)
     const incident = { kind: 'restart', message: 'it restarted' } as const
     record.found({ incidents: [incident] })
@@ -72,7 +72,7 @@ describe('the record of a run', () => {
     })
   })
 
-  test('counts the last result of a test that was cancelled', () => {
+  test('uses the last result of a test that was cancelled', () => {
     const record = new RunRecord(folder, opening)
     record.test({ lane: 'main', key: 'port', outcome: passed })
     record.test({ lane: 'main', key: 'port', outcome: createOutcome('port', 'inconclusive') })
@@ -81,8 +81,8 @@ describe('the record of a run', () => {
   })
 })
 
-describe('a record that is read', () => {
-  test('ends before a line that was torn', () => {
+describe('reading a record', () => {
+  test('stops before a truncated line', () => {
     const record = new RunRecord(folder, opening)
     record.test({ lane: 'main', key: 'port', outcome: passed })
     appendFileSync(file, '{"kind":"test","lane":"ma')
@@ -90,7 +90,7 @@ describe('a record that is read', () => {
     expect(readRecord(folder)?.tests).toHaveLength(1)
   })
 
-  test('is refused when a line in its middle is damaged', () => {
+  test('fails if a line in its middle is damaged', () => {
     const record = new RunRecord(folder, opening)
     appendFileSync(file, '{"kind":"te\n')
     record.test({ lane: 'main', key: 'port', outcome: passed })
@@ -99,19 +99,19 @@ describe('a record that is read', () => {
     expect(() => readRecord(folder)).toThrow(`${file}, line 2, is no line of a record`)
   })
 
-  test('is refused when another version wrote it', () => {
+  test('fails if another version wrote it', () => {
     writeFileSync(file, `${JSON.stringify({ ...opening, schema: 'plumbline/tests/9' })}\n`)
 
     expect(() => readRecord(folder)).toThrow('line 1')
   })
 
-  test('may not be there', () => {
+  test('returns nothing if there is no record', () => {
     expect(readRecord(folder)).toBeUndefined()
   })
 })
 
-describe('a run whose line broke', () => {
-  test('keeps everything but the tests that may conclude when they run again', () => {
+describe('a run that lost its connection', () => {
+  test('keeps everything except the tests that may reach a verdict when they are repeated', () => {
     const lost = createOutcome('port', 'inconclusive')
     const broken = { ...lost, findings: lost.findings.map((finding) => ({ ...finding, lost: true as const })) }
     const record = new RunRecord(folder, opening)
@@ -125,7 +125,7 @@ describe('a run whose line broke', () => {
     expect(readKeptTests(folder)?.map(({ key }) => key)).toEqual(['passed', 'odd'])
   })
 
-  test('keeps the restarts of each attempt, however often a test runs again', () => {
+  test('keeps the restarts of each attempt, however often a test is repeated', () => {
     const lost = (booted: number) => {
       const outcome = createOutcome('port', 'inconclusive', { reboots: [{ cause: 'a change', phases: [], booted }] })
       return { ...outcome, findings: outcome.findings.map((finding) => ({ ...finding, lost: true as const })) }

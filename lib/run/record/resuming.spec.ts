@@ -27,7 +27,7 @@ function over(then: typeof conditions, now: typeof asked) {
 }
 
 describe('the newest run', () => {
-  test('is the one that began last and has a record', () => {
+  test('is the one that started last and has a record', () => {
     for (const name of ['20261120-220000-a', '20261121-220000-a', '20261122-220000-a', 'latest']) {
       mkdirSync(join(folder, name))
     }
@@ -38,13 +38,13 @@ describe('the newest run', () => {
     expect(findNewestRun(folder)).toBe(join(folder, '20261121-220000-a'))
   })
 
-  test('may not be there', () => {
+  test('may not exist', () => {
     expect(findNewestRun(folder)).toBeUndefined()
   })
 })
 
 describe('a run is resumed', () => {
-  test('under the same conditions, in whatever order they were named', () => {
+  test('under the same conditions, in whatever order they were given', () => {
     const two = { ...asked, only: ['ntp', 'dns'] }
     const { tests } = over(buildConditions({ ...asked, only: ['dns', 'ntp'] }, hashInputs(ROOT, asked.profile)), two)
 
@@ -52,7 +52,7 @@ describe('a run is resumed', () => {
   })
 })
 
-describe('a run is not resumed', () => {
+describe('resuming a run is rejected', () => {
   const { profile } = asked
   const { suite } = conditions
 
@@ -90,17 +90,17 @@ describe('a run is not resumed', () => {
     expect(() => over(then, now)).toThrow(said)
   })
 
-  test('that was never begun', () => {
+  test('if it never started', () => {
     expect(() => recordOfRun('gone', [join(folder, 'gone')])).toThrow('There is no run "gone" to resume')
   })
 
-  test('that is still at work', () => {
+  test('if it is still running', () => {
     new RunRecord(folder, { ...opening, process: ownIdentity() })
 
     expect(() => recordOfRun('first', [folder])).toThrow(/first \(process \d+\) is still at work/)
   })
 
-  test('but one whose process went on after its end is', () => {
+  test('but not if it has ended and its process is still alive', () => {
     new RunRecord(folder, { ...opening, process: ownIdentity() }).end({})
 
     expect(recordOfRun('first', [folder]).opening.run).toBe('first')

@@ -33,12 +33,12 @@ function pairs<Fault>(table: Readonly<Record<string, Fault>>, chosen: (fault: Fa
   return names.flatMap((one, at) => names.slice(at + 1).map((other) => `${one},${other}`))
 }
 
-describe('several faults', () => {
-  test('come in the order of their table, each once', () => {
+describe('a set of planted faults', () => {
+  test('is applied in the order of the table, each fault once', () => {
     expect(selectFaults('c,a,c', { a: 1, b: 2, c: 3 })).toEqual([1, 3])
   })
 
-  test('break the command of the parser together', () => {
+  test('affects the parser command as a whole', () => {
     const { stdout } = runs(
       'confparse.ts',
       ['jsonl-without-path,lists-as-text', '--format', 'jsonl'],
@@ -48,7 +48,7 @@ describe('several faults', () => {
     expect(stdout).toBe('{"name":"b","object":{"c":"d e"}}\n')
   })
 
-  test('break the command of the scanner together, whatever their order', () => {
+  test('affects the scanner command as a whole, in any order', () => {
     const { code, stdout } = runs('rulescan.ts', [
       'dangerous-as-object,exit-1-with-findings,skips-irul,line-as-text',
       'check',
@@ -62,7 +62,7 @@ describe('several faults', () => {
     expect(JSON.parse(stdout)).toHaveLength(1)
   })
 
-  test('break a server together, its start and its answers', async () => {
+  test('affects both the start and the responses of a server', async () => {
     const at = `127.0.0.1:${await freePort()}`
     const command = [
       process.execPath,
@@ -84,7 +84,7 @@ describe('several faults', () => {
   test.each([
     ['confparse.ts', 'sort-refused'],
     ['rulescan.ts', 'finds-nothing'],
-  ])('of %s are refused where one of them does not exist', (program, known) => {
+  ])('for %s is rejected if it names an unknown fault', (program, known) => {
     expect(runs(program, [`${known},${known}x`])).toEqual({
       code: 2,
       stdout: '',
@@ -93,7 +93,7 @@ describe('several faults', () => {
   })
 })
 
-describe('any two faults can be planted at once', () => {
+describe('any two faults can be combined', () => {
   test.each(['json', 'jsonl', 'tabular', 'tabular_kv'])('in the output of the parser as %s', (format) => {
     const text = runs(
       '../../targets/config-parser/confparse.js',

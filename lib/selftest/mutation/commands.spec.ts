@@ -14,7 +14,7 @@ const command: Command = {
 }
 const text = 'thing 1 state ready\nthing 1 size 7\n'
 
-describe('the mutants of what a command prints', () => {
+describe('the mutants of the output of a command', () => {
   const made = commandMutants(command, [{ line: 'show things', text }])
 
   test.each([
@@ -27,16 +27,16 @@ describe('the mutants of what a command prints', () => {
     ['printed digits: show things has other digits in the first of state', undefined],
     ['printed digits: show things has other digits in the first of size', 'breaks'],
     ['printed line gone: show things lacks the last line with colour', undefined],
-  ])('have %s: %s', (name, law) => {
+  ])('are classified according to the contract: %s (%s)', (name, law) => {
     const found = made.find((mutant) => formatMutantName(mutant) === `area: ${name}`)?.law
     expect(found === undefined ? undefined : Object.keys(found)[0]).toBe(law)
   })
 
-  test('are none of a command that no run has printed', () => {
+  test('do not exist for a command whose output no run has recorded', () => {
     expect(commandMutants(command, [{ line: 'show others', text }])).toEqual([])
   })
 
-  test('are found by expressions of commands that the contract names', () => {
+  test('are found by patterns for commands that the contract names', () => {
     const patterns = readCommands().flatMap(({ line, cells }) => [line, ...Object.values(cells).map(({ at }) => at)])
 
     expect(patterns.map((pattern) => new RegExp(pattern).source)).toEqual(patterns)

@@ -47,13 +47,13 @@ describe('a mutant', () => {
     expect(after(law, run).fate).toBe(fate)
   })
 
-  test('is killed by its own areas alone', () => {
+  test('is killed only by its own areas', () => {
     const other = { ...breaks, areas: ['elsewhere'] as const }
 
     expect(judgeMutant(other, result(3), result(3, { 2: 'failed' }), true, {}).fate).toBe('survived')
   })
 
-  test('is told with what changed beside it', () => {
+  test('is reported with other changes that it caused', () => {
     const told = formatVerdict(judgeMutant(breaks, result(3), result(3, { 1: 'inconclusive' }), false, {}))
 
     expect(told).toBe(
@@ -62,16 +62,16 @@ describe('a mutant', () => {
   })
 })
 
-describe('the share of an area', () => {
+describe('the kill rate of an area', () => {
   const dead = judgeMutant(breaks, result(3), result(3, { 1: 'failed' }), true, {})
   const alive = judgeMutant(breaks, result(3), result(3), true, {})
   const same = judgeMutant(breaks, result(3), result(3), true, { '^area: status': 'nobody can tell' })
 
-  test('leaves out what is equivalent', () => {
+  test('leaves out equivalent mutants', () => {
     expect(computeKillRate([dead, alive, same])).toEqual({ killed: 1, of: 2 })
   })
 
-  test('has to be 97 % in every area, without a false alarm', () => {
+  test('must be at least 97% in every area, without a false alarm', () => {
     const alarm = after({ silent: 'of it' }, result(3, { 1: 'failed' }))
 
     expect(holds(Array.from({ length: 39 }, () => dead).concat(alive))).toBe(true)
@@ -79,7 +79,7 @@ describe('the share of an area', () => {
     expect(holds([dead, alarm])).toBe(false)
   })
 
-  test('is printed by operator, with the survivors and how to meet them again', () => {
+  test('is printed by operator, with the survivors and the commands to reproduce them', () => {
     const text = renderMutationReport([dead, alive, same], 7, 12)
 
     expect(text).toContain('| area | all | 1 | 2 | 0 | 0 |')

@@ -78,11 +78,11 @@ describe('the mutants of a resource', () => {
     ['write: PATCH of the things is applied and refused with 500', 'breaks'],
     ['write: PATCH of the things is twice', 'silent'],
     ['body: PATCH of the things answers {}', 'breaks'],
-  ])('say what the contract makes of them: %s', (name, law) => {
+  ])('are classified according to the contract: %s', (name, law) => {
     expect(Object.keys(lawOf(name) ?? {})).toEqual(law === undefined ? [] : [law])
   })
 
-  test('have names of their own, and are planted as data', () => {
+  test('have unique names, and are planted as data', () => {
     expect(new Set(made.map(formatMutantName)).size).toBe(made.length)
     const twice = made.find(({ what }) => what === 'thing[] has its first twice in [2] alone')
     expect(twice).toBeUndefined()
@@ -94,7 +94,7 @@ describe('the mutants of a resource', () => {
   })
 })
 
-test('who is let in is altered for each method and root of a run', () => {
+test('authentication is altered for each method and root that a run uses', () => {
   const mutants = mutantsOfEntry(['area'], [read, write])
   const named = (text: string) => mutants.filter(({ what }) => what.startsWith(text))
 
@@ -105,7 +105,7 @@ test('who is let in is altered for each method and root of a run', () => {
   expect(mutants.length).toBe(new Set(mutants.map((mutant: Mutant) => formatMutantName(mutant))).size)
 })
 
-test('each resource of the contract has the area whose schema describes it', () => {
+test('each documented resource has the area whose schema describes it', () => {
   const all = describeResources()
 
   expect(all.map(({ area }) => area)).toContain('interfaces')
@@ -148,7 +148,7 @@ describe('the mutants of an operation', () => {
     ['body: POST of count answers half of it', 'breaks'],
     ['text: POST of count has "lost" for counted', 'breaks'],
     ['write: POST of count is answered well, and does nothing', 'breaks'],
-  ])('say what the contract makes of them: %s', (name, law) => {
+  ])('are classified according to the contract: %s', (name, law) => {
     const found = all.find((mutant) => formatMutantName(mutant) === `area: ${name}`)
 
     expect(Object.keys(found?.law ?? {})).toEqual(law === undefined ? [] : [law])

@@ -25,7 +25,7 @@ test('a sample is drawn evenly from areas and operators', () => {
   expect(few.filter(({ operator }) => operator === 'stale')).toHaveLength(3)
 })
 
-test('the seed decides it', () => {
+test('the seed determines the sample', () => {
   expect(drawn(12, 1)).toEqual(drawn(12, 1))
   expect(drawn(12, 2)).not.toEqual(drawn(12, 1))
   expect(drawn(100, 1)).toEqual(all)

@@ -42,13 +42,13 @@ describe('confparse', () => {
     expect(result).toEqual({ stdout: '{"path":"ltm pool","name":"d","object":{"e":"f"}}\n', stderr: '', code: 0 })
   })
 
-  test('prefers the file', async () => {
+  test('prefers a given file to standard input', async () => {
     const { stdout } = await confparse(['a.conf'], 'ltm pool d { e f }')
 
     expect(JSON.parse(stdout)).toEqual({ 'ltm pool a': { b: 'c' } })
   })
 
-  test('keeps diagnostics out of the result', async () => {
+  test('does not mix diagnostics with the result', async () => {
     const result = await confparse(['--format', 'jsonl'], 'ltm pool d {\n??? x\n}')
 
     expect(result).toEqual({
@@ -58,7 +58,7 @@ describe('confparse', () => {
     })
   })
 
-  test('gives what could be read of an incomplete file, and status 1', async () => {
+  test('returns the readable part of a truncated file, and exits with status 1', async () => {
     const { stdout, stderr, code } = await confparse(['cut.conf'])
 
     expect(code).toBe(1)
@@ -72,11 +72,11 @@ describe('confparse', () => {
     [['a.conf', '-o', '.'], 'confparse: cannot write .: it is a directory\n'],
     [['a.conf', '-o', 'no/where'], 'confparse: cannot write no/where: ENOENT: no such file or directory\n'],
     [['a.conf', 'b.conf'], 'confparse: one file at a time: "b.conf" is one too many\nTry "confparse --help".\n'],
-  ])('refuses %j with status 2', async (args, stderr) => {
+  ])('rejects %j with status 2', async (args, stderr) => {
     expect(await confparse(args)).toEqual({ stdout: '', stderr, code: 2 })
   })
 
-  test('shows help and version', async () => {
+  test('prints help and version', async () => {
     const [help, version] = await Promise.all([confparse(['--help']), confparse(['-V'])])
 
     expect(help).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('--format') })
@@ -84,8 +84,8 @@ describe('confparse', () => {
   })
 })
 
-describe('--output', () => {
-  test('writes the whole result, keeping the mode of a file that is there and the link to it', async () => {
+describe('confparse --output', () => {
+  test('writes the whole result, and preserves the mode of an existing file and a symbolic link to it', async () => {
     writeFileSync(join(folder, 'out.json'), 'old', { mode: 0o600 })
     symlinkSync('out.json', join(folder, 'link.json'))
 
@@ -97,7 +97,7 @@ describe('--output', () => {
     expect(lstatSync(join(folder, 'link.json')).isSymbolicLink()).toBe(true)
   })
 
-  test('leaves everything as it was when the input cannot be read', async () => {
+  test('leaves everything unchanged if the input cannot be read', async () => {
     writeFileSync(join(folder, 'out.json'), 'old')
 
     const { code } = await confparse(['missing.conf', '-o', 'out.json'])
@@ -107,7 +107,7 @@ describe('--output', () => {
     expect(readdirSync(folder).sort()).toEqual(['a.conf', 'cut.conf', 'out.json'])
   })
 
-  test('leaves everything as it was when the run is stopped', async () => {
+  test('leaves everything unchanged if the run is interrupted', async () => {
     const child = spawn(process.execPath, [script, '-o', 'out.json'], {
       cwd: folder,
       stdio: ['pipe', 'ignore', 'ignore'],
@@ -123,7 +123,7 @@ describe('--output', () => {
   })
 })
 
-describe('the command line', () => {
+describe('the command line of confparse', () => {
   test.each([
     [['serve'], { run: 'serve', host: '127.0.0.1', port: 8000, bodyLimit: 104_857_600 }],
     [['serve', '--listen', '0.0.0.0:80'], { run: 'serve', host: '0.0.0.0', port: 80 }],
@@ -131,7 +131,7 @@ describe('the command line', () => {
     [['serve', '--listen', '82'], { run: 'serve', host: '127.0.0.1', port: 82 }],
     [['--sort', '-o', 'x', 'y'], { run: 'convert', file: 'y', output: 'x', format: 'json', sort: true }],
     [['-'], { run: 'convert', format: 'json', sort: false }],
-  ])('%j is understood', (args, expected) => {
+  ])('%j is accepted', (args, expected) => {
     expect(readArguments(args)).toMatchObject(expected)
   })
 
@@ -141,7 +141,7 @@ describe('the command line', () => {
     [['serve', '--listen', 'host']],
     [['serve', '--listen', 'a:99999']],
     [['serve', 'x']],
-  ])('%j is refused', (args) => {
+  ])('%j is rejected', (args) => {
     expect(() => readArguments(args)).toThrow(UsageError)
   })
 })

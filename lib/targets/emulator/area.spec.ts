@@ -44,7 +44,7 @@ const bundles: Area = {
 const clock = virtualClock(0)
 const device = createDevice(description, clock, [...areas, bundles])
 
-test('an area that is added brings its resource, and an operation whose effect comes in its time', async () => {
+test('an added area provides its resource, and an operation with a delayed effect', async () => {
   const shown = () => device.resources('all').resource(device.schema).text
   const answer = await createOperationRouter(device)('POST', '/vendor-sample:bundles/capture', '{"name":"b1"}')
 
@@ -56,10 +56,10 @@ test('an area that is added brings its resource, and an operation whose effect c
   expect(device.events.log.at(-1)).toMatchObject({ name: 'captured', time: 2000 })
 })
 
-test('its resource stands where its model hangs', () => {
+test('the resource of an area is at the path of its model', () => {
   expect(createReadHandler(device)('/system/bundles', parseQuery('')).status).toBe(200)
 })
 
-test('two areas cannot declare one node', () => {
+test('two areas cannot declare the same node', () => {
   expect(() => createDevice(description, clock, [...areas, bundles, bundles])).toThrow('two areas declare')
 })

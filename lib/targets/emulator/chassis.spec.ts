@@ -12,7 +12,7 @@ const units = [
   { kind: 'partition', model: 'partition' },
 ] as const
 
-test.each(units)('the $model $kind starts, and answers its root', async (unit) => {
+test.each(units)('the $model $kind starts and responds at its root', async (unit) => {
   const emulator = await emulatorUnderTest(unit)
 
   const root = await emulator.ask('GET', '')
@@ -36,7 +36,7 @@ test('a controller has no ports, port groups or VLANs', async () => {
   await emulator.close()
 })
 
-test('a partition has port groups, and none of the rules for those of appliances', async () => {
+test('a partition has port groups, but not the port group rules of appliances', async () => {
   const emulator = await emulatorUnderTest({ kind: 'partition', model: 'partition', release: '1.6.0-1' })
   const mode = (wanted: string) => ({
     portgroups: { portgroup: [{ portgroup_name: '1/1', config: { mode: wanted } }] },
@@ -49,12 +49,12 @@ test('a partition has port groups, and none of the rules for those of appliances
   await emulator.close()
 })
 
-test('a model that a kind does not have is refused with those that it has', async () => {
+test('an invalid model for a kind is rejected with the list of valid ones', async () => {
   const wrong: DeviceDescription = { kind: 'appliance', model: 'partition', release: '1.8.0-1', accounts: [] }
   await expect(startEmulator(wrong, {})).rejects.toThrow('the models are 10-port, 20-port')
 })
 
-test('what hardware lacks is an area', () => {
+test('each area missing from some hardware is a known area', () => {
   const names = areas.map(({ name }) => name)
   expect(units.flatMap((unit) => getHardware(unit).lacks).filter((name) => !names.includes(name))).toEqual([])
 })

@@ -10,7 +10,7 @@ beforeEach(() => emulator.control('POST', '/reset'))
 
 const type = (...lines: string[]) => typeLines(emulator.addresses.ssh, lines)
 
-test('what the command line commits the API reads, and the other way', async () => {
+test('changes made on the CLI and in the API are both visible in the API', async () => {
   await type('config', 'system dns config search cli.example', 'commit', 'end', 'exit')
   await emulator.ask('PATCH', '/data/system/dns', { dns: { config: { search: ['api.example'] } } })
 
@@ -20,14 +20,14 @@ test('what the command line commits the API reads, and the other way', async () 
   expect(await type('show running-config system dns', 'exit')).toContain('system dns config search api.example\n')
 })
 
-test('nothing applies before commit', async () => {
+test('a change has no effect before `commit`', async () => {
   const said = await type('config', 'no system dns config search', 'exit', 'exit')
   expect(said).toContain('appliance-1(config)# ')
   expect(said).toContain('discarded')
   expect(JSON.stringify(await emulator.data('/system/dns/config'))).toContain('lab.example.net')
 })
 
-test('a list entry has a mode of its own, in which lines go on from it', async () => {
+test('a list entry has its own mode, in which commands are relative to it', async () => {
   const said = await type(
     'config',
     'interfaces interface 5.0',
@@ -54,7 +54,7 @@ test.each([
   ['revert', 'No modifications to commit'],
   ['commit nonsense', 'syntax error: unknown argument: nonsense'],
   ['abort', 'discarded'],
-])('%s commits nothing', async (line, answer) => {
+])('`%s` commits nothing', async (line, answer) => {
   const rest = line === 'revert' ? ['commit'] : []
   const said = await type('config', 'system dns config search unsaid.example', line, ...rest, 'end', 'exit')
 
@@ -62,7 +62,7 @@ test.each([
   expect(JSON.stringify(await emulator.data('/system/dns/config'))).not.toContain('unsaid')
 })
 
-test('commit and-quit leaves the mode, and do asks as show mode does', async () => {
+test('`commit and-quit` leaves config mode, and `do` runs an operational command', async () => {
   const said = await type(
     'config',
     'system dns config search quit.example',
@@ -76,7 +76,7 @@ test('commit and-quit leaves the mode, and do asks as show mode does', async () 
   expect(JSON.stringify(await emulator.data('/system/dns/config'))).toContain('quit.example')
 })
 
-test('the lines of the running configuration are commands', async () => {
+test('the lines of `show running-config` are valid commands', async () => {
   const lines = (await type('show running-config system', 'exit'))
     .split('\n')
     .filter((line) => line.includes('system '))
@@ -88,23 +88,26 @@ test('the lines of the running configuration are commands', async () => {
   expect(await emulator.data('/system/dns')).toEqual(before)
 })
 
-test('a changed mode asks before it is committed, and no means no', async () => {
+test('a change of mode asks for confirmation before the commit, and `no` cancels it', async () => {
   const said = await type('config', 'portgroups portgroup 3 config mode MODE_10GB', 'commit', 'no', 'end', 'exit')
   expect(said).toMatch(/reboots the system/)
   expect(JSON.stringify(await emulator.data('/portgroups/portgroup=3/config/mode'))).toContain('MODE_25GB')
 })
 
-test('the rules are those of the API', async () => {
+test('the CLI applies the rules of the API', async () => {
   const said = await type('config', 'portgroups portgroup 1 config mode MODE_40GB', 'commit', 'end', 'exit')
   expect(said).toContain('Aborted: ports 1.0 and 2.0 must share one mode')
 })
 
-test.each(['reload', 'config', 'system dns bogus'])('%s is no command of a strange mode', async (line) => {
-  const said = await type(...(line === 'config' ? ['config', 'nonsense'] : [line]), 'end', 'exit', 'exit')
-  expect(said).toContain('syntax error: ')
-})
+test.each(['reload', 'config', 'system dns bogus'])(
+  'a line in the wrong mode is a syntax error: `%s`',
+  async (line) => {
+    const said = await type(...(line === 'config' ? ['config', 'nonsense'] : [line]), 'end', 'exit', 'exit')
+    expect(said).toContain('syntax error: ')
+  },
+)
 
-test('a flag without value is set', async () => {
+test('a flag without a value is set to true', async () => {
   await emulator.ask('PATCH', '/data/system/ntp', { ntp: { config: { enabled: false } } })
   await type('config', 'system ntp config enabled', 'commit', 'end', 'exit')
   expect(await emulator.data('/system/ntp/state/enabled')).toEqual({ 'openconfig-system:enabled': true })
@@ -130,27 +133,27 @@ test.each([
   ['system diagnostics qkview list', '{"Qkviews":[]}'],
   ['system diagnostics qkview capture filename cli maxfilesize 500', 'return code 200'],
   ['system diagnostics qkview capture filesize 500', 'syntax error: unknown argument: filesize'],
-])('%s is answered', async (line, answer) => {
+])('`%s` returns the expected output', async (line, answer) => {
   expect(await type(line, 'exit')).toContain(answer)
 })
 
-test.each(['save', 'append'])('behind %s nothing is printed', async (pipe) => {
+test.each(['save', 'append'])('a line with the pipe `%s` prints nothing', async (pipe) => {
   const said = await type(`show images | include 17.1 | ${pipe} kept.txt`, 'exit')
   expect(said).toBe('appliance-1# appliance-1# ')
 })
 
-test('a file that is followed prints what comes, until it is stopped', async () => {
+test('`file tail -f` prints new lines until it is stopped', async () => {
   const said = typeLines(emulator.addresses.ssh, ['file tail -f log/system/audit.log'], 300)
   await emulator.ask('PATCH', '/data/system/dns', { dns: { config: { search: ['followed.example'] } } })
   expect(await said).toMatch(/changed .*dns/)
 })
 
-test('whoever types no more is let go when all is done', async () => {
+test('a session whose input has ended is closed when all its commands are done', async () => {
   await typeLines(emulator.addresses.ssh, ['config', 'system dns config search last.example', 'commit'], 0)
   expect(JSON.stringify(await emulator.data('/system/dns/config'))).toContain('last.example')
 })
 
-test('a secret that a line lacks is asked for', async () => {
+test('a missing secret is prompted for', async () => {
   const said = await type(
     'config',
     'system diagnostics cloudhealth config clientid lab clientsecret',
@@ -166,7 +169,7 @@ test('a secret that a line lacks is asked for', async () => {
   expect(JSON.stringify(config)).toMatch(/clientsecret":"(?!a secret)/)
 })
 
-test('an import asks for the password of its user', async () => {
+test('`file import` prompts for the password of its user', async () => {
   const said = await type(
     'file import remote-host 127.0.0.1:9 remote-file a.iso local-file images/staging/a.iso username lab insecure',
     'a secret',
@@ -177,11 +180,11 @@ test('an import asks for the password of its user', async () => {
   expect(said).not.toContain('a secret')
 })
 
-test('uploads stand in a table', async () => {
+test('uploads are printed as a table', async () => {
   expect(await type('show system diagnostics cloudhealth uploads', 'exit')).toMatch(/UPLOAD ID.*STATUS.*DETAILS/)
 })
 
-test.each([administrator.password, 'wrong'])('a login may ask for the password %s', async (password) => {
+test.each([administrator.password, 'wrong'])('a login may prompt for the password %s', async (password) => {
   const client = new ssh2.Client()
   const [host = '', port] = emulator.addresses.ssh.split(':')
   client.once('keyboard-interactive', (_name, _instructions, _language, _prompts, answer) => answer([password]))

@@ -15,7 +15,7 @@ const adopt = (...set: readonly string[]) => emulator.control('POST', '/quirks',
 const dns = '/data/openconfig-system:system/dns'
 const textOf = async (path: string) => (await emulator.ask('GET', path)).text
 
-test('late reads show a write three seconds later, in config, in state and on the command line', async () => {
+test('late reads return a write after three seconds, in config, in state and on the CLI', async () => {
   await adopt('late-reads')
   await emulator.ask('PATCH', dns, { 'openconfig-system:dns': { config: { search: ['late.example'] } } })
 
@@ -24,7 +24,7 @@ test('late reads show a write three seconds later, in config, in state and on th
   expect((await textOf(dns)).match(/late\.example/g)).toHaveLength(2)
 })
 
-test('lists come in other orders, with the same content', async () => {
+test('lists are returned in a varying order, with the same content', async () => {
   await adopt('orders-vary')
   const servers = async () =>
     [...(await textOf(dns)).matchAll(/"address":"([\d.]+)","config"/g)].map(([, address]) => address)
@@ -35,7 +35,7 @@ test('lists come in other orders, with the same content', async () => {
   expect(new Set(readings.map((each) => String(each.includes('192.0.2.53')))).size).toBe(1)
 })
 
-test('members grow in every object but the resource itself', async () => {
+test('members are added to every object except the resource itself', async () => {
   await adopt('growing-members')
   const [first, second] = [await textOf(dns), await textOf(dns)]
 
@@ -48,14 +48,14 @@ test.for([
   { quirk: 'dns-unset-204', status: 204, text: '' },
   { quirk: 'dns-unset-braces', status: 200, text: '{}' },
   { quirk: 'dns-unset-in-other-words', status: 404, text: expect.stringContaining('does not exist') },
-])('$quirk: what is not set is answered with $status', async ({ quirk, status, text }) => {
+])('$quirk: an unset resource returns $status', async ({ quirk, status, text }) => {
   await adopt(quirk)
   await emulator.control('POST', '/reset')
 
   expect(await emulator.ask('GET', dns)).toMatchObject({ status, text })
 })
 
-test('an empty directory and a path beyond the contract may be answered with nothing', async () => {
+test('an empty directory and an undocumented path may return an empty response', async () => {
   await adopt('empty-listings-braces', 'undocumented-reads-empty')
   const list = '/data/vendor-utils-file-transfer:file/list'
 
@@ -64,7 +64,7 @@ test('an empty directory and a path beyond the contract may be answered with not
   expect(await textOf(dns)).toContain('lab.example.net')
 })
 
-test('ports and mirrors show less, or other types', async () => {
+test('ports and mirrors may have fewer members or other types', async () => {
   await adopt('ethernet-counters-as-numbers', 'sparse-mirrors:interfaces', 'empty-cages-read-zeros')
   const port = await textOf('/data/openconfig-interfaces:interfaces/interface=1.0')
   const empty = await textOf('/data/vendor-portgroup:portgroups/portgroup=2')

@@ -11,7 +11,7 @@ const wait = async (until: number, track?: string) => {
   return Number(Reflect.get(Object(json), 'now'))
 }
 
-test('time stands still until every announced track waits, and jumps to the earliest', async () => {
+test('time stands still until every announced track waits, and then jumps to the earliest wait', async () => {
   const start = await emulator.now()
   for (const track of ['a', 'b']) await emulator.control('POST', '/clock/announce', { track })
 
@@ -27,7 +27,7 @@ test('time stands still until every announced track waits, and jumps to the earl
   await emulator.control('POST', '/clock/retire', { track: 'a' })
 })
 
-test('a track that is held ends with the connection that holds it', async () => {
+test('a held track ends with the connection that holds it', async () => {
   const start = await emulator.now()
   await emulator.control('POST', '/clock/announce', { track: 'killed' })
   const holder = new AbortController()
@@ -47,17 +47,17 @@ test('a track that is held ends with the connection that holds it', async () => 
   expect(await waited).toBe(start + 1000)
 })
 
-test('a wait without a track jumps at once', async () => {
+test('a wait without a track advances the clock at once', async () => {
   const start = await emulator.now()
   expect(await wait(start + 60_000)).toBe(start + 60_000)
 })
 
-test('the control port has a token of its own', async () => {
+test('the control port requires a separate token', async () => {
   const answer = await fetch(`${emulator.addresses.control}/statistics`)
   expect(answer.status).toBe(401)
 })
 
-test('the log of requests tells who asked for what in which order, and no key of a list', async () => {
+test('the request log records the caller and the request in order, without list keys', async () => {
   const community = '/data/openconfig-system:system/vendor-system-snmp:snmp/communities/community=canary'
   await emulator.ask('GET', `${community}?content=config`)
   await emulator.ask('DELETE', community)
@@ -75,7 +75,7 @@ test('the log of requests tells who asked for what in which order, and no key of
   expect(JSON.stringify(json)).not.toContain('canary')
 })
 
-test('time flows at its rate', async () => {
+test('time runs at the configured rate', async () => {
   const flowing = await emulatorUnderTest({}, { clock: { rate: 100 } })
   const start = await flowing.now()
   const begun = performance.now()
@@ -85,7 +85,7 @@ test('time flows at its rate', async () => {
   await flowing.close()
 })
 
-test('a wrong call of the control port is told what is wrong', async () => {
+test('an invalid call to the control port returns the reason', async () => {
   const call = async (method: string, path: string, body?: string) => {
     const { control, controlToken } = emulator.addresses
     const headers = { authorization: `Bearer ${controlToken}` }
@@ -102,7 +102,7 @@ test('a wrong call of the control port is told what is wrong', async () => {
 test.each([
   ['a page of somebody else', { origin: 'https://other.example' }],
   ['a name of somebody else for this machine', { host: 'rebound.example' }],
-])('the port serves nobody through %s, token or not', async (_what, headers) => {
+])('the control port rejects requests through %s, with or without a token', async (_what, headers) => {
   const { control = '', controlToken = '' } = emulator.addresses
   const { statusCode, body } = await request(`${control}/clock`, {
     headers: { authorization: `Bearer ${controlToken}`, ...headers },
@@ -119,7 +119,7 @@ interface Described {
   >
 }
 
-test('every call that the description lists is served with its example', async () => {
+test('every call in the OpenAPI document works with its example', async () => {
   const described = await fetch(`${emulator.addresses.control}/openapi.json`)
   const { paths }: Described = Object(await described.json())
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -141,7 +141,7 @@ test('every call that the description lists is served with its example', async (
   expect(calls.length).toBeGreaterThan(15)
 })
 
-test('time is moved by seconds', async () => {
+test('time can be advanced by seconds', async () => {
   const start = await emulator.now()
 
   await emulator.control('POST', '/clock/advance', { seconds: 90 })

@@ -6,7 +6,7 @@ const description = { kind: 'appliance', model: '10-port', release: '1.8.0-1', a
 const device = createDevice(description, virtualClock(7_200_000))
 const shown = () => device.resources('all').resource(device.schema).text
 
-test('whoever listens is told of what is raised, and the event log shows it at once', () => {
+test('an event is sent to the listeners, and appears in the event log at once', () => {
   const heard: string[] = []
   device.events.on('event', ({ name, kind }) => heard.push(`${name} ${kind}`))
 
@@ -19,13 +19,13 @@ test('whoever listens is told of what is raised, and the event log shows it at o
   expect(shown()).toContain('65793 psu-2 psu-fault ASSERT WARNING \\"no input\\" \\"1970-01-01 02:00:00.000 UTC\\"')
 })
 
-test('a restart begins the log anew', async () => {
+test('a restart clears the event log', async () => {
   await device.boot.cycle()
 
   expect(device.events.log).toMatchObject([{ name: 'firmware-update-status', time: device.bootTime }])
 })
 
-test('a commit is told with what it changed', () => {
+test('a commit is reported with its changes', () => {
   const told: unknown[] = []
   device.events.on('commit', (after, before) => told.push([after['vlans'], before['vlans']]))
   const { vlans: before } = device.store.running

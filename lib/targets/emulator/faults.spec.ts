@@ -32,8 +32,8 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-describe('faults of answers', () => {
-  test('change what they name and nothing else', async () => {
+describe('faults of responses', () => {
+  test('change only the members that they name', async () => {
     const conforming = await emulator.data()
     const catalogue = JSON.stringify((await emulator.control('GET', '/faults')).json)
     const names = [...catalogue.matchAll(/"((?:mistyped|unlisted|missing):[^"]+)"/g)].map(([, name]) => name ?? '')
@@ -52,11 +52,11 @@ describe('faults of answers', () => {
   })
 })
 
-describe('faults of writing', () => {
+describe('faults of writes', () => {
   const dns = '/data/openconfig-system:system/dns'
   const search = { 'openconfig-system:dns': { config: { search: ['x.example'] } } }
 
-  test('not kept, refused, stale, and an error for what was applied', async () => {
+  test('include a lost write, a rejected write, a stale mirror and an error for an applied write', async () => {
     await set('not-kept:system/dns/config/search')
     expect((await emulator.ask('PATCH', dns, search)).status).toBe(204)
     expect((await emulator.ask('GET', dns)).text).not.toContain('x.example')
@@ -74,7 +74,7 @@ describe('faults of writing', () => {
     expect((await emulator.ask('GET', dns)).text).not.toContain('x.example')
   })
 
-  test('a rule that is answered and not kept', async () => {
+  test('include a rule whose violation returns an error but is applied', async () => {
     await set('refused-but-applied:adjacent-pairs-share-mode')
     const parted = { portgroups: { portgroup: [{ portgroup_name: '1', config: { mode: 'MODE_40GB' } }] } }
     expect((await emulator.ask('PATCH', '/data/portgroups', parted)).status).toBe(400)
@@ -83,7 +83,7 @@ describe('faults of writing', () => {
 })
 
 describe('quirks', () => {
-  test('late mirrors follow after two seconds', async () => {
+  test('include mirrors that are updated after two seconds', async () => {
     await emulator.control('POST', '/quirks', { set: ['late-state'] })
     await emulator.ask('PUT', '/data/system/dns/config/search', { search: ['late.example'] })
     expect((await emulator.ask('GET', '/data/system/dns/state')).text).not.toContain('late.example')
@@ -91,7 +91,7 @@ describe('quirks', () => {
     expect((await emulator.ask('GET', '/data/system/dns/state')).text).toContain('late.example')
   })
 
-  test('empty containers, extra members, other words for errors', async () => {
+  test('include empty containers, extra members and different error messages', async () => {
     await emulator.control('POST', '/quirks', { set: ['empty-containers-404', 'extra-leaves', 'new-error-texts'] })
     const empty = await emulator.ask('GET', '/data/system/alarms')
     expect([empty.status, empty.text]).toEqual([404, expect.stringMatching(/^\{"errors".*URI KEYPATH/)])
@@ -101,7 +101,7 @@ describe('quirks', () => {
   })
 })
 
-test('an unknown name is refused with the nearest', async () => {
+test('an unknown name is rejected with a suggestion', async () => {
   expect(await set('token-dies-at-15')).toMatchObject({
     status: 400,
     json: { error: expect.stringContaining('token-dies-at-14') },

@@ -29,7 +29,7 @@ const dns = (search: string[], ...servers: object[]) => ({
 const port = { name: '3.0', config: { description: 'lent' } }
 const group = (name: string) => ({ name, config: { name, type: 'ieee8023adLag' } })
 
-describe('documented rows only', () => {
+describe('the quirk `documented-rows-only`', () => {
   test.each([
     ['GET', ''],
     ['GET', DNS],
@@ -37,7 +37,7 @@ describe('documented rows only', () => {
     ['GET', `${SYSTEM}/aaa`],
     ['GET', `${SYSTEM}/vendor-system-image:image/state`],
     ['POST', '/data/vendor-utils-file-transfer:file/transfer-status'],
-  ])('%s %s is answered', async (method, path) => {
+  ])('serves %s %s', async (method, path) => {
     await adopt('documented-rows-only')
 
     expect((await emulator.ask(method, path)).status).toBe(200)
@@ -59,7 +59,7 @@ describe('documented rows only', () => {
     ['PUT', DNS, 405],
     ['PATCH', `${SYSTEM}/clock`, 405],
     ['PATCH', INTERFACES, 405],
-  ])('%s %s is refused with %i and changes nothing', async (method, path, status) => {
+  ])('rejects %s %s with %i and changes nothing', async (method, path, status) => {
     const before = await emulator.data()
     await adopt('documented-rows-only')
 
@@ -71,7 +71,7 @@ describe('documented rows only', () => {
     expect(await emulator.data()).toEqual(before)
   })
 
-  test('takes the writes of its rows', async () => {
+  test('accepts the documented writes', async () => {
     await adopt('documented-rows-only')
     const zone = { 'openconfig-system:system': { clock: { config: { 'timezone-name': 'Asia/Tokyo' } } } }
 
@@ -82,18 +82,18 @@ describe('documented rows only', () => {
     expect((await emulator.ask('GET', `${SYSTEM}/clock`)).text).toContain('Asia/Tokyo')
   })
 
-  test('are those of its own words on a renamed device', async () => {
+  test('serves the renamed paths on a renamed device', async () => {
     expect((await renamed.ask('GET', '/data/acme-portgroup:portgroups')).status).toBe(200)
     expect((await renamed.ask('GET', PORTS)).status).toBe(404)
   })
 
-  test('are served to nobody without credentials', async () => {
+  test('serves nothing without credentials', async () => {
     expect((await renamed.ask('GET', '/data/nothing', undefined, {})).status).toBe(401)
   })
 })
 
 describe('replaced lists', () => {
-  test('hold what the last PATCH named, at a resource and from the top', async () => {
+  test('contain the entries of the last PATCH, to a resource or to the root', async () => {
     await adopt('lists-replaced')
 
     await emulator.ask('PATCH', DNS, dns(['one.example'], server('203.0.113.1', 5353), server('203.0.113.2')))
@@ -111,7 +111,7 @@ describe('replaced lists', () => {
     })
   })
 
-  test('keep what the unit is made of, and what one of its parts is set to', async () => {
+  test('keep the hardware of the unit, and the settings of each part', async () => {
     await adopt('lists-replaced')
 
     const ports = await emulator.ask('PATCH', PORTS, {
@@ -125,7 +125,7 @@ describe('replaced lists', () => {
     expect(shown).toMatch(/"name":"3.0","type":"iana-if-type:ethernetCsmacd","enabled":true,"description":"lent"/)
   })
 
-  test('drop an aggregation group that a PATCH of the interfaces does not name', async () => {
+  test('drop an aggregation group that is missing from a PATCH of the interfaces', async () => {
     await emulator.ask('PATCH', INTERFACES, { interfaces: { interface: [group('lag-one')] } })
     await adopt('lists-replaced')
 
@@ -139,7 +139,7 @@ describe('replaced lists', () => {
     expect(text).not.toContain('lag-one')
   })
 
-  test('are merged on the command line', async () => {
+  test('are merged on the CLI', async () => {
     await adopt('lists-replaced')
     await typeLines(emulator.addresses.ssh, [
       'config',
@@ -152,8 +152,8 @@ describe('replaced lists', () => {
   })
 })
 
-describe('what cannot be removed or replaced', () => {
-  test('no DELETE, but everything else', async () => {
+describe('a unit with limited ways to remove or replace', () => {
+  test('rejects DELETE and accepts all other methods', async () => {
     await adopt('no-delete')
 
     const answer = await emulator.ask('DELETE', `${DNS}/servers/server=192.0.2.53`)
@@ -165,7 +165,7 @@ describe('what cannot be removed or replaced', () => {
     expect((await emulator.ask('GET', DNS)).text).not.toContain('192.0.2.53')
   })
 
-  test('no PUT but where the contract shows one', async () => {
+  test('rejects PUT unless the contract documents it', async () => {
     await adopt('no-put')
     const proxy = `${SYSTEM}/vendor-system-diagnostics-qkview:diagnostics/vendor-system-diagnostics-proxy:proxy`
 
@@ -175,7 +175,7 @@ describe('what cannot be removed or replaced', () => {
     expect((await emulator.ask('DELETE', `${DNS}/config/search=b.example`)).status).toBe(204)
   })
 
-  test('no removal on the command line', async () => {
+  test('has no removal command on the CLI', async () => {
     await adopt('no-cli-removal')
     const typing = ['config', 'no system dns servers server 192.0.2.53', 'commit', 'exit', 'exit']
 
@@ -184,7 +184,7 @@ describe('what cannot be removed or replaced', () => {
     expect((await emulator.ask('GET', DNS)).text).toContain('192.0.2.53')
   })
 
-  test('all of it at once', async () => {
+  test('can have all of these limits at once', async () => {
     await adopt('documented-rows-only', 'lists-replaced', 'no-delete', 'no-put', 'no-cli-removal')
 
     expect((await emulator.ask('DELETE', DNS)).status).toBe(405)

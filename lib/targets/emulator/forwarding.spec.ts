@@ -28,7 +28,7 @@ async function select(facility: string, severity: string): Promise<void> {
 }
 const change = () => emulator.ask('PATCH', '/data/system/dns', { dns: { config: { search: ['a.example'] } } })
 
-test('what is logged goes to the servers that select it, with its priority', async () => {
+test('a log message is sent to the servers that select it, with its priority', async () => {
   await select('LOCAL0', 'INFORMATIONAL')
   await change()
 
@@ -36,7 +36,7 @@ test('what is logged goes to the servers that select it, with its priority', asy
   expect(texts.every((text) => /^<13[0-4]>/.test(text))).toBe(true)
 })
 
-test('what is less severe than a server selects does not go there', async () => {
+test('a log message below the severity that a server selects is not sent to it', async () => {
   await select('LOCAL0', 'NOTICE')
   await change()
 

@@ -17,8 +17,8 @@ const cycled = async () => {
 const status = async () => (await emulator.ask('GET', '')).status
 const bootTime = () => emulator.data('/system/state/boot-time')
 
-describe('a front that stays open through a restart', () => {
-  test('answers 503, then 502, then refuses logins, then lets in', async () => {
+describe('a front end that stays up through a restart', () => {
+  test('returns 503, then 502, then rejects logins, then accepts them', async () => {
     const before = await bootTime()
     await adopt('front-stays-open')
 
@@ -34,7 +34,7 @@ describe('a front that stays open through a restart', () => {
     expect(await bootTime()).not.toEqual(before)
   })
 
-  test('has no command line before the device is up, and redirects all along', async () => {
+  test('has no CLI before the device is up, and redirects throughout', async () => {
     await adopt('front-stays-open')
 
     const start = await cycled()
@@ -47,7 +47,7 @@ describe('a front that stays open through a restart', () => {
     expect(await typeLines(emulator.addresses.ssh, ['exit'])).toContain('#')
   })
 
-  test('sends those without credentials to its login page, whatever is behind it', async () => {
+  test('sends requests without credentials to its login page, whatever the state of the device', async () => {
     await adopt('front-stays-open', 'login-page')
 
     const start = await cycled()
@@ -73,7 +73,7 @@ test('a restart may take 25 minutes', async () => {
 test.each([
   [[], 401],
   [['tokens-outlive-restart'], 200],
-])('under %j a token of before a restart is answered %i after it', async (quirks, expected) => {
+])('with %j, a token from before a restart returns %i after it', async (quirks, expected) => {
   await adopt(...quirks)
   const { token = '' } = await emulator.ask('GET', '')
 
@@ -83,7 +83,7 @@ test.each([
   expect((await emulator.ask('GET', '', undefined, { 'x-auth-token': token })).status).toBe(expected)
 })
 
-test('a late command line drops connections, then refuses the login', async () => {
+test('a late CLI first drops connections, then rejects the login', async () => {
   await adopt('late-command-line')
 
   const start = await cycled()

@@ -20,7 +20,7 @@ const state = async () => {
 }
 type Iso = { 'version-iso': string; 'in-use': boolean }
 
-test('a release that is stored is installed, and runs after one restart', async () => {
+test('a stored release is installed, and runs after one restart', async () => {
   const start = await emulator.now()
   expect(await ask('check-version', '1.8.0-4321')).toMatchObject({
     status: 200,
@@ -47,7 +47,7 @@ test('a release that is stored is installed, and runs after one restart', async 
   })
 })
 
-test('what the release brings is there after the install', async () => {
+test('the features of a release are available after the install', async () => {
   const breakOut = {
     portgroups: { portgroup: ['1', '2'].map((name) => ({ portgroup_name: name, config: { mode: 'MODE_4x10GB' } })) },
   }
@@ -64,7 +64,7 @@ test.each([
   ['1.6.2-9', 400],
   ['1.7.0-100', 409],
   [undefined, 400],
-])('set-version of %s is refused with %d, and nothing restarts', async (version, status) => {
+])('`set-version` to %s is rejected with %d, and nothing restarts', async (version, status) => {
   const { text: before } = await emulator.ask('GET', `${image}/state`)
 
   expect((await ask('set-version', version)).status).toBe(status)
@@ -73,14 +73,14 @@ test.each([
   expect((await emulator.ask('GET', `${image}/state`)).text).toBe(before)
 })
 
-test('a check that fails says so in words', async () => {
+test('a failed check is reported in the result text', async () => {
   expect(await ask('check-version', '9.9.9-9')).toMatchObject({
     status: 200,
     text: expect.stringContaining('verification failed: there is no image 9.9.9-9'),
   })
 })
 
-test('an install that loses its power leaves what ran before', async () => {
+test('an install interrupted by a power loss leaves the former release running', async () => {
   await ask('set-version', '1.8.0-4321')
   await emulator.at(await emulator.now(), 5 * second)
   await emulator.control('POST', '/power', { state: 'cycle' })

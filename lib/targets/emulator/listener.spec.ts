@@ -4,7 +4,7 @@ import { listener } from './listener.ts'
 
 const open = (port = 0) => listener(createServer(), '127.0.0.1', port, () => false)
 
-test('a device that is down keeps its port from others until it is gone for good', async () => {
+test('a device that is down reserves its port until it is closed for good', async () => {
   const door = await open()
   await door.close()
 

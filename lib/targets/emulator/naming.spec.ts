@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emulatorUnderTest } from './under-test.ts'
 
-test('a renamed device knows its own words only', async () => {
+test('a renamed device accepts only its own identifiers', async () => {
   const naming = { vendor: 'acme', cloud: 'acmecloud', identifiers: { 'vendor-ddm': 'diagnostics-monitor' } }
   const emulator = await emulatorUnderTest({ naming })
 
@@ -19,7 +19,7 @@ test('a renamed device knows its own words only', async () => {
   await emulator.close()
 })
 
-test('a brand may be written with capitals: identifiers are in small letters', async () => {
+test('a brand may contain capitals, and identifiers are in lower case', async () => {
   const emulator = await emulatorUnderTest({ naming: { vendor: 'AcmeNet', cloud: 'AcmeCloud' } })
 
   const known = await emulator.ask('GET', '/data/acmenet-portgroup:portgroups')

@@ -3,7 +3,7 @@ import { RequestLog } from './request-log.ts'
 
 const asked = (path: string) => ({ method: 'GET', root: '/api', path, headers: {} })
 
-test('the log keeps the latest requests, in order, and no keys', () => {
+test('the log keeps the latest requests in order, without list keys', () => {
   const log = new RequestLog()
   for (let number = 1; number <= 10_005; number++) log.add('admin', asked(`/data/list=${number}/leaf`))
   log.add('operator', asked('/data'))

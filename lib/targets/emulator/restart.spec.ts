@@ -15,7 +15,7 @@ const propose = (modes: { [port: string]: string }) =>
   })
 const reboots = async () => Reflect.get(Object((await emulator.control('GET', '/statistics')).json), 'reboots')
 
-test('a changed mode restarts the device once, and every port refuses until its time has passed', async () => {
+test('a change of mode restarts the device once, and every port is closed until the restart ends', async () => {
   const before = await reboots()
   const start = await emulator.now()
 
@@ -37,14 +37,14 @@ test('a changed mode restarts the device once, and every port refuses until its 
   expect(await reboots()).toBe(Number(before) + 1)
 })
 
-test('an unchanged mode restarts nothing', async () => {
+test('a commit without a change of mode restarts nothing', async () => {
   const before = await reboots()
   await propose({ 1: 'MODE_100GB', 3: 'MODE_25GB' })
   await emulator.at(await emulator.now(), 5 * second)
   expect(await reboots()).toBe(before)
 })
 
-test('connections that are dropped are no restart', async () => {
+test('dropped connections are not a restart', async () => {
   const [before, boot] = [await reboots(), await emulator.data('/system/state/boot-time')]
   await emulator.control('POST', '/quirks', { set: ['drops-connections'] })
   const start = await emulator.now()
@@ -59,7 +59,7 @@ test('connections that are dropped are no restart', async () => {
   await emulator.control('POST', '/quirks', { set: [] })
 })
 
-test('a commit whose answer is lost stands', async () => {
+test('a commit whose response is lost is kept', async () => {
   await emulator.control('POST', '/quirks', { set: ['commit-loses-answer'] })
 
   await expect(propose({ 3: 'MODE_10GB' })).rejects.toThrow()
@@ -74,13 +74,13 @@ test.each([
   ['a low mode on a high-speed pair', { 1: 'MODE_10GB', 2: 'MODE_10GB' }],
   ['a high mode on a low-speed port', { 5: 'MODE_40GB' }],
   ['breakout into four times 25', { 1: 'MODE_4x25GB', 2: 'MODE_4x25GB' }],
-])('%s is refused and nothing changes', async (_, modes) => {
+])('%s is rejected and nothing changes', async (_, modes) => {
   const before = await emulator.data()
   expect((await propose(modes)).status).toBe(400)
   expect(await emulator.data()).toEqual(before)
 })
 
-test('breakout exists from 1.8.0, and 1.10.0 is later', async () => {
+test('breakout is available from 1.8.0, and 1.10.0 counts as later', async () => {
   const pair = {
     portgroups: { portgroup: ['1', '2'].map((name) => ({ portgroup_name: name, config: { mode: 'MODE_4x10GB' } })) },
   }

@@ -13,7 +13,7 @@ const server = (address: string, port?: unknown) => ({
   config: { address, ...(port !== undefined && { port }) },
 })
 
-test('a list of one value may be sent as that value, beside settings of other areas', async () => {
+test('a list of one value may be sent as a scalar, together with settings of other areas', async () => {
   const body = {
     clock: { config: { 'timezone-name': 'Asia/Singapore' } },
     dns: { config: { search: 'one.example' }, servers: { server: [server('192.0.2.61')] } },
@@ -27,8 +27,8 @@ test('a list of one value may be sent as that value, beside settings of other ar
   })
 })
 
-describe('reading', () => {
-  test('any node, with and without module prefixes, by either root', async () => {
+describe('a read', () => {
+  test('returns any node, with and without module prefixes, at either root', async () => {
     const wanted = { 'openconfig-system:port': 53 }
 
     const long = await emulator.ask('GET', `${dns}/servers/server=192.0.2.53/config/port`)
@@ -42,13 +42,13 @@ describe('reading', () => {
     expect(long.headers['content-type']).toBe('application/yang-data+json')
   })
 
-  test('one entry of a list comes as an array of one', async () => {
+  test('returns one entry of a list as an array of one', async () => {
     const found = await emulator.data('/openconfig-interfaces:interfaces/interface=1%2E0')
     expect(found).toMatchObject({ 'openconfig-interfaces:interface': [{ name: '1.0', state: { mtu: 9600 } }] })
   })
 
   test.each(['', '?content=config', '?content=nonconfig'])(
-    'the whole is what its parts are, before and after a write %s',
+    'of the whole matches reads of its parts, before and after a write %s',
     async (query) => {
       const parts = async () => {
         const [whole = {}] = Object.values<object>(Object(await emulator.data(query)))
@@ -68,20 +68,20 @@ describe('reading', () => {
     },
   )
 
-  test('what does not exist is 404, without credentials 401', async () => {
+  test('returns 404 for a missing resource, and 401 without credentials', async () => {
     expect((await emulator.ask('GET', `${dns}/servers/server=203.0.113.9`)).status).toBe(404)
     expect((await emulator.ask('GET', '/data/openconfig-system:nothing')).status).toBe(404)
     expect((await emulator.ask('GET', '/data/nothing', undefined, {})).status).toBe(401)
   })
 
-  test('only configuration on demand', async () => {
+  test('returns only configuration on request', async () => {
     const found = await emulator.ask('GET', `${dns}?content=config`)
     expect(found.text).not.toContain('"state"')
   })
 })
 
-describe('writing', () => {
-  test('PATCH merges, PUT replaces, DELETE removes, POST creates once', async () => {
+describe('a write', () => {
+  test('merges by PATCH, replaces by PUT, removes by DELETE and creates once by POST', async () => {
     expect(
       (await emulator.ask('PATCH', dns, { 'openconfig-system:dns': { config: { search: ['a.example'] } } })).status,
     ).toBe(204)
@@ -102,7 +102,7 @@ describe('writing', () => {
     ['/api', '', `${dns}/servers`, { server: [server('203.0.113.1')] }],
     ['/restconf', '/restconf', `${dns}/servers`, { server: [server('203.0.113.2')] }],
     ['/api', '', '/data/openconfig-vlan:vlans', { 'openconfig-vlan:vlan': [{ 'vlan-id': 612 }] }],
-  ])('POST at %s says where what it created is', async (root, prefix, path, body) => {
+  ])('by POST at %s returns the location of the new resource', async (root, prefix, path, body) => {
     const made = await emulator.ask('POST', `${prefix}${path}`, body)
 
     const location = String(made.headers['location'])
@@ -111,7 +111,7 @@ describe('writing', () => {
     expect((await emulator.ask('GET', asked)).status).toBe(200)
   })
 
-  test('parallel writers lose nothing', async () => {
+  test('is not lost if many run in parallel', async () => {
     const names = Array.from({ length: 40 }, (_, index) => `n${index}.example`)
 
     await Promise.all(names.map((name) => emulator.ask('PATCH', dns, { dns: { config: { search: [name] } } })))
@@ -120,7 +120,7 @@ describe('writing', () => {
     expect(names.filter((name) => !found.includes(name))).toEqual([])
   })
 
-  test('both spellings of /data and of its body', async () => {
+  test('accepts `/data` and `/data/`, and a body with or without `ietf-restconf:data`', async () => {
     const system = { 'openconfig-system:system': { ntp: { config: { enabled: 'false' } } } }
     expect((await emulator.ask('PATCH', '/data/', system)).status).toBe(204)
     expect((await emulator.ask('PATCH', '/data', { 'ietf-restconf:data': system })).status).toBe(204)
@@ -130,7 +130,7 @@ describe('writing', () => {
   })
 })
 
-test('operations take input bare and wrapped, and none', async () => {
+test('an operation accepts a bare input, a wrapped one and none', async () => {
   const list = '/data/vendor-utils-file-transfer:file/list'
   const bare = await emulator.ask('POST', list, { 'vendor-utils-file-transfer:path': 'log/host' })
   const wrapped = await emulator.ask('POST', list, { input: { path: 'log/host/' } })
@@ -141,13 +141,13 @@ test('operations take input bare and wrapped, and none', async () => {
   expect((await emulator.ask('PUT', list, {})).headers['allow']).toContain('POST')
 })
 
-test.each(['input', 'vendor-system-image:input'])('an operation takes its input as %s', async (member) => {
+test.each(['input', 'vendor-system-image:input'])('an operation accepts its input as `%s`', async (member) => {
   const path = '/data/openconfig-system:system/vendor-system-image:image/check-version'
   const answer = await emulator.ask('POST', path, { [member]: { 'iso-version': '1.8.0-4321' } })
   expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('vendor-system-image:output')])
 })
 
-test('the input of another module is no input of an operation', async () => {
+test('an operation rejects an input with the prefix of another module', async () => {
   const list = '/data/vendor-utils-file-transfer:file/list'
   expect((await emulator.ask('POST', list, { 'vendor-system-image:input': { path: 'log/host' } })).status).toBe(400)
 })
@@ -188,7 +188,7 @@ const wrong: readonly [what: string, method: string, path: string, body: unknown
   ],
 ]
 
-describe('what is wrong is refused and changes nothing', () => {
+describe('an invalid request is rejected and changes nothing', () => {
   test.each(wrong)('%s', async (_, method, path, body, status) => {
     const before = await emulator.data()
 
@@ -199,7 +199,7 @@ describe('what is wrong is refused and changes nothing', () => {
     expect(await emulator.data()).toEqual(before)
   })
 
-  test('another media type', async () => {
+  test('with an unsupported media type', async () => {
     const { authorization } = { authorization: `Basic ${btoa('admin:a-long-secret')}` }
     const answer = await emulator.ask('PATCH', dns, '<dns/>', {
       authorization,
@@ -208,7 +208,7 @@ describe('what is wrong is refused and changes nothing', () => {
     expect(answer.status).toBe(415)
   })
 
-  test('whatever is sent, the answer is an error or the device keeps its form', async () => {
+  test('with an arbitrary body, unless it is accepted and the device stays readable', async () => {
     const body = fc.dictionary(fc.constantFrom('config', 'servers', 'search', 'server', 'address', 'x'), fc.jsonValue())
     await fc.assert(
       fc.asyncProperty(body, async (inner) => {

@@ -32,12 +32,12 @@ test.each([
   ['in the headers without TLS', () => connect(port(device.addresses.redirect)), 'GET / HTTP/1.1\r\n'],
   ['before the login of a command line', () => connect(port(device.addresses.ssh)), 'SSH-2.0-slow\r\n'],
   ['before it greets a command line', () => connect(port(device.addresses.ssh)), 'SS'],
-])('a client that goes quiet %s is let go', async (_where, socket, text) => {
+])('a client that stalls %s is disconnected', async (_where, socket, text) => {
   // Far above the device's 0.3 s, and below the minute after which Node would close it.
   expect(await endedAfter(socket(), text)).toBeLessThan(50_000)
 })
 
-test('a body that flows may take longer than a client may be quiet', async () => {
+test('a body that keeps arriving may take longer than the idle limit', async () => {
   const body = JSON.stringify({
     'openconfig-system:system': { clock: { config: { 'timezone-name': 'Europe/Berlin' } } },
   })
@@ -57,7 +57,7 @@ test('a body that flows may take longer than a client may be quiet', async () =>
   socket.destroy()
 })
 
-test('a client that has logged in to a command line may take its time', async () => {
+test('a client that is logged in to the CLI may stay idle', async () => {
   const client = new ssh2.Client().on('error', () => {})
   const sock = connect(port(device.addresses.ssh))
   client.connect({ sock, username: administrator.username, password: administrator.password })

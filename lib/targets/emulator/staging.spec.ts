@@ -71,7 +71,7 @@ const tenants = async () => {
 }
 const passed = async (seconds: number) => emulator.at(await emulator.now(), seconds * second)
 
-test('a staged image is imported after a while, ready, and can be removed again', async () => {
+test('a staged image is imported after a delay, becomes ready, and can be removed', async () => {
   expect(await upload('images/staging', 'new.iso', image())).toBe(200)
   expect([await names('images/staging'), await isos()]).toEqual([['new.iso'], { '1.8.0-4321': 'ready' }])
 
@@ -93,7 +93,7 @@ test.each([
   ['is for tenants', image({ kind: 'tenant' })],
   ['has a version that is there', image({ version: '1.8.0-4321' })],
   ['is no image', 'software\n'.repeat(500)],
-])('a staged file that %s stays where it is', async (_, content) => {
+])('a staged file that %s is not imported', async (_, content) => {
   await upload('images/staging', 'odd.iso', content)
   await passed(30)
 
@@ -109,7 +109,7 @@ test('a staged image survives a restart', async () => {
   expect(await isos()).toHaveProperty('1.8.1-7', 'ready')
 })
 
-test('an image can be listed before it is ready, and is not installed then', async () => {
+test('an image can be listed before it is ready, and cannot be installed yet', async () => {
   await emulator.control('POST', '/quirks', { set: ['imports-shown-half-way'] })
   await upload('images/staging', 'new.iso', image())
   await passed(10)
@@ -122,7 +122,7 @@ test('an image can be listed before it is ready, and is not installed then', asy
   expect(await isos()).toHaveProperty('1.8.1-7', 'ready')
 })
 
-test('a file that is no image can go when it has been looked at', async () => {
+test('a file that is not an image can be dropped after it was checked', async () => {
   await emulator.control('POST', '/quirks', { set: ['staging-drops-invalid'] })
   await upload('images/staging', 'odd.iso', 'no image')
   expect(await names('images/staging')).toEqual(['odd.iso'])
@@ -131,7 +131,7 @@ test('a file that is no image can go when it has been looked at', async () => {
   expect(await names('images/staging')).toEqual([])
 })
 
-test('tenant images are verified, or fail verification', async () => {
+test('tenant images pass or fail verification', async () => {
   const factory = await tenants()
   await upload('images/tenant', 'good.bundle', image({ kind: 'tenant', version: '17.1.2' }))
   await upload('images/tenant', 'cut.bundle', image({ kind: 'tenant', version: '17.1.2' }).slice(0, 3000))
@@ -144,7 +144,7 @@ test('tenant images are verified, or fail verification', async () => {
   expect(await tenants()).toEqual({ ...factory, 'cut.bundle': 'verification-failed' })
 })
 
-test('images are removed by name and by version, as clients do', async () => {
+test('clients can remove images by name and by version', async () => {
   const factory = await tenants()
   await upload('images/tenant', 'good.bundle', image({ kind: 'tenant', version: '17.1.2' }))
   await upload('images/staging', 'new.iso', image())
@@ -165,7 +165,7 @@ test('images are removed by name and by version, as clients do', async () => {
   expect((await emulator.ask('POST', iso, { 'vendor-system-image:iso': '1.8.0-4321' })).status).toBe(409)
 })
 
-test('a unit that takes any image goes by the names of files; another tells that it cannot use them', async () => {
+test('a unit may accept any image by its file name, and other units report files that they cannot use', async () => {
   const lines: string[] = []
   const refused = (request: RefusedRequest) => void lines.push(formatRefused(request))
   const kind = await emulatorUnderTest({ takesAnyImage: true }, { refused })

@@ -11,7 +11,7 @@ const minute = 60 * second
 const present = (token: string | undefined) => emulator.ask('GET', path, undefined, { 'x-auth-token': token ?? '' })
 
 describe('a token', () => {
-  test('is taken in either header and lives fifteen minutes', async () => {
+  test('is accepted in either header and lives fifteen minutes', async () => {
     const start = await emulator.now()
     const { token } = await emulator.ask('GET', path)
     expect((await emulator.ask('GET', path, undefined, { authorization: `Bearer ${token}` })).status).toBe(200)
@@ -30,7 +30,7 @@ describe('a token', () => {
     expect((await emulator.ask('GET', path)).status).toBe(200)
   })
 
-  test('is renewed five times and not a sixth', async () => {
+  test('is renewed five times but not a sixth', async () => {
     const start = await emulator.now()
     let { token } = await emulator.ask('GET', path)
     for (let renewal = 1; renewal <= 5; renewal++) {
@@ -46,7 +46,7 @@ describe('a token', () => {
     expect((await present(token)).status).toBe(401)
   })
 
-  test('that nobody issued, and a wrong password, get one and the same answer', async () => {
+  test('that was never issued gets the same 401 as a wrong password or an unknown user', async () => {
     const forged = await present('eyJhbGciOiJIUzI1NiJ9.e30.x')
     const wrong = await emulator.ask('GET', path, undefined, { authorization: `Basic ${btoa('admin:wrong')}` })
     const unknown = await emulator.ask('GET', path, undefined, { authorization: `Basic ${btoa('nobody:wrong')}` })

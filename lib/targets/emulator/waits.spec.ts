@@ -30,7 +30,7 @@ describe('virtual time', () => {
     expect(await first).toBe(2000)
   })
 
-  test('does not wait for a login after which the track that made it waits itself', async () => {
+  test('does not wait for a login if the track that made it then waits itself', async () => {
     waits.announce('one')
     login = performance.now()
     await delay(1)
@@ -38,14 +38,14 @@ describe('virtual time', () => {
     expect(await waits.wait(1000, 'one', never)).toBe(1000)
   })
 
-  test('does not wait for a login after which somebody waits who says its name, and announces no track', async () => {
+  test('does not wait for a login if a caller then waits by name without announcing a track', async () => {
     login = performance.now()
     await delay(1)
 
     expect(await waits.wait(1000, 'one', never)).toBe(1000)
   })
 
-  test('waits for one that is made while the tracks wait: by somebody else', async () => {
+  test('waits for a login that another caller makes while the tracks wait', async () => {
     waits.announce('one')
     waits.announce('other')
     const reached = waits.wait(1000, 'one', never)
@@ -60,7 +60,7 @@ describe('virtual time', () => {
     expect(await reached).toBe(1000)
   })
 
-  test('waits for one where nobody has announced a track', async () => {
+  test('waits for a login if no track was announced', async () => {
     login = performance.now()
     const reached = waits.wait(1000, undefined, never)
     await delay(20)

@@ -24,7 +24,7 @@ async function seen() {
   return { ...(await promise), interim }
 }
 
-test('an answer comes with its length, without anything before it', async () => {
+test('a response has its length, and nothing precedes it', async () => {
   await adopt()
 
   const { names, interim } = await seen()
@@ -35,11 +35,11 @@ test('an answer comes with its length, without anything before it', async () => 
   expect(interim).toEqual([])
 })
 
-describe('by a quirk', () => {
+describe('a response with a quirk', () => {
   test.each([
     ['chunked-bodies', 'transfer-encoding', 'chunked'],
     ['bodies-end-with-connection', 'connection', 'close'],
-  ])('%s: no length, but %s: %s', async (quirk, name, value) => {
+  ])('has no length with %s, but has `%s: %s`', async (quirk, name, value) => {
     await adopt(quirk)
 
     const { headers, body } = await seen()
@@ -49,7 +49,7 @@ describe('by a quirk', () => {
     expect(body).toContain('yang-library-version')
   })
 
-  test('interim answers precede the final one', async () => {
+  test('is preceded by interim responses', async () => {
     await adopt('interim-answers')
 
     const { interim, body } = await seen()
@@ -58,13 +58,13 @@ describe('by a quirk', () => {
     expect(body).toContain('yang-library-version')
   })
 
-  test('header names come in capitals', async () => {
+  test('has header names in capitals', async () => {
     await adopt('header-names-in-capitals')
 
     expect((await seen()).names).toContain('X-AUTH-TOKEN')
   })
 
-  test('the twenty-first request of a second is told to wait for one', async () => {
+  test('has status 429 for the twenty-first request in a second, with `Retry-After: 1`', async () => {
     await adopt('limits-rate')
 
     const answers = await Promise.all(Array.from({ length: 21 }, () => emulator.ask('GET', '')))
@@ -75,7 +75,7 @@ describe('by a quirk', () => {
     expect((await emulator.ask('GET', '')).status).toBe(200)
   })
 
-  test('the redirect names the host in capitals, at port 443', async () => {
+  test('redirects to a host name in capitals, or to port 443', async () => {
     const location = async () => {
       const { headers } = await fetch(`${emulator.addresses.redirect}/api/data`, { redirect: 'manual' })
       return headers.get('location')

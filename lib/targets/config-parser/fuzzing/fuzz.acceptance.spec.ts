@@ -8,8 +8,8 @@ import { convertText, read } from './reading.ts'
 
 const budget = { numRuns: 400, interruptAfterTimeLimit: 1500, markInterruptAsFailure: false }
 
-describe('no input', () => {
-  test('of random bytes stops the parser, and the result is JSON', () => {
+describe('the parser', () => {
+  test('survives random bytes, and the result is JSON', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 400 }),
@@ -23,7 +23,7 @@ describe('no input', () => {
     )
   })
 
-  test('of braces, quotes and scripts stops the parser, and the result is JSON', () => {
+  test('survives braces, quotes and scripts, and the result is JSON', () => {
     fc.assert(
       fc.property(rubble, fc.constantFrom(...FORMATS), fc.boolean(), (text, format, sort) => {
         expectJson(convertText(text, format, sort).text, format)
@@ -32,7 +32,7 @@ describe('no input', () => {
     )
   })
 
-  test('of mutated configurations stops the parser, and the result is JSON', () => {
+  test('survives mutated configurations, and the result is JSON', () => {
     const place = fc.tuple(fc.nat(), fc.nat({ max: 6 }), fc.constantFrom('', '{', '}', '"', '\\', '\n', '\u0000', ' '))
     fc.assert(
       fc.property(configuration, fc.array(place, { minLength: 1, maxLength: 5 }), (objects, places) => {
@@ -47,7 +47,7 @@ describe('no input', () => {
     )
   })
 
-  test('means something else when it comes in other pieces', () => {
+  test('gives the same result however the input is split into chunks', () => {
     fc.assert(
       fc.property(rubble, fc.integer({ min: 1, max: 20 }), (text, size) => {
         expect(read(text, size)).toEqual(read(text))
@@ -58,7 +58,7 @@ describe('no input', () => {
 })
 
 describe('a configuration', () => {
-  test('that is printed and read again means the same', () => {
+  test('that is printed and parsed again has the same meaning', () => {
     fc.assert(
       fc.property(
         configuration,
@@ -75,7 +75,7 @@ describe('a configuration', () => {
     )
   })
 
-  test('of 10,000 nested blocks is read, sorted and written', () => {
+  test('of 10,000 nested blocks is parsed, sorted and written', () => {
     const text = `ltm pool p {\n${'k {\n'.repeat(10_000)}${'}\n'.repeat(10_000)}}\n`
 
     const { text: json, failed } = convertText(text, 'json', true)
@@ -84,7 +84,7 @@ describe('a configuration', () => {
     expect(json).toContain(`{"k":${'{"k":'.repeat(9_999)}{}${'}'.repeat(9_999)}}`)
   })
 
-  test('of 10,000 nested blocks on one line is read', () => {
+  test('of 10,000 nested blocks on one line is parsed', () => {
     const { objects, diagnostics } = read(`ltm pool p { ${'k { '.repeat(10_000)}${'} '.repeat(10_001)}`)
 
     expect(diagnostics).toEqual([])
@@ -96,7 +96,7 @@ describe('a configuration', () => {
     ['a quoted value', (long: string) => `ltm pool p {\n  description "${long}"\n}\n`],
     ['a list', (long: string) => `ltm pool p {\n  items { ${long} }\n}\n`],
     ['a line of a rule', (long: string) => `ltm rule p {\n${long}\n}\n`],
-  ])('with 5 MB in %s is read', (_what, textOf) => {
+  ])('with 5 MB in %s is parsed', (_what, textOf) => {
     const { text, failed } = convertText(textOf('x'.repeat(5_000_000)))
 
     expect(failed).toBe(false)

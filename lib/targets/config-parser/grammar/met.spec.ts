@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { convertToJson, read } from '../fuzzing/reading.ts'
 
 /** Configurations from the field, with names and values changed. */
-describe('a configuration reads without a warning', () => {
+describe('a configuration that parses without a warning', () => {
   test.each([
     [
       'whose braces close behind a value',
@@ -46,7 +46,7 @@ describe('a configuration reads without a warning', () => {
   })
 })
 
-test('of files that were joined, an object comes back under its number, equal or not', () => {
+test('an object repeated in concatenated files gets a number, whether or not it is equal', () => {
   const twice = 'apm aaa db /Common/d { }\napm policy group /Common/g {\n    revision 2\n}\n'
   const item =
     'apm policy item /Common/i {\n    rules {\n        {\n            a b\n        }\n        {\n            a c\n        }\n    }\n}\n'

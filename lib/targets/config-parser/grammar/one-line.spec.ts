@@ -59,7 +59,7 @@ const oneLine: readonly [string, string][] = [
 ]
 
 describe('a listing on one line', () => {
-  test.each(oneLine)('%s is what it is over several lines', (one, several) => {
+  test.each(oneLine)('%s is equal to its form on several lines', (one, several) => {
     expect(convertToJson(one)).toEqual(convertToJson(several))
     expect(read(one).diagnostics).toEqual([])
   })
@@ -67,17 +67,17 @@ describe('a listing on one line', () => {
   test.each([
     ['ltm pool p { a { b c d e } }', { a: ['b', 'c', 'd', 'e'] }],
     ['ltm pool p { rules { a "b c" } }', { rules: ['a', '"b c"'] }],
-  ])('keeps a list where it may be one: %s', (text, expected) => {
+  ])('keeps a list that could also be an object: %s', (text, expected) => {
     expect(convertToJson(text)).toEqual({ 'ltm pool p': expected })
   })
 
-  test('keeps what is a script as one text', () => {
+  test('keeps a script as one text', () => {
     expect(convertToJson('sys icall script s { definition { foreach x {a b} { puts "$x {" } } events none }')).toEqual({
       'sys icall script s': { definition: 'foreach x { a b } { puts "$x {" }', events: 'none' },
     })
   })
 
-  test('names what lacks a value', () => {
+  test('reports a name without a value', () => {
     expect(read('ltm pool p { monitor a odd }').diagnostics).toMatchObject([
       { severity: 'warning', message: 'a name without a value on one line: odd' },
     ])
@@ -85,7 +85,7 @@ describe('a listing on one line', () => {
   })
 })
 
-describe('what devices print without a fault', () => {
+describe('valid output of a device', () => {
   test.each([
     [
       'variables of an external monitor',
@@ -111,7 +111,7 @@ describe('what devices print without a fault', () => {
     expect(convertText(text).diagnostics).toEqual([])
   })
 
-  test('a variable that is given twice is a duplicate still', () => {
+  test('a variable that is given twice is still reported as a duplicate', () => {
     const { diagnostics } = convertText('ltm monitor external m {\nuser-defined A 1\nuser-defined A 2\n}')
 
     expect(diagnostics).toMatchObject([{ line: 3, message: expect.stringContaining('duplicate key: A') }])

@@ -56,7 +56,7 @@ describe('quoted text', () => {
 })
 
 describe('a brace on the next line', () => {
-  test('belongs to the header above, in an object too', () => {
+  test('belongs to the header above it, also within an object', () => {
     expect(convertToJson('ltm pool p\n\n# note\n{\nmembers\n{\na:80\n{\naddress b\n}\n}\n}\n')).toEqual({
       'ltm pool p': { members: { 'a:80': { address: 'b' } } },
     })
@@ -68,11 +68,11 @@ describe('a brace on the next line', () => {
     })
   })
 
-  test('belongs to no attribute that has a value', () => {
+  test('does not belong to an attribute that has a value', () => {
     expect(only('rows {\nrow a\n{\nrow b\n}\n}')).toEqual({ rows: { row: 'a', 1: { row: 'b' } } })
   })
 
-  test('is not expected: text outside objects is named with its own line', () => {
+  test('is not assumed: a header without one is reported with its own line', () => {
     expect(messages('ltm pool p\n\nltm pool q {\n}\nltm pool r')).toEqual([
       '1 : text outside any object: ltm pool p',
       '5 : text outside any object: ltm pool r',
@@ -95,7 +95,7 @@ describe('objects', () => {
     expect(objects).toMatchObject([{ path, name }])
   })
 
-  test('may stand on one line', () => {
+  test('may be written on one line', () => {
     const text = 'ltm pool a { monitor http } ltm pool b { members { c { } } monitor d }\nltm pool e { }'
 
     expect(convertToJson(text)).toEqual({
@@ -105,7 +105,7 @@ describe('objects', () => {
     })
   })
 
-  test('are the same with other line ends, indentation, a byte order mark and a version line', () => {
+  test('do not depend on line endings, indentation, a byte order mark or a version line', () => {
     const text =
       '\uFEFF#TMSH-VERSION: 15.1.0\r\n\r\nltm pool a {\r\n\t  monitor http\t\r\nmembers {\r\n          b { }\r\n}\r\n}'
 
@@ -125,12 +125,12 @@ describe('diagnostics', () => {
     ['a stray brace', 'ltm pool p { }\n}', '2 : a closing brace outside any object'],
     ['an open quote outside', '"abc\nltm pool p { }', '1 : text outside any object: "abc'],
     ['bytes that are no text', 'ltm pool p {\n}\n\x01\x02', '3 : text outside any object:  '],
-  ])('%s is named with its line, and reading goes on', (_what, text, expected) => {
+  ])('%s is reported with its line, and parsing continues', (_what, text, expected) => {
     expect(messages(text)).toEqual([expected])
     expect(Object.keys(convertToJson(text))).toEqual(['ltm pool p'])
   })
 
-  test('name a duplicate key, and both values are kept', () => {
+  test('report a duplicate key, and both values are kept', () => {
     const text = 'ltm pool p {\nmonitor a\nmonitor b\nmonitor b\n}'
 
     expect(messages(text)).toEqual([
@@ -140,7 +140,7 @@ describe('diagnostics', () => {
     expect(convertToJson(text)).toEqual({ 'ltm pool p': { monitor: 'a', 'monitor (2)': 'b', 'monitor (3)': 'b' } })
   })
 
-  test('name bytes that are not UTF-8 once', () => {
+  test('report bytes that are not UTF-8 once', () => {
     const { diagnostics } = read(Buffer.from([0x61, 0x20, 0x7b, 0x0a, 0x62, 0x20, 0xff, 0x0a, 0x7d]))
 
     expect(diagnostics).toMatchObject([{ severity: 'warning', line: 2 }])
@@ -154,7 +154,7 @@ describe('diagnostics', () => {
       'begun at line 1: 2 closing braces are missing',
     ],
     ['quoted text', 'ltm pool p {\ndescription "a\nb', { description: '"a\nb' }, 'begun at line 2 is never closed'],
-  ])('report an input that ends inside %s, with what could be read', (_what, text, expected, message) => {
+  ])('report an input that ends inside %s, and the readable part is kept', (_what, text, expected, message) => {
     expect(convertToJson(text)).toEqual({ 'ltm pool p': expected })
     expect(read(text).diagnostics[0]).toMatchObject({ severity: 'error', message: expect.stringContaining(message) })
   })

@@ -13,7 +13,7 @@ describe('the body of a rule', () => {
     ['with odd quotes', 'when X {\n  # don"t\n  set a [string map {\\" \'} $b]\n}'],
     ['with lines that look like attributes or duplicates', 'set a 1\nset a 1\nmembers {\n}'],
     ['with a signature', 'when X {\n}\ndefinition-signature "abc=="\nverification-status signature-verified'],
-  ])('is one text: %s', (_what, body) => {
+  ])('is kept as one text: %s', (_what, body) => {
     const text = rule(body)
 
     expect(convertToJson(text)).toEqual({
@@ -22,7 +22,7 @@ describe('the body of a rule', () => {
     })
   })
 
-  test('with an odd brace ends before an object on one line', () => {
+  test('with an unbalanced brace ends before an object on one line', () => {
     const text = 'ltm rule r {\nwhen X {\n# {\n}\n}\nltm pool p { monitor a }\n'
 
     expect(convertToJson(text)).toEqual({
@@ -32,21 +32,21 @@ describe('the body of a rule', () => {
     expect(read(text).diagnostics).toMatchObject([{ severity: 'warning', object: 'ltm rule r' }])
   })
 
-  test('may end with the input although a comment has an odd brace', () => {
+  test('may end with the input even if a comment has an unbalanced brace', () => {
     const { objects, diagnostics } = read('ltm rule r {\nwhen X {\n# {\n}\n}\n')
 
     expect(objects).toHaveLength(1)
     expect(diagnostics).toMatchObject([{ severity: 'warning', object: 'ltm rule r' }])
   })
 
-  test('that never ends is an error, with what could be read', () => {
+  test('that is never closed is an error, and the readable part is kept', () => {
     const text = 'ltm rule r {\nwhen X {\n  pool a\n'
 
     expect(convertToJson(text)).toEqual({ 'ltm rule r': { definition: 'when X {\n  pool a' } })
     expect(read(text).diagnostics).toMatchObject([{ severity: 'error', object: 'ltm rule r' }])
   })
 
-  test('may stand on the line of its header, or be missing', () => {
+  test('may begin on the line of its header, or be missing', () => {
     const text = 'ltm rule a { when X { pool b } }\nltm rule "/Common/c d" {\n}\ngtm rule e { }\npem irule f {}\n'
 
     expect(convertToJson(text)).toEqual({
@@ -58,7 +58,7 @@ describe('the body of a rule', () => {
   })
 })
 
-test('a script that is an attribute is one text among other attributes', () => {
+test('a script attribute is kept as one text among other attributes', () => {
   const text =
     'sys icall script s {\n    app-service none\n    definition {\n        if { 1 } { a b }\n        c\n    }\n    events none\n}\n'
 

@@ -17,7 +17,7 @@ describe('a format', () => {
       'tabular_kv',
       '[\n{"path":"ltm pool","name":"b","object":{"z":"1","a":["y","x"]}},\n{"path":"ltm node","name":"a","object":{}}\n]\n',
     ],
-  ] as const)('%s keeps the order of the file', (format, expected) => {
+  ] as const)('%s preserves the order of the file', (format, expected) => {
     expect(convertText(text, format).text).toBe(expected)
   })
 
@@ -37,12 +37,12 @@ describe('a format', () => {
     ['jsonl', ''],
     ['tabular', '[]\n'],
     ['tabular_kv', '[]\n'],
-  ] as const)('%s of nothing is whole', (format, expected) => {
+  ] as const)('%s is complete for an empty input', (format, expected) => {
     expect(convertText('', format).text).toBe(expected)
     expect(convertText('', format, true).text).toBe(expected)
   })
 
-  test('json gives a repeated object a key of its own, and says so', () => {
+  test('`json` gives a repeated object a numbered key, with a warning', () => {
     const { text: json, diagnostics } = convertText('ltm pool a { b c }\nltm pool a { b d }\n')
 
     expect(JSON.parse(json)).toEqual({ 'ltm pool a': { b: 'c' }, 'ltm pool a (2)': { b: 'd' } })
@@ -50,7 +50,7 @@ describe('a format', () => {
   })
 })
 
-test('the order is that of code points', () => {
+test('sorting is by code point', () => {
   expect(['\u{1F600}', '\uFFFD', 'b', 'a ', 'a', 'B'].sort(byCodePoint)).toEqual([
     'B',
     'a',

@@ -41,13 +41,13 @@ const shape = { code: expect.any(String), message: expect.any(String) }
 const request = (line: string, headers = '') => `${line} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n`
 
 describe('an encoded body', () => {
-  test.each(encoders)('%s is converted as what it was before', async (coding, encode) => {
+  test.each(encoders)('%s is converted like the decoded text', async (coding, encode) => {
     const answer = await post('/parser/', encode('ltm pool p { monitor a }'), coding)
 
     expect(await answer.json()).toEqual({ 'ltm pool p': { monitor: 'a' } })
   })
 
-  test.each(encoders)('%s may be a form', async (coding, encode) => {
+  test.each(encoders)('%s may contain a form', async (coding, encode) => {
     const part = 'Content-Disposition: form-data; name="filename"; filename="a"\r\n\r\nltm pool p { }\r\n'
     const form = encode(`--edge\r\n${part}--edge--\r\n`)
 
@@ -56,7 +56,7 @@ describe('an encoded body', () => {
     expect(await answer.json()).toEqual([{ filename: 'a', output: { 'ltm pool p': {} } }])
   })
 
-  test.each(encoders)('%s is refused when it is larger than the limit once decoded', async (coding, encode) => {
+  test.each(encoders)('%s is rejected if it exceeds the limit after decoding', async (coding, encode) => {
     const most = await post('/parser/', encode(Buffer.alloc(bodyLimit, '\n')), coding)
     const more = await post('/parser/', encode(Buffer.alloc(bodyLimit + 1, '\n')), coding)
 
@@ -69,7 +69,7 @@ describe('an encoded body', () => {
     ['another coding than it says', 'gzip', Buffer.from('a'), 400],
     ['an end that is missing', 'gzip', gzipSync('a').subarray(0, -9), 400],
     ['more behind its end', 'br', Buffer.concat([brotliCompressSync(''), Buffer.from('a')]), 400],
-  ])('with %s (%s) is refused', async (_what, coding, body, status) => {
+  ])('with %s (%s) is rejected', async (_what, coding, body, status) => {
     const answer = await post('/parser/', body, coding)
 
     expect([answer.status, await answer.json()]).toEqual([status, shape])
@@ -83,7 +83,7 @@ test.each([
     'in a form',
     'POST /fileparser/ HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 99\r\n\r\n--x',
   ],
-])('a request that stalls %s ends with 408 and the connection', async (_where, bytes) => {
+])('a request that stalls %s is answered with 408 and the connection is closed', async (_where, bytes) => {
   const answer = await answered(bytes)
 
   expect([answer.status, answer.body]).toEqual([408, { ...shape, code: 'stalled' }])
@@ -94,7 +94,7 @@ test.each([
   ['PUT', '/fileparser?sort', 'POST'],
   ['POST', '/openapi.json', 'GET, HEAD'],
   ['DELETE', '/redoc/', 'GET, HEAD'],
-])('%s %s is answered by 405, which says what is allowed', async (method, path, allow) => {
+])('%s %s returns 405 with an `Allow` header', async (method, path, allow) => {
   const answer = await answered(request(`${method} ${path}`))
 
   expect([answer.status, answer.body]).toEqual([405, { ...shape, code: 'method-not-allowed' }])
@@ -105,7 +105,7 @@ test.each([
   ['a path that cannot be read', request('GET /%zz'), 400],
   ['no HTTP', 'parse this\r\n\r\n', 400],
   ['a header that is too large', request('GET /', `X: ${'x'.repeat(70_000)}\r\n`), 431],
-])('the error for %s has the shape of every other', async (_what, bytes, status) => {
+])('the error for %s has the same structure as any other error', async (_what, bytes, status) => {
   const answer = await answered(bytes)
 
   expect([answer.status, answer.body]).toEqual([status, shape])

@@ -22,7 +22,7 @@ const form = 'multipart/form-data; boundary=edge'
 const part = (field: string, text: string) =>
   `--edge\r\nContent-Disposition: form-data; name="${field}"; filename="a"\r\n\r\n${text}\r\n--edge--\r\n`
 
-describe('the document describes errors as they are sent', () => {
+describe('the error schema in the OpenAPI document', () => {
   test.each([
     ['a wrong coding', '/parser/', 'a', { 'content-encoding': 'gzip' }, 400],
     ['a coding that is not served', '/parser/', 'a', { 'content-encoding': 'lzma' }, 415],
@@ -35,7 +35,7 @@ describe('the document describes errors as they are sent', () => {
     ['no form', '/fileparser/', 'a', {}, 415],
     ['too large a form', '/fileparser/', part('filename', 'a'.repeat(1001)), { 'content-type': form }, 413],
     ['another field', '/fileparser/', part('file', 'a'), { 'content-type': form }, 422],
-  ])('after %s', async (_what, url, payload, headers, status) => {
+  ])('matches the response to %s', async (_what, url, payload, headers, status) => {
     const answer = await server.inject({ method: 'POST', url, payload, headers })
 
     const schema = described(url.replace(/\?.*/, ''), status)
@@ -46,7 +46,7 @@ describe('the document describes errors as they are sent', () => {
     expect(ajv.errors, 'what the description refuses of the body').toBe(null)
   })
 
-  test('and would not take another body for one', () => {
+  test('rejects a different body', () => {
     expect(ajv.validate(described('/parser/', 422) ?? '', { detail: [] })).toBe(false)
   })
 })

@@ -25,7 +25,7 @@ function form(files: Record<string, string>, field = 'filename') {
 
 describe('/parser/', () => {
   test.each(['/parser/', '/parser', '/parser/?response_format=json', '/parser?response_format=object'])(
-    '%s gives an object',
+    '%s returns an object',
     async (path) => {
       const answer = await post(path, configuration, { 'content-type': 'application/octet-stream' })
 
@@ -35,14 +35,14 @@ describe('/parser/', () => {
     },
   )
 
-  test('gives lines', async () => {
+  test('returns lines', async () => {
     const answer = await post('/parser/?response_format=jsonl&sort', configuration)
 
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect((await answer.text()).split('\n')[0]).toBe('{"name":"a","object":{"c":"d"},"path":"ltm pool"}')
   })
 
-  test('gives a table', async () => {
+  test('returns a table', async () => {
     const answer = await post('/parser/?response_format=tabular&sort=false', configuration)
 
     expect(await answer.json()).toEqual([
@@ -60,7 +60,7 @@ describe('/parser/', () => {
     ['/parser/', 'a'.repeat(1_000_001), 413, 'too-large'],
     ['/nowhere', 'a', 404, 'not-found'],
     ['/fileparser/', 'a', 415, 'not-multipart'],
-  ])('POST %s with a wrong request is answered clearly', async (path, body, status, code) => {
+  ])('POST %s with an invalid request returns a clear error', async (path, body, status, code) => {
     const answer = await post(path, body)
 
     expect(answer.status).toBe(status)
@@ -74,7 +74,7 @@ describe('/parser/', () => {
     expect(log.at(-1)).toBe('(request):1: warning: text outside any object: stray')
   })
 
-  test('answers many requests at once', async () => {
+  test('handles many requests at once', async () => {
     const large = `ltm pool p {\n${Array.from({ length: 20_000 }, (_, at) => `key-${at} value\n`).join('')}}\n`
 
     const answers = await Promise.all(Array.from({ length: 40 }, async () => (await post('/parser/', large)).json()))
@@ -84,7 +84,7 @@ describe('/parser/', () => {
 })
 
 describe('/fileparser/', () => {
-  test.each(['/fileparser/', '/fileparser'])('%s gives one result per file, in order', async (path) => {
+  test.each(['/fileparser/', '/fileparser'])('%s returns one result per file, in order', async (path) => {
     const answer = await post(path, form({ 'b.conf': configuration, 'a.conf': '' }))
 
     expect(await answer.json()).toEqual([
@@ -98,14 +98,14 @@ describe('/fileparser/', () => {
     ['no file', form({}), 422, 'no-file'],
     ['an incomplete file', form({ a: 'ltm pool a {' }), 422, 'incomplete'],
     ['too many bytes', form({ a: 'a'.repeat(1_000_001) }), 413, 'too-large'],
-  ])('with %s is refused', async (_what, body, status, code) => {
+  ])('with %s is rejected', async (_what, body, status, code) => {
     const answer = await post('/fileparser/', body)
 
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({ code })
   })
 
-  test('with a form that ends early is refused', async () => {
+  test('rejects a truncated form', async () => {
     const body = '--x\r\nContent-Disposition: form-data; name="filename"; filename="a"\r\n\r\nltm'
 
     const answer = await post('/fileparser/', body, { 'content-type': 'multipart/form-data; boundary=x' })
@@ -113,7 +113,7 @@ describe('/fileparser/', () => {
     expect(await answer.json()).toMatchObject({ code: 'malformed-form' })
   })
 
-  test('lives on when a client goes away', async () => {
+  test('keeps running when a client disconnects', async () => {
     const socket = connect(Number(new URL(root).port), '127.0.0.1')
     socket.write(
       'POST /fileparser/ HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 999\r\n\r\n--x\r\n',
@@ -126,7 +126,7 @@ describe('/fileparser/', () => {
   })
 })
 
-test.each(['/', '/redoc', '/redoc/'])('%s is a page whose parts all come from this server', async (path) => {
+test.each(['/', '/redoc', '/redoc/'])('%s is a page that loads all its parts from this server', async (path) => {
   const page = await fetch(root + path)
   const parts = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(
     ([, part = '']) => new URL(part, page.url),

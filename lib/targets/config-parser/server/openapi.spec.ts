@@ -17,27 +17,30 @@ function at(pointer: string): unknown {
   return node
 }
 
-test('the document is of OpenAPI 3.1 and has the version of the tool', () => {
+test('the document follows OpenAPI 3.1 and has the version of the tool', () => {
   expect(at('/openapi')).toBe('3.1.0')
   expect(at('/info/version')).toBe(version)
   expect(at('/paths/~1parser~1/post/parameters/0/schema/enum')).toEqual([...FORMATS])
 })
 
-test('every reference leads somewhere', () => {
+test('every reference can be resolved', () => {
   const references = [...text.matchAll(/"\$ref": "#([^"]+)"/g)].map(([, pointer = '']) => pointer)
 
   expect(references.length).toBeGreaterThan(10)
   expect(references.filter((pointer) => at(pointer) === undefined)).toEqual([])
 })
 
-test.each(['/parser/', '/fileparser/'])('%s has an id, answers with descriptions, and a route', async (path) => {
-  const operation = `/paths/${path.replaceAll('/', '~1')}/post`
-  const answers: object = Object(at(`${operation}/responses`))
-  const server = createServer({ bodyLimit: 1000, log: () => undefined })
-  const { statusCode } = await server.inject({ method: 'POST', url: path })
+test.each(['/parser/', '/fileparser/'])(
+  '%s has an `operationId`, responses with descriptions, and a route',
+  async (path) => {
+    const operation = `/paths/${path.replaceAll('/', '~1')}/post`
+    const answers: object = Object(at(`${operation}/responses`))
+    const server = createServer({ bodyLimit: 1000, log: () => undefined })
+    const { statusCode } = await server.inject({ method: 'POST', url: path })
 
-  expect(at(`${operation}/operationId`)).toEqual(expect.any(String))
-  expect(Object.values(answers).every((answer) => '$ref' in answer || 'description' in answer)).toBe(true)
-  expect(statusCode).not.toBe(404)
-  await server.close()
-})
+    expect(at(`${operation}/operationId`)).toEqual(expect.any(String))
+    expect(Object.values(answers).every((answer) => '$ref' in answer || 'description' in answer)).toBe(true)
+    expect(statusCode).not.toBe(404)
+    await server.close()
+  },
+)

@@ -49,13 +49,13 @@ test.each([
   ['IMAGES/copied.img', 'images/tenant'],
   ['/IMAGES/copied.img', 'images/tenant'],
   ['/var/import/staging/copied.img', 'images/staging'],
-])('a copy to %s lies in %s', async (path, place) => {
+])('a copy to %s is stored in %s', async (path, place) => {
   expect(await copied(path, Buffer.alloc(1_000_000, 'a'))).toBeUndefined()
 
   expect(await listed(place)).toMatch(/copied\.img/)
 })
 
-test('nothing is copied anywhere else, and by nobody else', async () => {
+test('a copy to another directory or by an unauthorised user is rejected', async () => {
   const bytes = Buffer.from('a')
 
   expect(await copied('/etc/copied.img', bytes)).toContain('No such file')
@@ -64,7 +64,7 @@ test('nothing is copied anywhere else, and by nobody else', async () => {
   expect(await listed('images/tenant')).not.toContain('copied.img')
 })
 
-test('scp finds its directories', async () => {
+test('`scp` recognises the directories', async () => {
   const areDirectories = await overSftp((sftp) => {
     const isDirectory = (path: string) =>
       new Promise((resolve) => {

@@ -12,7 +12,7 @@ const saving = [
   ['save', 'a.txt'],
 ]
 
-test('save keeps what is left, in place of what the file held', () => {
+test('`save` writes the remaining lines and replaces the content of the file', () => {
   const by = pipesOf()
   applyPipes('before\n', [['save', 'a.txt']], by)
 
@@ -21,7 +21,7 @@ test('save keeps what is left, in place of what the file held', () => {
   expect(by.kept.textOf('a.txt')).toBe('one\nthree\n')
 })
 
-test('append adds to what the file holds, and makes it where there is none', () => {
+test('`append` adds to the content of the file, and creates it if there is none', () => {
   const by = pipesOf()
 
   expect([
@@ -40,7 +40,7 @@ test('append adds to what the file holds, and makes it where there is none', () 
   expect(by.kept.textOf('b.txt')).toBeUndefined()
 })
 
-test('nothing is kept beyond the room that there is', () => {
+test('nothing is saved beyond the available space', () => {
   const by = pipesOf({ most: lines.length })
   applyPipes(lines, [['save', 'a.txt']], by)
 
@@ -51,17 +51,17 @@ test('nothing is kept beyond the room that there is', () => {
   expect(by.kept.textOf('a.txt')).toBe('one\nthree\n')
 })
 
-test('a pattern takes time in proportion to what it is held against', () => {
+test('matching a pattern takes time proportional to the length of the input', () => {
   const long = 'a'.repeat(50_000)
 
   expect(applyPipes(`${long}\n${long}$x\n`, [['include', '(.+)+\\$x']], pipesOf())).toBe(`${long}$x\n`)
 })
 
-test.each(['(a', '(a)\\1', 'a(?=b)'])('what no automaton matches is refused: %s', (pattern) => {
+test.each(['(a', '(a)\\1', 'a(?=b)'])('a pattern that needs backtracking is rejected: %s', (pattern) => {
   expect(() => applyPipes(lines, [['include', pattern]], pipesOf())).toThrow(`no regular expression: ${pattern}`)
 })
 
-test('a pipe that is idle keeps nothing', () => {
+test('a disabled pipe saves nothing', () => {
   const by = pipesOf({ idle: new Set(['save']) })
 
   expect(applyPipes(lines, [['save', 'a.txt']], by)).toBe(lines)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => void lines.splice(0))
 afterAll(() => emulator.close())
 
-describe('what could not be served as a client expected', () => {
+describe('a request that could not be served', () => {
   test.for([
     {
       what: 'a path that nobody knows',
@@ -43,13 +43,13 @@ describe('what could not be served as a client expected', () => {
       path: '/data/openconfig-system:system/dns?pretty=1&content=config',
       line: '200 GET /api/data/openconfig-system:system/dns: the query has no effect: pretty',
     },
-  ])('is told of $what', async ({ method, path, body, line }) => {
+  ])('is reported for $what', async ({ method, path, body, line }) => {
     await emulator.ask(method, path, body)
 
     expect(lines).toEqual([line])
   })
 
-  test('is told of the command line, without secrets', async () => {
+  test('is reported for the CLI, without secrets', async () => {
     await typeLines(emulator.addresses.ssh, ['show licence', 'aaa user x password canary', 'exit'])
 
     expect(lines).toEqual([
@@ -58,7 +58,7 @@ describe('what could not be served as a client expected', () => {
     ])
   })
 
-  test('is neither an entry that is looked for in vain, nor a login that is refused', async () => {
+  test('is not reported for a missing list entry or a rejected login', async () => {
     await emulator.ask('GET', '/data/openconfig-interfaces:interfaces/interface=nowhere')
     await emulator.ask('GET', '/data/openconfig-system:system/dns', undefined, {})
 
@@ -69,7 +69,7 @@ describe('what could not be served as a client expected', () => {
 test.for([
   ['GET', '/restconf-port/mgmt/data/dns', '404 GET /mgmt/data/dns: nothing is served there'],
   ['DELETE', '/restconf-port/api/data', '405 DELETE /api/data: '],
-])('%s %s is told with its path as it came', async ([method = '', path = '', line]) => {
+])('%s %s is reported with its path as received', async ([method = '', path = '', line]) => {
   await emulator.ask(method, path)
 
   expect(lines).toEqual([expect.stringContaining(String(line))])

@@ -11,7 +11,7 @@ const servers = `${dns}/servers`
 const read = async (path: string): Promise<unknown> => JSON.parse((await emulator.ask('GET', path)).text)
 
 describe('a query', () => {
-  test('asks for some levels', async () => {
+  test('can limit the depth', async () => {
     expect(await read(`${dns}?depth=1`)).toEqual({ 'openconfig-system:dns': {} })
     expect(await read(`${servers}?depth=3`)).toEqual({
       'openconfig-system:servers': {
@@ -23,7 +23,7 @@ describe('a query', () => {
     })
   })
 
-  test('asks for some members, with and without their modules', async () => {
+  test('can select members, with and without module prefixes', async () => {
     expect(await read(`${dns}?fields=config/openconfig-system:search;servers(server/address)`)).toEqual({
       'openconfig-system:dns': {
         config: { search: ['lab.example.net'] },
@@ -35,7 +35,7 @@ describe('a query', () => {
     })
   })
 
-  test('asks for defaults, or none', async () => {
+  test('can include or omit defaults', async () => {
     const port = async (address: string, defaults: string) =>
       (await emulator.ask('GET', `${servers}/server=${address}/config?with-defaults=${defaults}`)).text.includes(
         '"port"',
@@ -48,22 +48,22 @@ describe('a query', () => {
   })
 
   test.for(['depth=0', 'depth=deep', 'fields=config(', 'fields=;', 'with-defaults=some', 'content=none'])(
-    'of %s is refused',
+    'with %s is rejected',
     async (query) => {
       expect((await emulator.ask('GET', `${dns}?${query}`)).status).toBe(400)
     },
   )
 })
 
-describe('clients', () => {
-  test('put keys in quotes', async () => {
+describe('a client', () => {
+  test('may put list keys in quotes', async () => {
     expect((await emulator.ask('GET', `${servers}/server="192.0.2.53"`)).status).toBe(200)
     expect((await emulator.ask('GET', `${servers}/server=%22192.0.2.53%22/config`)).status).toBe(200)
     const selector = '/data/openconfig-system:system/logging/remote-servers/remote-server=192.0.2.14/selectors/selector'
     expect((await emulator.ask('GET', `${selector}="LOCAL0","WARNING"`)).status).toBe(200)
   })
 
-  test('find lists sorted by key, and values sorted, where a unit sorts them, but where they gave the order', async () => {
+  test('gets lists sorted by key, and sorted values unless it sets the order, on a unit that sorts them', async () => {
     await emulator.control('POST', '/quirks', { set: ['lists-sorted'] })
     const vlan = (id: number) => ({ 'vlan-id': id, config: { 'vlan-id': id } })
     for (const id of [100, 20, 3]) await emulator.ask('PATCH', '/data/vlans', { vlans: { vlan: [vlan(id)] } })
@@ -80,7 +80,7 @@ describe('clients', () => {
     await emulator.control('POST', '/quirks', { set: [] })
   })
 
-  test('get XML when they accept nothing else', async () => {
+  test('gets XML if it accepts nothing else', async () => {
     const authorization = `Basic ${btoa('admin:a-long-secret')}`
     const accepting = (accept: string) => emulator.ask('GET', `${dns}/config`, undefined, { authorization, accept })
 
@@ -91,7 +91,7 @@ describe('clients', () => {
     expect((await accepting('application/yang-data+xml, application/json')).text).toMatch(/^\{/)
   })
 
-  test('delete twice', async () => {
+  test('may delete an entry twice, with 404 the second time', async () => {
     const path = `${servers}/server=192.0.2.53`
 
     expect((await emulator.ask('DELETE', path)).status).toBe(204)

@@ -10,16 +10,16 @@ test.each<[BodyChange, string]>([
   ['half', '{"server":[{"port"'],
   ['number too large', '{"server":[{"port":1e400,"name":"a"}]}'],
   ['byte order mark', '\uFEFF{"server":[{"port":53,"name":"a"}]}'],
-])('a body is %s', (to, raw) => {
+])('a body is altered by `%s`', (to, raw) => {
   expect(after(to)).toEqual({ status: 200, headers: {}, raw })
 })
 
-test('a byte is none of UTF-8, and a body is cut on the wire', () => {
+test('a body can contain a byte that is not UTF-8, or be cut off in transit', () => {
   expect(() => new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(after('not UTF-8').raw ?? ''))).toThrow()
   expect(after('cut within its length')).toEqual({ ...answer, cut: 'within its length' })
 })
 
-test('what has no body, or no number, stays as it is', () => {
+test('a response without a body or without a number is left unchanged', () => {
   const none: Answer = { status: 204, headers: {} }
   const words: Answer = { ...answer, body: { name: 'a' } }
 

@@ -18,11 +18,11 @@ test.each<[DatagramChange, readonly string[]]>([
   [{ facility: 1 }, [text.replace('134', '142')]],
   [{ severity: 1 }, [text.replace('134', '135')]],
   [{ severity: -9 }, [text.replace('134', '128')]],
-])('a message is altered: %j', (to, after) => {
+])('a message is altered by %j', (to, after) => {
   expect(leaving(to).leaves(text)).toEqual(after)
 })
 
-test('one message alone is, and what stays the same is not told', () => {
+test('a single message can be altered, and a change without effect is not counted', () => {
   const { leaves, told } = leaving({ severity: 9 }, 2)
   const debug = text.replace('134', '135')
 

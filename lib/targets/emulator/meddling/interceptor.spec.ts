@@ -20,13 +20,13 @@ async function altered(change: Change, calls?: Calls): Promise<void> {
   expect(status).toBe(200)
 }
 
-describe('a member is altered', () => {
+describe('an alteration of a member', () => {
   const leaf = `${DNS}/servers/server=192.0.2.53/config/port`
 
   test.each([
     ['other', 54],
     [{ value: '53' }, '53'],
-  ] as const)('in every answer that holds it: %j', async (to, port) => {
+  ] as const)('applies to every response that contains it: %j', async (to, port) => {
     await altered({ kind: 'member', at: PORT, to })
 
     expect(await emulator.data('/system/dns/servers')).toMatchObject({
@@ -35,7 +35,7 @@ describe('a member is altered', () => {
     expect((await emulator.ask('GET', leaf)).text).toBe(JSON.stringify({ 'openconfig-system:port': port }))
   })
 
-  test('or left out, and not found where it was asked for', async () => {
+  test('can remove it, and a read of it then returns 404', async () => {
     await altered({ kind: 'member', at: PORT, to: 'gone' })
 
     const { text } = await emulator.ask('GET', DNS)
@@ -43,14 +43,14 @@ describe('a member is altered', () => {
     expect((await emulator.ask('GET', leaf)).status).toBe(404)
   })
 
-  test('in one entry alone, by its key', async () => {
+  test('can apply to one entry only, selected by key', async () => {
     await altered({ kind: 'member', at: 'data/portgroups/portgroup[3]/config/mode', to: 'lower case' })
 
     const text = JSON.stringify(await emulator.data('/portgroups'))
     expect(text.match(/mode_\d+gb/g)).toHaveLength(1)
   })
 
-  test('or changed with that of another entry', async () => {
+  test('can swap it with that of another entry', async () => {
     await altered({ kind: 'member', at: 'data/portgroups/portgroup', to: { swapped: 'config' } })
 
     const { 'vendor-portgroup:portgroups': found } = Object(await emulator.data('/portgroups'))
@@ -58,14 +58,14 @@ describe('a member is altered', () => {
     expect([first.config.name, last.config.name]).toEqual([last.portgroup_name, first.portgroup_name])
   })
 
-  test('once, and by one root alone', async () => {
+  test('can apply to a single request at a single root', async () => {
     await altered({ kind: 'member', at: 'data/system/dns/config', to: 'gone' }, { root: '/restconf', only: 2 })
 
     const asked = async () => (await emulator.ask('GET', `/restconf${DNS}`)).text.includes('"config":{"search"')
     expect([await asked(), await asked(), await asked()]).toEqual([true, false, true])
   })
 
-  test('by its name, and by an entry that comes twice', async () => {
+  test('can change its module prefix, or duplicate a list entry', async () => {
     await altered({ kind: 'member', at: 'data/system/dns', to: 'other module' })
     expect(Object.keys(Object(await emulator.data('/system/dns')))).toEqual(['example-module:dns'])
 
@@ -74,7 +74,7 @@ describe('a member is altered', () => {
     expect(found.match(/"config":\{"address":"192\.0\.2\.53"/g)).toHaveLength(2)
   })
 
-  test('and stays what it was when it is written', async () => {
+  test('can keep its former value after a write', async () => {
     await altered({ kind: 'member', at: 'data/system/ntp/state/enabled', to: 'stale' })
     const before = await emulator.data('/system/ntp')
     const enabled = JSON.stringify(before).includes('"enabled":true')
@@ -86,7 +86,7 @@ describe('a member is altered', () => {
   })
 })
 
-describe('a write', () => {
+describe('an alteration of a write', () => {
   const write = { 'openconfig-system:dns': { config: { search: ['x.example'] } } }
   const stands = async () => JSON.stringify(await emulator.data('/system/dns')).includes('x.example')
 
@@ -95,7 +95,7 @@ describe('a write', () => {
     ['applied and refused', 400, true],
     ['refused', 400, false],
     ['twice', 204, true],
-  ] as const)('is %s', async (to, status, kept) => {
+  ] as const)('can be `%s`', async (to, status, kept) => {
     await altered({ kind: 'write', to }, { methods: ['PATCH'], path: 'system/dns$' })
 
     const answer = await emulator.ask('PATCH', DNS, write)
@@ -104,7 +104,7 @@ describe('a write', () => {
     expect(await stands()).toBe(kept)
   })
 
-  test('is refused once', async () => {
+  test('can reject it once', async () => {
     await altered({ kind: 'write', to: 'refused' }, { methods: ['PATCH'], only: 2 })
     const statuses = async () => (await emulator.ask('PATCH', DNS, write)).status
 
@@ -112,27 +112,27 @@ describe('a write', () => {
     expect(await stands()).toBe(true)
   })
 
-  test('loses a member on its way', async () => {
+  test('can drop a member from it', async () => {
     await altered({ kind: 'sent', at: 'data/system/dns/config/search', to: 'gone' })
 
     expect((await emulator.ask('PATCH', DNS, write)).status).toBe(204)
     expect(await stands()).toBe(false)
   })
 
-  test('is refused where it is no JSON, whatever is altered', async () => {
+  test('rejects a body that is not JSON, whatever it changes', async () => {
     await altered({ kind: 'sent', at: 'data/system/dns/config/search', to: 'gone' })
 
     expect((await emulator.ask('PATCH', DNS, '{"openconfig-system:dns":')).status).toBe(400)
   })
 })
 
-describe('an operation', () => {
+describe('an alteration of an operation', () => {
   const list = () =>
     emulator.ask('POST', '/data/vendor-utils-file-transfer:file/list', {
       'vendor-utils-file-transfer:path': 'log/system',
     })
 
-  test('puts out something else', async () => {
+  test('can change its output', async () => {
     await altered({ kind: 'member', at: 'data/file/list/output/entries/name', to: { replaced: ['\\.log', '.txt'] } })
     const { text } = await list()
     expect(text).toContain('"name":"platform.txt"')
@@ -142,15 +142,15 @@ describe('an operation', () => {
     expect(await list()).toMatchObject({ status: 200, text: '{}' })
   })
 
-  test('is answered well, and does nothing', async () => {
+  test('can return success without an effect', async () => {
     await altered({ kind: 'write', to: 'swallowed', answer: { output: { entries: [] } } }, { path: 'file/list$' })
 
     expect(await list()).toMatchObject({ status: 200, text: '{"output":{"entries":[]}}' })
   })
 })
 
-describe('an answer', () => {
-  test('has another status, with its body or an error', async () => {
+describe('an alteration of a response', () => {
+  test('can change its status, and keep its body or replace it with an error', async () => {
     await altered({ kind: 'status', to: 206 }, { path: 'dns$' })
     expect(await emulator.ask('GET', DNS)).toMatchObject({ status: 206, text: expect.stringContaining('192.0.2.53') })
 
@@ -158,7 +158,7 @@ describe('an answer', () => {
     expect(await emulator.ask('GET', DNS)).toMatchObject({ status: 500, text: expect.stringContaining('errors') })
   })
 
-  test('ends in the middle with its connection, whether its length was told or not', async () => {
+  test('can close the connection in mid-body, with or without a `Content-Length`', async () => {
     const text = () =>
       emulator.ask('GET', DNS).then(
         (answer) => answer.text,
@@ -176,7 +176,7 @@ describe('an answer', () => {
     ['cut', 'string'],
     ['forged', 'string'],
     [{ renamed: 'x-token' }, 'undefined'],
-  ] as const)('has a header that is %j', async (to, kind) => {
+  ] as const)('can change a header: %j', async (to, kind) => {
     await altered({ kind: 'header', name: 'X-Auth-Token', to })
 
     const { token: own } = await emulator.ask('GET', DNS)
@@ -192,7 +192,7 @@ describe('tokens', () => {
     [{ die: 840 }, 840, 401],
     [{ live: 960 }, 959, 200],
     [{ live: 960 }, 960, 401],
-  ])('that %j, at %d s', async (to, seconds, status) => {
+  ])('with the alteration %j are valid for the altered time, checked at %d s', async (to, seconds, status) => {
     await altered({ kind: 'tokens', to }, { methods: ['GET'] })
     const headers = await token()
     await emulator.at(await emulator.now(), seconds * 1000)
@@ -205,7 +205,7 @@ describe('tokens', () => {
     [{ offersFrom: 700 }, 650, false],
     [{ offersUntil: 640 }, 650, false],
     [{ offersFrom: 640 }, 650, true],
-  ])('that %j, at %d s', async (to, seconds, offered) => {
+  ])('with the alteration %j are renewed at the altered time, checked at %d s', async (to, seconds, offered) => {
     await altered({ kind: 'tokens', of: { generation: 0 }, to })
     const headers = await token()
     await emulator.at(await emulator.now(), seconds * 1000)
@@ -214,14 +214,14 @@ describe('tokens', () => {
   })
 })
 
-test('a call without credentials is served', async () => {
+test('a call without credentials can be served', async () => {
   await altered({ kind: 'entry' }, { by: 'nobody', methods: ['GET'] })
 
   expect((await emulator.ask('GET', DNS, undefined, {})).status).toBe(200)
   expect((await emulator.ask('PATCH', DNS, {}, {})).status).toBe(401)
 })
 
-test('a call that is refused may restart the device', async () => {
+test('a rejected call can restart the device', async () => {
   await altered({ kind: 'restarts', to: 'after these calls' }, { methods: ['PATCH'], answered: 'badly' })
   const reboots = async () => Reflect.get(Object((await emulator.control('GET', '/statistics')).json), 'reboots')
   const before = Number(await reboots())
@@ -232,13 +232,13 @@ test('a call that is refused may restart the device', async () => {
   expect(await reboots()).toBe(before + 1)
 })
 
-test('the plain port answers otherwise', async () => {
+test('the redirect port can respond differently', async () => {
   await altered({ kind: 'status', to: 200 }, { root: 'redirect' })
 
   expect((await fetch(emulator.addresses.redirect, { redirect: 'manual' })).status).toBe(200)
 })
 
-test('what is no alteration is refused', async () => {
+test('an invalid alteration is rejected', async () => {
   expect(await emulator.control('POST', '/faults', { set: ['altered:{}'] })).toMatchObject({
     status: 400,
     json: { error: expect.stringContaining("'altered:' wants") },

@@ -16,11 +16,11 @@ test.each<[PrintedChange, string]>([
   [{ cell: '^thing (\\d)', which: 'last', to: 'digits' }, text.replace('9', '0')],
   [{ cell: '(\\w+)$', which: 'first', to: 'letters' }, text.replace('ready', 'readx')],
   [{ cell: '(\\w+)$', which: 'last', to: 'letters' }, text.replace('Fix', 'Fiq')],
-])('what is printed is altered: %j', (to, after) => {
+])('printed output is altered by %j', (to, after) => {
   expect(altered(to)).toEqual({ after, told: 1 })
 })
 
-test('nothing else is, and nothing is told where nothing was found', () => {
+test('other output is left unchanged, and an alteration without effect is not counted', () => {
   expect(altered({ text: '' }, 'show things | count')).toEqual({ after: text, told: 0 })
   expect(altered({ lines: 'nothing', which: 'last', to: 'gone' })).toEqual({ after: text, told: 0 })
 })

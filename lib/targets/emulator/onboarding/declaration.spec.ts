@@ -20,14 +20,14 @@ describe('a declaration', () => {
     expect(await task(id)).toMatchObject({ code: 202, status: 'RUNNING', errors: [] })
   })
 
-  test('that is not asynchronous is answered when it is over', async () => {
+  test('that is not asynchronous is answered at the end of its task', async () => {
     const answer = await unit.declare(whole({ async: false }))
 
     expect([answer.status, answer.json['status']]).toEqual([200, 'FINISHED'])
     expect((await unit.declare({ ...whole({ async: false }), targetPassphrase: 'wrong' })).status).toBe(422)
   })
 
-  test('is taken with a token, and from administrators only', async () => {
+  test('is accepted with a token or Basic credentials, and only from an administrator', async () => {
     const token = extractToken(await unit.login())
 
     expect((await unit.declare(whole(), { 'x-vendor-auth-token': token })).status).toBe(202)
@@ -36,7 +36,7 @@ describe('a declaration', () => {
     expect((await unit.declare(whole(), basic('another-secret', 'watcher'))).status).toBe(403)
   })
 
-  test('may have members that nobody knows, and lack those that are optional', async () => {
+  test('may have unknown members, and may omit optional ones', async () => {
     const short = {
       class: 'DO',
       declaration: { class: 'Device', async: true, Common: { class: 'Tenant', other: { class: 'Other' } } },

@@ -17,14 +17,14 @@ const read = async (token: string) =>
   (await unit.ask('GET', `${TOKENS}/${token}`, { headers: { 'x-vendor-auth-token': token } })).status
 const readByBasic = async (token: string) => (await unit.ask('GET', `${TOKENS}/${token}`, { headers: basic() })).status
 
-describe('a login', () => {
-  test('that answers nothing', async () => {
+describe('a faulty login', () => {
+  test('returns an empty response', async () => {
     await plant('login-answers-nothing')
 
     expect(await unit.login()).toMatchObject({ status: 204, text: '' })
   })
 
-  test('that brings no token', async () => {
+  test('returns no token', async () => {
     await plant('login-brings-no-token')
 
     const answer = await unit.login()
@@ -33,7 +33,7 @@ describe('a login', () => {
     expect(answer.json['token']).toBeUndefined()
   })
 
-  test('that answers a page', async () => {
+  test('returns an HTML page', async () => {
     await plant('login-not-json')
 
     const answer = await unit.login()
@@ -42,14 +42,14 @@ describe('a login', () => {
     expect(answer.text).not.toBe('')
   })
 
-  test('that does not take Basic', async () => {
+  test('rejects Basic credentials', async () => {
     await plant('basic-refused-on:login')
 
     expect((await unit.login()).status).toBe(401)
     expect((await unit.login({ headers: {} })).status).toBe(200)
   })
 
-  test('that takes any password, but of no other name', async () => {
+  test('accepts any password, but no other user name', async () => {
     const token = await issued()
     await plant('any-password-accepted')
 
@@ -58,7 +58,7 @@ describe('a login', () => {
     expect((await unit.set(token, '1300', basic('wrong'))).status).toBe(200)
   })
 
-  test.each(['PATCH', 'login'])('that takes any password on %s alone', async (where) => {
+  test.each(['PATCH', 'login'])('accepts any password with %s only', async (where) => {
     const token = await issued()
     await plant(`any-password-accepted-on:${where}`)
 
@@ -66,7 +66,7 @@ describe('a login', () => {
     expect((await unit.set(token, '1300', basic('wrong'))).status).toBe(where === 'PATCH' ? 200 : 401)
   })
 
-  test('that takes accounts that are no administrators', async () => {
+  test('accepts accounts that are not administrators', async () => {
     const own = basic(operator.password, operator.username)
     await plant('operator-accepted')
 
@@ -77,8 +77,8 @@ describe('a login', () => {
   })
 })
 
-describe('a request', () => {
-  test('whose token is refused, or not looked at', async () => {
+describe('a faulty request', () => {
+  test('rejects or ignores a valid token', async () => {
     for (const fault of ['issued-token-refused', 'token-header-ignored']) {
       await plant(fault)
       const token = await issued()
@@ -89,7 +89,7 @@ describe('a request', () => {
     }
   })
 
-  test('whose Basic is refused where a token is set', async () => {
+  test('rejects Basic credentials when a timeout is set', async () => {
     const token = await issued()
     await plant('basic-refused-on:PATCH')
 
@@ -98,7 +98,7 @@ describe('a request', () => {
     expect(await readByBasic(token)).toBe(200)
   })
 
-  test('whose token may be any, but not one that has ended', async () => {
+  test('accepts any token except an expired one', async () => {
     const start = await unit.now()
     const [old, token] = [await issued(), await issued()]
     await unit.set(token, '36000')
@@ -109,7 +109,7 @@ describe('a request', () => {
     expect((await unit.set(token, '30000', { 'x-vendor-auth-token': old })).status).toBe(401)
   })
 
-  test('that needs no credentials', async () => {
+  test('needs no credentials', async () => {
     const token = await issued()
     await plant('nobody-accepted')
 
@@ -119,8 +119,8 @@ describe('a request', () => {
   })
 })
 
-describe('a timeout', () => {
-  test('that is refused as a string', async () => {
+describe('a faulty timeout', () => {
+  test('is rejected if sent as a string', async () => {
     const token = await issued()
     await plant('timeout-string-refused')
 
@@ -128,7 +128,7 @@ describe('a timeout', () => {
     expect((await unit.set(token, 1300)).status).toBe(200)
   })
 
-  test('that is set without an answer', async () => {
+  test('is set with an empty response', async () => {
     const token = await issued()
     await plant('patch-answers-nothing')
 
@@ -137,7 +137,7 @@ describe('a timeout', () => {
     expect((await unit.set(token, '1300')).json).toMatchObject({ generation: 3 })
   })
 
-  test('that is set, and answered with another token', async () => {
+  test('is set, and returned with a different token', async () => {
     const token = await issued()
     await plant('patch-answers-another')
 
@@ -150,7 +150,7 @@ describe('a timeout', () => {
     expect((await unit.set(token, '1300')).json).toMatchObject({ generation: 3 })
   })
 
-  test('that is answered as it was before', async () => {
+  test('is set, but returned with its former value', async () => {
     const token = await issued()
     await plant('patch-answers-as-before')
 
@@ -159,7 +159,7 @@ describe('a timeout', () => {
     expect((await unit.set(token, '1301')).json).toMatchObject({ token, timeout: 1301, generation: 3 })
   })
 
-  test('that is refused though it is the maximum', async () => {
+  test('is rejected even though it is the maximum', async () => {
     const token = await issued()
     await plant('maximum-refused')
 
@@ -186,7 +186,7 @@ test.each([
   ['token-lives-1260', 1260],
   ['timeout-not-applied', 1200],
   ['longest-life-shorter', 1200],
-])('with %s a token that nobody sets lives %i seconds', async (fault, life) => {
+])('with %s, a token without a set timeout lives %i seconds', async (fault, life) => {
   await plant(fault)
 
   const { statuses } = await lives(life)
@@ -204,7 +204,7 @@ test.each([
   ['longest-life-longer', '36000', 37_000],
   ['above-maximum-taken', '40000', 40_000],
   ['above-maximum-taken', '36000', 36_000],
-])('with %s a token that is set to %s lives %i seconds', async (fault, timeout, life) => {
+])('with %s, a token set to %s lives %i seconds', async (fault, timeout, life) => {
   await plant(fault)
 
   const { answer, statuses } = await lives(life, timeout)

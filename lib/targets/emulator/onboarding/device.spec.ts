@@ -19,7 +19,7 @@ beforeEach(() => unit.control('POST', '/reset'))
 const shown = (token: string) => unit.ask('GET', `${TOKENS}/${token}`, { headers: { 'x-vendor-auth-token': token } })
 
 describe('a login', () => {
-  test('answers the details of a token', async () => {
+  test('returns the details of a token', async () => {
     const now = await unit.now()
 
     const answer = await unit.login()
@@ -41,7 +41,7 @@ describe('a login', () => {
     })
   })
 
-  test('is refused to wrong credentials in header or body, other providers, and accounts that are no administrators', async () => {
+  test('is rejected for wrong credentials, another provider or an account that is not an administrator', async () => {
     const wrong = { ...credentials, password: 'wrong' }
     const other = { ...credentials, username: operator.username, password: operator.password }
     const answers = [
@@ -55,19 +55,19 @@ describe('a login', () => {
     expect(JSON.stringify(answers)).not.toContain(administrator.password)
   })
 
-  test('needs text in each member', async () => {
+  test('needs a string in each member', async () => {
     const answer = await unit.login({ body: { ...credentials, password: 1 } })
 
     expect([answer.status, answer.json['message']]).toEqual([400, 'password must be a string'])
   })
 
-  test('works by the body alone', async () => {
+  test('works with credentials in the body only', async () => {
     expect((await unit.login({ headers: {} })).status).toBe(200)
   })
 })
 
 describe('a token', () => {
-  test('lives 1200 seconds, for every use', async () => {
+  test('lives 1200 seconds, with any number of uses', async () => {
     const start = await unit.now()
     const token = extractToken(await unit.login())
     expect((await shown(token)).status).toBe(200)
@@ -81,7 +81,7 @@ describe('a token', () => {
     expect((await unit.set(token, '36000', basic())).status).toBe(404)
   })
 
-  test('lives as long as it is set to, from its creation', async () => {
+  test('lives for its set timeout, counted from its creation', async () => {
     const start = await unit.now()
     const token = extractToken(await unit.login())
     await unit.at(start, 600)
@@ -96,7 +96,7 @@ describe('a token', () => {
     expect((await shown(token)).status).toBe(401)
   })
 
-  test('is set by a number, too, and may be set to end at once', async () => {
+  test('accepts a number as its timeout, and may be set to expire at once', async () => {
     const start = await unit.now()
     const token = extractToken(await unit.login())
     await unit.set(token, 900)
@@ -108,7 +108,7 @@ describe('a token', () => {
     expect((await shown(token)).status).toBe(401)
   })
 
-  test.each(['36001', 40_000, '', 'soon', '-1', 0, 1.5, null, '1e3'])('is not set to %o', async (timeout) => {
+  test.each(['36001', 40_000, '', 'soon', '-1', 0, 1.5, null, '1e3'])('cannot be set to %o', async (timeout) => {
     const token = extractToken(await unit.login())
 
     const answer = await unit.set(token, timeout)
@@ -117,7 +117,7 @@ describe('a token', () => {
     expect((await shown(token)).json['timeout']).toBe(1200)
   })
 
-  test('is set by Basic, and by nobody else', async () => {
+  test('can be set with Basic credentials, but not with wrong ones or none', async () => {
     const token = extractToken(await unit.login())
 
     expect((await unit.set(token, '1300', basic())).status).toBe(200)
@@ -130,8 +130,8 @@ describe('a token', () => {
   })
 })
 
-describe('what no row of the contract has', () => {
-  test('is answered as frameworks do', async () => {
+describe('an undocumented request', () => {
+  test('is answered in the manner of common frameworks', async () => {
     const post = (body: string, headers = {}) => unit.ask('POST', LOGIN, { body, headers })
 
     expect((await unit.ask('GET', '/mgmt/none')).status).toBe(404)
@@ -147,7 +147,7 @@ describe('what no row of the contract has', () => {
   })
 })
 
-test('the log of requests tells who asked for what, and no token', async () => {
+test('the request log records the caller and the request, but no token', async () => {
   const token = extractToken(await unit.login())
   await unit.set(token, '1300')
 

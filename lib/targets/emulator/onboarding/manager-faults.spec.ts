@@ -26,8 +26,8 @@ function placeOf(member: string): readonly string[] {
   return parent === undefined ? member.split('.') : [...parent.split('.'), `cm:access:${key}`]
 }
 
-describe('a declaration', () => {
-  test.each(named('refuses:'))('is refused by %s, and taken without that member', async (fault) => {
+describe('a declaration to a faulty manager', () => {
+  test.each(named('refuses:'))('is rejected with %s, and accepted without that member', async (fault) => {
     const member = fault.slice('refuses:'.length)
     const lacking = without(whole(), placeOf(member))
     const conforming = await unit.declare(lacking)
@@ -40,14 +40,14 @@ describe('a declaration', () => {
     expect((await unit.declare(lacking)).status).toBe(conforming.status)
   })
 
-  test.each(named('needs:'))('is refused by %s where that member is absent', async (fault) => {
+  test.each(named('needs:'))('is rejected with %s if that member is missing', async (fault) => {
     await plant(fault)
 
     expect((await unit.declare(without(whole(), placeOf(fault.slice('needs:'.length))))).status).toBe(422)
     expect((await unit.declare(whole())).status).toBe(202)
   })
 
-  test.each(Object.keys(CLASSES))('is refused with an object of class %s', async (name) => {
+  test.each(Object.keys(CLASSES))('is rejected for an object of class %s', async (name) => {
     const { declaration, ...rest } = whole()
     const common = Object.entries(declaration.Common).filter(([, value]) => Object(value).class !== name)
     await plant(`refuses-class:${name}`)
@@ -57,13 +57,13 @@ describe('a declaration', () => {
     expect((await unit.declare(lacking)).status).toBe(202)
   })
 
-  test('is refused whatever it says', async () => {
+  test('is rejected whatever its content', async () => {
     await plant('declaration-refused')
 
     expect((await unit.declare(whole())).status).toBe(422)
   })
 
-  test('is answered with nothing, or with a page', async () => {
+  test('is answered with an empty response or an HTML page', async () => {
     await plant('declaration-answers-nothing')
     expect(await unit.declare(whole())).toMatchObject({ status: 204, text: '' })
 
@@ -74,7 +74,7 @@ describe('a declaration', () => {
     expect(answer.text).not.toBe('')
   })
 
-  test('is refused to Basic, but not to a token', async () => {
+  test('is rejected with Basic credentials, but not with a token', async () => {
     await plant('basic-refused')
 
     const token = extractToken(await unit.login())
@@ -83,7 +83,7 @@ describe('a declaration', () => {
     expect((await unit.declare(whole(), { 'x-vendor-auth-token': token })).status).toBe(202)
   })
 
-  test('is taken with any password, or without credentials', async () => {
+  test('is accepted with any password, or without credentials', async () => {
     await plant('any-password-accepted')
     expect((await unit.declare(whole(), basic('wrong'))).status).toBe(202)
     expect((await unit.declare(whole(), {})).status).toBe(401)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { whole } from './sample.ts'
 import { credentials, tenant, extractToken, unitUnderTest } from './under-test.ts'
 
-test('a branded device takes tokens in the header of its own name only', async () => {
+test('a branded device accepts tokens only in the header with its own name', async () => {
   const unit = await unitUnderTest({ naming: { vendor: 'acme' }, loginProvider: 'tmos' })
   const login = await unit.login({ body: { ...credentials, loginProviderName: 'tmos' } })
   const token = extractToken(login)
@@ -14,7 +14,7 @@ test('a branded device takes tokens in the header of its own name only', async (
   await unit.close()
 })
 
-test('a branded manager knows its settings and its policy by its own words', async () => {
+test('a branded manager accepts only its own identifiers for its settings and policy', async () => {
   const unit = await unitUnderTest({ kind: 'manager', naming: { manager: 'central' } })
 
   expect((await unit.declare(whole({ settings: 'centralSettings', manager: 'USE_CENTRAL' }))).status).toBe(202)
@@ -25,7 +25,7 @@ test('a branded manager knows its settings and its policy by its own words', asy
   await unit.close()
 })
 
-test('a brand may be written with capitals', async () => {
+test('a brand may contain capitals', async () => {
   const unit = await unitUnderTest({ kind: 'manager', naming: { vendor: 'AcmeNet', manager: 'AcmeIQ' } })
 
   const token = extractToken(await unit.login())
@@ -35,7 +35,7 @@ test('a brand may be written with capitals', async () => {
   await unit.close()
 })
 
-test('a manager takes a declaration with objects and members of other names, and its brands as they write themselves', async () => {
+test('a manager accepts renamed objects and members, and brands in their own spelling', async () => {
   const naming = { vendor: 'acme', manager: 'acmeIq', identifiers: { USE_DEVICE: 'USE_ACMEIP' } }
   const unit = await unitUnderTest({ kind: 'manager', naming })
   const self = {
@@ -78,7 +78,7 @@ test('a manager takes a declaration with objects and members of other names, and
   await unit.close()
 })
 
-test('settings by the literal name are members that a branded manager does not know', async () => {
+test('a branded manager does not know settings under the literal name', async () => {
   const unit = await unitUnderTest(
     { kind: 'manager', naming: { manager: 'central' } },
     { faults: ['refuses:managerSettings.clusterName'] },
@@ -90,7 +90,7 @@ test('settings by the literal name are members that a branded manager does not k
   await unit.close()
 })
 
-test('irregular identifiers come first, for members and for policies', async () => {
+test('irregular identifiers take precedence, for members and for policies', async () => {
   const identifiers = {
     managerSettings: 'settingsOfCentral',
     USE_MANAGER: 'PREFER_CENTRAL',

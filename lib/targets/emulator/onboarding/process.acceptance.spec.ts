@@ -18,7 +18,7 @@ async function ordered(options: object) {
   return { child, answer }
 }
 
-test('a unit runs as a process of its own, and ends with its parent', async () => {
+test('a unit runs as a separate process, and ends with its parent', async () => {
   const { child, answer } = await ordered({ clock: { rate: 100 } })
   expect(answer.ready).toMatchObject({
     rest: expect.stringMatching(/^https:\/\/127\.0\.0\.1:\d+$/),
@@ -32,7 +32,7 @@ test('a unit runs as a process of its own, and ends with its parent', async () =
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('a process that cannot start tells why', async () => {
+test('a process that cannot start reports the reason', async () => {
   const { child, answer } = await ordered({ faults: ['nobody-acepted'] })
   child.disconnect()
 
@@ -42,7 +42,7 @@ test('a process that cannot start tells why', async () => {
 /** Above the ports that units pick themselves, below the ephemeral client ports. */
 const chosenPort = () => randomInt(32_001, 32_700)
 
-test('ports and the token of the bench may be chosen, and there may be no bench', async () => {
+test('ports and the control token can be chosen, and the control port can be omitted', async () => {
   const first = await unitUnderTest({}, { controlToken: 'chosen', host: 'localhost' })
   expect(first.addresses.controlToken).toBe('chosen')
   expect((await first.login()).status).toBe(200)
@@ -55,7 +55,7 @@ test('ports and the token of the bench may be chosen, and there may be no bench'
   await second.close()
 })
 
-test('each refusal is told in a line, without a secret', async () => {
+test('each rejected request is reported in one line, without a secret', async () => {
   const lines: string[] = []
   const unit = await unitUnderTest({}, { refused: (request) => void lines.push(formatRefused(request)) })
   const token = 'a-token-of-somebody-that-nobody-issued'

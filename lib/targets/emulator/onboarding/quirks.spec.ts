@@ -26,14 +26,14 @@ const adopt = async (...set: string[]) => {
 }
 const read = (token: string) => unit.ask('GET', `${TOKENS}/${token}`, { headers: { 'x-vendor-auth-token': token } })
 
-test('every fault and quirk has a name of its own, and what it says of itself', () => {
+test('every fault and quirk has a unique name and a summary', () => {
   for (const known of [deviceFaults, managerFaults, deviceQuirks, managerQuirks]) {
     expect(new Set(known.map(({ name }) => name)).size).toBe(known.length)
     expect(known.filter(({ summary }) => summary === '')).toEqual([])
   }
 })
 
-test('a name that there is not is told its nearest, and changes nothing', async () => {
+test('an unknown name is rejected with a suggestion, and changes nothing', async () => {
   await adopt('answers-201')
 
   const answer = await unit.control('POST', '/quirks', { set: ['answer-201'] })
@@ -44,8 +44,8 @@ test('a name that there is not is told its nearest, and changes nothing', async 
   await expect(unitUnderTest({}, { faults: ['refuses:hostname'] })).rejects.toThrow('is none of the')
 })
 
-describe('answers', () => {
-  test('of a login may be the text of the token', async () => {
+describe('a response with a quirk', () => {
+  test('may contain only the token text, for a login', async () => {
     await adopt('token-at-top')
 
     const answer = await unit.login()
@@ -54,7 +54,7 @@ describe('answers', () => {
     expect((await read(extractToken(answer))).status).toBe(200)
   })
 
-  test('of a login may call the token otherwise', async () => {
+  test('may have another name for the token, for a login', async () => {
     await adopt('token-as-session')
 
     const answer = await unit.login()
@@ -63,7 +63,7 @@ describe('answers', () => {
     expect((await read(extractToken(answer))).status).toBe(200)
   })
 
-  test('of logins and declarations may be 201', async () => {
+  test('may have status 201, for a login or a declaration', async () => {
     await adopt('answers-201')
 
     expect((await unit.login()).status).toBe(201)
@@ -71,7 +71,7 @@ describe('answers', () => {
     expect((await manager.declare({})).status).toBe(422)
   })
 
-  test('may have more members, and strings for numbers', async () => {
+  test('may have extra members, and strings in place of numbers', async () => {
     await adopt('more-members', 'numbers-as-strings')
 
     const { json } = await unit.set(extractToken(await unit.login()), '1300')
@@ -80,7 +80,7 @@ describe('answers', () => {
     expect((await manager.declare(whole())).json).toMatchObject({ code: '202', result: { remark: 'more' } })
   })
 
-  test('may be in capitals, in chunks and slow', async () => {
+  test('may have header names in capitals, a chunked body and a delay', async () => {
     await adopt('header-names-in-capitals', 'chunked-bodies', 'slow-answers')
     const begun = performance.now()
 
@@ -93,8 +93,8 @@ describe('answers', () => {
   })
 })
 
-describe('tokens', () => {
-  test('may be of other lengths', async () => {
+describe('a token with a quirk', () => {
+  test('may have another length', async () => {
     await adopt('short-tokens')
     const short = extractToken(await unit.login())
     await adopt('long-tokens')
@@ -105,7 +105,7 @@ describe('tokens', () => {
     expect((await unit.set(short, '1300')).status).toBe(200)
   })
 
-  test('may be set to the maximum where more is asked for', async () => {
+  test('may be set to the maximum if a longer timeout is requested', async () => {
     const start = await unit.now()
     await adopt('clamps-timeout')
     const token = extractToken(await unit.login())
@@ -115,7 +115,7 @@ describe('tokens', () => {
     expect((await read(token)).status).toBe(401)
   })
 
-  test('may live from when they are set', async () => {
+  test('may have its lifetime counted from when it was set', async () => {
     const start = await unit.now()
     await adopt('counts-from-patch')
     const token = extractToken(await unit.login())
@@ -130,7 +130,7 @@ describe('tokens', () => {
     expect((await read(token)).status).toBe(401)
   })
 
-  test.each([403, 400])('that have ended may be answered %i', async (status) => {
+  test.each([403, 400])('may be rejected with %i after it has expired', async (status) => {
     const start = await unit.now()
     await adopt(`expired-${status}`)
     const token = extractToken(await unit.login())
@@ -141,8 +141,8 @@ describe('tokens', () => {
   })
 })
 
-describe('callers', () => {
-  test('without credentials may be sent to a login page', async () => {
+describe('a device with a quirk', () => {
+  test('may redirect a caller without credentials to a login page', async () => {
     await adopt('unauthenticated-302')
 
     const answer = await unit.ask('GET', `${TOKENS}/x`)
@@ -151,14 +151,14 @@ describe('callers', () => {
     expect((await unit.ask('GET', `${TOKENS}/x`, { headers: basic('wrong') })).status).toBe(401)
   })
 
-  test('may need Basic to log in', async () => {
+  test('may require Basic credentials to log in', async () => {
     await adopt('login-without-basic-refused')
 
     expect((await unit.login({ headers: {} })).status).toBe(401)
     expect((await unit.login()).status).toBe(200)
   })
 
-  test('may log in with Basic and no password beside it', async () => {
+  test('may accept a login with Basic credentials and no password in the body', async () => {
     const body = { loginProviderName: 'local' }
     expect((await unit.login({ body })).status).toBe(400)
 
@@ -169,14 +169,14 @@ describe('callers', () => {
     expect((await unit.login({ body: { ...credentials, password: 'wrong' } })).status).toBe(401)
   })
 
-  test('may name any provider', async () => {
+  test('may accept any login provider', async () => {
     await adopt('ignores-provider')
 
     expect((await unit.login({ body: { ...credentials, loginProviderName: 'other' } })).status).toBe(200)
   })
 })
 
-test('a client of the contract gets through all of them at once', async () => {
+test('a client that follows the contract works with all quirks at once', async () => {
   await unit.control('POST', '/quirks', { set: deviceQuirks.map(({ name }) => name) })
   await manager.control('POST', '/quirks', { set: managerQuirks.map(({ name }) => name) })
 
@@ -186,7 +186,7 @@ test('a client of the contract gets through all of them at once', async () => {
   expect((await manager.declare(whole())).json).toMatchObject({ status: 'FINISHED' })
 })
 
-test('a manager may answer when the task is over', async () => {
+test('a manager may respond only at the end of the task', async () => {
   await manager.control('POST', '/quirks', { set: ['synchronous-200'] })
 
   expect(await manager.declare(whole())).toMatchObject({ status: 200, json: { status: 'FINISHED' } })

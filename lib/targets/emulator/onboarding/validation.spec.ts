@@ -65,14 +65,14 @@ test.each([
     undefined,
     'managerSettings.conflictPolicy is missing, for failImportOnConflict is false',
   ],
-])('%s as %o is refused', async (place, value, message) => {
+])('%s as %o is rejected', async (place, value, message) => {
   const answer = await unit.declare(altered({ [place]: value }))
 
   expect([answer.status, answer.json['message']]).toEqual([422, `bad declaration: ${message}`])
   expect(answer.json).toMatchObject({ code: 422, errors: [message] })
 })
 
-test('everything that is wrong is told at once, and no value is repeated', async () => {
+test('all mistakes are reported at once, without their values', async () => {
   const secret = 'a-secret-in-the-wrong-place'
 
   const answer = await unit.declare(altered({ class: secret, 'declaration.class': secret, targetPassphrase: [secret] }))
@@ -81,7 +81,7 @@ test('everything that is wrong is told at once, and no value is repeated', async
   expect(answer.text).not.toContain(secret)
 })
 
-test('what is no object at all is refused', async () => {
+test('a declaration that is not an object is rejected', async () => {
   const answer = await unit.declare([])
 
   expect([answer.status, answer.json['errors']]).toEqual([422, ['the declaration must be an object']])

@@ -35,8 +35,8 @@ beforeAll(() => {
 
 afterAll(() => rmSync(directory, { recursive: true }))
 
-describe('check', () => {
-  test('scans a directory recursively, its extensions only, in a stable order, and exits 0 with findings', () => {
+describe('rulescan check', () => {
+  test('scans a directory recursively for its extensions in a stable order, and exits 0 with findings', () => {
     const { status, stdout, stderr } = rulescan(['check', 'rules'])
 
     expect(status).toBe(0)
@@ -49,35 +49,35 @@ describe('check', () => {
     ['./rules', './rules/a.tcl'],
     ['.', './broken/a.tcl'],
     ['rules/notes.txt', 'rules/notes.txt'],
-  ])('the paths of %s begin as they were given', (path, first) => {
+  ])('reports paths under %s with the prefix as given', (path, first) => {
     expect(paths(rulescan(['check', path]).stdout)[0]).toBe(first)
   })
 
-  test('reads standard input for -', () => {
+  test('reads standard input for `-`', () => {
     const { stdout } = rulescan(['check', '-'], 'expr $a')
 
     expect(JSON.parse(stdout)).toMatchObject([{ filepath: '-', warning: [], dangerous: [{ issue_location: '$a' }] }])
   })
 
-  test('says once per file on standard error that words were read apart; it is no finding', () => {
+  test('warns once per file on standard error about unseparated words, which are not a finding', () => {
     const { stdout, stderr } = rulescan(['check', '-'], 'when A {\n if {$a}{}else{ }\n}when B {}\n')
 
     expect(JSON.parse(stdout)).toEqual([{ filepath: '-', warning: [], dangerous: [] }])
     expect(stderr).toMatch(/^rulescan: -: line 2: nothing separates two words .*\n$/)
   })
 
-  test('--no-warn and --exclude-empty-findings together leave out files that have warnings only', () => {
+  test('with `--no-warn` and `--exclude-empty-findings` leaves out files that have only warnings', () => {
     expect(paths(rulescan(['check', '--exclude-empty-findings', 'rules']).stdout)).toHaveLength(2)
     expect(paths(rulescan(['check', 'rules', '--no-warn', '--exclude-empty-findings']).stdout)).toEqual(['rules/a.tcl'])
   })
 
-  test('RULESCAN_FILE_EXTENSIONS replaces the extensions, in any case', () => {
+  test('uses the extensions in `RULESCAN_FILE_EXTENSIONS`, in any case', () => {
     const { stdout } = rulescan(['check', 'rules'], '', { RULESCAN_FILE_EXTENSIONS: '.TXT,.irul' })
 
     expect(paths(stdout)).toEqual(['rules/b/b.irul', 'rules/notes.txt'])
   })
 
-  test('a file that cannot be read is reported, exits above 1, and stops no other', () => {
+  test('reports a file that cannot be read, exits 2, and scans the other files', () => {
     const { status, stdout, stderr } = rulescan(['check', 'broken'])
 
     expect(status).toBe(2)
@@ -97,7 +97,7 @@ describe('check', () => {
     [['check', '--unknown', 'rules']],
     [['x']],
     [[]],
-  ])('a wrong call %j exits above 1 and says why', (args) => {
+  ])('rejects the invalid arguments %j with an exit code above 1 and the reason', (args) => {
     const { status, stdout, stderr } = rulescan(args)
 
     expect(status).toBe(2)
@@ -106,21 +106,21 @@ describe('check', () => {
   })
 })
 
-describe('check for a CI job', () => {
+describe('rulescan check for a CI job', () => {
   test.each([
     [['--fail-on', 'dangerous', 'rules'], 1],
     [['--fail-on', 'dangerous', 'rules/b/c.IRULE'], 0],
     [['--fail-on', 'warning', 'rules/b/c.IRULE'], 1],
     [['--fail-on', 'warning', '--no-warn', 'rules/b/c.IRULE'], 0],
     [['--fail-on', 'warning', 'broken'], 2],
-  ])('%j exits %i, and prints what it prints otherwise', (args, expected) => {
+  ])('with %j exits %i, and prints the same output as without `--fail-on`', (args, expected) => {
     const { status, stdout } = rulescan(['check', ...args])
 
     expect(status).toBe(expected)
     expect(stdout).toBe(rulescan(['check', ...args.slice(2)]).stdout)
   })
 
-  test('--format sarif prints a result per finding, with paths as URIs', () => {
+  test('with `--format sarif` prints one result per finding, with paths as URIs', () => {
     mkdirSync(join(directory, 'odd names'))
     writeFileSync(join(directory, 'odd names/a b.tcl'), '\nexpr $a\nexpr 1\n')
     const { version, runs } = JSON.parse(rulescan(['check', '--format', 'sarif', './odd names']).stdout)
@@ -149,7 +149,7 @@ describe('check for a CI job', () => {
     expect(runs[0].results).toEqual([result('dangerous', 'error', 2), result('warning', 'warning', 3)])
   })
 
-  test('--format sarif is whole where nothing was found, and where a file could not be scanned', () => {
+  test('with `--format sarif` is complete without findings and with a file that could not be scanned', () => {
     const sarif = (path: string) => JSON.parse(rulescan(['check', '--format', 'sarif', path]).stdout).runs[0]
 
     expect(sarif('rules/b/b.irul').results).toEqual([])
@@ -157,10 +157,10 @@ describe('check for a CI job', () => {
   })
 })
 
-describe('checkref', () => {
+describe('rulescan checkref', () => {
   const reference = () => rulescan(['check', 'rules']).stdout
 
-  test('prints OK and exits 0 while the scan matches', () => {
+  test('prints OK and exits 0 if the scan matches the reference', () => {
     expect(rulescan(['checkref', '-'], reference())).toMatchObject({ status: 0, stdout: 'OK\n' })
   })
 
@@ -182,7 +182,7 @@ describe('checkref', () => {
     expect(dangerous.stdout.split('\n')).toHaveLength(3)
   })
 
-  test('--new-in compares the rules that the reference does not list', () => {
+  test('with `--new-in` checks the rules that are not in the reference', () => {
     const saved = rulescan(['check', './rules']).stdout
     expect(rulescan(['checkref', '--new-in', 'rules', '-'], saved)).toMatchObject({ status: 0, stdout: 'OK\n' })
     writeFileSync(join(directory, 'rules/new.tcl'), 'expr {1}\n')
@@ -195,7 +195,7 @@ describe('checkref', () => {
     expect(stdout).toMatch(/^FAIL.*: 1 extra, 0 missing\nrules\/new\.tcl:1: dangerous: .*\n$/)
   })
 
-  test('a finding that is gone does not match either', () => {
+  test('does not match if a finding is missing', () => {
     const saved = reference().replace('"line":1', '"line":9')
 
     expect(rulescan(['checkref', '-'], saved).status).toBe(1)
@@ -212,7 +212,7 @@ describe('checkref', () => {
   )
 })
 
-test('parsestr prints the commands of a string or of standard input', () => {
+test('`parsestr` prints the commands in a string or in standard input', () => {
   const expected = [{ line: 1, words: [{ text: 'set' }, { text: 'a' }, { text: '[b]', dynamic: true }] }, { line: 1 }]
 
   expect(JSON.parse(rulescan(['parsestr', 'set a [b]']).stdout).commands).toMatchObject(expected)
@@ -223,19 +223,19 @@ test.each([[['help']], [['-h']], [['--help']], [['check', '--help']]])('%j print
   expect(rulescan(args)).toMatchObject({ status: 0, stdout: expect.stringContaining('Usage:') })
 })
 
-test('-V prints the version', () => {
+test('`-V` prints the version', () => {
   expect(rulescan(['-V'])).toMatchObject({ status: 0, stdout: expect.stringMatching(/^rulescan \d+\.\d+\.\d+\n$/) })
 })
 
 test.each([
   ['apiserver', { RULESCAN_LISTEN: 'nowhere' }],
   ['mcpserver', { RULESCAN_LOG: 'loud' }],
-])('%s refuses the environment %j', (command, env) => {
+])('%s rejects the environment %j', (command, env) => {
   expect(rulescan([command], '', env)).toMatchObject({ status: 2, stderr: expect.stringContaining('expected') })
 })
 
 test.each(['apiserver', 'mcpserver'])(
-  '%s without an address says that it is open to all, and how to narrow it',
+  '%s without an address warns that it is open to all, and says how to restrict it',
   async (command) => {
     const env = { ...process.env, RULESCAN_LISTEN: '' }
     const server = spawn(process.execPath, [tool, command], { env })
@@ -248,17 +248,14 @@ test.each(['apiserver', 'mcpserver'])(
   },
 )
 
-test.skipIf(process.platform === 'win32').each(['apiserver', 'mcpserver'])(
-  '%s serves until SIGTERM',
-  async (command) => {
-    const server = spawn(process.execPath, [tool, command, '--listen', '127.0.0.1:0'])
-    let log = ''
-    server.stderr.on('data', (piece: Buffer) => (log += piece.toString()))
-    await expect.poll(() => log).toContain('listening at http://127.0.0.1:')
+test.skipIf(process.platform === 'win32').each(['apiserver', 'mcpserver'])('%s runs until SIGTERM', async (command) => {
+  const server = spawn(process.execPath, [tool, command, '--listen', '127.0.0.1:0'])
+  let log = ''
+  server.stderr.on('data', (piece: Buffer) => (log += piece.toString()))
+  await expect.poll(() => log).toContain('listening at http://127.0.0.1:')
 
-    server.kill('SIGTERM')
+  server.kill('SIGTERM')
 
-    expect(log).not.toContain('anybody')
-    expect(await once(server, 'exit')).toEqual([0, null])
-  },
-)
+  expect(log).not.toContain('anybody')
+  expect(await once(server, 'exit')).toEqual([0, null])
+})

@@ -18,13 +18,13 @@ const plantings = (rule: CorpusRule, expression: string) =>
   places(rule.text).map((place) => plantExpression(rule.text, place, expression))
 
 describe('a corpus of rules in every layout', () => {
-  test('has at least 200 rules and 2000 places, of which no two rules are the same', () => {
+  test('has at least 200 distinct rules and 2000 places for an expression', () => {
     expect(new Set(rules.map(({ text }) => text)).size).toBe(rules.length)
     expect(rules.length).toBeGreaterThanOrEqual(200)
     expect(rules.flatMap(({ text }) => places(text)).length).toBeGreaterThanOrEqual(2000)
   })
 
-  test('is clean as it stands', () => {
+  test('has no findings as it is', () => {
     const findings = rules.flatMap(({ name, text }) =>
       found(plantExpression(text, undefined, '').text).map((one) => `${name}: ${one}`),
     )
@@ -32,7 +32,7 @@ describe('a corpus of rules in every layout', () => {
     expect(findings).toEqual([])
   })
 
-  test('hides no expression that is planted after a brace, and every line is right', () => {
+  test('hides no expression planted after a brace, and every finding has the right line', () => {
     const missed = rules.flatMap((rule) =>
       plantings(rule, '$planted')
         .filter(({ text, line }) => found(text).join() !== `${line} $planted`)
@@ -42,7 +42,7 @@ describe('a corpus of rules in every layout', () => {
     expect(missed).toEqual([])
   })
 
-  test('earns no finding where the planted expression is in braces', () => {
+  test('has no findings if the planted expression is in braces', () => {
     const falsely = rules.flatMap((rule) =>
       plantings(rule, '{$planted}').flatMap(({ text }) => found(text).map((one) => `${rule.name}: ${one}`)),
     )

@@ -198,14 +198,14 @@ const cautious = [
 
 const dangerous = (text: string) => scan(text).dangerous.length
 
-test.each(runs)('what Tcl runs is found: %j', (text) => {
+test.each(runs)('code that Tcl evaluates is reported as dangerous: %j', (text) => {
   expect(dangerous(text)).toBeGreaterThan(0)
 })
 
-test.each(rests)('what Tcl leaves alone is no dangerous finding: %j', (text) => {
+test.each(rests)('text that Tcl does not evaluate is not reported as dangerous: %j', (text) => {
   expect(dangerous(text)).toBe(0)
 })
 
-test.each(cautious)('what Tcl might run is found: %j', (text) => {
+test.each(cautious)('code that Tcl may evaluate is reported as dangerous: %j', (text) => {
   expect(dangerous(text)).toBeGreaterThan(0)
 })

@@ -19,7 +19,7 @@ test.each([
   ['set text {expr $a}'],
   ['return [expr {$a}]'],
   [''],
-])('an expression in braces, or none at all: %j', (text) => {
+])('a braced expression or no expression yields no finding: %j', (text) => {
   expect(words(text)).toEqual({ warning: [], dangerous: [] })
 })
 
@@ -35,7 +35,7 @@ test.each([
   ['expr [catch {b}]', ['[catch {b}]']],
   ['expr "[llength $a] + \\$b"', ['"[llength $a] + \\$b"']],
   ['expr [b; llength $a]', ['[b; llength $a]']],
-])('an expression whose second substitution does no harm: %j', (text, warning) => {
+])('an expression whose second substitution is harmless yields only warnings: %j', (text, warning) => {
   expect(words(text)).toEqual({ warning, dangerous: [] })
 })
 
@@ -67,10 +67,10 @@ test.each([
   ['eval "b [llength [expr $a]]"', '$a'],
   ['eval "expr [llength $b]+\\$a"', '[llength $b]+$a'],
   ['expr [llength $b]+\\x5bexpr\\ $a\\x5d', '[llength $b]+\\x5bexpr\\ $a\\x5d'],
-])('an expression that is substituted twice: %j', (text, location) => {
+])('an expression that is substituted twice is dangerous: %j', (text, location) => {
   expect(words(text).dangerous).toEqual([location])
 })
 
-test('each word of an argument list is a finding of its own', () => {
+test('each word of an argument list is a separate finding', () => {
   expect(words('expr $a + "$b" * 2')).toEqual({ warning: ['+', '*', '2'], dangerous: ['$a', '"$b"'] })
 })

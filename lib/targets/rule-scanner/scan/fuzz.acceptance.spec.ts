@@ -28,8 +28,8 @@ function expectPlaced(text: string, { warning, dangerous }: Findings): void {
   }
 }
 
-describe('no text breaks the scanner', () => {
-  test('random bytes', () => {
+describe('no input breaks the scanner', () => {
+  test('made of random bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
         const text = decode(Buffer.from(bytes))
@@ -39,7 +39,7 @@ describe('no text breaks the scanner', () => {
     )
   })
 
-  test('pieces of Tcl in any order', () => {
+  test('made of Tcl fragments in random order', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), (parts) => {
         const text = parts.join('')
@@ -49,7 +49,7 @@ describe('no text breaks the scanner', () => {
     )
   })
 
-  test('a rule with something cut out or put in', () => {
+  test('made by deleting or inserting a piece of a rule', () => {
     fc.assert(
       fc.property(fc.nat(rule.length), fc.nat(20), fc.array(piece, { maxLength: 3 }), (at, cut, parts) => {
         const text = rule.slice(0, at) + parts.join('') + rule.slice(at + cut)
@@ -59,7 +59,7 @@ describe('no text breaks the scanner', () => {
     )
   })
 
-  test('a dangerous command on a line of its own is found whatever text without quotes or braces stands before it', () => {
+  test('a dangerous command on its own line is found after any text without quotes or braces', () => {
     const harmless = fc.stringMatching(/^[a-z0-9 .,:+*/<>=!\n]{0,80}$/)
     fc.assert(
       fc.property(harmless, harmless, (before, after) => {
@@ -71,7 +71,7 @@ describe('no text breaks the scanner', () => {
   })
 })
 
-describe('depth and length cost no more than their bytes', () => {
+describe('the cost of nesting and length is linear in the size of the input', () => {
   const deep = 10_000
   const openings = ['[', '{', '"', '$a(', '${', '"[', '[{', 'expr {[', '}', '\\', '::', '{*}', '{*}[list ']
   const commands = ['if 1 {', 'set a "', 'expr $a ', 'tailcall ', 'coroutine ', 'eval [list ', 'when A {} # ']
@@ -82,13 +82,13 @@ describe('depth and length cost no more than their bytes', () => {
     ['quotes in brackets', 'set a "[set b '.repeat(deep) + '[expr $a]' + ']"'.repeat(deep)],
     ['indexes', 'set b $c([expr '.repeat(deep) + '$a' + '])'.repeat(deep)],
     ['joined scripts', 'eval {b} {;eval {b} {;'.repeat(deep / 2) + 'expr $a' + '}}'.repeat(deep / 2)],
-  ])('10,000 levels of %s: the innermost expression is found', (_name, text) => {
+  ])('at 10,000 levels of %s, the innermost expression is found', (_name, text) => {
     const { dangerous } = scan(text)
 
     expect(dangerous.map((one) => one.issue_location)).toContain('$a')
   })
 
-  test.each([...openings, ...commands])('500 KB of %j never closed', (repeated) => {
+  test.each([...openings, ...commands])('for 500 KB of unclosed %j', (repeated) => {
     const text = repeated.repeat(5e5 / repeated.length)
     // CPU time of this thread, not wall-clock time: the machine may be busy.
     const start = process.threadCpuUsage()
@@ -99,7 +99,7 @@ describe('depth and length cost no more than their bytes', () => {
     expect(process.threadCpuUsage(start).user).toBeLessThan(3_000_000)
   })
 
-  test('a line of 5 MB', () => {
+  test('for a single 5 MB line', () => {
     const { dangerous } = scan(`set a "${'x '.repeat(2.5e6)}"; expr $b`)
 
     expect(dangerous).toMatchObject([{ issue_location: '$b', line: 1 }])

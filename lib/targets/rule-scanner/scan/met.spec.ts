@@ -23,7 +23,7 @@ test.each([
     'when CLIENT_DATA {\n    if { [class match $a equals b] } {\n        pool c\n    }\n    else if { [class match $a equals d] } {\n        set x [expr $y]\n    }\n}',
     ['6 $y'],
   ],
-])('beside %s what is unsafe is found, and nothing else', (_what, text, expected) => {
+])('in a rule with %s, only the unsafe expression is found', (_what, text, expected) => {
   const { dangerous } = scan(text)
 
   expect(dangerous.map((one) => `${one.line} ${one.issue_location}`)).toEqual(expected)

@@ -20,8 +20,8 @@ const counts = (text: string) => {
   return [warning.length, dangerous.length]
 }
 
-describe('what is known of the results of commands', () => {
-  test('stands once, with its source in words', () => {
+describe('the table of known command results', () => {
+  test('has no duplicates and cites a source for each entry', () => {
     const calls = knownResults.flatMap(({ name, yields, subcommands = [''] }) =>
       subcommands.map((each) => `${yields} ${name} ${each}`),
     )
@@ -30,17 +30,20 @@ describe('what is known of the results of commands', () => {
     expect(knownResults.filter(({ source }) => !/^\S.+, .+: ./.test(source))).toEqual([])
   })
 
-  test.each(numbers.map((known) => [call(known)]))('%s is a number: unbraced it is a warning', (text) => {
-    expect(counts(`expr ${text}`)).toEqual([1, 0])
-  })
+  test.each(numbers.map((known) => [call(known)]))(
+    'lists %s as a number, so its unbraced use is only a warning',
+    (text) => {
+      expect(counts(`expr ${text}`)).toEqual([1, 0])
+    },
+  )
 
-  test.each(lists.map((known) => [call(known)]))('%s stays a list of arguments when it is evaluated', (text) => {
+  test.each(lists.map((known) => [call(known)]))('lists %s as a list, which is safe as arguments of `eval`', (text) => {
     expect(counts(`eval log local0. ${text}`)).toEqual([0, 0])
     expect(counts(`expr ${text}`)).toEqual([0, 1])
   })
 
   test.each(numbers.flatMap((known) => (known.unless ?? []).map((option) => [known.name, option, call(known)])))(
-    '%s with %s is no number',
+    'does not list %s with %s as a number',
     (_name, option, text) => {
       expect(counts(`expr ${text.replace(' $', ` ${option} $`)}`)).toEqual([0, 1])
     },
@@ -59,7 +62,7 @@ test.each([
   ['expr [set v 25 ]$b'],
   ['expr [HTTP::payload]'],
   ['expr [$llength $x]'],
-])('a result that may be anything is dangerous: %j', (text) => {
+])('a result of unknown content is dangerous: %j', (text) => {
   expect(counts(text)[1]).toBe(1)
 })
 
@@ -75,7 +78,7 @@ test.each([
   ['eval log [concat $x]'],
   ['eval log x[split $x]'],
   ['eval log [split $x; set y $x]'],
-])('a list that may become more than arguments is dangerous: %j', (text) => {
+])('a list that may become more than arguments of a command is dangerous: %j', (text) => {
   expect(counts(text)[1]).toBeGreaterThan(0)
 })
 
@@ -84,10 +87,10 @@ test.each([
   ['eval {log local0.} [lrange $x 1 end]'],
   ['uplevel 1 log [list $x]'],
   ['eval lappend v [split [HTTP::uri] /]'],
-])('lists that Tcl makes stay arguments: %j', (text) => {
+])('a list built by Tcl is safe as arguments: %j', (text) => {
   expect(counts(text)).toEqual([0, 0])
 })
 
-test('a list among arguments is read itself', () => {
+test('a command substitution that builds an argument list is scanned too', () => {
   expect(counts('eval log [split [expr $a]]')).toEqual([0, 1])
 })

@@ -60,7 +60,7 @@ test.each([
   ['{*}{eval { expr $a }}'],
   ['tailcall expr $a'],
   ['coroutine name while {1} { expr $a }'],
-])('a script that a command runs is scanned: %j', (text) => {
+])('a script run by a command is scanned: %j', (text) => {
   expect(dangerous(text)).toEqual(['$a'])
 })
 
@@ -76,7 +76,7 @@ test.each([
   ['eval expr [list 1 + $a]', '[list 1 + $a]'],
   ['eval [list expr] {$a}', '[list expr]'],
   ['eval [list {*}{expr 1} + $a]', '[list {*}{expr 1} + $a]'],
-])('a script with a substitution is substituted twice: %j', (text, location) => {
+])('a script that contains a substitution is dangerous, because it is substituted twice: %j', (text, location) => {
   expect(dangerous(text)).toEqual([location])
 })
 
@@ -88,6 +88,6 @@ test.each([
   ['switch $x { $a {} }'],
   ['dict filter $d value $pattern'],
   ['tailcall log $text'],
-])('nothing is substituted twice: %j', (text) => {
+])('a script without double substitution yields no finding: %j', (text) => {
   expect(dangerous(text)).toEqual([])
 })

@@ -113,6 +113,6 @@ test.each([
       [2, '$c'],
     ],
   ],
-])('what cannot be parsed is reported, and what stands around it is scanned: %j', (text, findings) => {
+])('unparsable text is reported, and the surrounding text is still scanned: %j', (text, findings) => {
   expect(found(text)).toEqual(findings)
 })

@@ -31,14 +31,14 @@ const post = (url: string, body: Buffer, coding: string, type = 'text/plain') =>
     headers: { 'content-encoding': coding, 'content-type': type },
   })
 
-describe('an encoded body', () => {
-  test.each(encoders)('%s is scanned as what it was before', async (coding, encode) => {
+describe('a request body with a `Content-Encoding`', () => {
+  test.each(encoders)('of %s is scanned after decoding', async (coding, encode) => {
     const answer = await post('/scan/', encode('set a 1\nexpr $a'), coding)
 
     expect(await answer.json()).toMatchObject({ dangerous: [{ issue_location: '$a', line: 2 }] })
   })
 
-  test.each(encoders)('%s may be a form', async (coding, encode) => {
+  test.each(encoders)('of %s can be a form', async (coding, encode) => {
     const part = 'Content-Disposition: form-data; name="file"; filename="a.tcl"\r\n\r\nexpr $a\r\n'
 
     const answer = await post(
@@ -51,7 +51,7 @@ describe('an encoded body', () => {
     expect(await answer.json()).toMatchObject([{ filepath: 'a.tcl', dangerous: [{ issue_location: '$a' }] }])
   })
 
-  test.each(encoders)('%s may be a call of the MCP server', async (coding, encode) => {
+  test.each(encoders)('of %s can be a call to the MCP server', async (coding, encode) => {
     const call = {
       jsonrpc: '2.0',
       id: 1,
@@ -74,7 +74,7 @@ describe('an encoded body', () => {
     expect(answer.body).toContain('"issue_location":"$a"')
   })
 
-  test.each(encoders)('%s is refused when it is larger than the limit once decoded', async (coding, encode) => {
+  test.each(encoders)('of %s is rejected if its decoded size exceeds the limit', async (coding, encode) => {
     const most = await post('/scan', encode(Buffer.alloc(bodyLimit, 'a')), coding)
     const more = await post('/scan', encode(Buffer.alloc(bodyLimit + 1, 'a')), coding)
 
@@ -91,19 +91,19 @@ describe('an encoded body', () => {
     ['more behind its end', 'deflate', Buffer.concat([deflateSync(''), Buffer.from('expr $a')]), 400],
     ['more behind its end', 'gzip', Buffer.concat([gzipSync(''), Buffer.from('expr $a')]), 400],
     ['more behind its end', 'br', Buffer.concat([brotliCompressSync(''), Buffer.from('expr $a')]), 400],
-  ])('with %s (%s) is refused, never passed as clean', async (_what, coding, body, status) => {
+  ])('with %s (%s) is rejected and never reported as clean', async (_what, coding, body, status) => {
     const answer = await post('/scan', body, coding)
 
     expect([answer.status, await answer.json()]).toEqual([status, { error: expect.any(String) }])
     expect(answer.headers.get('accept-encoding')).toBe(status === 415 ? 'gzip, deflate, br' : null)
   })
 
-  test('may say that it is not encoded', async () => {
+  test('of `identity` is accepted', async () => {
     expect(await (await post('/scan', Buffer.from('expr $a'), 'identity')).json()).toMatchObject({ dangerous: [{}] })
   })
 })
 
-describe('a request that stalls', () => {
+describe('a stalled request', () => {
   /** Sends these bytes and returns the answer, up to the close of the connection. */
   async function answered(...bytes: string[]): Promise<string> {
     const socket = connect(port, '127.0.0.1')
@@ -119,7 +119,7 @@ describe('a request that stalls', () => {
     ['in its body', 'POST /scan HTTP/1.1\r\nHost: a\r\nContent-Length: 99\r\n\r\nexpr'],
     ['in an encoded body', 'POST /scan HTTP/1.1\r\nHost: a\r\nContent-Encoding: gzip\r\nContent-Length: 99\r\n\r\n'],
     ['in a form', 'POST /scanfiles/ HTTP/1.1\r\nHost: a\r\nContent-Length: 99\r\n\r\n--edge'],
-  ])('%s ends with 408 and the connection', async (_where, bytes) => {
+  ])('%s gets a 408 response and a closed connection', async (_where, bytes) => {
     const answer = await answered(bytes)
 
     expect(answer).toMatch(/^HTTP\/1\.1 408 /)

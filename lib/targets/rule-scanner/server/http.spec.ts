@@ -16,8 +16,8 @@ function form(parts: { field: string; name?: string; text: string }[]): Promise<
   return post('/scanfiles/', `${body.join('')}--edge--\r\n`, 'multipart/form-data; boundary=edge')
 }
 
-describe('/scan', () => {
-  test.each(['/scan', '/scan/'])('%s answers the findings of the body, without a file path', async (url) => {
+describe('`/scan`', () => {
+  test.each(['/scan', '/scan/'])('%s returns the findings for the body, without a file path', async (url) => {
     const answer = await post(url, 'expr $a + 1')
 
     expect(answer.statusCode).toBe(200)
@@ -25,23 +25,23 @@ describe('/scan', () => {
     expect(answer.json().dangerous).toMatchObject([{ issue_location: '$a', line: 1 }])
   })
 
-  test('takes any type of body, JSON and forms among them, as the text of a rule', async () => {
+  test('treats a body of any content type, including JSON and forms, as the text of a rule', async () => {
     const answer = await post('/scan', 'expr $a', 'application/json')
 
     expect(answer.json().dangerous).toHaveLength(1)
   })
 
-  test('no_warn leaves out warnings; a value without a meaning is refused', async () => {
+  test('omits warnings with `no_warn`, and rejects an invalid value of it', async () => {
     expect((await post('/scan?no_warn=true', 'expr 1')).json().warning).toEqual([])
     expect((await post('/scan?no_warn=false', 'expr 1')).json().warning).toHaveLength(1)
     expect((await post('/scan?no_warn=maybe', 'expr 1')).statusCode).toBe(422)
   })
 
-  test('an empty body is an empty rule', async () => {
+  test('treats an empty body as an empty rule', async () => {
     expect((await server.inject({ method: 'POST', url: '/scan/' })).json()).toEqual({ warning: [], dangerous: [] })
   })
 
-  test('10 MB are taken, one byte more is refused', async () => {
+  test('accepts 10 MB and rejects one byte more', async () => {
     expect((await post('/scan', Buffer.alloc(bodyLimit, 'a'))).statusCode).toBe(200)
     const answer = await post('/scan', Buffer.alloc(bodyLimit + 1, 'a'))
     expect(answer.statusCode).toBe(413)
@@ -49,8 +49,8 @@ describe('/scan', () => {
   })
 })
 
-describe('/scanfiles', () => {
-  test('answers one result per file, whatever the extension, under the name of the upload', async () => {
+describe('`/scanfiles`', () => {
+  test('returns one result per file, whatever its extension, with the uploaded file name', async () => {
     const answer = await form([
       { field: 'file', name: 'b.txt', text: 'expr $a' },
       { field: 'file', name: 'a/b.tcl', text: '' },
@@ -63,7 +63,7 @@ describe('/scanfiles', () => {
   })
 
   test.each([[[]], [[{ field: 'other', name: 'a.tcl', text: 'expr $a' }]], [[{ field: 'file', text: 'expr $a' }]]])(
-    'refuses the form %j, of which something would be left unscanned',
+    'rejects the form %j, part of which would be left unscanned',
     async (parts) => {
       const answer = await form(parts)
 
@@ -72,20 +72,20 @@ describe('/scanfiles', () => {
     },
   )
 
-  test('refuses a body that is no form, or a broken one', async () => {
+  test('rejects a body that is not a form, and a malformed form', async () => {
     expect((await post('/scanfiles', 'expr $a')).statusCode).toBe(415)
     expect((await post('/scanfiles', 'expr $a', 'multipart/form-data; boundary=edge')).statusCode).toBe(422)
     expect((await post('/scanfiles', 'expr $a', 'multipart/form-data; x=y')).statusCode).toBe(422)
   })
 })
 
-test('/openapi.json describes both', async () => {
+test('`/openapi.json` describes both endpoints', async () => {
   const answer = await server.inject('/openapi.json')
 
   expect(Object.keys(answer.json().paths)).toEqual(['/scan/', '/scanfiles/'])
 })
 
-test('/ is a page of a stock viewer, all parts of which come from this server', async () => {
+test('`/` is a stock API viewer, and this server provides all of its resources', async () => {
   const page = await server.inject('/')
   const parts = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, part = '']) => new URL(part, 'http://own/'))
   const answers = await Promise.all(parts.map(({ pathname }) => server.inject(pathname)))
@@ -97,7 +97,7 @@ test('/ is a page of a stock viewer, all parts of which come from this server', 
   expect((await server.inject('/static/swagger-initializer.js')).body).toContain('/json')
 })
 
-test('what does not exist is a 404 that points to the description', async () => {
+test('an unknown path returns 404 with a pointer to the API description', async () => {
   const answer = await server.inject('/nothing')
 
   expect(answer.statusCode).toBe(404)

@@ -29,7 +29,7 @@ const expected = (client: number) => ({
   dangerous: [expect.objectContaining({ issue_location: `$client${client}`, line: client + 1 })],
 })
 
-test('50 clients at once get each their own findings over HTTP, every other one in gzip', async () => {
+test('50 concurrent HTTP clients, half of them using gzip, each get their own findings', async () => {
   const answers = await Promise.all(
     clients.map(async (client) => {
       const encoded = client % 2 === 0
@@ -45,7 +45,7 @@ test('50 clients at once get each their own findings over HTTP, every other one 
   expect(answers).toEqual(clients.map(expected))
 })
 
-test('50 clients of the official kit at once get each their own findings over MCP', async () => {
+test('50 concurrent clients of the official MCP SDK each get their own findings', async () => {
   const answers = await Promise.all(
     clients.map(async (number) => {
       const client = new Client({ name: `client-${number}`, version: '1.0.0' })

@@ -18,13 +18,13 @@ afterAll(async () => {
   await server.close()
 })
 
-test('there is one tool, scan, with a schema', async () => {
+test('the only tool is `scan`, and it has an input schema', async () => {
   const { tools } = await client.listTools()
 
   expect(tools).toMatchObject([{ name: 'scan', inputSchema: { required: ['irule'] } }])
 })
 
-test('scan answers the findings, structured and as text', async () => {
+test('`scan` returns the findings as structured content and as text', async () => {
   const result = await client.callTool({ name: 'scan', arguments: { irule: 'expr $a + 1' } })
 
   expect(result.structuredContent).toMatchObject({ dangerous: [{ issue_location: '$a', line: 1 }] })
@@ -35,11 +35,11 @@ test.each([
   ['scan', {}],
   ['scan', { irule: 1 }],
   ['other', { irule: '' }],
-])('%s with %j is an error of the tool', async (name, input) => {
+])('calling %s with %j returns a tool error', async (name, input) => {
   expect(await client.callTool({ name, arguments: input })).toMatchObject({ isError: true })
 })
 
-test('a request without a session is answered, an unreadable one is refused', async () => {
+test('a request without a session is served, and a malformed request is rejected', async () => {
   const get = await server.inject({ method: 'GET', url: '/mcp' })
   const broken = await server.inject({
     method: 'POST',

@@ -23,7 +23,7 @@ const listTools = (at: string, headers: Record<string, string>) =>
     headers: { accept: 'application/json, text/event-stream', ...headers },
   })
 
-describe('a call that a page of somebody else may have made', () => {
+describe('a call that may come from a foreign web page', () => {
   test.each([
     ['127.0.0.1', { host: 'evil.example:8000' }],
     ['127.0.0.1', { host: 'local host' }],
@@ -35,7 +35,7 @@ describe('a call that a page of somebody else may have made', () => {
     ['0.0.0.0', { host: 'any.example', origin: 'http://any.example' }],
     ['192.0.2.7', { host: '192.0.2.7', origin: 'http://localhost' }],
     ['192.0.2.8', { host: 'other.example' }],
-  ])('to %s with %j is refused with 403', async (at, headers) => {
+  ])('to %s with %j is rejected with 403', async (at, headers) => {
     const answer = await listTools(at, headers)
 
     expect(answer?.statusCode).toBe(403)
@@ -51,7 +51,7 @@ describe('a call that a page of somebody else may have made', () => {
     ['0.0.0.0', { host: 'any.example', origin: 'http://localhost:8000' }],
     ['192.0.2.7', { host: 'any.example', origin: 'http://192.0.2.7:8000' }],
     ['192.0.2.8', { host: 'bench.example' }],
-  ])('to %s with %j is answered', async (at, headers) => {
+  ])('to %s with %j is served', async (at, headers) => {
     expect((await listTools(at, headers))?.statusCode).toBe(200)
   })
 })
@@ -66,7 +66,7 @@ describe('the HTTP server', () => {
     })
 
   test.each([{ host: 'evil.example:8000' }, { host: 'localhost', origin: 'http://evil.example' }])(
-    'of this machine alone refuses %j with 403',
+    'listening on loopback rejects %j with 403',
     async (headers) => {
       expect((await post('127.0.0.1', headers)).statusCode).toBe(403)
     },
@@ -75,7 +75,7 @@ describe('the HTTP server', () => {
   test.each([
     ['127.0.0.1', { host: 'localhost:8000', origin: 'http://127.0.0.1:8000' }],
     ['0.0.0.0', { host: 'any.example', origin: 'http://any.example' }],
-  ])('at %s answers %j', async (host, headers) => {
+  ])('listening on %s serves %j', async (host, headers) => {
     expect((await post(host, headers)).statusCode).toBe(200)
   })
 })

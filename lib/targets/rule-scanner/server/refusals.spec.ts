@@ -37,7 +37,7 @@ async function answered(name: (typeof names)[number], bytes: string) {
 const request = (line: string, headers = '') =>
   `${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}\r\n`
 
-describe.each(names)('every error of %s has one shape', (name) => {
+describe.each(names)('all error responses of the %s server have the same shape', (name) => {
   test.each([
     ['a path that is not served', request('GET /nothing'), 404],
     ['a path that cannot be read', request('GET /%zz'), 400],
@@ -56,7 +56,7 @@ describe.each(names)('every error of %s has one shape', (name) => {
     ],
     ['no HTTP', 'scan this\r\n\r\n', 400],
     ['a header that is too large', request('GET /', `X: ${'x'.repeat(70_000)}\r\n`), 431],
-  ])('%s', async (_what, bytes, status) => {
+  ])('for %s', async (_what, bytes, status) => {
     const answer = await answered(name, bytes)
 
     expect([answer.status, answer.body]).toEqual([status, shapes[name]])
@@ -71,7 +71,7 @@ test.each([
   ['http', 'POST', '/', 'GET, HEAD'],
   ['mcp', 'GET', '/mcp', 'POST'],
   ['mcp', 'DELETE', '/mcp/', 'POST'],
-] as const)('%s answers %s %s by 405, which says what is allowed', async (name, method, path, allow) => {
+] as const)('the %s server rejects %s %s with 405 and an `Allow` header', async (name, method, path, allow) => {
   const answer = await answered(name, request(`${method} ${path}`))
 
   expect([answer.status, answer.body]).toEqual([405, shapes[name]])

@@ -8,13 +8,13 @@ const codesOf = (text: string, before = 255) => {
   return codes
 }
 
-describe('the codes of a text', () => {
-  test('are those of its characters, then nothing', () => {
+describe('the character codes of a text', () => {
+  test('are followed by zero padding', () => {
     expect([...codesOf('a{}\n')]).toEqual([97, 123, 125, 10, ...Array.from({ length: padding }, () => 0)])
   })
 
   test.each(['größer', '😀 {', 'Ż{', '\ud800{', '\u2028}'])(
-    'keep the places of %j, and mean what they mean',
+    'keep their positions in %j, and codes above 127 become 128',
     (text) => {
       const units = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at))
 
@@ -23,14 +23,14 @@ describe('the codes of a text', () => {
   )
 })
 
-test('a letter whose low byte is that of a brace is none', () => {
+test('a letter whose low byte equals that of a brace is not treated as a brace', () => {
   expect(scan('set a Ż\nset b ž\n expr $c; # 😀\n')).toMatchObject({
     warning: [],
     dangerous: [{ issue_location: '$c', line: 3 }],
   })
 })
 
-test('a short text after a long one is read to its own end', () => {
+test('a short text scanned after a long one ends where it should', () => {
   scan(`set a {${'{}'.repeat(1000)}}\n`)
 
   expect(scan('expr $a')).toMatchObject({ dangerous: [{ issue_location: '$a' }] })

@@ -19,7 +19,7 @@ const setPassword = (username: string, password: string) =>
   })
 
 describe('an account', () => {
-  test('is made, gets a password, logs in, and ends with its tokens', async () => {
+  test('is created, gets a password, logs in, and is deleted with its tokens', async () => {
     expect((await emulator.ask('POST', users, created('robot', 'admin'))).status).toBe(201)
     expect((await emulator.ask('GET', dns, undefined, as('robot', ''))).status).toBe(401)
     expect((await setPassword('robot', 'first-of-all')).status).toBe(200)
@@ -32,7 +32,7 @@ describe('an account', () => {
     expect((await emulator.ask('GET', dns, undefined, { 'x-auth-token': token })).status).toBe(401)
   })
 
-  test('changes its own password, whatever its role is, and no other', async () => {
+  test('may change its own password, whatever its role, but no other', async () => {
     await emulator.ask('POST', users, created('reader', 'operator'))
     await setPassword('reader', 'first-of-all')
     const reader = as('reader', 'first-of-all')
@@ -53,7 +53,7 @@ describe('an account', () => {
     expect((await emulator.ask('GET', dns, undefined, as('reader', 'the-next'))).status).toBe(200)
   })
 
-  test('is refused when it is locked', async () => {
+  test('is rejected while it is locked', async () => {
     await emulator.ask('POST', users, created('robot', 'admin'))
     await setPassword('robot', 'first-of-all')
 
@@ -62,7 +62,7 @@ describe('an account', () => {
     expect((await emulator.ask('GET', dns, undefined, as('robot', 'first-of-all'))).status).toBe(401)
   })
 
-  test('is refused once its day has come, although nobody has written since', async () => {
+  test('is rejected after its expiry date, even if there was no write since', async () => {
     await emulator.ask('POST', users, created('robot', 'admin'))
     await setPassword('robot', 'first-of-all')
     const start = await emulator.now()
@@ -77,7 +77,7 @@ describe('an account', () => {
   })
 })
 
-test('a new password keeps to the policy', async () => {
+test('a new password must comply with the policy', async () => {
   await emulator.ask('POST', users, created('robot', 'admin'))
   const policy = `${aaa}/vendor-openconfig-aaa-password-policy:password-policy/config`
   await emulator.ask('PATCH', policy, { config: { 'min-length': 12, 'required-numeric': 1 } })
@@ -87,7 +87,7 @@ test('a new password keeps to the policy', async () => {
   expect((await setPassword('robot', 'long-with-digit-1')).status).toBe(200)
 })
 
-test('tokens live as long as is configured when they are issued', async () => {
+test('the lifetime of a token is the one configured when it was issued', async () => {
   const start = await emulator.now()
   const old = await emulator.ask('GET', aaa)
   const lifetime = `${aaa}/vendor-aaa-confd-restconf-token:restconf-token/config/lifetime`
@@ -102,7 +102,7 @@ test('tokens live as long as is configured when they are issued', async () => {
   expect([await statusWith(fresh.token), await statusWith(old.token)]).toEqual([401, 200])
 })
 
-test('methods keep their order, secrets of servers are encrypted, the primary key changes its hash', async () => {
+test('methods keep their order, server secrets are encrypted, and a new primary key changes the hash', async () => {
   const method = { 'authentication-method': ['openconfig-aaa-types:RADIUS_ALL', 'LOCAL'] }
   await emulator.ask('PUT', `${aaa}/authentication/config`, { config: method })
   const server = {

@@ -29,7 +29,7 @@ test.each([
   ['DELETE', `${users}/user=admin/config/password`],
   ['PUT', `${users}/user=admin/config/role`, { role: 'operator' }],
   ['PUT', `${users}/user=admin/config/expiry-status`, { 'expiry-status': 'locked' }],
-])('%s %s would lock everybody out, and is refused', async (method, path, body?: object) => {
+])('%s %s would lock out every administrator, and is rejected', async (method, path, body?: object) => {
   const before = (await emulator.ask('GET', system)).text
 
   const { status, text } = await emulator.ask(method, path, body)
@@ -39,7 +39,7 @@ test.each([
   expect((await emulator.ask('GET', system)).text).toBe(before)
 })
 
-test('an account goes by another hand than its own', async () => {
+test('an account can be deleted by another administrator, but not by itself', async () => {
   expect(await made('robot', 'admin')).toBe(201)
 
   expect((await emulator.ask('DELETE', `${users}/user=admin`)).status).toBe(400)
@@ -49,7 +49,7 @@ test('an account goes by another hand than its own', async () => {
   expect((await emulator.ask('DELETE', `${users}/user=robot`, undefined, as('robot'))).status).toBe(400)
 })
 
-test('the command line keeps to the same', async () => {
+test('the CLI applies the same account rules', async () => {
   await made('robot', 'admin')
 
   const said = await typeLines(emulator.addresses.ssh, [
@@ -64,7 +64,7 @@ test('the command line keeps to the same', async () => {
   expect(await isServed()).toBe(true)
 })
 
-test('a user has a role that there is', async () => {
+test('a user can only have an existing role', async () => {
   expect(await made('robot', 'nosuch')).toBe(400)
   expect(await made('robot', 'operator')).toBe(201)
 

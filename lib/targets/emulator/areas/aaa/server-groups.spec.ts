@@ -33,13 +33,13 @@ test.each([
   ['RADIUS', { radius: { config: radius, state: radius } }],
   ['TACACS', { tacacs: { config: { port: 49 }, state: { port: 49 } } }],
   ['LDAP', { 'vendor-openconfig-aaa-ldap:ldap': { config: { 'auth-port': 389 }, state: { 'auth-port': 389 } } }],
-])('a server of a group of type %s shows settings of that type alone', async (type, kinds) => {
+])('a server in a group of type %s has settings of that type only', async (type, kinds) => {
   await group(type)
 
   expect(await shown()).toEqual(kinds)
 })
 
-test('settings follow the type of the group, while time stands still', async () => {
+test('the settings follow the type of the group immediately while time stands still', async () => {
   await group('RADIUS')
   expect(Object.keys(await shown())).toEqual(['radius'])
 
@@ -48,7 +48,7 @@ test('settings follow the type of the group, while time stands still', async () 
   expect(Object.keys(await shown())).toEqual(['tacacs'])
 })
 
-test('settings of another type are shown where they are configured', async () => {
+test('settings of another type are returned if they are configured', async () => {
   await group(undefined)
   expect(await shown()).toEqual({})
 

@@ -11,7 +11,7 @@ const raised = async (...names: string[]) => {
 }
 const show = async (...lines: string[]) => typeLines(emulator.addresses.ssh, [...lines, 'exit'])
 
-test('the command line shows alarms as a table', async () => {
+test('the CLI prints alarms as a table', async () => {
   await raised('psu-2 psu-fault', 'appliance thermal-fault')
 
   const said = await show('show system alarms')
@@ -32,18 +32,18 @@ test('the command line shows alarms as a table', async () => {
   ])
 })
 
-test('the table is there in config mode too, and one alarm is shown by its lines', async () => {
+test('the table can be printed in config mode too, and a single alarm is printed as lines', async () => {
   await raised('psu-2 psu-fault')
 
   expect(await show('config', 'do show system alarms', 'end')).toContain('TIME CREATED')
   expect(await show('show system alarms alarm 65793')).toContain('system alarms alarm 65793 state severity WARNING\n')
 })
 
-test('without alarms there is no table', async () => {
+test('`show system alarms` prints no table if there are no alarms', async () => {
   expect(await show('show system alarms')).toContain('% No entries found.\n')
 })
 
-test('the API lists alarms by their ids', async () => {
+test('the API lists alarms in the order of their ids', async () => {
   await raised('appliance aom-fault', 'psu-2 psu-fault', 'appliance thermal-fault')
 
   const { text } = await emulator.ask('GET', '/data/openconfig-system:system/alarms')

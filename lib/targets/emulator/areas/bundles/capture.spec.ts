@@ -19,7 +19,7 @@ const listed = async () => (await emulator.ask('POST', `${qkview}/list`)).text
 test.each([
   ['bare', ''],
   ['with their module', 'vendor-system-diagnostics-qkview:'],
-])('a capture takes the options that clients know, %s', async (_, module) => {
+])('a capture accepts the options that existing clients send, %s', async (_, module) => {
   const given = Object.entries({ filename: 'b1', ...options }).map(([name, value]) => [`${module}${name}`, value])
 
   expect(await capture(Object.fromEntries(given))).toBe(200)
@@ -28,13 +28,13 @@ test.each([
   expect(await listed()).toContain('"Filename\\":\\"b1\\"')
 })
 
-test('a capture takes them on the command line', async () => {
+test('a capture accepts its options on the CLI', async () => {
   const line = 'system diagnostics qkview capture filename b2 exclude-cores true maxcoresize 25'
   expect(await typeLines(emulator.addresses.ssh, [line, 'exit'])).toContain('return code 200')
 })
 
 test.each([{ maxcoresize: 'much' }, { 'exclude-cores': 'some' }, { maxcores: 1 }])(
-  'a capture with %j is refused, and begins nothing',
+  'a capture with %j is rejected and not started',
   async (option) => {
     expect(await capture({ filename: 'b3', ...option })).toBe(400)
     await ended()

@@ -21,7 +21,7 @@ test.each([
   'US/Pacific',
   'UTC',
   'Etc/GMT',
-])('%s is a zone, and reads as it was written', async (zone) => {
+])('%s is accepted as a time zone and returned as written', async (zone) => {
   expect((await write(zone)).status).toBe(204)
 
   const text = await read()
@@ -41,7 +41,7 @@ test.each([
   '+05:30',
   'Etc/+05:30',
   '',
-])('%j is none, and is refused', async (zone) => {
+])('%j is not a time zone and is rejected', async (zone) => {
   const before = await read()
 
   expect((await write(zone)).status).toBe(400)
@@ -49,12 +49,12 @@ test.each([
   expect(await read()).toBe(before)
 })
 
-test('every city of the runtime is taken as it is listed', () => {
+test('every city that the runtime lists is accepted as a time zone', () => {
   const cities = Intl.supportedValuesOf('timeZone').filter((name) => name.includes('/'))
   expect(cities.filter((name) => !isZone(name))).toEqual([])
 })
 
-test('the command line takes the same names', async () => {
+test('the CLI accepts the same time zones', async () => {
   const lines = ['Asia/Kolkata', 'asia/kolkata'].map((zone) => `system clock config timezone-name ${zone}`)
   const said = await typeLines(emulator.addresses.ssh, ['config', ...lines, 'commit', 'end', 'exit'])
 

@@ -8,13 +8,13 @@ afterAll(() => emulator.close())
 const components = '/data/openconfig-platform:components'
 const read = async (path: string): Promise<unknown> => JSON.parse((await emulator.ask('GET', path)).text)
 
-test('clients know an appliance by its platform', async () => {
+test('a client can identify an appliance by the description of its platform', async () => {
   const path = `${components}/component=platform/state/description`
 
   expect(await read(path)).toEqual({ 'openconfig-platform:description': '20-port' })
 })
 
-test('exporters walk parts, processors, memory, storage and transceivers', async () => {
+test('exporters can read parts, processors, memory, storage and transceivers', async () => {
   const { text } = await emulator.ask('GET', `${components}/component`)
 
   const names = [...text.matchAll(/"name":"([^"]+)","config"/g)].map(([, name]) => name)
@@ -35,7 +35,7 @@ test('exporters walk parts, processors, memory, storage and transceivers', async
   expect(JSON.stringify([await optic(1), await optic(2)])).toMatch(/"PRESENT".*"NOT_PRESENT"/)
 })
 
-test('banners, settings and ciphers of services are written', async () => {
+test('banners, settings and ciphers of services can be written', async () => {
   const system = {
     'openconfig-system:system': {
       config: { 'motd-banner': 'Maintenance tonight' },

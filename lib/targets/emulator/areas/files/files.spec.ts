@@ -43,7 +43,7 @@ const namesIn = async (path: string) =>
     'vendor-utils-file-transfer:output'
   ].entries.map(({ name }: { name: string }) => name)
 
-test('a file that was uploaded is listed, downloaded as it was, and deleted', async () => {
+test('an uploaded file is listed, downloaded unchanged, and deleted', async () => {
   const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251))
   const id = await started('a.iso', bytes.length)
 
@@ -61,7 +61,7 @@ test.each([
   ['of another size', 'b.iso', async () => ({ 'file-upload-id': await started('b.iso', 9) })],
   ['without its id', 'c.iso', async () => ({})],
   ['with the id of none', 'd.iso', async () => ({ 'file-upload-id': '1' })],
-])('an upload %s is refused and leaves nothing', async (_, name, headers) => {
+])('an upload %s is rejected and leaves no file', async (_, name, headers) => {
   const { status } = await form(upload, { file: new Blob(['four']) }, await headers())
 
   expect(status).toBe(400)
@@ -69,14 +69,14 @@ test.each([
 })
 
 test.each(['../log/system', '/log/system', 'log/../log/system', 'log\\system', 'log/system\u0000', 'log//system'])(
-  'the path %j leads nowhere',
+  'the path %j is rejected',
   async (path) => {
     expect((await operation('list', { 'vendor-utils-file-transfer:path': path })).status).toBe(400)
     expect((await form(download, { 'file-name': 'platform.log', path })).status).toBe(400)
   },
 )
 
-test('a download takes a token of this device in its form, and no other', async () => {
+test('a download accepts only a token of this device in its form', async () => {
   const { token = '' } = await emulator.ask('GET', '')
   const fields = { 'file-name': 'platform.log', path: 'log/system' }
 
@@ -84,7 +84,7 @@ test('a download takes a token of this device in its form, and no other', async 
   expect((await form(download, { ...fields, token: 'x' })).status).toBe(401)
 })
 
-test('a chassis gives bundles to clients from 1.7.0 on', async () => {
+test('a chassis offers bundle downloads from release 1.7.0', async () => {
   const chassis = { kind: 'partition', model: 'partition' } as const
   const answers = ['1.6.9-1', '1.7.0-1'].map(async (release) => {
     const unit = await emulatorUnderTest({ ...chassis, release })
@@ -101,7 +101,7 @@ test('a chassis gives bundles to clients from 1.7.0 on', async () => {
   ])
 })
 
-test('the audit log tells who logged in, who failed to, and who changed what', async () => {
+test('the audit log records logins, failed logins and changes, with the user', async () => {
   await emulator.ask('GET', '', undefined, { authorization: `Basic ${btoa('mallory:x')}` })
   await emulator.ask('PATCH', '/data/openconfig-system:system/dns', { dns: { config: { search: ['example.net'] } } })
 

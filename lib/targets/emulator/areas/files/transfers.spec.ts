@@ -50,14 +50,14 @@ const transfers = async (): Promise<Record<string, string>[]> => {
 const statuses = async () => (await transfers()).map(({ status }) => status?.trimEnd())
 
 test.each(['', '/transfer-operations', '/transfer-operations/transfer-operation'])(
-  'nothing is answered where nothing was transferred: file%s',
+  'a read returns nothing if there were no transfers: file%s',
   async (below) => {
     const { status, text } = await emulator.ask('GET', `${file}${below}`)
     expect([status, text]).toEqual([204, ''])
   },
 )
 
-test('a transfer is listed as data with what the table shows, and followed to its end', async () => {
+test('a transfer is listed as data with the fields of the table, until it ends', async () => {
   expect(await imported('a.bundle')).toBe(200)
   await expect.poll(statuses).toEqual(['In Progress (50%)'])
 
@@ -82,7 +82,7 @@ test('a transfer is listed as data with what the table shows, and followed to it
   expect((await emulator.ask('GET', `${listed}=${only?.['operation-id']}`)).status).toBe(200)
 })
 
-test('transfers are listed as long as the table shows them, and written by nobody', async () => {
+test('transfers are listed as data while they are in the table, and are read-only', async () => {
   await imported('a.bundle')
   await imported('b.bundle')
   await expect.poll(statuses).toEqual(['In Progress (50%)', 'In Progress (50%)'])
@@ -104,7 +104,7 @@ test.each([
   ['its path as input', { input: { 'file-name': 'images/tenant/b.bundle' } }, ['images/tenant/b.bundle']],
   ['its name alone', { 'file-name': 'b.bundle' }, ['images/tenant/b.bundle']],
   ['the path of no transfer', { 'file-name': 'images/tenant/c.bundle' }, []],
-])('the table is narrowed to a file by %s', async (_, body, paths) => {
+])('the table is filtered to a file by %s', async (_, body, paths) => {
   await imported('a.bundle')
   await imported('b.bundle')
   await expect.poll(statuses).toEqual(['In Progress (50%)', 'In Progress (50%)'])
@@ -117,13 +117,13 @@ test.each([
   expect(rows.map((row: string) => row.split('|')[3]?.trim())).toEqual(paths)
 })
 
-test.each(['127.0.0.1', '127.0.0.1:1'])('the port of the host %s can be named beside it', async (name) => {
+test.each(['127.0.0.1', '127.0.0.1:1'])('the port of the host %s can be given separately', async (name) => {
   expect(await imported('a.bundle', { 'remote-host': name, 'remote-port': host.port })).toBe(200)
 
   await expect.poll(statuses).toEqual(['In Progress (50%)'])
 })
 
-test.each([0, 65_536, 'https'])('%s is no port of a host', async (port) => {
+test.each([0, 65_536, 'https'])('%s is rejected as the port of a host', async (port) => {
   expect(await imported('a.bundle', { 'remote-host': '127.0.0.1', 'remote-port': port })).toBe(400)
   expect(await transfers()).toEqual([])
 })

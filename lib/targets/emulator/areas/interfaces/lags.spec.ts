@@ -60,7 +60,7 @@ describe('an aggregation group', () => {
     expect(await shown(path)).toMatch(/"oper-status":"UP".*"vendor-lacp:lacp_state":"LACP_UP"/)
   })
 
-  test('shows each member with its status', async () => {
+  test('lists each member with its status', async () => {
     await patch(group(GROUP), joining('5.0', GROUP), joining('4.0', GROUP))
 
     const { text } = await emulator.ask('GET', `${INTERFACES}/interface=${encodeURIComponent(GROUP)}`)
@@ -68,7 +68,7 @@ describe('an aggregation group', () => {
     expect(text).toContain('{"member-name":"4.0","member-status":"UP"},{"member-name":"5.0","member-status":"DOWN"}')
   })
 
-  test('goes after its members have left', async () => {
+  test('can be deleted only after its members have left', async () => {
     await patch(group(GROUP), joining('5.0', GROUP))
     const path = `${INTERFACES}/interface=${encodeURIComponent(GROUP)}`
 
@@ -80,7 +80,7 @@ describe('an aggregation group', () => {
     expect(await shown(INTERFACES)).not.toContain(GROUP)
   })
 
-  test('may take its members out itself', async () => {
+  test('can be deleted together with its memberships, with a quirk', async () => {
     await emulator.control('POST', '/quirks', { set: ['members-leave-with-lag'] })
     await patch(group(GROUP), joining('5.0', GROUP))
 
@@ -88,7 +88,7 @@ describe('an aggregation group', () => {
     expect(await shown(INTERFACES)).not.toContain(GROUP)
   })
 
-  test('carries the VLANs of its members', async () => {
+  test('carries VLANs in place of its members', async () => {
     await patch(group(GROUP), joining('5.0', GROUP))
 
     expect((await patch(carrying('5.0', 100))).status).toBe(400)
@@ -97,8 +97,8 @@ describe('an aggregation group', () => {
   })
 })
 
-describe('LACP', () => {
-  test('shows the members of a group as soon as they join', async () => {
+describe('the LACP configuration', () => {
+  test('lists the members of a group as soon as they join', async () => {
     await patch(group(GROUP))
     await emulator.ask('PATCH', '/data/', running(GROUP))
     expect(await shown(LACP)).not.toContain('"4.0"')
@@ -110,7 +110,7 @@ describe('LACP', () => {
     )
   })
 
-  test('may come and go with a group', async () => {
+  test('appears and disappears with a group, with a quirk', async () => {
     await emulator.control('POST', '/quirks', { set: ['lacp-by-itself'] })
 
     await patch(group(GROUP))
@@ -122,7 +122,7 @@ describe('LACP', () => {
 })
 
 describe('a VLAN', () => {
-  test('exists as soon as a group carries it, and for as long', async () => {
+  test('exists from when a group carries it until no group does', async () => {
     await patch(group(GROUP, 3001))
 
     expect(await shown(VLANS)).toContain(`{"vlan-id":3001,"config":{"vlan-id":3001},"state":{"vlan-id":3001}`)
@@ -134,7 +134,7 @@ describe('a VLAN', () => {
     expect((await emulator.ask('DELETE', `${VLANS}/vlan=3001`)).status).toBe(204)
   })
 
-  test('is made with an empty container of members', async () => {
+  test('is created with an empty `members` container', async () => {
     const vlan = { 'vlan-id': 3002, config: { 'vlan-id': 3002, name: 'office' }, members: {} }
 
     const { status } = await emulator.ask('PATCH', VLANS, { 'openconfig-vlan:vlans': { vlan: [vlan] } })
@@ -143,7 +143,7 @@ describe('a VLAN', () => {
     expect(await shown(VLANS)).toContain('"name":"office"')
   })
 
-  test('may have to exist before a group carries it', async () => {
+  test('must exist before a group carries it, with a quirk', async () => {
     await emulator.control('POST', '/quirks', { set: ['vlans-first'] })
 
     expect((await patch(group(GROUP, 3001))).status).toBe(400)

@@ -12,7 +12,7 @@ const certificate = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE----
 const key = `-----BEGIN PRIVATE KEY-----\n${'only-in-this-test\n'.repeat(200)}-----END PRIVATE KEY-----\n`
 const put = (settings: object) => emulator.ask('PUT', tls, { 'vendor-openconfig-system-logging:tls': settings })
 
-test('the key of TLS is read encrypted, and can be put back so', async () => {
+test('a TLS key is returned encrypted, and can be restored in that form', async () => {
   expect((await put({ certificate, key })).status).toBe(204)
 
   const { text } = await emulator.ask('GET', tls)
@@ -23,7 +23,7 @@ test('the key of TLS is read encrypted, and can be put back so', async () => {
   expect((await emulator.ask('GET', tls)).text).toBe(text)
 })
 
-test('the command line and the whole configuration show no key', async () => {
+test('the CLI and the complete configuration contain no key in clear text', async () => {
   await put({ certificate, key })
 
   expect(await typeLines(emulator.addresses.ssh, ['show running-config system logging', 'exit'])).toMatch(
@@ -33,6 +33,6 @@ test('the command line and the whole configuration show no key', async () => {
     expect((await emulator.ask('GET', path)).text).not.toContain('only-in-this-test')
 })
 
-test('a key that is too long is refused', async () => {
+test('a TLS key that is too long is rejected', async () => {
   expect((await put({ certificate, key: 'k'.repeat(4097) })).status).toBe(400)
 })

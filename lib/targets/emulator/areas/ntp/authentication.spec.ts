@@ -18,7 +18,7 @@ const authenticated = async () =>
   /"authenticated":(true|false)/.exec(await text('/servers/server=192.0.2.124/state'))?.[1]
 const listed = async () => (await text()).match(/"authenticated":(true|false)/g)
 
-test('a server is authenticated by a key, while keys are asked for', async () => {
+test('a server is authenticated by a key if NTP authentication is enabled', async () => {
   expect((await patch({ servers: { server: [server] } })).status).toBe(204)
   expect([await authenticated(), ...((await listed()) ?? [])]).not.toContain('true')
 
@@ -34,7 +34,7 @@ test('a server is authenticated by a key, while keys are asked for', async () =>
   expect(await listed()).not.toContain('"authenticated":true')
 })
 
-test('a key is read encrypted, and can be put back so', async () => {
+test('an NTP key is returned encrypted, and can be restored in that form', async () => {
   await patch({ 'ntp-keys': { 'ntp-key': [key] } })
 
   const shown = await text('/ntp-keys')
@@ -53,13 +53,13 @@ test('a key is read encrypted, and can be put back so', async () => {
   expect(await text('/ntp-keys')).toBe(shown)
 })
 
-test('a device that uses no keys shows none', async () => {
+test('a device without NTP keys returns none', async () => {
   expect(await text('/ntp-keys')).toBe('')
   expect(await text('/config')).toBe('{"openconfig-system:config":{"enabled":true,"enable-ntp-auth":false}}')
   expect(await text()).not.toMatch(/ntp-keys|key-id/)
 })
 
-test('the command line takes keys, and asks for their values', async () => {
+test('the CLI accepts NTP keys, and prompts for their values', async () => {
   const lines = [
     'system ntp config enable-ntp-auth true',
     'system ntp ntp-keys ntp-key 7 config key-type NTP_AUTH_MD5 key-value',
@@ -72,7 +72,7 @@ test('the command line takes keys, and asks for their values', async () => {
   expect(await authenticated()).toBe('true')
 })
 
-test('what is told of a refused line shows no value of a key', async () => {
+test('the report of a rejected CLI line contains no key value', async () => {
   const told: string[] = []
   const followed = await emulatorUnderTest({}, { refused: (request) => void told.push(formatRefused(request)) })
   const line = `system ntp ntp-keys ntp-key 7 config key-value ${KEY} bogus`

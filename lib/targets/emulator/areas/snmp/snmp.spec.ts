@@ -8,7 +8,7 @@ beforeEach(() => emulator.control('POST', '/reset'))
 
 const snmp = '/data/openconfig-system:system/vendor-system-snmp:snmp'
 
-test('passwords of users are taken, and read by nobody', async () => {
+test('user passwords can be set but not read', async () => {
   const config = { name: 'trap', 'authentication-protocol': 'md5', 'authentication-password': 'only-in-this-test' }
   const body = { 'vendor-system-snmp:users': { user: [{ name: 'trap', config }] } }
 
@@ -26,7 +26,7 @@ test('passwords of users are taken, and read by nobody', async () => {
   })
 })
 
-test('targets take addresses of both families', async () => {
+test('a target accepts addresses of both families', async () => {
   const config = { name: 'six', community: 'lab', ipv6: { address: '2001:db8::62' } }
   const body = { 'vendor-system-snmp:targets': { target: [{ name: 'six', config }] } }
 
@@ -39,7 +39,7 @@ test('targets take addresses of both families', async () => {
 test.each([
   ['ipv4', '192.0.2.64'],
   ['ipv6', '2001:db8::64'],
-])('a target with an address of %s shows no other family', async (family, address) => {
+])('a target with an %s address returns no address of the other family', async (family, address) => {
   const config = { name: 'one', community: 'lab', [family]: { address } }
   await emulator.ask('PATCH', `${snmp}/targets`, {
     'vendor-system-snmp:targets': { target: [{ name: 'one', config }] },
@@ -50,7 +50,7 @@ test.each([
   expect(JSON.parse(text)).toEqual({ 'vendor-system-snmp:target': [{ name: 'one', config: fields, state: fields }] })
 })
 
-test('the engine is named by hardware, or by a text', async () => {
+test('the engine ID is derived from hardware or from a given text', async () => {
   const state = () => emulator.data('/system/snmp/engine-id/state')
   expect(await state()).toMatchObject({ 'vendor-system-snmp:state': { type: 'mac' } })
 
@@ -61,7 +61,7 @@ test('the engine is named by hardware, or by a text', async () => {
   })
 })
 
-test('the system group is a resource that can be written', async () => {
+test('the system group can be written as a resource', async () => {
   const group = '/data/SNMPv2-MIB:SNMPv2-MIB/system'
 
   expect((await emulator.ask('PATCH', group, { 'SNMPv2-MIB:system': { sysLocation: 'row 2' } })).status).toBe(204)

@@ -17,7 +17,7 @@ test.each([
   'while {1} { foreach {a b} [c] { break } }\nfor {set i 0} {$i < 3} {incr i} {}',
   'switch -glob -- [a] { "/x*" - b { c } default {} }',
   'catch { a } message',
-])('all of %j is known to be safe', (text) => {
+])('all code in %j is known to be safe', (text) => {
   expect(left(text)).toBe('')
 })
 
@@ -38,11 +38,11 @@ test.each([
   ['a\\ "b; expr $c"', 'a\\ "b; expr $c"'],
   ['a $b c; d {*}{e f}', 'd {*}{e f}'],
   ['a "b\u0000c"', 'a "b\u0000c"'],
-])('of %j is read what may evaluate something, or be odd', (text, rest) => {
+])('in %j, skipping stops at the first command that may evaluate something or is irregular', (text, rest) => {
   expect(left(text)).toBe(rest)
 })
 
-test('a scan that broke off leaves nothing out of the next one', () => {
+test('an aborted scan does not make the next scan skip anything', () => {
   const broken = () => {
     throw new Error('broken off')
   }
@@ -52,11 +52,11 @@ test('a scan that broke off leaves nothing out of the next one', () => {
   expect(scan('if $ab {\n  expr $c\n  pool web\n}').dangerous).toMatchObject([{ line: 1 }, { line: 2 }])
 })
 
-describe('what is known to be safe holds no finding', () => {
+describe('text skipped as known to be safe contains no findings', () => {
   /** With a command sink, every command is read, so none is skipped as known safe. */
   const read = (text: string) => scan(text, () => {})
 
-  test('in rules, with and without an expression planted', () => {
+  test('in corpus rules, with and without a planted expression', () => {
     for (const { name, text } of corpus()) {
       for (const place of [undefined, ...places(text)]) {
         const rule = plantExpression(text, place, '$planted').text
@@ -65,7 +65,7 @@ describe('what is known to be safe holds no finding', () => {
     }
   })
 
-  test('in pieces of Tcl in any order', () => {
+  test('in random sequences of Tcl fragments', () => {
     const plain = ['pool', 'a', '$b', ' ', '\n', ';', '[c $d]', '[', ']', '(', ')', '"', '{', '}', '\\', '#', '$', 'é']
     const known = ['expr ', 'if ', 'when A ', 'eval', 'foreach x $y\n{', '[expr $e]', '}else{', '{*}', '::', '\\\n']
     fc.assert(
@@ -77,7 +77,7 @@ describe('what is known to be safe holds no finding', () => {
     )
   })
 
-  test('in rules as people write them, of which a little is cut out or put in', () => {
+  test('in realistic rules with a short piece deleted or inserted', () => {
     fc.assert(
       fc.property(rule, fc.nat(), fc.nat(3), fc.option(piece), (text, where, cut, put) => {
         const at = where % (text.length + 1)
