@@ -49,16 +49,16 @@ describe('a catalogue built from a book', () => {
     const texts = Object.fromEntries(listClaims(book).map(({ id, requirement }) => [id, requirement.text]))
 
     expect(texts).toEqual({
-      'x/resource': 'GET of x answers the resource.',
-      'x/server-once': 'Each server has a unique name.',
-      'x/patch-server': 'PATCH of x with servers.server adds a server.',
-      'x/server-name': 'The key of a server is name, a string.',
-      'x/server-port': 'Each server has config.port, an integer.',
-      'x/port-written': 'config.port of a server is writable.',
-      'x/port-default': 'config.port of a server reads 53 when unset.',
-      'x/state-follows-port': 'state.port of a server mirrors config.port.',
-      'x/state-port': 'state.port of a server is an integer.',
-      'x/state-is-read-only': 'state.port of a server is read-only.',
+      'x/resource': 'GET of `x` returns the resource.',
+      'x/server-once': 'Each server has a unique `name`.',
+      'x/patch-server': 'PATCH of `x` with `servers.server` adds a server.',
+      'x/server-name': 'The key of a server is `name`, a string.',
+      'x/server-port': 'Each server has `config.port`, an integer.',
+      'x/port-written': '`config.port` of a server is writable.',
+      'x/port-default': '`config.port` of a server is 53 when unset.',
+      'x/state-follows-port': '`state.port` of a server mirrors `config.port`.',
+      'x/state-port': '`state.port` of a server is an integer.',
+      'x/state-is-read-only': '`state.port` of a server is read-only.',
       'x/all': 'All is well.',
     })
   })

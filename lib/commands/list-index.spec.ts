@@ -9,7 +9,7 @@ describe('the index of the contract', () => {
     const { out, code } = await runPlumbline(['list', '--index'])
 
     expect(code).toBe(0)
-    expect(out).toMatch(/^platform\/ntp: 7 rows\n {2}1\.1 {3}config\.enabled is a boolean\. → ntp\/config-enabled\n/m)
+    expect(out).toMatch(/^platform\/ntp: 7 rows\n {2}1\.1 {3}`config\.enabled` is a boolean\. → ntp\/config-enabled\n/m)
     expect(out).toMatch(/^ {2}\d+\.\d+ +.*\. → UNMAPPED, planned: [a-z-]+$/m)
     expect(out).toMatch(
       /^platform: \d+ statements in \d+ sections: \d+ mapped \(\d+ to what cannot be tested\), \d+ without a claim, \d+ unmapped$/m,
@@ -32,7 +32,7 @@ describe('the index of the contract', () => {
 
     expect(code).toBe(1)
     expect(out).toContain('## NTP: 7 rows, 24 statements\nDIFFERS: its text is another\n')
-    expect(out).toContain('DIFFERS: counted 1 row; the index has 7 rows\n1 | one | two |\n  1.1   config.enabled')
+    expect(out).toContain('DIFFERS: counted 1 row; the index has 7 rows\n1 | one | two |\n  1.1   `config.enabled`')
   })
 
   test('cannot be compared with a missing file', async () => {

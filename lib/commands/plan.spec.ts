@@ -11,8 +11,8 @@ describe('a plan', () => {
     expect(text).toMatch(
       /2\. install the release:\n[^]*3\. in parallel:\n {3}main:[^]* {3}timeline:[^]*4\. alone:[^]*5\. put back what is left/,
     )
-    expect(text).toContain('reboots: 8\n')
-    expect(text).toContain('no schedule of these checks takes less than 145 min 7 s')
+    expect(text).toContain('reboots: 11\n')
+    expect(text).toContain('no schedule of these checks takes less than 175 min 7 s')
   })
 
   test('of a read-only run restores nothing and has no waits', async () => {

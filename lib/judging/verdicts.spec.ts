@@ -149,7 +149,7 @@ describe('a requirement that is only observed', () => {
 
 describe('a requirement that the run does not judge', () => {
   test('keeps the reason for that, whatever a test found', () => {
-    const requirements = { 'a/kind': { targets: ['parser'] }, 'a/gate': { gate: 'power' } } as const
+    const requirements = { 'a/kind': { targets: ['parser'] }, 'a/gate': { gate: 'outage' } } as const
 
     expect(
       judged({
@@ -161,7 +161,7 @@ describe('a requirement that the run does not judge', () => {
       }),
     ).toMatchObject({
       'a/kind': { verdict: 'not applicable', mandatory: false },
-      'a/gate': { verdict: 'not tested', mandatory: true, reason: 'gate power is closed in the profile' },
+      'a/gate': { verdict: 'not tested', mandatory: true, reason: 'gate outage is closed in the profile' },
     })
   })
 })
@@ -213,11 +213,11 @@ describe('a dependent requirement', () => {
 
   test('that the run omits stays omitted', () => {
     const results = judged({
-      requirements: { 'a/base': {}, 'a/gated': { gate: 'power', dependsOn: ['a/base'] } },
+      requirements: { 'a/base': {}, 'a/gated': { gate: 'outage', dependsOn: ['a/base'] } },
       findings: [['a/base', failed]],
     })
 
-    expect(results['a/gated']).toMatchObject({ verdict: 'not tested', reason: 'gate power is closed in the profile' })
+    expect(results['a/gated']).toMatchObject({ verdict: 'not tested', reason: 'gate outage is closed in the profile' })
   })
 })
 

@@ -10,7 +10,7 @@ import { estimateDuration } from './length.ts'
 export function selectFitting(scope: Scope, seconds: number): readonly string[] {
   const { budgets } = scope.profile
   const judged = selectRequirements(scope)
-  const isAlone = (id: string) => /^(reboot|install)$/.test(catalogue.requirement(id).gate ?? '')
+  const isAlone = (id: string) => /^(reboot|install|power)$/.test(catalogue.requirement(id).gate ?? '')
   const beside = judged.filter((id) => !isAlone(id) && estimateDuration([id], budgets) <= seconds)
   let begin = timelineFloor(beside, budgets.clockGuard)
   const alone = groupByArea(judged.filter(isAlone)).flatMap((ids) => {

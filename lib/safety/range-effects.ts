@@ -18,7 +18,8 @@ export const RANGE_STATE = 'show system network'
 export function pickRangeLines(text: string): readonly string[] {
   const dump = parseRunningConfig({ text: `${RANGE_LINES}\n${text}` })
   const lines = 'lines' in dump ? [...dump.lines] : []
-  return lines.filter((line) => line.startsWith('system network '))
+  const isContext = (line: string) => lines.some((other) => other.startsWith(`${line} `))
+  return lines.filter((line) => line.startsWith('system network ') && !isContext(line))
 }
 
 /** Configures the former internal range, and takes all power away where another one is in use. */

@@ -37,7 +37,7 @@ describe('the fault and quirk names that a run accepts', () => {
   test('are those of the broken build for a tool, which has no quirks', async () => {
     expect(await listed('faults', 'tool-parser')).toContainEqual({
       name: 'ignores-file',
-      summary: 'breaks: A given file is the input.',
+      summary: 'breaks: With a file argument, the parser reads that file.',
       requirement: 'parser/file',
     })
     expect(await listed('faults', 'tool-scanner')).toContainEqual({
