@@ -17,7 +17,8 @@ const effect = {
 /** A unit with internal ranges, whose power the bench may take away. */
 function unit(now: { configured: typeof SHARED; active: typeof SHARED }, takes = true) {
   const done: string[] = []
-  const restconf: Pick<Restconf, 'print' | 'type'> = {
+  const restconf: Pick<Restconf, 'print' | 'type' | 'settled'> = {
+    settled: (read) => read(),
     print: async (command) =>
       command === 'show system network'
         ? Object.entries(now)
@@ -38,24 +39,46 @@ function unit(now: { configured: typeof SHARED; active: typeof SHARED }, takes =
       now.active = now.configured
     },
   }
-  const journal = { append: ({ kind }: { readonly kind: string }) => void done.push(kind) }
+  const own = new Map([
+    ['system/network/config/network-range-type', new Set(['RFC1918'])],
+    ['system/network/config/prefix', new Set(['1'])],
+  ])
+  const journal = { append: ({ kind }: { readonly kind: string }) => void done.push(kind), own: () => own }
   return {
     done,
-    undo: (by: 'with power' | 'without power') =>
+    whose: () => rangeEffects.foreign({ restconf: Object(restconf) }, effect, Object(journal) satisfies Journal),
+    undo: (by: 'with power' | 'without power', spared: readonly string[] = []) =>
       rangeEffects.undo(
         { restconf: Object(restconf), ...(by === 'with power' ? { power } : {}) },
         effect,
         Object(journal) satisfies Journal,
-        new Set(),
+        new Set(spared),
       ),
   }
 }
 
 describe('another internal range', () => {
-  test('that is as it was is left alone', async () => {
+  test('that may only not show yet is configured back all the same', async () => {
     const { done, undo } = unit({ configured: SHARED, active: SHARED })
 
     expect(await undo('with power')).toEqual([])
+    expect(done).toEqual([LINE])
+  })
+
+  test.each([
+    ['the former one', SHARED, []],
+    ['that of the run', OTHER, []],
+    ['that of somebody else', { type: 'RFC1918', range: '10.32.0.0/12' }, ['system/network/config']],
+  ])('is put back where it is %s, and never over another', async (_whose, configured, foreign) => {
+    const { whose } = unit({ configured, active: SHARED })
+
+    expect(await whose()).toEqual(foreign)
+  })
+
+  test('that is spared stays', async () => {
+    const { done, undo } = unit({ configured: OTHER, active: SHARED })
+
+    expect(await undo('with power', ['system/network/config'])).toEqual([])
     expect(done).toEqual([])
   })
 

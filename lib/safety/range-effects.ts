@@ -1,9 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Restconf } from '../channel/http/restconf.ts'
 import { ChannelError } from '../domain/errors.ts'
-import { parseRanges, type ShownRanges } from '../domain/internal-range.ts'
+import {
+  formatRangeLine,
+  identifyRange,
+  type InternalRange,
+  parseRanges,
+  type ShownRanges,
+} from '../domain/internal-range.ts'
 import type { RangeEffect } from './effect.ts'
 import { RestoreError } from './error.ts'
+import type { Journal } from './journal.ts'
 import { cyclePower } from './power-effects.ts'
 import { parseRunningConfig } from './running-configuration.ts'
 import type { Difference } from './tree.ts'
@@ -18,40 +25,54 @@ export const RANGE_STATE = 'show system network'
 export function pickRangeLines(text: string): readonly string[] {
   const dump = parseRunningConfig({ text: `${RANGE_LINES}\n${text}` })
   const lines = 'lines' in dump ? [...dump.lines] : []
-  const isContext = (line: string) => lines.some((other) => other.startsWith(`${line} `))
-  return lines.filter((line) => line.startsWith('system network ') && !isContext(line))
+  return lines.filter((line) => /^system network .*(?<![\w-])(network-range-type|prefix)(?![\w-])/.test(line))
 }
 
 /** Configures the former internal range, and takes all power away where another one is in use. */
 export const rangeEffects: Undoing<RangeEffect> = {
   name: () => 'the internal range',
   covers: (_effect, leaf) => /^system\/network(\/|$)/.test(leaf),
-  foreign: async () => [],
-  async undo({ restconf, power }, { line, lines, ranges }, journal) {
+  async foreign({ restconf }, { line }, journal) {
+    const range = identifyRange((await readRanges(restconf)).configured)
+    return range === undefined || formatRangeLine(range) === line || isOwn(range, journal) ? [] : [PLACE]
+  },
+  async undo({ restconf, power }, { line, lines, ranges }, journal, spared) {
+    if (spared.has(PLACE)) return []
+    const until = (part: Part) =>
+      restconf.settled(
+        () => readRanges(restconf),
+        (now) => isDeepStrictEqual(now[part], ranges[part]),
+      )
     const done: Difference[] = []
     const before = await readRanges(restconf)
-    if (!isDeepStrictEqual(before.configured, ranges.configured)) {
-      if (!(await restconf.type(line))) throw createLeftError('configured', before, ranges, `"${line}" is not taken`)
-      const after = await readRanges(restconf)
-      if (!isDeepStrictEqual(after.configured, ranges.configured)) throw createLeftError('configured', after, ranges)
+    // In any case: what was committed a moment ago may not show yet.
+    if (!(await restconf.type(line))) throw createLeftError('configured', before, ranges, `"${line}" is not taken`)
+    const after = await until('configured')
+    if (!isDeepStrictEqual(after.configured, ranges.configured)) throw createLeftError('configured', after, ranges)
+    if (!isDeepStrictEqual(before.configured, ranges.configured))
       done.push(formatDifference('configured', before, ranges))
-    }
     const come = pickRangeLines(await printCommand(restconf, RANGE_LINES)).filter((each) => !lines.includes(each))
     for (const each of come) await restconf.type(`no ${each}`)
-    const { active } = await readRanges(restconf)
+    const { active } = await until('active')
     if (isDeepStrictEqual(active, ranges.active)) return done
+    const inUse = { ...before, active }
     if (power === undefined)
-      throw createLeftError(
-        'active',
-        { ...before, active },
-        ranges,
-        'remove all power and restore it: bench.power names nobody',
-      )
+      throw createLeftError('active', inUse, ranges, 'remove all power and restore it: bench.power names nobody')
     await cyclePower(journal, power)
-    const after = await readRanges(restconf)
-    if (!isDeepStrictEqual(after, ranges)) throw createLeftError('active', after, ranges)
-    return [...done, formatDifference('active', { ...before, active }, ranges)]
+    const last = await until('active')
+    if (!isDeepStrictEqual(last, ranges)) throw createLeftError('active', last, ranges)
+    return [...done, formatDifference('active', inUse, ranges)]
   },
+}
+
+/** Where the journal has what a run wrote, below the data root. */
+const PLACE = 'system/network/config'
+
+/** Whether a run has written a range: any other one is somebody else's. */
+function isOwn({ type, prefix }: InternalRange, journal: Journal): boolean {
+  const own = journal.own()
+  const has = (leaf: string, value: unknown) => own.get(`${PLACE}/${leaf}`)?.has(String(value)) === true
+  return has('network-range-type', type) && (prefix === undefined || has('prefix', prefix))
 }
 
 async function printCommand(restconf: Restconf, command: string): Promise<string> {
