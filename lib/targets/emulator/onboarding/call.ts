@@ -1,4 +1,4 @@
-export type RouteName = 'login' | 'token' | 'declaration' | 'task' | 'info' | 'settings' | 'devices'
+export type RouteName = 'login' | 'token' | 'declaration' | 'task' | 'info' | 'settings' | 'devices' | 'backups'
 
 /** A request as known from its headers. */
 export interface Asked {

@@ -49,8 +49,9 @@ export async function startOnboarding(
   }
 }
 
-function stop({ manager, device, store }: Unit): void {
+function stop({ manager, backups, device, store }: Unit): void {
   manager.stop()
+  backups.stop()
   device.stop()
   store.close()
 }

@@ -1,4 +1,5 @@
-import type { Answer, Asked, RouteName } from './call.ts'
+import { orderIn, showBackup } from './backups.ts'
+import { type Answer, type Asked, readMembers, type RouteName } from './call.ts'
 import {
   declare,
   onboard,
@@ -10,6 +11,7 @@ import {
   showTasks,
 } from './declarations.ts'
 import { login } from './login.ts'
+import { Refusal } from './refusal.ts'
 import { setTokenTimeout, showToken } from './token-life.ts'
 import type { Unit } from './unit.ts'
 import { VIEWS } from './views.ts'
@@ -48,6 +50,9 @@ const routes: { readonly [kind in Unit['description']['kind']]: readonly Route[]
     resource('declaration', '/mgmt/shared/declarative-onboarding', { GET: showLatest, POST: declare }),
     resource('devices', '/mgmt/cm/devices', { GET: showDevices }),
     resource('devices', '/mgmt/cm/devices/…', { GET: showDevices }),
+    resource('backups', '/mgmt/cm/platform-backups', { GET: showBackups, POST: takeBackup }),
+    resource('backups', '/mgmt/cm/platform-backups/…', { GET: downloadBackup }),
+    resource('backups', '/mgmt/cm/platform-backup-schedules', { GET: showSchedules, POST: scheduleBackup }),
   ],
 }
 
@@ -64,4 +69,36 @@ function showRelease({ description }: Unit): Answer {
     status: 200,
     body: [{ id: 0, version: description.release, schemaCurrent: '1.5.0', schemaMinimum: '1.0.0' }],
   }
+}
+
+function showBackups({ backups }: Unit): Answer {
+  return { status: 200, body: { items: backups.list().map(showBackup) } }
+}
+
+function downloadBackup({ backups }: Unit, { path }: Asked): Answer {
+  const found = backups.list().find(({ id }) => path.endsWith(`/${id}`))
+  if (found === undefined) throw new Refusal(404, 'there is no such backup')
+  return { status: 200, body: found.content }
+}
+
+async function takeBackup({ backups }: Unit, _: Asked, body: unknown): Promise<Answer> {
+  return { status: 200, body: showBackup(await backups.take(orderIn(body))) }
+}
+
+function showSchedules(unit: Unit): Answer {
+  demandSchedules(unit)
+  return { status: 200, body: { items: unit.backups.schedules() } }
+}
+
+/** Backups by schedule exist from release 8.3 on (companion: Versioning). */
+function scheduleBackup(unit: Unit, _: Asked, body: unknown): Answer {
+  demandSchedules(unit)
+  const hours = Number(readMembers(body)['hours'])
+  if (!(hours >= 1)) throw new Refusal(422, 'hours must be a number from 1 on')
+  return { status: 200, body: unit.backups.schedule(orderIn(body), hours) }
+}
+
+function demandSchedules({ description }: Unit): void {
+  const [major = 0, minor = 0] = description.release.split('.').map(Number)
+  if (major < 8 || (major === 8 && minor < 3)) throw new Refusal(404, 'there is no such path')
 }

@@ -1,5 +1,6 @@
 import type { DeviceClock } from '../clock.ts'
 import { RequestLog } from '../request-log.ts'
+import { Backups } from './backups.ts'
 import { type Behaviour, createConformingBehaviour } from './behaviour.ts'
 import type { Account, OnboardingDescription } from './description.ts'
 import { Device } from './device.ts'
@@ -24,6 +25,8 @@ export interface Unit {
   readonly device: Device
   /** Contacts devices, for a manager. */
   readonly manager: Manager
+  /** Of platform units, by a manager. */
+  readonly backups: Backups
   readonly requests: RequestLog
   logins(): readonly Login[]
   /** Resets behaviour to conforming, then changes it. */
@@ -52,6 +55,7 @@ export function createUnit(
     vlans: description.vlans ?? ['internal', 'external'],
     restarted: () => tokens.forget(),
   })
+  const backups = new Backups({ clock, store, hosts })
   const manager = new Manager({ clock, store, tasks, behaviour, names, hosts })
   if (description.kind === 'manager') manager.recover()
   else device.recover()
@@ -66,6 +70,7 @@ export function createUnit(
     store,
     device,
     manager,
+    backups,
     requests: new RequestLog(),
     logins: () =>
       Object.entries(device.settings.users)
@@ -80,6 +85,7 @@ export function createUnit(
       tokens.forget()
       device.reset()
       manager.reset()
+      backups.stop()
       store.forget()
       tasks.forget()
     },
