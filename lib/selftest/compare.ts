@@ -1,3 +1,4 @@
+import { NOT_PUT_BACK } from '../domain/abilities.ts'
 import type { Conformance, RequirementResult } from '../domain/conformance.ts'
 import { poorTexts } from './wording.ts'
 
@@ -47,7 +48,10 @@ export function compareTogether(requirements: readonly string[], baseline: Confo
   }
 }
 
-/** Returns verdicts of strength `must` that changed outside the requirements and their dependants. */
+/**
+ * Returns verdicts of strength `must` that changed outside the requirements and their dependants. A check that is left out
+ * because the unit could not be restored says nothing of it: a fault may keep what was written from being restored.
+ */
 function findStrayVerdicts(
   requirements: readonly string[],
   baseline: Conformance,
@@ -58,6 +62,7 @@ function findStrayVerdicts(
   return run.requirements
     .filter(({ id, verdict }) => !requirements.includes(id) && verdict !== before.get(id))
     .filter(({ id, verdict, strength }) => !(dependants.has(id) && verdict === 'inconclusive') && strength === 'must')
+    .filter(({ verdict, reason }) => verdict !== 'not tested' || reason?.startsWith(NOT_PUT_BACK) !== true)
     .map(({ id, verdict, reason }) => `${id}: ${verdict} (${reason ?? ''})`)
 }
 

@@ -18,7 +18,10 @@ export interface Commit {
   readonly sign: Mark
   /** Undefined if the connection was lost before it arrived. */
   readonly answer: Answer | undefined
-  /** Modes read before the restart; none if the target goes down at once. */
+  /**
+   * Modes read before the restart, if any port shows another one by then: not if the target goes down at once, or its
+   * reads follow writes late.
+   */
   readonly committed: Modes
   readonly reboot: Reboot | undefined
   /** Modes after the restart. */
@@ -49,7 +52,15 @@ export const test = base
           const restarts = last === undefined || differ(before, last) || (!refused && differ(before, part))
           const went = restarts ? await reboot(cause, sign, { serves: createModesCheck(before) }) : undefined
           const after = await settled(modes, (now) => Object.keys(part).every((port) => now[port] !== undefined))
-          return { wanted: part, before, sign, answer, committed: seen, reboot: went, after }
+          return {
+            wanted: part,
+            before,
+            sign,
+            answer,
+            committed: differ(before, seen) ? seen : {},
+            reboot: went,
+            after,
+          }
         }
 
         const whole = await one(wanted)

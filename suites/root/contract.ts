@@ -135,6 +135,9 @@ export const contract = {
       sweeps,
       'authentication/basic-on-post',
       'authentication/basic-at-restconf-on-post',
+      'authentication/token-issued-on-post',
+      'authentication/token-issued-on-restconf',
+      'authentication/issued-tokens-work',
       'files/download-token',
     ),
     'root/basic-writes': must(
@@ -176,6 +179,8 @@ export const contract = {
       { clause: 'platform: preamble; Limits' },
       'authentication/basic-on-get',
       'authentication/basic-on-restconf',
+      'authentication/token-as-header',
+      'authentication/token-at-restconf',
     ),
     'root/roots-agree': must(
       'preamble 6.1',
