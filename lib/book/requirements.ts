@@ -125,7 +125,7 @@ const REQUIREMENT: ReadonlySet<string> = new Set<keyof Details>([
   'commandLine',
   'renamed',
   'declared',
-  'shown',
+  'shownBy',
   'owns',
   'costs',
   'untestable',

@@ -104,7 +104,7 @@ export interface Requirement {
    * What the contract names no request for, judged where the profile's declaration does: `task`, `imported`, `failing`,
    * `login` of a declared administrator, or a declared part as in `declared`, by its places in `shows`.
    */
-  readonly shown?: string
+  readonly shownBy?: string
   /** Only judged when the profile renames identifiers. */
   readonly renamed?: true
   /** The cost on the target of judging it, beyond a few calls. */

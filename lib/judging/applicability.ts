@@ -38,7 +38,7 @@ export function decide(id: string, requirement: Requirement, scope: Scope): Deci
   if (unasked !== undefined) return markUntested(unasked, false)
   if (requirement.declared !== undefined && !declares(scope.profile, requirement.declared))
     return markUntested(`the profile declares none: onboarding.declaration, ${requirement.declared}`, false)
-  const unseen = requirement.shown === undefined ? undefined : whyUnseen(requirement.shown, scope.profile)
+  const unseen = requirement.shownBy === undefined ? undefined : whyUnseen(requirement.shownBy, scope.profile)
   if (unseen !== undefined) return markUntested(unseen, false)
   const closed = explainClosedGate(requirement.gate, scope)
   if (closed !== undefined) return markUntested(closed, true)

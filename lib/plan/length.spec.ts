@@ -61,12 +61,13 @@ describe('until a deadline', () => {
   })
 
   test('restarts fit only after the longest wait', () => {
-    // An install and its restart come before the walk through the modes.
-    const longest = chain + 600 + 8 * 600 + REST
+    // An install and its restart, and those of the internal range, come before the walk through the modes.
+    const before = chain + 600 + 3 * 600
+    const longest = before + 8 * 600 + REST
     const modes = walk.filter((id) => estimateDuration([id], budgets) === estimateDuration(walk, budgets))
     expect(selectFitting(scope, longest)).toEqual(expect.arrayContaining([...walk]))
     expect(modes.filter((id) => selectFitting(scope, longest - 1).includes(id))).toEqual([])
-    expect(selectFitting(scope, chain + 600 + 2 * 600 + REST)).toContain(refused)
+    expect(selectFitting(scope, before + 2 * 600 + REST)).toContain(refused)
     expect(selectFitting(scope, chain + 600 + 2 * 600 + REST - 1)).not.toContain(refused)
   })
 })

@@ -7,7 +7,7 @@ const untested = { untestable: 'the contract shows no request that tells' } as c
 
 /** What a declaration makes of the device, where something shows it. */
 function effect(from: string, text: string, shown: string, ...restsOn: readonly string[]) {
-  return must(from, text, { ...posts, shown }, 'manager/task-succeeds', ...restsOn)
+  return must(from, text, { ...posts, shownBy: shown }, 'manager/task-succeeds', ...restsOn)
 }
 
 export const contract = {
@@ -45,7 +45,7 @@ export const contract = {
     'manager/wrong-credentials': must(
       'authentication 3.1; declaration 7.1, 7.2',
       'A declaration with wrong credentials of the device onboards nothing.',
-      { ...posts, shown: 'task' },
+      { ...posts, shownBy: 'task' },
       'manager/task',
     ),
     'manager/object-without-class': must(
@@ -57,19 +57,19 @@ export const contract = {
     'manager/task-succeeds': must(
       'service 5.3; declaration 18.2',
       'The task of a declaration that the device can carry out ends in success.',
-      { ...posts, shown: 'task' },
+      { ...posts, shownBy: 'task' },
       'manager/task',
     ),
     'manager/failing-declaration': must(
       'service 5.3',
       'The task of a declaration that the device cannot carry out ends in failure, and the device is as it was.',
-      { ...posts, shown: 'failing' },
+      { ...posts, shownBy: 'failing' },
       'manager/task-succeeds',
     ),
     'manager/again': must(
       'service 1.1; service 5.3',
       'The same declaration again leaves the device as it is.',
-      { ...posts, shown: 'hostname' },
+      { ...posts, shownBy: 'hostname' },
       'manager/task-succeeds',
       'manager/hostname-set',
     ),
@@ -313,7 +313,7 @@ export const contract = {
     'manager/imports-tenants': must(
       'service 5.1, 5.2; declaration 18.3',
       'The manager imports a tenant as a device whose type is that of a tenant device.',
-      { ...posts, shown: 'imported' },
+      { ...posts, shownBy: 'imported' },
       'manager/task-succeeds',
     ),
     'manager/backups': must(
