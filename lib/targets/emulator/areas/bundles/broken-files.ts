@@ -1,15 +1,24 @@
 import type { Asked, Container } from '../../behaviour.ts'
-import { outputs } from '../../switches/outputs.ts'
 import type { Switch } from '../../switches/switch.ts'
 
 const isListing = ({ method, path }: Asked) => method === 'POST' && path.endsWith('/list') && path.includes(':file/')
 
 /** Faults of a bundle's file: wrong place or wrong type. */
 export const brokenFiles: readonly Switch[] = [
-  outputs('bundles-unlisted', 'no bundle is listed among the files', isListing, ({ entries, ...rest }) => ({
-    ...rest,
-    entries: (Array.isArray(entries) ? entries : []).filter(({ name }) => !String(name).includes('qkview')),
-  })),
+  {
+    name: 'bundles-unlisted',
+    summary: 'no bundle is listed among the files',
+    apply: ({ interceptors }) =>
+      interceptors.push(async (call, serve) => {
+        const answer = await serve(call)
+        if (!isListing(call.asked) || answer.status !== 200 || !(await call.body()).includes('qkview')) return answer
+        const body = Object.entries(Object(answer.body)).map(([member, output]) => [
+          member,
+          { ...Object(output), entries: [] },
+        ])
+        return { ...answer, body: Object.fromEntries(body) }
+      }),
+  },
   {
     name: 'bundles-not-given',
     summary: 'no bundle is given to a client',
