@@ -68,6 +68,6 @@ describe('until a deadline', () => {
     expect(selectFitting(scope, longest)).toEqual(expect.arrayContaining([...walk]))
     expect(modes.filter((id) => selectFitting(scope, longest - 1).includes(id))).toEqual([])
     expect(selectFitting(scope, before + 2 * 600 + REST)).toContain(refused)
-    expect(selectFitting(scope, chain + 600 + 2 * 600 + REST - 1)).not.toContain(refused)
+    expect(selectFitting(scope, before + 2 * 600 + REST - 1)).not.toContain(refused)
   })
 })

@@ -1,4 +1,3 @@
-import { NOT_PUT_BACK } from '../domain/abilities.ts'
 import type { Conformance, RequirementResult } from '../domain/conformance.ts'
 import { poorTexts } from './wording.ts'
 
@@ -48,10 +47,7 @@ export function compareTogether(requirements: readonly string[], baseline: Confo
   }
 }
 
-/**
- * Returns verdicts of strength `must` that changed outside the requirements and their dependants. A check that is left out
- * because the unit could not be restored says nothing of it: a fault may keep what was written from being restored.
- */
+/** Returns verdicts of strength `must` that changed outside the requirements and their dependants. */
 function findStrayVerdicts(
   requirements: readonly string[],
   baseline: Conformance,
@@ -62,7 +58,6 @@ function findStrayVerdicts(
   return run.requirements
     .filter(({ id, verdict }) => !requirements.includes(id) && verdict !== before.get(id))
     .filter(({ id, verdict, strength }) => !(dependants.has(id) && verdict === 'inconclusive') && strength === 'must')
-    .filter(({ verdict, reason }) => verdict !== 'not tested' || reason?.startsWith(NOT_PUT_BACK) !== true)
     .map(({ id, verdict, reason }) => `${id}: ${verdict} (${reason ?? ''})`)
 }
 

@@ -139,7 +139,9 @@ function createAcceptance(journal: Journal): (difference: Difference) => string 
 
 /** Returns the keys of the run's own accepted entries, and who accepted them. */
 function listOwnNames(journal: Journal): ReadonlyMap<string, string> {
-  const prefix = getRunPrefix(journal.header()?.run ?? '')
+  const header = journal.header()
+  if (header === undefined) return new Map()
+  const prefix = getRunPrefix(header.run)
   const named = (path: string) => path.split('/').map((segment) => segment.slice(segment.indexOf('=') + 1))
   return new Map(
     [...journal.accepted()].flatMap(([path, who]) =>
