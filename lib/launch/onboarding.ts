@@ -84,12 +84,12 @@ export function describeFramework({
       ...(spareUser === undefined ? [] : [{ username: spareUser, password: randomUUID(), role: 'admin' }]),
       ...(reader === undefined ? [] : [account(reader, 'guest')]),
     ],
-    ...(declaration === undefined ? {} : { devices: [deviceOf(declaration, naming)] }),
+    ...(declaration === undefined ? {} : { devices: [getDevice(declaration, naming)] }),
   }
 }
 
 /** The device that an emulated manager onboards. */
-function deviceOf({ targetHost, username, passwordVariable }: Declaring, naming: OnboardingProfile['naming']) {
+function getDevice({ targetHost, username, passwordVariable }: Declaring, naming: OnboardingProfile['naming']) {
   const password = secret(passwordVariable, 'the password of the tenant')
   return {
     host: targetHost,

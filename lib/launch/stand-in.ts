@@ -41,7 +41,7 @@ export function saveProfile(
     ...(base.family === 'onboarding' ? asWritten(base) : withoutUpgrade(base)),
     name: word.endsWith(STAND_IN) ? word : `${word}-${STAND_IN}`,
     ...('rest' in running ? ofFramework(running) : ofDevice(running)),
-    ...(base.family === 'onboarding' && 'rest' in running ? startedWith(base, running) : {}),
+    ...(base.family === 'onboarding' && 'rest' in running ? listStarted(base, running) : {}),
     bench: {
       ...base.bench,
       clock: rate === 0 ? { driver: 'emulator', rate: 1 } : { driver: 'real', rate },
@@ -64,7 +64,7 @@ function ofFramework({ rest, fingerprint }: OnboardingAddresses) {
 }
 
 /** The device that has started with a manager. */
-function startedWith(base: OnboardingProfile, { device, deviceFingerprint }: OnboardingAddresses) {
+function listStarted(base: OnboardingProfile, { device, deviceFingerprint }: OnboardingAddresses) {
   const { onboarding } = asWritten(base)
   if (device === undefined || onboarding.declaration === undefined) return {}
   const reached = { rest: device, trust: { fingerprint: deviceFingerprint } }

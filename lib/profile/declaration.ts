@@ -18,9 +18,9 @@ export interface Checked {
 /** Checks a declaration for a device or for a manager, offline. */
 export function checkDeclaration(value: unknown): Checked {
   const schema: Schema = JSON.parse(readFileSync(SCHEMA, 'utf8'))
-  const errors = errorsOf(schema, value)
+  const errors = formatErrors(schema, value)
   const known = new Set(errors.map(({ instancePath }) => instancePath))
-  const close = errorsOf(closeSchema(schema), value).filter(
+  const close = formatErrors(closeSchema(schema), value).filter(
     (error) => !known.has(error.instancePath) && looksMistyped(error),
   )
   return { mistakes: describeMistakes(errors), typos: describeMistakes(close) }
@@ -28,7 +28,7 @@ export function checkDeclaration(value: unknown): Checked {
 
 type Schema = Readonly<Record<string, unknown>>
 
-function errorsOf(schema: Schema, value: unknown): readonly ErrorObject[] {
+function formatErrors(schema: Schema, value: unknown): readonly ErrorObject[] {
   const validate = schemaCompiler({ verbose: true }).compile(schema)
   return validate(value) ? [] : (validate.errors ?? [])
 }

@@ -1,8 +1,8 @@
 import { type Answer, contradiction, HarnessError, type ShownAt } from '#lib/testkit/onboarding.ts'
-import { EFFECTS, type Effect, type EffectId, effectsIn, isShown, valueAt } from './effects.ts'
+import { EFFECTS, type Effect, type EffectId, selectEffects, isShown, getValue } from './effects.ts'
 import { type End, test as base } from './fixtures.ts'
 import { isTaken, refusal, tellsOfElse } from './judging.ts'
-import { commonOf, omitMember, withObjects } from './parts.ts'
+import { getCommon, omitMember, withObjects } from './parts.ts'
 
 /** What `judgeOnboarding` judges. */
 export const ONBOARDING = [
@@ -47,7 +47,7 @@ export const test = base
   .extend('demandImported', ({ framework, administrator, readAgain, showOf }) => {
     return async (place: ShownAt, [hostname]: readonly Effect[] = []) => {
       const answer = await readAgain(framework, place.path, administrator, ({ status }) => status < 500)
-      const found = answer.status < 300 ? valueAt(answer.body, place.at) : undefined
+      const found = answer.status < 300 ? getValue(answer.body, place.at) : undefined
       const expected = hostname && (await showOf(hostname)).found
       if (found === undefined || found === '' || (hostname !== undefined && !isShown(found, expected)))
         throw contradiction('value', 'the manager does not show the tenant as imported', answer, expected, found)
@@ -84,12 +84,12 @@ export const test = base
     'judgeEffects',
     ({ declaring, worker, follow, verify, demandShown, demandLogins, demandImported }) =>
       async ({ taken, body }: Taken): Promise<void> => {
-        const effects = effectsIn(commonOf(body), declaring)
+        const effects = selectEffects(getCommon(body), declaring)
         const end = await follow(taken)
         if (end !== undefined) await verify('manager/task-succeeds', () => demandSuccess(end))
         const reached = worker.run.device !== undefined
         if (reached) for (const [id, those] of effects) await verify(id, () => demandShown(those))
-        const logins = loginsIn(commonOf(body))
+        const logins = listLogins(getCommon(body))
         if (reached && logins.length > 0) await verify('manager/user-logs-in', () => demandLogins(logins))
         const { imported } = declaring
         const hostname = reached ? effects.get('manager/hostname-set') : undefined
@@ -101,7 +101,7 @@ export const test = base
     'judgeVariants',
     ({ declaring, worker, declare, follow, verify, showAll, demandSame }) =>
       async ({ body }: Taken): Promise<void> => {
-        const effects = effectsIn(commonOf(body), declaring)
+        const effects = selectEffects(getCommon(body), declaring)
         const all = worker.run.device === undefined ? [] : [...effects.values()].flat()
         if (all.length > 0 && declaring.shows['hostname'] !== undefined)
           await verify('manager/again', async () => {
@@ -125,7 +125,7 @@ export const test = base
               throw contradiction('value', 'a task that cannot succeed is said to have', end.answer, 'a failure')
             await demandSame(all, before, 'a declaration that failed')
           })
-        const open = openAddresses(commonOf(body))
+        const open = openAddresses(getCommon(body))
         if (Object.keys(open).length === 0) return
         await verify('manager/allow-service-all', async () => {
           const declaration = withObjects(body, open)
@@ -174,7 +174,7 @@ interface Login {
 }
 
 /** Declared users that a tenant lets in: the regular ones that are administrators. */
-function loginsIn(common: Readonly<Record<string, unknown>>): readonly Login[] {
+function listLogins(common: Readonly<Record<string, unknown>>): readonly Login[] {
   return Object.entries(common).flatMap(([name, object]) => {
     const { class: kind, userType, password, partitionAccess }: Record<string, unknown> = { ...Object(object) }
     const roles = Object.values(Object(partitionAccess)).map((each): unknown => Object(each).role)

@@ -27,7 +27,7 @@ export interface Effect {
 }
 
 /** The members of a part that the tenant shows. @param common what was declared, with its secrets */
-function effectsOf(
+function listEffects(
   id: EffectId,
   shows: Declaring['shows'],
   common: Readonly<Record<string, unknown>>,
@@ -47,17 +47,17 @@ function effectsOf(
 }
 
 /** All that the tenant shows of what was declared, by the requirement that it was set. */
-export function effectsIn(
+export function selectEffects(
   common: Readonly<Record<string, unknown>>,
   { shows }: Declaring,
 ): ReadonlyMap<EffectId, readonly Effect[]> {
   const ids = Object.keys(EFFECTS) as EffectId[]
-  const all = ids.map((id) => [id, effectsOf(id, shows, common)] as const)
+  const all = ids.map((id) => [id, listEffects(id, shows, common)] as const)
   return new Map(all.filter(([, effects]) => effects.length > 0))
 }
 
 /** What stands at a JSON Pointer; undefined where there is nothing. */
-export function valueAt(body: unknown, pointer: string): unknown {
+export function getValue(body: unknown, pointer: string): unknown {
   const names = pointer.split('/').slice(1)
   return names
     .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))

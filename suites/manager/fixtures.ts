@@ -11,7 +11,7 @@ import {
   test as base,
 } from '#lib/testkit/onboarding.ts'
 import { findRefusedParts, type Found } from './culprits.ts'
-import { type Effect, failEffect, isShown, valueAt } from './effects.ts'
+import { type Effect, failEffect, isShown, getValue } from './effects.ts'
 import { isTaken, refusal } from './judging.ts'
 import type { Part } from './parts.ts'
 
@@ -112,11 +112,11 @@ export const test = base
         const { task } = declaring
         if (task === undefined) return rested().then(() => undefined)
         const endOf = (answer: Answer): End | undefined => {
-          const state = String(valueAt(answer.body, task.state))
+          const state = String(getValue(answer.body, task.state))
           if (task.succeeded.includes(state)) return { succeeded: true, answer }
           return task.failed.includes(state) ? { succeeded: false, answer } : undefined
         }
-        const id = valueAt(taken.body, task.id)
+        const id = getValue(taken.body, task.id)
         if (typeof id !== 'string' && typeof id !== 'number')
           throw new HarnessError(`the task shows no id at ${task.id}: see onboarding.declaration.task`)
         const path = task.path.replace('<id>', encodeURIComponent(id))
@@ -124,7 +124,7 @@ export const test = base
         const end = endOf(last)
         if (end === undefined)
           throw new HarnessError(
-            `the task is not over within budgets.reboot: it shows ${String(valueAt(last.body, task.state))}`,
+            `the task is not over within budgets.reboot: it shows ${String(getValue(last.body, task.state))}`,
           )
         return end
       },
@@ -137,7 +137,7 @@ export const test = base
     ({ device, tenant, readAgain }) =>
       async ({ place, expected }: Effect): Promise<{ readonly answer: Answer; readonly found: unknown }> => {
         const answer = await readAgain(device, place.path, tenant, ({ status }) => status !== 401 && status < 500)
-        const found = answer.status < 300 ? valueAt(answer.body, place.at) : undefined
+        const found = answer.status < 300 ? getValue(answer.body, place.at) : undefined
         return { answer, found: isShown(found, expected) ? expected : found }
       },
   )

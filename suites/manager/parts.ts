@@ -108,12 +108,12 @@ export function omitMember(value: object, [name = '', ...rest]: readonly string[
 }
 
 /** The objects that a declaration has in Common, and its hostname. */
-export function commonOf(declaration: object): Readonly<Record<string, unknown>> {
+export function getCommon(declaration: object): Readonly<Record<string, unknown>> {
   return Object(getValue(declaration, COMMON))
 }
 
 /** The same declaration with other objects beside its own, or in their place. */
 export function withObjects(declaration: object, objects: object): object {
   const { declaration: inner }: { declaration?: object } = declaration
-  return { ...declaration, declaration: { ...inner, Common: { ...commonOf(declaration), ...objects } } }
+  return { ...declaration, declaration: { ...inner, Common: { ...getCommon(declaration), ...objects } } }
 }

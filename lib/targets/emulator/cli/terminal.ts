@@ -158,14 +158,14 @@ function complete(line: CommandLine, editor: LineEditor, write: (text: string) =
   if (isInQuotes(editor.before)) return
   const words = line.completions(editor.before).flatMap(({ word, isPlaceholder }) => (isPlaceholder ? [] : [word]))
   const partial = readPartial(editor.before)
-  const shared = words.reduce((one, other) => sharedStart(one, other), words[0] ?? '')
+  const shared = words.reduce((one, other) => findCommonStart(one, other), words[0] ?? '')
   const rest = shared.slice(partial.length)
   if (words.length === 1) editor.insert(`${rest} `)
   else if (rest !== '') editor.insert(rest)
   else explain(line, editor, write)
 }
 
-function sharedStart(one: string, other: string): string {
+function findCommonStart(one: string, other: string): string {
   let length = 0
   while (length < one.length && one[length] === other[length]) length += 1
   return one.slice(0, length)

@@ -117,7 +117,7 @@ export function showBackup({ content, ...backup }: Backup): object {
 }
 
 /** The unit of a request. @throws {Refusal} naming what is missing */
-export function orderIn(body: unknown): BackupOrder {
+export function parseOrder(body: unknown): BackupOrder {
   const { host, port = 443, username, passphrase } = readMembers(body)
   if (typeof host === 'string' && typeof username === 'string' && typeof passphrase === 'string')
     return { host, port: Number(port), username, password: passphrase }

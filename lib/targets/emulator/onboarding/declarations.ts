@@ -4,7 +4,7 @@ import type { Names } from './naming.ts'
 import { Refusal } from './refusal.ts'
 import { isOver, showTask as shown, type Task } from './tasks.ts'
 import type { Unit } from './unit.ts'
-import { viewOf } from './views.ts'
+import { buildView } from './views.ts'
 
 const HTTPS = 443
 
@@ -33,13 +33,13 @@ export async function declare(unit: Unit, _: Asked, body: unknown): Promise<Answ
     username: textAt('targetUsername') || (known?.username ?? ''),
     password: textAt('targetPassphrase') || (known?.password ?? ''),
     device: withoutUnclassed(readMembers(declaration.at('declaration')), behaviour.declarations.takesUnclassed),
-    settings: settingsIn(declaration, names),
+    settings: parseSettings(declaration, names),
   }
   return answerTask(unit, await manager.onboard(order, atOnce))
 }
 
 /** The settings in the contract's words. */
-function settingsIn({ at }: Declaration, { own }: Names): Readonly<Record<string, unknown>> {
+function parseSettings({ at }: Declaration, { own }: Names): Readonly<Record<string, unknown>> {
   const contract = new Map(['USE_DEVICE', 'USE_MANAGER', 'KEEP_VERSION', 'NONE'].map((word) => [own(word), word]))
   const given = Object.entries(readMembers(at('managerSettings')))
   return Object.fromEntries(
@@ -76,7 +76,7 @@ export async function onboard(unit: Unit, _: Asked, body: unknown): Promise<Answ
 export function showTask(unit: Unit, { path }: Asked): Answer {
   const task = unit.tasks.find(path.slice(path.lastIndexOf('/') + 1))
   if (task === undefined) throw new Refusal(404, 'there is no such task')
-  return { status: 200, body: bodyOf(unit, task) }
+  return { status: 200, body: parseBody(unit, task) }
 }
 
 export function showTasks({ tasks }: Unit): Answer {
@@ -85,7 +85,7 @@ export function showTasks({ tasks }: Unit): Answer {
 
 export function showLatest(unit: Unit): Answer {
   const task = unit.tasks.latest()
-  return { status: 200, body: task === undefined ? {} : bodyOf(unit, task) }
+  return { status: 200, body: task === undefined ? {} : parseBody(unit, task) }
 }
 
 /** The latest declaration that was carried out, and what became of the latest of all. */
@@ -97,7 +97,7 @@ export function showStored({ store, tasks }: Unit): Answer {
 }
 
 export function showSettings({ device }: Unit, { path }: Asked): Answer {
-  const view = viewOf(device.settings, path)
+  const view = buildView(device.settings, path)
   if (view === undefined) throw new Refusal(404, 'there is no such object')
   return { status: 200, body: view }
 }
@@ -113,10 +113,10 @@ export function showDevices({ manager }: Unit, { path }: Asked): Answer {
 }
 
 function answerTask(unit: Unit, task: Task): Answer {
-  return { status: shown(task).code, body: bodyOf(unit, task) }
+  return { status: shown(task).code, body: parseBody(unit, task) }
 }
 
-function bodyOf({ behaviour }: Unit, task: Task): object {
+function parseBody({ behaviour }: Unit, task: Task): object {
   const { id, status } = task
   return behaviour.manager.barelyShown ? { id, status, of: 'onboarding' } : shown(task)
 }

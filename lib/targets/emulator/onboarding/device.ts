@@ -3,7 +3,7 @@ import type { Door } from '../boot.ts'
 import type { DeviceClock } from '../clock.ts'
 import type { Behaviour } from './behaviour.ts'
 import { Course, type Pause } from './course.ts'
-import { Obstacle, objectsOf, type Portion, PORTIONS, type Situation } from './portions.ts'
+import { Obstacle, listObjects, type Portion, PORTIONS, type Situation } from './portions.ts'
 import { Refusal } from './refusal.ts'
 import { EVERYWHERE, type Settings } from './settings.ts'
 import type { Store } from './store.ts'
@@ -127,7 +127,7 @@ export class Device {
   #take(portion: Portion, common: Situation['common']): boolean {
     const { factory, vlans, behaviour } = this.#options
     const { name } = portion
-    const wanted = portion.of(objectsOf(common, portion.class), { factory, current: this.#settings, vlans, common })
+    const wanted = portion.of(listObjects(common, portion.class), { factory, current: this.#settings, vlans, common })
     if (behaviour.device.skips.has(name)) return false
     const isSame = isDeepStrictEqual(wanted, this.#settings[name])
     if (!isSame)

@@ -3,7 +3,7 @@ import type { Behaviour } from './behaviour.ts'
 import { isObject, readMembers } from './call.ts'
 import { Course, type Pause } from './course.ts'
 import type { Credentials } from './description.ts'
-import { conflictsOf, type Inventory, resolve } from './inventory.ts'
+import { findConflicts, type Inventory, resolve } from './inventory.ts'
 import type { Names } from './naming.ts'
 import { Reach, type Reply, Unreachable } from './reach.ts'
 import type { Store } from './store.ts'
@@ -169,7 +169,7 @@ export class Manager {
       if (status === 'FINISHED') return
       if (status === 'ERROR') {
         progress('FOLLOW', percent, { status: 'ROLLING_BACK', message: 'the device has rolled back' })
-        throw new Failure(...linesIn(errors, message))
+        throw new Failure(...splitLines(errors, message))
       }
       percent = Math.min(85, percent + 5)
       const shown = status === 'REBOOTING' || status === 'ROLLING_BACK' ? status : 'RUNNING'
@@ -179,7 +179,7 @@ export class Manager {
 
   /** Undefined while the device does not answer, or lets nobody in yet. A password that was just declared counts too. */
   async #askAgain(device: Reach, order: Order, path: string): Promise<Reply | undefined> {
-    for (const password of [order.password, declaredPassword(order)]) {
+    for (const password of [order.password, findPassword(order)]) {
       if (password === undefined) continue
       const reply = await device.ask('GET', path, { username: order.username, password }).catch((error: unknown) => {
         if (error instanceof Unreachable) return undefined
@@ -204,7 +204,7 @@ export class Manager {
       ),
     )
     const objects = Object.fromEntries(
-      ['self', 'device-group', 'db'].flatMap((kind, index) => itemsOf(kind, lists[index])),
+      ['self', 'device-group', 'db'].flatMap((kind, index) => listItems(kind, lists[index])),
     )
     return { hostname, objects: { ...objects, 'dns/nameServers': nameServers } }
   }
@@ -213,8 +213,8 @@ export class Manager {
   #import({ host, settings }: Order, { hostname = '', objects = {} }: Readonly<Record<string, unknown>>): void {
     const { store, behaviour } = this.#options
     const own = (store.read('inventory') as Inventory | undefined) ?? {}
-    const conflicts = conflictsOf(own, readMembers(objects), host)
-    const lost = conflicts.filter(({ kind }) => policyOf(settings, kind) === 'NONE')
+    const conflicts = findConflicts(own, readMembers(objects), host)
+    const lost = conflicts.filter(({ kind }) => getPolicy(settings, kind) === 'NONE')
     const { failImportOnConflict: fails = true, snapshotWorkingConfig: snapshot, ...kept } = settings
     const failing = fails === true ? conflicts : lost
     if (failing.length > 0 && !behaviour.manager.importsEarly)
@@ -223,7 +223,7 @@ export class Manager {
           ({ name }) => `${name} exists on the manager and on the device: the device is set up, and was not imported`,
         ),
       )
-    const inventory = resolve(own, readMembers(objects), host, (kind) => policyOf(settings, kind))
+    const inventory = resolve(own, readMembers(objects), host, (kind) => getPolicy(settings, kind))
     store.write({
       inventory,
       [`device/${host}`]: {
@@ -238,7 +238,7 @@ export class Manager {
 }
 
 /** Which of the policies decides about a kind of object. */
-function policyOf(settings: Readonly<Record<string, unknown>>, kind: string): string {
+function getPolicy(settings: Readonly<Record<string, unknown>>, kind: string): string {
   const member =
     kind === 'self' ? 'deviceConflictPolicy' : kind === 'device-group' ? 'versionedConflictPolicy' : 'conflictPolicy'
   const [policy = 'NONE'] = [settings[member], settings['conflictPolicy']].filter((each) => typeof each === 'string')
@@ -250,22 +250,22 @@ function expectServed(reply: Reply): Reply {
   const { status, body } = reply
   if (status === 401 || status === 403) throw new Failure('the device does not take the credentials')
   const { errors, message } = readMembers(body)
-  if (status >= 400) throw new Failure(...linesIn(errors, message).map((each) => `the device refuses: ${each}`))
+  if (status >= 400) throw new Failure(...splitLines(errors, message).map((each) => `the device refuses: ${each}`))
   if (!isObject(body) && !Array.isArray(body)) throw new Failure('the device answers with no JSON')
   return reply
 }
 
-function linesIn(errors: unknown, message: unknown): readonly string[] {
+function splitLines(errors: unknown, message: unknown): readonly string[] {
   const lines = Array.isArray(errors) ? errors.map(String) : []
   return lines.length > 0 ? lines : [typeof message === 'string' ? message : 'the device gives no reason']
 }
 
-function declaredPassword({ username, device }: Order): string | undefined {
+function findPassword({ username, device }: Order): string | undefined {
   const { password } = readMembers(readMembers(device['Common'])[username])
   return typeof password === 'string' ? password : undefined
 }
 
-function itemsOf(kind: string, items: unknown): (readonly [string, unknown])[] {
+function listItems(kind: string, items: unknown): (readonly [string, unknown])[] {
   return (Array.isArray(items) ? items : []).map((item: unknown) => {
     const { name, kind: _, ...members } = readMembers(item)
     return [`${kind}/${String(name)}`, members] as const

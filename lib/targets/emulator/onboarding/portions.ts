@@ -32,7 +32,7 @@ const LEVELS = ['dedicated', 'minimum', 'nominal', 'none']
  * it does not mention is as it left the factory.
  */
 export const PORTIONS: readonly Portion[] = [
-  { name: 'hostname', of: (_, { common, factory }) => textIn(common, 'hostname', factory.hostname) },
+  { name: 'hostname', of: (_, { common, factory }) => getText(common, 'hostname', factory.hostname) },
   { name: 'dns', class: 'DNS', of: (objects, { factory }) => merge(factory.dns, objects) },
   { name: 'ntp', class: 'NTP', of: setTime },
   { name: 'db', class: 'DbVariables', of: (objects, { factory }) => merge(factory.db, objects) },
@@ -42,19 +42,19 @@ export const PORTIONS: readonly Portion[] = [
   {
     name: 'configsyncIp',
     class: 'ConfigSync',
-    of: (objects, situation) => addressIn(objects, 'configsyncIp', situation),
+    of: (objects, situation) => getAddress(objects, 'configsyncIp', situation),
   },
   {
     name: 'unicastAddress',
     class: 'FailoverUnicast',
-    of: (objects, situation) => addressIn(objects, 'address', situation),
+    of: (objects, situation) => getAddress(objects, 'address', situation),
   },
   { name: 'trust', class: 'DeviceTrust', of: trust },
   { name: 'deviceGroups', class: 'DeviceGroup', of: group },
 ]
 
 /** The objects of a class in `Common`. */
-export function objectsOf(common: Situation['common'], kind: string | undefined): Objects {
+export function listObjects(common: Situation['common'], kind: string | undefined): Objects {
   return Object.entries(common).flatMap(([key, value]) => {
     const { class: own, ...members } = readMembers(value)
     return own !== undefined && own === kind ? [[key, members] as const] : []
@@ -65,7 +65,7 @@ function merge<T extends object>(factory: T, objects: Objects): T {
   return Object.assign({}, factory, ...objects.map(([, members]) => members))
 }
 
-function textIn(members: Readonly<Record<string, unknown>>, name: string, otherwise: string): string {
+function getText(members: Readonly<Record<string, unknown>>, name: string, otherwise: string): string {
   const { [name]: value } = members
   return typeof value === 'string' ? value : otherwise
 }
@@ -110,14 +110,14 @@ function setSelfIps(objects: Objects, { factory, vlans }: Situation): Settings['
 }
 
 /** An address of the device itself, given as one or as a reference to the object that has it. */
-function addressIn(objects: Objects, member: string, { current, factory, common }: Situation): string {
+function getAddress(objects: Objects, member: string, { current, factory, common }: Situation): string {
   const [only] = objects
   if (only === undefined) return factory[member === 'address' ? 'unicastAddress' : 'configsyncIp']
   const [name, members] = only
-  const given = textIn(members, member, 'none')
+  const given = getText(members, member, 'none')
   if (given === 'none') return given
   const [, referred] = /^\/Common\/([^/]+)\/address$/.exec(given) ?? []
-  const declared = Object.fromEntries(objectsOf(common, 'SelfIp'))
+  const declared = Object.fromEntries(listObjects(common, 'SelfIp'))
   const own = Object.entries({ ...current.selfIps, ...declared }).map(
     ([key, { address }]) => [key, String(address).replace(/\/\d+$/, '')] as const,
   )
@@ -130,12 +130,12 @@ function trust(objects: Objects, { factory, current }: Situation): Settings['tru
   const [only] = objects
   if (only === undefined) return factory.trust
   const [name, members] = only
-  const local = current.users[textIn(members, 'localUsername', '')]
-  if (local === undefined || !isPassword(textIn(members, 'localPassword', ''), local.secret))
+  const local = current.users[getText(members, 'localUsername', '')]
+  if (local === undefined || !isPassword(getText(members, 'localPassword', ''), local.secret))
     throw new Obstacle(`Common.${name}.localPassword: the device does not take the credentials`)
   return {
-    remoteHost: textIn(members, 'remoteHost', ''),
-    remoteUsername: textIn(members, 'remoteUsername', ''),
+    remoteHost: getText(members, 'remoteHost', ''),
+    remoteUsername: getText(members, 'remoteUsername', ''),
   }
 }
 
@@ -156,20 +156,20 @@ function setUsers(objects: Objects, { factory, current }: Situation): Settings['
     const { [name]: own } = factory.users
     return [name, { ...own, secret: current.users[name]?.secret ?? own?.secret }] as const
   })
-  const declared = objects.map(([name, members]) => [name, userOf(name, members, current.users[name])] as const)
+  const declared = objects.map(([name, members]) => [name, toUser(name, members, current.users[name])] as const)
   return Object.fromEntries([...kept, ...declared]) as Settings['users']
 }
 
-function userOf(name: string, members: Readonly<Record<string, unknown>>, before: User | undefined): User {
+function toUser(name: string, members: Readonly<Record<string, unknown>>, before: User | undefined): User {
   const isRoot = members['userType'] === ROOT || name === ROOT
-  const password = textIn(members, isRoot ? 'newPassword' : 'password', '')
+  const password = getText(members, isRoot ? 'newPassword' : 'password', '')
   const isSame = before !== undefined && (password === '' || isPassword(password, before.secret))
-  if (isRoot && !isSame && before !== undefined && !isPassword(textIn(members, 'oldPassword', ''), before.secret))
+  if (isRoot && !isSame && before !== undefined && !isPassword(getText(members, 'oldPassword', ''), before.secret))
     throw new Obstacle(`Common.${name}.oldPassword: it is not the password of root`)
   const access = Object.entries(readMembers(members['partitionAccess']))
   const roles = Object.fromEntries(access.map(([partition, own]) => [partition, String(readMembers(own)['role'])]))
   return {
-    shell: textIn(members, 'shell', before?.shell ?? 'none'),
+    shell: getText(members, 'shell', before?.shell ?? 'none'),
     roles: access.length > 0 ? roles : (before?.roles ?? { [EVERYWHERE]: 'no-access' }),
     secret: isSame ? before.secret : hashPassword(password),
   }

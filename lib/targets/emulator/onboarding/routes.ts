@@ -1,4 +1,4 @@
-import { orderIn, showBackup } from './backups.ts'
+import { parseOrder, showBackup } from './backups.ts'
 import { type Answer, type Asked, readMembers, type RouteName } from './call.ts'
 import {
   declare,
@@ -82,7 +82,7 @@ function downloadBackup({ backups }: Unit, { path }: Asked): Answer {
 }
 
 async function takeBackup({ backups }: Unit, _: Asked, body: unknown): Promise<Answer> {
-  return { status: 200, body: showBackup(await backups.take(orderIn(body))) }
+  return { status: 200, body: showBackup(await backups.take(parseOrder(body))) }
 }
 
 function showSchedules(unit: Unit): Answer {
@@ -95,7 +95,7 @@ function scheduleBackup(unit: Unit, _: Asked, body: unknown): Answer {
   demandSchedules(unit)
   const hours = Number(readMembers(body)['hours'])
   if (!(hours >= 1)) throw new Refusal(422, 'hours must be a number from 1 on')
-  return { status: 200, body: unit.backups.schedule(orderIn(body), hours) }
+  return { status: 200, body: unit.backups.schedule(parseOrder(body), hours) }
 }
 
 function demandSchedules({ description }: Unit): void {

@@ -41,7 +41,7 @@ export class Tasks {
 
   begin(step: string): Task {
     this.#count += 1
-    const name = nameOf(this.#count)
+    const name = getName(this.#count)
     const task: Task = {
       id: randomUUID(),
       name,
@@ -51,7 +51,7 @@ export class Tasks {
       message: 'processing',
       errors: [],
     }
-    this.#store.write({ tasks: this.#count, [name]: task, [nameOf(this.#count - LENGTH)]: undefined })
+    this.#store.write({ tasks: this.#count, [name]: task, [getName(this.#count - LENGTH)]: undefined })
     return task
   }
 
@@ -71,7 +71,7 @@ export class Tasks {
   }
 
   latest(): Task | undefined {
-    return this.#count === 0 ? undefined : (this.#store.read(nameOf(this.#count)) as Task | undefined)
+    return this.#count === 0 ? undefined : (this.#store.read(getName(this.#count)) as Task | undefined)
   }
 
   forget(): void {
@@ -79,7 +79,7 @@ export class Tasks {
   }
 }
 
-function nameOf(number: number): string {
+function getName(number: number): string {
   return `task/${`${number}`.padStart(9, '0')}`
 }
 

@@ -51,7 +51,7 @@ export function createUnit(
     store,
     tasks,
     behaviour,
-    factory: factorySettings(usersOf(description)),
+    factory: factorySettings(listUsers(description)),
     vlans: description.vlans ?? ['internal', 'external'],
     restarted: () => tokens.forget(),
   })
@@ -93,7 +93,7 @@ export function createUnit(
 }
 
 /** The accounts that a unit begins with; root has the password of the first one. */
-function usersOf({ accounts }: OnboardingDescription): Settings['users'] {
+function listUsers({ accounts }: OnboardingDescription): Settings['users'] {
   const user = ({ password, role }: Pick<Account, 'password' | 'role'>) => ({
     shell: 'none',
     roles: { [EVERYWHERE]: role },

@@ -33,13 +33,13 @@ const lists: readonly ListView[] = [
 export const VIEWS = [...single, ...lists].map(({ path }) => path)
 
 /** What a path below `/mgmt/tm` shows; undefined where there is nothing. No hash of a password is in it. */
-export function viewOf(settings: Settings, path: string): object | undefined {
+export function buildView(settings: Settings, path: string): object | undefined {
   const view = single.find((each) => each.path === path)
-  if (view !== undefined) return { kind: kindOf(path), ...Object(view.show(settings)) }
+  if (view !== undefined) return { kind: getKind(path), ...Object(view.show(settings)) }
   const list = lists.find((each) => path === each.path || path.startsWith(`${each.path}/`))
   if (list === undefined) return undefined
   const items = Object.entries(list.items(settings)).map(([name, item]) => showItem(list.path, name, item))
-  if (path === list.path) return { kind: `${kindOf(path)}:collection`, items }
+  if (path === list.path) return { kind: `${getKind(path)}:collection`, items }
   const name = decodeURIComponent(path.slice(list.path.length + 1)).replace(/^~Common~/, '')
   return items.find((item) => item.name === name)
 }
@@ -49,7 +49,7 @@ interface Item extends Readonly<Record<string, unknown>> {
 }
 
 function showItem(path: string, name: string, item: object | string): Item {
-  const kind = kindOf(path)
+  const kind = getKind(path)
   if (typeof item === 'string') return { kind, name, ...(path.endsWith('db') ? { value: item } : { level: item }) }
   const { secret: _, roles, ...shown } = item as Readonly<Record<string, unknown>>
   if (roles === undefined) return { kind, name, ...shown }
@@ -62,6 +62,6 @@ function showItem(path: string, name: string, item: object | string): Item {
   }
 }
 
-function kindOf(path: string): string {
+function getKind(path: string): string {
   return `${path.replace('/mgmt/', '').replaceAll('/', ':')}:state`
 }
