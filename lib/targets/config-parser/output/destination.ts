@@ -36,16 +36,17 @@ export function fileDestination(path: string): Destination {
   if (present !== undefined && !present.isFile()) return direct(fs.openSync(target, 'w'))
 
   const temporary = join(dirname(target), `.confparse-${process.pid}-${Date.now()}.tmp`)
-  const descriptor = create(temporary, path, present?.mode ?? 0o666)
   const removeOnSignal = (signal: NodeJS.Signals) => {
     fs.rmSync(temporary, { force: true })
     process.off(signal, removeOnSignal)
     process.kill(process.pid, signal)
   }
+  // Before the file exists: a signal between the two would leave it behind.
   for (const signal of SIGNALS) process.on(signal, removeOnSignal)
   const release = () => {
     for (const signal of SIGNALS) process.off(signal, removeOnSignal)
   }
+  const descriptor = create(temporary, path, present?.mode ?? 0o666)
   return {
     write: (text) => writeAll(descriptor, text),
     finish() {
