@@ -49,6 +49,28 @@ describe('the transfers table', () => {
     }
   })
 
+  test.each(['S.No.', 'Local File Path', 'Time'])('is read without the column %s', (missing) => {
+    const at = [
+      'S.No.',
+      'Operation',
+      'Protocol',
+      'Local File Path',
+      'Remote Host',
+      'Remote File Path',
+      'Status',
+      'Time',
+    ]
+    const without = table
+      .split('\n')
+      .map((line) => line.split('|').filter((_, index) => index !== at.indexOf(missing)))
+      .map((cells) => cells.join('|'))
+      .join('\n')
+    const [line = ''] = without.split('\n').filter((each) => each.includes('SCP'))
+
+    expect(hasColumn(findHeading(without), missing)).toBe(false)
+    expect(compareCells(readCells(without, line), asked)).toEqual({ [missing]: 'no such column' })
+  })
+
   test('matches the import that was requested', () => {
     const [line = ''] = findTransferLines(table, 'b.iso')
     const differing = (cells: object) => Object.keys(compareCells({ ...readCells(table, line), ...cells }, asked))

@@ -17,7 +17,7 @@ export type Cells = Readonly<Partial<Record<Column, string>>>
 
 /** Reads the cells of a line below the table's heading; none if the heading names no columns. */
 export function readCells(table: string, line: string): Cells {
-  const heading = table.split('\n').find((each) => hasColumn(each, 'Local File Path')) ?? ''
+  const heading = findHeadingLine(table)
   const places = COLUMN_NAMES.flatMap((name) => {
     const at = heading.toLowerCase().indexOf(name.toLowerCase())
     return at < 0 ? [] : [{ name, at }]
@@ -100,8 +100,14 @@ export function isUnderWay(line: string): boolean {
 
 /** Returns the line above the transfers, without padding. */
 export function findHeading(table: string): string {
+  return findHeadingLine(table).replaceAll(/\s+/g, ' ')
+}
+
+/** Returns the line that names the most columns, so that a missing column does not hide the others. */
+function findHeadingLine(table: string): string {
   const lines = table.split('\n').filter((line) => line.trim() !== '')
-  return (lines.find((line) => /local\s+file\s+path|s\.\s?no/i.test(line)) ?? lines[0] ?? '').replaceAll(/\s+/g, ' ')
+  const countColumns = (line: string) => COLUMN_NAMES.filter((name) => hasColumn(line, name)).length
+  return lines.reduce((most, line) => (countColumns(line) > countColumns(most) ? line : most), lines[0] ?? '')
 }
 
 /** Whether a heading names a column, told apart from longer names that contain it, with any separators. */
