@@ -67,7 +67,7 @@ describe('a catalogue built from a book', () => {
     expect(requirements['x/resource']).not.toHaveProperty('dependsOn')
     expect(requirements['x/server-port']?.dependsOn).toEqual(['x/resource'])
     expect(requirements['x/state-follows-port']).toMatchObject({
-      dependsOn: ['x/port-written', 'x/state-port'],
+      dependsOn: ['x/port-written', 'x/state-port', 'x/server-name'],
       gate: 'configure',
       creates: true,
     })

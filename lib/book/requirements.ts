@@ -149,6 +149,7 @@ function deriveDetails(kind: Kind, at: ResourcePlace, place: FieldPlace | undefi
     ...listDependencies(kind, at, place),
     ...(kind === 'is' ? (place?.inherits.restsOn ?? []) : []),
     ...(commands?.restsOn ?? []),
+    ...(READ.has(kind) ? [] : listKeyIds(at)),
   ]
   const restsOn = strength === 'open' || strength === 'seen' ? [] : inPlace
   return {
@@ -222,6 +223,11 @@ function keyIds(list: FieldPlace, fields: readonly FieldPlace[], part?: string):
     const names = [...list.names, ...(part === undefined ? [] : [part]), key].join('/')
     return getRequirementIds(fields.find((each) => each.names.join('/') === names)?.field.is)
   })
+}
+
+/** Returns the requirements of every list's keys: a resource whose entries cannot be told apart is never written. */
+function listKeyIds({ fields }: ResourcePlace): readonly string[] {
+  return fields.filter(({ field }) => field.type === 'list').flatMap((list) => keyIds(list, fields))
 }
 
 type Said = BookField['is'] | undefined

@@ -82,7 +82,8 @@ export const contract = {
       'endpoints 1.2',
       'A write without credentials changes nothing, whatever the response.',
       creates,
-      'dns/resource',
+      'dns/config-search',
+      'dns/server-address',
     ),
     'root/unauthenticated-writes': must(
       'endpoints 1.2',

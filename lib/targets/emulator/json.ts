@@ -2,18 +2,24 @@
 export interface Rewriting {
   member?: (name: string) => string | undefined
   text?: (text: string) => unknown
+  /** Leaves alone whatever is not inside a member of this name. */
+  inside?: string
 }
 
 /** Rewrites every member and every string of a JSON value. */
 export function rewritten(value: unknown, rewriting: Rewriting): unknown {
-  const { member = (name) => name, text = (same) => same } = rewriting
+  const { inside } = rewriting
+  const { member = keep, text = keep } = inside === undefined ? rewriting : {}
   if (typeof value === 'string') return text(value)
   if (Array.isArray(value)) return value.map((item) => rewritten(item, rewriting))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]) => {
       const given = member(name)
-      return given === undefined ? [] : [[given, rewritten(inner, rewriting)]]
+      const { inside: _, ...everywhere } = rewriting
+      return given === undefined ? [] : [[given, rewritten(inner, name === inside ? everywhere : rewriting)]]
     }),
   )
 }
+
+const keep = (same: string) => same

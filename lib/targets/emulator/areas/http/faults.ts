@@ -36,10 +36,11 @@ export const faults: readonly Switch[] = [
   answers('restconf-root-empty', 'data read by the root /restconf is empty', (answer, asked) =>
     isRead(answer, asked) && asked.root === '/restconf' && asked.path.startsWith('/data') ? bodiless(answer) : answer,
   ),
-  answers('roots-differ', 'the two roots answer different levels of logging', (answer, { root, method }) => {
+  // In state alone: a configuration that the two roots report differently is written nowhere.
+  answers('roots-differ', 'the two roots return different levels of logging in state', (answer, { root, method }) => {
     if (root !== '/restconf' || method !== 'GET') return answer
     const text = (level: string) => (level === 'INFORMATIONAL' ? 'NOTICE' : level)
-    return { ...answer, body: rewritten(answer.body, { text }) }
+    return { ...answer, body: rewritten(answer.body, { inside: 'state', text }) }
   }),
   {
     name: 'restconf-drops-writes',
