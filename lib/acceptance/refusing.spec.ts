@@ -196,7 +196,19 @@ const mistakes: readonly Mistake[] = [
     what: 'a self-test without the faults that it is narrowed to',
     argv: () => ['selftest', '--area', 'dns', '--no-faults'],
     code: 2,
-    says: /--no-faults leaves them out/,
+    says: /they exclude --no-faults/,
+  },
+  {
+    what: 'a self-test of an unknown quirk',
+    argv: () => ['selftest', '--quirk', 'late-read'],
+    code: 2,
+    says: /There is no quirk "late-read"\. Did you mean "late-reads"\?/,
+  },
+  {
+    what: 'a self-test of a quirk without quirks',
+    argv: () => ['selftest', '--quirk', 'late-reads', '--no-quirks'],
+    code: 2,
+    says: /--quirk and --together choose quirks/,
   },
   {
     what: 'an earlier run that is not there',

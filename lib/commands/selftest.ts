@@ -21,7 +21,7 @@ import { switchable } from '../selftest/switchable.ts'
 import { type Trial, createTrial } from '../selftest/trial.ts'
 import { interruptible } from '../terminal/interrupt.ts'
 import { print, printJson, say } from '../terminal/output.ts'
-import { UsageError, atLeastOne, several } from '../terminal/usage.ts'
+import { UsageError, atLeastOne, requireKnown, several } from '../terminal/usage.ts'
 import { mutate } from './mutate.ts'
 import { resolveSelection } from './narrowing.ts'
 
@@ -29,6 +29,8 @@ interface SelftestFlags {
   readonly profile: string
   readonly area?: readonly string[]
   readonly requirement?: readonly string[]
+  readonly quirk?: readonly string[]
+  readonly together?: true
   readonly quirks?: false
   readonly faults?: false
   readonly each?: true
@@ -47,6 +49,8 @@ export function define(program: Command): void {
     .option('-p, --profile <file>', 'profile of an embedded emulator', DEFAULT_PROFILE)
     .option('-a, --area <name>', 'only faults of this area; may be repeated', several)
     .option('-r, --requirement <id>', 'only the fault of this requirement; may be repeated', several)
+    .option('--quirk <name>', 'only this quirk, and no fault; may be repeated', several)
+    .option('--together', 'only all quirks together, and no fault')
     .option('--each', 'plant one fault or quirk in each run: several times as long')
     .option('--no-quirks', 'leave the quirks out')
     .option('--no-faults', 'leave the faults out')
@@ -102,12 +106,13 @@ function runMutation(profile: string, flags: SelftestFlags, scratch: string, sig
 async function proven(profile: string, open: Benches, flags: SelftestFlags, scratch: string): Promise<number> {
   const began = performance.now()
   const bench = await open(profile, 'quirks')
+  const leavesFaultsOut = flags.faults === false || choosesQuirks(flags)
   const [faults, ...found] = await Promise.all([
-    flags.faults === false ? [] : allFaults({ ...flags, profile }, open, dropUpgrade(profile, scratch)),
-    ...(flags.quirks === false ? [] : lawfulRuns(bench, await listQuirks(profile))),
+    leavesFaultsOut ? [] : allFaults({ ...flags, profile }, open, dropUpgrade(profile, scratch)),
+    ...(flags.quirks === false ? [] : lawfulRuns(bench, await listQuirks(profile), flags)),
   ])
   const lawful = found.flat()
-  const unproved = flags.faults === false ? [] : findUnprovenIds(bench.baseline, flags)
+  const unproved = leavesFaultsOut ? [] : findUnprovenIds(bench.baseline, flags)
   const outcome = { faults, lawful, unproved, seconds: (performance.now() - began) / 1000 }
   reportOutcome(outcome, flags)
   const sound = faults.every(({ proved }) => proved) && lawful.every(({ changed }) => changed.length === 0)
@@ -120,14 +125,23 @@ async function listQuirks(profile: string): Promise<ReadonlySet<string>> {
 }
 
 /** Runs the quirks in groups, those that limit restoring alone, and all together at both levels that write. */
-function lawfulRuns(bench: Bench, there: ReadonlySet<string>) {
+function lawfulRuns(bench: Bench, there: ReadonlySet<string>, { quirk: only, together: isTogether }: SelftestFlags) {
   const { profile, trial } = bench
+  if (only !== undefined) {
+    const isWanted = (name: string) => there.has(name) && only.includes(name)
+    return [harmless(quirks.filter(isWanted), bench), verifyLeftOutChecks(fewWaysBack.filter(isWanted), bench)]
+  }
   const [own, few] = [quirks.filter((quirk) => there.has(quirk)), fewWaysBack.filter((quirk) => there.has(quirk))]
   const together = async (level: 'nightly' | 'certification') => {
     const baseline = level === 'certification' ? bench.baseline : await trial(profile, { level })
     return allTogether([...own, ...few], { ...bench, baseline }, level, contradict)
   }
-  return [harmless(own, bench), verifyLeftOutChecks(few, bench), together('nightly'), together('certification')]
+  const all = [together('nightly'), together('certification')]
+  return isTogether === true ? all : [harmless(own, bench), verifyLeftOutChecks(few, bench), ...all]
+}
+
+function choosesQuirks({ quirk, together }: SelftestFlags): boolean {
+  return quirk !== undefined || together === true
 }
 
 function contradict(one: string, other: string): boolean {
@@ -174,6 +188,9 @@ async function surveyFaults(
 function validateFlags(flags: SelftestFlags): void {
   profileNamed(resolve(flags.profile), flags.profile)
   const named = resolveSelection(flags)
+  for (const name of flags.quirk ?? []) requireKnown('quirk', name, [...quirks, ...fewWaysBack])
+  if (choosesQuirks(flags) && (flags.quirks === false || flags.mutate === true || flags.unmapped === true))
+    throw new UsageError('--quirk and --together choose quirks: they exclude --no-quirks, --mutate and --unmapped')
   if (flags.mutate === true && flags.requirement !== undefined)
     throw new UsageError('A mutant belongs to an area, and to no requirement: choose by --area or --matching')
   if (flags.mutate !== true && flags.sample !== undefined) throw new UsageError('--sample chooses mutants of --mutate')
@@ -182,8 +199,8 @@ function validateFlags(flags: SelftestFlags): void {
   if (flags.unmapped === true && flags.requirement !== undefined)
     throw new UsageError('A fault of --unmapped belongs to no requirement; --area names areas that are asked first')
   if (named.length === 0 || flags.mutate === true || flags.unmapped === true) return
-  if (flags.faults === false)
-    throw new UsageError('--area and --requirement choose faults, --no-faults leaves them out')
+  if (flags.faults === false || choosesQuirks(flags))
+    throw new UsageError('--area and --requirement choose faults: they exclude --no-faults, --quirk and --together')
   if (!Object.keys(faultOf).some((id) => isChosen(id, flags))) {
     throw new UsageError(`No fault proves ${named.join(', ')}: there is nothing to show`)
   }
