@@ -90,7 +90,14 @@ export interface Row {
   readonly refusal?: Line
 }
 
-export interface FieldDetails extends Details, Lines {
+/** Members that share no name with a requirement detail, or none at all: one would stand for the other unnoticed. */
+type Distinct<T> = [keyof T & keyof Details] extends [never] ? T : never
+
+/** Requirement details of a field's type, its lines, and what is said of the field itself. */
+export interface FieldDetails extends Details, Distinct<Lines>, Distinct<Facts> {}
+
+/** What a book says of a field itself. */
+interface Facts {
   /** The field in the contract's words, as tests and texts call it: `the port of a name server`. */
   readonly called?: string
   /** In a list: `each` entry shows it, or each entry of one of its `kinds`. By default one entry is enough. */
