@@ -1,4 +1,4 @@
-import type { Answer, Restconf } from '../channel/http/restconf.ts'
+import type { Answer, Method, Restconf } from '../channel/http/restconf.ts'
 import { ChannelError } from '../domain/errors.ts'
 import { partStood, type Stood } from './baseline.ts'
 import {
@@ -107,7 +107,7 @@ export class Rewriting {
     const sent = new Set<string>()
     yield () => this.#patch(this.#asConfigured(), sent)
     yield () => this.#patch(pickContractFields(this.#resource, this.#asConfigured()), sent)
-    yield () => this.#remove(async (path) => this.#taken('DELETE', await this.#restconf.ask('DELETE', path)))
+    yield () => this.#remove(async (path) => this.#taken('DELETE', await this.#ask('DELETE', path)))
     yield () => this.#remove((path) => this.#retract(path))
     yield () => this.#put()
   }
@@ -129,7 +129,14 @@ export class Rewriting {
 
   async #send(patch: Patch, sent: Set<string>): Promise<boolean> {
     sent.add(JSON.stringify(patch))
-    return this.#taken(patch.method, await this.#restconf.ask(patch.method, patch.path, patch.body))
+    return this.#taken(patch.method, await this.#ask(patch.method, patch.path, patch.body))
+  }
+
+  /** Repeats a call by Basic if its token is refused, which a faulty target may do for some calls only. */
+  async #ask(...call: [method: Method, path: string, body?: unknown]): Promise<Answer> {
+    const [method, path, body] = call
+    const answer = await this.#restconf.ask(...call)
+    return answer.status === 401 ? this.#restconf.ask(method, path, body, { auth: 'account' }) : answer
   }
 
   #taken(way: string, { status }: Pick<Answer, 'status'>): boolean {
@@ -240,7 +247,7 @@ export class Rewriting {
     if ([...this.#first].some((leaf) => !held.has(leaf))) return false
     const above = stripDataRoot(path).split('/').slice(0, -1).join('/')
     const body = removeLeaves(original, this.#unset(path, original), above)
-    return this.#taken('PUT', await this.#restconf.ask('PUT', path, body))
+    return this.#taken('PUT', await this.#ask('PUT', path, body))
   }
 }
 

@@ -155,6 +155,18 @@ async function changed({ restconf, write }: ReturnType<typeof late>, journal: Jo
   await checkpoint.restore()
 }
 
+test('a target that refuses the token of a write is restored by Basic', async () => {
+  const target = late(searching('former.example'))
+  const ask = target.restconf.ask.bind(target.restconf)
+  const tokenRefusing = async (...[method, path, body, by]: Parameters<typeof ask>) =>
+    method === 'GET' || by?.auth === 'account' ? ask(method, path, body) : { status: 401, text: '' }
+  Object.assign(target.restconf, { ask: tokenRefusing })
+
+  await changed(target, new Journal(join(folder, 'tokens.jsonl'), false))
+
+  expect(target.writes).toEqual([mine, searching('former.example')])
+})
+
 test('a change that is not visible yet is restored', async () => {
   const target = late(searching('former.example'))
 

@@ -192,6 +192,7 @@ export class Restconf {
   async #authorised(method: Method, path: string, body: unknown, ask: Ask): Promise<Answer> {
     const { auth = 'session' } = ask
     const { session } = this.#options
+    if (auth === 'account') return this.#exchange(method, path, body, ask, session.basic)
     if (auth !== 'session') return this.#exchange(method, path, body, ask, credentialHeader(auth))
     const sent = await this.#loggedIn()
     const answer = await this.#exchange(method, path, body, ask, sent)

@@ -15,13 +15,16 @@ type TokenForm = 'header' | 'bearer'
 
 /** The credentials of a request. */
 export type Auth =
+  /** The session's token. */
   | 'session'
+  /** Basic by the session's account. */
+  | 'account'
   | 'none'
   | { readonly basic: Account }
   | { readonly token: string; readonly form: TokenForm }
 
 /** Returns the header for explicit credentials and registers them for redaction. */
-export function credentialHeader(auth: Exclude<Auth, 'session'>): Record<string, string> {
+export function credentialHeader(auth: Exclude<Auth, 'session' | 'account'>): Record<string, string> {
   if (auth === 'none') return {}
   if ('basic' in auth) {
     const encoded = Buffer.from(`${auth.basic.username}:${auth.basic.password}`).toString('base64')
@@ -88,6 +91,11 @@ export class Session {
   /** The header with the current token, if there is one; never logs in. */
   get current(): Readonly<Record<string, string>> {
     return this.#token === undefined ? {} : credentialHeader({ token: this.#token, form: this.#form })
+  }
+
+  /** The header with Basic credentials. */
+  get basic(): Readonly<Record<string, string>> {
+    return credentialHeader({ basic: this.#options.account })
   }
 
   /** The documented resource that served the last login, in the contract's names. */
