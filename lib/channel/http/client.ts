@@ -2,7 +2,7 @@ import type { PeerCertificate } from 'node:tls'
 import type { Clock } from '../../clock/clock.ts'
 import type { Addresses, PlatformProfile, Trust } from '../../profile/profile.ts'
 import { secret } from '../../profile/secrets.ts'
-import { CliRemoval } from '../ssh/cli-removal.ts'
+import { CliRemoval, type CommandLineLogin } from '../ssh/cli-removal.ts'
 import { CommandLine } from '../ssh/ssh.ts'
 import { type Connection, connect } from './connection.ts'
 import { TOKEN_HEADER } from './login.ts'
@@ -40,6 +40,7 @@ interface Reach {
   readonly trust: Trust
   /** The target has accepted the password before. */
   readonly proven?: boolean
+  readonly commandLine?: CommandLineLogin
   /** Calls that met a server error in earlier tests. */
   readonly erred?: readonly string[]
 }
@@ -52,7 +53,7 @@ interface Reach {
  * @throws {ProfileError} when the password is missing from the environment
  */
 export function openClient(
-  { profile, addresses, trust, erred, proven = false }: Reach,
+  { profile, addresses, trust, erred, commandLine, proven = false }: Reach,
   clock: Clock,
   awaitLoginSlot: (clock: Clock) => Promise<void>,
   witness: Witness,
@@ -81,7 +82,7 @@ export function openClient(
     witness: (_wire, answer) => ages.met(answer.headers[TOKEN_HEADER], clock.heard()),
   })
   const typed = createCommandLine({ addresses, trust, profile }, account, () => awaitLoginSlot(clock))
-  const cliRemoval = typed && new CliRemoval(typed, clock, budgets.rebootPoll)
+  const cliRemoval = typed && new CliRemoval(typed, clock, budgets.rebootPoll, commandLine)
   const ways = { connection: line, probing: connection, session, addresses, translator: names }
   const otherRoot = { serves: true }
   const shared = { ...ways, clock, budgets, ages, errors, otherRoot, cliRemoval, witness }

@@ -78,6 +78,14 @@ describe('a deletion over the CLI', () => {
     expect(waits).toBe(2)
   })
 
+  test('is retyped after a refused login if the CLI accepted an earlier one, because it may be starting', async () => {
+    await removal.deletePath(PATH, witness)
+    breaks = [new LoginRefusedError('refused')]
+
+    expect(await removal.deletePath(PATH, witness)).toBe(true)
+    expect(waits).toBe(1)
+  })
+
   test('is not typed with an account whose login was refused', async () => {
     breaks = [new LoginRefusedError('refused')]
 

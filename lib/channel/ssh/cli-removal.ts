@@ -12,26 +12,34 @@ const STEPS = 4
 /** Seconds of device time between two attempts. */
 const STEP = 60
 
+/** Whether the command line has accepted the password before: one that is starting refuses even the right one. */
+export interface CommandLineLogin {
+  proven: boolean
+}
+
 /** Deletes through the command line, or restores lines that it printed. Logs in on first use. */
 export class CliRemoval {
   readonly #line: CommandLine
   readonly #clock: Clock
   readonly #poll: number
+  readonly #login: CommandLineLogin
   #missing: ChannelError | undefined
   #used = 0
 
   /** @param poll seconds of device time between two polls of a restarting target */
-  constructor(line: CommandLine, clock: Clock, poll: number) {
+  constructor(line: CommandLine, clock: Clock, poll: number, login: CommandLineLogin = { proven: false }) {
     this.#line = line
     this.#clock = clock
     this.#poll = poll
+    this.#login = login
   }
 
   /**
    * Deletes the data at a path. The command is repeated if the connection breaks, because a second deletion does no
    * harm.
    * @returns whether it was accepted; after an objection, nothing is committed
-   * @throws {ChannelError} when the command line stays unreachable, or refuses the login, which is then not repeated
+   * @throws {ChannelError} when the command line stays unreachable, or refuses a login that it never accepted, which is then not
+   * repeated
    */
   async deletePath(path: string, witness: SshWitness): Promise<boolean> {
     const words = formatCliWords(path)
@@ -84,10 +92,13 @@ export class CliRemoval {
       try {
         const result = await act()
         this.#used = performance.now()
+        this.#login.proven = true
         return result
       } catch (error) {
-        if (error instanceof LoginRefusedError) this.#missing = new ChannelError(error.message, { cause: error })
-        else if (!(error instanceof ChannelError) || step === STEPS) throw error
+        const isRefused = error instanceof LoginRefusedError
+        if (isRefused && (!this.#login.proven || step === STEPS))
+          this.#missing = new ChannelError(error.message, { cause: error })
+        else if ((!isRefused && !(error instanceof ChannelError)) || step === STEPS) throw error
         else if (!isOpen) await this.#clock.until((await this.#clock.now()) + Math.max(STEP, this.#poll) * 1000)
       }
     }

@@ -9,6 +9,7 @@ import { catalogue } from '../../catalogue/catalogue.ts'
 import { areaSchemas, loadResources } from '../../catalogue/schemas.ts'
 import { type Restconf, UNJUDGED, type Witness } from '../../channel/http/restconf.ts'
 import type { Session } from '../../channel/http/session.ts'
+import type { CommandLineLogin } from '../../channel/ssh/cli-removal.ts'
 import { redactor } from '../../domain/redaction.ts'
 import { HarnessError } from '../../domain/errors.ts'
 import type { PowerPlan } from '../../domain/power.ts'
@@ -42,8 +43,7 @@ export interface Admin {
   readonly stimulus?: Stimulus
   /** Gives back the power that an earlier run took away. */
   readonly power?: PowerSwitch
-  /** Whether the command line has accepted the password. */
-  readonly commandLine: { proven: boolean }
+  readonly commandLine: CommandLineLogin
   /** Whether the target's certificate says that it is an emulator, whatever the profile says. */
   emulated(): boolean
   /** SHA-256 of the certificate that it showed. */
@@ -66,8 +66,9 @@ export function openAdmin(
   let organization: string | readonly string[] | undefined
   let shown: string | undefined
   const base = recorder === undefined ? UNJUDGED : createJudgingWitness(recorder, journal)
+  const commandLine: CommandLineLogin = { proven: false }
   const client: Client = openClient(
-    context,
+    { ...context, commandLine },
     createClock(context.clock),
     awaitLoginSlot,
     base,
@@ -92,7 +93,7 @@ export function openAdmin(
     recovery,
     ...(stimulus === undefined ? {} : { stimulus: createStimulus(stimulus, profile.budgets.stimulus) }),
     ...(context.power === undefined ? {} : { power: createPowerSwitch(context, context.power, clock, recovery) }),
-    commandLine: { proven: false },
+    commandLine,
     restconf: connected(journaled),
     restoring: (earlier) => connected(createJournalWitness(earlier.file, true, lease)),
     emulated: () => organization === EMULATOR,
