@@ -59,8 +59,7 @@ export function createRequestListener(
   }
   /** Some refused requests are carried out all the same. */
   const servedAllTheSame = async ({ asked, body }: Call) => {
-    const text = withBody.has(asked.method) ? await body() : ''
-    const serve = async () => answering.answer(asked, '', text)
+    const serve = async () => answering.answer(asked, '', withBody.has(asked.method) ? await body() : '')
     await serve().catch(() => {})
   }
   const tell = async ({ asked, body }: Call, answer: Answer) => {
