@@ -1,6 +1,6 @@
+import { toPlace } from '../domain/data-path.ts'
 import { schemaFiles } from '../catalogue/schemas.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
-import { stripDataRoot } from '../safety/resource.ts'
 import { attributeComplaints } from './answers/attributed.ts'
 import { type Choice, type Misled, misleadRun } from './answers/misled.ts'
 import { KINDS } from './answers/replies.ts'
@@ -53,7 +53,7 @@ async function aroundTests(results: Results, { sample, said }: Asked): Promise<v
 function findArea(place: string): string | undefined {
   const [, path = ''] = /^GET (?:restconf: )?(\S+) after/.exec(place) ?? []
   const file = schemaFiles().find(
-    ({ schema: { watched, resource } }) => watched === true && stripDataRoot(resource) === path,
+    ({ schema: { watched, resource } }) => watched === true && toPlace(resource) === path,
   )?.file
   return file?.split('/')[1]
 }

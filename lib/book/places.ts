@@ -1,3 +1,4 @@
+import { stripModule } from '../domain/data-path.ts'
 import type { Book, BookField, BookResource, Details, Fields } from './notation.ts'
 
 /** A resource of a book, with its name there. */
@@ -79,15 +80,10 @@ export function isRepeated(place: FieldPlace, fields: readonly FieldPlace[]): bo
   return isOwn && field.fields === undefined && field.unmirrored !== true && findTwin(place, fields) === undefined
 }
 
-/** Strips the module from a member name. */
-export function bare(name: string): string {
-  return name.replace(/^[^:]+:/, '')
-}
-
 /** Path below the innermost list, or the resource, in bare names: `config.port`. */
 export function shortPath({ names, list }: FieldPlace): string {
   return names
     .slice(list?.names.length ?? 0)
-    .map(bare)
+    .map(stripModule)
     .join('.')
 }

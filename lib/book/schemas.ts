@@ -1,6 +1,7 @@
+import { stripModule } from '../domain/data-path.ts'
 import type { ResourceSchema } from '../schema/resources.ts'
 import type { Book, BookField, Row, Type } from './notation.ts'
-import { bare, type FieldPlace, isRepeated, listKeys, listResourcePlaces, type ResourcePlace } from './places.ts'
+import { type FieldPlace, isRepeated, listKeys, listResourcePlaces, type ResourcePlace } from './places.ts'
 import { getRequirementIds, isLine, isOpen } from './requirements.ts'
 
 interface Node {
@@ -75,7 +76,7 @@ function pickFlags(resource: ResourcePlace['resource']): Node {
 export function getTopMember({ path, top, operation }: ResourcePlace['resource']): string {
   const names = path.split('/')
   const module = names.findLast((each) => each.includes(':'))?.replace(/:.*/, '')
-  const last = operation === undefined ? bare(names.at(-1) ?? '') : 'output'
+  const last = operation === undefined ? stripModule(names.at(-1) ?? '') : 'output'
   return top ?? (module === undefined ? last : `${module}:${last}`)
 }
 

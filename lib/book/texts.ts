@@ -1,4 +1,5 @@
-import { listKeys, bare, type FieldPlace, type ResourcePlace, shortPath } from './places.ts'
+import { stripModule } from '../domain/data-path.ts'
+import { listKeys, type FieldPlace, type ResourcePlace, shortPath } from './places.ts'
 import type { BookField, Line, Type } from './notation.ts'
 
 export type FieldKind = keyof Pick<
@@ -105,7 +106,10 @@ function formatPatchTarget(
   { short, patch: { path, within = [] } = {} }: ResourcePlace['resource'],
   part?: string,
 ): string {
-  const names = [...(path === undefined ? [] : within.slice(-1).map(bare)), ...(part === undefined ? [] : [part])]
+  const names = [
+    ...(path === undefined ? [] : within.slice(-1).map(stripModule)),
+    ...(part === undefined ? [] : [part]),
+  ]
   return names.length === 0 ? codeShort(path ?? short) : `${codeShort(path ?? short)} with ${code(names.join('.'))}`
 }
 
@@ -123,7 +127,7 @@ function typeText(place: FieldPlace): string {
   const is = type === '' ? 'exists' : `is ${type}`
   if (list === undefined) return `${code(path)} ${is}.`
   const { called = 'an entry', kinds = {} } = list.field
-  const name = bare(place.names.at(-1) ?? '')
+  const name = stripModule(place.names.at(-1) ?? '')
   if (listKeys(list).includes(name) && place.names.length === list.names.length + 1) {
     const key =
       listKeys(list).length === 1 ? `The key of ${called} is ${code(name)}` : `${code(name)}, a key of ${called}, is`

@@ -1,7 +1,8 @@
+import { stripModule } from '../domain/data-path.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import type { Book, Type } from '../book/notation.ts'
-import { bare, type FieldPlace, isRepeated, listKeys, listResourcePlaces, type ResourcePlace } from '../book/places.ts'
+import { type FieldPlace, isRepeated, listKeys, listResourcePlaces, type ResourcePlace } from '../book/places.ts'
 import { isLine } from '../book/requirements.ts'
 import { books } from '../catalogue/books.ts'
 import { areas } from '../targets/emulator/areas/areas.ts'
@@ -75,11 +76,11 @@ function saidOf(at: ResourcePlace, place: FieldPlace): readonly (readonly [strin
     type: TYPES[type],
     ...(type === 'list' ? { keys: listKeys(place) } : {}),
     // The emulator prefixes an identity with its module name.
-    ...(oneOf === undefined ? {} : { values: oneOf.map(bare) }),
+    ...(oneOf === undefined ? {} : { values: oneOf.map(stripModule) }),
     ...(reads === undefined ? {} : { reads }),
     ...writableBy(place),
   }
-  const path = [pathOf(at), ...names.map(bare)]
+  const path = [pathOf(at), ...names.map(stripModule)]
   const state = path.map((name, index) => (index > 0 && name === 'config' ? 'state' : name))
   return [
     [path.join('/'), said],
@@ -93,7 +94,7 @@ function writableBy({ names, field: { write } }: FieldPlace): Pick<Said, 'writab
 }
 
 function pathOf({ resource: { path } }: ResourcePlace): string {
-  return path.split('/').slice(2).map(bare).join('/')
+  return path.split('/').slice(2).map(stripModule).join('/')
 }
 
 function declaredBelow(node: Declaration, path: string, writable: boolean): readonly (readonly [string, Said])[] {
@@ -101,7 +102,7 @@ function declaredBelow(node: Declaration, path: string, writable: boolean): read
   const said = saidBy(node, own)
   const children = 'children' in node ? Object.entries(node.children) : []
   const below = children.flatMap(([name, child]) =>
-    declaredBelow(child, path === '' ? bare(name) : `${path}/${bare(name)}`, own),
+    declaredBelow(child, path === '' ? stripModule(name) : `${path}/${stripModule(name)}`, own),
   )
   return [[path, said], ...below]
 }

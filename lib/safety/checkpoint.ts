@@ -1,3 +1,4 @@
+import { stripModule, toPlace } from '../domain/data-path.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import { ChannelError, UncertainReadError } from '../domain/errors.ts'
 import { partStood } from './baseline.ts'
@@ -7,9 +8,9 @@ import { getEffectHandler } from './effect-handlers.ts'
 import { RestoreError } from './error.ts'
 import type { Journal, Opened } from './journal.ts'
 import { accept } from './residual-drift.ts'
-import { findEnclosingResource, stripDataRoot } from './resource.ts'
+import { findEnclosingResource } from './resource.ts'
 import { putBack } from './restore.ts'
-import { bare, type Difference, isList, isMembers } from './tree.ts'
+import { type Difference, isList, isMembers } from './tree.ts'
 import { buildUndocumentedState } from './undocumented-state.ts'
 
 /**
@@ -19,7 +20,7 @@ import { buildUndocumentedState } from './undocumented-state.ts'
  */
 export function findSiblingEntries(journal: Journal, path: string, original: unknown): unknown {
   const { lists, leafLists } = journal.abilities() ?? {}
-  const above = stripDataRoot(path).split('/').slice(0, -1).join('/')
+  const above = toPlace(path).split('/').slice(0, -1).join('/')
   const configured = removeLeaves(original, journal.stood()?.defaults ?? new Set(), above)
   const emptied = (value: unknown): unknown => {
     if (isList(value)) return lists === 'merged' ? [] : value.map(emptied)
@@ -33,9 +34,9 @@ export function findSiblingEntries(journal: Journal, path: string, original: unk
 /** Returns the entries of a list in a part, with some fields of one entry replaced, or with one entry added. */
 export function withEntry(part: unknown, list: string, entry: object): readonly unknown[] {
   const [held] = Object.values(Object(part ?? {}))
-  const name = stripDataRoot(list).split('/').at(-1) ?? ''
-  const entries: unknown = Object.entries(Object(held ?? {})).find(([member]) => bare(member) === name)?.[1]
-  const all = overlayValue(Array.isArray(entries) ? entries : [], [entry], stripDataRoot(list))
+  const name = toPlace(list).split('/').at(-1) ?? ''
+  const entries: unknown = Object.entries(Object(held ?? {})).find(([member]) => stripModule(member) === name)?.[1]
+  const all = overlayValue(Array.isArray(entries) ? entries : [], [entry], toPlace(list))
   return Array.isArray(all) ? all : [entry]
 }
 

@@ -1,10 +1,11 @@
+import { getParent, stripModule, toPlace, splitBelow, stripKey, stripKeys, encodeKey } from '../domain/data-path.ts'
 import { loadResources } from '../catalogue/schemas.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import { contractual } from '../schema/contractual.ts'
 import type { Resource } from '../schema/fields.ts'
 import type { Written } from '../schema/statements.ts'
-import { extractPart, splitRelativePath, stripDataRoot, stripKey } from './resource.ts'
-import { bare, encodeKey, entryKey, isList, isMembers, leaves, listEntryKeys, type Members } from './tree.ts'
+import { extractPart } from './resource.ts'
+import { entryKey, isList, isMembers, leaves, listEntryKeys, type Members } from './tree.ts'
 
 /** A documented PATCH, or PUT. */
 export interface Patch {
@@ -68,10 +69,10 @@ export function pickContractFields(resource: string, body: Members): Members {
 /** Reduces a part of a resource in the same way, in the shape of a GET response at its path. */
 export function pickContractPart(resource: string, path: string, part: unknown): unknown {
   const description = findResource(resource)
-  const names = splitRelativePath(resource, path).map(stripKey)
+  const names = splitBelow(resource, path).map(stripKey)
   if (!isMembers(part) || description === undefined) return part
   if (names.length === 0) return pickContractFields(resource, part)
-  const field = description.fields.find((each) => each.path === [stripDataRoot(resource), ...names].join('/'))
+  const field = description.fields.find((each) => each.path === [toPlace(resource), ...names].join('/'))
   if (field === undefined) return part
   const named = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(named) : contractual(value, field, description)
@@ -85,7 +86,7 @@ export function pickContractPart(resource: string, path: string, part: unknown):
 export function isNamed(resource: string, leaf: string): boolean {
   const known = named.get(resource) ?? new Set(findResource(resource)?.fields.map(({ path }) => path))
   named.set(resource, known)
-  return known.size === 0 || known.has(leaf.split('/').map(stripKey).join('/'))
+  return known.size === 0 || known.has(stripKeys(leaf))
 }
 
 /** Caches the field paths of each requested resource. */
@@ -99,12 +100,12 @@ export function getTopMember(resource: string): string {
 
 /** Returns a resource's parent, below the data root. */
 export function getParentPath(resource: string): string {
-  return stripDataRoot(resource).split('/').slice(0, -1).join('/')
+  return getParent(toPlace(resource))
 }
 
 /** The row of the innermost field around a leaf that the contract names. */
 function findRow(leaf: string, description: Resource | undefined): Written | undefined {
-  const path = leaf.split('/').map(stripKey).join('/')
+  const path = stripKeys(leaf)
   const around = description?.fields
     .filter((field) => path === field.path || path.startsWith(`${field.path}/`))
     .toSorted((one, other) => other.path.length - one.path.length)[0]
@@ -183,7 +184,7 @@ export function overlayValue(under: unknown, over: unknown, path: string): unkno
   if (!isMembers(under) || !isMembers(over)) return over
   const result = new Map(Object.entries(under))
   for (const [name, value] of Object.entries(over)) {
-    const known = [...result.keys()].find((each) => bare(each) === bare(name)) ?? name
+    const known = [...result.keys()].find((each) => stripModule(each) === stripModule(name)) ?? name
     result.set(known, result.has(known) ? overlayValue(result.get(known), value, joinPath(path, name)) : value)
   }
   return Object.fromEntries(result)
@@ -208,7 +209,7 @@ export function isHeld(place: string, paths: Iterable<string>): boolean {
 }
 
 function joinPath(path: string, name: string): string {
-  return path === '' ? bare(name) : `${path}/${bare(name)}`
+  return path === '' ? stripModule(name) : `${path}/${stripModule(name)}`
 }
 
 function isVoid(value: unknown): boolean {

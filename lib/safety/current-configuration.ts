@@ -1,9 +1,10 @@
+import { toPlace, isInSubtree } from '../domain/data-path.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import { UncertainReadError } from '../domain/errors.ts'
 import type { Journal } from './journal.ts'
 import { isResealed } from './masked-fields.ts'
 import { buildOwnership } from './ownership.ts'
-import { extractPart, findEnclosingResource, isInSubtree, parseAnswer, stripDataRoot, type Told } from './resource.ts'
+import { extractPart, findEnclosingResource, parseAnswer, type Told } from './resource.ts'
 import { confirmReading, extractConfig } from './second-reads.ts'
 import { formatUnclear, NotServed } from './snapshot.ts'
 import { diffAnswers, listLeaves, type Members } from './tree.ts'
@@ -45,9 +46,7 @@ function isExplained(journal: Journal, resource: string, told: Told): boolean {
   const found = diffAnswers(resource, before, extractConfig(told))
   if (found.length === 0) return true
   const beyond = buildUndocumentedState(journal, resource)
-  const lent = journal
-    .open()
-    .flatMap(({ effect }) => (effect.type === 'configuration' ? [stripDataRoot(effect.path)] : []))
+  const lent = journal.open().flatMap(({ effect }) => (effect.type === 'configuration' ? [toPlace(effect.path)] : []))
   const ownership = buildOwnership(journal, resource, before, false)
   return found.every((each) => {
     if (beyond.isUnconfigured(each.path) || isResealed(each)) return true

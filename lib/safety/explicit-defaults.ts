@@ -1,3 +1,4 @@
+import { toPlace, toRequestSegment, encodeKey } from '../domain/data-path.ts'
 import type { Translator } from '../channel/http/naming.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import { takesOut } from '../domain/abilities.ts'
@@ -7,7 +8,7 @@ import { buildPatches, getParentPath, isNamed, removeLeaves, takeOut } from './c
 import { readResource } from './current-configuration.ts'
 import { getEffectHandler } from './effect-handlers.ts'
 import type { Journal } from './journal.ts'
-import { findEnclosingResource, stripDataRoot } from './resource.ts'
+import { findEnclosingResource } from './resource.ts'
 import {
   type ChangedLines,
   ENCRYPTED,
@@ -17,7 +18,7 @@ import {
   listPrefixes,
 } from './running-configuration.ts'
 import { NotServed, type Snapshot } from './snapshot.ts'
-import { encodeKey, encodeSegment, isMembers, type Leaf, listLeaves } from './tree.ts'
+import { isMembers, type Leaf, listLeaves } from './tree.ts'
 
 /**
  * A default that the run made explicit: it wrote a list entry back as read, with values that nobody had configured.
@@ -42,7 +43,7 @@ export function explicitDefaults(
   const restarting = Map.groupBy(opened, ({ reboots }) => reboots === true)
   // A part that was also checkpointed without a restart can be cleaned up without one.
   const parts = [...(restarting.get(false) ?? []), ...(restarting.get(true) ?? [])].map((each) => {
-    const place = stripDataRoot(each.path)
+    const place = toPlace(each.path)
     return { ...each, place, below: `${place}/` }
   })
   const written = new Map<string, Omit<ExplicitDefault, 'line'>>()
@@ -50,7 +51,7 @@ export function explicitDefaults(
     const part = parts.find((each) => path === each.place || path.startsWith(each.below))
     if (part === undefined) continue
     const { path: resource, reboots, place } = part
-    const below = path.slice(place.length).split('/').map(encodeSegment).join('/')
+    const below = path.slice(place.length).split('/').map(toRequestSegment).join('/')
     const by = { resource, leaf: resource.replace(/\/$/, '') + below, ...(reboots === true ? { reboots } : {}) }
     for (const value of values)
       for (const words of listLineVariants(names.identifier(path), value)) written.set(extractWords(words), by)
@@ -67,7 +68,7 @@ export function isExplicitDefault(
   { snapshot, defaults }: Stood,
   names: Translator,
 ): boolean {
-  const place = stripDataRoot(leaf)
+  const place = toPlace(leaf)
   const resource = findEnclosingResource(leaf)
   const body = snapshot.get(resource)
   const stood = body instanceof NotServed ? [] : listLeaves(resource, body)
@@ -89,7 +90,7 @@ export async function removeExplicitDefaults(at: CheckpointContext, all: readonl
     const checkpoint = await createCheckpoint(at, resource)
     const leaves = each.map(({ leaf }) => leaf)
     if (isUnset) for (const leaf of leaves) await takeOut(at.restconf, leaf)
-    else await rewriteLists(at, findEnclosingResource(resource), leaves.map(stripDataRoot))
+    else await rewriteLists(at, findEnclosingResource(resource), leaves.map(toPlace))
     await checkpoint.restore()
   }
   return true
@@ -205,13 +206,13 @@ export async function typeLines(
 ): Promise<readonly string[]> {
   const accepted = journal.accepted()
   const own = explicitDefaults(come, journal, names).filter(
-    ({ leaf, reboots }) => reboots !== true && !accepted.has(stripDataRoot(leaf)),
+    ({ leaf, reboots }) => reboots !== true && !accepted.has(toPlace(leaf)),
   )
   const ours = new Set(own.map(({ line }) => line))
   const others = come.filter((line) => !ours.has(line)).map(stripValue)
   const lent = journal
     .lent()
-    .flatMap(({ path, reboots }) => (reboots === true ? [] : [extractWords(names.identifier(stripDataRoot(path)))]))
+    .flatMap(({ path, reboots }) => (reboots === true ? [] : [extractWords(names.identifier(toPlace(path)))]))
   const isLent = (line: string) =>
     lent.some((words) => words === '' || `${extractWords(line)} `.startsWith(`${words} `))
   const lost = gone.filter((line) => isLent(line) && !line.includes(ENCRYPTED) && !others.includes(stripValue(line)))

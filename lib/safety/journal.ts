@@ -1,3 +1,4 @@
+import { toPlace } from '../domain/data-path.ts'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, truncateSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Abilities } from '../domain/abilities.ts'
@@ -9,7 +10,7 @@ import { GrowingFile } from './append-only-log.ts'
 import { parseBaselineEntry, type Stood } from './baseline.ts'
 import type { ConfigurationEffect, Effect } from './effect.ts'
 import { BY_PROBE, DELETED, type Entry, type Header, type Opened, type Removal, type Stuck } from './journal-entries.ts'
-import { barePath, listLeaves } from './tree.ts'
+import { listLeaves } from './tree.ts'
 
 export { BY_PROBE, DELETED, type Accepted, type Header, type Opened } from './journal-entries.ts'
 
@@ -54,7 +55,7 @@ export class Journal {
   /** Writes down what a request is about to change. */
   intend(method: string, path: string, body: unknown): void {
     const values = listLeaves(path, body).map((leaf) => [leaf.path, leaf.value] as const)
-    const place = barePath(path).replace(/^data\/?/, '')
+    const place = toPlace(path)
     this.append({ kind: 'intended', values: method === 'DELETE' ? [[place, DELETED]] : values })
   }
 
@@ -266,7 +267,7 @@ export function createChangeReader(file: string): () => readonly string[] {
 }
 
 function describeChange(effect: Effect): string {
-  if (effect.type === 'configuration') return barePath(effect.path).replace(/^data\//, '')
+  if (effect.type === 'configuration') return toPlace(effect.path)
   if (effect.type === 'stimulus') return `fault ${effect.fault}`
   if (effect.type === 'power') return 'power, which is away'
   if (effect.type === 'range') return 'internal range'

@@ -1,8 +1,9 @@
+import { stripModule, toPlace, encodeKey } from '../domain/data-path.ts'
 import { getRunPrefix } from '../domain/run-prefix.ts'
 import { DELETED, type Journal } from './journal.ts'
 import { isVeiled } from './masked-fields.ts'
-import { findEnclosingResource, stripDataRoot } from './resource.ts'
-import { bare, barePath, type Difference, encodeKey, entryKey, isMembers, listLeaves } from './tree.ts'
+import { findEnclosingResource } from './resource.ts'
+import { type Difference, entryKey, isMembers, listLeaves } from './tree.ts'
 
 /** Values that a run meant to write, as text, by the paths of their leaves. */
 type Own = ReadonlyMap<string, ReadonlySet<string>>
@@ -13,18 +14,19 @@ type Own = ReadonlyMap<string, ReadonlySet<string>>
  * @param pointer to the value in the body
  */
 export function isOwnValue(own: Own, requestPath: string, body: unknown, pointer: string): boolean {
-  const base = barePath(requestPath).replace(/^data\/?/, '')
+  const base = toPlace(requestPath)
   const [first = '', ...rest] = pointer
     .split('/')
     .slice(1)
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
-  const parent = bare(first) === base.split('/').at(-1)?.replace(/=.*$/, '') ? base.replace(/\/?[^/]*$/, '') : base
-  let path = parent === '' ? bare(first) : `${parent}/${bare(first)}`
+  const parent =
+    stripModule(first) === base.split('/').at(-1)?.replace(/=.*$/, '') ? base.replace(/\/?[^/]*$/, '') : base
+  let path = parent === '' ? stripModule(first) : `${parent}/${stripModule(first)}`
   let value: unknown = Object(body)[first]
   for (const name of rest) {
     const isEntry = Array.isArray(value)
     value = Object(value)[name]
-    if (!isEntry) path += `/${bare(name) === 'state' ? 'config' : bare(name)}`
+    if (!isEntry) path += `/${stripModule(name) === 'state' ? 'config' : stripModule(name)}`
     else path += `=${isMembers(value) ? entryKey(value, path) : encodeKey(value)}`
   }
   return own.get(path)?.has(String(value)) === true
@@ -50,10 +52,10 @@ export interface Ownership {
  */
 export function buildOwnership(journal: Journal, path: string, original: unknown, restarts: boolean): Ownership {
   const stood = listLeaves(path, original).map((leaf) => leaf.path)
-  const base = stripDataRoot(path).split('/')
+  const base = toPlace(path).split('/')
   // The run must not remove anything around the path.
   const outside = base.at(-1)?.includes('=') === true && original === undefined ? base.length - 1 : base.length
-  const resource = `${stripDataRoot(findEnclosingResource(path))}/`
+  const resource = `${toPlace(findEnclosingResource(path))}/`
   let meant: ReadonlyMap<string, ReadonlySet<string>> | undefined
   const own = () => (meant ??= journal.own())
   const outermost = (leaf: string): string => {

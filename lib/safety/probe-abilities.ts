@@ -1,3 +1,4 @@
+import { toPlace, toRequestSegment } from '../domain/data-path.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import type { Abilities, Deletable } from '../domain/abilities.ts'
 import { ChannelError, UncertainReadError } from '../domain/errors.ts'
@@ -7,8 +8,8 @@ import { buildPatches, getParentPath, isHeld, overlayValue, pickContractPart, re
 import { readConfig } from './current-configuration.ts'
 import { RestoreError } from './error.ts'
 import { BY_PROBE, type Journal } from './journal.ts'
-import { findEnclosingResource, stripDataRoot } from './resource.ts'
-import { encodeSegment, isMembers, listLeaves, type Members } from './tree.ts'
+import { findEnclosingResource } from './resource.ts'
+import { isMembers, listLeaves, type Members } from './tree.ts'
 
 /**
  * Finds out how the target removes what a run adds, which the contract leaves open. Before any other write it adds a
@@ -178,8 +179,8 @@ const retract: Take = (probing, place) =>
   })
 
 function buildRequestPath({ path }: Probing, place: string): string {
-  const below = place.split('/').slice(stripDataRoot(path).split('/').length)
-  return [path, ...below.map(encodeSegment)].join('/')
+  const below = place.split('/').slice(toPlace(path).split('/').length)
+  return [path, ...below.map(toRequestSegment)].join('/')
 }
 
 /** Whether something to be removed is still there. Polls, because reads may lag behind writes. */

@@ -1,3 +1,12 @@
+import {
+  splitBelow,
+  stripModule,
+  toPlace,
+  toRequestSegment,
+  stripKeys,
+  decodeKeys,
+  encodeKey,
+} from '../domain/data-path.ts'
 import { randomUUID } from 'node:crypto'
 import { type Abilities, type Deletable, NOT_PUT_BACK, takesBackEntries, takesOut } from '../domain/abilities.ts'
 import { ChannelError, NotPutBackError, UncertainReadError } from '../domain/errors.ts'
@@ -8,9 +17,9 @@ import type { ConfigurationEffect } from './effect.ts'
 import { RestoreError } from './error.ts'
 import { BY_PROBE, type Journal } from './journal.ts'
 import { buildOwnership } from './ownership.ts'
-import { splitRelativePath, stripKey, stripDataRoot, findEnclosingResource } from './resource.ts'
+import { findEnclosingResource } from './resource.ts'
 import { readConfig } from './current-configuration.ts'
-import { bare, decodeKeys, encodeKey, encodeSegment, entryKey, isList, isMembers, listLeaves } from './tree.ts'
+import { entryKey, isList, isMembers, listLeaves } from './tree.ts'
 
 /** A write that is about to be made. */
 export interface Call {
@@ -39,7 +48,7 @@ export function demandPutBack(journal: Journal, { path, body }: Pick<Call, 'path
   if (stuck.length === 0) return
   const leaves = listLeaves(path, body).map((leaf) => leaf.path)
   for (const { effect, why, unclear } of stuck) {
-    if (effect.type !== 'configuration' || !isHeld(stripDataRoot(findEnclosingResource(effect.path)), leaves)) continue
+    if (effect.type !== 'configuration' || !isHeld(toPlace(findEnclosingResource(effect.path)), leaves)) continue
     if (unclear === true) throw new UncertainReadError(`nothing more is written there until it is put back: ${why}`)
     throw notPutBack(why)
   }
@@ -47,7 +56,7 @@ export function demandPutBack(journal: Journal, { path, body }: Pick<Call, 'path
 
 /** Whether a probe of this run added a leaf, and could not remove it again. @param path its data path */
 export function isLeftByProbe(journal: Journal, path: string): boolean {
-  return journal.accepted().get(stripDataRoot(path)) === BY_PROBE
+  return journal.accepted().get(toPlace(path)) === BY_PROBE
 }
 
 /**
@@ -129,7 +138,7 @@ export function findAdditions(
     .toSorted((one, other) => one.path.length - other.path.length)
     .map((effect) => ({
       effect,
-      base: stripDataRoot(effect.path),
+      base: toPlace(effect.path),
       held: new Set(listLeaves(effect.path, effect.original).map((leaf) => leaf.path)),
     }))
   const found = new Map<string, Addition>()
@@ -140,7 +149,7 @@ export function findAdditions(
     const place = buildOwnership(journal, outer.effect.path, outer.effect.original, false).outermost(leaf.path)
     const kind = place !== leaf.path ? 'entry' : place.split('/').at(-1)?.includes('=') ? 'value' : 'leaf'
     if (kind === 'leaf' && isEntryKey(place, leaf.value)) continue
-    const of = place.split('/').map(stripKey).join('/')
+    const of = stripKeys(place)
     found.set(place, { place, of, kind, resource: findEnclosingResource(outer.effect.path) })
   }
   return [...found.values()]
@@ -232,7 +241,7 @@ async function placesShown({ restconf }: CheckpointContext, all: readonly Additi
 }
 
 function buildRequestPath({ place, resource }: Addition): string {
-  return [resource, ...splitRelativePath(resource, `/data/${place}`).map(encodeSegment)].join('/')
+  return [resource, ...splitBelow(resource, `/data/${place}`).map(toRequestSegment)].join('/')
 }
 
 function isNested(value: unknown): boolean {
@@ -244,7 +253,7 @@ function alone({ path, body }: Call, others: readonly string[]): unknown {
   const gone = new Set(others)
   if (gone.size === 0) return body
   const kept = (value: unknown, at: string): unknown => {
-    const joined = (name: string) => (at === '' ? bare(name) : `${at}/${bare(name)}`)
+    const joined = (name: string) => (at === '' ? stripModule(name) : `${at}/${stripModule(name)}`)
     if (isList(value))
       return value
         .filter((entry) => !gone.has(`${at}=${entryKey(entry, at)}`))
@@ -255,13 +264,13 @@ function alone({ path, body }: Call, others: readonly string[]): unknown {
     return Object.fromEntries(members.map(([name, inner]) => [name, kept(inner, joined(name))]))
   }
   if (!isMembers(body)) return body
-  const base = stripDataRoot(path)
+  const base = toPlace(path)
   const last = base.split('/').at(-1)?.replace(/=.*$/, '')
   const unwrapped = isMembers(body['ietf-restconf:data']) ? body['ietf-restconf:data'] : body
   const reduced = Object.fromEntries(
     Object.entries(unwrapped).map(([name, value]) => {
-      const above = bare(name) === last ? base.replace(/\/?[^/]*$/, '') : base
-      return [name, kept(value, above === '' ? bare(name) : `${above}/${bare(name)}`)]
+      const above = stripModule(name) === last ? base.replace(/\/?[^/]*$/, '') : base
+      return [name, kept(value, above === '' ? stripModule(name) : `${above}/${stripModule(name)}`)]
     }),
   )
   return unwrapped === body ? reduced : { 'ietf-restconf:data': reduced }

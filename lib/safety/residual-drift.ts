@@ -1,10 +1,11 @@
+import { toPlace } from '../domain/data-path.ts'
 import { isHeld } from './contract-writes.ts'
 import { readConfig } from './current-configuration.ts'
 import type { Ways } from './effect-handler.ts'
 import { getEffectHandler } from './effect-handlers.ts'
 import type { ConfigurationEffect } from './effect.ts'
 import type { Journal, Opened } from './journal.ts'
-import { findEnclosingResource, stripDataRoot } from './resource.ts'
+import { findEnclosingResource } from './resource.ts'
 import { formatDifference, NotServed } from './snapshot.ts'
 import { diffAnswers, type Difference } from './tree.ts'
 import { buildUndocumentedState } from './undocumented-state.ts'
@@ -34,7 +35,7 @@ export async function acceptDifferences(
   places: readonly string[],
   by: string,
 ): Promise<readonly string[]> {
-  const wanted = places.map(stripDataRoot)
+  const wanted = places.map(toPlace)
   const parts = [...journal.open(), ...(await findResidualDrift(ways, journal)).map(({ opened }) => opened)]
   const found = new Map<string, Difference>()
   for (const { effect } of parts) {

@@ -1,16 +1,16 @@
+import {
+  stripModule,
+  toPlace,
+  splitBelow,
+  toRequestSegment,
+  stripKey,
+  encodeKey,
+  parseModule,
+  getLastSegment,
+} from '../domain/data-path.ts'
 import { areaSchemas } from '../catalogue/schemas.ts'
 import { type Answer, isEmpty } from '../channel/http/restconf.ts'
-import {
-  bare,
-  barePath,
-  configuration,
-  type Difference,
-  encodeKey,
-  encodeSegment,
-  entryKey,
-  isMembers,
-  type Members,
-} from './tree.ts'
+import { configuration, type Difference, entryKey, isMembers, type Members } from './tree.ts'
 
 /** What one answer tells of the configuration of a resource. */
 export type Told =
@@ -43,8 +43,8 @@ export function findEnclosingResource(path: string): string {
 export function parseAnswer(answer: Answer, resource: string): Told {
   const { status, body } = answer
   if (isEmpty(answer)) return { told: 'empty' }
-  const name = stripKey(barePath(resource).split('/').at(-1) ?? '')
-  const found = isMembers(body) ? Object.entries(body).find(([member]) => bare(member) === name) : undefined
+  const name = stripKey(stripModule(getLastSegment(resource)))
+  const found = isMembers(body) ? Object.entries(body).find(([member]) => stripModule(member) === name) : undefined
   const isSuccess = status >= 200 && status < 300
   if (isSuccess && found !== undefined) {
     const held = configuration(found[1])
@@ -94,15 +94,17 @@ function listUndocumentedResources(): ReadonlySet<unknown> {
 
 /** Extracts a part of a resource in the shape of a GET response at its path: below its module-qualified name. */
 export function extractPart(body: Members | undefined, resource: string, path: string): unknown {
-  const segments = splitRelativePath(resource, path)
+  const segments = splitBelow(resource, path)
   const [first] = Object.entries(body ?? {})
   if (first === undefined || segments.length === 0) return body
   let [name, value]: readonly [string, unknown] = first
   let module = parseModule(name) ?? parseModule(resource.split('/').findLast((segment) => segment.includes(':')) ?? '')
-  let way = stripDataRoot(resource)
+  let way = toPlace(resource)
   for (const segment of segments) {
     const wanted = stripKey(segment)
-    const found = isMembers(value) ? Object.entries(value).find(([member]) => bare(member) === wanted) : undefined
+    const found = isMembers(value)
+      ? Object.entries(value).find(([member]) => stripModule(member) === wanted)
+      : undefined
     if (found === undefined) return undefined
     ;[name, value] = found
     const list = `${way}/${wanted}`
@@ -122,18 +124,18 @@ export function extractPart(body: Members | undefined, resource: string, path: s
  * @param place below the data root, in bare names
  */
 export function pathAsRead(body: Members | undefined, resource: string, place: string): string {
-  let way = stripDataRoot(resource)
+  let way = toPlace(resource)
   let value: unknown = Object.values(body ?? {})[0]
   const segments = place.split('/').slice(way.split('/').length)
   const named = segments.map((segment) => {
     const wanted = stripKey(segment)
-    const [name, inner] = (isMembers(value) ? Object.entries(value) : []).find(([each]) => bare(each) === wanted) ?? [
-      wanted,
-    ]
+    const [name, inner] = (isMembers(value) ? Object.entries(value) : []).find(
+      ([each]) => stripModule(each) === wanted,
+    ) ?? [wanted]
     const list = `${way}/${wanted}`
     way = `${way}/${segment}`
     value = segment === wanted ? inner : findEntry(inner, list, segment)
-    return name + encodeSegment(segment).slice(wanted.length)
+    return name + toRequestSegment(segment).slice(wanted.length)
   })
   return [resource, ...named].join('/')
 }
@@ -143,29 +145,4 @@ function findEntry(all: unknown, list: string, segment: string): unknown {
   const entries: readonly unknown[] = Array.isArray(all) ? all : []
   const key = (each: unknown) => (isMembers(each) ? entryKey(each, list) : encodeKey(each))
   return entries.find((each) => `${stripKey(segment)}=${key(each)}` === segment)
-}
-
-/** The segments of a path below its resource, bare and decoded except for slashes. */
-export function splitRelativePath(resource: string, path: string): readonly string[] {
-  const above = barePath(resource).split('/').length
-  return barePath(path).split('/').slice(above)
-}
-
-/** A data path below the data root, in bare names. */
-export function stripDataRoot(path: string): string {
-  return barePath(path).replace(/^data(\/|$)/, '')
-}
-
-/** Whether a leaf lies at or below a place; the root contains everything. */
-export function isInSubtree(place: string, leaf: string): boolean {
-  return place === '' || leaf === place || leaf.startsWith(`${place}/`) || leaf.startsWith(`${place}=`)
-}
-
-/** A segment without its key. */
-export function stripKey(segment: string): string {
-  return segment.replace(/=.*$/s, '')
-}
-
-function parseModule(name: string): string | undefined {
-  return /^([a-z][\w-]*):/i.exec(name)?.[1]
 }

@@ -1,3 +1,4 @@
+import { toPlace, splitBelow, toRequestSegment, isInSubtree, stripKey, decodeKeys } from '../domain/data-path.ts'
 import type { Answer, Method, Restconf } from '../channel/http/restconf.ts'
 import { ChannelError } from '../domain/errors.ts'
 import { partStood, type Stood } from './baseline.ts'
@@ -18,21 +19,11 @@ import type { ConfigurationEffect } from './effect.ts'
 import { RestoreError } from './error.ts'
 import type { Journal } from './journal.ts'
 import { buildOwnership, type Ownership } from './ownership.ts'
-import {
-  extractPart,
-  findEnclosingResource,
-  isInSubtree,
-  pathAsRead,
-  splitRelativePath,
-  stripDataRoot,
-  stripKey,
-} from './resource.ts'
+import { extractPart, findEnclosingResource, pathAsRead } from './resource.ts'
 import { formatDifference } from './snapshot.ts'
 import {
-  decodeKeys,
   diffAnswers,
   type Difference,
-  encodeSegment,
   getListKeys,
   isMembers,
   listEntryKeys,
@@ -177,7 +168,7 @@ export class Rewriting {
   /** Returns the part to restore, inside an otherwise empty resource. */
   #around(): unknown {
     const { path, original = {} } = this.#effect
-    const segments = splitRelativePath(this.#resource, path)
+    const segments = splitBelow(this.#resource, path)
     if (segments.length === 0) return original
     const [part] = Object.values(Object(original))
     const inner = segments.reduceRight<unknown>((value, segment, index) => {
@@ -194,10 +185,10 @@ export class Rewriting {
 
   /** Returns the key names of a list that has no such entry now, from the contract or from its other entries. */
   #keyNames(list: readonly string[]): readonly string[] {
-    const path = [this.#resource, ...list.map(encodeSegment)].join('/')
+    const path = [this.#resource, ...list.map(toRequestSegment)].join('/')
     const entries: unknown = Object.values(Object(extractPart(this.#body, this.#resource, path) ?? {}))[0]
     const [entry = {}] = Array.isArray(entries) ? entries.filter(isMembers) : []
-    return getListKeys(stripDataRoot(path)) ?? listEntryKeys(entry, stripDataRoot(path)).map(([name]) => name)
+    return getListKeys(toPlace(path)) ?? listEntryKeys(entry, toPlace(path)).map(([name]) => name)
   }
 
   /** Returns the wanted resource without unconfigured leaves, because writing a default configures it. */
@@ -245,7 +236,7 @@ export class Rewriting {
     const abilities = this.#journal.abilities()
     if (original === undefined || this.#others || (abilities !== undefined && abilities.puts !== true)) return false
     if ([...this.#first].some((leaf) => !held.has(leaf))) return false
-    const above = stripDataRoot(path).split('/').slice(0, -1).join('/')
+    const above = toPlace(path).split('/').slice(0, -1).join('/')
     const body = removeLeaves(original, this.#unset(path, original), above)
     return this.#taken('PUT', await this.#ask('PUT', path, body))
   }
@@ -313,7 +304,7 @@ function hasWritten(journal: Journal, { path }: ConfigurationEffect): boolean {
   const since = entries.findLastIndex(
     (entry) => entry.kind === 'opened' && entry.effect.type === 'configuration' && entry.effect.path === path,
   )
-  const place = stripDataRoot(path)
+  const place = toPlace(path)
   return entries
     .slice(since + 1)
     .some((entry) => entry.kind === 'intended' && entry.values.some(([leaf]) => isInSubtree(place, leaf)))
@@ -335,7 +326,7 @@ async function foreign({ restconf }: Ways, effect: ConfigurationEffect, journal:
 /** Undoes changes to the configuration at a path, through the HTTP API. */
 export const configurationEffects: Undoing<ConfigurationEffect> = {
   name: ({ path }) => path,
-  covers: ({ path }, leaf) => isInSubtree(stripDataRoot(path), leaf),
+  covers: ({ path }, leaf) => isInSubtree(toPlace(path), leaf),
   foreign,
   undo,
 }

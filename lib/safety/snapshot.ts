@@ -1,6 +1,7 @@
+import { toPlace } from '../domain/data-path.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import { confirmReading, extractConfig, type ShowsFirst } from './second-reads.ts'
-import { stripDataRoot, type Told, parseAnswer } from './resource.ts'
+import { type Told, parseAnswer } from './resource.ts'
 import { diffAnswers, type Difference, differences, type Members } from './tree.ts'
 
 /** A resource was not served, or answers contradict each other: its configuration is unknown. */
@@ -90,7 +91,7 @@ export function drift(first: Snapshot, last: Snapshot, known = false): readonly 
       if (unserved.length === 2 && (known || unserved.every(({ refused }) => refused))) return []
       return [{ resource, text: `${resource}: not compared, because it answered ${unserved[0]?.answer}` }]
     }
-    const above = stripDataRoot(resource).split('/').slice(0, -1).join('/')
+    const above = toPlace(resource).split('/').slice(0, -1).join('/')
     return diffAnswers(resource, before, after).map((difference) => {
       const path = above === '' ? difference.path : difference.path.slice(above.length + 1)
       return { resource, difference, text: `${resource} ${formatDifference({ ...difference, path })}` }

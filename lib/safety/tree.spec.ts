@@ -1,5 +1,6 @@
+import { toPlace, toRequestSegment } from '../domain/data-path.ts'
 import { describe, expect, test } from 'vitest'
-import { barePath, configuration, differences, encodeSegment, leaves, listLeaves } from './tree.ts'
+import { configuration, differences, leaves, listLeaves } from './tree.ts'
 
 const server = (address: string, port?: number) => ({
   address,
@@ -60,7 +61,7 @@ describe('the key of an entry', () => {
     expect(leaves(logging(one)).map(({ path }) => path)).toContain(
       'logging/remote-servers/remote-server=192.0.2.1/selectors/selector=LOCAL0,ERROR/severity',
     )
-    expect(encodeSegment('selector=LOCAL0,a%2Cb%2Fc')).toBe('selector=LOCAL0,a%2Cb%2Fc')
+    expect(toRequestSegment('selector=LOCAL0,a%2Cb%2Fc')).toBe('selector=LOCAL0,a%2Cb%2Fc')
   })
 
   test('is part of the path of an entry that is written without its list', () => {
@@ -161,6 +162,6 @@ describe('the leaves of a write request', () => {
 
 describe('a path', () => {
   test('loses its prefixes and the percent-encoding of its keys, except for slashes', () => {
-    expect(barePath('/data/openconfig-interfaces:interfaces/interface=1%2F1')).toBe('data/interfaces/interface=1%2F1')
+    expect(toPlace('/data/openconfig-interfaces:interfaces/interface=1%2F1')).toBe('interfaces/interface=1%2F1')
   })
 })

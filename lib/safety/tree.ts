@@ -1,3 +1,4 @@
+import { stripModule, encodeKey, toPlace } from '../domain/data-path.ts'
 import { loadResources } from '../catalogue/schemas.ts'
 
 /** Key names of every list in the contract, by list path without keys. */
@@ -44,11 +45,6 @@ export function isList(value: unknown): value is readonly Members[] {
   return Array.isArray(value) && value.length > 0 && value.every(isMembers)
 }
 
-/** A name without its module prefix: prefixes are optional on the wire, so paths are compared without them. */
-export function bare(name: string): string {
-  return name.includes(':') ? name.replace(/^[a-z][\w-]*:(?=[\w-]+(=|$))/i, '') : name
-}
-
 /**
  * Returns the keys of a list entry, by the members that the contract names; a device may show others, in any order. For
  * a list outside the contract, the first member that is a value.
@@ -57,7 +53,7 @@ export function bare(name: string): string {
 export function listEntryKeys(entry: Members, path: string): readonly (readonly [name: string, value: unknown])[] {
   const members = Object.entries(entry)
   const named = getListKeys(path)?.map(
-    (key) => members.find(([name]) => name === key) ?? members.find(([name]) => bare(name) === key),
+    (key) => members.find(([name]) => name === key) ?? members.find(([name]) => stripModule(name) === key),
   )
   if (named?.every((each) => each !== undefined) === true) return named
   return [members.find(([, value]) => typeof value !== 'object') ?? members[0] ?? ['', undefined]]
@@ -70,37 +66,6 @@ export function entryKey(entry: Members, path: string): string {
     .join(',')
 }
 
-/** Spells a key as part of a path, whose segments end at slashes, and keys at commas. */
-export function encodeKey(value: unknown): string {
-  return String(value).replaceAll('/', '%2F').replaceAll(',', '%2C')
-}
-
-/** The values of the keys in a segment of a path. */
-export function decodeKeys(keys: string): readonly string[] {
-  return keys.split(',').map((key) => key.replaceAll('%2C', ',').replaceAll('%2F', '/'))
-}
-
-/** Encodes a segment of such a path for a request. */
-export function encodeSegment(segment: string): string {
-  const at = segment.indexOf('=')
-  if (at === -1) return segment
-  const keys = decodeKeys(segment.slice(at + 1)).map(encodeURIComponent)
-  return `${segment.slice(0, at)}=${keys.join(',')}`
-}
-
-/** A path without module prefixes, with its keys decoded except for slashes. */
-export function barePath(path: string): string {
-  const segments = path.split('/').filter((segment) => segment !== '')
-  return segments
-    .map((segment) => {
-      const at = segment.indexOf('=')
-      if (at === -1) return bare(segment)
-      const keys = segment.slice(at + 1).split(',')
-      return `${bare(segment.slice(0, at))}=${keys.map((key) => encodeKey(decodeURIComponent(key))).join(',')}`
-    })
-    .join('/')
-}
-
 /** All leaves of a value: one for each entry of a leaf-list, none from containers named `state`. */
 export function leaves(value: unknown, path = ''): readonly Leaf[] {
   const at = (name: string) => (path === '' ? name : `${path}/${name}`)
@@ -109,8 +74,8 @@ export function leaves(value: unknown, path = ''): readonly Leaf[] {
   if (!isMembers(value)) return [{ path, value: typeof value === 'number' ? String(value) : value }]
   if (isLoneEntry(path)) return leaves([value], path)
   return Object.entries(value)
-    .filter(([name]) => bare(name) !== 'state')
-    .flatMap(([name, inner]) => leaves(inner, at(bare(name))))
+    .filter(([name]) => stripModule(name) !== 'state')
+    .flatMap(([name, inner]) => leaves(inner, at(stripModule(name))))
 }
 
 /** Whether an object at a path is an entry of a list, sent without the list around it. */
@@ -122,7 +87,7 @@ function isLoneEntry(path: string): boolean {
 export function configuration(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(configuration)
   if (!isMembers(value)) return value
-  const kept = Object.entries(value).filter(([name]) => bare(name) !== 'state')
+  const kept = Object.entries(value).filter(([name]) => stripModule(name) !== 'state')
   return Object.fromEntries(kept.map(([name, inner]) => [name, configuration(inner)]))
 }
 
@@ -160,14 +125,14 @@ export function diffAnswers(path: string, before: unknown, after: unknown): read
  * leaves.
  */
 export function innermost(requestPath: string, body: unknown): string {
-  const base = barePath(requestPath).replace(/^data\/?/, '')
+  const base = toPlace(requestPath)
   const last = base.split('/').at(-1)?.replace(/=.*$/, '')
   const names: string[] = []
   let value = body
   for (;;) {
     const [only, ...others] = isMembers(value) ? Object.entries(value) : []
     if (only === undefined || others.length > 0) break
-    const name = bare(only[0])
+    const name = stripModule(only[0])
     if (name !== 'data' && !(names.length === 0 && name === last)) names.push(name)
     value = only[1]
   }
@@ -176,13 +141,13 @@ export function innermost(requestPath: string, body: unknown): string {
 
 /** The leaves that a request would write, with paths below the data root. */
 export function listLeaves(requestPath: string, body: unknown): readonly Leaf[] {
-  const base = barePath(requestPath).replace(/^data\/?/, '')
+  const base = toPlace(requestPath)
   const unwrapped = isMembers(body) && isMembers(body['ietf-restconf:data']) ? body['ietf-restconf:data'] : body
   const named = isMembers(unwrapped) ? unwrapped : {}
   const last = base.split('/').at(-1)?.replace(/=.*$/, '')
   return Object.entries(named).flatMap(([name, value]) => {
-    const parent = bare(name) === last ? base.replace(/\/?[^/]*$/, '') : base
-    const path = parent === '' ? bare(name) : `${parent}/${bare(name)}`
+    const parent = stripModule(name) === last ? base.replace(/\/?[^/]*$/, '') : base
+    const path = parent === '' ? stripModule(name) : `${parent}/${stripModule(name)}`
     return leaves(value, path)
   })
 }

@@ -1,4 +1,5 @@
-import { bare, type Field, type Resource } from './fields.ts'
+import { stripModule } from '../domain/data-path.ts'
+import { type Field, type Resource } from './fields.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -13,7 +14,7 @@ export function contractual(
 ): unknown {
   if (!isMembers(value)) return value
   const kept = members
-    .filter((name) => bare(name) !== 'state')
+    .filter((name) => stripModule(name) !== 'state')
     .flatMap((name): [string, unknown][] => {
       const found = findMember(value, name)
       if (found === undefined) return []
@@ -30,7 +31,7 @@ export function contractual(
 
 /** Whether the contract names nothing writable there: entries with only keys beside their `state`. */
 function isReported({ names, keys, members, path }: Field, { fields }: Pick<Resource, 'fields'>): boolean {
-  const inner = members.map(bare)
+  const inner = members.map(stripModule)
   if (keys !== undefined)
     return inner.includes('state') && inner.every((name) => name === 'state' || keys.includes(name))
   const held = fields.filter((each) => each.names.length === names.length + 1 && each.path.startsWith(`${path}/`))
@@ -40,7 +41,7 @@ function isReported({ names, keys, members, path }: Field, { fields }: Pick<Reso
 /** Finds a member with or without its prefix. */
 export function findMember(value: unknown, name: string): unknown {
   if (!isMembers(value)) return undefined
-  return value[name] ?? Object.entries(value).find(([member]) => bare(member) === bare(name))?.[1]
+  return value[name] ?? Object.entries(value).find(([member]) => stripModule(member) === stripModule(name))?.[1]
 }
 
 export function isSame(one: readonly string[], other: readonly string[]): boolean {

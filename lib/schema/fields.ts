@@ -1,3 +1,4 @@
+import { stripModule } from '../domain/data-path.ts'
 import { HarnessError } from '../domain/errors.ts'
 import type { ResourceSchema } from './resources.ts'
 import { checkKeywords, type ResourceStatements, type Statements, type Written } from './statements.ts'
@@ -123,7 +124,7 @@ function parseField(name: string, node: Node, { names, path, at, list, row }: Ab
     at,
     row: node.written ?? row,
     names: [...names, name],
-    path: `${path}/${bare(name)}`,
+    path: `${path}/${stripModule(name)}`,
     ...(list === undefined ? {} : { list }),
     members: Object.keys(items?.properties ?? properties ?? {}),
     ...(first === undefined ? {} : { keys: keys ?? [first] }),
@@ -167,10 +168,6 @@ export function findTwin({ names }: Pick<Field, 'names'>, { fields }: Resource):
   return fields.find(
     (field) => field.names.length === other.length && field.names.every((name, i) => name === other[i]),
   )
-}
-
-export function bare(name: string): string {
-  return name.replace(/^[^:]+:/, '')
 }
 
 function escapePointer(name: string): string {

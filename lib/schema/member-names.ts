@@ -1,3 +1,4 @@
+import { stripModule } from '../domain/data-path.ts'
 import { HarnessError } from '../domain/errors.ts'
 
 /** A member with another module than in the contract, or with none. */
@@ -37,7 +38,9 @@ function watchKeyword(keyword: string, value: unknown): unknown {
 export function findMisnamed(value: object, properties: object, path: string): readonly Misnamed[] {
   return Object.entries(properties).flatMap(([expected, node]) => {
     if (expected in value || !isObject(node)) return []
-    const found = Object.keys(value).find((name) => bare(name) === bare(expected) && !(name in properties))
+    const found = Object.keys(value).find(
+      (name) => stripModule(name) === stripModule(expected) && !(name in properties),
+    )
     if (found === undefined) return []
     const { requirement }: { requirement?: unknown } = node
     return [{ path, expected, found, ...(typeof requirement === 'string' ? { requirement } : {}) }]
@@ -59,10 +62,6 @@ export function renameMembers(body: unknown, misnamed: readonly Misnamed[]): unk
 /** Formats the pointer of a member, in the contract's names. */
 export function formatPointer({ path, expected }: Misnamed): string {
   return `${path}/${expected.replaceAll('~', '~0').replaceAll('/', '~1')}`
-}
-
-function bare(name: string): string {
-  return name.replace(/^[^:]+:/, '')
 }
 
 function steps(pointer: string): readonly string[] {

@@ -1,3 +1,4 @@
+import { stripModule } from '../domain/data-path.ts'
 import { Validator, type Verdicts } from './validator.ts'
 
 /** A schema file of an area: a JSON Schema with the data path (or operation) whose answer it describes. */
@@ -87,16 +88,12 @@ function resourceMember({ properties }: SchemaNode): { pointer: string; node: Sc
 
 function findMember(node: SchemaNode | undefined, name: string): { name: string; node: SchemaNode } | undefined {
   const members = node?.properties ?? {}
-  const found = Object.entries(members).find(([member]) => member === name || bare(member) === bare(name))
+  const found = Object.entries(members).find(([member]) => member === name || stripModule(member) === stripModule(name))
   return found === undefined ? undefined : { name: found[0], node: found[1] }
 }
 
 function plain(path: string): string {
   return path.replace(/\/$/, '')
-}
-
-function bare(name: string): string {
-  return name.replace(/^[^:]+:/, '')
 }
 
 function escapePointer(name: string): string {

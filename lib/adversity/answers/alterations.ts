@@ -1,5 +1,6 @@
+import { stripModule } from '../../domain/data-path.ts'
 import { loadResources } from '../../catalogue/schemas.ts'
-import { bare, entryKey, isList, isMembers, listEntryKeys, type Members } from '../../safety/tree.ts'
+import { entryKey, isList, isMembers, listEntryKeys, type Members } from '../../safety/tree.ts'
 
 /** Well-formed wrong answers: another JSON of the right shape replaces the device's. */
 export const ALTERATIONS = [
@@ -62,16 +63,16 @@ function alterMembers(how: keyof typeof EACH, value: unknown, path: string): unk
 }
 
 function joinPath(path: string, name: string): string {
-  return path === '' ? bare(name) : `${path}/${bare(name)}`
+  return path === '' ? stripModule(name) : `${path}/${stripModule(name)}`
 }
 
 /** Returns the keys of an entry, including their copies under `config` and `state`. */
 function keyLeaves(entry: Members, path: string): Members {
-  const keys = new Map(listEntryKeys(entry, path).map(([name, value]) => [bare(name), value] as const))
+  const keys = new Map(listEntryKeys(entry, path).map(([name, value]) => [stripModule(name), value] as const))
   const containers = Object.entries(entry).flatMap(([name, inner]) => {
-    if (!isMembers(inner) || !/^(config|state)$/.test(bare(name))) return []
+    if (!isMembers(inner) || !/^(config|state)$/.test(stripModule(name))) return []
     const changed = Object(alterMembers('another value', inner, joinPath(path, name)))
-    const kept = Object.entries(inner).filter(([leaf]) => keys.has(bare(leaf)))
+    const kept = Object.entries(inner).filter(([leaf]) => keys.has(stripModule(leaf)))
     return [[name, { ...changed, ...Object.fromEntries(kept) }]]
   })
   return Object.fromEntries([...listEntryKeys(entry, path), ...containers])
@@ -79,12 +80,12 @@ function keyLeaves(entry: Members, path: string): Members {
 
 /** One entry under the keys of another. */
 function replaceKeys(entry: Members, keys: Members, path: string): Members {
-  const named = new Map(listEntryKeys(keys, path).map(([name, value]) => [bare(name), value] as const))
+  const named = new Map(listEntryKeys(keys, path).map(([name, value]) => [stripModule(name), value] as const))
   const put = (value: Members): Members =>
-    Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, named.get(bare(name)) ?? inner]))
+    Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, named.get(stripModule(name)) ?? inner]))
   const inContainers = Object.entries(put(entry)).map(([name, inner]) => [
     name,
-    isMembers(inner) && /^(config|state)$/.test(bare(name)) ? put(inner) : inner,
+    isMembers(inner) && /^(config|state)$/.test(stripModule(name)) ? put(inner) : inner,
   ])
   return Object.fromEntries(inContainers)
 }

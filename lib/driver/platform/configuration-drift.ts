@@ -1,3 +1,4 @@
+import { toPlace } from '../../domain/data-path.ts'
 import { ChannelError } from '../../domain/errors.ts'
 import { getRunPrefix } from '../../domain/run-prefix.ts'
 import { type Translator, translator } from '../../channel/http/naming.ts'
@@ -14,7 +15,7 @@ import {
 import type { Journal } from '../../safety/journal.ts'
 import { type Difference, getListKeys, listLeaves } from '../../safety/tree.ts'
 import { buildOwnership } from '../../safety/ownership.ts'
-import { stripDataRoot, findEnclosingResource } from '../../safety/resource.ts'
+import { findEnclosingResource } from '../../safety/resource.ts'
 import {
   type ChangedLines,
   diffLines,
@@ -195,7 +196,7 @@ async function linesLeft(
   const before = 'lines' in first ? first.lines : new Set<string>()
   if (await takeOutVlans(admin.restconf, journal, { first: before, come: lines.come }))
     lines = await readChangedLines(admin, target, first)
-  const isAccepted = ({ leaf }: { leaf: string }) => accepted.has(stripDataRoot(leaf))
+  const isAccepted = ({ leaf }: { leaf: string }) => accepted.has(toPlace(leaf))
   // All output lines of an accepted entry stay with it.
   const staying = [...accepted.keys()].map(
     (leaf) => `${extractWords(names.identifier(findEnclosingEntry(leaf) ?? leaf))} `,
@@ -228,9 +229,7 @@ async function linesLeft(
   }
   const left = others(lines)
   const own = [...journal.own().keys()]
-  const places = [...snapshot.keys()]
-    .map(stripDataRoot)
-    .filter((place) => own.some((leaf) => leaf.startsWith(`${place}/`)))
+  const places = [...snapshot.keys()].map(toPlace).filter((place) => own.some((leaf) => leaf.startsWith(`${place}/`)))
   const written = places.map((place) => extractWords(names.identifier(place)))
   const caused = left.gone.filter((line) => written.some((words) => extractWords(line).startsWith(`${words} `)))
   const kind = (each: { readonly line: string; readonly leaf: string }) =>

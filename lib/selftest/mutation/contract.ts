@@ -1,5 +1,5 @@
+import { stripModule } from '../../domain/data-path.ts'
 import {
-  bare as withoutModule,
   type FieldPlace,
   isRepeated,
   listKeys,
@@ -208,7 +208,7 @@ function toField(at: ResourcePlace, place: FieldPlace): Field {
 /** Whether a field is writable, or repeats under `config` the key of a writable entry. */
 function isWritten({ field: { write }, list, names }: FieldPlace): boolean {
   const isKeyAgain =
-    list !== undefined && names.at(-2) === 'config' && listKeys(list).includes(withoutModule(names.at(-1) ?? ''))
+    list !== undefined && names.at(-2) === 'config' && listKeys(list).includes(stripModule(names.at(-1) ?? ''))
   return write !== undefined || (isKeyAgain && list.field.write !== undefined)
 }
 
