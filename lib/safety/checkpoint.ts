@@ -1,4 +1,4 @@
-import { stripModule, toPlace } from '../domain/data-path.ts'
+import { getLastSegment, getParent, toPlace, stripModule } from '../domain/data-path.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import { ChannelError, UncertainReadError } from '../domain/errors.ts'
 import { partStood } from './baseline.ts'
@@ -20,7 +20,7 @@ import { buildUndocumentedState } from './undocumented-state.ts'
  */
 export function findSiblingEntries(journal: Journal, path: string, original: unknown): unknown {
   const { lists, leafLists } = journal.abilities() ?? {}
-  const above = toPlace(path).split('/').slice(0, -1).join('/')
+  const above = getParent(toPlace(path))
   const configured = removeLeaves(original, journal.stood()?.defaults ?? new Set(), above)
   const emptied = (value: unknown): unknown => {
     if (isList(value)) return lists === 'merged' ? [] : value.map(emptied)
@@ -34,7 +34,7 @@ export function findSiblingEntries(journal: Journal, path: string, original: unk
 /** Returns the entries of a list in a part, with some fields of one entry replaced, or with one entry added. */
 export function withEntry(part: unknown, list: string, entry: object): readonly unknown[] {
   const [held] = Object.values(Object(part ?? {}))
-  const name = toPlace(list).split('/').at(-1) ?? ''
+  const name = getLastSegment(toPlace(list))
   const entries: unknown = Object.entries(Object(held ?? {})).find(([member]) => stripModule(member) === name)?.[1]
   const all = overlayValue(Array.isArray(entries) ? entries : [], [entry], toPlace(list))
   return Array.isArray(all) ? all : [entry]

@@ -1,4 +1,13 @@
-import { getParent, stripModule, toPlace, splitBelow, stripKey, stripKeys, encodeKey } from '../domain/data-path.ts'
+import {
+  getLastSegment,
+  getParent,
+  stripModule,
+  toPlace,
+  splitBelow,
+  stripKey,
+  stripKeys,
+  encodeKey,
+} from '../domain/data-path.ts'
 import { loadResources } from '../catalogue/schemas.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import { contractual } from '../schema/contractual.ts'
@@ -46,7 +55,7 @@ function buildReplacement(resource: string, path: string, wanted: Members): read
   const part = extractPart(wanted, resource, path)
   if (isMembers(part) && Object.keys(part).length > 0)
     return [{ method: 'PUT', path, body: Object(pickContractPart(resource, path, part)) }]
-  const [name = ''] = path.split('/').slice(-1)
+  const name = getLastSegment(path)
   return path === resource ? [] : [{ method: 'PUT', path, body: { [name]: {} } }]
 }
 
@@ -95,7 +104,7 @@ const named = new Map<string, ReadonlySet<string>>()
 /** Returns the only top member of its responses. */
 export function getTopMember(resource: string): string {
   const top = findResource(resource)?.top ?? ''
-  return top === '' ? (resource.split('/').at(-1) ?? '') : top
+  return top === '' ? getLastSegment(resource) : top
 }
 
 /** Returns a resource's parent, below the data root. */

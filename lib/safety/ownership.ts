@@ -1,4 +1,4 @@
-import { stripModule, toPlace, encodeKey } from '../domain/data-path.ts'
+import { getLastSegment, getParent, stripKey, toPlace, stripModule, encodeKey } from '../domain/data-path.ts'
 import { getRunPrefix } from '../domain/run-prefix.ts'
 import { DELETED, type Journal } from './journal.ts'
 import { isVeiled } from './masked-fields.ts'
@@ -19,8 +19,7 @@ export function isOwnValue(own: Own, requestPath: string, body: unknown, pointer
     .split('/')
     .slice(1)
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
-  const parent =
-    stripModule(first) === base.split('/').at(-1)?.replace(/=.*$/, '') ? base.replace(/\/?[^/]*$/, '') : base
+  const parent = stripModule(first) === stripKey(getLastSegment(base)) ? getParent(base) : base
   let path = parent === '' ? stripModule(first) : `${parent}/${stripModule(first)}`
   let value: unknown = Object(body)[first]
   for (const name of rest) {

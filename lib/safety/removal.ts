@@ -1,4 +1,5 @@
 import {
+  getLastSegment,
   splitBelow,
   stripModule,
   toPlace,
@@ -147,7 +148,7 @@ export function findAdditions(
     const [outer] = around
     if (outer === undefined || around.some(({ held }) => held.has(leaf.path))) continue
     const place = buildOwnership(journal, outer.effect.path, outer.effect.original, false).outermost(leaf.path)
-    const kind = place !== leaf.path ? 'entry' : place.split('/').at(-1)?.includes('=') ? 'value' : 'leaf'
+    const kind = place !== leaf.path ? 'entry' : getLastSegment(place).includes('=') ? 'value' : 'leaf'
     if (kind === 'leaf' && isEntryKey(place, leaf.value)) continue
     const of = stripKeys(place)
     found.set(place, { place, of, kind, resource: findEnclosingResource(outer.effect.path) })
@@ -265,7 +266,7 @@ function alone({ path, body }: Call, others: readonly string[]): unknown {
   }
   if (!isMembers(body)) return body
   const base = toPlace(path)
-  const last = base.split('/').at(-1)?.replace(/=.*$/, '')
+  const last = getLastSegment(base).replace(/=.*$/, '')
   const unwrapped = isMembers(body['ietf-restconf:data']) ? body['ietf-restconf:data'] : body
   const reduced = Object.fromEntries(
     Object.entries(unwrapped).map(([name, value]) => {

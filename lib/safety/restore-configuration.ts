@@ -1,4 +1,12 @@
-import { toPlace, splitBelow, toRequestSegment, isInSubtree, stripKey, decodeKeys } from '../domain/data-path.ts'
+import {
+  getParent,
+  stripKey,
+  toPlace,
+  splitBelow,
+  toRequestSegment,
+  isInSubtree,
+  decodeKeys,
+} from '../domain/data-path.ts'
 import type { Answer, Method, Restconf } from '../channel/http/restconf.ts'
 import { ChannelError } from '../domain/errors.ts'
 import { partStood, type Stood } from './baseline.ts'
@@ -236,7 +244,7 @@ export class Rewriting {
     const abilities = this.#journal.abilities()
     if (original === undefined || this.#others || (abilities !== undefined && abilities.puts !== true)) return false
     if ([...this.#first].some((leaf) => !held.has(leaf))) return false
-    const above = toPlace(path).split('/').slice(0, -1).join('/')
+    const above = getParent(toPlace(path))
     const body = removeLeaves(original, this.#unset(path, original), above)
     return this.#taken('PUT', await this.#ask('PUT', path, body))
   }

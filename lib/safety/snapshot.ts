@@ -1,4 +1,4 @@
-import { toPlace } from '../domain/data-path.ts'
+import { getLastSegment, getParent, toPlace } from '../domain/data-path.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import { confirmReading, extractConfig, type ShowsFirst } from './second-reads.ts'
 import { type Told, parseAnswer } from './resource.ts'
@@ -91,7 +91,7 @@ export function drift(first: Snapshot, last: Snapshot, known = false): readonly 
       if (unserved.length === 2 && (known || unserved.every(({ refused }) => refused))) return []
       return [{ resource, text: `${resource}: not compared, because it answered ${unserved[0]?.answer}` }]
     }
-    const above = toPlace(resource).split('/').slice(0, -1).join('/')
+    const above = getParent(toPlace(resource))
     return diffAnswers(resource, before, after).map((difference) => {
       const path = above === '' ? difference.path : difference.path.slice(above.length + 1)
       return { resource, difference, text: `${resource} ${formatDifference({ ...difference, path })}` }
@@ -127,7 +127,7 @@ export function formatRestoredDifference(difference: Difference): string {
 
 function unsecretPath({ path }: Difference): { readonly path: string; readonly isSecret: boolean } {
   const hidden = path.replace(/community=[^/]*/g, 'community=…')
-  const leaf = path.slice(path.lastIndexOf('/') + 1)
+  const leaf = getLastSegment(path)
   return { path: hidden, isSecret: hidden !== path || SECRET.test(leaf) }
 }
 

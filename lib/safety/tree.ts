@@ -1,4 +1,13 @@
-import { stripModule, encodeKey, toPlace } from '../domain/data-path.ts'
+import {
+  getLastSegment,
+  getParent,
+  stripKey,
+  stripKeys,
+  joinPlace,
+  toPlace,
+  stripModule,
+  encodeKey,
+} from '../domain/data-path.ts'
 import { loadResources } from '../catalogue/schemas.ts'
 
 /** Key names of every list in the contract, by list path without keys. */
@@ -12,10 +21,7 @@ const asked = new Map<string, readonly string[] | undefined>()
  * @param path where it stands, in bare names: below the data root, or below any part of it
  */
 export function getListKeys(path: string): readonly string[] | undefined {
-  const way = path
-    .split('/')
-    .map((segment) => segment.replace(/=.*$/s, ''))
-    .join('/')
+  const way = stripKeys(path)
   if (!asked.has(way)) asked.set(way, findListKeys(way))
   return asked.get(way)
 }
@@ -68,7 +74,7 @@ export function entryKey(entry: Members, path: string): string {
 
 /** All leaves of a value: one for each entry of a leaf-list, none from containers named `state`. */
 export function leaves(value: unknown, path = ''): readonly Leaf[] {
-  const at = (name: string) => (path === '' ? name : `${path}/${name}`)
+  const at = (name: string) => joinPlace(path, name)
   if (isList(value)) return value.flatMap((entry) => leaves(entry, `${path}=${entryKey(entry, path)}`))
   if (Array.isArray(value)) return value.map((item) => ({ path: `${path}=${encodeKey(item)}`, value: String(item) }))
   if (!isMembers(value)) return [{ path, value: typeof value === 'number' ? String(value) : value }]
@@ -80,7 +86,7 @@ export function leaves(value: unknown, path = ''): readonly Leaf[] {
 
 /** Whether an object at a path is an entry of a list, sent without the list around it. */
 function isLoneEntry(path: string): boolean {
-  return !path.slice(path.lastIndexOf('/') + 1).includes('=') && getListKeys(path) !== undefined
+  return !getLastSegment(path).includes('=') && getListKeys(path) !== undefined
 }
 
 /** Returns a value without its `state` containers. */
@@ -126,7 +132,7 @@ export function diffAnswers(path: string, before: unknown, after: unknown): read
  */
 export function innermost(requestPath: string, body: unknown): string {
   const base = toPlace(requestPath)
-  const last = base.split('/').at(-1)?.replace(/=.*$/, '')
+  const last = stripKey(getLastSegment(base))
   const names: string[] = []
   let value = body
   for (;;) {
@@ -136,7 +142,7 @@ export function innermost(requestPath: string, body: unknown): string {
     if (name !== 'data' && !(names.length === 0 && name === last)) names.push(name)
     value = only[1]
   }
-  return [base, ...names].filter((each) => each !== '').join('/')
+  return joinPlace(base, ...names)
 }
 
 /** The leaves that a request would write, with paths below the data root. */
@@ -144,10 +150,10 @@ export function listLeaves(requestPath: string, body: unknown): readonly Leaf[] 
   const base = toPlace(requestPath)
   const unwrapped = isMembers(body) && isMembers(body['ietf-restconf:data']) ? body['ietf-restconf:data'] : body
   const named = isMembers(unwrapped) ? unwrapped : {}
-  const last = base.split('/').at(-1)?.replace(/=.*$/, '')
+  const last = stripKey(getLastSegment(base))
   return Object.entries(named).flatMap(([name, value]) => {
-    const parent = stripModule(name) === last ? base.replace(/\/?[^/]*$/, '') : base
-    const path = parent === '' ? stripModule(name) : `${parent}/${stripModule(name)}`
+    const parent = stripModule(name) === last ? getParent(base) : base
+    const path = joinPlace(parent, stripModule(name))
     return leaves(value, path)
   })
 }
