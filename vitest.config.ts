@@ -2,12 +2,22 @@ import { enableCompileCache } from 'node:module'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import type { LaneName } from './lib/domain/lane.ts'
 import { listTestFiles, ONE_WORKER } from './lib/run/lanes/lanes.ts'
 
 // Stripped and compiled code is kept between runs; in the environment, worker threads share it.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'plumbline')
 enableCompileCache(process.env['NODE_COMPILE_CACHE'])
+
+/** Starts the specs of whole runs first: they take longest, and one that began last would keep everybody waiting. */
+class RunsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const long = [/\/lib\/adversity\//, /\/lib\/(acceptance|fleet)\//, /./]
+    const rank = ({ moduleId }: TestSpecification) => long.findIndex((each) => each.test(moduleId))
+    return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))
+  }
+}
 
 /** A lane as `plumbline run` starts it. */
 function lane(name: LaneName, groupOrder: number) {
@@ -33,6 +43,7 @@ export default defineConfig({
       ? ['default', ['allure-vitest/reporter', { resultsDir: allureResults, links: {} }]]
       : ['default'],
     pool: 'threads',
+    sequence: { sequencer: RunsFirst },
     experimental: { viteModuleRunner: false },
     projects: [
       {
