@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Results of a smoke run, by requirement id. */
+/** Makes a smoke run and returns its results by requirement id. */
 async function smoke(
   profile: object,
   ...flags: readonly string[]
@@ -49,7 +49,7 @@ const CONTAINERS = [
   ['tenant-images', 'images'],
 ] as const
 
-/** Requirements about their entries. */
+/** Requirements about the entries of these containers. */
 const OF_ENTRIES = ['dns/state-mirrors-config', 'lacp/state-mirrors-config', 'snmp/target-name', 'snmp/community-name']
 
 const areas = CONTAINERS.flatMap(([area]) => ['--area', area])

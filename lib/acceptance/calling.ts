@@ -25,7 +25,9 @@ export interface Calling {
 export const PROGRAM = fileURLToPath(new URL('../commands/plumbline.js', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Starts `plumbline …` as a user does in a checkout; it is killed after eight minutes, so that no spec hangs. */
+/**
+ * Starts `plumbline …` as a user does in a checkout. The process is killed after eight minutes, so that no spec hangs.
+ */
 export function spawnPlumbline(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>> = {},
@@ -34,7 +36,7 @@ export function spawnPlumbline(
   const child = spawn(process.execPath, [join(checkout, 'lib', 'commands', 'plumbline.js'), ...argv], {
     cwd: checkout,
     env: { ...process.env, NO_COLOR: '1', VITEST: undefined, NODE_OPTIONS: undefined, ...env },
-    // Stands in for the IPC channel that an older Node keeps open to the Node it starts.
+    // Simulates the IPC channel that an older Node keeps open to the Node process it starts.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     timeout: 480_000,
     killSignal: 'SIGKILL',
@@ -44,7 +46,7 @@ export function spawnPlumbline(
     stream?.on('data', (data) => (printed[name] += String(data)))
     if (stream !== null) await once(stream, 'close')
   }
-  // Not "close": it never fires once this side closes the channel.
+  // Does not wait for "close", which never fires once this side closes the channel.
   const ended = Promise.all([once(child, 'exit'), gather(child.stdout, 'out'), gather(child.stderr, 'err')]).then(
     ([[code]]) => ({ code, ...printed }),
   )
@@ -59,15 +61,18 @@ export function runPlumbline(
   return spawnPlumbline(argv, env).ended
 }
 
-/** Polls until a condition holds. @throws {Error} when it has not held within 400 seconds */
+/**
+ * Polls until a condition holds.
+ * @throws {Error} if the condition does not hold within 400 seconds
+ */
 export function waitForCondition(holds: () => boolean | Promise<boolean>): Promise<void> {
   return pWaitFor(holds, { interval: 5, timeout: 400_000 })
 }
 
-/** Writes a profile into a folder; returns its path. */
+/** Writes a profile into a folder and returns the path of the file. */
 export function profileFile(folder: string, profile: Profile | object): string {
   const file = join(mkdtempSync(join(folder, 'profile-')), 'profile.json')
-  // The family is derived from the kind; no file contains it.
+  // Leaves out the family, which is derived from the kind and is in no profile file.
   writeFileSync(file, JSON.stringify({ ...profile, family: undefined }))
   return file
 }

@@ -145,7 +145,7 @@ describe('secrets', () => {
     expect(leaks({ ...crashed, folder: join(file, '..'), result: undefined })).toEqual([])
   })
 
-  /** Files, or the terminal, that hold a secret in any spelling. */
+  /** Returns the names of the files that contain a secret in any encoding, and `the terminal` if the output does. */
   function leaks(made: Run): readonly string[] {
     const files = readdirSync(made.folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
     const texts = files.map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name), 'utf8')] as const)

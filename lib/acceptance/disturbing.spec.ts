@@ -28,7 +28,7 @@ describe('a configuration change that the run did not make', () => {
     expect([status, code]).toEqual([204, 1])
     expect(result?.totals.failed).toBe(0)
     expect(result?.run.compared).toEqual({ lines: expect.any(Number) })
-    // The run leaves no journal for a later run to report.
+    // The run leaves no journal behind that a later run would report.
     expect(site.journals()).toEqual([])
     expect(result?.incidents).toEqual([
       {
@@ -47,7 +47,7 @@ describe('a configuration change that the run did not make', () => {
 })
 
 /**
- * Returns the final output of a run whose first write is cut off.
+ * Makes a run whose first write is cut off, and returns its final output.
  * @param forGood whether the device then stays unreachable
  */
 async function cutOff(site: Site, forGood: boolean) {
@@ -82,7 +82,7 @@ describe('a run whose first write gets no response', () => {
     expect(result?.run.interrupted).toMatch(/PATCH .*: no answer/)
     const said = `Nothing proves that all was put back: the target was lost; what may still be changed stands in ${file}, "plumbline restore" puts it right`
     expect(result?.incidents).toEqual([{ kind: 'restore', message: said }])
-    // The run's own reads passed some requirements before it broke off.
+    // The run's own reads had passed some requirements before the run was cut off.
     const judged = result?.requirements.filter(({ area }) => area === 'dns').map(({ verdict }) => verdict) ?? []
     expect(judged).toContain('inconclusive')
     expect(new Set(judged).difference(new Set(['inconclusive', 'passed']))).toEqual(new Set())
@@ -135,7 +135,7 @@ describe('a target that is lost during a run', () => {
 
     const { code, err } = await ended
 
-    // Whether a write already needed restoring depends on timing.
+    // Whether a write already needs restoring at this moment depends on timing.
     const result = readReport(site.out)
     const incidents = result?.incidents ?? []
     expect(err).not.toMatch(/^plumbline:|^\s+at /m)

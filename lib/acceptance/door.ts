@@ -9,21 +9,21 @@ import { Agent, request } from 'undici'
 export interface Door {
   /** Of the /api root. */
   readonly origin: string
-  /** Of the /restconf root. */
+  /** URL of the `/restconf` root. */
   readonly restconf: string
   readonly fingerprint: string
   /**
-   * Called for each write that the device has accepted. The response is sent when this resolves; the connection is cut
-   * when it rejects.
+   * Sets the callback for each write that the device has accepted. The response is sent when the callback resolves. The
+   * connection is cut when the callback rejects.
    */
   onTaken(stop: (path: string) => Promise<void>): void
-  /** Ends all connections and presents another certificate from now on. */
+  /** Ends all connections and presents a different certificate from now on. */
   becomeAnother(): Promise<void>
   /** Refuses all further connections. */
   close(): Promise<void>
 }
 
-/** A device's two origins. */
+/** Origins of a device's two roots. */
 type Roots = Readonly<Record<'api' | 'restconf', string>>
 
 const HOP = ['connection', 'keep-alive', 'host', 'transfer-encoding', 'content-length', 'expect']

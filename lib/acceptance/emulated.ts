@@ -6,37 +6,37 @@ import type { Session } from '../channel/http/session.ts'
 import { platformNamed } from '../profile/load.ts'
 import type { PlatformProfile } from '../profile/profile.ts'
 
-/** A standalone emulator for specs: its profile, and clients whose traffic is not judged. */
+/** A standalone emulator for specs, with its profile and clients whose traffic is not judged. */
 export interface Emulated {
   readonly profile: PlatformProfile
   readonly clock: Clock
   /** Of its /api root. */
   readonly origin: string
-  /** Opens its own session. */
+  /** Opens a client with its own session. */
   restconf(witness?: Witness): { readonly restconf: Restconf; readonly session: Session }
-  /** Request, login and restart counts from the control port. */
+  /** Reads the request, login and restart counts from the control port. */
   statistics(): Promise<{
     readonly logins: { readonly accepted: number; readonly refused: number }
     readonly reboots: number
   }>
-  /** Sets exactly these quirks. */
+  /** Sets the emulator's quirks to exactly the given ones. */
   adopt(quirks: readonly string[]): Promise<void>
-  /** Returns the users of all accepted writes, in order. */
+  /** Returns the user of each accepted write, in order. */
   writers(): Promise<readonly string[]>
   /** Token of the control port. */
   readonly controlToken: string
   close(): Promise<void>
 }
 
-/** Another administrator with the same password, so that the request log can tell the two apart. */
+/** A second administrator with the same password, so that the request log can distinguish the two clients. */
 export const SECOND = 'second'
 
 export const PASSWORD_VARIABLE = 'PLUMBLINE_SPEC_PASSWORD'
 export const CONTROL_VARIABLE = 'PLUMBLINE_SPEC_CONTROL'
 
-/** Starts a 20-port appliance with virtual time. Its secrets then stay in the caller's environment. */
+/** Starts a 20-port appliance with virtual time. Its secrets are left in the caller's environment. */
 export async function startAppliance(password: string, options: EmulatorOptions = {}): Promise<Emulated> {
-  // It already runs the profile's release when a run begins.
+  // Leaves out `upgradeFrom`, so that the device already runs the profile's release when a run begins.
   const { upgradeFrom: _, ...base } = platformNamed('', 'emulator-appliance-20port')
   const { kind, model, release } = base
   const running = await startEmulator(

@@ -51,7 +51,7 @@ async function switchOn(kind: 'quirks' | 'faults', names: readonly string[]): Pr
 
 const standing = () => snapshot(admin, listWatchedResources())
 
-/** Probes the device as a run does, so that its journal holds the whole baseline. */
+/** Probes the device as a run does, so that the journal contains the whole baseline. */
 async function probed() {
   journal.append(
     toBaselineEntry({ snapshot: await standing(), running: { missing: 'not asked' }, defaults: new Set() }),

@@ -23,7 +23,7 @@ const missing =
   bin === undefined ? ' (not tested: there is no PostgreSQL; install it, as apt-get install postgresql)' : ''
 
 /**
- * Counts of units, agents, jobs, agent kills and hub kills. `PLUMBLINE_SPEC_FLEET=40,4,200,10,2` simulates a lab and
+ * Numbers of units, agents, jobs, agent kills and hub kills. `PLUMBLINE_SPEC_FLEET=40,4,200,10,2` simulates a lab and
  * takes half an hour.
  */
 const [UNITS = 2, AGENTS = 2, JOBS = 6, AGENT_KILLS = 2, HUB_KILLS = 1] = (
@@ -90,7 +90,7 @@ async function openFleet(url: string, port: number) {
       ask<{ standing: Standing }>('/api/standing')
         .then(({ standing }) => standing)
         .catch(() => undefined),
-    /** Kills a part (0 is the hub) and restarts it. */
+    /** Kills the part with this index (0 is the hub) and restarts it. */
     async kill(index: number) {
       const part = parts[index]
       if (part === undefined) return
@@ -126,7 +126,10 @@ function overlapping(attempts: readonly Attempt[]): readonly string[] {
 
 type Fleet = Awaited<ReturnType<typeof openFleet>>
 
-/** Queues nightlies, with one certification in every six. @returns their ids */
+/**
+ * Queues nightly runs, with one certification run in every six.
+ * @returns the ids of the jobs
+ */
 async function queueJobs({ ask }: Fleet): Promise<readonly string[]> {
   const jobs: string[] = []
   for (let index = 0; index < JOBS; index += 1) {
@@ -157,8 +160,8 @@ async function disturb(fleet: Fleet, server: Postgres): Promise<void> {
 }
 
 /**
- * Waits until nothing is queued or running, and checks again a moment later: a job pinned to its agent is queued in
- * between.
+ * Waits until nothing is queued or running, and checks again a moment later. A job that is pinned to its agent may be
+ * queued between the two checks.
  */
 async function calm({ standing }: Fleet): Promise<void> {
   const isOver = async () => {

@@ -57,7 +57,7 @@ function resultWith(failed: readonly string[]): Conformance {
   }
 }
 
-/** Simulates a night: a nightly on each free unit, two of them narrower than the rest. */
+/** Simulates a night: one nightly run on each free unit, two of them narrower than the rest. */
 async function passNight(): Promise<void> {
   const agent = { agent: 'near-rack', instance: 'one' }
   await hub.sync({ ...agent, host: 'bench', units: reports, running: [], room: 9, seen: 0 }, 0)
@@ -110,7 +110,7 @@ beforeAll(async () => {
   ends.push(server.close)
   url = `${server.url}/`
   await passNight()
-  // Keeps the agent from being considered away, however long this takes.
+  // Sets the agent's heartbeat an hour ahead, so that the agent is never considered lost during the test.
   await database.query(`UPDATE fleet.agent SET seen = now() + interval '1 hour'`)
   browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
 })

@@ -8,23 +8,26 @@ import { type Calling, runPlumbline, spawnPlumbline, type Ended, waitForConditio
 
 const TOKEN = { FLEET_TOKEN: 'spec-token' }
 
-/** A hub and everything needed to serve emulated units, as a user starts them. */
+/** A hub and everything needed to serve emulated units, started as a user would start them. */
 export interface FleetSite {
   readonly folder: string
   readonly url: string
-  /** Starts an agent for the units with this name prefix. */
+  /** Starts an agent for the units whose names begin with this prefix. */
   startAgent(prefix: string, env?: Readonly<Record<string, string>>): Calling
   /** Calls `plumbline fleet …`. */
   fleet(...argv: readonly string[]): Promise<Ended>
   standing(): Promise<Standing>
   /** Waits until this many units are free. */
   untilFree(number: number): Promise<void>
-  /** @returns the id of the job */
+  /**
+   * Submits a job.
+   * @returns the id of the job
+   */
   submit(...argv: readonly string[]): Promise<string>
   attemptsOf(job: string): Promise<readonly Attempt[]>
   /** Waits until a run of a job has judged a requirement. */
   untilJudging(job: string): Promise<void>
-  /** Waits for the first attempt of a job, or of its continuations, that has a result. */
+  /** Waits for the first attempt with a result, of a job or of its continuations. */
   resultOf(job: string): Promise<Attempt>
   /** Ends the units alone. */
   endUnits(): Promise<void>

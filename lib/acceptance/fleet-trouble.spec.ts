@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close())
 
-/** Sets the clock an hour ahead of this machine's. */
+/** A script that sets the clock an hour ahead of this machine's clock. */
 const AHEAD = `
 const Real = Date
 globalThis.Date = class extends Real {
@@ -35,7 +35,7 @@ describe('a fleet in trouble', () => {
     const job = await site.submit('--unit', 'rack1', '--level', 'certification', '--area', 'dns')
     await site.untilJudging(job)
 
-    // It neither receives nor sends anything while its run continues.
+    // The agent neither receives nor sends anything while its run continues.
     agent.child.kill('SIGSTOP')
     await waitForCondition(async () => (await site.standing()).queue.some(({ data }) => data.origin === job))
     await delay(1000)

@@ -51,7 +51,7 @@ test.each<[State, string]>([
   const forwarder = await through()
   await forwarder.become(state)
 
-  // Only a timeout can show silence.
+  // A forwarder that sends nothing can only be recognised by a timeout.
   expect(await said(forwarder, open(forwarder), answer === 'nothing' ? 300 : undefined)).toBe(answer)
 
   await forwarder.become('passes')

@@ -3,18 +3,19 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { Addresses } from '../profile/profile.ts'
 
 /**
- * State of a line: passes everything; refuses connections; closes them at once; resets them; or accepts data and
- * answers nothing, on existing connections too (a black hole) or only on new ones (silent).
+ * State of a line. `passes` forwards everything, `refuses` refuses connections, `drops` closes them at once and
+ * `resets` resets them. The last two accept data and respond with nothing: `is silent` on new connections only, `is a
+ * black hole` on existing connections too.
  */
 export type State = 'passes' | 'refuses' | 'drops' | 'resets' | 'is silent' | 'is a black hole'
 
-/** Faults of a line that passes. */
+/** Impairments of a line in the state `passes`. */
 export interface Trouble {
-  /** Milliseconds of delay for each piece, each way. */
+  /** Delay of each chunk in milliseconds, in each direction. */
   readonly latency?: number
-  /** Chance from 0 to 1 that a piece cuts its connection. */
+  /** Probability from 0 to 1 that a chunk cuts its connection. */
   readonly cuts?: number
-  /** Random source for cuts; numbers from 0 to 1. */
+  /** Random source for the cuts, which returns numbers from 0 to 1. */
   readonly random?: () => number
 }
 
@@ -29,7 +30,7 @@ export interface Forwarder {
 
 const HOST = '127.0.0.1'
 
-/** Accepts connections unless told to refuse them, even while the target is down. */
+/** Starts a forwarder. It accepts connections even while the target is down, unless its state is set to refuse them. */
 export async function startForwarder(target: Addresses, trouble: Trouble = {}): Promise<Forwarder> {
   const line: Line = { state: 'passes', cuts: 0, trouble }
   const doors: Door[] = []
@@ -98,8 +99,8 @@ async function openDoor(host: string, port: number, line: Line): Promise<Door> {
 }
 
 /**
- * Resets a connection; one that is already ending is only cut. Node cannot reset that: the attempt fails with EINVAL
- * and loses the handle, and a worker thread with such a handle spins for ever when it is ended.
+ * Resets a connection. A connection that is already ending is destroyed instead: Node cannot reset it, and the attempt
+ * would fail with EINVAL and leak the handle. A worker thread with such a handle spins for ever when it is terminated.
  */
 export function reset(socket: Socket): void {
   if (socket.writableEnded) socket.destroy()
@@ -126,7 +127,7 @@ function join(near: Socket, far: Socket, line: Line): void {
       if (latency === 0) pass()
       else setTimeout(pass, latency)
     })
-    // Data in transit arrives before the end.
+    // Delays the end of the connection, so that data in transit arrives first.
     from.once('close', () => setTimeout(end, line.state === 'passes' ? (line.trouble.latency ?? 0) : 0))
   }
 }

@@ -1,6 +1,6 @@
 import type { Restconf } from '../channel/http/restconf.ts'
 
-/** Returns a client whose requests are intercepted by `ask`; everything else uses the original client. */
+/** Returns a client whose requests are intercepted by `ask`. All other methods are those of the original client. */
 export function interceptRequests(restconf: Restconf, ask: Restconf['ask']): Restconf {
   const pause: Restconf['pause'] = () => restconf.pause()
   const settled: Restconf['settled'] = (read, holds) => restconf.settled(read, holds)

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const portOf = (address: string) => /\d+$/.exec(address)?.[0] ?? ''
 
-/** Returns the flags that a user gives for the emulator's ports. */
+/** Returns the flags with which a user specifies the emulator's ports. */
 function ports(): readonly string[] {
   const { restconf, redirect, ssh } = device.addresses
   return ['--port-restconf', portOf(restconf), '--port-redirect', portOf(redirect), '--port-ssh', portOf(ssh)]

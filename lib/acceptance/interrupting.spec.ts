@@ -68,7 +68,7 @@ describe('a run that is killed during a change', () => {
 })
 
 describe('a run whose job is cancelled', () => {
-  /** Like npx and npm, starts a program and exits at once when signalled, without notifying it. */
+  /** Starts a program as npx and npm do, and exits at once on a signal without passing the signal on. */
   const NPX = `require('node:child_process').spawn(process.execPath, process.argv.slice(2), { stdio: 'ignore' })`
 
   test('undoes its change, reports and exits when the npx process that started it ends', async ({ site }) => {
@@ -109,7 +109,7 @@ describe('a run in progress', () => {
   })
 })
 
-/** Ways to end a run, with the cause that the report names. */
+/** Ways to end a run, each with the cause that the report states. */
 const ends: readonly (readonly [what: string, end: (run: ChildProcess) => unknown, named: RegExp])[] = [
   ['Ctrl-C', (run) => run.kill('SIGINT'), /SIGINT/],
   ['Ctrl-C that reaches it twice, by its group and by its parent', twice, /SIGINT/],
@@ -146,7 +146,7 @@ describe.each(ends)('%s', (_what, end, named) => {
   })
 })
 
-/** Steps before and between lanes, each with a sign that a run has reached it. */
+/** Steps before and between lanes, each with a condition that shows that a run has reached it. */
 const steps: readonly (readonly [step: string, reached: (site: Site, call: Calling) => Promise<boolean>])[] = [
   ['dumps the configuration', async (_site, call) => call.printed().includes('dump the running configuration')],
   ['begins its reports', async ({ out }) => existsSync(join(out, UNFINISHED))],
@@ -164,7 +164,7 @@ describe('Ctrl-C while the lanes are being prepared', () => {
     const result = readReport(site.out)
     expect(code).toBe(3)
     expect(result?.run.interrupted).toMatch(/SIGINT/)
-    // The run's own reads already pass some.
+    // Some requirements already pass because of the run's own reads.
     expect(result?.totals.passed).toBeLessThan(400)
     expect(describeDrift(site.before, await site.standing())).toEqual([])
   })

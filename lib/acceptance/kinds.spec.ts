@@ -10,7 +10,10 @@ import { runPlumbline, readReport } from './calling.ts'
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-kinds-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Samples of the faults that `selftest --profile` plants in a unit: mutually independent requirements, and quirks. */
+/**
+ * A sample of the faults that `selftest --profile` plants in a unit: faults of mutually independent requirements, and
+ * quirks.
+ */
 const units = [
   {
     kind: 'controller',

@@ -8,7 +8,10 @@ afterAll(() => dispatcher.destroy())
 
 const authorization = `Basic ${btoa(`admin:${secrets.PLUMBLINE_PASSWORD}`)}`
 
-/** Starts an emulator that logs its refusals, sends each request twice, stops it, and returns its output. */
+/**
+ * Starts an emulator that logs its refusals, sends each request twice and stops the emulator. Returns the emulator's
+ * output.
+ */
 async function logged(argv: readonly string[], of: string, requests: readonly (readonly [string, string, object])[]) {
   const emulator = spawnPlumbline(['emulator', ...argv, '--log', 'refused'], secrets)
   await waitForCondition(() => emulator.printed().includes('Ctrl-C ends it'))

@@ -94,7 +94,7 @@ test('a manager fails exactly the requirements about the settings that it reject
 
   expect({ failed, inconclusive }).toEqual({
     failed: ['manager/hostname', 'manager/stats-enabled', 'manager/stats-zone'],
-    // What rests on the host name.
+    // These requirements depend on the host name.
     inconclusive: ['manager/again', 'manager/hostname-set'],
   })
 })

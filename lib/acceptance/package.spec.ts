@@ -12,7 +12,8 @@ const modules = join(folder, 'node_modules')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 beforeAll(async () => {
-  // npm itself needs some ten seconds and its registry to lay out the same folders.
+  // The tarball is unpacked without `npm install`, which would need some ten seconds and its registry to lay out the
+  // same folders.
   const packed = await ran('npm', ['pack', '--ignore-scripts=false', '--pack-destination', folder], ROOT)
   expect(packed).toMatchObject({ code: 0 })
   const tarball = `plumbline-${JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')).version}.tgz`

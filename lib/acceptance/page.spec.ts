@@ -27,7 +27,7 @@ let browser: Browser | undefined
 let opened: Page | undefined
 const complaints: string[] = []
 
-/** Opens the page from disk and collects browser errors. */
+/** Opens the page from disk and collects the browser's errors. */
 async function open(hash = '', look: (typeof looks)[number] = desktop): Promise<Page> {
   if (browser === undefined) throw new Error('no browser was started')
   const page = await browser.newPage(look)
@@ -74,7 +74,7 @@ inBrowser(`the report page in a browser${missing}`, () => {
   test('prints two pages to sign, followed by an appendix of all that did not pass', async () => {
     const page = await open()
 
-    // As wide as A4 between its margins.
+    // The width of A4 between its margins.
     await page.setViewportSize({ width: 673, height: 1017 })
     await page.emulateMedia({ media: 'print' })
     const sheets = await page
@@ -84,7 +84,7 @@ inBrowser(`the report page in a browser${missing}`, () => {
     const appendix = await page.locator('.row:visible').evaluateAll((rows) => rows.map((row) => row.dataset['verdict']))
 
     expect(sheets).toEqual([true, true])
-    // Browsers shrink the whole page when one part is too wide.
+    // Browsers shrink the whole page if one part is too wide.
     expect(width).toBe(673)
     expect(new Set(appendix)).toEqual(new Set(['failed', 'inconclusive', 'deviation', 'not-tested']))
     expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBeLessThan(20)

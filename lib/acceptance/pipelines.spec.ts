@@ -43,7 +43,7 @@ describe('the example pipeline for GitLab', () => {
   })
 })
 
-// No schema of Jenkinsfiles is published.
+// Checks only the commands, because no schema of Jenkinsfiles is published.
 test.each(readdirSync(recipes))('every option in the commands of %s exists', (name) => {
   const lines = [...recipe(name).matchAll(/npx plumbline (\w+)([^'\n;]*)/g)]
   const help = new Map<string, string>()

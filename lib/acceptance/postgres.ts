@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from '../channel/process/serving.ts'
 
-/** Returns Debian's program directory of the newest PostgreSQL; undefined when there is none. */
+/**
+ * Returns the program directory of the newest PostgreSQL that is installed as on Debian, or undefined if there is none.
+ */
 export function findPostgres(): string | undefined {
   const root = '/usr/lib/postgresql'
   if (!existsSync(root)) return undefined
@@ -20,10 +22,13 @@ export interface Postgres {
   close(): Promise<void>
 }
 
-/** Starts a server with its own empty cluster. @param bin see `findPostgres` */
+/**
+ * Starts a server with a new, empty cluster.
+ * @param bin see `findPostgres`
+ */
 export async function startPostgres(bin: string): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-postgres-'))
-  // It refuses to run as root.
+  // PostgreSQL refuses to run as root.
   const owner = process.getuid?.() === 0 ? await findUser('postgres') : undefined
   if (owner !== undefined) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')

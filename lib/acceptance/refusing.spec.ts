@@ -22,7 +22,7 @@ interface Mistake {
   readonly what: string
   readonly argv: () => readonly string[]
   readonly code: number
-  /** The only message, in whole or in part. */
+  /** Matches the only message, in whole or in part. */
   readonly says: RegExp
   readonly env?: Readonly<Record<string, string>>
 }

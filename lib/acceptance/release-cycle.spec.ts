@@ -27,15 +27,15 @@ const key = join(folder, 'lab.pem')
 const trust = join(folder, 'keys.json')
 const PASSPHRASE = 'open sesame'
 const ENV = { PLUMBLINE_KEY_PASSPHRASE: PASSPHRASE }
-/** Flags for signing. A run on an emulator reports why it does not sign. */
+/** Flags for signing. A run on an emulator reports why its result is not signed. */
 const SIGN = ['--sign', '--key', key]
 
-/** The previous release and the certified one. */
+/** The previous release, and the release that is certified. */
 const [BEFORE, AFTER] = ['emulator-appliance-20port-1-7', 'emulator-appliance-20port'] as const
 
 /**
- * Certifies an emulated unit, then rewrites the result as a real unit's. An emulator is recognised by its certificate
- * and never signed.
+ * Certifies an emulated unit, then rewrites the result as that of a real unit. Results of an emulator, which is
+ * recognised by its certificate, are never signed.
  */
 async function certified(profile: string): Promise<string> {
   const out = join(folder, profile)
@@ -74,7 +74,7 @@ beforeAll(async () => {
 const sign = (run: string) => runPlumbline(['sign', run, '--key', key], ENV)
 const verify = () => runPlumbline(['verify', newer, '--trust', trust])
 
-/** Returns all files of a folder by relative path. */
+/** Returns the paths of all files in a folder, relative to the folder. */
 function filesIn(root: string): readonly string[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(root, name)).isFile())
 }
@@ -141,7 +141,7 @@ describe('the release cycle', () => {
   })
 })
 
-/** Writes one of many runs of the unit, with a different verdict for one requirement. */
+/** Writes the report of one of many runs on the unit, with a different verdict for one requirement. */
 function writeRun(base: Conformance | undefined, day: number, id: string, verdict: Verdict): void {
   if (base === undefined) throw new Error('there is no run to multiply')
   const date = `2026-10-${String(day).padStart(2, '0')}`

@@ -82,7 +82,7 @@ function next(gates = device.profile.gates, hinder: (restconf: Restconf) => Rest
   return replay({ restconf }, new Journal(journal.file), around)
 }
 
-/** A client whose target accepts writes only under `path`. */
+/** Returns a client whose target accepts writes only under `path`. */
 function writableAt(path: string): (restconf: Restconf) => Restconf {
   return (restconf) => {
     const ask: Restconf['ask'] = (method, at, ...rest) =>

@@ -10,7 +10,7 @@ import { type Site, test } from './under-way.ts'
 const NTP = '/data/openconfig-system:system/ntp'
 const AREAS = ['--level', 'nightly', '--area', 'dns', '--area', 'ntp']
 
-/** Kills a run when its exclusive lane changes NTP, after all DNS tests. */
+/** Kills a run when its exclusive lane changes NTP, after all DNS tests have finished. */
 async function killed(site: Site, ...flags: readonly string[]): Promise<void> {
   const call = site.run(...AREAS, ...flags)
   await site.changing(NTP, call)
@@ -18,7 +18,10 @@ async function killed(site: Site, ...flags: readonly string[]): Promise<void> {
   await call.ended
 }
 
-/** Resumes into a new folder. @returns the paths that its tests wrote to */
+/**
+ * Resumes the run into a new folder.
+ * @returns the result, and the paths that its tests wrote to
+ */
 async function goneOn(site: Site) {
   const out = mkdtempSync(join(site.folder, 'run-'))
   const written: string[] = []
@@ -27,7 +30,10 @@ async function goneOn(site: Site) {
   return { ...ended, out, written, result: readReport(out) }
 }
 
-/** Extracts a report's findings on the target, without those on resuming: a resuming run repeats its own requests. */
+/**
+ * Returns a report's findings on the target. Leaves out those that differ because a resuming run repeats its own
+ * requests.
+ */
 function judgements(result: Conformance | undefined) {
   const OWN = 'what the run itself asks'
   return {
@@ -57,7 +63,7 @@ function saysSo(result: Conformance | undefined, folder: string): void {
   expect(earlier?.tests).toBeGreaterThan(5)
   expect(from('dns/patch-search')).toEqual([earlier?.run])
   expect(from('ntp/enabled-as-string')).toBeUndefined()
-  // Allure, like the result, does not list tests of the earlier run as skipped.
+  // Neither Allure nor the result lists tests of the earlier run as skipped.
   const allure = join(folder, 'allure-results')
   const states = readdirSync(allure)
     .filter((name) => name.endsWith('-result.json'))

@@ -17,7 +17,7 @@ interface Judging {
   readonly requirements: readonly string[]
 }
 
-/** Returns the verdicts on a build that a third-party profile names. */
+/** Returns the verdicts on the tool build in a third-party profile. */
 async function verdictsOn({ tool, requirements }: Judging, folder: string): Promise<readonly string[]> {
   const profile = join(folder, 'another-parser.json')
   writeFileSync(profile, JSON.stringify({ name: 'another-parser', kind: 'parser', release: '1.1.0', tool }))

@@ -8,7 +8,9 @@ const DNS = '/data/openconfig-system:system/dns'
 const LACP = '/data/openconfig-lacp:lacp'
 const effect = { type: 'configuration', path: LACP, original: {} } as const
 
-/** Falsifies a journal: no DNS existed before its run, and the LACP priority was one higher. */
+/**
+ * Falsifies a journal so that it states that no DNS existed before its run and that the LACP priority was one higher.
+ */
 function falsify(file: string): void {
   const entries = readFileSync(file, 'utf8').trim().split('\n')
   const falsified = entries.map((line) => {

@@ -50,7 +50,7 @@ test('an emulator that cannot save its profile exits', async () => {
 })
 
 test('an emulator exits with the npx process that started it', async () => {
-  // Like npx, starts a program and exits at once when signalled, without notifying it.
+  // Starts a program as npx does, and exits at once on a signal without passing the signal on.
   const npx = join(folder, 'npx')
   const pidFile = join(folder, 'pid')
   const start = `const { spawn } = require('node:child_process')

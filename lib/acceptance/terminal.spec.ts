@@ -16,7 +16,7 @@ const LIVE = /\u001b\[J/
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-terminal-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Returns a run's output on a terminal, which Linux `script` provides. */
+/** Returns a run's output on a terminal, which the Linux program `script` provides. */
 async function printed(
   env: Readonly<Record<string, string | undefined>>,
   asked: readonly string[] = ['-r', 'dns/resource'],
@@ -36,7 +36,7 @@ async function printed(
   return stdout
 }
 
-/** A malformed event log line that clears the screen, rings the bell and reverses the text direction. */
+/** A malformed event-log line that clears the screen, rings the bell and reverses the text direction. */
 const STEERING = '65999 app\u0007 x ??? \u001b[2J\u202e'
 const PLANTED = {
   calls: { methods: ['GET'] },

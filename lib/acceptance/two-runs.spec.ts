@@ -23,14 +23,14 @@ interface Place {
   readonly checkout?: string
 }
 
-/** Starts the first run, at the usual address. */
+/** Starts the first run, at the device's usual address. */
 function first(site: Site, { reservation = {} }: Place): Calling {
   const profile = JSON.parse(readFileSync(site.profile, 'utf8'))
   const file = profileFile(site.folder, { ...profile, bench: { ...profile.bench, reservation } })
   return spawnPlumbline(['run', '--profile', file, '--out', site.out, '--area', 'dns'])
 }
 
-/** The second run: another profile of the same unit, with another address, certificate and account. */
+/** Starts the second run, with another profile of the same unit: another address, certificate and account. */
 function second(site: Site, { reservation = {}, env = {}, checkout }: Place, ...flags: readonly string[]) {
   const { profile } = site.device
   const file = profileFile(site.folder, {
@@ -43,7 +43,7 @@ function second(site: Site, { reservation = {}, env = {}, checkout }: Place, ...
   return { call, out, file }
 }
 
-/** Tells whether both runs wrote, and the first finished all its writes before the second began. */
+/** Whether both runs wrote, and the first finished all its writes before the second began. */
 async function inTurn({ device }: Site): Promise<boolean> {
   const writers = await device.writers()
   const [last, next] = [writers.lastIndexOf('admin'), writers.indexOf(SECOND)]

@@ -13,10 +13,10 @@ import { type Emulated, startAppliance } from './emulated.ts'
 
 const JOURNALS = join(ROOT, 'reports', 'journals')
 
-/** A standalone device, and the runs on it that are disturbed. */
+/** A standalone device and the disturbed runs on it. */
 export interface Site {
   readonly device: Emulated
-  /** The way to it that its profile names. */
+  /** The path to the device that its profile uses. */
   readonly door: Door
   /** Another way to it. */
   readonly admin: Restconf
@@ -26,16 +26,16 @@ export interface Site {
   standing(): Promise<Snapshot>
   /** File of its profile. */
   readonly profile: string
-  /** Report folder of its first run. */
+  /** Report folder of the site's first run. */
   readonly out: string
-  /** Another file or folder of this site. */
+  /** Folder for other files of this site. */
   readonly folder: string
   run(...flags: readonly string[]): Calling
   /**
-   * Waits until a run's tests have changed the value at `path`, and pauses them there by holding the response to their
-   * write.
+   * Waits until a run's tests have changed the value at `path`, then pauses the tests by holding back the response to
+   * that write.
    * @returns a function that releases the response
-   * @throws {Error} when the run ends first
+   * @throws {Error} if the run ends first
    */
   changing(path: string, call: Calling): Promise<() => void>
   /** Returns the device's journals in the journal folder. */
@@ -79,7 +79,7 @@ export const test = base.extend('site', async ({ task }, { onCleanup }): Promise
       const stopped = Promise.withResolvers<void>()
       const released = Promise.withResolvers<void>()
       door.onTaken(async () => {
-        // Ignores writes that a run tries out before its tests.
+        // Ignores the probing writes that a run makes before its tests.
         if (!existsSync(join(out, UNFINISHED)) || (await shown()) === original) return
         door.onTaken(async () => {})
         stopped.resolve()
@@ -95,7 +95,7 @@ export const test = base.extend('site', async ({ task }, { onCleanup }): Promise
   }
 })
 
-/** Journals of the unit at an address. */
+/** Returns the journals of the unit at an address. */
 export function listJournals(api: string): readonly string[] {
   if (!existsSync(JOURNALS)) return []
   const files = readdirSync(JOURNALS)

@@ -52,7 +52,7 @@ describe('a run with three faults', () => {
     expect(inAllure('failed')).toEqual(idsOf('failed'))
     expect(inAllure('broken')).toEqual(idsOf('inconclusive'))
     expect(inAllure('passed')).toEqual(idsOf('passed'))
-    // Allure has no result for anything not asked or not applicable.
+    // Allure has no result for a requirement that was not checked or is not applicable.
     expect(tests).toHaveLength(listJudged(result).length)
   })
 

@@ -8,12 +8,15 @@ import { Results } from './answers/results.ts'
 import { type Asked, inBrief, type Table, twoAtOnce } from './table.ts'
 
 const MODEL = 'emulator-appliance-10port'
-/** Tests make about eight calls each, so that each gets at most one wrong answer. */
+/**
+ * Calls of a client between two wrong responses. A test makes about eight calls, so that each test gets at most one
+ * wrong response.
+ */
 const APART = 12
-/** Rounds after which every read has met each kind of wrong answer. */
+/** Number of rounds after which every read has met each kind of wrong response. */
 const ROUNDS = 260
 
-/** Reads that get a wrong answer. */
+/** Tests how runs cope with wrong responses to their reads. */
 export const answers: Table = {
   about:
     'One answer to a read is wrong: empty, 204, 404, a portal’s page, cut off, another resource’s, no UTF-8, with too large a number, or well-formed with an entry less or more, another value, another entry’s value, or another resource’s content in its shape (“not met”: the answer gives no occasion). Nothing on the device differs afterwards, the run comes to its end without an incident, and nothing fails but by the very answer that was wrong (its test’s transcript shows it).',
@@ -26,7 +29,10 @@ export const answers: Table = {
   },
 }
 
-/** Runs each wrong answer before and after the tests on its own, because everything later depends on it. */
+/**
+ * Makes a separate run for each wrong response before or after the tests, because everything later depends on these
+ * reads.
+ */
 async function aroundTests(results: Results, { sample, said }: Asked): Promise<void> {
   const [id] = [...catalogue.all].find(([, each]) => each.gate === 'configure' && each.creates !== true) ?? ['']
   const places: string[] = []
@@ -36,7 +42,7 @@ async function aroundTests(results: Results, { sample, said }: Asked): Promise<v
   const cases = sample === undefined ? all : spread(all, sample)
   await twoAtOnce(cases, async ({ place, kind }) => {
     let met = false
-    // A read from before the tests may concern a resource that its area's tests write.
+    // A read before the tests may concern a resource that the tests of its area write. The run then includes that area.
     const area = findArea(place)
     const flags = area === undefined ? narrowest : ['--level', 'nightly', '--area', area]
     const outcome = await misleadRun(MODEL, flags, (read) => {
@@ -49,7 +55,7 @@ async function aroundTests(results: Results, { sample, said }: Asked): Promise<v
   })
 }
 
-/** Returns the area of the resource that a read requests, if it holds configuration. */
+/** Returns the area of the resource that a read requests, or undefined if the resource holds no configuration. */
 function findArea(place: string): string | undefined {
   const [, path = ''] = /^GET (?:restconf: )?(\S+) after/.exec(place) ?? []
   const file = schemaFiles().find(
@@ -58,13 +64,16 @@ function findArea(place: string): string | undefined {
   return file?.split('/')[1]
 }
 
-/** Picks this many, evenly. */
+/** Picks this many items, evenly distributed. */
 function spread<T>(all: readonly T[], count: number): readonly T[] {
   const step = Math.max(1, all.length / count)
   return all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step)).slice(0, count)
 }
 
-/** Makes whole runs in which spaced-out tests get one wrong answer each. Bisects any deviation to a single answer. */
+/**
+ * Makes whole runs in which spaced-out tests get one wrong response each. Bisects any deviation until a single wrong
+ * response explains it.
+ */
 async function misleadTests(results: Results, { sample, said }: Asked): Promise<void> {
   const length = sample === undefined ? ROUNDS : Math.ceil(sample / KINDS.length)
   const rounds = Array.from({ length }, (_, index) => index)
@@ -72,7 +81,7 @@ async function misleadTests(results: Results, { sample, said }: Asked): Promise<
   const again = (choice: Choice) => misleadRun(MODEL, flags, choice)
   let idle = 0
   await twoAtOnce(rounds, async () => {
-    // Two rounds met nothing new, so nothing is left.
+    // Stops after two rounds in a row without a new case, because none is left.
     if (idle >= 2) return
     const outcome = await again(({ place, inTests, since }) =>
       inTests && since >= APART ? results.claim(place) : undefined,

@@ -9,12 +9,12 @@ import { type Asked, inBrief, type Row, runCases } from './table.ts'
 import { type Unit, startUnit } from './unit.ts'
 
 const MODEL = 'emulator-appliance-20port'
-/** Share of all configuration reads. */
+/** Share of configuration reads that get a wrong response. */
 const SHARE = 0.3
-/** Leftovers that a run may cause in one resource before it notices that restores fail there: one for each lane. */
+/** Maximum number of leftovers in one resource before a run notices that restores fail: one for each lane. */
 const MOST = 2
 
-/** Answers of an intermediary that replace the device's. */
+/** Responses of an intermediary that replace the device's responses. */
 const KINDS = {
   '302': { status: 302, headers: { location: '/login' }, body: '' },
   'JSON 500': { status: 500, headers: { 'content-type': 'application/json' }, body: '{"error":"internal"}' },
@@ -23,9 +23,9 @@ const KINDS = {
 type Kind = keyof typeof KINDS
 
 /**
- * Makes runs on a line where an intermediary answers many reads from the first write on. Tests that get such an answer
- * may fail. No leftovers pile up meanwhile. Once the line is repaired, one call restores everything and the next run
- * starts.
+ * Makes runs through an intermediary that falsifies many responses to reads, from the first write on. Tests that get a
+ * false response may fail. Leftovers must not accumulate meanwhile. Once the line is repaired, one "restore" must
+ * restore everything and the next run must succeed.
  */
 export function badReads({ seed, said }: Asked): Promise<readonly Row[]> {
   const all = (Object.keys(KINDS) as Kind[]).flatMap((kind) => [0, 1].map((turn) => ({ kind, seed: seed + turn })))

@@ -15,7 +15,7 @@ const LEVELS: readonly Level[] = ['certification', 'nightly']
 
 const SLOW_READS = 'late-reads'
 
-/** The HTTP API quirks together, all quirks, all with late reads, and each quirk alone. */
+/** Sets of quirks: those of the HTTP API, all quirks, all quirks with late reads, and each quirk alone. */
 const SETS: readonly (readonly string[])[] = [
   fewWaysBack,
   [...fewWaysBack, SLOW_READS],
@@ -23,7 +23,7 @@ const SETS: readonly (readonly string[])[] = [
   ...fewWaysBack.map((quirk) => [quirk]),
 ]
 
-/** Runs on devices with few ways to restore. */
+/** Runs on devices with few ways to restore the configuration. */
 export const bare: Table = {
   about:
     'A run on a device with few ways back leaves it as it was, without an incident; no verdict differs from that on a common device, but what could not be put back is not tested.',
@@ -44,7 +44,7 @@ interface Case {
   readonly quirks: readonly string[]
 }
 
-/** The same runs on devices without quirks, each made once. */
+/** Returns a function that makes the same run on a device without quirks. Each run is made only once. */
 function commonRuns(): (model: string, level: Level) => Promise<Conformance> {
   const runs = new Map<string, Promise<Conformance>>()
   const made = async (model: string, level: Level) => (await runWithQuirks(model, level, [])).run
@@ -55,7 +55,10 @@ function commonRuns(): (model: string, level: Level) => Promise<Conformance> {
   }
 }
 
-/** @throws {Error} if there is no report */
+/**
+ * Makes a run on a device with quirks.
+ * @throws {Error} if there is no report
+ */
 async function runWithQuirks(model: string, level: Level, quirks: readonly string[]) {
   const unit = await startUnit(model, quirks)
   try {
@@ -78,7 +81,8 @@ function inWords(quirks: readonly string[]): string {
 
 function row({ model, level, quirks }: Case, common: Conformance, run: Conformance, differs: readonly string[]): Row {
   const left = Map.groupBy(run.requirements.filter(isLeftOut), ({ area }) => area)
-  // With one quirk, any reported residue may stay. With more, only files and images may, never configuration.
+  // With a single quirk, any reported residue is acceptable. With several, only files and images are, never
+  // configuration.
   const mayStay = (line: string) => quirks.length === 1 || /^new: (images|diags|the image)\b/.test(line)
   const named = differs.filter((line) => mayStay(line) && isNamed(line, run.residue.join('\n')))
   const unnamed = differs.filter((line) => !named.includes(line))

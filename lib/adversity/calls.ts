@@ -17,13 +17,13 @@ export interface Ended {
 /** A running command. */
 export interface Going {
   readonly ended: Promise<Ended>
-  /** Returns its output so far. */
+  /** Returns the command's output so far. */
   printed(): string
-  /** Kills it and all of its processes before they can restore anything. */
+  /** Kills the command with all of its processes before they can restore anything. */
   kill(): void
 }
 
-/** The longest run takes some ten seconds, or half an hour over a bad line. Anything longer is stuck. */
+/** The longest run takes some ten seconds, or half an hour over a bad line. A longer run has hung. */
 const MOST_SECONDS = 3600
 
 /** Starts `plumbline …` in its own process group. */
@@ -31,7 +31,7 @@ export function going(...argv: readonly string[]): Going {
   const child = spawn(process.execPath, [PROGRAM, ...argv], {
     cwd: ROOT,
     env: { ...process.env, ...SECRETS, NO_COLOR: '1', VITEST: undefined, NODE_OPTIONS: undefined },
-    // Ends it when this process is killed.
+    // The IPC channel ends the child when this process is killed.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   })
@@ -54,7 +54,7 @@ export function going(...argv: readonly string[]): Going {
   return { ended: ended.finally(() => clearTimeout(late)), kill, printed: () => said.out + said.err }
 }
 
-/** Returns the report in a folder; undefined when none is complete. */
+/** Returns the report in a folder, or undefined if there is no complete report. */
 export function readReport(folder: string): Conformance | undefined {
   const file = join(folder, 'conformance.json')
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined

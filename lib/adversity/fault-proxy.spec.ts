@@ -17,7 +17,7 @@ let proxy: FaultProxy
 const sockets = new Set<Socket>()
 device.on('connection', (socket: Socket) => sockets.add(socket))
 
-/** As a device that restarts does. */
+/** Ends the connections and refuses new ones, as a restarting device does. */
 function shut(): void {
   device.close()
   for (const socket of sockets) socket.destroy()

@@ -7,15 +7,15 @@ import { Readable } from 'node:stream'
 import { generate } from 'selfsigned'
 import { Agent, request } from 'undici'
 
-/** One call of a client, in order of arrival. */
+/** One call of a client; calls are numbered in order of arrival. */
 export interface Call {
   readonly number: number
   readonly method: string
-  /** With its root, such as `/api/data/openconfig-system:system/dns`. */
+  /** Path including the root, such as `/api/data/openconfig-system:system/dns`. */
   readonly path: string
-  /** Empty for a form, which is passed through unread. */
+  /** Empty for a form, because forms are forwarded unread. */
   readonly body: string
-  /** The token presented; undefined when there is none, as at a login. */
+  /** Token in the request, or undefined if there is none, as at a login. */
   readonly token: string | undefined
 }
 
@@ -27,19 +27,25 @@ export interface Reply {
   readonly cut?: 'with its length' | 'without its length'
 }
 
-/** Hooks of an intermediary between client and device. */
+/** Hooks of a proxy between client and device. */
 export interface Interceptor {
-  /** Before a call is forwarded. */
+  /** Runs before a call is forwarded. */
   readonly asked?: (call: Call) => Promise<void> | void
-  /** Runs before a piece of a form is forwarded; throwing aborts the form. @param bytes forwarded so far */
+  /**
+   * Runs before each chunk of a form is forwarded. Throwing aborts the form.
+   * @param bytes number of bytes forwarded so far
+   */
   readonly sending?: (call: Call, bytes: number) => void
-  /** Receives the device's answer and returns the one to send. */
+  /** Receives the device's response and returns the response to send. */
   readonly answered?: (call: Call, reply: Reply) => Promise<Reply> | Reply
   /** Runs when the device starts to refuse connections. */
   readonly down?: () => void
 }
 
-/** A proxy in front of a device, with an interceptor. Its ports refuse connections whenever the device's do. */
+/**
+ * A proxy with an interceptor in front of a device. The proxy's ports refuse connections whenever the device's ports
+ * do.
+ */
 export interface FaultProxy {
   readonly addresses: { readonly api: string; readonly restconf: string }
   readonly fingerprint: string
@@ -49,7 +55,10 @@ export interface FaultProxy {
 
 const HOP = ['connection', 'keep-alive', 'host', 'transfer-encoding', 'content-length', 'expect']
 
-/** @param origins of the device's two roots */
+/**
+ * Starts a proxy.
+ * @param origins the origins of the device's two roots
+ */
 export async function startFaultProxy(origins: FaultProxy['addresses']): Promise<FaultProxy> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'fault proxy' }], { keyType: 'ec' })
   const dispatcher = new Agent({ connect: { rejectUnauthorized: false }, connections: 32 })
@@ -119,7 +128,7 @@ function leave(answer: ServerResponse, { status, headers, body, cut }: Reply): v
   answer.useChunkedEncodingByDefault = false
   const length = cut === 'with its length' ? { 'content-length': body.length } : {}
   answer.writeHead(status, { ...headers, ...length, connection: 'close' })
-  // Only the connection is ended, and not before half the body is sent.
+  // Ends only the connection, not the response, once half the body has been sent.
   answer.write(half, () => answer.socket?.end())
 }
 
@@ -129,7 +138,7 @@ interface Front {
 }
 
 /**
- * Listens only while the device does. A port that accepted connections for a device that is down would act as a
+ * Listens only while the device does. If the port accepted connections while the device is down, it would behave like a
  * forwarder.
  */
 async function mirrorDevice(server: Server, origin: string, down: () => void): Promise<Front> {
@@ -167,7 +176,9 @@ async function mirrorDevice(server: Server, origin: string, down: () => void): P
   }
 }
 
-/** Chooses a port below the ephemeral range, so that nobody takes the number while the port is closed. */
+/**
+ * Chooses a port below the ephemeral range, so that no other program is assigned the number while the port is closed.
+ */
 async function listenOnFreePort(server: Server): Promise<number> {
   for (;;) {
     const port = 12_000 + Math.floor(Math.random() * 7_000)
@@ -180,7 +191,7 @@ async function listenOnFreePort(server: Server): Promise<number> {
   }
 }
 
-/** Holds one connection open until the device goes down. */
+/** Keeps one connection open and resolves when the device goes down. */
 async function standsUntilClosed(origin: string, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')

@@ -5,18 +5,21 @@ import type { Budgets } from '../profile/profile.ts'
 import { forget } from './journals.ts'
 import { type Unit, startUnit } from './unit.ts'
 
-/** A unit whose profile leads through a forwarder. The forwarder accepts connections whatever the unit's state. */
+/** A unit whose profile points to a forwarder. The forwarder accepts connections regardless of the unit's state. */
 export interface Forwarded {
   readonly unit: Unit
   readonly forwarder: Forwarder
-  /** File of the profile that leads through the forwarder. */
+  /** File of the profile that points to the forwarder. */
   readonly profile: string
-  /** Its `/api` root in that profile. */
+  /** The `/api` root in that profile. */
   readonly api: string
   close(): Promise<void>
 }
 
-/** @param budgets override those of the model's profile */
+/**
+ * Starts a unit behind a forwarder.
+ * @param budgets override those of the model's profile
+ */
 export async function startForwardedUnit(
   model: string,
   trouble: Trouble = {},

@@ -4,7 +4,7 @@ import { ROOT } from '../run/lanes/lanes.ts'
 
 const JOURNALS = join(ROOT, 'reports', 'journals')
 
-/** Returns the files of the journals that runs left for a unit, newest first, including those set aside. */
+/** Returns the journal files that runs left for a unit, newest first, including those that were set aside. */
 export function listJournals(api: string): readonly string[] {
   if (!existsSync(JOURNALS)) return []
   const files = readdirSync(JOURNALS).map((name) => join(JOURNALS, name))

@@ -27,7 +27,7 @@ describe('a run that is killed', () => {
       'nightly',
     ]
 
-    // A run's first write adds an entry, to find out how entries are deleted.
+    // The first write of a run adds an entry, to find out how entries are deleted.
     const call = await writeOf(run, unit)
     const { at } = await killAtCall(unit, run, { call, when: 'before its answer leaves', soon: 0 })
     const left = diffStates(before, await unit.standing())

@@ -14,11 +14,11 @@ import { type Unit, startUnit } from './unit.ts'
 const MODELS = ['emulator-appliance-20port', 'emulator-appliance-10port']
 const KILLS = 200
 
-/** A run to kill: everything at a level, or one area of it. */
+/** A run to kill: either all areas at a level, or a single area. */
 interface Killing {
   readonly model: string
   readonly flags: readonly string[]
-  /** Kill times of the first and second kill, as fractions of the run's calls. */
+  /** Times of the first and second kill, as fractions of the number of calls in the run. */
   readonly at: readonly [first: number, second: number]
   readonly when: Moment['when']
   readonly soon: number
@@ -50,7 +50,7 @@ const SEQUELS: readonly Sequel[] = [
   'journal torn',
 ]
 
-/** The first ones of a sample already cover each kind. */
+/** Chooses the run to kill by its index in the sample, so that the first few cover each kind. */
 function chooseKilling(random: () => number, index: number): Killing {
   const inMidReboot = index % 11 === 4
   const level: Level = index % 15 === 8 ? 'smoke' : random() < 0.5 ? 'certification' : 'nightly'
@@ -79,7 +79,7 @@ function buildLevelFlags(level: Level): readonly string[] {
 
 type Lengths = (killing: Killing) => Promise<number>
 
-/** Counts the calls of the same run when it is not killed. Each run is counted once. */
+/** Returns a function that counts the calls of a run that is not killed. Each run is counted only once. */
 function lengths(): Lengths {
   const known = new Map<string, Promise<number>>()
   const counted = async (model: string, flags: readonly string[]) => {
@@ -91,7 +91,7 @@ function lengths(): Lengths {
     }
   }
   return ({ model, flags }) => {
-    // Models differ by a few calls.
+    // The key omits the model, because the counts of two models differ by only a few calls.
     const key = flags.join(' ')
     const calls = known.get(key) ?? counted(model, flags)
     known.set(key, calls)
@@ -105,7 +105,7 @@ function buildRunArguments(unit: Unit, flags: readonly string[]): readonly strin
 
 async function runKillCase(killing: Killing, length: Lengths): Promise<Row> {
   const { model, flags, sequel, when, soon, at: parts, inMidReboot } = killing
-  // A kill in mid-reboot needs no call count.
+  // A kill during a reboot needs no call count.
   const calls = inMidReboot && sequel !== 'killed again' ? 0 : await length(killing)
   const unit = await startUnit(model)
   try {
@@ -134,7 +134,10 @@ async function runKillCase(killing: Killing, length: Lengths): Promise<Row> {
   }
 }
 
-/** Kills a run, earlier if it has ended before. @returns when it was killed */
+/**
+ * Kills a run. If the run ends before the kill, repeats it with an earlier kill.
+ * @returns when the run was killed
+ */
 async function atLast(unit: Unit, run: readonly string[], moment: Moment): Promise<string> {
   const { at, said } = await killAtCall(unit, run, moment)
   if (at !== undefined) return at
@@ -149,7 +152,10 @@ export function listOpenEffects(api: string): readonly string[] {
   return journals.flatMap((journal) => journal.open().map(({ effect }) => getEffectHandler(effect).name(effect)))
 }
 
-/** @param left one line for each difference */
+/**
+ * Returns what is wrong after the restore.
+ * @param left one line for each difference
+ */
 export function findProblems(left: readonly string[], said: string, journals: readonly string[]): readonly string[] {
   const unnamed = left.filter((line) => !isNamed(line, said))
   if (unnamed.length > 0) return [...unnamed.map((line) => `not named: ${line}`), `said: ${said.trim().slice(-500)}`]

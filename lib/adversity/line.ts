@@ -13,14 +13,14 @@ import { inBrief, type Row, type Table } from './table.ts'
 
 const MODEL = 'emulator-appliance-20port'
 const RUNS = 10
-/** Milliseconds each way. */
+/** Delay in milliseconds, in each direction. */
 const LATENCY = 150
-/** Of all pieces that pass. */
+/** Share of all chunks that cut their connection. */
 const CUTS = 0.01
-/** Milliseconds; starts within the first half of a run's usual length. */
+/** Duration of the outage in milliseconds. It starts within the first half of a run's usual length. */
 const OUTAGE = 60_000
 
-/** Certifications over a bad line. They wait most of the time, so all run at once. */
+/** Certification runs over a bad line. The runs spend most of their time waiting, so all of them run at once. */
 export const line: Table = {
   about: `Certifications through a forwarder that accepts connections whatever becomes of the device: ${2 * LATENCY} ms latency, ${CUTS * 100} % of all pieces cut their connection, one outage of ${OUTAGE / 1000} s. No verdict is wrong, every run reports, and only checks that the line broke are inconclusive. Where somebody answers reads in place of the device, nothing piles up, and all is put back on the mended line.`,
   columns: ['run', 'outage after', 'cuts', 'exit', 'passed', 'inconclusive', 'minutes', 'why inconclusive'],
@@ -41,7 +41,7 @@ export const line: Table = {
   },
 }
 
-/** The same run over a good line. */
+/** Makes the same run over a good line. */
 async function common(): Promise<Conformance> {
   const at = await startForwardedUnit(MODEL)
   try {
@@ -95,7 +95,7 @@ async function runCertification(number: number, seed: number, usual: Conformance
   }
 }
 
-/** Simulates one outage: connections end, and new ones are accepted but get no answer. */
+/** Simulates one outage: existing connections end, and new ones are accepted but get no response. */
 async function simulateOutage({ forwarder }: Forwarded, after: number, signal: AbortSignal): Promise<void> {
   const waited = (milliseconds: number) => sleep(milliseconds, undefined, { signal }).catch(() => {})
   await waited(after)
@@ -104,16 +104,16 @@ async function simulateOutage({ forwarder }: Forwarded, after: number, signal: A
   await forwarder.become('passes')
 }
 
-/** Returns the verdicts that differ from a good line's. */
+/** Returns the results whose verdicts differ from those over a good line. */
 function findChangedVerdicts(usual: Conformance, report: Conformance): readonly RequirementResult[] {
   const verdicts = new Map(usual.requirements.map(({ id, verdict }) => [id, verdict]))
   return report.requirements.filter(({ id, verdict }) => verdicts.get(id) !== verdict)
 }
 
-/** Reasons that a bad line excuses: no answer came, or a check lacks something because of that. */
+/** Reasons that a bad line excuses: there was no response, or a check lacks something for want of a response. */
 const CHANNEL = /no answer|no complete answer|connection|did not come back|no longer answers|unavailable|restore/i
 
-/** Returns faults that no line excuses: any other changed verdict, an incident, an end without one. */
+/** Returns the faults that a bad line does not excuse: incidents, and all other changed verdicts. */
 function astray(usual: Conformance, report: Conformance): readonly string[] {
   const excused = ({ verdict, reason = '' }: RequirementResult) => verdict === 'inconclusive' && CHANNEL.test(reason)
   return [

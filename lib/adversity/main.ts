@@ -5,7 +5,7 @@ import { ROOT } from '../run/lanes/lanes.ts'
 import { print, say } from '../terminal/output.ts'
 import { renderTable, type Table } from './table.ts'
 
-/** The tables by name, loaded on demand. */
+/** The tables by name. Each is loaded when needed. */
 const TABLES: Readonly<Record<string, () => Promise<Table>>> = {
   kills: async () => (await import('./kills.ts')).kills,
   answers: async () => (await import('./answers.ts')).answers,
@@ -15,7 +15,7 @@ const TABLES: Readonly<Record<string, () => Promise<Table>>> = {
   operations: async () => (await import('./operations.ts')).operations,
 }
 
-/** Wrong call; a wrong row gives 1. */
+/** Exit code for wrong usage. A wrong row exits with 1. */
 const WRONG_CALL = 2
 
 interface Flags {

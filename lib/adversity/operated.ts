@@ -3,7 +3,9 @@ import { listFileNames } from '../channel/http/files.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import { readReleases } from '../driver/platform/identity.ts'
 
-/** Directories in which operations create files; log files change by themselves. */
+/**
+ * Directories in which operations create files. The log directory is left out, because its files change on their own.
+ */
 const DIRECTORIES = [
   'images/staging',
   'images/import/iso',
@@ -12,7 +14,7 @@ const DIRECTORIES = [
   'images/tenant',
 ]
 
-/** Image lists, and what names an image. */
+/** The image lists, each with the member that names an image. */
 const IMAGES = [
   ['/data/openconfig-system:system/vendor-system-image:image/state', 'version-iso'],
   ['/data/vendor-tenant-images:images', 'name'],
@@ -33,7 +35,7 @@ export async function listOperationEffects(restconf: Restconf): Promise<readonly
   return lines
 }
 
-/** Collects the values of a member at any depth. */
+/** Returns all values of a member, at any depth. */
 function collectValues(key: string, value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) => (name === key ? [String(inner)] : collectValues(key, inner)))

@@ -12,17 +12,17 @@ import { startUnit } from './unit.ts'
 
 const MODEL = 'emulator-appliance-20port'
 
-/** One phase, and the sequel of the kill. */
+/** The phase in which a run is killed, and what happens after the kill. */
 interface Kill {
   readonly phase: Phase
   readonly sequel: Sequel
-  /** Milliseconds that "soon" lasts. */
+  /** Duration of "soon" in milliseconds. */
   readonly soon: number
-  /** Call at which the replay is killed, if it is. */
+  /** Number of the call at which the replay is killed, for sequels that kill it. */
   readonly again: number
 }
 
-/** Operations whose run is killed. */
+/** Operations during which a run is killed. */
 export const operations: Table = {
   about:
     'A run is killed in each phase of each operation, with all of its processes; then what it left is put back by "restore", by one that is killed and repeated, or by the next run. Files, captures, configuration and release are as before, or what is not is named.',
@@ -55,7 +55,7 @@ async function runKillCase({ phase, sequel, soon, again }: Kill): Promise<Row> {
     const moment = { call: again, when: 'soon after', soon } as const
     const next = [...run.slice(0, 3), '--out', join(unit.folder, 'next'), ...run.slice(5)]
     const { said, also } = await restoreKilledRun(unit, sequel, { moment, run, next })
-    // A release left by an upgrading run is not reported.
+    // A newly installed release that an upgrading run leaves to the next run is intended and not reported.
     const isMeant = (line: string) =>
       upgrades && sequel === 'left to the next run' && line.includes('the release ') && !isNamed(line, said)
     const left = diffStates(before, await unit.standing()).filter((line) => !isMeant(line))
@@ -76,7 +76,7 @@ async function runKillCase({ phase, sequel, soon, again }: Kill): Promise<Row> {
   }
 }
 
-/** Returns the lines on what was restored and what was not. */
+/** Returns the output lines on what was restored and what was not. */
 function extractRestoreLines(said: string): readonly string[] {
   const lines = said.split('\n').map((line) => line.trim().replace(/\S+\.jsonl/, 'a journal'))
   return lines.filter((line) =>

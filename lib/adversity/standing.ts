@@ -2,15 +2,15 @@ import { describeDrift } from '../safety/snapshot.ts'
 import type { Standing } from './unit.ts'
 
 /**
- * Returns one line for each changed line of the running configuration or, if there is none, for each changed leaf of a
- * resource. Adds one for each effect of an operation.
+ * Compares two states of a unit. Returns one line for each changed line of the running configuration or, if there is no
+ * running configuration, for each changed leaf of a resource. Adds one line for each effect of an operation.
  */
 export function diffStates(before: Standing, after: Standing): readonly string[] {
   const first = new Set(before.lines)
   const last = new Set(after.lines)
   const lines = diffLines(first, last)
   const operated = diffLines(new Set(before.operated), new Set(after.operated))
-  // A newly running release replaces another.
+  // A new running release replaces the previous one, so the line for the previous release is left out.
   const isReplaced = operated.some((line) => line.startsWith('new: the release '))
   return [
     ...(lines.length > 0 ? lines : describeDrift(before.resources, after.resources)),
@@ -25,7 +25,7 @@ function diffLines(first: ReadonlySet<string>, last: ReadonlySet<string>): reado
   ]
 }
 
-/** Tells whether a text reports such a difference, including its line. */
+/** Whether a text contains a difference, apart from the prefix `gone` or `new`. */
 export function isNamed(difference: string, said: string): boolean {
   return said.includes(difference.replace(/^(gone|new): (the image )?/, ''))
 }

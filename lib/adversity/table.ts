@@ -3,32 +3,32 @@ import { describeError } from '../domain/errors.ts'
 
 /** What was done to a run, and the outcome. */
 export interface Row {
-  /** One for each column of its table. */
+  /** One cell for each column of the table. */
   readonly cells: readonly string[]
-  /** Why the case is wrong. */
+  /** Why the case is wrong, if it is. */
   readonly wrong?: string
 }
 
 /** What a call asks for. */
 export interface Asked {
-  /** How many cases to try; undefined: all of them. */
+  /** Number of cases to try; undefined means all. */
   readonly sample?: number
   /** Seed of all random choices. */
   readonly seed: number
-  /** Reports one finished case. */
+  /** Receives one line for each finished case. */
   readonly said: (line: string) => void
 }
 
-/** One adversity, at every point where it can strike. */
+/** One kind of disturbance, at every point at which it can occur. */
 export interface Table {
-  /** What happens, and what must hold. */
+  /** What the disturbance does, and what must hold. */
   readonly about: string
   readonly columns: readonly string[]
-  /** Tries it, with its own devices and runs. */
+  /** Tries the disturbance with the table's own devices and runs. */
   rows(asked: Asked): Promise<readonly Row[]>
 }
 
-/** Cases at once: enough to keep two processors busy. More would only slow the runs down. */
+/** Number of cases that run at once, enough to keep two processors busy. More would only slow the runs down. */
 const WORKERS = 2
 
 export function twoAtOnce<C, R>(cases: readonly C[], attempt: (each: C) => Promise<R>): Promise<readonly R[]> {
@@ -36,7 +36,7 @@ export function twoAtOnce<C, R>(cases: readonly C[], attempt: (each: C) => Promi
   return Promise.all(cases.map((each) => limit(() => attempt(each))))
 }
 
-/** Returns a row for each case. A case that throws is wrong: its outcome is unknown. */
+/** Returns a row for each case. A case that throws is wrong, because its outcome is unknown. */
 export function runCases<C>(
   cases: readonly C[],
   { said }: Pick<Asked, 'said'>,
@@ -53,7 +53,7 @@ export function runCases<C>(
   })
 }
 
-/** Joins the first few sentences and counts the rest. */
+/** Joins the first few sentences and states how many were left out. */
 export function inBrief(all: readonly string[], most = 6): string {
   const more = all.length > most ? [`and ${all.length - most} more`] : []
   return [...all.slice(0, most), ...more].join('; ')

@@ -17,7 +17,7 @@ import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 const PASSWORD = 'adversity-password'
 const CONTROL = 'adversity-control'
 
-/** The environment of runs on units. */
+/** Environment variables for runs on units. */
 export const SECRETS = { PLUMBLINE_ADVERSITY_PASSWORD: PASSWORD, PLUMBLINE_ADVERSITY_CONTROL: CONTROL } as const
 const [PASSWORD_VARIABLE, CONTROL_VARIABLE] = ['PLUMBLINE_ADVERSITY_PASSWORD', 'PLUMBLINE_ADVERSITY_CONTROL'] as const
 
@@ -25,25 +25,26 @@ const [PASSWORD_VARIABLE, CONTROL_VARIABLE] = ['PLUMBLINE_ADVERSITY_PASSWORD', '
 export interface Standing {
   readonly lines: readonly string[]
   readonly resources: Snapshot
-  /** One line for each file, each running capture and the running release. */
+  /** One line for each file and each running capture, and one for the running release. */
   readonly operated: readonly string[]
 }
 
 /** An emulated device that outlives its runs, behind a proxy. */
 export interface Unit {
-  /** File of its profile, for the command line. */
+  /** File of the unit's profile, for the command line. */
   readonly profile: string
-  /** Its `/api` root as the profile and the journals name it. */
+  /** The unit's `/api` root, as in the profile and the journals. */
   readonly api: string
   readonly proxy: FaultProxy
-  /** Its own folder, for reports. */
+  /** The unit's own folder, for reports. */
   readonly folder: string
-  /** Returns its state as soon as it serves, bypassing the proxy. */
+  /** Returns the unit's state as soon as it responds. The reads bypass the proxy. */
   standing(): Promise<Standing>
   close(): Promise<void>
 }
 
 /**
+ * Starts an emulated unit behind a proxy.
  * @param model profile of an embedded emulator, from `profiles`
  * @param upgrades whether runs install the profile's release over the previous one
  */
@@ -67,10 +68,10 @@ export async function startUnit(model: string, quirks: readonly string[] = [], u
   const profile = {
     ...base,
     ...upgrade,
-    // The family is derived from the kind; no file contains it.
+    // Leaves out the family, which is derived from the kind and is in no profile file.
     family: undefined,
     name: 'adversity',
-    // The redirect bypasses the proxy.
+    // SSH and the redirect bypass the proxy.
     addresses: { ...proxy.addresses, ssh },
     trust: { fingerprint: proxy.fingerprint, sshHostKey },
     credentials: account,
@@ -117,7 +118,7 @@ async function readUnitState(way: Way, clock: Clock, reach: Parameters<typeof op
   }
 }
 
-/** Seconds of device time between two attempts, and in total. A restart takes ten minutes, and another may follow. */
+/** Device seconds between two attempts, and in total. A restart takes ten minutes, and another restart may follow. */
 const [STEP, PATIENCE] = [30, 7200]
 
 async function retryWhileStarting<T>(clock: Clock, ask: () => Promise<T>): Promise<T> {

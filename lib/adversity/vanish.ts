@@ -13,9 +13,9 @@ import { inBrief, type Row, runCases, type Table } from './table.ts'
 
 /** Progress of a run. */
 interface So {
-  /** It has begun its tests. */
+  /** Whether the run has begun its tests. */
   readonly tests: boolean
-  /** Changing calls since its tests or, earlier, the run began. */
+  /** Number of changing calls since the tests began or, before the tests, since the run began. */
   readonly writes: number
   readonly printed: string
 }
@@ -23,13 +23,13 @@ interface So {
 /** A phase of a run in which a target vanishes. */
 interface Phase {
   readonly name: string
-  /** Area whose checks are disturbed; by default one that adds entries. */
+  /** Area whose checks are disturbed. The default is an area whose tests add entries. */
   readonly area?: string | undefined
-  /** True at the call that gets lost. */
+  /** Whether the target vanishes before it receives this call. */
   readonly before?: (call: Call, so: So) => boolean
-  /** True after the call whose answer is lost. */
+  /** Whether the target vanishes after this call, so that its response is lost. */
   readonly after?: (call: Call, so: So) => boolean
-  /** Vanishes when it restarts. */
+  /** Set if the target vanishes when it restarts. */
   readonly down?: true
 }
 
@@ -37,7 +37,9 @@ const [ADDING = ''] = selectAreas(({ creates }) => creates === true)
 
 const changes = ({ method }: Call) => method !== 'GET'
 
-/** The first phase has no condition: the target is gone before the run begins. */
+/**
+ * Phases in which the target vanishes. The first has no condition, because the target vanishes before the run begins.
+ */
 const PHASES: readonly Phase[] = [
   { name: 'connect' },
   { name: 'login', before: ({ number }) => number === 1 },
@@ -55,18 +57,18 @@ const PHASES: readonly Phase[] = [
 
 const STATES: readonly State[] = ['refuses', 'drops', 'resets', 'is silent', 'is a black hole']
 
-/** Short waits, because silence takes real time while the device's clock jumps. */
+/** Short timeouts, because silence takes real time while the device's clock jumps. */
 const BUDGETS = { connect: 0.5, answer: 1, reboot: 900, rebootPoll: 60 }
 const MOST_SECONDS = 120
 
-/** Targets that vanish for good. */
+/** Tests targets that vanish and do not come back. */
 export const vanish: Table = {
   about:
     'A target that vanishes in any phase of a run, and does not come back, fails nothing: the run ends in time, with a report that says what was lost, and what it changed can be put back once the target is there again.',
   columns: ['phase', 'the line', 'exit', 'passed', 'inconclusive', 'seconds', 'message'],
   async rows({ sample, said }) {
     const all = STATES.flatMap((state) => PHASES.map((phase) => ({ phase, state })))
-    // Neighbours in a sample thus differ in both.
+    // Reorders the cases, so that neighbours in a sample differ in both phase and state.
     const mixed = all.map((_, index) => all[(index * 17) % all.length] ?? all[0])
     const cases = mixed.filter((each) => each !== undefined).slice(0, sample)
     return runCases(cases, { said }, ({ phase, state }) => runVanishCase(phase, state))
@@ -99,7 +101,7 @@ async function runVanishCase(phase: Phase, state: State): Promise<Row> {
   }
 }
 
-/** Makes a run in which the target vanishes at the phase, and waits for its end. */
+/** Makes a run during which the target vanishes in the given phase, and waits for the run to end. */
 async function ran({ unit, forwarder, profile }: Forwarded, phase: Phase, state: State, out: string) {
   const { before, after, down, area = ADDING } = phase
   let gone = false

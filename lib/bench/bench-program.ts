@@ -5,9 +5,10 @@ import { HarnessError } from '../domain/errors.ts'
 const run = promisify(execFile)
 
 /**
- * Calls a program of the bench with the words of what it is to do behind its own; it exits with 0 when that is done.
- * @param deed the same as an error names it
- * @throws {HarnessError} when it fails, or takes longer than so many seconds
+ * Calls a program of the bench with additional arguments that state the task. The program exits with 0 when the task is
+ * done.
+ * @param deed the task in words, for error messages
+ * @throws {HarnessError} if the program fails or exceeds the time limit
  */
 export async function callProgram(
   command: readonly string[],

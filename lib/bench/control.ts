@@ -3,9 +3,9 @@ import type { ControlPort } from '../domain/control-port.ts'
 import { HarnessError } from '../domain/errors.ts'
 
 /**
- * Sends an emulator a command reserved for its bench.
- * @param deed the command, as an error names it
- * @throws {HarnessError} when it does not answer or refuses
+ * Sends an emulator a command that is reserved for its bench.
+ * @param deed the command in words, for error messages
+ * @throws {HarnessError} if the emulator refuses the command or does not respond
  */
 export async function tell(
   { control, tokenVariable }: ControlPort,

@@ -14,30 +14,33 @@ export interface Datagram {
 
 /** A listener for datagrams. */
 export interface Receiver extends Endpoint {
-  /** Oldest first; datagrams beyond `MOST` are dropped. */
+  /** Received datagrams, oldest first. Datagrams beyond `MOST` are dropped. */
   readonly received: readonly Datagram[]
-  /** Addresses that connected to the same port over TCP; undefined when that port was not available. */
+  /** Addresses that connected to the same port over TCP, or undefined if that port was not available. */
   readonly connections: readonly string[] | undefined
   /** Waits briefly until no more datagrams arrive. */
   quiet(): Promise<void>
   close(): Promise<void>
 }
 
-/** Real milliseconds of silence after which no datagram is in transit, and the most such waits. */
+/**
+ * Silence in real milliseconds after which no datagram is in transit, for senders elsewhere and on this machine. The
+ * next constant limits the number of such waits.
+ */
 const QUIET = { fromElsewhere: 150, fromThisMachine: 25 }
 const MOST_WAITS = 8
-/** Ports to try when any will do. */
+/** Number of ports to try if the caller accepts any port. */
 const MOST_PORTS = 8
-/** Most datagrams to keep. */
+/** Maximum number of datagrams to keep. */
 const MOST = 20_000
 
 /**
- * Listens for datagrams, and for TCP connections to the same port, which get no data.
- * @param endpoint port 0 means any
- * @throws {HarnessError} when it cannot listen there
+ * Listens for datagrams, and for TCP connections to the same port. TCP connections receive no data.
+ * @param endpoint port 0 means any port
+ * @throws {HarnessError} if the endpoint is not available
  */
 export async function listenForDatagrams(endpoint: Endpoint): Promise<Receiver> {
-  // A port that is free for UDP may be in use for TCP.
+  // A port that is free for UDP may be in use for TCP, so several ports are tried.
   for (let left = endpoint.port === 0 ? MOST_PORTS : 1; ; left -= 1) {
     const receiver = await bindReceiver(endpoint)
     if (receiver.connections !== undefined || left === 1) return receiver

@@ -19,7 +19,7 @@ async function listening(server: Server): Promise<string> {
   return `127.0.0.1:${Object(server.address()).port}`
 }
 
-/** A target whose API answers with a status. */
+/** Starts a target whose API responds with the given status. */
 async function serving(status: number) {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'lab' }], { keyType: 'ec' })
   const server = createSecure({ key, cert }, (_, response) => response.writeHead(status, { connection: 'close' }).end())

@@ -8,18 +8,20 @@ import { ChannelError } from '../domain/errors.ts'
 import type { Addresses, Trust } from '../profile/profile.ts'
 
 /**
- * Probes whether one of the target's addresses serves, over a new connection. A bare connection is not enough: a
- * forwarder may accept it while the target is down. A front may reject requests without credentials.
+ * Probes whether one of the target's addresses responds, over a new connection. An accepted connection is not enough,
+ * because a forwarder may accept it while the target is down. Credentials are sent because a front may reject requests
+ * without them.
  * @param credentials header with a token, if there is one; sent to the API only
- * @returns the HTTP status of the answer, 200 for the greeting of a command line; undefined without an answer
- * @throws {TrustError} when another target answers
+ * @returns the HTTP status of the response, 200 for the greeting of a command line, or undefined if there is no
+ * response
+ * @throws {TrustError} if another target responds
  */
 export type LivenessProbe = (
   door: keyof Addresses,
   credentials?: Readonly<Record<string, string>>,
 ) => Promise<number | undefined>
 
-/** Tells whether the target itself answered, rather than a front on behalf of a target that is down. */
+/** Whether the target itself responded, rather than a front on behalf of a target that is down. */
 export function answers(status: number | undefined): status is number {
   return status !== undefined && !UNAVAILABLE.has(status)
 }
@@ -29,7 +31,8 @@ export function createLivenessProbe(addresses: Addresses, trust: Trust, limits: 
     const address = addresses[door]
     if (address === undefined) return undefined
     if (door === 'ssh') return (await greets(address, limits.connect)) ? 200 : undefined
-    // During a restart most attempts are refused, and a refused connection costs a tenth of a failed request.
+    // Tests the connection first. During a restart most attempts are refused, and a refused connection costs a tenth of
+    // a failed request.
     if (!(await opens(address, limits.connect))) return undefined
     const paths = door === 'redirect' ? ['/'] : READS.map((path) => `/${door}${path}`)
     const connection = connect(trust, limits)
@@ -43,7 +46,9 @@ export function createLivenessProbe(addresses: Addresses, trust: Trust, limits: 
 
 type Headers = Readonly<Record<string, string>>
 
-/** Tries several resources, because one may have its own error while the target serves. */
+/**
+ * Returns the best status of several resources, because one resource may have its own error although the target is up.
+ */
 async function bestStatus(connection: Connection, origin: string, paths: readonly string[], credentials: Headers) {
   let worst: number | undefined
   for (const path of paths) {
@@ -71,14 +76,14 @@ async function fetchStatus(
 
 const USUAL_PORT: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80 }
 
-/** Tells whether an origin accepts connections. */
+/** Whether an origin accepts connections. */
 function opens(origin: string, seconds: number): Promise<boolean> {
   const { protocol, hostname, port } = new URL(origin)
   const at = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || USUAL_PORT[protocol]) }
   return probeSocket(at, seconds, (socket, end) => socket.once('connect', () => end(true)))
 }
 
-/** Tells whether a server sends an SSH greeting before receiving anything. */
+/** Whether a server sends an SSH greeting before it receives anything. */
 function greets(address: string, seconds: number): Promise<boolean> {
   const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d+)$/.exec(address) ?? []
   return probeSocket({ host, port: Number(port) }, seconds, (socket, end) =>
@@ -86,7 +91,7 @@ function greets(address: string, seconds: number): Promise<boolean> {
   )
 }
 
-/** Opens a connection until an event has been seen. */
+/** Opens a connection and keeps it until the given event occurs. */
 function probeSocket(
   at: { readonly host: string; readonly port: number },
   seconds: number,

@@ -8,9 +8,9 @@ import { answers } from './liveness.ts'
 import { poll, type Readying } from './readiness.ts'
 
 /**
- * The driver of a bench that switches the power of its target: the control port of an emulator, a program that gets `on`,
- * `off` or `menu-off`, or somebody who reads the terminal.
- * @param seconds that a program, or a person, may take
+ * Creates the driver that switches the target's power: through the control port of an emulator, a program that gets
+ * `on`, `off` or `menu-off`, or a person at the terminal.
+ * @param seconds time limit for a program or a person
  */
 export function openPower(plan: PowerPlan, seconds: number): Power {
   const { turnsOn, act } = pickSwitch(plan, seconds)
@@ -60,8 +60,8 @@ type Watching = Pick<Readying, 'clock' | 'budgets' | 'probe' | 'addresses' | 'si
 const DOORS: readonly (keyof Addresses)[] = ['api', 'restconf', 'ssh']
 
 /**
- * Turns the target off, waits until it answers nowhere, and for the budget `powerOff` then.
- * @returns whether it went off within the budget `power`
+ * Turns the target off, waits until no address responds, then waits for the budget `powerOff`.
+ * @returns whether the target went off within the budget `power`
  */
 export async function turnOff(power: Power, how: 'power' | 'menu', at: Watching): Promise<boolean> {
   const { clock, budgets, probe, addresses, signal } = at

@@ -6,33 +6,33 @@ import { isLoginAccepted } from '../channel/http/login.ts'
 import { answers, type LivenessProbe } from './liveness.ts'
 import type { Marking } from './restart-probe.ts'
 
-/** Inputs to a wait for a target: a client and its session, the target's addresses and its budgets. */
+/** Inputs for waiting on a target: a client with its session, the target's addresses and its budgets. */
 export interface Readying extends Marking {
   readonly addresses: Addresses
   readonly budgets: Budgets
   readonly probe: LivenessProbe
   readonly signal?: AbortSignal
-  /** Tells whether the target serves what the caller needs next, besides the common resources. */
+  /** Whether the target serves what the caller needs next, in addition to the common resources. */
   readonly serves?: (restconf: Restconf) => Promise<boolean>
 }
 
 /** Facts known before the wait. */
 interface Since {
-  /** The target was down or unavailable, so that a refused login may just be too early. */
+  /** Whether the target was down or unavailable before, so that a login may be refused only because it is too early. */
   readonly down?: boolean
-  /** Header with an earlier token: a front may reject requests without one. */
+  /** Header with an earlier token, sent because a front may reject requests without a token. */
   readonly shown?: Readonly<Record<string, string>>
-  /** Called at each phase reached. */
+  /** Called when each phase is reached. */
   readonly reached?: (phase: string) => Promise<void>
 }
 
-/** Most refused or lost logins during start-up, for a password that the target has never accepted. */
+/** Maximum number of refused or lost logins during start-up, for a password that the target has never accepted. */
 const MOST_LOGINS = 4
 
 /**
- * Waits until the target serves: it completes TLS, answers, authenticates, and serves the resources. A refused login is
+ * Waits until the target is up: it completes TLS, responds, authenticates and serves the resources. A refused login is
  * repeated only if the target was seen down or unavailable before.
- * @throws {ChannelError} when it does not within the deadline; its state is then unknown
+ * @throws {ChannelError} if the target is not up by the deadline; its state is then unknown
  */
 export async function readiness(at: Readying, deadline: number, since: Since = {}): Promise<void> {
   const { serves = async () => true, probe, clock } = at
@@ -46,7 +46,7 @@ export async function readiness(at: Readying, deadline: number, since: Since = {
   }
   const phases: readonly [string, (now: number) => Promise<boolean>][] = [
     ['serves TLS', () => isAlive((status) => status !== undefined)],
-    // The first answer often satisfies both.
+    // The response in the previous phase often satisfies this phase, too.
     ['answers', async () => (last !== undefined && last < 500) || isAlive((status) => (status ?? 500) < 500)],
     ['authenticates', authenticates(at, deadline, () => down)],
     ['serves the resources', () => succeeds(async () => (await isServed(at)) && (await serves(at.restconf)))],
@@ -63,7 +63,10 @@ export async function readiness(at: Readying, deadline: number, since: Since = {
   }
 }
 
-/** Polls a condition. @returns whether it held before the deadline */
+/**
+ * Polls a condition until the deadline.
+ * @returns whether the condition held in time
+ */
 export async function poll(
   { clock, budgets, signal }: Pick<Readying, 'clock' | 'budgets' | 'signal'>,
   deadline: number,
@@ -77,10 +80,10 @@ export async function poll(
 }
 
 /**
- * Only a login can tell, and logins are scarce. They are spaced by the budget `bootLogin`, then by twice and four times
- * as much after refused or lost ones, so that no account is locked. They continue until the deadline if the target has
- * accepted the password before. If it may be wrong, four are enough. A login does not count while the target is
- * unavailable.
+ * Returns a poll that tries to log in. Only a login shows whether the target authenticates, and too many logins could
+ * lock the account. Logins are spaced by the budget `bootLogin`, then by two and four times that budget after refused
+ * or lost logins. If the target has accepted the password before, logins continue until the deadline. If the password
+ * may be wrong, the poll stops after four. Logins while the target is unavailable are not counted.
  */
 function authenticates(at: Readying, deadline: number, wasDown: () => boolean): (now: number) => Promise<boolean> {
   const { session, clock, budgets } = at
@@ -112,7 +115,7 @@ function createLoginRefusedError({ addresses }: Readying, times: number): LoginR
   )
 }
 
-/** Tells whether the login's resource is served. An account may log in and still have no access. */
+/** Whether the login resource is served. An account may log in and still have no access to that resource. */
 async function isServed({ restconf, session }: Readying): Promise<boolean> {
   const { status } = await restconf.ask('GET', session.resource)
   return status < 300 || status === 403

@@ -6,19 +6,20 @@ import { poll, readiness, type Readying } from './readiness.ts'
 import { bootTime, clockLead, type Mark, outage, type Outage } from './restart-probe.ts'
 
 export interface Reboot extends RebootRecord {
-  /** How sure it is that the target restarted. */
+  /** How certain it is that the target restarted. */
   readonly was: Outage
 }
 
 const DOORS: readonly (keyof Addresses)[] = ['api', 'restconf', 'redirect', 'ssh']
 
 /**
- * Waits through a restart, phase by phase: down, serves TLS, answers, authenticates, serves. Down means that the target
- * does not answer, that a front answers for it with 502, 503 or 504, or that it refuses a login with a password it has
- * accepted before. After a merely dropped connection it keeps watching for the restart.
+ * Waits through the phases of a restart: the target goes down, serves TLS, responds, authenticates, and serves the
+ * resources. Down means that the target does not respond, that a front responds in its place with 502, 503 or 504, or
+ * that the target refuses a login with a password it has accepted before. If a connection was merely dropped, the wait
+ * for the restart continues.
  * @param mark taken before the trigger
- * @returns undefined when nothing within the budget `rebootStart` hints at a restart
- * @throws {ChannelError} when it does not return within the budget `reboot`; its state is then unknown
+ * @returns undefined if there is no sign of a restart within the budget `rebootStart`
+ * @throws {ChannelError} if the target is not up again within the budget `reboot`; its state is then unknown
  */
 export async function awaitReboot(at: Readying, cause: string, mark: Mark): Promise<Reboot | undefined> {
   const { clock, budgets, session } = at
@@ -44,17 +45,17 @@ export async function awaitReboot(at: Readying, cause: string, mark: Mark): Prom
   return seen ?? detectMissedReboot(at, cause, mark)
 }
 
-/** Tells whether a token is held. A token that has been refused since is no longer held. */
+/** Whether the headers contain a token. A token that has been refused is no longer in the headers. */
 function isAny(headers: Readonly<Record<string, string>> | undefined): boolean {
   return Object.keys(headers ?? {}).length > 0
 }
 
-/** A later outage does not cancel the signs of an earlier one. */
+/** Returns the stronger evidence. A later outage does not cancel the signs of a restart in an earlier one. */
 function stronger(one: Outage | undefined, other: Outage): Outage {
   return one === 'signs of a restart' && other === 'unknown' ? one : other
 }
 
-/** Detects a restart whose down phase went unnoticed; undefined without evidence. */
+/** Detects a restart whose down phase was missed. Returns undefined if there is no evidence of a restart. */
 async function detectMissedReboot(at: Readying, cause: string, mark: Mark): Promise<Reboot | undefined> {
   const was = await outage(at, mark, false)
   const restarted = was === 'a restart' || was === 'signs of a restart'
@@ -67,7 +68,7 @@ function toPreviousBoot({ booted, lead }: Mark): Pick<Reboot, 'before'> {
   return booted === undefined ? {} : { before: { booted, ...(lead === undefined ? {} : { lead }) } }
 }
 
-/** Reads the baseline for detecting a further restart. */
+/** Reads the baseline against which a further restart is detected. */
 async function readBootBaseline({ restconf, clock }: Readying, mark: Mark): Promise<Pick<Reboot, 'booted' | 'lead'>> {
   const booted = mark.booted === undefined ? undefined : await bootTime(restconf)
   if (booted === undefined) return {}
@@ -75,16 +76,16 @@ async function readBootBaseline({ restconf, clock }: Readying, mark: Mark): Prom
   return { booted, ...(lead === undefined ? {} : { lead }) }
 }
 
-/** Waits for the boot time, which may return later than other resources. */
+/** Waits for the boot time, which may become available later than other resources. */
 async function reportsBootTime(at: Readying): Promise<void> {
   const deadline = (await at.clock.now()) + at.budgets.unavailable * 1000
   await poll(at, deadline, async () => (await bootTime(at.restconf)) !== undefined)
 }
 
 /**
- * Watches all services of a target that is down. A service that a front answers keeps redirecting, because that needs
- * no target behind it.
- * @returns whether all were silent at the same moment
+ * Watches all services of a target that is down. The redirect of a target behind a front is ignored, because the front
+ * redirects even if the target is down.
+ * @returns whether all services were silent at the same moment
  */
 async function goesDark(
   { addresses, probe, ...at }: Readying,
@@ -103,7 +104,7 @@ async function goesDark(
   return dark
 }
 
-/** The part of a restart that goes into the report. */
+/** Returns the members of a restart that are included in the report. */
 export function toRebootRecord({ was: _was, ...record }: Reboot): RebootRecord {
   return record
 }

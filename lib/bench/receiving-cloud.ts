@@ -14,13 +14,16 @@ export interface Received {
   readonly username: string
 }
 
-/** The bench's cloud service for an emulator. It keeps only the name, size and hash of each file. */
+/** The bench's cloud service for an emulator. The service keeps only the name, size and hash of each file. */
 export interface ReceivingCloud {
   readonly received: readonly Received[]
   close(): Promise<void>
 }
 
-/** @throws {HarnessError} when the emulator does not accept it as its cloud service */
+/**
+ * Starts the cloud service.
+ * @throws {HarnessError} if the emulator does not accept the bench as its cloud service
+ */
 export async function startReceivingCloud(port: ControlPort): Promise<ReceivingCloud> {
   const received: Received[] = []
   const server = createServer((request, response) => {

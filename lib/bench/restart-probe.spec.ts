@@ -5,7 +5,7 @@ import { bootTime } from './restart-probe.ts'
 const STATE = '/data/openconfig-system:system/state'
 const BOOTED = 1_795_000_000
 
-/** Simulates a target with only these bodies. */
+/** Simulates a target that serves only these bodies. */
 function showing(bodies: Readonly<Record<string, unknown>>): Restconf {
   const ask = async (_method: string, path: string) =>
     path in bodies ? { status: 200, body: bodies[path] } : { status: 404 }

@@ -2,15 +2,18 @@ import type { Restconf } from '../channel/http/restconf.ts'
 import type { Session } from '../channel/http/session.ts'
 import type { Clock } from '../clock/clock.ts'
 
-/** Taken before a possible restart, to tell afterwards whether one happened. */
+/** State recorded before a possible restart, so that the restart can be detected afterwards. */
 export interface Mark {
-  /** When the target last started, in seconds since 1970; undefined when it does not report that. */
+  /** When the target last started, in seconds since 1970; undefined if the target does not report its boot time. */
   readonly booted?: number
-  /** Seconds by which its clock was ahead of the run's then. */
+  /** Seconds by which the target's clock was ahead of the run's when the mark was taken. */
   readonly lead?: number
   /** For targets without a boot time: the credentials of a session that only a restart can end before this instant. */
   readonly session?: { readonly headers: Readonly<Record<string, string>>; readonly until: number }
-  /** Header with the token of that time, if there was one: a front may reject requests without one. */
+  /**
+   * Header with the token that was current when the mark was taken, if any. It is sent because a front may reject
+   * requests without a token.
+   */
   readonly shown?: Readonly<Record<string, string>>
 }
 
@@ -21,27 +24,31 @@ export interface Marking {
 }
 
 /**
- * The cause of lost connections. Without a boot time there are two signs of a restart: all services were silent at one
- * moment, or a token died early. Both together prove a restart; a failed line or a restarted web server gives only one.
+ * The cause of lost connections. Without a boot time there are two signs of a restart: all services were silent at the
+ * same moment, or a token expired early. Only both signs together prove a restart, because a failed line or a restarted
+ * web server produces just one of them.
  */
 export type Outage = 'a restart' | 'signs of a restart' | 'a dropped connection' | 'unknown'
 
 const STATE = '/data/openconfig-system:system/state'
-/** Seconds; a boot time derived from the uptime varies a little. */
+/** Tolerance in seconds. A boot time derived from the uptime varies slightly. */
 const TOLERANCE = 30
-/** Lifetime of a token in seconds: 15 minutes, less a guard. */
+/** Lifetime of a token in seconds: 15 minutes, less a safety margin. */
 const TOKEN_LIFE = 870
 
-/** When the target last started, in seconds since 1970; undefined when it does not report that. */
+/**
+ * Returns when the target last started, in seconds since 1970, or undefined if the target does not report its boot
+ * time.
+ */
 export async function bootTime(restconf: Restconf): Promise<number | undefined> {
   const value = await bootTimeShown(restconf)
   const text = typeof value === 'number' || typeof value === 'string' ? `${value}` : ''
-  // In any unit the first ten digits are seconds since 1970; fractions follow.
+  // The first ten digits are the seconds since 1970. In units smaller than a second, digits for the fraction follow.
   const seconds = /^\d+$/.test(text) ? Number(text.slice(0, 10)) : Date.parse(text) / 1000
   return Number.isNaN(seconds) ? undefined : seconds
 }
 
-/** Reads the boot time; some targets serve only the container, not the leaf. */
+/** Reads the boot time from its leaf or, if the target does not serve the leaf, from the container. */
 async function bootTimeShown(restconf: Restconf): Promise<unknown> {
   const leaf = await restconf.ask('GET', `${STATE}/boot-time`)
   if (leaf.status !== 404) return leaf.status < 300 ? Object.values(Object(leaf.body))[0] : undefined
@@ -53,23 +60,26 @@ async function bootTimeShown(restconf: Restconf): Promise<unknown> {
 const CLOCK = '/data/openconfig-system:system/clock'
 const DATE_TIME = /"[\w-]*:?date-time":\s*"(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/
 
-/** Seconds by which the target's clock, in its zone, is ahead of the run's; undefined when it does not report the time. */
+/**
+ * Returns the seconds by which the target's clock, in the target's timezone, is ahead of the run's clock. Returns
+ * undefined if the target does not report the time.
+ */
 export async function clockLead(restconf: Restconf, clock: Pick<Clock, 'now'>): Promise<number | undefined> {
   const { text } = await restconf.ask('GET', CLOCK)
   const [, date, time] = DATE_TIME.exec(text) ?? []
   const shown = Date.parse(`${date}T${time}Z`)
-  // What looks like a date may be none.
+  // A text that looks like a date may still be invalid.
   return Number.isNaN(shown) ? undefined : (shown - (await clock.now())) / 1000
 }
 
-/** Whether the target restarted between two boot times. */
+/** Whether two boot times show that the target restarted. */
 export function hasRestarted(before: number, after: number): boolean {
   return after - before > TOLERANCE
 }
 
 /**
- * Takes a mark.
- * @param login whether to log in again when the target reports no boot time, because then only a session of known age
+ * Records a mark.
+ * @param login whether to log in again if the target reports no boot time, because only a session of known age then
  * reveals a restart
  */
 export async function takeMark({ restconf, session, clock }: Marking, login = true): Promise<Mark> {
@@ -88,8 +98,8 @@ export async function takeMark({ restconf, session, clock }: Marking, login = tr
 }
 
 /**
- * Determines the cause of an outage that is now over.
- * @param dark whether all services of the target were silent at some moment
+ * Determines the cause of an outage that is over.
+ * @param dark whether all services of the target were silent at the same moment
  */
 export async function outage(
   { restconf, clock, session: { resource } }: Marking,
@@ -99,13 +109,13 @@ export async function outage(
   if (booted !== undefined) {
     const now = await bootTime(restconf)
     if (now === undefined) return 'unknown'
-    // The boot time may also be earlier: until its clock is set, a target may assume any time.
+    // The boot time may also be earlier, because a target may assume any time until its clock is set.
     return Math.abs(now - booted) > TOLERANCE ? 'a restart' : 'a dropped connection'
   }
   let died = false
   if (session !== undefined && (await clock.now()) < session.until) {
     const { status } = await restconf.ask('GET', resource, undefined, { auth: 'none', headers: session.headers })
-    // The contract promises 401 only for an expired token; an unknown one may get a login page.
+    // The contract specifies 401 only for an expired token. A target may respond to an unknown token with a login page.
     died = status === 401 || (status >= 300 && status < 400)
   }
   if (died && dark) return 'a restart'

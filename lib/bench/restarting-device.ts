@@ -20,28 +20,28 @@ export const budgets = {
   poll: 1,
 }
 
-/** Seconds at which a device goes down and completes each phase of its return. */
+/** Device seconds at which a device goes down and at which it completes each phase of its restart. */
 export interface Times {
   readonly down: number
-  /** Tokens are lost at this point, unless they survive a restart. */
+  /** When the device has booted. Tokens are lost at this point, unless they survive a restart. */
   readonly boots: number
   readonly tls: number
   readonly login: number
   readonly serves: number
   readonly bootTime?: 'stays' | 'is not reported'
-  /** Status of a premature login; 401 by default. */
+  /** Status of the response to a login that comes too early; 401 by default. */
   readonly early?: 404 | 503
-  /** Tokens survive the outage. */
+  /** Set if tokens survive the outage. */
   readonly keepsTokens?: true
-  /** A front's answer while the device is down; no answer without a front. */
+  /** Status of a front's responses while the device is down. Undefined means that there is no front. */
   readonly front?: 502 | 503 | 504
-  /** A front's own answer, at any time, to requests without credentials. */
+  /** Status with which a front always rejects requests without credentials. */
   readonly turnsAway?: 302 | 401
-  /** A service that never goes down: a command line on another path, or a front's redirect. */
+  /** A service that never goes down: the command line, which is reached by a different path, or a front's redirect. */
   readonly stays?: 'ssh' | 'redirect'
 }
 
-/** A device that follows its times as the clock moves, and counts its logins. */
+/** Simulates a device that changes its state at the given times of the clock, and counts its logins. */
 export function device(times: Times) {
   let time = 0
   let logins = 0

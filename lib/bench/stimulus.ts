@@ -6,9 +6,9 @@ import { tell } from './control.ts'
 type Deed = keyof Stimulus
 
 /**
- * Creates the fault driver of a bench: the control port of an emulator, a program, or a person at the terminal. None
- * reports the target's reaction.
- * @param seconds that a program or a person may take
+ * Creates the fault driver of a bench: the control port of an emulator, a program, or a person at the terminal. No
+ * driver reports how the target reacts.
+ * @param seconds time limit for a program or a person
  */
 export function createStimulus(plan: StimulusPlan, seconds: number): Stimulus {
   const how = {

@@ -7,7 +7,10 @@ import { EdgeMissedError, Track } from './track.ts'
 const GUARD = 2
 const request = { origin: 'https://192.0.2.1', method: 'GET', path: '/', headers: {} } as const
 
-/** @param seconds age of the token that was presented */
+/**
+ * Returns a response to a request.
+ * @param seconds age of the token in the request
+ */
 function answered(seconds?: number): Answer {
   const token = seconds === undefined ? {} : { token: { age: seconds * 1000, renewals: 0 } }
   return {
@@ -19,7 +22,7 @@ function answered(seconds?: number): Answer {
   }
 }
 
-/** A clock that advances only by waits and by the `seconds` that each request takes. */
+/** Creates a clock that advances only by waits and by the `seconds` that each request takes. */
 function bench(seconds = 0, lead = 0) {
   let time = 1_000_000
   const pace = { slowest: 0 }

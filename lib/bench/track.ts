@@ -2,34 +2,37 @@ import type { Answer } from '../channel/http/restconf.ts'
 import { reportWait } from '../clock/progress-channel.ts'
 import type { Clock } from '../clock/clock.ts'
 
-/** An answer arrived too close to a time edge to conclude anything, so the track must be repeated. */
+/** The response arrived too close to an edge to prove anything, so the track must be repeated. */
 export class EdgeMissedError extends Error {
   override name = 'EdgeMissedError'
 }
 
-/** An answer with the device time before and after it: the target acted somewhere in between. */
+/** A response with the device time before the request and after the response. The target acted between the two. */
 export interface Timed {
   readonly answer: Answer
   readonly sent: number
   readonly received: number
 }
 
-/** Bounds of the instant at which something began on the target, such as the life of a token. */
+/** The earliest and latest possible instant at which something began on the target, such as the life of a token. */
 export interface Begun {
   readonly earliest: number
   readonly latest: number
 }
 
-/** Device milliseconds of the slowest exchange so far; shared by the tracks of a worker. */
+/** Duration of the slowest exchange so far, in device milliseconds. It is shared by the tracks of a worker. */
 export interface Pace {
   slowest: number
 }
 
-/** A request before an edge leaves early by this multiple of the slowest exchange, up to a maximum in milliseconds. */
+/** A request before an edge is sent early by this multiple of the slowest exchange, up to a maximum in milliseconds. */
 const ROOM = 1.5
 const MOST_LEAD = 30_000
 
-/** One sequence of events on the device's clock, parallel to others. Times are seconds after a beginning. */
+/**
+ * One sequence of events on the device's clock, parallel to other tracks. Times are in seconds after the beginning of,
+ * for example, a token's life.
+ */
 export class Track {
   readonly name: string
   readonly #clock: Clock
@@ -56,7 +59,7 @@ export class Track {
     return { answer, sent, received }
   }
 
-  /** Records an exchange's edge: that of the last wait, if its token is that old. */
+  /** Marks an exchange with the edge of the last wait, if the age of its token is close to that edge. */
   #standing({ exchange }: Answer): void {
     const age = (exchange.token?.age ?? Number.NaN) / 1000
     if (this.#edge !== undefined && Math.abs(age - this.#edge.seconds) < MOST_LEAD / 1000)
@@ -64,15 +67,15 @@ export class Track {
   }
 
   /**
-   * Sends a request shortly before an edge, so that the answer arrives before the earliest moment of the edge. The lead
-   * depends on the target's pace.
-   * @throws {EdgeMissedError} when the answer arrived too late to tell
+   * Sends a request shortly before an edge, so that the response arrives before the earliest possible moment of the
+   * edge. How early depends on the target's pace.
+   * @throws {EdgeMissedError} if the response arrived too late to prove anything
    */
   async before(begun: Begun, seconds: number, send: () => Promise<Answer>): Promise<Timed> {
     return this.#before(begun, seconds, send, 1)
   }
 
-  /** Sends several requests one after the other, all of them before the edge. */
+  /** Sends several requests one after the other, all before the edge. */
   async allBefore(begun: Begun, seconds: number, sends: readonly (() => Promise<Answer>)[]): Promise<readonly Timed[]> {
     const all: Timed[] = []
     for (const [index, send] of sends.entries())
@@ -80,7 +83,10 @@ export class Track {
     return all
   }
 
-  /** @param left number of requests to send before the edge, this one included */
+  /**
+   * Sends a request before an edge.
+   * @param left number of requests still to be sent before the edge, including this one
+   */
   async #before(begun: Begun, seconds: number, send: () => Promise<Answer>, left: number): Promise<Timed> {
     const limit = begun.earliest + (seconds - this.#guard) * 1000
     const lead = Math.max(this.#clock.lead * 1000, Math.min(ROOM * this.#pace.slowest, MOST_LEAD))
@@ -93,20 +99,20 @@ export class Track {
     return timed
   }
 
-  /** Sends a request shortly after an edge: after its latest possible moment. */
+  /** Sends a request shortly after the latest possible moment of an edge. */
   async after(begun: Begun, seconds: number, send: () => Promise<Answer>): Promise<Timed> {
     const instant = begun.latest + (seconds + this.#guard) * 1000
     return this.#sent(instant, seconds, `shortly after ${minutes(seconds)}`, send)
   }
 
-  /** Sends a request between edges, where exact timing does not matter. */
+  /** Sends a request between two edges, where exact timing does not matter. */
   async at(begun: Begun, seconds: number, send: () => Promise<Answer>): Promise<Timed> {
     await this.#reach(begun.latest + seconds * 1000, minutes(seconds))
     this.#edge = undefined
     return this.timed(send)
   }
 
-  /** Sends a request at an edge and records that edge. */
+  /** Sends a request close to an edge and records the edge in its exchange. */
   async #sent(instant: number, seconds: number, name: string, send: () => Promise<Answer>): Promise<Timed> {
     await this.#reach(instant, name)
     this.#edge = { seconds, name }

@@ -2,13 +2,13 @@ import type { Strength } from '../domain/requirement.ts'
 import type { Behaviour, Details, FieldDetails, From, Type } from './notation.ts'
 
 interface Build<T extends Type> {
-  /** A field with a requirement for its type. */
+  /** Builds a field that has a requirement for its type. */
   <const Id extends string, const D extends FieldDetails>(
     id: Id,
     from: From,
     details?: D,
   ): D & { readonly type: T; readonly is: readonly [Id, From, D?] }
-  /** A field without its own type requirement. */
+  /** Builds a field that has no requirement of its own for its type. */
   <const D extends FieldDetails & { readonly by?: string }>(
     details?: D,
   ): D & { readonly type: T; readonly is?: { readonly by: string; readonly tested?: 'by hand' } }
@@ -27,7 +27,7 @@ function build<T extends Type>(type: T): Build<T> {
 
 export const string = build('string')
 export const strings = build('strings')
-/** One enumeration value; `oneOf` lists all of them. */
+/** Builds a field that holds one enumeration value; `oneOf` lists all of them. */
 export const name = build('name')
 export const names = build('names')
 export const integer = build('integer')
@@ -35,15 +35,15 @@ export const integers = build('integers')
 export const boolean = build('boolean')
 /** A number in a string. */
 export const decimal = build('decimal')
-/** An integer in a string. */
+/** Builds a field that holds an integer in a string. */
 export const digits = build('digits')
 export const object = build('object')
 export const list = build('list')
-/** YANG's empty: a list of one null. */
+/** Builds a field of YANG's type `empty`, which is encoded as a list of one null. */
 export const empty = build('empty')
 /** A string or a number. */
 export const id = build('id')
-/** The contract gives no type. */
+/** Builds a field for which the contract gives no type. */
 export const any = build('any')
 
 export const must = behave('must')

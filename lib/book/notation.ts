@@ -1,31 +1,34 @@
 import type { Gate, Requirement, Strength, TargetKind } from '../domain/requirement.ts'
 import type { Entry, Kind } from '../schema/statements.ts'
 
-/** Statements of the contract, such as `dns 1.2, 5.1; resources 2.1`: section, row or sentence, statement. */
+/**
+ * References to statements of the contract, such as `dns 1.2, 5.1; resources 2.1`. Each gives the section, the row or
+ * sentence, and the statement.
+ */
 export type From = string
 
-/** Overrides of the details that a line gets from its place. */
+/** Overrides of the details that a line inherits from its place. */
 export interface Details
   extends Partial<Omit<Requirement, 'clause' | 'gate' | 'capability' | 'creates' | 'dependsOn'>> {
-  /** Document and section, when they differ from those of the first statement. */
+  /** Document and section, if they differ from those of the first statement. */
   readonly clause?: string
-  /** `none` cancels the one from its place. */
+  /** Gate of the line; `none` cancels the gate inherited from its place. */
   readonly gate?: Gate | 'none'
-  /** `none` cancels the one from its place. */
+  /** Capability that the line needs; `none` cancels the capability inherited from its place. */
   readonly capability?: string
   readonly creates?: boolean
-  /** Requirements that it depends on, in addition to those from its place. */
+  /** Requirements on which the line depends, in addition to those inherited from its place. */
   readonly restsOn?: readonly string[]
-  /** Requirements that it depends on instead of those. */
+  /** Requirements on which the line depends, instead of those inherited from its place. */
   readonly only?: readonly string[]
-  /** Tested by the area itself, not as a field. */
+  /** Set if the area's own test checks the requirement, and no field test does. */
   readonly tested?: 'by hand'
 }
 
 /** One requirement: its id, its statements, and its overrides. */
 export type Line<More = object> = readonly [id: string, from: From, details?: Details & More]
 
-/** A requirement from elsewhere in the book that also decides here. */
+/** A reference to a requirement elsewhere in the book that also covers this place. */
 interface Elsewhere {
   readonly by: string
   readonly tested?: 'by hand'
@@ -33,36 +36,36 @@ interface Elsewhere {
 
 type Stated<More = object> = Line<More> | (Elsewhere & More)
 
-/** Values that tests write: fixed ones, or unique texts of the run, made from `<name>` or `<number>`. */
+/** Values that tests write: either fixed values, or unique texts of the run made from `<name>` or `<number>`. */
 interface Written {
   readonly values?: readonly unknown[]
   readonly own?: string
 }
 
-/** Requirements that any kind of place can have, one line each. */
+/** Requirements for any kind of place, one line each. */
 interface Lines {
-  /** PATCH sets it, and a read returns the new value. */
+  /** PATCH sets the value, and a read returns the new value. */
   readonly write?: Stated<Written>
-  /** `state` mirrors `config`; `open` when the contract's table does not list it there. */
+  /** `state` mirrors `config`. The strength is `open` if the contract's table does not list the field in `state`. */
   readonly mirror?: Stated
   /** Its value when unset. */
   readonly unset?: Stated<{ readonly reads: unknown }>
   readonly readOnly?: Stated
-  /** A value that the contract only reports. */
+  /** The usual value, for a value that the contract only reports. */
   readonly usual?: Stated<{ readonly reads?: unknown }>
   /** Whether PATCH adds to the existing value. */
   readonly merge?: Line
   /** Whether PATCH accepts a number or boolean as a string. */
   readonly asString?: Line
-  /** The command that sets it. */
+  /** A CLI command sets the value. */
   readonly command?: Line<{ readonly line?: string }>
-  /** List only: keys are unique. */
+  /** For lists only: keys are unique. */
   readonly once?: Stated
-  /** List only: whether PATCH accepts an entry with nothing but its key. */
+  /** For lists only: whether PATCH accepts an entry that has only its key. */
   readonly byKeyAlone?: Line
 }
 
-/** Inputs to selftest mutants besides type, values, key, write, mirror and default. */
+/** Inputs for selftest mutants, in addition to type, values, key, write, mirror and default. */
 interface Mutants {
   readonly each?: boolean
   readonly equals?: 'key' | 'filled in'
@@ -77,9 +80,9 @@ interface Mutants {
   readonly also?: readonly unknown[]
 }
 
-/** How a part of a resource is written, if not like the resource. */
+/** How a part of a resource is written, if the method differs from that of the whole resource. */
 export interface Row {
-  /** Path of the PATCH; the resource itself when absent. */
+  /** Path of the PATCH; by default the path of the resource. */
   readonly path?: string
   readonly replaces?: true
   /** Members that wrap the body, outermost first. */
@@ -98,29 +101,32 @@ export interface FieldDetails extends Details, Distinct<Lines>, Distinct<Facts> 
 
 /** What a book says of a field itself. */
 interface Facts {
-  /** The field in the contract's words, as tests and texts call it: `the port of a name server`. */
+  /** The field's name in the contract, as used in tests and texts: `the port of a name server`. */
   readonly called?: string
-  /** In a list: `each` entry shows it, or each entry of one of its `kinds`. By default one entry is enough. */
+  /**
+   * For fields of a list: which entries must contain the field, either `each` entry or every entry of one of its
+   * `kinds`. By default one entry is enough.
+   */
   readonly shown?: string
   readonly oneOf?: readonly string[]
-  /** JSON Schema for facts beyond the type's requirement, as far as the validator supports it. */
+  /** JSON Schema for facts not covered by the requirement for the type, limited to what the validator supports. */
   readonly schema?: object
   readonly mutants?: Mutants
   readonly patch?: Row
   readonly veiled?: true
-  /** It has no counterpart in `state`. */
+  /** Set if the field has no counterpart in `state`. */
   readonly unmirrored?: true
-  /** List only: its key or keys. */
+  /** For lists only: name or names of the key. */
   readonly key?: string | readonly string[]
-  /** List only: how tests get an entry. */
+  /** For lists only: how tests obtain an entry. */
   readonly entry?: Omit<Entry, 'key'> | 'by hand'
   readonly kinds?: Readonly<Record<string, Kind>>
   readonly fields?: Fields
 }
 
 /**
- * `name`: one enumeration value; `decimal`, `digits`: numbers in strings; `id`: a string or a number; `any`: the
- * contract gives no type.
+ * Types of fields. `name` is one enumeration value, `decimal` and `digits` are numbers in strings, `id` is a string or
+ * a number. With `any`, the contract gives no type.
  */
 export type Type =
   | 'string'
@@ -138,21 +144,24 @@ export type Type =
   | 'id'
   | 'any'
 
-/** Requirement details of a field apply to its type. Targets and dependencies also apply to everything inside it. */
+/**
+ * A field of a resource. Its details apply to the requirement for its type. Its targets and dependencies also apply to
+ * all fields inside it.
+ */
 export interface BookField extends FieldDetails {
   readonly type: Type
-  /** The requirement for its type; absent when the contract has no row for it. */
+  /** The requirement for the type of the field; absent if the contract has no row for the field. */
   readonly is?: Stated
 }
 
-/** Fields by their path in the document, up to the next list, which has its own `fields`. */
+/** Fields by their path in the document. The path ends at a list, which has its own `fields`. */
 export type Fields = Readonly<Record<string, BookField>>
 
-/** A documented call that writes a resource, as selftest mutants see it. */
+/** A documented call that writes a resource, as used by selftest mutants. */
 export interface WriteRow {
   readonly says: string
   readonly method?: 'PUT'
-  /** Patterns of its path (by default the resource's own) and of its body. */
+  /** Patterns of the call's path and body. The default path is that of the resource. */
   readonly path?: string
   readonly sent?: string
   readonly restarts?: true
@@ -160,24 +169,24 @@ export interface WriteRow {
 }
 
 export interface BookResource {
-  /** Below the data root, such as `/data/openconfig-system:system/dns`. */
+  /** Path below the data root, such as `/data/openconfig-system:system/dns`. */
   readonly path: string
-  /** Short name in texts: `system/dns`. */
+  /** Short name of the resource in texts: `system/dns`. */
   readonly short: string
-  /** Name in tests: `the DNS resource`. */
+  /** Name of the resource in tests: `the DNS resource`. */
   readonly called?: string
-  /** Statement of its row on a GET, or on an operation's POST, if it claims more than an answer. */
+  /** Statement of the contract's row on the GET, or on an operation's POST, if the row claims more than a response. */
   readonly says?: string
-  /** The selftest does not alter it. */
+  /** Set if the selftest does not alter the resource. */
   readonly unaltered?: true
-  /** The area's own tests judge its answers, so no schema is built. */
+  /** Set if the area's own tests check the responses. No schema is built for the resource. */
   readonly judged?: 'by hand'
-  /** The area that judges it; this book only adds to it. */
+  /** Area that checks the resource, if this book only adds to the resource. */
   readonly within?: string
   readonly is?: Stated
-  /** The single member of its answer, when the path does not give it. */
+  /** The single member of the response, if the path does not give its name. */
   readonly top?: string
-  /** A run compares it before and after: it holds configuration. */
+  /** Set if the resource holds configuration, so that a run compares it before and after. */
   readonly watched?: true
   readonly stands?: true
   readonly volatile?: true
@@ -186,13 +195,13 @@ export interface BookResource {
   readonly atRest?: Stated
   readonly bothRoots?: Stated
   readonly patch?: Row
-  /** The rows that write it. */
+  /** The documented calls that write the resource. */
   readonly rows?: readonly WriteRow[]
-  /** The only paths that its PATCH may contain. */
+  /** The only paths that a PATCH of the resource may contain. */
   readonly takes?: readonly string[]
-  /** JSON Schema of an operation's input. */
+  /** JSON Schema of the operation's input. */
   readonly request?: object
-  /** JSON Schema for the single member of its answer, beyond what its fields express. */
+  /** JSON Schema for the single member of the response, beyond what the fields express. */
   readonly schema?: object
   readonly operation?: OperationBook
   /** It is one leaf. */
@@ -203,7 +212,7 @@ export interface BookResource {
 /** A POST, described by its success response. */
 export interface OperationBook {
   readonly answer?: unknown
-  /** The contract writes its output without the module. */
+  /** Set if the contract writes the output without the module prefix. */
   readonly bare?: true
   readonly gives?: 'a file'
   readonly effect?: string
@@ -221,22 +230,22 @@ export interface Behaviour extends Details {
   readonly text: string
 }
 
-/** All judging data of one area. */
+/** All data by which one area is checked. */
 export interface Book {
   readonly area: string
-  /** Document and section as reports cite them, keyed by section name, with or without a row: `endpoints 6`. */
+  /** Document and section as cited in reports, by section name, with or without a row: `endpoints 6`. */
   readonly clauses: Readonly<Record<string, string>>
   readonly targets: readonly TargetKind[]
-  /** The gate of all its writes. */
+  /** The gate of all writes of the area. */
   readonly writes?: { readonly gate: Gate }
-  /** Common details of command lines. */
+  /** Details that all requirements for CLI commands share. */
   readonly commands?: Details
-  /** Absent when the contract describes only behaviour. */
+  /** The resources of the area; absent if the contract describes only behaviour. */
   readonly resources?: Readonly<Record<string, BookResource>>
   readonly behaviours: Readonly<Record<string, Behaviour>>
 }
 
-/** The ids of a book. A test that names any other id fails to compile. */
+/** The requirement ids of a book. A test that uses any other id does not compile. */
 export type IdsOf<B> = B extends { readonly area: infer Area extends string; readonly behaviours: infer Behaviours }
   ? LinesOf<B, `${Area}/${string}`> | (keyof Behaviours & string)
   : never

@@ -1,7 +1,7 @@
 import { stripModule } from '../domain/data-path.ts'
 import type { Book, BookField, BookResource, Details, Fields } from './notation.ts'
 
-/** A resource of a book, with its name there. */
+/** A resource of a book, with its name in the book. */
 export interface ResourcePlace {
   readonly book: Book
   readonly name: string
@@ -9,20 +9,23 @@ export interface ResourcePlace {
   readonly fields: readonly FieldPlace[]
 }
 
-/** A field of a book, with its position. */
+/** A field of a book, with its position in the book. */
 export interface FieldPlace {
-  /** Names on the path from the top member, as the contract writes them; list entries add none. */
+  /** Names on the path from the top member to the field, as in the contract. List entries add no names. */
   readonly names: readonly string[]
   readonly field: BookField
-  /** The innermost list around it. */
+  /** The innermost list that contains the field. */
   readonly list?: FieldPlace
-  /** The innermost described list or object around it. */
+  /** The innermost described list or object that contains the field. */
   readonly above?: FieldPlace
-  /** Details that lines inherit from the enclosing fields. */
+  /** Details that the field's lines inherit from the enclosing fields. */
   readonly inherits: Details
 }
 
-/** Returns the resources and fields of a book in its order, outermost first. */
+/**
+ * Returns the resources of a book with their fields, in the book's order. Enclosing fields come before the fields
+ * inside them.
+ */
 export function listResourcePlaces(book: Book): readonly ResourcePlace[] {
   return Object.entries(book.resources ?? {}).map(([name, resource]) => ({
     book,
@@ -54,7 +57,10 @@ function listFieldPlaces(
   })
 }
 
-/** Picks the applicability details of a field, which its own lines and all lines below it inherit. */
+/**
+ * Returns the details of a field that determine applicability. The field's own lines and all lines of the fields inside
+ * it inherit these details.
+ */
 export function pickInheritedDetails(field: BookField): Details {
   const { targets, since, before, models, capability, restsOn }: Details = field
   return Object.fromEntries(
@@ -73,14 +79,14 @@ export function findTwin({ names }: FieldPlace, fields: readonly FieldPlace[]): 
   return other === names.join('/') ? undefined : fields.find((each) => each.names.join('/') === other)
 }
 
-/** Whether `state` may repeat a `config` field without a line of its own there. */
+/** Whether `state` may contain a copy of a `config` field for which the book has no line in `state`. */
 export function isRepeated(place: FieldPlace, fields: readonly FieldPlace[]): boolean {
   const { names, field, list } = place
   const isOwn = names.slice(list?.names.length ?? 0, -1).includes('config')
   return isOwn && field.fields === undefined && field.unmirrored !== true && findTwin(place, fields) === undefined
 }
 
-/** Path below the innermost list, or the resource, in bare names: `config.port`. */
+/** Returns the path below the innermost list or the resource, in bare names: `config.port`. */
 export function shortPath({ names, list }: FieldPlace): string {
   return names
     .slice(list?.names.length ?? 0)

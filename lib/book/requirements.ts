@@ -32,7 +32,7 @@ const OF_FIELD = [
   'command',
 ] as const satisfies readonly FieldKind[]
 const OF_ROW = ['emptyAnswer', 'status', 'refusal'] as const satisfies readonly RowKind[]
-/** Kinds judged by reads alone. */
+/** Kinds of requirement that are checked by reads alone. */
 const READ: ReadonlySet<Kind> = new Set<Kind>(['is', 'once', 'usual', 'atRest'])
 const STRENGTHS: Readonly<Partial<Record<Kind, Requirement['strength']>>> = {
   usual: 'seen',
@@ -51,8 +51,8 @@ export function listClaims(book: Book): readonly Claim[] {
 }
 
 /**
- * The requirements of a book, by id.
- * @throws {Error} for an id that has two lines
+ * Returns the requirements of a book by id.
+ * @throws {Error} if an id has two lines
  */
 export function buildCatalogue(book: Book): Catalogue {
   const claims = listClaims(book)
@@ -134,12 +134,12 @@ const REQUIREMENT: ReadonlySet<string> = new Set<keyof Details>([
   'only',
 ])
 
-/** Returns a line's details, apart from its field's. */
+/** Returns the details of a line that belong to the requirement, without those of the field. */
 function requirementPart(details: Details): Details {
   return Object.fromEntries(Object.entries(details).filter(([name]) => REQUIREMENT.has(name)))
 }
 
-/** Derives a line's details from its place: its targets, its effects on the target, its dependencies. */
+/** Derives the details of a line from its place: targets, effects on the target, and dependencies. */
 function deriveDetails(kind: Kind, at: ResourcePlace, place: FieldPlace | undefined, line: Line): Details {
   const strength = line[2]?.strength ?? STRENGTHS[kind]
   const inherits =
@@ -161,7 +161,7 @@ function deriveDetails(kind: Kind, at: ResourcePlace, place: FieldPlace | undefi
   }
 }
 
-/** Whether judging a line adds an entry or a value. */
+/** Whether checking a line adds an entry or a value. */
 function adds(kind: Kind, at: ResourcePlace, place: FieldPlace | undefined): boolean {
   const written = place ?? firstWritten(at, kind === 'refusal')
   if (written === undefined) return false
@@ -206,13 +206,16 @@ function listDependencies(kind: Kind, at: ResourcePlace, place: FieldPlace | und
   }
 }
 
-/** Returns the type requirement of the innermost enclosing field that has one. */
+/** Returns the requirement for the type of the innermost enclosing field that has one. */
 function findEnclosingIds(above: FieldPlace | undefined): readonly string[] {
   if (above === undefined) return []
   return above.field.is === undefined ? findEnclosingIds(above.above) : getRequirementIds(above.field.is)
 }
 
-/** Returns the field that whole-resource tests write: the first writable one, or the first such list. */
+/**
+ * Returns the field that tests of the whole resource write: the first writable field or, on request, the first writable
+ * list.
+ */
 function firstWritten({ fields }: ResourcePlace, asList: boolean): FieldPlace | undefined {
   const written = fields.filter(({ field }) => field.write !== undefined)
   return (asList ? written.find(({ field }) => field.type === 'list') : undefined) ?? written[0]
@@ -232,7 +235,7 @@ function listKeyIds({ fields }: ResourcePlace): readonly string[] {
 
 type Said = BookField['is'] | undefined
 
-/** Returns the deciding requirement: the line's own, or the one it refers to. */
+/** Returns the requirement that covers a line: either the line's own requirement or the one it refers to. */
 export function getRequirementIds(line: Said): readonly string[] {
   if (line === undefined) return []
   return isLine(line) ? [line[0]] : [line.by]
@@ -246,7 +249,7 @@ export function isOpen(line: Said): boolean {
   return isLine(line) && line[2]?.strength === 'open'
 }
 
-/** Document and section of the first statement. */
+/** Returns the document and section of the first statement. */
 function findClause(from: From, { clauses, area }: Book): string {
   const [first = ''] = from.split(/[,;]/)
   const section = first.replace(/ .*/, '')
@@ -257,7 +260,7 @@ function findClause(from: From, { clauses, area }: Book): string {
   return found
 }
 
-/** Parses the statements of a line, each as section and ordinals: `dns 5.1`. */
+/** Parses the references of a line to statements, each as section and ordinals: `dns 5.1`. */
 export function parseStatements(from: From): readonly string[] {
   return from.split(';').flatMap((part) => {
     const [section = '', ...ordinals] = part.trim().split(/,? +/)
@@ -265,7 +268,7 @@ export function parseStatements(from: From): readonly string[] {
   })
 }
 
-/** Requirements that no field test judges. */
+/** Returns the requirements that no field test checks. */
 export function idsByHand(book: Book): readonly string[] {
   return listResourcePlaces(book).flatMap(({ resource, fields }) => {
     const rows = [resource.patch, ...fields.map(({ field }) => field.patch)].flatMap((row) => [

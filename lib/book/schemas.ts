@@ -27,7 +27,7 @@ const TYPES: Readonly<Record<Type, Node>> = {
   any: {},
 }
 
-/** Builds the JSON Schemas of a book's resources; tests and faults use their nodes. */
+/** Builds the JSON Schemas of a book's resources. Tests and faults use the nodes of these schemas. */
 export function buildSchemas(book: Book): readonly ResourceSchema[] {
   return listResourcePlaces(book)
     .filter(({ resource: { judged, within } }) => judged === undefined && within === undefined)
@@ -71,7 +71,8 @@ function pickFlags(resource: ResourcePlace['resource']): Node {
 }
 
 /**
- * Returns the single member of an answer: the path's last name with the module in force, or an operation's `output`.
+ * Returns the name of a response's single member: the last name in the path with the module in force, or an operation's
+ * `output`.
  */
 export function getTopMember({ path, top, operation }: ResourcePlace['resource']): string {
   const names = path.split('/')
@@ -80,13 +81,13 @@ export function getTopMember({ path, top, operation }: ResourcePlace['resource']
   return top ?? (module === undefined ? last : `${module}:${last}`)
 }
 
-/** The contract names no members of an object without parts, so none of its members is undocumented. */
+/** If the contract names no members of an object, any member is allowed. */
 function describeObject(parts: Node): Node {
   return Object.keys(parts).length === 0 ? { type: 'object' } : { ...OPEN, ...parts }
 }
 
 /**
- * Builds the nodes directly below some names: fields, containers on the way to others, and fields that `state` may
+ * Builds the nodes directly below the given names: fields, containers that enclose fields, and fields that `state` may
  * repeat.
  */
 function buildProperties(at: ResourcePlace, names: readonly string[], list?: FieldPlace): Node {
@@ -145,7 +146,7 @@ function buildListNode(at: ResourcePlace, place: FieldPlace): Node {
   }
 }
 
-/** A type without a requirement is not enforced. */
+/** A type is enforced only if there is a requirement for it. */
 function leafNode({ field }: FieldPlace): Node {
   const { type, is, usual, oneOf, veiled } = field
   const observed = linkRequirement('observe', usual)
@@ -175,7 +176,8 @@ function buildStatementNode({ once, write, mirror, unset, readOnly }: BookField)
 }
 
 /**
- * States which entries show a field of a list. Fields of a nested list state this only if they differ from each other.
+ * States which entries of a list contain a field. For a nested list this is stated only if its entries differ in the
+ * field.
  */
 function buildVisibilityNode(place: FieldPlace): Node {
   const { list, field, names } = place

@@ -26,12 +26,12 @@ const TYPES: Readonly<Record<Type, string>> = {
   any: '',
 }
 
-/** Formats the sentence of a requirement by its kind. A line's own `text` covers exceptions. */
+/** Formats the sentence of a requirement by its kind. For exceptions, a line has its own `text`. */
 export function formatRequirement(kind: Kind, at: ResourcePlace, place: FieldPlace | undefined, line: Line): string {
   return place === undefined ? formatResource(kind, at) : formatField(kind, at, place, line)
 }
 
-/** Formats the statement of a resource's row on a GET or a POST. */
+/** Formats the contract's statement on a GET or POST of a resource. */
 export function formatRow({ says, short, called, operation }: ResourcePlace['resource']): string {
   return says ?? `${operation === undefined ? 'GET' : 'POST'} of ${codeShort(short)} returns ${called ?? 'it'}`
 }
@@ -100,7 +100,8 @@ function formatField(kind: Kind, at: ResourcePlace, place: FieldPlace, line: Lin
 }
 
 /**
- * Formats a PATCH target: system/dns with config.search, or /data/ with ntp.config.enabled if written from above.
+ * Formats the target of a PATCH: system/dns with config.search, or /data/ with ntp.config.enabled if the PATCH is sent
+ * to an ancestor.
  */
 function formatPatchTarget(
   { short, patch: { path, within = [] } = {} }: ResourcePlace['resource'],
@@ -113,7 +114,7 @@ function formatPatchTarget(
   return names.length === 0 ? codeShort(path ?? short) : `${codeShort(path ?? short)} with ${code(names.join('.'))}`
 }
 
-/** Returns what the row of a part of a resource writes. */
+/** Returns the name and the PATCH of a field that is written separately from its resource. */
 function alone(place: FieldPlace): Pick<ResourcePlace['resource'], 'short' | 'patch'> {
   const { called, patch = {} } = place.field
   return { short: called ?? shortPath(place), patch }
@@ -144,7 +145,7 @@ function formatAlternatives(values: readonly string[]): string {
   return texts.length === 1 ? String(texts[0]) : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`
 }
 
-/** `Each name server` from `a name server`. */
+/** Returns `Each name server` for `a name server`. */
 function each(called: string): string {
   return `Each ${called.replace(/^an? /, '')}`
 }
@@ -165,12 +166,12 @@ function formatValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Marks a path, a field, a command or a value as such. */
+/** Formats a path, a field, a command or a value as code. */
 function code(text: string): string {
   return `\`${text}\``
 }
 
-/** Marks the short name of a resource, unless it is words or the name of a protocol. */
+/** Formats the short name of a resource as code, unless the name contains a space or is the name of a protocol. */
 function codeShort(short: string): string {
   return /\s|^[A-Z]+$/.test(short) ? short : code(short)
 }

@@ -1,17 +1,17 @@
 import { readdirSync } from 'node:fs'
 import { SUFFIX } from '../domain/places.ts'
 
-/** Folder of the areas; each has a subfolder. */
+/** Folder that contains one subfolder for each area. */
 export const SUITES = new URL('../../suites/', import.meta.url)
 
-/** A part of the contract: a folder in `suites`. Requirement ids begin with its name. */
+/** A part of the contract, with its own folder in `suites`. Requirement ids begin with the name of the area. */
 export interface Area {
   readonly name: string
   /** Names of its files. */
   readonly files: readonly string[]
 }
 
-/** Lists the areas: every folder in `suites`, without a registry. */
+/** Returns the areas: every folder in `suites` is an area, without a registry. */
 export function areas(): readonly Area[] {
   return readdirSync(SUITES, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -19,13 +19,16 @@ export function areas(): readonly Area[] {
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-/** Skips source maps, which contain the sources again. */
+/** Lists the files of an area without source maps, which would repeat the sources. */
 function listFiles(area: string): readonly string[] {
   const all = readdirSync(new URL(`${area}/`, SUITES))
   return all.filter((name) => !name.endsWith('.map')).sort()
 }
 
-/** @returns the exports of an area's module; undefined when the area has no such file */
+/**
+ * Loads a module of an area.
+ * @returns the module's exports, or undefined if the area has no such file
+ */
 export async function loadModule({ name, files }: Area, module: string): Promise<object | undefined> {
   const file = module + SUFFIX
   if (!files.includes(file)) return undefined

@@ -4,7 +4,7 @@ import { buildSchemas } from '../book/schemas.ts'
 import type { SchemaFile } from '../schema/fields.ts'
 import { areas, loadModule } from './areas.ts'
 
-/** Books of the areas that have one: the export `contract` of `suites/<area>/contract.ts`. */
+/** The books of all areas that have one. A book is the export `contract` of `suites/<area>/contract.ts`. */
 export const books: readonly Book[] = (await Promise.all(areas().map(loadBook))).flat()
 
 async function loadBook(area: ReturnType<typeof areas>[number]): Promise<readonly Book[]> {
@@ -12,7 +12,7 @@ async function loadBook(area: ReturnType<typeof areas>[number]): Promise<readonl
   return contract === undefined ? [] : [contract]
 }
 
-/** Returns the schemas built from the books, with the books' files. */
+/** Returns the schemas built from the books, each with the file of its book. */
 export function schemasOfBooks(): readonly SchemaFile[] {
   return books.flatMap((book) => buildSchemas(book).map((schema) => ({ file: getContractFile(book), schema })))
 }

@@ -97,14 +97,14 @@ describe('the catalogue', () => {
   })
 })
 
-/** Requirements that a schema states of its fields, beside their types. */
+/** Returns the ids of requirements in a schema, except those for types. */
 function statementsIn(text: string): readonly string[] {
   const statements =
     /"(?:mirrored|unwritable|answersNothing)": "([^"]+)"|"(?:kept|unset)": \{[^}]*"requirement": "([^"]+)"/g
   return [...text.matchAll(statements)].map(([, plain, within]) => plain ?? within ?? '')
 }
 
-/** Returns direct and indirect dependencies. */
+/** Returns the direct and indirect dependencies of a requirement. */
 function below(id: string, seen: ReadonlySet<string> = new Set()): ReadonlySet<string> {
   const direct = (catalogue.all.get(id)?.dependsOn ?? []).filter((on) => !seen.has(on))
   return direct.reduce<ReadonlySet<string>>((found, on) => below(on, new Set([...found, on])), seen)

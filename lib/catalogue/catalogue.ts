@@ -5,17 +5,20 @@ import { mergeCatalogues } from './joining.ts'
 
 const all = mergeCatalogues(new Map(books.map((book) => [book.area, buildCatalogue(book)])))
 
-/** The catalogue as the run sees it, built from the areas' books. */
+/** The catalogue that a run uses, built from the areas' books. */
 export const catalogue = {
   all,
-  /** @throws {Error} when no area has the requirement */
+  /**
+   * Returns the requirement with an id.
+   * @throws {Error} if no area has the requirement
+   */
   requirement(id: string): Requirement {
     const found = all.get(id)
     if (found === undefined) throw new Error(`No area has the requirement ${id}`)
     return found
   },
   /**
-   * Returns the id of the requirement that owns a judgement made on every answer.
+   * Returns the id of the requirement that covers something checked in every response.
    * @throws {Error} unless exactly one requirement `owns` it
    */
   owning(what: Owned): string {

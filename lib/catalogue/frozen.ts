@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { compareReleases } from '../domain/release.ts'
 import type { Requirement, Strength } from '../domain/requirement.ts'
 
-/** The requirements a release promises to judge. Certificates cite its digest. */
+/** The requirements that a release undertakes to check. Certificates cite the digest of this list. */
 export interface FrozenCatalogue {
   readonly schema: 'plumbline/catalogue/1'
   /** Of Plumbline. */
@@ -15,9 +15,9 @@ export interface FrozenCatalogue {
 
 interface FrozenEntry {
   readonly strength: Strength
-  /** The first digits of the text's SHA-256. */
+  /** The first digits of the SHA-256 of the requirement's text. */
   readonly text: string
-  /** The first version that promised this text; absent until a release does. */
+  /** The first released version with this text; absent until the text has been released. */
   readonly released?: string
 }
 
@@ -26,12 +26,12 @@ type Requirements = ReadonlyMap<string, Pick<Requirement, 'strength' | 'text'>>
 export const FROZEN = new URL('../../suites/catalogue.lock.json', import.meta.url)
 const PACKAGE = new URL('../../package.json', import.meta.url)
 
-/** A released entry was changed without a new version. */
+/** A released entry was changed, but the version was not. */
 export class FrozenError extends Error {
   override name = 'FrozenError'
 }
 
-/** Reads the last frozen list; undefined when there is none yet. */
+/** Reads the frozen catalogue. Returns undefined if there is none yet. */
 export function readFrozenCatalogue(): FrozenCatalogue | undefined {
   return existsSync(FROZEN) ? JSON.parse(readFileSync(FROZEN, 'utf8')) : undefined
 }
@@ -41,22 +41,22 @@ export function suiteVersion(): string {
   return version
 }
 
-/** Returns the SHA-256 over ids, strengths and texts, in any order. */
+/** Returns the SHA-256 over ids, strengths and texts, regardless of their order. */
 export function catalogueDigest(requirements: Requirements): string {
   const lines = [...requirements].map(([id, { strength, text }]) => JSON.stringify([id, strength, text]))
   return hash(lines.toSorted().join('\n'))
 }
 
-/** Returns the digest of a catalogue, and whether it matches the one frozen for a version. */
+/** Returns the digest of a catalogue, and whether it equals the digest that was frozen for a version. */
 export function citation(requirements: Requirements, version: string, frozen: FrozenCatalogue | undefined) {
   const digest = catalogueDigest(requirements)
   return { digest, frozen: frozen?.version === version && frozen.digest === digest }
 }
 
 /**
- * Returns the list for the current catalogue and version.
+ * Returns the frozen catalogue for the current requirements and version.
  * @param release whether this version is released, which fixes text and strength of every entry
- * @throws {FrozenError} when a released entry was changed or removed without a new version
+ * @throws {FrozenError} if a released entry was changed or removed without a new version
  */
 export function renewCatalogue(
   before: FrozenCatalogue | undefined,
@@ -87,7 +87,7 @@ export function renewCatalogue(
   }
 }
 
-/** Formats the file, one line per entry, so that each change shows in a diff. */
+/** Formats the file with one line for each entry, so that each change shows in a diff. */
 export function formatFrozenCatalogue({ requirements, ...head }: FrozenCatalogue): string {
   const lines = Object.entries(requirements).map(([id, entry]) => {
     const members = Object.entries(entry).map(([name, value]) => `"${name}": ${JSON.stringify(value)}`)

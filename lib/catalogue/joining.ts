@@ -1,9 +1,10 @@
 import type { Catalogue, Requirement } from '../domain/requirement.ts'
 
 /**
- * All requirements of all areas, by id.
- * @param catalogues the requirements of each area, by its name
- * @throws {Error} for an id that two areas have or that begins with another area's name, and for an unknown `dependsOn`
+ * Merges the requirements of all areas by id.
+ * @param catalogues the requirements of each area, by the name of the area
+ * @throws {Error} for an id that occurs in two areas, an id that begins with another area's name, or an unknown
+ * `dependsOn`
  */
 export function mergeCatalogues(catalogues: ReadonlyMap<string, Catalogue>): ReadonlyMap<string, Requirement> {
   const all = new Map<string, Requirement>()

@@ -3,8 +3,9 @@ import type { RemovalProbe } from '../domain/removal-probe.ts'
 import { areas, loadModule } from './areas.ts'
 
 /**
- * The harmless additions that areas offer in their `area.ts`: first those of the areas that offer a value too.
- * @throws {Error} when no area offers one
+ * Returns the harmless additions that areas define in their `area.ts`, to probe deletion. Probes that include a value
+ * come first.
+ * @throws {Error} if no area defines a probe
  */
 export async function removalProbes(): Promise<readonly RemovalProbe[]> {
   const found = areas().map(async (area) => {
@@ -16,7 +17,7 @@ export async function removalProbes(): Promise<readonly RemovalProbe[]> {
   return probes.toSorted((one, other) => Number(one.value === undefined) - Number(other.value === undefined))
 }
 
-/** Returns the areas' probes, from their `area.ts`, for the capabilities of a unit. */
+/** Returns the probes for a unit's capabilities that areas define in their `area.ts`. */
 export async function capabilityProbes(): Promise<readonly CapabilityProbe[]> {
   const found = areas().map(async (area) => {
     const { capabilities = [] }: { capabilities?: readonly CapabilityProbe[] } = (await loadModule(area, 'area')) ?? {}

@@ -10,18 +10,18 @@ export function schemaFiles(): readonly SchemaFile[] {
   return read
 }
 
-/** Returns the schemas that validate every answer, whichever test requested it. */
+/** Returns the schemas that validate every response, whichever test made the request. */
 export function areaSchemas(): readonly ResourceSchema[] {
   return schemaFiles().map(({ schema }) => schema)
 }
 
-/** Paths of the resources that hold configuration: they are compared before and after a run. */
+/** Returns the paths of the resources that hold configuration and are compared before and after a run. */
 export function listWatchedResources(): readonly string[] {
   return areaSchemas().flatMap(({ watched, resource }) => (watched === true ? [resource] : []))
 }
 
 /**
- * Loads the resources and fields in the schemas of one area, or of all.
+ * Loads the resources and fields in the schemas of one area, or of all areas.
  * @throws {HarnessError} naming file and pointer of a mistake
  */
 export function loadResources(area?: string): readonly Resource[] {

@@ -4,14 +4,15 @@ import type { Owned, Requirement } from '../domain/requirement.ts'
 import { areas, SUITES } from './areas.ts'
 import { schemasOfBooks } from './books.ts'
 
-/** Modules that judge every answer of every test, in any area. */
+/** Modules that check every response in every test of any area. */
 const JUDGES: Readonly<Record<Owned, string>> = {
   identifiers: `lib/witness/recorder${SUFFIX}`,
   logins: `lib/witness/logins${SUFFIX}`,
 }
 
 /**
- * Returns the area files that may verify something, by name: all except unit tests and files that declare requirements.
+ * Returns the area files that may verify a requirement, by name. Unit tests and files that declare requirements are
+ * excluded.
  */
 export function sourceFiles(): ReadonlyMap<string, string> {
   const names = areas().flatMap(({ name, files }) => files.map((file) => `${name}/${file}`))
@@ -21,7 +22,7 @@ export function sourceFiles(): ReadonlyMap<string, string> {
   const sources = new Map(read)
   const declaring = areas().flatMap(({ name }) => [...collectReachableFiles(`${name}/contract${SUFFIX}`, sources)])
   for (const name of declaring) sources.delete(name)
-  // A book verifies through the schemas built from it.
+  // For a book, the text of the schemas built from it is searched for ids.
   for (const [file, schemas] of Map.groupBy(schemasOfBooks(), ({ file }) => file)) {
     const text = schemas.map(({ schema }) => JSON.stringify(schema, undefined, 1)).join('\n')
     sources.set(file.replace(/^suites\//, ''), text)
@@ -29,20 +30,20 @@ export function sourceFiles(): ReadonlyMap<string, string> {
   return sources
 }
 
-/** Returns a file and its imports in its own folder, by name. */
+/** Returns the names of a file and of all files in its folder that it imports, directly or indirectly. */
 function collectReachableFiles(first: string, sources: ReadonlyMap<string, string>): ReadonlySet<string> {
   const reached = new Set(sources.has(first) ? [first] : [])
   for (const name of reached) for (const each of listImports(name, sources.get(name) ?? '')) reached.add(each)
   return reached
 }
 
-/** Returns the imports of a file from its own folder, by name. */
+/** Returns the names of the files in the same folder that a file imports. */
 export function listImports(name: string, text: string): readonly string[] {
   const folder = name.slice(0, name.lastIndexOf('/'))
   return [...text.matchAll(/(?:from|import) '\.\/([^']+)'/g)].map(([, file]) => `${folder}/${file}`)
 }
 
-/** Finds the verifiers of a requirement. House rule: each one names the id. */
+/** Returns the files that verify a requirement. Each such file must contain the id of the requirement. */
 export function verifiers(id: string, { owns }: Requirement, sources: ReadonlyMap<string, string>): readonly string[] {
   const naming = [...sources].filter(([, text]) => text.includes(`'${id}'`) || text.includes(`"${id}"`))
   return [...naming.map(([name]) => name), ...(owns === undefined ? [] : [JUDGES[owns]])]

@@ -4,11 +4,11 @@ import { CertificateError } from './errors.ts'
 import { computeFingerprint, type Signer } from './keys.ts'
 import { parseStatement, PAYLOAD_TYPE, type Statement } from './statement.ts'
 
-/** The file of a certificate in a run's folder. */
+/** Name of the certificate file in a run's folder. */
 export const CERTIFICATE = 'certificate.sigstore.json'
 
 /**
- * Signs a statement offline: a DSSE envelope in a Sigstore bundle v0.3. The key is identified by its OpenSSH
+ * Signs a statement offline as a DSSE envelope in a Sigstore bundle v0.3. The key is identified by its OpenSSH
  * fingerprint.
  * @returns the text of the bundle
  */
@@ -32,15 +32,18 @@ export async function signStatement(statement: Statement, signer: Signer): Promi
   return `${JSON.stringify(bundleToJSON(bundle), undefined, 2)}\n`
 }
 
-/** A parsed bundle: its statement and the key that it names. Nothing is verified yet. */
+/** A parsed bundle, with its statement and the identity of its key. The signature has not been verified. */
 export interface Opened {
   readonly hint: string
   readonly statement: Statement
-  /** Whether this key made the signature. */
+  /** Whether the signature was made with this key. */
   isSignedBy(key: KeyObject): boolean
 }
 
-/** Parses a bundle. @throws {CertificateError} when it is not one of ours */
+/**
+ * Parses a bundle.
+ * @throws {CertificateError} if the text is not a Plumbline bundle
+ */
 export async function openBundle(text: string): Promise<Opened> {
   const [{ bundleFromJSON }, { toSignedEntity, Verifier }] = await Promise.all([
     import('@sigstore/bundle'),

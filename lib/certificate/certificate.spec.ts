@@ -28,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const TODAY = '2026-12-01'
 const at = new Date('2026-11-21T02:00:00Z')
 
-/** Returns a complete, signable certification of a real unit in which every requirement has passed. */
+/** Returns a complete, signable certification of a real unit in which every requirement passed. */
 function certified(change: (conformance: Conformance) => Partial<Conformance> = () => ({})): Conformance {
   const base = sample(40)
   const requirements = base.requirements.map(({ reason: _reason, failures: _failures, waiver: _waiver, ...each }) => ({

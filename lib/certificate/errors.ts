@@ -1,9 +1,9 @@
-/** A certificate cannot be made or checked: the key, the trust file or the folder is not usable. */
+/** A certificate cannot be made or checked, because the key, the trust file or the folder is unusable. */
 export class CertificateError extends Error {
   override name = 'CertificateError'
 }
 
-/** A run that must not be signed; the message lists every reason. */
+/** A run that must not be signed. The message lists every reason. */
 export class UnsignableError extends Error {
   override name = 'UnsignableError'
 }

@@ -3,7 +3,9 @@ import { describeError } from '../domain/errors.ts'
 import { schemaCompiler } from '../schema/compiler.ts'
 import { CertificateError } from './errors.ts'
 
-/** A named person answers for an incident, as the owner of a waiver does for a failure. */
+/**
+ * An explanation of an incident by a named person, who is responsible for it as the owner of a waiver is for a failure.
+ */
 export interface Explanation {
   /** Name of the incident, such as `restart-1`. */
   readonly incident: string
@@ -38,7 +40,10 @@ export function readExplanations(file: string): readonly Explanation[] {
   )
 }
 
-/** Parses a JSON file. @throws {CertificateError} naming it */
+/**
+ * Parses a JSON file.
+ * @throws {CertificateError} naming the file
+ */
 export function parseFile(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))

@@ -4,14 +4,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describeError } from '../domain/errors.ts'
 import { CertificateError } from './errors.ts'
 
-/** Turns bytes into a signature: Ed25519, or ECDSA on P-256 with SHA-256 in DER. */
+/** Signs bytes with Ed25519, or with ECDSA on P-256 with SHA-256, in DER. */
 export interface Signer {
   readonly publicKey: KeyObject
   sign(bytes: Buffer): Promise<Buffer>
 }
 
 /**
- * Computes the OpenSSH fingerprint of a public key, such as `SHA256:…`.
+ * Returns the OpenSSH fingerprint of a public key, such as `SHA256:…`.
  * @throws {CertificateError} for a key that is neither Ed25519 nor P-256
  */
 export function computeFingerprint(key: KeyObject): string {
@@ -37,7 +37,7 @@ export function computeFingerprint(key: KeyObject): string {
 
 /**
  * Signs with a private key in PEM, encrypted or not.
- * @param passphrase of an encrypted key; absent when none is set
+ * @param passphrase for an encrypted key; undefined if none is set
  * @throws {CertificateError} describing the problem with the file
  */
 export function signWithFile(file: string, passphrase: string | undefined): Signer {
@@ -85,7 +85,10 @@ export function signWithCommand(command: readonly string[], publicKeyFile: strin
   }
 }
 
-/** @throws {CertificateError} naming the file */
+/**
+ * Reads a public key.
+ * @throws {CertificateError} naming the file
+ */
 export function readPublicKey(file: string): KeyObject {
   try {
     return createPublicKey(readFileSync(file))
@@ -102,7 +105,7 @@ function selectAlgorithm(key: KeyObject): string | null {
   return key.asymmetricKeyType === 'ed25519' ? null : 'sha256'
 }
 
-/** Seconds that a command may take; someone may have to touch a token. */
+/** Time limit of a signing command in seconds. A person may have to touch a token. */
 const PATIENCE = 120
 
 async function captureOutput([program = '', ...parameters]: readonly string[], input: Buffer): Promise<Buffer> {

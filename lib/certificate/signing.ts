@@ -9,7 +9,7 @@ import { computeFingerprint, type Signer } from './keys.ts'
 import { composeStatement, type Statement } from './statement.ts'
 import { compareWithManifest, hashFile, readConformance, readManifest } from './verification.ts'
 
-/** A certificate as it was written. */
+/** A certificate that has been written. */
 export interface Certificate {
   readonly file: string
   readonly fingerprint: string
@@ -17,9 +17,9 @@ export interface Certificate {
 }
 
 /**
- * Signs the run in a folder and writes the certificate beside its reports.
- * @throws {UnsignableError} listing every reason why this run cannot be certified
- * @throws {CertificateError} when the folder is altered or already holds a certificate, or the key does not sign
+ * Signs the run in a folder and writes the certificate beside the run's reports.
+ * @throws {UnsignableError} listing every reason why the run cannot be certified
+ * @throws {CertificateError} if the folder was altered or already contains a certificate, or if signing fails
  */
 export async function signFolder(
   folder: string,

@@ -14,14 +14,17 @@ interface Digest {
   readonly digest: { readonly sha256: string }
 }
 
-/** An in-toto statement with predicate `test-result/v0.1`. Members under `urn:plumbline:` are our own; others ignore them. */
+/**
+ * An in-toto statement with predicate `test-result/v0.1`. Members under `urn:plumbline:` are specific to Plumbline, and
+ * other tools ignore them.
+ */
 export interface Statement {
   readonly _type: typeof STATEMENT
   readonly subject: readonly Digest[]
   readonly predicateType: typeof TEST_RESULT
   readonly predicate: {
     readonly result: Result
-    /** Digests of all inputs of the run, and of the manifest, which binds every other file. */
+    /** Digests of all inputs of the run and of the manifest. The manifest contains the digest of every other file. */
     readonly configuration: readonly Digest[]
     readonly passedTests: readonly string[]
     readonly warnedTests: readonly string[]
@@ -54,7 +57,7 @@ interface Signed {
   readonly at: Date
 }
 
-/** Composes a statement of a run's result, its identity, and everything that qualifies it. */
+/** Composes a statement of a run's result and identity, with everything that qualifies the result. */
 export function composeStatement({ conformance, manifest, manifestDigest, explanations, at }: Signed): Statement {
   const { requirements, suite, run, target, incidents, residue } = conformance
   const idsWith = (verdict: Verdict) => withVerdict(requirements, verdict).map(({ id }) => id)
@@ -94,7 +97,10 @@ export function composeStatement({ conformance, manifest, manifestDigest, explan
   }
 }
 
-/** @returns undefined when the payload is not one of our statements */
+/**
+ * Parses a payload.
+ * @returns undefined if the payload is not a Plumbline statement
+ */
 export function parseStatement(payload: Buffer): Statement | undefined {
   try {
     const value: Statement = JSON.parse(payload.toString('utf8'))

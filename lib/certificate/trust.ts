@@ -6,15 +6,18 @@ import { CertificateError } from './errors.ts'
 import { parseFile } from './explanations.ts'
 import { computeFingerprint } from './keys.ts'
 
-/** A key trusted to sign for a lab. */
+/** A key that is trusted to sign for a lab. */
 export interface TrustedKey {
   readonly fingerprint: string
   readonly publicKey: KeyObject
   readonly owner: string
-  /** Dates, such as `2026-01-31`; the last day counts. */
+  /** First day of validity, such as `2026-01-31`. The last day, `notAfter`, is inclusive. */
   readonly notBefore?: string
   readonly notAfter?: string
-  /** Date of revocation. Because a signature can be backdated, all signatures of the key are void, earlier ones too. */
+  /**
+   * Date of revocation. All signatures by the key are then void, even earlier ones, because a signature can be
+   * backdated.
+   */
   readonly revoked?: string
 }
 
@@ -62,7 +65,7 @@ export function readTrust(file: string): readonly TrustedKey[] {
   })
 }
 
-/** Returns why a key is not valid for a signature of some instant; undefined when it is. */
+/** Returns why a key is not valid for a signature made at the given time, or undefined if the key is valid. */
 export function objectToKey({ owner, notBefore, notAfter, revoked }: TrustedKey, signed: string): string | undefined {
   const date = signed.slice(0, 10)
   if (revoked !== undefined) return `the key of ${owner} was revoked on ${revoked}`

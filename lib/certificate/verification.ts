@@ -17,16 +17,19 @@ export interface Verification {
   readonly owner: string
   readonly fingerprint: string
   readonly statement: Statement
-  /** Files that were altered, lost or replaced, and statements that contradict the result; empty for a genuine folder. */
+  /**
+   * Files that were altered, lost or replaced, and statements that contradict the result. Empty for a genuine folder.
+   */
   readonly alterations: readonly string[]
-  /** Notes for the reader that invalidate nothing, such as a waiver that has expired since. */
+  /** Notes for the reader that do not invalidate the certificate, such as a waiver that has since expired. */
   readonly remarks: readonly string[]
 }
 
 /**
- * Verifies the certificate of a run by its folder and a trust file alone: signature, key, and every file.
- * @param today ISO date, against which waivers are looked at
- * @throws {CertificateError} when the folder holds no certificate, or no trusted key signed it
+ * Verifies the certificate of a run, using only its folder and a trust file. Checks the signature, the key and every
+ * file.
+ * @param today ISO date for checking whether waivers have expired
+ * @throws {CertificateError} if the folder contains no certificate, or the certificate was not signed by a trusted key
  */
 export async function verifyFolder(
   folder: string,
@@ -56,7 +59,9 @@ export async function verifyFolder(
   }
 }
 
-/** Returns every file of a run that differs from its manifest, and the manifest if it differs from the signed one. */
+/**
+ * Returns every file of a run that differs from its manifest. Includes the manifest if it differs from the signed one.
+ */
 export function compareWithManifest(folder: string, manifest: Manifest): readonly string[] {
   return manifest.files.flatMap(({ path, sha256 }) => {
     const found = hashFile(join(folder, path))
@@ -77,7 +82,7 @@ function compareFiles(folder: string, { subject, predicate }: Statement): readon
   return compareWithManifest(folder, readManifest(folder))
 }
 
-/** Returns the contradictions between a statement and the result it describes. */
+/** Returns the contradictions between a statement and the result that it describes. */
 function compareResult(folder: string, { predicate }: Statement): readonly string[] {
   let conformance: Conformance
   try {
@@ -102,12 +107,18 @@ function remarkOnWaivers({ predicate }: Statement, today: string): readonly stri
   })
 }
 
-/** @throws {CertificateError} naming the file */
+/**
+ * Reads the manifest.
+ * @throws {CertificateError} naming the file
+ */
 export function readManifest(folder: string): Manifest {
   return read(folder, 'manifest.json')
 }
 
-/** @throws {CertificateError} naming the file */
+/**
+ * Reads the result.
+ * @throws {CertificateError} naming the file
+ */
 export function readConformance(folder: string): Conformance {
   return read(folder, 'conformance.json')
 }
@@ -120,7 +131,7 @@ function read<T>(folder: string, name: string): T {
   }
 }
 
-/** SHA-256 of a file's bytes; undefined when it cannot be read. */
+/** Returns the SHA-256 of a file's bytes, or undefined if the file cannot be read. */
 export function hashFile(file: string): string | undefined {
   try {
     return createHash('sha256').update(readFileSync(file)).digest('hex')

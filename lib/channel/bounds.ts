@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { ChannelError, OversizeError } from '../domain/errors.ts'
 
-/** Profile budgets that limit an answer, over any channel. */
+/** Profile budgets that limit a response over any channel. */
 export interface Bounds {
   /** Real seconds. */
   readonly answer: number
@@ -11,14 +11,14 @@ export interface Bounds {
 
 const MIB = 2 ** 20
 
-/** Gathers an answer piece by piece and never holds more than the budget `answerSize` allows. */
+/** Collects a response chunk by chunk and never stores more than the budget `answerSize`. */
 export class Gathering {
   readonly #what: string
   readonly #most: number
   #pieces: Uint8Array[] = []
   #length = 0
 
-  /** @param what the request, such as `GET https://192.0.2.1/api` */
+  /** @param what the request, such as `GET https://192.0.2.1/api`, for error messages */
   constructor(what: string, { answerSize }: Pick<Bounds, 'answerSize'>) {
     this.#what = what
     this.#most = answerSize
@@ -29,7 +29,10 @@ export class Gathering {
     return this.#length
   }
 
-  /** @throws {OversizeError} when the answer grows too large; the data so far is dropped */
+  /**
+   * Adds a chunk.
+   * @throws {OversizeError} if the response is too large; the data so far is dropped
+   */
   add(piece: Uint8Array): void {
     this.#length += piece.length
     if (this.#length <= this.#most * MIB) return void this.#pieces.push(piece)
@@ -43,7 +46,7 @@ export class Gathering {
     return new TextDecoder().decode(this.#whole)
   }
 
-  /** Whether the bytes are valid UTF-8, so that the text holds no replacement characters. */
+  /** Whether the bytes are valid UTF-8, so that the text contains no replacement characters. */
   get isText(): boolean {
     return isUtf8(this.#whole)
   }
@@ -53,7 +56,7 @@ export class Gathering {
     return only !== undefined && more.length === 0 ? only : Buffer.concat(this.#pieces)
   }
 
-  /** The error for an answer that did not end in time. */
+  /** Returns the error for a response that did not end in time. */
   late(seconds: number): ChannelError {
     const came = this.#length === 0 ? 'nothing came' : `${formatSize(this.#length)} came, and no end`
     return new ChannelError(

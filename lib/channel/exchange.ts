@@ -33,23 +33,24 @@ function getFormatter({ channel }: Exchange): Writing {
   return CHANNELS[channel]
 }
 
-/** One line, without secrets. */
+/** Formats the exchange in one line, without secrets. */
 export function brief(exchange: Exchange): string {
   return getFormatter(exchange).brief(exchange)
 }
 
-/** The exchange in full, without secrets. */
+/** Formats the exchange in full, without secrets. */
 export function transcript(exchange: Exchange): string {
   return getFormatter(exchange).transcript(exchange)
 }
 
-/** Returns a command line that repeats the exchange, with a comment on any other requirements. */
+/** Returns a command line that repeats the exchange. A comment states anything else that is needed. */
 export function repeat(exchange: Exchange): string {
   return getFormatter(exchange).repeat(exchange)
 }
 
 /**
- * Returns the steps that must precede that line to prove the same, in shell and comments; empty when there are none.
+ * Returns the steps, as shell lines and comments, that must precede the command from `repeat` to reproduce the finding.
+ * Empty if there are none.
  */
 export function recipe(exchange: Exchange): readonly string[] {
   return getFormatter(exchange).recipe(exchange)
@@ -57,8 +58,8 @@ export function recipe(exchange: Exchange): readonly string[] {
 
 /**
  * Returns when an exchange was made.
- * @param heard the last known device time, in case the exchange does not contain it
- * @returns undefined when no device time is known
+ * @param heard the last known device time, used if the exchange does not contain a time
+ * @returns undefined if no device time is known
  */
 export function getMoment(exchange: Exchange, heard: number | undefined): Moment | undefined {
   const own = exchange.channel === 'http' ? http.getMoment(exchange) : undefined

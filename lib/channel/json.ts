@@ -1,10 +1,13 @@
-/** Most nested arrays and objects. Values are processed recursively, and the contract needs a dozen levels. */
+/**
+ * Maximum depth of nested arrays and objects. Values are processed recursively, and the contract needs only a dozen
+ * levels.
+ */
 const DEEPEST = 500
 
 /**
- * Parses JSON that nests no deeper than 500 levels. A number too large to represent, such as 1e400, is rejected,
- * because it would be read as infinity and written as null.
- * @throws {SyntaxError} for anything else
+ * Parses JSON that is nested no deeper than 500 levels. Numbers too large to represent, such as 1e400, are rejected,
+ * because they would be read as infinity and written as null.
+ * @throws {SyntaxError} if the text is not such JSON
  */
 export function parseJson(text: string): unknown {
   const deep = findExcessiveNesting(text)
@@ -14,7 +17,7 @@ export function parseJson(text: string): unknown {
   return value
 }
 
-/** Where a text nests too deep, if it does. */
+/** Returns the position at which a text exceeds the maximum nesting depth, or undefined if it does not. */
 function findExcessiveNesting(text: string): number | undefined {
   let depth = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -35,7 +38,7 @@ function endOfString(text: string, open: number): number {
 
 const [QUOTE, BACKSLASH, OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d]
 
-/** Pattern that every oversized number matches; most answers have no match. */
+/** Matches any text that may contain an oversized number. Most responses have no match and need no further check. */
 const MAY_BE_LARGE = /\d[eE]\+?\d{2}|\d{300}/
 
 /** Whether all numbers in a value are finite, at any depth. */

@@ -12,16 +12,16 @@ export function toEndpoint(address: string): Endpoint {
   return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port === '' ? PORT_OF[protocol] : port) }
 }
 
-/** Writes a host as part of an address: IPv6 in brackets. */
+/** Formats an endpoint as `host:port`, with an IPv6 address in brackets. */
 export function hostPort({ host, port }: Endpoint): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 /**
- * Connects to a TCP port and hangs up; sends nothing.
- * @param seconds longest wait
- * @returns the IP address that accepted
- * @throws {ChannelError} when nothing accepts, with the reason
+ * Connects to a TCP port and closes the connection without sending anything.
+ * @param seconds maximum wait
+ * @returns the IP address that accepted the connection
+ * @throws {ChannelError} with the reason, if the connection is not accepted
  */
 export async function reach({ host, port }: Endpoint, seconds: number): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
@@ -50,7 +50,7 @@ const MEANING: Readonly<Record<string, string>> = {
   ECONNRESET: 'it closes the connection at once (ECONNRESET)',
 }
 
-/** Describes why a connection failed. */
+/** Returns why a connection failed. */
 export function describeConnectionError(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error
   if (!(first instanceof Error)) return String(first)

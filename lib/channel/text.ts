@@ -2,22 +2,22 @@ import { redactor } from '../domain/redaction.ts'
 
 const MOST_SHOWN = 4000
 
-/** Shortens a long text and states its length. */
+/** Shortens a long text and appends its length. */
 export function excerpt(text: string): string {
   return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}… (${text.length} characters)` : text
 }
 
-/** Quotes a text as one word of a shell. */
+/** Quotes a text as one shell word. */
 export function quoteShellWord(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`
 }
 
-/** Quotes a text as one word of a shell, where it needs quotes. */
+/** Quotes a text as one shell word if it needs quotes. */
 export function word(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : quoteShellWord(text)
 }
 
-/** Minutes and seconds, such as `14:59`. */
+/** Formats a duration as minutes and seconds, such as `14:59`. */
 export function minutes(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

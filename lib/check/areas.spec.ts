@@ -6,13 +6,14 @@ import { catalogue } from '../catalogue/catalogue.ts'
 const LIB = new URL('../', import.meta.url)
 
 /**
- * Exempt: specs and faults name the requirements they prove; a target shares only the contract's words with the suites.
+ * Files that may name requirements. Specs and faults name the requirements that they test. Targets use the contract's
+ * words, some of which are also names of areas.
  */
 const BESIDE = /\.spec\.ts$|^selftest\/(faults|broken)|^targets\/|^report\/sample\.ts$/
 
 /**
- * Areas whose names are also words of this library: the device's clock and files, an SSH event, kinds of targets, and
- * members of a naming.
+ * Areas whose names are also ordinary words in this library, for the device's clock and files, an SSH event, kinds of
+ * targets, and members of a naming.
  */
 const WORDS: ReadonlySet<string> = new Set([
   'authentication',
@@ -30,7 +31,7 @@ const sources = readdirSync(LIB, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => /\.[jt]s$/.test(file) && !BESIDE.test(file))
 
-/** Finds the string literals that name an area or contain the id of a requirement. */
+/** Returns the string literals that name an area or contain a requirement id. */
 function namingIn(source: string): readonly string[] {
   const tokens = source.matchAll(
     /\/\/.*|\/\*[^]*?\*\/|'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`/g,

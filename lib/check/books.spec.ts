@@ -10,7 +10,7 @@ import type { Declaration, LeafType } from '../targets/emulator/schema/declarati
 import { joinModels } from '../targets/emulator/schema/join.ts'
 import { differences } from './differences.ts'
 
-/** A field as book and emulator both describe it. */
+/** A field as described by both book and emulator. */
 interface Said {
   readonly type: string
   readonly keys?: readonly string[]
@@ -18,7 +18,7 @@ interface Said {
   readonly values?: readonly unknown[]
   /** Its value when unset. */
   readonly reads?: unknown
-  /** Unspecified for a field that neither `config` nor `state` contains. */
+  /** Undefined for a field that is below neither `config` nor `state`. */
   readonly writable?: boolean
 }
 
@@ -53,7 +53,7 @@ const BASES: Readonly<Record<LeafType['base'], string>> = {
 const model = joinModels(areas.flatMap(({ model: part }) => part ?? []))
 const inEmulator = new Map(declaredBelow(model, '', true))
 
-/** Returns the fields of a book that a GET returns, by path in bare names. */
+/** Returns the fields of a book that a GET returns, by path with bare names. */
 function fieldsIn(book: Book): readonly (readonly [string, Said])[] {
   return listResourcePlaces(book)
     .filter(isData)
@@ -63,7 +63,7 @@ function fieldsIn(book: Book): readonly (readonly [string, Said])[] {
     ])
 }
 
-/** Whether a GET returns it, below the data root. */
+/** Whether a resource is below the data root and is read by GET. */
 function isData({ resource: { operation, path } }: ResourcePlace): boolean {
   return operation === undefined && path.startsWith('/data/')
 }
@@ -75,7 +75,7 @@ function saidOf(at: ResourcePlace, place: FieldPlace): readonly (readonly [strin
   const said: Said = {
     type: TYPES[type],
     ...(type === 'list' ? { keys: listKeys(place) } : {}),
-    // The emulator prefixes an identity with its module name.
+    // Removes module prefixes, because the emulator adds the module name to an identity itself.
     ...(oneOf === undefined ? {} : { values: oneOf.map(stripModule) }),
     ...(reads === undefined ? {} : { reads }),
     ...writableBy(place),
@@ -127,7 +127,9 @@ function saidBy(node: Declaration, writable: boolean): Said {
   }
 }
 
-/** Returns fields on which both disagree. Fields left open by one do not count. */
+/**
+ * Returns the fields on which the book and the emulator disagree. Facts that one of them does not specify are ignored.
+ */
 function differencesIn(book: Book): readonly string[] {
   const told = new Map(fieldsIn(book))
   const isWhole = ({ resource: { within, undocumented } }: ResourcePlace) =>

@@ -3,7 +3,7 @@ import { checkDeclaration } from '../profile/declaration.ts'
 import { parseDeclaration } from '../targets/emulator/onboarding/declaration.ts'
 import { createNames } from '../targets/emulator/onboarding/naming.ts'
 
-/** A declaration with every class, and members that have a type. */
+/** A declaration with every class and every member that has a type. */
 const whole = {
   class: 'DO',
   declaration: {
@@ -59,7 +59,7 @@ const whole = {
 
 type Path = readonly string[]
 
-/** The paths of all members, from the top down. */
+/** Returns the paths of all members. Enclosing members come before the members inside them. */
 function pathsIn(value: unknown, path: Path = []): readonly Path[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [path]
   const inner = Object.entries(value).flatMap(([name, member]) => pathsIn(member, [...path, name]))

@@ -1,7 +1,7 @@
-/** The contract has no such field, but real devices return it, so the suite must tolerate it. */
+/** Reason: the contract has no such field, but real devices return the field, so the suite must tolerate it. */
 const BEYOND = 'beyond the contract: real devices show it too'
 
-/** The contract names the field, but not the part of the entry that holds it. */
+/** Reason: the contract names the field, but not whether it is in the entry itself or in `config` and `state`. */
 const ANYWHERE =
   'the contract names no part: the suite takes it right in the entry too, the emulator has config and state'
 const SECRET = 'a password that nothing reads back, and of which the contract says no more'
@@ -10,7 +10,7 @@ const ONE_READING = 'the contract allows a value for all lanes or one for each: 
 
 const BY_HAND = 'whether it can be written is unspecified: a behaviour of the book tells what a target does'
 
-/** Paths at and below which book and emulator differ, and why neither is wrong. */
+/** Paths at and below which the book and the emulator may differ, with the reason why neither is wrong. */
 export const differences: Readonly<Record<string, string>> = {
   'system/alarms/alarm': 'the fields of alarms are unspecified: the emulator chose some',
   'system/aaa': 'the fields of AAA are unspecified: the emulator has those of real devices',

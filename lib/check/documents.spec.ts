@@ -30,7 +30,7 @@ function read(document: string): string {
   return readFileSync(join(ROOT, document), 'utf8')
 }
 
-/** Targets of links within the tree. */
+/** Returns the targets of links to files within the tree. */
 function linksIn(text: string): readonly string[] {
   const links = [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
   return links.filter((link) => !/^[a-z]+:/.test(link))
@@ -43,7 +43,7 @@ function exists(document: string, link: string): boolean {
   return anchor === undefined || statSync(join(ROOT, file)).isDirectory() || anchorsIn(read(file)).includes(anchor)
 }
 
-/** Anchors of headings, as GitHub makes them. */
+/** Returns the anchors of headings as GitHub generates them. */
 function anchorsIn(text: string): readonly string[] {
   const headings = [...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
   return headings.map((heading) =>
@@ -54,7 +54,7 @@ function anchorsIn(text: string): readonly string[] {
   )
 }
 
-/** Returns source paths in code spans, except those with a placeholder and generated folders. */
+/** Returns source paths in code spans, except paths with a placeholder and generated folders. */
 function pathsIn(text: string): readonly string[] {
   const spans = [...withoutCode(text).matchAll(/`((?:lib|suites|contract|docs|packing|performance)\/[^`\s]+)`/g)]
   return spans.map(([, path = '']) => path).filter((path) => !/[<*…{]/.test(path))

@@ -3,10 +3,13 @@ import { describe, expect, test } from 'vitest'
 
 const ROOT = new URL('../../', import.meta.url)
 
-/** All output to a person passes through here, where secrets and control characters are removed. */
+/** The only module that prints output for a person. It removes secrets and control characters. */
 const DOOR = 'lib/terminal/output.ts'
 
-/** Standalone programs: the launcher, which runs before any module is loaded, tools, and broken copies of them. */
+/**
+ * Standalone programs that may print directly: the launcher, which runs before any module is loaded, tools, and broken
+ * copies of tools.
+ */
 const APART = /^lib\/(commands\/plumbline\.js|targets\/|selftest\/broken)/
 
 const sources = ['lib', 'suites'].flatMap((folder) =>
@@ -15,7 +18,7 @@ const sources = ['lib', 'suites'].flatMap((folder) =>
     .filter((file) => /\.[jt]s$/.test(file) && !/\.(spec\.ts|client\.js)$/.test(file) && !APART.test(file)),
 )
 
-/** Finds output that bypasses `DOOR`. */
+/** Finds statements that print without using `DOOR`. */
 function printedBy(source: string): readonly string[] {
   return source.match(/\bprocess\.std(out|err)\b|\bconsole\.\w+|\{[^}]*\bstd(out|err)\b[^}]*\} = process\b/g) ?? []
 }

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
-/** The files that each file imports, by project path. Type imports count, packages do not. */
+/** The files that each file imports, by project path. Type imports are included, packages are not. */
 type Imports = ReadonlyMap<string, readonly string[]>
 
-/** Floors of `lib`, lowest first: a folder imports only from the floors below it. */
+/** Layers of `lib`, lowest first. A folder may import only from lower layers. */
 export const FLOORS: readonly (readonly string[])[] = [
   ['lib/domain'],
   ['lib/schema', 'lib/clock'],
@@ -27,7 +27,7 @@ export const FLOORS: readonly (readonly string[])[] = [
 
 const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
 
-/** Reads the imports of all files in some folders of a project, except specs. */
+/** Returns the imports of all files in the given folders of a project, except specs. */
 export function readImports(root: string, folders: readonly string[]): Imports {
   const files = folders.flatMap((folder) =>
     readdirSync(`${root}/${folder}`, { recursive: true, encoding: 'utf8' })
@@ -44,7 +44,7 @@ function parseImports(file: string, text: string): readonly string[] {
   })
 }
 
-/** Returns the imports that do not point downwards, one line each. */
+/** Returns the imports that do not point to a lower layer, one line each. */
 export function findUpwardImports(imports: Imports, floors = FLOORS): readonly string[] {
   return [...imports].flatMap(([file, imported]) =>
     imported
@@ -67,7 +67,7 @@ function isInRoom(file: string, room: string): boolean {
   return file === room || file.startsWith(`${room}/`)
 }
 
-/** Returns the cycles of files that import each other, by type or by value. */
+/** Returns the cycles of files that import each other, including type imports. */
 export function cycles(imports: Imports): readonly (readonly string[])[] {
   const reached = new Map([...imports.keys()].map((file) => [file, reachable(file, imports)]))
   const joined = (one: string, other: string) =>

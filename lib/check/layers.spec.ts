@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Files that break a rule on purpose, by their path. */
+/** Files that break a rule on purpose, by path. */
 const VIOLATIONS: Readonly<Record<string, string>> = {
   'suites/dns/client.ts': `export { redactor } from '#lib/domain/redaction.ts'\n`,
   'suites/dns/relative.ts': `export { redactor } from '../domain/redaction.ts'\n`,
@@ -32,7 +32,7 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
   'lib/run/untyped.ts': `export const untyped: any = 1\n`,
 }
 
-/** Files that keep all rules. */
+/** Files that comply with all rules. */
 const LAWFUL: Readonly<Record<string, string>> = {
   'suites/dns/lawful.ts': `export { test } from '#lib/testkit/platform.ts'\nexport { bindRequirements } from '#lib/requirements.ts'\nexport { near } from './near.ts'\n`,
   'suites/dns/near.ts': `export const near = 1\n`,

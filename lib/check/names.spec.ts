@@ -5,12 +5,16 @@ import { describe, expect, test } from 'vitest'
 import { ROOT } from '../domain/places.ts'
 
 /**
- * Maximum percentage of functions whose name starts with a participle (`judged`) or ends with a preposition (`partOf`).
- * Such a name has no verb, so readers must open the function. Other projects have up to 3 of each.
+ * Maximum percentage of functions whose name starts with a participle (`judged`), and of those whose name ends with a
+ * preposition (`partOf`). Such a name has no verb, so readers must open the function. In other projects each percentage
+ * is at most 3.
  */
 const LIMITS = { participle: 1, preposition: 1 }
 
-/** Replaced words, each with the field's word. No module, function or type may use them again. */
+/**
+ * Retired terms, each mapped to the standard industry term that replaced it. No module, function or type may use a
+ * retired term.
+ */
 const REPLACED: Readonly<Record<string, string>> = {
   doubts: 'bail-outs',
   vouched: 'known to be safe',
@@ -37,7 +41,7 @@ const PREPOSITIONS = new Set(
   ).split(' '),
 )
 
-/** Participles with an irregular ending. */
+/** Participles that do not end in `ed`. */
 const IRREGULAR = new Set(
   (
     'known shown told said given written sent taken made held stood begun gone left lent kept found met done spoken ' +
@@ -47,7 +51,7 @@ const IRREGULAR = new Set(
   ).split(' '),
 )
 
-/** Lookalikes of participles. */
+/** Matches words that look like participles but are not. */
 const NO_PARTICIPLE = /^(need|feed|seed|embed|speed|exceed|proceed|succeed|indeed|shed|bring|string|ring|ping|thing)$/
 
 describe('names of functions', () => {
@@ -96,7 +100,7 @@ function shareOf(isSo: (name: string) => boolean): number {
   return (100 * names.filter(isSo).length) / names.length
 }
 
-/** Returns the functions of a module, except nested ones. */
+/** Returns the names of a module's functions, except nested ones. */
 function functionsIn(file: string): readonly string[] {
   const declared = /^(?:export )?(?:async )?function\*? (\w+)/gm
   const assigned =

@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest'
 
 const ROOT = new URL('../../', import.meta.url)
 
-/** Everything that judges a target: the suites, and the tests declared by schemas. */
+/** Sources of everything that judges a target: the suites, and the tests that schemas declare. */
 const sources = ['suites', 'lib/testkit'].flatMap((folder) =>
   readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`)
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts')),
 )
 
-/** Comments, strings and patterns. Their commas and brackets are not counted. */
+/** Matches comments, strings and patterns, whose commas and brackets must not be counted. */
 const OPAQUE =
   /\/\/.*|\/\*[^]*?\*\/|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|(?<=[(,=>:[!&|?{};]\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\])*\]|[^/\\[\n])+\/\w*/g
 
-/** Returns the assertions in a source that name no place: those with one argument. */
+/** Returns the assertions in a source that do not name their place, because they have only one argument. */
 function unplacedIn(source: string): readonly string[] {
   const text = source.replaceAll(OPAQUE, (part) => (part.startsWith('/') ? ' ' : '_'))
   return [...text.matchAll(/(?<![\w.])expect\(/g)].flatMap(({ index }) => {
@@ -31,7 +31,7 @@ function argumentsFrom(text: string, start: number): { readonly commas: number; 
     const letter = text.charAt(end)
     if ('([{'.includes(letter)) depth += 1
     else if (')]}'.includes(letter)) depth -= 1
-    // The formatter adds a comma before the closing bracket.
+    // Ignores the comma that the formatter adds before the closing bracket.
     else if (letter === ',' && depth === 1 && !/^\s*\)/.test(text.slice(end + 1))) commas += 1
   }
   return { commas, end }

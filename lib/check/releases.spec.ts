@@ -7,7 +7,7 @@ import { loadProfile } from '../profile/load.ts'
 
 const FOLDER = new URL('../../profiles/', import.meta.url)
 
-/** Releases at which the contract changes (platform: Versioning). */
+/** Releases in which the contract changes (platform: Versioning). */
 const EDGES = [
   ['appliance', '1.8.0'],
   ['chassis', '1.6.0'],

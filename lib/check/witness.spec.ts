@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 const ROOT = new URL('../../', import.meta.url)
 
-/** Everything that takes part in a run against a platform target, except the targets themselves. */
+/** Folders with everything that takes part in a run against a platform target. The targets themselves are excluded. */
 const sources = ['lib', 'suites']
   .flatMap((folder) =>
     readdirSync(new URL(folder, ROOT), { recursive: true, encoding: 'utf8' }).map(
@@ -13,8 +13,8 @@ const sources = ['lib', 'suites']
   .filter((file) => file.endsWith('.ts') && !/\.spec\.ts$|^lib\/(targets|acceptance|adversity|check)\//.test(file))
 
 /**
- * Files that may do something by which an exchange could go unrecorded. All other traffic to a target uses
- * `openClient`, which takes a witness.
+ * Constructs through which an exchange could go unrecorded, with the files that may use them. All other traffic to a
+ * target uses `openClient`, which takes a witness.
  */
 const ALLOWED: readonly { readonly what: string; readonly how: RegExp; readonly in: readonly string[] }[] = [
   {
@@ -22,9 +22,9 @@ const ALLOWED: readonly { readonly what: string; readonly how: RegExp; readonly 
     how: /\bconnect\b[^;]*from '[^']*http\/connection\.ts'|^import \{ [^}]*\bconnect\b[^}]*\} from '\.\/connection\.ts'/m,
     in: [
       'lib/channel/http/client.ts',
-      // A liveness probe: only the status is read, because responses of a starting device prove nothing.
+      // A liveness probe uses only the status, because the responses of a starting device prove nothing.
       'lib/bench/liveness.ts',
-      // Targets of another family, where a test makes every call.
+      // Targets of the onboarding family, where every call is made by a test.
       'lib/driver/onboarding/door.ts',
       'lib/testkit/worker.ts',
     ],
@@ -40,7 +40,7 @@ const ALLOWED: readonly { readonly what: string; readonly how: RegExp; readonly 
     in: [
       'lib/channel/http/asking.ts',
       'lib/channel/http/restconf.ts',
-      // `doctor` and `restore` judge nothing; a run gives its recorder.
+      // `doctor` and `restore` judge nothing. A run passes its recorder instead.
       'lib/driver/platform/admin-connection.ts',
       'lib/drafting/survey.ts',
       'lib/bench/restarting-device.ts',

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A control port that records its requests and always answers the same time. */
+/** Starts a control port that records its requests and always responds with the same time. */
 async function control(status = 200, hold = false) {
   const asked: { line: string; token: string | undefined; body: unknown }[] = []
   const server = createServer((request, response) => {

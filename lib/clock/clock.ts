@@ -2,39 +2,42 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { request } from 'undici'
 import { ChannelError } from '../domain/errors.ts'
 
-/** How to wait; virtual time jumps only when the named `track` waits too. */
+/** Options of a wait. Virtual time jumps only if the named `track` is waiting, too. */
 export interface Wait {
   readonly track?: string
   readonly signal?: AbortSignal
 }
 
-/** Device time: real on hardware, virtual on the emulator, whose control port moves it. Instants are epoch milliseconds. */
+/**
+ * The device's time. It is real on hardware. On the emulator it is virtual, and the control port advances it. Instants
+ * are in epoch milliseconds.
+ */
 export interface Clock {
-  /** Device seconds that may pass unnoticed during one request; 0 where time stands still between waits. */
+  /** Device seconds that may pass unnoticed during one request; 0 if time stands still between waits. */
   readonly lead: number
   now(): Promise<number>
-  /** The last known device time, without asking; undefined before the first answer. */
+  /** Returns the last known device time without a request, or undefined before the first response. */
   heard(): number | undefined
   /** Waits until the device's clock reaches an instant. */
   until(instant: number, wait?: Wait): Promise<number>
-  /** Virtual time jumps only when every announced track waits. */
+  /** Announces a track. From then on, virtual time jumps only while every announced track is waiting. */
   announce(track: string): Promise<void>
   retire(track: string): Promise<void>
-  /** Announces a track until the work is done or this process ends. */
+  /** Announces a track until the work is done or the process ends. */
   during(track: string, work: () => Promise<void>): Promise<void>
 }
 
-/** Returns the same clock for a track: every wait names that track. */
+/** Returns a clock for a track. Every wait on this clock names the track. */
 export function createTrackClock(track: string, clock: Clock): Clock {
   return { ...clock, until: (instant, wait) => clock.until(instant, { track, ...wait }) }
 }
 
-/** Describes a clock in plain data that can travel to workers. */
+/** Description of a clock as plain data that can be passed to workers. */
 export type ClockPlan =
   | { readonly driver: 'real'; readonly rate: number; readonly origin: number }
   | { readonly driver: 'emulator'; readonly control: string; readonly tokenVariable: string }
 
-/** Real milliseconds after which a silent control port counts as hanging. */
+/** Real milliseconds without a response after which the control port counts as hanging, by kind of call. */
 const PATIENCE = { call: 60_000, wait: 900_000 }
 
 /** Real milliseconds between two heartbeats of a held track. */
@@ -49,7 +52,7 @@ function absolute(): number {
   return performance.timeOrigin + performance.now()
 }
 
-/** Waits in real time; at a rate above 1 device time runs faster, as on an emulator without a control port. */
+/** Returns a clock that waits in real time. At a rate above 1, device time runs faster than real time. */
 function realClock(rate: number, origin: number): Clock {
   const now = () => origin + (absolute() - origin) * rate
   return {
@@ -74,7 +77,7 @@ function virtualClock(control: string, tokenVariable: string, patience: typeof P
     const answer = await request(control + path, {
       method,
       headers: { authorization: `Bearer ${process.env[tokenVariable] ?? ''}`, 'content-type': 'application/json' },
-      // The response arrives only when every other track is waiting too.
+      // The response to `/clock/wait` arrives only when every other track is waiting too.
       headersTimeout: { '/clock/wait': patience.wait, '/clock/hold': 0 }[path] ?? patience.call,
       bodyTimeout: patience.call,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -103,15 +106,15 @@ function virtualClock(control: string, tokenVariable: string, patience: typeof P
     async during(track, work) {
       await announce(track)
       const over = new AbortController()
-      // Answered only at release. A killed process is noticed by its closed connection, a suspended one by missed
-      // heartbeats.
+      // The response arrives only at release. The control port detects a killed process by its closed connection, and a
+      // suspended process by missed heartbeats.
       call('POST', '/clock/hold', { track }, over.signal).catch(() => {})
       const beat = setInterval(() => void announce(track).catch(() => {}), BEAT)
       try {
         await work()
       } finally {
         clearInterval(beat)
-        // If the target is lost, so is its clock.
+        // A failure is ignored: if the target is lost, so is its clock.
         await retire(track).catch(() => {})
         over.abort()
       }

@@ -7,13 +7,13 @@ const NAME = 'plumbline-progress'
 interface Waiting {
   readonly waiting: string
   readonly seconds: number
-  /** It waits for a restart with this cause to finish; `seconds` is the usual duration. */
+  /** The wait is for a restart. `seconds` is then the usual duration of a restart. */
   readonly restart?: true
 }
 
 /**
- * Listens to the waits of all lanes.
- * @param onWait called for every wait, in device seconds; 0 when it is over
+ * Listens for the waits that all lanes report.
+ * @param onWait called for every wait with its device seconds, and with 0 when the wait is over
  */
 export function openProgressChannel(onWait: (what: string, seconds: number, restart: boolean) => void): {
   close(): void
@@ -48,12 +48,12 @@ export function reportWait(what: string, seconds: number): void {
   post(what, seconds, false)
 }
 
-/** Reports a wait until it is over; `seconds` is how long it may take. */
+/** Reports a wait until it is over. `seconds` is its maximum duration. */
 export async function reportWhile<T>(what: string, seconds: number, wait: () => Promise<T>): Promise<T> {
   return reportProgress(what, seconds, false, wait)
 }
 
-/** Reports a restart until the target serves again; `seconds` is how long that usually takes. */
+/** Reports a restart until the target responds again. `seconds` is the usual duration of a restart. */
 export async function reportRestart<T>(cause: string, seconds: number, wait: () => Promise<T>): Promise<T> {
   return reportProgress(cause, seconds, true, wait)
 }

@@ -58,7 +58,10 @@ function compare(runs: readonly Conformance[], { json, markdown }: CompareFlags)
   return comparison.newlyFailed.length > 0 ? 1 : 0
 }
 
-/** @throws {UsageError} when no earlier run of the same profile passed */
+/**
+ * Returns the newest earlier run of the same profile that passed.
+ * @throws {UsageError} if there is none
+ */
 function latestPassed([first]: readonly Conformance[]): Conformance {
   const reports = join(WORKPLACE, 'reports')
   const found = readdirSync(reports)

@@ -33,7 +33,10 @@ function summary(file: string, mistakes: readonly string[]): string {
   return mistakes.length === 0 ? `${file} is a declaration` : `${file}: ${count(mistakes.length, 'mistake')}`
 }
 
-/** @throws {UsageError} where there is no JSON; its reason would repeat what stands there */
+/**
+ * Parses a JSON file.
+ * @throws {UsageError} if the file is not JSON; the parser's reason is omitted because it would quote the content
+ */
 function parse(file: string): unknown {
   let text: string
   try {

@@ -142,12 +142,12 @@ async function runEmulator(flags: EmulatorFlags): Promise<void> {
   const shown = controlToken === undefined ? addresses : { ...addresses, controlToken: undefined }
   printJson(shown)
   say(`${unitName(profile)}, release ${profile.release}; Ctrl-C ends it`)
-  // While the device restarts, no open port keeps the process alive.
+  // Keeps the process alive during a restart of the device, when no port is open.
   const alive = setInterval(() => {}, 2 ** 30)
   await new Promise<void>((resolve) => {
-    // Not once(): a signal to the process group reaches us twice.
+    // Uses on() rather than once(), because a signal to the process group reaches this process twice.
     for (const signal of SIGNALS) process.on(signal, () => resolve())
-    // If npx started this process, only npx may be killed.
+    // If npx started this process, a signal may end only npx, so this process ends when npx does.
     watchStarter(resolve)
   })
   clearInterval(alive)
@@ -177,7 +177,10 @@ async function device(profile: PlatformProfile, flags: EmulatorFlags, options: O
   )
 }
 
-/** Prints the first request of each kind, and the count of each kind at the end. */
+/**
+ * Returns a logger of refused requests. It prints the first request of each kind, and the count of each kind at the
+ * end.
+ */
 function logRefused(asJson: boolean) {
   const kinds = new Map<string, { readonly request: RefusedRequest; times: number }>()
   const print = (request: RefusedRequest, times?: number) => {
@@ -201,7 +204,7 @@ function logRefused(asJson: boolean) {
   }
 }
 
-/** An onboarding extension or a manager has one port, no images and no cloud service. */
+/** Starts the emulator of an onboarding extension or a manager, which has one port, no images and no cloud service. */
 async function framework(
   profile: OnboardingProfile,
   { portApi: rest, control, loginProvider, data }: EmulatorFlags,
@@ -224,7 +227,7 @@ async function framework(
   return startOnboarding(unit, { ...options, ports })
 }
 
-/** Explains an address or port that cannot be bound. Other errors are returned unchanged. */
+/** Explains an error for an address or port that cannot be bound. Returns any other error unchanged. */
 function explainBindError(error: unknown): unknown {
   const { syscall, message }: NodeJS.ErrnoException = Object(error)
   if (syscall !== 'listen' && syscall !== 'getaddrinfo') return error

@@ -15,7 +15,7 @@ interface HistoryFlags {
   readonly json?: true
 }
 
-/** Where the history of this checkout is kept. */
+/** Path of the history database of this checkout. */
 export const STORE = join(WORKPLACE, 'reports', 'history.sqlite')
 
 export function define(program: Command): void {

@@ -161,7 +161,10 @@ function parseGates(words: readonly string[]): readonly Gate[] {
   return words.map((word) => requireKnown('gate', word, GATES))
 }
 
-/** Sends nothing to a target until somebody confirms that the keys belong to the unit. */
+/**
+ * Checks the keys against the flags, or asks the user to confirm them. Until then, nothing but a handshake is sent to
+ * the target.
+ */
 async function confirmKeys(keys: Proofs, flags: InitFlags, terminal: Asking | undefined): Promise<void> {
   sameKeys(keys, flags)
   if (flags.fingerprint !== undefined || flags.yes === true) return
@@ -195,7 +198,10 @@ async function askAccount(
   return { name, username, passwordVariable }
 }
 
-/** @throws {UsageError} when the named variable holds no password. Checked before the first question. */
+/**
+ * Checks, before the first question, that the named variable holds a password.
+ * @throws {UsageError} if it does not
+ */
 function demandPassword(variable: string): void {
   if ((process.env[variable] ?? '') !== '') return
   const how = `export ${variable}=…, or put that line into .env here, and repeat`
@@ -226,7 +232,8 @@ async function resolveUnit({ unit, release }: Survey, flags: InitFlags, answered
     if (given === undefined || given === told) return told
     if (name === 'release')
       throw new UsageError(`--release says ${given}, and the target says ${told}: leave the flag out`)
-    // Kind and model detection is not guaranteed by the contract.
+    // The contract does not guarantee that kind and model can be detected, so the value given by the user takes
+    // precedence.
     print(`the target looks like ${told}; --${name} says ${given}, which counts`)
     return given
   }

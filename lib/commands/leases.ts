@@ -61,12 +61,13 @@ function formatHolding({ holder, state, heartbeat }: Holding): string {
 }
 
 /**
- * Takes the lease over from a dead holder and releases it at once. @throws {BusyError} when the holder is alive;
- * {UsageError}
+ * Takes the lease over from a dead holder and releases it at once.
+ * @throws {BusyError} if the holder is alive; {UsageError} if not exactly one holder matches
  */
 async function releaseUnit(place: Place, wanted: string): Promise<void> {
   const all = await holders(place)
-  // A refused caller is told which run left changes, which may not be the last holder of the unit.
+  // A holder also matches by the runs whose changes it still has to restore, because the message to a refused caller
+  // names one of these runs.
   const found = all.filter(({ holder: { run, profile, api, unit, owes } }) =>
     [run, profile, api, ...unit, ...owes.map((debt) => debt.run)].includes(wanted),
   )
@@ -80,7 +81,7 @@ async function releaseUnit(place: Place, wanted: string): Promise<void> {
   const { holder, state } = only
   const own = ownHolder(place, { run: 'leases --release', api: holder.api, unit: holder.unit, checkout: WORKPLACE })
   const progress: Progress = (event) => void (event.kind === 'step' && say(event.text))
-  // A holder that cannot be inspected is watched until its lease expires. A live one is left alone.
+  // If the holder cannot be inspected, waits until its lease expires. A live holder keeps its lease.
   const wait = state === 'silent' ? holder.expiry + GRACE : 0
   const held = await reserve(await openStore(place.bench), own, { wait, progress })
   const forgotten = held.debts
@@ -90,5 +91,5 @@ async function releaseUnit(place: Place, wanted: string): Promise<void> {
   for (const { journal, host } of forgotten) print(`No longer waited for: ${journal} on ${host}`)
 }
 
-/** Seconds past an expiry for the last check. */
+/** Seconds after a lease expires at which the last check is made. */
 const GRACE = 3

@@ -126,7 +126,7 @@ function computeTotal(document: string, sections: readonly Section[]): Total {
   }
 }
 
-/** Returns the repeated statement, or itself. */
+/** Returns the statement that this one repeats, or else the statement itself. */
 function resolveStatement(statement: Statement): Statement {
   return contract().all.get(statement.repeats ?? '') ?? statement
 }

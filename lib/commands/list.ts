@@ -81,7 +81,7 @@ async function switches(flags: ListFlags): Promise<string> {
 interface Row extends Requirement {
   readonly id: string
   readonly level: ReturnType<typeof getLowestLevel>
-  /** The tests that name it, and the schemas that check it on every response. */
+  /** Tests that name the requirement, and schemas that check it on every response. */
   readonly verifiedBy: readonly string[]
 }
 

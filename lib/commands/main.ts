@@ -27,7 +27,7 @@ const SUBCOMMANDS = [
   'complete',
 ]
 
-/** The commands present. Those that prove and release the suite itself exist only in a checkout. */
+/** Subcommands available here. The commands that test and release the suite itself exist only in a checkout. */
 const PRESENT = SUBCOMMANDS.filter((name) => existsSync(new URL(`${name}${SUFFIX}`, import.meta.url)))
 
 /** Runs the command line. Each subcommand has its own file, loaded on demand. */
@@ -35,7 +35,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   config({ quiet: true })
   const lost = tolerateOutputErrors()
   let ended = false
-  // The event loop ran dry while the command was still waiting. That must not count as success.
+  // Handles an event loop that empties while the command is still waiting, which must not count as success.
   process.once('beforeExit', () => {
     if (!ended) process.exitCode = reportError(new Error('the process ran out of work before there was a result'))
   })

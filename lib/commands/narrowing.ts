@@ -28,7 +28,10 @@ export function resolveSelection({ area, requirement, failedOf, openOf }: Narrow
   ]
 }
 
-/** Returns what earlier runs left to rerun. An empty list would mean everything. */
+/**
+ * Returns the requirements of earlier runs to rerun.
+ * @throws {UsageError} if these runs leave nothing to rerun, because an empty list would select everything
+ */
 function again({
   failedOf,
   openOf,
@@ -55,7 +58,7 @@ function isFailed({ verdict }: RequirementResult): boolean {
   return verdict === 'failed'
 }
 
-/** Mandatory in its run, without a verdict. */
+/** Whether a requirement was mandatory in its run but has no verdict. */
 function isOpen({ verdict, mandatory }: RequirementResult): boolean {
   return verdict === 'inconclusive' || (verdict === 'not tested' && mandatory)
 }
@@ -83,7 +86,10 @@ export function findRunResult(name: string): Conformance {
   throw new UsageError(`There is no run "${name}": no result in ${folders.join(' or ')}`)
 }
 
-/** @returns undefined where there is no result */
+/**
+ * Reads the result of a run from a file.
+ * @returns undefined if the file cannot be read
+ */
 export function readResult(file: string): Conformance | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))

@@ -65,7 +65,7 @@ interface Plan {
   /** The deadline by which everything must be restored, and the device time left until then. */
   readonly until?: { readonly at: string; readonly said: string; readonly seconds: number }
   readonly reboots: number
-  /** What such a run would skip, and known problems around the target. */
+  /** What the planned run would skip, and known problems around the target. */
   readonly remarks: readonly string[]
   readonly seconds: { readonly timeline: number; readonly reboots: number; readonly floor: number }
 }

@@ -37,7 +37,7 @@ function findOld(reports: string, keep: number): readonly string[] {
   const latest = existsSync(join(reports, 'latest')) ? realpathSync(join(reports, 'latest')) : ''
   const runs = names.flatMap((name) => {
     const profile = readResult(join(reports, name, 'conformance.json'))?.target.profile
-    // Only folders named like runs. `latest` is a link, and anything else belongs to the user.
+    // Considers only folders named like runs. `latest` is a link, and anything else belongs to the user.
     return profile !== undefined && /^\d{8}-\d{6}-/.test(name) ? [{ name, profile }] : []
   })
   return [...Map.groupBy(runs, ({ profile }) => profile).values()]

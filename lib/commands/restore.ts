@@ -92,7 +92,10 @@ interface By {
   readonly held: Reservation
 }
 
-/** Restores the changes of one journal and prints each. @returns 1 when something stays changed */
+/**
+ * Restores the changes of one journal and prints each change.
+ * @returns 1 if a change remains
+ */
 async function one(
   admin: Admin,
   target: Target,
@@ -117,7 +120,8 @@ async function one(
   for (const leaf of done.leaves) print(`  ${formatRestoredDifference(leaf)}`)
   for (const line of done.typed) print(`restored on the command line: ${line}`)
   for (const path of done.foreign) print(`left alone, because somebody else has changed it since: ${path}`)
-  // The journal holds the original state. Lines that only a person can type stay in it until accepted.
+  // Lines that only a person can type count as missing until the user accepts them, because the journal holds the
+  // original state.
   const missing = accept.includes('all') ? [] : done.gone.map((line) => `${SHOW}: gone: ${unsecret(line)}`)
   for (const text of missing) print(`not put back, for the command line does not take it: ${text}`)
   const stays = done.named.filter((text) => !missing.includes(text))

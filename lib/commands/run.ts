@@ -119,7 +119,10 @@ async function judgeMatching(flags: RunFlags): Promise<number> {
   })
 }
 
-/** @returns the exit code of the run, or else of signing, which explains why the run was not signed */
+/**
+ * Judges one target.
+ * @returns the exit code of the run; if the run passed but could not be signed, an exit code that says so
+ */
 async function judgeOne(flags: RunFlags, given: (name: keyof RunFlags) => boolean): Promise<number> {
   // A missing key is reported before the run, not hours later.
   const signer = flags.sign === true ? createSigner(flags) : undefined
@@ -194,7 +197,7 @@ function forecast(
   return forecastRun({ profile, ...asked, kept, until: until?.at }, readProfileFile(named))
 }
 
-/** Resolves what to judge and how. Anything the call omits is taken from the run that it resumes. */
+/** Resolves what to judge and how. Values that the call omits come from the resumed run. */
 function resolveConditions(flags: RunFlags, given: (name: keyof RunFlags) => boolean, opening: Opening | undefined) {
   const { level, faults, quirks, only } = opening?.conditions ?? {
     level: flags.level,
@@ -212,7 +215,7 @@ function resolveConditions(flags: RunFlags, given: (name: keyof RunFlags) => boo
   }
 }
 
-/** Reads who runs it and why, from the flags or else the environment. */
+/** Reads who runs the tests and why, from the flags or else from the environment. */
 function readMandate({ operator, ticket, comment }: RunFlags): Mandate {
   const given = { operator, ticket, comment }
   const told = Object.entries(given).map(([name, flag]) => {
@@ -223,8 +226,8 @@ function readMandate({ operator, ticket, comment }: RunFlags): Mandate {
 }
 
 /**
- * Returns the folders of a run to resume. `latest` means the newest run begun, because the link never points to a
- * killed run.
+ * Returns the folders of a run to resume. `latest` means the run that began last. The link `latest` is not used,
+ * because it never points to a killed run.
  */
 function resumable(name: string): readonly string[] {
   const newest = name === 'latest' ? findNewestRun(join(WORKPLACE, 'reports')) : undefined

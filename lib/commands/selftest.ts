@@ -65,7 +65,7 @@ export function define(program: Command): void {
     })
 }
 
-/** A signal ends the runs too, because nothing else would. */
+/** Thrown when a signal interrupts the selftest. The error also ends the runs, because nothing else would. */
 class InterruptedError extends Error {
   override name = 'InterruptedError'
   constructor() {
@@ -124,7 +124,10 @@ async function listQuirks(profile: string): Promise<ReadonlySet<string>> {
   return new Set((await switchable('quirks', profile, profile)).map(({ name }) => name))
 }
 
-/** Runs the quirks in groups, those that limit restoring alone, and all together at both levels that write. */
+/**
+ * Returns the trials of conforming quirks: the ordinary quirks in groups, the quirks that limit restoring on their own,
+ * and all quirks together at each of the two levels that write.
+ */
 function lawfulRuns(bench: Bench, there: ReadonlySet<string>, { quirk: only, together: isTogether }: SelftestFlags) {
   const { profile, trial } = bench
   if (only !== undefined) {
@@ -160,8 +163,8 @@ function reportOutcome(outcome: Outcome, { json }: SelftestFlags): void {
 }
 
 /**
- * Lists faults that change no verdict. Nobody is to blame for those, so the exit code says only whether the target
- * conforms.
+ * Lists faults that change no verdict. A fault in this list is nobody's error, so the exit code says only whether the
+ * target conforms.
  */
 async function surveyFaults(
   profile: string,
@@ -184,7 +187,10 @@ async function surveyFaults(
   return bench.baseline.run.exitCode
 }
 
-/** @throws {ProfileError} {UsageError} for a call that can prove nothing, before it costs minutes */
+/**
+ * Checks the flags before a selftest that takes minutes.
+ * @throws {ProfileError} {UsageError} for a call that can prove nothing
+ */
 function validateFlags(flags: SelftestFlags): void {
   profileNamed(resolve(flags.profile), flags.profile)
   const named = resolveSelection(flags)
@@ -236,7 +242,7 @@ async function allFaults(flags: SelftestFlags, open: Benches, installed: string)
         ? { requirement, fault: proof, profile: own, planted: needsInstall(requirement) ? own : installed }
         : { requirement, fault: proof.fault, profile: join(ROOT, proof.profile), planted: join(ROOT, proof.profile) },
     )
-    // Properties that only another target has are proved together with the default one.
+    // Requirements that need another target are proved on it if the selftest runs with the default profile.
     .filter(({ profile }) => profile === own || own === DEFAULT_PROFILE)
   const byProfile = Map.groupBy(wanted, ({ planted }) => planted)
   const proved = await Promise.all(
@@ -248,7 +254,7 @@ async function allFaults(flags: SelftestFlags, open: Benches, installed: string)
   return proved.flat()
 }
 
-/** Another model or release may lack a requirement. */
+/** Runs the proofs of requirements that apply to the target. Another model or release may lack a requirement. */
 function ofTarget(proofs: readonly Proof[], bench: Bench): Promise<readonly Comparison[]> {
   const verdicts = new Map(bench.baseline.requirements.map(({ id, verdict }) => [id, verdict]))
   return proveAll(

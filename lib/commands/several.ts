@@ -32,8 +32,8 @@ interface Judged {
 }
 
 /**
- * Judges several targets side by side, each in a process of its own, and prints a summary.
- * @returns the exit code of the worst
+ * Judges several targets in parallel, each in its own process, and prints a summary.
+ * @returns the worst exit code
  */
 export async function judgeSeveral({ profiles, task, jobs, wait = 0, detail }: Several): Promise<number> {
   const limit = pLimit(Math.min(jobs ?? availableParallelism(), profiles.length))
@@ -81,7 +81,7 @@ function getProfileName(profile: string): string {
   return basename(profile).replace(/\.json$/, '')
 }
 
-/** Formats the events of several runs that matter to a person. */
+/** Formats the failures in a progress event. Returns no lines for any other event. */
 function formatFailures(event: TargetEvent): readonly string[] {
   if (event.kind !== 'verdicts') return []
   return event.failed.map(({ requirement, message }) => `${SIGN.failed} ${requirement}: ${oneLine(message)}`)

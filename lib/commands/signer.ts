@@ -3,14 +3,14 @@ import { type Signer, signWithCommand, signWithFile } from '../certificate/keys.
 import type { Certificate } from '../certificate/signing.ts'
 import { UsageError } from '../terminal/usage.ts'
 
-/** Where to find the lab's key. */
+/** Flags that locate the lab's key. */
 export interface KeyFlags {
   readonly key?: string
   readonly keyCommand?: string
   readonly publicKey?: string
 }
 
-/** The passphrase of an encrypted key. */
+/** Environment variable with the passphrase of an encrypted key. */
 const PASSPHRASE = 'PLUMBLINE_KEY_PASSPHRASE'
 
 /** Adds the options that name a key. */
@@ -25,7 +25,10 @@ export function describeCertificate({ file, fingerprint, statement }: Certificat
   return `Signed ${file}\n  result ${statement.predicate.result}, key ${fingerprint}`
 }
 
-/** @throws {UsageError} when the flags name no key, or two */
+/**
+ * Creates the signer for a key.
+ * @throws {UsageError} if the flags name no key, or two
+ */
 export function createSigner({ key, keyCommand, publicKey }: KeyFlags): Signer {
   if (key !== undefined && keyCommand === undefined) return signWithFile(key, process.env[PASSPHRASE])
   if (key === undefined && keyCommand !== undefined && publicKey !== undefined) {

@@ -12,8 +12,8 @@ const WITHOUT = {
 type Tried = { readonly name: (typeof NAMES)[number]; readonly address: string; readonly by: string | Error }
 
 /**
- * Connects to each address of a target. A closed address is wrong if others answer. If nothing answers, or not the API,
- * the target may be restarting and the result is undecided.
+ * Connects to each address of a target. If the API responds, any closed address is wrong. Otherwise the result for a
+ * closed address is undecided, because the target may be restarting.
  */
 export async function addressesAnswer(addresses: Addresses, seconds: number): Promise<readonly Finding[]> {
   const tried = await Promise.all(

@@ -1,9 +1,9 @@
 import { type Finding, ok, reportUnchecked, reportWarning, wrongProfile } from './finding.ts'
 import type { Reading } from '../inspection/clock.ts'
 
-/** Maximum error in seconds between two readings of whole seconds. */
+/** Maximum error in seconds between two readings of a clock that shows whole seconds. */
 const BLUR = 2
-/** Offset in seconds worth reporting. */
+/** Clock offset in seconds that is worth reporting. */
 const FAR = 300
 
 /** Judges rate and offset of a clock by two readings. */

@@ -8,7 +8,7 @@ import { type Finding, ok, reportWarning, wrongProfile } from './finding.ts'
 
 const CERTIFICATION = { level: 'certification', only: [] } as const
 
-/** Reports what a certification would leave untested because of the profile. Such a run cannot be signed. */
+/** Reports what the profile leaves untested in a certification. A certification with such a gap cannot be signed. */
 export function coverage(profile: Profile): Finding {
   const check = 'coverage'
   const call = { profile, ...CERTIFICATION }

@@ -29,7 +29,7 @@ import { sameNaming, sameUnit } from './identity.ts'
 
 type Target = OpenTarget<PlatformAccess>
 
-/** A unit as observed, independent of its profile. A member is absent where the unit does not report it. */
+/** A unit as observed, independent of its profile. A member is absent if the unit does not report it. */
 export interface Sighting {
   readonly kind?: string
   readonly model?: string
@@ -40,7 +40,7 @@ export interface Sighting {
 }
 
 /**
- * Runs the checks that need a login: one to the API, and one to the command line if the first succeeds.
+ * Runs the checks that need a login. Logs in to the API first, and to the command line only if the API login succeeds.
  * @param sight receives the observed unit
  */
 export async function* examineDevice(target: Target, sight?: (seen: Sighting) => void): AsyncGenerator<Finding> {
@@ -90,13 +90,13 @@ async function* runDeviceChecks(admin: Admin, target: Target): AsyncGenerator<Fi
   const { restconf } = admin
   const { profile } = target
   if (admin.emulated()) yield ok('emulator', 'an emulator, by its certificate: a run against it cannot be signed')
-  // Clock and counters are read now and at the end, to see what moves.
+  // Clock and counters are read now and again at the end, to detect which of them change.
   const [clock, ports] = [await orNothing(clockRead(restconf)), await orNothing(readPorts(restconf))]
   yield* await runCheck('command line', async () => [await commandLine(admin, target)])
   yield* await runCheck('kind', () => sameUnit(restconf, profile))
   const naming = await runCheck('naming', async () => [await sameNaming(restconf, profile)])
   yield* naming
-  // Under a wrong name nothing is found, even if present.
+  // With wrong naming, no capability would be found even if present, so capabilities are not checked.
   if (naming.some(({ verdict }) => verdict === 'wrong')) yield reportUnchecked('capabilities', 'the naming is wrong')
   else {
     yield* await runCheck('capabilities', async () =>
@@ -107,7 +107,10 @@ async function* runDeviceChecks(admin: Admin, target: Target): AsyncGenerator<Fi
   yield* await runCheck('fixtures', () => fixturesFree(restconf, profile, ports))
 }
 
-/** The first reading may be missing. The second is then judged. */
+/**
+ * Returns undefined if a reading fails. A missing first reading is no error, because the second reading is still
+ * judged.
+ */
 async function orNothing<T>(reading: Promise<T>): Promise<T | undefined> {
   return reading.catch(() => undefined)
 }
@@ -124,7 +127,7 @@ async function clockMoves(
   return judgeClock(first, last, rate)
 }
 
-/** Checks the command line. Before a run writes, it logs in there and dumps the whole configuration. */
+/** Checks the command line, because a run that writes first logs in to it and dumps the whole configuration. */
 async function commandLine(admin: Admin, target: Target): Promise<Finding> {
   const check = 'command line'
   if (target.addresses.ssh === undefined || target.trust.sshHostKey === undefined) {

@@ -21,9 +21,9 @@ const REPORTS = join(WORKPLACE, 'reports')
 
 /**
  * Checks everything that a run needs without changing anything, and yields one finding at a time.
- * @param profile valid
+ * @param profile the validated profile
  * @param written location and text of the profile
- * @param certifies whether anything that prevents signing a certification is wrong too
+ * @param certifies whether an obstacle to signing a certification also counts as wrong
  * @param sight receives the observed device
  */
 export async function* diagnoseTarget(
@@ -86,7 +86,7 @@ async function* checkTarget(
   }
 }
 
-/** The control port of an emulator is queried when a target is opened. */
+/** Explains why the target could not be opened. Opening a target queries the control port of its emulator. */
 function explainOpenError(error: unknown): Finding {
   if (error instanceof ProfileError) return wrongProfile('target', error.message, 'correct "bench" in the profile')
   if (error instanceof ChannelError)

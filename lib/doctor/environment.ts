@@ -12,7 +12,7 @@ import { describeError } from '../domain/errors.ts'
 const NOT_CONFIGURED = 'not configured'
 
 /**
- * Checks the environment of a target: console, power, stimulus, receivers and file host, where the profile has them.
+ * Checks the parts of a target's environment that the profile names: console, power, stimulus, receivers and file host.
  */
 export async function checkEnvironment(bench: PlatformProfile['bench']): Promise<readonly Finding[]> {
   return [
@@ -25,7 +25,7 @@ export async function checkEnvironment(bench: PlatformProfile['bench']): Promise
   ]
 }
 
-/** An emulator with a control port needs no stimulus driver. */
+/** Returns the driver that the bench names. With an emulator's control port, the bench need not name one. */
 function pickDriver(bench: PlatformProfile['bench'], of: 'power' | 'stimulus'): Driver | undefined {
   return bench[of] ?? (bench.control === undefined ? undefined : { driver: 'emulator' })
 }
@@ -85,7 +85,10 @@ async function checkReceiver(check: string, address: string | undefined): Promis
   }
 }
 
-/** Binds a UDP port for a moment. @returns the code of the error, or undefined */
+/**
+ * Binds a UDP port for a moment.
+ * @returns the error code; undefined on success
+ */
 async function tryBind({ host, port }: Endpoint): Promise<string | undefined> {
   const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4')
   try {

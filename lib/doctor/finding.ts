@@ -34,7 +34,7 @@ export function wrongProfile(check: string, found: string, remedy: string): Find
   return { check, verdict: 'wrong', found, remedy, exitCode: 2 }
 }
 
-/** Reports nothing to check. */
+/** Reports that a check had nothing to examine. */
 export function reportUnchecked(check: string, found: string): Finding {
   return { check, verdict: 'not checked', found }
 }
@@ -56,7 +56,7 @@ export async function runCheck(check: string, look: () => Promise<readonly Findi
   }
 }
 
-/** Returns the exit code: errors in the call come before errors in the target; 0 when nothing is wrong. */
+/** Returns the exit code; 0 when nothing is wrong. Errors in the call take precedence over errors in the target. */
 export function computeExitCode(findings: readonly Finding[]): number {
   return [2, 1, 3].find((code) => findings.some(({ exitCode }) => exitCode === code)) ?? 0
 }

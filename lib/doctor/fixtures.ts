@@ -8,7 +8,7 @@ import { type Finding, ok, reportUnchecked, reportWarning, wrong, wrongProfile }
 
 /**
  * Checks that the profile's fixtures exist and are not in use.
- * @param before the ports some seconds ago, to detect traffic
+ * @param before the ports as read some seconds earlier, to detect traffic
  * @throws {ChannelError} without a response
  */
 export async function fixturesFree(
@@ -26,7 +26,10 @@ export async function fixturesFree(
   ]
 }
 
-/** @param busy names of ports that carry traffic at the moment */
+/**
+ * Checks that the fixture ports are unused.
+ * @param busy names of ports that currently carry traffic
+ */
 export function portsFree(
   lent: readonly string[],
   ports: readonly Port[] | undefined,
@@ -95,7 +98,7 @@ export function vlansFree(
   return [wrong(check, `${used.join(', ')} exist on the target`, 'lend ids that it does not have')]
 }
 
-/** Checks that the lab's files exist and match the profile. */
+/** Checks that the lab's image files exist and match the profile. */
 export function imagesLent(lent: Lent | undefined): readonly Finding[] {
   const check = 'fixture images'
   if (lent === undefined)
@@ -114,7 +117,10 @@ export function imagesLent(lent: Lent | undefined): readonly Finding[] {
   })
 }
 
-/** Warns about tenants that a restart takes down, or that prevent one. */
+/**
+ * Warns about tenant images in use. A run takes their tenants down if the gate `outage` is open; otherwise it tests
+ * nothing that restarts the target.
+ */
 export function tenantsSpared(
   gates: PlatformProfile['gates'],
   images: Pick<TenantImages, 'inUse'> | undefined,
@@ -128,7 +134,7 @@ export function tenantsSpared(
   return [reportWarning(check, `${found}: nothing that restarts the target is tested`, remedy)]
 }
 
-/** Returns names of ports whose octet counters grew in between. */
+/** Returns names of ports whose octet counters grew between two readings. */
 export function busyPorts(
   before: readonly Port[] | undefined,
   after: readonly Port[] | undefined,

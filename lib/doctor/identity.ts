@@ -18,7 +18,10 @@ export function judgeUnit(unit: Unit, { kind, model }: Pick<PlatformProfile, 'ki
   return [judgeClaim('kind', unit.kind, kind, unit.by), judgeClaim('model', unit.model, model, unit.by, isSame)]
 }
 
-/** @param isSure whether the contract guarantees the evidence: true for the ports of a model, false for a kind */
+/**
+ * Compares the observed kind or model with the profile.
+ * @param isSure whether the contract guarantees the evidence: true for a model by its ports, false for a kind
+ */
 function judgeClaim(
   check: 'kind' | 'model',
   told: string | undefined,

@@ -4,7 +4,7 @@ import { type Finding, runCheck, ok, reportUndecided, wrong } from './finding.ts
 import { findExecutable } from './environment.ts'
 import { describeError } from '../domain/errors.ts'
 
-/** Checks a tool. It has no account and no bench, only its program and server addresses. */
+/** Checks the program and the server addresses of a tool. A tool has no account and no bench. */
 export async function toolFindings({ tool, kind, budgets }: ToolProfile): Promise<readonly Finding[]> {
   return [
     program(tool.command, kind),

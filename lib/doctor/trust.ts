@@ -4,7 +4,7 @@ import { readHostKey } from '../channel/ssh/host-key.ts'
 import type { Addresses, Trust } from '../profile/profile.ts'
 import { type Finding, runCheck, ok, reportUnchecked, reportWarning, wrongProfile } from './finding.ts'
 
-/** Days before a certificate expires from which the doctor warns. */
+/** The doctor warns from this many days before a certificate expires. */
 const SOON = 30
 const DAY = 86_400_000
 
@@ -53,7 +53,10 @@ function isReadable(file: string): boolean {
   }
 }
 
-/** @param now local time, for the expiry check */
+/**
+ * Compares a certificate with the profile and checks its expiry.
+ * @param now local time, for the expiry check
+ */
 export function certificateJudged(check: string, shown: ShownCertificate, trust: Trust, now: Date): Finding {
   const { fingerprint, name, organization, begins, ends, unvouched } = shown
   const pinned = trust.fingerprint?.toUpperCase()

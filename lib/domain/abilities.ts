@@ -10,9 +10,9 @@ export interface Abilities {
   readonly leafLists?: Patched
   /** What DELETE removes. */
   readonly deletes: readonly Deletable[]
-  /** What `no` on the command line removes. Used where DELETE fails. */
+  /** Kinds of element that `no` on the command line removes. Used if DELETE fails. */
   readonly retracts?: readonly Deletable[]
-  /** PUT removes from a part whatever its body omits. Used where nothing else removes a value. */
+  /** A PUT removes whatever its body omits. Used only if nothing else removes a value. */
   readonly puts?: true
 }
 
@@ -25,9 +25,8 @@ export function takesBackEntries(abilities: Abilities): boolean {
 }
 
 /**
- * Whether the target deletes on request: an entry that a run adds to any list, or a leaf that was not set. PATCH
- * replacing the probe's list proves nothing for other lists. Their entries may be parts of the unit, which are never
- * replaced.
+ * Whether the run can delete an element of this kind, by DELETE or over the command line. A PATCH that replaces the
+ * probe's list does not count, because the entries of other lists may be parts of the unit, which are never replaced.
  */
 export function takesOut({ deletes, retracts = [] }: Abilities, kind: Deletable): boolean {
   return deletes.includes(kind) || retracts.includes(kind)

@@ -1,6 +1,6 @@
 /** Determines from one resource whether a unit has a claimable capability. */
 export interface CapabilityProbe {
-  /** Its name in the `capabilities` of a profile. */
+  /** Name of the capability in the `capabilities` of a profile. */
   readonly capability: string
   /** Data path of the resource to read. */
   readonly path: string

@@ -2,7 +2,7 @@ import type { Measured } from './policy.ts'
 import type { LaneName } from './lane.ts'
 import type { Gate, Level, Strength, TargetKind } from './requirement.ts'
 
-/** Every requirement gets exactly one in a run. */
+/** Result of a requirement. Every requirement gets exactly one verdict in a run. */
 export type Verdict = 'passed' | 'failed' | 'deviation' | 'observed' | 'not applicable' | 'not tested' | 'inconclusive'
 
 export const VERDICTS: readonly Verdict[] = [
@@ -15,7 +15,7 @@ export const VERDICTS: readonly Verdict[] = [
   'not applicable',
 ]
 
-/** Kind of contradiction. Stable: waivers and comparisons name it. */
+/** Kind of contradiction. The codes are stable, because waivers and comparisons name them. */
 export type FailureCode =
   | 'schema' // the shape of an answer differs from the contract
   | 'missing' // an answer lacks something the contract promises
@@ -31,13 +31,14 @@ export type FailureCode =
 
 /** Time of an exchange, on the target's clock. */
 export interface Moment {
-  /** As known at that moment. */
+  /** Device time, as known at the time of the exchange. */
   readonly deviceTime: string
   /**
-   * Age of its token in minutes and seconds, such as `14:57`, measured from the response that first carried the token.
+   * Age of the token in the exchange, in minutes and seconds, such as `14:57`, measured from the response that first
+   * carried the token.
    */
   readonly tokenAge?: string
-  /** The token edge just before or after the exchange, such as `before 15:00`. */
+  /** The token age limit just before or after the exchange, such as `before 15:00`. */
   readonly edge?: string
 }
 
@@ -45,23 +46,23 @@ export interface Moment {
 export interface Failure {
   readonly code: FailureCode
   readonly message: string
-  /** JSON pointer into the answer. */
+  /** JSON pointer into the response. */
   readonly path?: string
-  /** The port, server or other instance it concerns; waivers can name it. */
+  /** The port, server or other instance that failed. Waivers can name an instance. */
   readonly instance?: string
   readonly expected?: unknown
   readonly actual?: unknown
-  /** The exchange that showed it, such as `GET /api/data/… → 200`. */
+  /** The exchange that revealed the failure, such as `GET /api/data/… → 200`. */
   readonly exchange?: string
-  /** Time of that exchange. */
+  /** Time of the exchange that revealed the failure. */
   readonly moment?: Moment
   /** A command line that repeats the exchange, with credentials as shell variables. */
   readonly repeat?: string
-  /** Steps to run before that line, as shell and comments; absent when the line alone suffices. */
+  /** Steps to run before `repeat`, as shell and comments; absent if `repeat` alone suffices. */
   readonly recipe?: readonly string[]
-  /** Name of the test that found it. */
+  /** Name of the test that found the failure. */
   readonly test?: string
-  /** File with that test's exchanges, relative to the run's folder. */
+  /** File with the exchanges of `test`, relative to the run's folder. */
   readonly transcript?: string
 }
 
@@ -75,20 +76,25 @@ export interface RequirementResult {
   readonly level: Level
   readonly dependsOn?: readonly string[]
   readonly verdict: Verdict
-  /** Present for every verdict but passed. */
+  /** Reason for the verdict; present unless the verdict is `passed`. */
   readonly reason?: string
-  /** Mandatory at this run's level: without a verdict on it there is no certificate. */
+  /**
+   * Whether the requirement is mandatory at this run's level. There is no certificate if a mandatory requirement has no
+   * verdict.
+   */
   readonly mandatory: boolean
   readonly failures?: readonly Failure[]
   /** The waiver that turned a failure into a deviation. */
   readonly waiver?: string
-  /** Earlier runs in which some of these tests ran. */
+  /** Earlier runs in which some tests of the requirement ran. */
   readonly from?: readonly string[]
-  /** Tests that judged it, such as `suites/dns/dns.test.ts > DNS > …`. */
+  /** Tests that judged the requirement, such as `suites/dns/dns.test.ts > DNS > …`. */
   readonly tests: readonly string[]
-  /** Start of the first of these tests. */
+  /** Start of the first test that judged the requirement. */
   readonly began?: string
-  /** Its share of the test time: each test's time is divided among the requirements it verifies. */
+  /**
+   * The requirement's share of the test time. The time of each test is divided among the requirements that it verifies.
+   */
   readonly seconds?: number
 }
 
@@ -114,11 +120,11 @@ export interface RebootRecord {
   readonly began?: number
   /** Seconds of device time from the trigger until each phase was reached. */
   readonly phases: readonly { readonly phase: string; readonly seconds: number }[]
-  /** The boot time that the target reported afterwards, in seconds since 1970. */
+  /** The boot time that the target reported after the restart, in seconds since 1970. */
   readonly booted?: number
-  /** Seconds by which its clock was then ahead of the run's. */
+  /** Seconds by which the target's clock was ahead of the run's clock after the restart. */
   readonly lead?: number
-  /** The same values as reported before the trigger. */
+  /** Boot time and clock lead as reported before the trigger. */
   readonly before?: { readonly booted: number; readonly lead?: number }
 }
 
@@ -133,19 +139,19 @@ export interface DeviceTime {
 /** An activity of the run. Times are seconds of device time since the start of the run. */
 export interface Span {
   readonly lane: LaneName
-  /** A track by its name. Consecutive tests in other lanes are grouped by area. */
+  /** The name of a track. Consecutive tests in any other lane are grouped by area. */
   readonly what: string
   readonly from: number
   readonly to: number
   readonly tests: number
   readonly failed: number
-  /** Times at which a track held tokens to an expiry edge. */
+  /** Times at which a track used tokens close to an age limit. */
   readonly edges?: readonly { readonly at: number; readonly name: string }[]
 }
 
 /** The run in device time. */
 export interface Timeline {
-  /** In seconds since 1970. */
+  /** Start of the run, in seconds since 1970. */
   readonly begin: number
   readonly seconds: number
   readonly spans: readonly Span[]
@@ -158,17 +164,17 @@ export type Compared = { readonly lines: number } | { readonly missing: string }
 export interface ResumedRun {
   readonly run: string
   readonly started: string
-  /** Seconds until its end; for a killed run, until the last finished test. */
+  /** Seconds from the start of the run to its end; for a killed run, to the last finished test. */
   readonly seconds: number
-  /** The same on the target's own clock. */
+  /** Seconds from the start of the run to its end on the target's own clock. */
   readonly deviceSeconds?: number
-  /** Tests that keep their verdicts and evidence. */
+  /** Number of tests that keep their verdicts and evidence. */
   readonly tests: number
   /** Why it ended early. */
   readonly interrupted?: string
 }
 
-/** The unit as it describes itself; each member is absent where it does not say. */
+/** The unit as it describes itself. A member is absent if the unit does not report it. */
 export interface UnitIdentity {
   readonly serial?: string
   readonly hostName?: string
@@ -186,8 +192,9 @@ export interface Mandate {
 }
 
 /**
- * Why two runs differ in a requirement: the target behaves differently; the contract asks something else of this
- * release or kind; profile, gates or bench allow something else; or the suite itself changed.
+ * Why a requirement differs between two runs. `target`: the target behaves differently. `contract`: the contract
+ * requires something else of this release or kind. `bench`: profile, gates or bench allow something else. `suite`: the
+ * suite itself changed.
  */
 export type Origin = 'target' | 'contract' | 'bench' | 'suite'
 
@@ -221,7 +228,10 @@ export interface Conformance {
     readonly name: 'plumbline'
     readonly version: string
     readonly revision?: string
-    /** SHA-256 over ids, strengths and texts of the requirements, and whether that is the list frozen for the version. */
+    /**
+     * SHA-256 over ids, strengths and texts of the requirements, and whether this list is the one frozen for the
+     * version.
+     */
     readonly catalogue: { readonly digest: string; readonly frozen: boolean }
   }
   readonly run: Mandate & {
@@ -230,30 +240,33 @@ export interface Conformance {
     readonly ended: string
     readonly seconds: number
     readonly level: Level
-    /** Areas or requirements that the run was narrowed to; such a run never certifies. */
+    /** Areas or requirements that the run was narrowed to. A narrowed run never certifies. */
     readonly narrowed?: readonly string[]
     readonly interrupted?: string
-    /** The earlier runs whose finished tests are part of this one, oldest first. */
+    /** The earlier runs whose finished tests are part of this run, oldest first. */
     readonly resumed?: readonly ResumedRun[]
     /** The deadline by which everything had to be restored. */
     readonly until?: string
     readonly faults?: readonly string[]
     readonly quirks?: readonly string[]
-    /** How the command was called, so that a report can say how to call it again from the same folder. */
+    /** Arguments of the command, so that a report can show how to repeat the call from the same folder. */
     readonly called?: {
-      /** The file or name, as given. */
+      /** File or name of the profile, as given. */
       readonly profile: string
       /** The folder for reports, if the call named one. */
       readonly out?: string
     }
-    /** What was compared before and after besides the contract's resources; absent when a run changes nothing. */
+    /**
+     * Comparison of the whole running configuration before and after the run, in addition to the contract's resources;
+     * absent if the run changes nothing.
+     */
     readonly compared?: Compared
     /** What the run skipped, and problems that it found but did not judge. */
     readonly remarks?: readonly string[]
     /** The acceptance policy behind the conclusion. */
     readonly policy?: Measured
     readonly exitCode: 0 | 1 | 3
-    /** One sentence for the first screen. */
+    /** Conclusion of the run in one sentence. */
     readonly conclusion: string
   }
   readonly target: {
@@ -273,13 +286,13 @@ export interface Conformance {
   }
   readonly totals: Readonly<Record<Verdict, number>>
   readonly deviceTime?: DeviceTime
-  /** Absent where reports show no device time. */
+  /** Absent if reports show no device time. */
   readonly timeline?: Timeline
   readonly reboots: readonly RebootRecord[]
   readonly incidents: readonly Incident[]
   readonly requirements: readonly RequirementResult[]
   readonly observations: readonly Observation[]
   readonly residue: readonly string[]
-  /** Absent for the first run. */
+  /** Changes since the previous run; absent for the first run. */
   readonly since?: SinceLast
 }

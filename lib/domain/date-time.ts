@@ -14,13 +14,13 @@ const FORM = /^\s*(.*?\d.*?)(?:T|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(
 /**
  * Parses `<date> <time> <zone name>`. The date may have any form, and a `T` may separate date and time.
  * @param near the device's time; of two possible days, the nearer one is chosen
- * @returns undefined if it is no date and time
+ * @returns undefined if the text is not a date and time
  */
 export function readable(dateTime: string | undefined, near: number): Shown | undefined {
   const [text, date = '', hour = '', minute = '', second = '0', half, zone = ''] = FORM.exec(dateTime ?? '') ?? []
   if (text === undefined) return undefined
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0)
-  // A minute may have a leap second.
+  // Allows 60 seconds, because a minute may have a leap second.
   if (hours > 23 || Number(minute) > 59 || Number(second) > 60) return undefined
   const time = ((hours * 60 + Number(minute)) * 60 + Number(second)) * 1000
   const walls = parseDays(date).map((day) => day + time)

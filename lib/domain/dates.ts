@@ -1,8 +1,8 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**
- * Returns the days that a text may mean, as epoch milliseconds of midnight UTC: none if it is no date, two if day and
- * month can be swapped. The contract leaves the date format open.
+ * Returns the days that a text may mean, as epoch milliseconds of midnight UTC. Returns none if the text is not a date,
+ * and two if day and month can be swapped. The contract leaves the date format open.
  */
 export function parseDays(text: string): readonly number[] {
   const words = text
@@ -29,7 +29,7 @@ function parseDay(year: string, month: string, day: string): readonly number[] {
   const number = /^\d{1,2}$/.test(month) ? Number(month) : named
   const full = year.length === 2 ? 2000 + Number(year) : Number(year)
   const instant = Date.UTC(full, number - 1, Number(day))
-  // A day past the end of the month would roll over into the next.
+  // Rejects a day past the end of the month, which `Date` would roll over into the next month.
   return new Date(instant).getUTCMonth() === number - 1 && new Date(instant).getUTCDate() === Number(day)
     ? [instant]
     : []

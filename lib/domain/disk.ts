@@ -1,5 +1,5 @@
 /**
- * Runs a write, and adds the file name to an error that lacks it. On a full disk the system's message does not name the
+ * Runs a write, and adds the file name to an error without one. On a full disk, the system's message does not name the
  * file.
  */
 export function guardWrite<T>(file: string, write: () => T): T {

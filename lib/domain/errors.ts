@@ -8,12 +8,12 @@ export class UncertainReadError extends Error {
   override name = 'UncertainReadError'
 }
 
-/** A response is ambiguous, and further requests did not resolve it. A later read in the run may. */
+/** A response is ambiguous, and further requests did not resolve it. A later read in the run may resolve it. */
 export class UndecidedError extends Error {
   override name = 'UndecidedError'
 }
 
-/** A response exceeded the profile's size limit. A retry would return the same. */
+/** A response exceeded the profile's size limit. A retry would return the same response. */
 export class OversizeError extends ChannelError {}
 
 /** The target is not the one the profile pins; nothing was sent to it. */
@@ -41,7 +41,7 @@ export class NotPutBackError extends Error {
   override name = 'NotPutBackError'
 }
 
-/** Another run is using the target; this one has changed nothing. */
+/** Another run is using the target. This run has changed nothing. */
 export class BusyError extends Error {
   override name = 'BusyError'
 }

@@ -1,8 +1,8 @@
-/** Where a bench keeps files for a target to fetch. Plain data that can travel to workers. */
+/** Where a bench keeps files for a target to fetch. Plain data that can be sent to workers. */
 export type FileHostPlan = OwnHostPlan | LabHostPlan
 
 interface Place {
-  /** Name or address, as the target reaches it. */
+  /** Name or address at which the target reaches the host. */
   readonly host: string
   readonly https: number
   readonly ssh: number

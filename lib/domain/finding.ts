@@ -1,13 +1,13 @@
 import type { Failure, RebootRecord } from './conformance.ts'
 import type { LaneName } from './lane.ts'
 
-/** The result of one check of one requirement. Plain data: it travels from the worker with the test's result. */
+/** The result of one check of one requirement. Plain data that the worker sends with the test's result. */
 export interface Finding {
   readonly requirement: string
   readonly outcome: 'passed' | 'failed' | 'inconclusive' | 'not tested'
   readonly failure?: Failure
   readonly reason?: string
-  /** Inconclusive alone: any other check that passed decides. */
+  /** Inconclusive by itself: if any other check of the requirement passed, the other check decides. */
   readonly undecided?: true
   /** Inconclusive because the line broke. The same check may conclude on a rerun. */
   readonly lost?: true
@@ -20,7 +20,7 @@ export interface Note {
   readonly requirement?: string
   readonly subject: string
   readonly value: unknown
-  /** The transcript of its test shows it. */
+  /** Whether the transcript of the test shows the observation. */
   readonly isShown?: true
 }
 
@@ -30,15 +30,15 @@ export interface TestRecord {
   readonly notes: readonly Note[]
   /** How the test's body ended. Later errors come from the harness. */
   readonly ended: 'passed' | 'failed' | 'skipped'
-  /** All its exchanges in full, if something failed. */
+  /** All exchanges of the test in full, if something failed. */
   readonly transcript?: string
   readonly incidents?: readonly string[]
   readonly reboots?: readonly RebootRecord[]
-  /** Calls that have met a server error so far. */
+  /** Calls that have received a server error so far. */
   readonly erred?: readonly string[]
-  /** Device times at which it held tokens to an expiry edge, in epoch milliseconds. */
+  /** Device times at which the test used tokens close to an age limit, in epoch milliseconds. */
   readonly edges?: readonly { readonly at: number; readonly name: string }[]
-  /** The last known device time when it began, in epoch milliseconds. */
+  /** The last known device time when the test began, in epoch milliseconds. */
   readonly begun?: number
   /** The same at its end. */
   readonly heard?: number
@@ -49,7 +49,7 @@ export function testKey(id: string, name: string): string {
   return `${id} ${name}`
 }
 
-/** Vitest's note on a cancelled test, the only sign of it. */
+/** Vitest's note on a cancelled test. Nothing else identifies a cancelled test. */
 const CANCELLED = 'The test run was aborted by the user.'
 
 /** Returns why a test was skipped. @param note left by Vitest or the test */
@@ -60,13 +60,13 @@ export function getSkipReason(note: string | undefined): string {
 /** The outcome of one test of a run. */
 export interface TestOutcome {
   readonly name: string
-  /** The lane it ran in; absent when unknown. */
+  /** The lane in which the test ran; absent when unknown. */
   readonly lane?: LaneName
   readonly verifies: readonly string[]
   readonly state: 'passed' | 'failed' | 'skipped'
   readonly findings: readonly Finding[]
   readonly record?: TestRecord
-  /** Start in epoch milliseconds; absent if it never started. */
+  /** Start of the test in epoch milliseconds; absent if the test never started. */
   readonly began?: number
   readonly seconds: number
 }
@@ -74,7 +74,9 @@ export interface TestOutcome {
 declare module 'vitest' {
   interface TaskMeta {
     verifies?: readonly string[]
-    /** Requirements judged whenever the test runs, but no reason to run it on a target. */
+    /**
+     * Requirements that are judged whenever the test runs. On their own, they do not cause the test to run on a target.
+     */
     besides?: readonly string[]
     plumbline?: TestRecord
   }

@@ -1,4 +1,7 @@
-/** An internal range that can be committed: that of RFC6598, or sixteen networks of RFC1918 by their prefix, 0 to 15. */
+/**
+ * An internal range that can be committed: the RFC6598 range, or a group of sixteen RFC1918 networks selected by
+ * `prefix`, 0 to 15.
+ */
 export type InternalRange =
   | { readonly type: 'RFC6598'; readonly prefix?: undefined }
   | { readonly type: 'RFC1918'; readonly prefix: number }
@@ -21,7 +24,10 @@ export const RANGES: readonly InternalRange[] = [
 
 const PARTS = ['configured', 'active'] as const
 
-/** Both ranges of what `show system network` prints, each value behind its name or below it in a table. */
+/**
+ * Parses the configured and the active range from the output of `show system network`. Each value follows its name, or
+ * is below its name in a table.
+ */
 export function parseRanges(text: string): ShownRanges {
   const [configured, active] = PARTS.map((part) => ({
     type: readValue(text, `${part}-network-range-type`),
@@ -37,7 +43,7 @@ function readValue(text: string, name: string): string | undefined {
 
 const NAMES = PARTS.flatMap((part) => [`${part}-network-range-type`, `${part}-network-range`])
 
-/** What a heading of several names has below one of them. */
+/** Returns the value below a name in a table whose heading has several names; undefined if there is none. */
 function readColumn(text: string, name: string): string | undefined {
   const rows = text.split('\n').map((line) => line.split(/[\s|│]+/).filter((word) => /\w/.test(word)))
   const filled = rows.filter((words) => words.length > 0)
@@ -47,17 +53,18 @@ function readColumn(text: string, name: string): string | undefined {
   return at < 0 || values?.length !== filled[heading]?.length ? undefined : values?.[at]
 }
 
-/** The range that a text stands for; undefined where it is none that can be committed. */
+/** Returns the range that a printed type and value identify; undefined if this range cannot be committed. */
 export function identifyRange({ type, range }: ShownRange): InternalRange | undefined {
   return RANGES.find((each) => each.type === type && range !== undefined && findFlaw(range, each) === undefined)
 }
 
-/** 100.64.0.0/12, or its first address and its last, or its networks of 16 bits. */
+/** Matches 100.64.0.0/12, its first and last address, or its 16-bit networks. */
 const SHARED = /^100\.(64\.0\.0\/12|64\.0\.0-100\.79\.255\.255|\[64(\.\.|-)79\]\.0\.0\/16)$/
 
 /**
- * What is wrong with the networks of a range as they are printed; undefined where they are right. How those of RFC1918
- * are written is not shown: they begin with the first one, and where the text has a length or a last one, that is right.
+ * Describes what is wrong with the printed networks of a range; undefined if they are correct. The notation of the
+ * RFC1918 networks is unspecified. The text must begin with the first network, and a prefix length or a last network
+ * must be correct if present.
  */
 export function findFlaw(range: string, { type, prefix }: InternalRange): string | undefined {
   if (type === 'RFC6598') return SHARED.test(range) ? undefined : `${range}, which is not 100.64.0.0/12`
@@ -69,20 +76,23 @@ export function findFlaw(range: string, { type, prefix }: InternalRange): string
   return /^10\.\d+\.0\.0\/(?!12$|16$)/.test(range) ? `${range}, which is not sixteen networks of 16 bits` : undefined
 }
 
-/** The line that sets a range in the mode that configures. */
+/** Formats the configuration-mode command that sets a range. */
 export function formatRangeLine({ type, prefix }: InternalRange): string {
   const line = `system network config network-range-type ${type}`
   return prefix === undefined ? line : `${line} prefix ${prefix}`
 }
 
-/** Whether an address, or any of its network, lies in a range. @param address such as `192.0.2.10` or `192.0.2.0/24` */
+/**
+ * Whether an address, or any address of a network, lies in a range.
+ * @param address such as `192.0.2.10` or `192.0.2.0/24`
+ */
 export function collides(range: InternalRange, address: string): boolean {
   const [first, last] = parseBounds(range.prefix === undefined ? '100.64.0.0/12' : `10.${range.prefix * 16}.0.0/12`)
   const [from, to] = parseBounds(address)
   return from <= last && to >= first
 }
 
-/** The first number of a network and its last. */
+/** Returns the first and last address of a network, as numbers. */
 function parseBounds(network: string): readonly [number, number] {
   const [address = '', length = '32'] = network.split('/')
   const number = address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
@@ -91,13 +101,15 @@ function parseBounds(network: string): readonly [number, number] {
   return [first, first + size - 1]
 }
 
-/** The IPv4 addresses in a text, those of version 6 that map one among them. */
+/** Returns the IPv4 addresses in a text, including the IPv4 part of IPv4-mapped IPv6 addresses. */
 export function findLiterals(text: string): readonly string[] {
   const found = text.match(/(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?(?![\d.])/g) ?? []
   return found.filter((each) => each.split(/[./]/).every((part, at) => Number(part) <= (at < 4 ? 255 : 32)))
 }
 
-/** The names of servers in a running configuration: behind the words that lead to one, and in URLs. */
+/**
+ * Returns the server names in a running configuration: names after `server`, `host` or `address`, and hosts in URLs.
+ */
 export function findHostNames(configuration: string): readonly string[] {
   const named = configuration.matchAll(
     /\b(?:server|host|address)\s+"?([a-z0-9][\w-]*(?:\.[\w-]+)*\.[a-z]{2,})(?=["\s;]|$)/gi,

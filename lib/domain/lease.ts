@@ -1,12 +1,12 @@
 /** Files that show whether the run still holds a key of a unit. */
 interface Claimed {
-  /** Holds the lease's nonce. */
+  /** File that holds the nonce of the lease. */
   readonly file: string
-  /** Exists once another run has taken the key over. */
+  /** File that exists once another run has taken the key over. */
   readonly next: string
 }
 
-/** Lets any thread check whether the run still holds its lease. Plain data. */
+/** Lets any thread check whether the run still holds its lease. Plain data that can be sent to workers. */
 export interface LeaseTicket {
   readonly nonce: string
   /** Address of the unit, for messages. */

@@ -11,7 +11,7 @@ export interface Policy {
 
 export interface Acceptance {
   readonly requirement: string
-  /** One of several subjects of the requirement; all when absent. */
+  /** The accepted subject, if the requirement has several; all subjects when absent. */
   readonly subject?: string
   readonly accepts: readonly unknown[]
 }
@@ -20,7 +20,7 @@ export interface Acceptance {
 export interface Measured {
   readonly name: string
   readonly digest: string
-  /** Observed values that it does not accept. */
+  /** Observed values that the policy does not accept. */
   readonly unacceptable: readonly Unacceptable[]
 }
 

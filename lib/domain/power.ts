@@ -1,6 +1,6 @@
-/** How a bench takes the power of a target away. Plain data that can travel to workers. */
+/** How a bench cuts the power of a target. Plain data that can be sent to workers. */
 export type PowerPlan = {
-  /** It also powers the target off from its management menu, which takes no power away. */
+  /** Whether the target can also be powered off from its management menu, which leaves the power connected. */
   readonly menu: boolean
 } & (
   | { readonly driver: 'emulator'; readonly control: string; readonly tokenVariable: string }
@@ -8,12 +8,18 @@ export type PowerPlan = {
   | { readonly driver: 'manual' }
 )
 
-/** Switches the power of the target. What comes of it, the target shows. */
+/** Switches the power of the target. The effect can be observed only on the target. */
 export interface Power {
-  /** Takes all power away, or powers it off from its menu. @throws {HarnessError} when the bench cannot do it */
+  /**
+   * Cuts all power, or powers the target off from its management menu.
+   * @throws {HarnessError} when the bench cannot do so
+   */
   off(how: 'power' | 'menu'): Promise<void>
-  /** Does nothing where the target is on. @throws {HarnessError} when the bench cannot do it */
+  /**
+   * Turns the target on; does nothing if the target is on.
+   * @throws {HarnessError} when the bench cannot do so
+   */
   on(): Promise<void>
-  /** What turns it on, for people. */
+  /** How to turn the target on, as text for people. */
   readonly turnsOn: string
 }

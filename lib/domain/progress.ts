@@ -14,11 +14,14 @@ export interface Tally {
   readonly inconclusive: number
 }
 
-/** The minimum length of a run in seconds of device time, and what it judges. Known before its tests begin. */
+/**
+ * The minimum length of a run in seconds of device time, and the requirements that it judges. Known before the tests
+ * begin.
+ */
 export interface Length {
   readonly requirements: number
   readonly reboots: number
-  /** Seconds of the tracks that wait in parallel. */
+  /** Seconds of the tracks, which wait in parallel. */
   readonly timeline: number
   /** Of one restart. */
   readonly reboot: number
@@ -30,7 +33,7 @@ export interface Length {
 export type ProgressEvent =
   | { readonly kind: 'step'; readonly text: string }
   | ({
-      readonly kind: 'length' /** What is changed on the target and not yet restored. */
+      readonly kind: 'length' /** Returns the changes to the target that are not yet restored. */
       readonly changes: () => readonly string[]
     } & Length)
   | { readonly kind: 'planned'; readonly lane: LaneName; readonly tests: number }
@@ -42,14 +45,17 @@ export type ProgressEvent =
       readonly state: 'passed' | 'failed' | 'skipped'
       readonly seconds: number
     }
-  /** Final verdicts, and earlier reports that no longer hold. */
+  /** Final verdicts, and earlier failure reports that no longer hold. */
   | {
       readonly kind: 'verdicts'
       readonly failed: readonly Told[]
       readonly withdrawn: readonly Told[]
       readonly tally: Tally
     }
-  /** A wait in real seconds; 0 when it is over. The usual duration for a restart, otherwise the maximum. */
+  /**
+   * A wait in real seconds; 0 when the wait is over. `seconds` is the usual duration of a restart, or the maximum
+   * duration of any other wait.
+   */
   | { readonly kind: 'wait'; readonly text: string; readonly seconds: number; readonly restart?: true }
 
 export type Progress = (event: ProgressEvent) => void

@@ -85,8 +85,8 @@ function listHexSpellings(secret: string): readonly string[] {
 }
 
 /**
- * Returns the base64 letters that any text containing the secret must have, for each of the three alignments in a
- * group.
+ * Returns the base64 characters that an encoded text must contain if it contains the secret, for each of the three
+ * alignments in a group.
  */
 function listBase64Spellings(secret: string): readonly string[] {
   const bytes = Buffer.from(secret)
@@ -99,11 +99,14 @@ function listBase64Spellings(secret: string): readonly string[] {
   return all.flatMap((each) => [each, each.replaceAll('+', '-').replaceAll('/', '_')])
 }
 
-/** A longer secret is a token, which is encoded only as it is. A run sees hundreds of them. */
+/**
+ * Maximum length of a secret whose base64 and hexadecimal spellings are redacted. A longer secret is a token, which is
+ * never part of an encoded text. A run sees hundreds of tokens.
+ */
 const LONGEST_ENCODED = 100
-/** Shorter texts would match parts of harmless words. */
+/** Minimum length of a redacted spelling. Shorter texts would match parts of harmless words. */
 const SHORTEST = 4
-/** The same limit for part of a base64 text. */
+/** Minimum length of a base64 fragment to redact. */
 const LONG_ENOUGH = 8
 
 /** Returns a text's JSON spellings: plain, non-ASCII escaped, and slashes escaped. */

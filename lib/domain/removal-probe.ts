@@ -3,12 +3,12 @@ export interface RemovalProbe {
   /** Data path of the documented resource to write. */
   readonly path: string
   /**
-   * A value for one of its leaf-lists, below the top member; absent where it has none.
+   * Returns a value for a leaf-list of the resource, below the top member; absent if the resource has no leaf-list.
    * @param name unique to the run
    */
   readonly value?: (name: string) => Readonly<Record<string, unknown>>
   /**
-   * Returns an entry for one of its lists, below the top member. Its last leaf can be omitted.
+   * Returns an entry for a list of the resource, below the top member. The last leaf of the entry can be omitted.
    * @param standing the resource, whose keys the entry must not reuse
    * @param name unique to the run
    */

@@ -2,8 +2,8 @@
 export type Strength = 'must' | 'seen' | 'open'
 
 /**
- * A class of harm that a profile must allow before a check runs. No check has the gate `outage`. It allows checks that
- * restart a target whose tenants would go down.
+ * A class of harm that a profile must allow before a check runs. No check has the gate `outage` itself. This gate
+ * allows checks that restart a target even if its tenants go down.
  */
 export type Gate = 'configure' | 'reboot' | 'install' | 'power' | 'connectivity' | 'egress' | 'outage'
 
@@ -16,7 +16,7 @@ type ProductLine = 'appliance' | 'chassis' | 'onboarding' | 'manager' | 'parser'
 /** A release per bounded product line, such as `{ appliance: '1.8.0', chassis: '1.7.0' }`. */
 export type Bounds = Readonly<Partial<Record<ProductLine, string>>>
 
-/** Command output that the contract does not name. */
+/** Commands that the contract does not name, so the profile must name them. */
 export type UnnamedCommand = 'uploads' | 'cloudState'
 
 /**
@@ -61,9 +61,9 @@ export type Owned = 'identifiers' | 'logins'
 interface Costs {
   /** Restarts that the requirements of an area share: the largest number counts. */
   readonly reboots?: number
-  /** Device time that parallel tracks wait for: the longest counts. */
+  /** Seconds of device time that a track waits. Tracks run in parallel, so the longest wait counts. */
   readonly seconds?: number
-  /** Clock guards on that track, one per step. */
+  /** Number of clock guards on the track, one per step. */
   readonly guards?: number
 }
 
@@ -78,42 +78,43 @@ export interface Requirement {
   readonly since?: Bounds
   /** First release that no longer has to conform. */
   readonly before?: Bounds
-  /** Models it applies to; all when absent. */
+  /** Models to which the requirement applies; all when absent. */
   readonly models?: readonly string[]
   /** The worst possible harm when the target violates it. */
   readonly gate?: Gate
-  /** Lowest level that judges it; follows from the gate when absent. */
+  /** Lowest level that judges the requirement; follows from the gate when absent. */
   readonly level?: Level
   /** Capability that a profile must claim. */
   readonly capability?: string
-  /** What the profile has to give for its check. */
+  /** Part of the profile that the check requires. */
   readonly needs?: Need
-  /** Judging it adds an entry that has to be removed afterwards. */
+  /** Judging the requirement adds an entry that must be removed afterwards. */
   readonly creates?: true
   /**
-   * Needs the command line: judged if the profile gives its address, by runs that may change something. For output that
-   * the contract does not name, the profile must name the command.
+   * The requirement needs the command line. It is judged by runs that may change something, if the profile has the
+   * address of the command line. If the contract does not name the command, the profile must name it.
    */
   readonly commandLine?: true | UnnamedCommand
   /**
-   * A part of a declaration, judged if the profile's declaration has it: its path, such as `settings.clusterName`, or
-   * the class of an object in `common`, such as `class DNS`.
+   * Part of a declaration that the profile's declaration must contain for the requirement to be judged: its path, such
+   * as `settings.clusterName`, or the class of an object in `common`, such as `class DNS`.
    */
   readonly declared?: string
   /**
-   * What the contract names no request for, judged where the profile's declaration does: `task`, `imported`, `failing`,
-   * `login` of a declared administrator, or a declared part as in `declared`, by its places in `shows`.
+   * Result of a declaration for which the contract names no request. It is judged if the profile's declaration names
+   * the request: `task`, `imported`, `failing`, `login` of a declared administrator, or a declared part as in
+   * `declared`, by its places in `shows`.
    */
   readonly shownBy?: string
   /** Only judged when the profile renames identifiers. */
   readonly renamed?: true
-  /** The cost on the target of judging it, beyond a few calls. */
+  /** The cost on the target of judging the requirement, beyond a few calls. */
   readonly costs?: Costs
-  /** It receives the findings of a check applied to every response. */
+  /** Check on every response whose findings count for this requirement. */
   readonly owns?: Owned
   /** Requirements that have to hold for a verdict on this one to mean anything. */
   readonly dependsOn?: readonly string[]
-  /** Why it cannot be checked. It is listed but never judged. */
+  /** Why the requirement cannot be checked. An untestable requirement is listed but never judged. */
   readonly untestable?: string
 }
 
@@ -141,7 +142,7 @@ export function getLowestLevel({ level, gate, commandLine }: Requirement): Level
   return commandLine === undefined ? 'smoke' : 'nightly'
 }
 
-/** Lowest level that allows a class of harm. */
+/** Returns the lowest level that allows a gate. */
 export function levelOfGate(gate: Gate): Level {
   return LEVEL_OF_GATE[gate]
 }

@@ -1,6 +1,6 @@
-/** How a bench provokes faults of a target. Plain data that can travel to workers. */
+/** How a bench provokes faults of a target. Plain data that can be sent to workers. */
 export type StimulusPlan = {
-  /** Faults it can provoke, by source and name as in the event log, such as `psu-2 psu-fault`. */
+  /** Faults that the bench can provoke, by source and name as in the event log, such as `psu-2 psu-fault`. */
   readonly faults: readonly string[]
 } & (
   | { readonly driver: 'emulator'; readonly control: string; readonly tokenVariable: string }
@@ -10,8 +10,14 @@ export type StimulusPlan = {
 
 /** Provokes a fault on the target, and clears it. */
 export interface Stimulus {
-  /** @throws {HarnessError} when the bench cannot do it */
+  /**
+   * Provokes a fault.
+   * @throws {HarnessError} when the bench cannot do so
+   */
   raise(fault: string): Promise<void>
-  /** Does nothing if the fault is not active. @throws {HarnessError} when the bench cannot do it */
+  /**
+   * Clears a fault; does nothing if the fault is not active.
+   * @throws {HarnessError} when the bench cannot do so
+   */
   clear(fault: string): Promise<void>
 }

@@ -31,7 +31,10 @@ const BUDGETS = { settle: 10, loginSpacing: 5, rebootPoll: 10 }
 /** From a documentation range: no host has this address. */
 const HOST = '192.0.2.10'
 
-/** Composes the profile of a target. @param clock its rate, if not real time */
+/**
+ * Composes the profile of a target.
+ * @param clock rate of the target's clock, if not real time
+ */
 export function composeDraft(
   { addresses, certificate, hostKey }: Keys,
   { brand, ports, vlans, capabilities }: Survey,
@@ -56,7 +59,7 @@ export function composeDraft(
     capabilities: Object.fromEntries(shown),
     gates,
     budgets: BUDGETS,
-    // A controller has no in-band ports.
+    // A controller gets no port fixtures, because it has no in-band ports.
     fixtures: {
       ...(kind !== 'controller' && {
         interfaces: lent === undefined ? [] : [lent.name],
@@ -70,7 +73,10 @@ export function composeDraft(
   }
 }
 
-/** Only appliance rules restart a unit. Without the gate, the profile says nothing for another kind. */
+/**
+ * Returns the port groups that runs may change. If restarts are not allowed, an appliance gets `none`. Any other kind
+ * gets no entry, because only the rules of an appliance restart a unit.
+ */
 function choosePortGroups(kind: string, mayRestart: boolean): Partial<Pick<PlatformProfile['fixtures'], 'portGroups'>> {
   if (mayRestart) return { portGroups: 'all' }
   return kind === 'appliance' ? { portGroups: 'none' } : {}
@@ -88,9 +94,7 @@ function lendable(ports: readonly Port[] | undefined): Port | undefined {
   return idle.find(({ name }) => !['1.0', '2.0', '11.0', '12.0'].includes(name)) ?? idle[0]
 }
 
-/**
- * Returns two unused VLAN ids from the end of the range, where labs rarely number; none if the target lists nothing.
- */
+/** Returns two unused VLAN ids from the end of the range, which labs rarely use; none if the target lists nothing. */
 export function freeVlans(
   ports: readonly Port[] | undefined,
   listed: readonly number[] | undefined,

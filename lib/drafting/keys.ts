@@ -22,8 +22,8 @@ export interface Keys extends Proofs {
 
 /**
  * Reads the keys of a target without trusting it. Sends only handshakes.
- * @param seconds longest wait for each
- * @throws {ChannelError} when its API does not answer; {TrustError} when its roots belong to different units
+ * @param seconds maximum wait for each address
+ * @throws {ChannelError} when the API does not respond; {TrustError} when the API roots belong to different units
  */
 export async function readKeys(addresses: Required<Addresses>, seconds: number): Promise<Keys> {
   const { api, restconf, redirect, ssh } = addresses
@@ -79,7 +79,10 @@ export function keyLines({ certificate, hostKey, addresses: { api, ssh = '' } }:
   ]
 }
 
-/** @throws {TrustError} when a key differs from the one read on the unit itself */
+/**
+ * Compares the keys that a target presents with the expected keys.
+ * @throws {TrustError} when a key differs from the one read on the unit itself
+ */
 export function sameKeys(
   { certificate, hostKey, addresses: { api, ssh } }: Proofs,
   expected: { readonly fingerprint?: string; readonly hostKey?: string },

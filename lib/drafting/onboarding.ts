@@ -4,11 +4,14 @@ import type { Proofs } from './keys.ts'
 
 export type OnboardingKind = OnboardingProfile['kind']
 
-/** What the user knows of an onboarding extension or a central manager. Neither reports any of it before a login. */
+/**
+ * What the user knows of an onboarding extension or a central manager. Neither target reports any of these facts before
+ * a login.
+ */
 export interface Onboarded {
   readonly kind: OnboardingKind
   readonly release: string
-  /** The brands in its header and in its settings. */
+  /** The brand names in the target's header and in its settings. */
   readonly naming: Partial<Pick<OnboardingProfile['naming'], 'vendor' | 'manager'>>
 }
 

@@ -18,7 +18,7 @@ export function resolveDraftFile(out: string | undefined, name: string): string 
   return out === undefined ? join(PROFILES, `${name}.json`) : resolve(out)
 }
 
-/** The name of a profile, by its file. */
+/** Returns the name of a profile, derived from its file. */
 export function toProfileName(file: string): string {
   const word = basename(file)
     .replace(/\.json$/, '')
@@ -26,7 +26,10 @@ export function toProfileName(file: string): string {
   return word.replaceAll(/[^a-z0-9.-]+/g, '-').replace(/^[^a-z0-9]+/, '') || 'lab'
 }
 
-/** @throws {UsageError} when the file exists and must not be replaced, or its folder is missing */
+/**
+ * Checks that a draft may be written to a file.
+ * @throws {UsageError} when the file exists and must not be replaced, or its folder is missing
+ */
 export function refuseExisting(file: string, force: boolean): void {
   if (dirname(file) === PROFILES) mkdirSync(PROFILES, { recursive: true })
   if (!existsSync(dirname(file))) throw new UsageError(`There is no folder ${dirname(file)}: make it, or give --out`)

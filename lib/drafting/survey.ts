@@ -16,7 +16,7 @@ import { type Unit, detectUnit, readVlanIds } from '../inspection/unit.ts'
 import type { Naming, PlatformProfile } from '../profile/profile.ts'
 import { UsageError } from '../terminal/usage.ts'
 
-/** What a target reports about itself; undefined where it does not. */
+/** What a target reports about itself. A value is undefined if the target does not report it. */
 export interface Survey {
   readonly brand: Brand
   readonly unit: Unit
@@ -29,7 +29,7 @@ export interface Survey {
 /** A target after a single login. */
 export interface Reached {
   survey(given: Brand): Promise<Survey>
-  /** Device seconds per real second; undefined when it does not show its time. */
+  /** Returns device seconds per real second; undefined if the target does not show its time. */
   clockRate(): Promise<number | undefined>
   close(): Promise<void>
 }

@@ -22,7 +22,7 @@ function isShown({ shownBy = [] }: Capability): boolean {
   return shownBy.length > 0
 }
 
-/** Formats what this draft lets runs touch. */
+/** Formats what a draft allows runs to change. */
 export function formatFixtures({ kind, fixtures }: DeviceDraft, gates: readonly Gate[]): readonly string[] {
   const [port] = fixtures.interfaces ?? []
   const { vlans = [] } = fixtures

@@ -20,7 +20,7 @@ export interface Driving<C extends RunContext = RunContext> {
   readonly signal?: AbortSignal
 }
 
-/** The state of affairs before the tests begin. */
+/** Result of the preparations before the tests. */
 export interface Prepared {
   /** What the tests need to know about the target. */
   readonly found: Pick<RunContext, 'abilities' | 'inUse' | 'lease'>
@@ -31,7 +31,7 @@ export interface Prepared {
   readonly compared?: Compared
 }
 
-/** The state of affairs after the tests and the rollback. */
+/** Result of the tests' rollback and the final comparison. */
 export interface Finished {
   readonly incidents: readonly Incident[]
   /** Leftovers that the API does not show. */
@@ -51,7 +51,7 @@ export type TargetDescription = Pick<
   Conformance['target'],
   'addresses' | 'fingerprint' | 'hostKey' | 'unit' | 'account' | 'naming'
 > & {
-  /** The target identifies itself as an emulator, whatever the profile says. */
+  /** Whether the target identifies itself as an emulator, whatever the profile says. */
   readonly emulated: boolean
 }
 
@@ -73,13 +73,22 @@ export interface Driver {
   open(): Promise<void>
   /** Rolls back what earlier runs left, records the target's state, and watches it from then on. */
   prepare(): Promise<Prepared>
-  /** Called after an install. @returns the release that runs instead of the profile's; undefined if that one runs */
+  /**
+   * Called after an install.
+   * @returns the release that the target runs instead of the profile's; undefined if it runs the profile's release
+   */
   misses?(): Promise<string | undefined>
-  /** Waits until the target serves again, after checks got no response. @returns whether it does */
+  /**
+   * Waits until the target responds again, after checks got no response.
+   * @returns whether it does
+   */
   serves(): Promise<boolean>
   /** Rolls back the remaining changes, and compares with the recorded state. */
   finish(): Promise<Finished>
-  /** Returns unrequested events since `prepare`, given the restarts that checks waited for. */
+  /**
+   * Returns unexpected events since `prepare`.
+   * @param reboots restarts that checks waited for
+   */
   watched(reboots: readonly RebootRecord[]): Promise<readonly Incident[]>
   /** Returns what the run's own exchanges show about the target: logins, probes, polls, and reads for restoring. */
   seen?(): TestRecord

@@ -14,9 +14,15 @@ export const TOKEN = 'FLEET_TOKEN'
 /** Calls a hub. */
 export interface HubClient {
   readonly url: string
-  /** @throws {ChannelError} when the hub does not answer; the hub's own errors are rethrown as they are */
+  /**
+   * Sends a GET request to the hub.
+   * @throws {ChannelError} when the hub does not respond; the hub's own errors are rethrown as they are
+   */
   get<T>(path: string): Promise<T>
-  /** @param signal cancels the wait for a response */
+  /**
+   * Sends a POST request to the hub.
+   * @param signal cancels the wait for a response
+   */
   post<T>(path: string, body: object, signal?: AbortSignal): Promise<T>
   put(path: string, body: Buffer): Promise<void>
   delete<T>(path: string): Promise<T>

@@ -88,7 +88,10 @@ function meetsTerm(unit: Unit, term: Term): boolean {
   }
 }
 
-/** @throws {DemandError} where no known unit meets a demand, with the nearest one and what it lacks */
+/**
+ * Returns the known units that meet a demand.
+ * @throws {DemandError} if fewer than `count` units meet it, naming the nearest unit and what it lacks
+ */
 export function demandSome(units: readonly Unit[], demand: Demand, count = 1): readonly Unit[] {
   const found = units.filter((unit) => meets(unit, demand))
   if (found.length >= count) return found

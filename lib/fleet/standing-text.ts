@@ -55,7 +55,7 @@ export function describeState({ state, drained, running, trouble, since }: UnitS
   return `${state}${also}`
 }
 
-/** A job in a word or two. */
+/** Describes a job in a word or two. */
 export function describeJob({ level, resume, only }: JobData): string {
   const word = level === 'certification' ? 'certify' : level
   const narrowed = only.length > 0 ? ` (${only.slice(0, 2).join(', ')})` : ''

@@ -2,7 +2,7 @@ import type { Level } from '../domain/requirement.ts'
 
 /** A unit as its agent knows it: observed by the doctor, never taken from the profile's claims. */
 export interface Unit {
-  /** The name of its profile. */
+  /** Name of the unit's profile. */
   readonly name: string
   readonly agent: string
   readonly kind?: string
@@ -27,11 +27,11 @@ export type UnitState = 'free' | 'running' | 'maintenance'
 export interface UnitReport {
   readonly unit: Unit
   readonly state: UnitState
-  /** For a unit in maintenance. */
+  /** The trouble of a unit in maintenance. */
   readonly trouble?: Trouble
 }
 
-/** Whether runs restart a unit or install on it. These are restored and resumed, never repeated. */
+/** Whether runs at this level restart a unit or install on it. Such a run is restored and resumed, never repeated. */
 export function isDestructive(level: Level): boolean {
   return level === 'certification'
 }

@@ -15,7 +15,7 @@ export function summariseHistory(history: History) {
   }
 }
 
-/** The summary for a terminal. */
+/** Formats the summary for a terminal. */
 export function historyText(summary: ReturnType<typeof summariseHistory>): string {
   const { runs, failing, flaky, slower, budgets } = summary
   const section = (title: string, lines: readonly string[]) =>

@@ -14,7 +14,7 @@ export interface Imported {
   readonly unreadable: readonly string[]
 }
 
-/** Imports every run below a folder of reports, or the one in it. */
+/** Imports every run below a folder of reports, or the run in the folder itself. */
 export function importRuns(history: History, reports: string): Imported {
   const folders = [reports, ...listFolders(reports)]
   let [imported, known] = [0, 0]
@@ -30,7 +30,7 @@ export function importRuns(history: History, reports: string): Imported {
       const [mistake] = findMistakes(text)
       if (mistake !== undefined) throw new Error(mistake)
       const conformance: Conformance = JSON.parse(text)
-      // Planted faults prove nothing about a unit.
+      // Skips runs with planted faults, which prove nothing about a unit.
       if ((conformance.run.faults ?? []).length > 0) continue
       if (history.import(conformance, createHash('sha256').update(text).digest('hex'), folder)) imported += 1
       else known += 1

@@ -76,7 +76,10 @@ export interface Timing {
 export class History {
   readonly #database: DatabaseSync
 
-  /** @param file `:memory:` for a temporary store */
+  /**
+   * Opens the history in a file.
+   * @param file `:memory:` for a temporary store
+   */
   constructor(file: string) {
     this.#database = new DatabaseSync(file)
     this.#database.exec(TABLES)
@@ -101,7 +104,7 @@ export class History {
     return true
   }
 
-  /** Runs, the newest first. */
+  /** Returns all runs, newest first. */
   runs(): readonly StoredRun[] {
     return this.#all<StoredRun>(
       `SELECT id, folder, started, unit, profile, model, release, suite, level, exit_code AS "exitCode", conclusion
@@ -109,7 +112,10 @@ export class History {
     )
   }
 
-  /** Returns spans, oldest first: those of one requirement, or all that still fail in the newest run of their unit. */
+  /**
+   * Returns spans, oldest first. With a requirement, returns all its spans; otherwise, the spans that still fail in the
+   * newest run of their unit.
+   */
   spans(requirement?: string): readonly Span[] {
     const columns = `unit, requirement, verdict, first_run AS "firstRun", last_run AS "lastRun", since, until, runs`
     if (requirement !== undefined) {
@@ -180,7 +186,7 @@ export class History {
       run.conclusion,
     )
     const verdict = this.#database.prepare('INSERT INTO verdict VALUES (?, ?, ?, ?)')
-    // Inapplicable requirements have no history.
+    // Skips requirements that are not applicable, because they have no history.
     for (const { id, verdict: word, reason = '' } of requirements) {
       if (word !== 'not applicable') verdict.run(run.id, id, word, reason)
     }
@@ -236,7 +242,7 @@ export class History {
   }
 }
 
-/** Timing name for each restart. */
+/** Name of the timing of each restart. */
 export const REBOOT = 'a reboot, until it serves'
 
 /**

@@ -11,7 +11,7 @@ export interface Flaky {
   readonly runs: number
   readonly failures: number
   readonly changes: number
-  /** Lower bound of the share of runs with a change, for ranking: few runs prove little. */
+  /** Lower bound of the share of runs with a change. Used for ranking, because few runs prove little. */
   readonly bound: number
   readonly scope: Scope
 }

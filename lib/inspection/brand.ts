@@ -1,26 +1,29 @@
-/** The unit's words for the contract's `vendor` and `cloudhealth`; absent when not observed. */
+/** The unit's names for the contract's `vendor` and `cloudhealth`; absent when not observed. */
 export interface Brand {
   readonly vendor?: string
   readonly cloud?: string
 }
 
-/** Documented rows without a brand in their paths, but with one in their responses. */
+/** Documented resources whose paths contain no brand, but whose responses do. */
 export const UNBRANDED = [
   '/data/openconfig-system:system/clock',
   '/data/openconfig-system:system/logging',
   '/data/openconfig-interfaces:interfaces',
 ] as const
 
-/** The contract's modules in those responses, without the brand prefix. */
+/** Matches the contract's module names in responses, and captures the brand prefix. */
 const MODULE = /"([a-z][a-z0-9]*)-(?:system-clock|openconfig-system-logging|interface|lacp|if-ethernet|if-aggregate):/g
 
 /** Prefixes of standard modules. */
 const STANDARD: ReadonlySet<string> = new Set(['openconfig', 'ietf', 'iana'])
 
-/** A software component with this suffix belongs to the diagnostics cloud. */
+/** Matches the software component of the diagnostics cloud by its suffix, and captures the brand. */
 const CLOUD = /"([a-z][a-z0-9]*)-upload-service"/
 
-/** @param answers responses with the target's own names */
+/**
+ * Detects the brand in responses.
+ * @param answers responses with the target's own names
+ */
 export function detectBrand(answers: readonly string[]): Brand {
   const texts = answers.map(normaliseJson)
   const counts = new Map<string, number>()
@@ -32,7 +35,10 @@ export function detectBrand(answers: readonly string[]): Brand {
   return { ...(most === undefined ? {} : { vendor: most[0] }), ...(cloud === undefined ? {} : { cloud }) }
 }
 
-/** JSON may escape any letter, and allows blanks between a name and its value. */
+/**
+ * Returns JSON in its canonical spelling. The original may escape any letter, and may have blanks between a name and
+ * its value.
+ */
 function normaliseJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text))

@@ -7,7 +7,7 @@ import { readsIfThere } from './reading.ts'
 export interface Capability {
   readonly name: string
   readonly shownBy: readonly string[] | undefined
-  /** Somebody may know better. */
+  /** The evidence is only a guess. The user may know better. */
   readonly guessed?: true
 }
 

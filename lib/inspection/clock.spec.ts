@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Restconf } from '../channel/http/restconf.ts'
 import { clockRead } from './clock.ts'
 
-/** A target whose clock shows this. */
+/** Returns a client of a target whose clock shows this time. */
 function showing(dateTime: string): Restconf {
   const body = {
     'openconfig-system:clock': {

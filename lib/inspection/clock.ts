@@ -7,7 +7,7 @@ import { readContent, member } from './reading.ts'
 export interface Reading {
   /** The wall clock, in epoch milliseconds as if the zone were UTC. */
   readonly wall: number
-  /** The zone that it reports, or the configured one. */
+  /** The zone that the target reports, or the configured zone. */
   readonly zone: string
   /** Time of the reading, in real milliseconds. */
   readonly at: number
@@ -15,11 +15,14 @@ export interface Reading {
 
 /** Device seconds needed to measure a rate on a clock of whole seconds. */
 const SPAN = 4
-/** Shortest wait in real seconds, long compared with a response time; and the longest wait. */
+/** Shortest and longest wait in real seconds. The shortest wait is long compared with a response time. */
 const LEAST = 1
 const MOST = 8
 
-/** Reads the documented clock row; undefined when it does not contain the time. @throws {ChannelError} */
+/**
+ * Reads the documented clock resource; undefined when the resource does not contain the time.
+ * @throws {ChannelError}
+ */
 export async function clockRead(restconf: Restconf): Promise<Reading | undefined> {
   const clock = await readContent(restconf, '/data/openconfig-system:system/clock')
   const at = Date.now()
@@ -31,13 +34,16 @@ export async function clockRead(restconf: Restconf): Promise<Reading | undefined
   return { wall: read.wall, zone: pickTimeZone(read.zone, configured), at }
 }
 
-/** Prefers an offset or a full name to an abbreviation, which several zones share. */
+/**
+ * Returns the reported zone if it is an offset or a full name, and otherwise the configured zone, because several zones
+ * share an abbreviation.
+ */
 function pickTimeZone(own: string, configured: unknown): string {
   return /\/|\d|^(UTC|GMT|Z)$/.test(own) || typeof configured !== 'string' ? own : configured
 }
 
 /**
- * Reads the clock again, after enough time to determine its rate.
+ * Reads the clock again, after enough time to determine the rate of the clock.
  * @param rate expected device seconds per real second
  */
 export async function readAgain(restconf: Restconf, first: Reading, rate: number): Promise<Reading | undefined> {

@@ -10,7 +10,7 @@ export function isOfThisPlatform({ status, headers, text }: WireAnswer): boolean
   return status >= 200 && status <= 299 && (text.trim() === '' || /json/.test(headers['content-type'] ?? ''))
 }
 
-/** Describes the response received instead. */
+/** Describes a response to the login that is not typical of this platform. */
 export function describeAnswer({ status, headers }: WireAnswer): string {
   return `answers the login with ${status} (${headers['content-type'] ?? 'no media type'})`
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Restconf } from '../channel/http/restconf.ts'
 import { idlePorts, type Port, readPorts, listUses } from './ports.ts'
 
-/** A target that always answers the same. */
+/** Returns a client of a target that always sends the same response. */
 function answering(status: number, body?: unknown): Restconf {
   return Object.assign(Object.create(null), { ask: async () => ({ status, body, text: '' }) })
 }

@@ -7,14 +7,17 @@ export interface Port {
   readonly isLag: boolean
   readonly description?: string
   readonly isUp: boolean
-  /** The LAG that it belongs to. */
+  /** The LAG to which the port belongs. */
   readonly lag?: string
   readonly vlans: readonly number[]
   /** Octets in and out; undefined when not counted. */
   readonly octets?: bigint
 }
 
-/** Reads all interfaces; undefined when the target does not serve them. @throws {ChannelError} without a response */
+/**
+ * Reads all interfaces; undefined when the target does not serve its interfaces.
+ * @throws {ChannelError} without a response
+ */
 export async function readPorts(restconf: Restconf): Promise<readonly Port[] | undefined> {
   const all = await readContent(restconf, '/data/openconfig-interfaces:interfaces')
   return all === undefined ? undefined : items(all, 'interface').map(parsePort)

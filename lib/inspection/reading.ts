@@ -9,7 +9,10 @@ export async function reads(restconf: Restconf, path: string): Promise<unknown> 
   return extractBody(await restconf.ask('GET', path))
 }
 
-/** Does the same, but returns `{}` for a missing resource. @throws {ChannelError} without a response */
+/**
+ * Reads a resource, or returns `{}` for a missing resource.
+ * @throws {ChannelError} without a response
+ */
 export async function readsIfThere(restconf: Restconf, path: string): Promise<unknown> {
   const answer = await restconf.ask('GET', path)
   return answer.status === 404 ? {} : extractBody(answer)

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { Restconf } from '../channel/http/restconf.ts'
 import { tenantImages, detectUnit, readVlanIds } from './unit.ts'
 
-/** A target that serves some resources by the end of their path, and answers 404 to all else. */
+/**
+ * Returns a client of a target that serves these resources, selected by the end of their path, and responds to all
+ * other requests with 404.
+ */
 function serving(resources: Readonly<Record<string, unknown>>): Restconf {
   return Object.assign(Object.create(null), {
     ask: async (_method: string, path: string) => {

@@ -8,7 +8,7 @@ const VLANS = '/data/openconfig-vlan:vlans'
 const CLOCK = '/data/openconfig-system:system/clock'
 const TENANT_IMAGES = '/data/vendor-tenant-images:images'
 
-/** The target as it describes itself; undefined where it does not. */
+/** The target as it describes itself. A member is undefined if the target does not report it. */
 export interface Unit {
   readonly kind?: PlatformProfile['kind']
   readonly model?: string
@@ -20,9 +20,10 @@ const PARTITION = { kind: 'partition', model: 'partition' } as const
 const CONTROLLER = { kind: 'controller', model: 'controller' } as const
 
 /**
- * Recognises an appliance by its port groups, a documented row: one for each of its 10 or 20 ports, with a plain number
- * as name. The list of components is tried too, and may be absent. All this is typical of the family, not guaranteed.
- * Anything else is a partition if it has VLANs, and a controller if that resource is missing.
+ * Detects the kind and model of a target. An appliance is recognised by 10 or 20 port groups with plain numbers as
+ * names, one for each port. If the port groups do not decide, the list of components and the clock are read; both may
+ * be absent. Otherwise, a target with VLANs is a partition, and a target without the VLAN resource is a controller. All
+ * this is typical of the family, not guaranteed.
  * @throws {ChannelError} without a response
  */
 export async function detectUnit(restconf: Restconf): Promise<Unit> {

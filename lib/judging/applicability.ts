@@ -24,7 +24,10 @@ type Decision =
 
 export type Scope = Pick<RunContext, 'profile' | 'level' | 'only' | 'abilities' | 'inUse'>
 
-/** Decides whether a run judges a requirement, and if not, why not. Independent of how the target behaves. */
+/**
+ * Decides whether a run judges a requirement, and gives the reason if it does not. The decision is independent of how
+ * the target behaves.
+ */
 export function decide(id: string, requirement: Requirement, scope: Scope): Decision {
   const excluded = notApplicable(requirement, scope)
   if (excluded !== undefined) return { run: false, verdict: 'not applicable', reason: excluded, blocks: false }
@@ -52,7 +55,10 @@ export function decide(id: string, requirement: Requirement, scope: Scope): Deci
 
 export const NO_COMMAND_LINE = 'the profile gives no address for the command line'
 
-/** Returns why the command line is not used, if it is not. */
+/**
+ * Returns why a requirement's command cannot be used; undefined if it can be used, or if the requirement needs no
+ * command.
+ */
 function whyUnasked(asked: Requirement['commandLine'], profile: Scope['profile']): string | undefined {
   if (asked === undefined) return undefined
   if (!hasCommandLine(profile)) return NO_COMMAND_LINE
@@ -60,7 +66,7 @@ function whyUnasked(asked: Requirement['commandLine'], profile: Scope['profile']
   return isNamed ? undefined : `the contract does not name the command, and neither does the profile: commands.${asked}`
 }
 
-/** Whether a profile lets runs declare a part, given by its path, or an object, given by its class. */
+/** Whether the profile's declaration contains a part, given by its path, or an object, given by its class. */
 function declares(profile: Scope['profile'], part: string): boolean {
   if (profile.family !== 'onboarding' || profile.declaration === undefined) return false
   const { declaration } = profile
@@ -70,7 +76,10 @@ function declares(profile: Scope['profile'], part: string): boolean {
   return found !== undefined
 }
 
-/** Why nothing shows what became of a declaration, where the contract names no request for it. */
+/**
+ * Returns why the result of a declaration cannot be observed, if the contract names no request for it; undefined if the
+ * profile names what is needed.
+ */
 function whyUnseen(shown: string, profile: Scope['profile']): string | undefined {
   if (profile.family !== 'onboarding' || profile.declaration === undefined) return 'the profile declares nothing'
   const { declaration, addresses } = profile
@@ -97,14 +106,17 @@ function whyUnseen(shown: string, profile: Scope['profile']): string | undefined
     : `the contract names no request that shows it, and neither does the profile: onboarding.declaration.shows`
 }
 
-/** A user that may log in where only administrators may. */
+/**
+ * Whether an object declares a regular user with a password and the role `admin`, who may log in where only
+ * administrators may.
+ */
 function isAdministrator(object: { readonly class: string }): boolean {
   const { userType, password, partitionAccess }: Record<string, unknown> = { ...object }
   const roles = Object.values(Object(partitionAccess)).map((each): unknown => Object(each).role)
   return object.class === 'User' && userType === 'regular' && password !== undefined && roles.includes('admin')
 }
 
-/** An embedded emulator has one. */
+/** Whether runs can use a command line. An embedded emulator always has one. */
 function hasCommandLine(profile: Scope['profile']): boolean {
   if (profile.family !== 'platform') return false
   const { addresses, trust } = profile
@@ -129,7 +141,7 @@ function notApplicable(requirement: Requirement, { profile }: Scope): string | u
   return undefined
 }
 
-/** A profile claims an upgrade by naming the release to start from. */
+/** Whether a profile claims a capability. A profile claims an upgrade by naming the release to start from. */
 function claims(profile: Scope['profile'], capability: string): boolean {
   if (capability === 'upgrade') return profile.family === 'platform' && profile.upgradeFrom !== undefined
   return profile.capabilities[capability] === true
@@ -146,12 +158,17 @@ export function describeOutageRisk(inUse: readonly string[]): string {
   return `tenant images are in use (${inUse.join(', ')}), and their tenants would go down: gate outage is closed in the profile`
 }
 
-/** Whether a run covers a requirement. It covers all, unless narrowed to areas or single requirements. */
+/**
+ * Whether a run covers a requirement. A run covers all requirements, unless narrowed to areas or single requirements.
+ */
 export function isSelected(id: string, only: readonly string[]): boolean {
   return only.length === 0 || only.some((name) => name === id || id.startsWith(`${name}/`))
 }
 
-/** Only the bounds of the target's own product line count. */
+/**
+ * Returns why the target's release is out of bounds; undefined if it is not. Only the bounds of the target's own
+ * product line count.
+ */
 function outOfBounds({ kind, release }: Scope['profile'], since: Bounds = {}, before: Bounds = {}): string | undefined {
   const { [getProductLine(kind)]: first } = since
   if (first !== undefined && compareReleases(release, first) < 0) return `applies from release ${first} on`

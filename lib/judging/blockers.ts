@@ -44,7 +44,9 @@ export function foreseeBlockers(call: Call, requirements: ReadonlyMap<string, Re
   ]
 }
 
-/** Judges by the profile alone. The unit's certificate may tell more. */
+/**
+ * Whether the target is an emulator, judged by the profile alone. The unit's certificate may also identify an emulator.
+ */
 function isEmulated(profile: Scope['profile']): boolean {
   if (profile.family === 'tool') return false
   const { addresses, bench } = profile

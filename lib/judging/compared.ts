@@ -60,7 +60,7 @@ function isLong(value: unknown): boolean {
   return isTree(value) && !isFlat(value) && (JSON.stringify(value)?.length ?? 0) > LONG
 }
 
-/** Whether it is a plain list, best described by missing and extra elements. */
+/** Whether a value is a plain list, best described by missing and extra elements. */
 function isFlat(value: object): boolean {
   return isPattern(value) || (Array.isArray(value) && !value.some(isTree))
 }

@@ -33,7 +33,7 @@ export interface Concluding {
   readonly interrupted?: string
   /** The deadline of the run, as written in the call. */
   readonly until?: string
-  /** The policy to measure it by. */
+  /** The run measured against the policy. */
   readonly policy?: Measured
 }
 
@@ -53,7 +53,7 @@ export function conclude(concluding: Concluding): Pick<Conformance['run'], 'exit
 
 type Conclusion = Pick<Conformance['run'], 'exitCode' | 'conclusion'>
 
-/** A unit that is without power is what everybody has to know first. */
+/** Puts a loss of power first in the conclusion, because everybody has to know it first. */
 function prependPower(incidents: readonly Incident[], { exitCode, conclusion }: Conclusion): Conclusion {
   const away = incidents.find(({ kind }) => kind === 'power')
   return { exitCode, conclusion: away === undefined ? conclusion : `${away.message}. ${conclusion}` }
@@ -81,7 +81,7 @@ function concludeByContract({
     const beside = happened === '' ? '' : `, ${happened}`
     return { exitCode: 1, conclusion: `Does not conform: ${formatCount(failed, 'requirement')} failed${beside}` }
   }
-  // Responses of another target, or none, are no evidence for or against this one.
+  // Responses of another target, or missing responses, are no evidence for or against this target.
   if (happened !== '' && incidents.every(({ kind }) => kind === 'trust')) {
     return { exitCode: 3, conclusion: `The run broke off: ${incidents[0]?.message}` }
   }
@@ -104,13 +104,13 @@ function concludeByContract({
   }
 }
 
-/** Explains why nothing passed. This target or level may be unable to show what was asked. */
+/** Explains why nothing passed. This target or level may be unable to show what the run was narrowed to. */
 function explainNothingPassed(results: readonly RequirementResult[], only: readonly string[]): string {
   const asked = results.filter(({ id }) => isSelected(id, only))
   const left = asked.filter(({ verdict }) => verdict === 'not tested' || verdict === 'not applicable')
   const of =
     only.length === 0 ? '' : ` of ${only.length > 3 ? formatCount(asked.length, 'requirement') : only.join(', ')}`
-  // Reasons that concern other targets are ignored if there are any others.
+  // Ignores reasons that concern other targets, unless there are no other reasons.
   const own = left.filter(({ reason = '' }) => !/^(applies|cannot be tested)/.test(reason))
   const counts = Map.groupBy(own.length > 0 ? own : left, ({ reason = 'for an unknown reason' }) => reason)
   const [most] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)

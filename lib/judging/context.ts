@@ -18,15 +18,16 @@ export interface PlatformAccess {
   readonly trust: Trust
   /** How to provoke faults on the device; absent when impossible. */
   readonly stimulus?: StimulusPlan
-  /** How its power is taken away; absent where nobody can. */
+  /** How to cut the power of the device; absent when impossible. */
   readonly power?: PowerPlan
-  /** Control port of an emulator, whose cloud service the bench provides. */
+  /** Control port of an emulator. Through this port, the bench provides the cloud service. */
   readonly cloud?: ControlPort
   /**
-   * Where log messages of the device are received: up to two addresses of this machine; absent if it can reach none.
+   * Where log messages of the device are received: up to two addresses of this machine; absent if the device can reach
+   * none of them.
    */
   readonly syslog?: readonly Endpoint[]
-  /** Where files for the device are served; absent if it can reach none. */
+  /** Where files for the device are served; absent if the device can reach no such host. */
   readonly fileHost?: FileHostPlan
 }
 
@@ -44,39 +45,39 @@ export interface ToolAccess {
 export interface OnboardingAccess {
   readonly family: 'onboarding'
   readonly profile: OnboardingProfile
-  /** Origin of its REST framework. */
+  /** Origin of the target's REST framework. */
   readonly rest: string
   readonly trust: Trust
-  /** The tenant of a manager, where runs reach it. */
+  /** The tenant of a manager, if runs reach the tenant. */
   readonly device?: { readonly rest: string; readonly trust: Trust }
 }
 
 export type Access = PlatformAccess | ToolAccess | OnboardingAccess
 
-/** A check begins only if everything can be restored by then. */
+/** Deadline of a run. A check begins only if everything can be restored before the deadline. */
 export interface Until {
-  /** On the target's clock, in epoch milliseconds. */
+  /** The deadline on the target's clock, in epoch milliseconds. */
   readonly instant: number
-  /** As written in the call, such as `06:00`. */
+  /** The deadline as written in the call, such as `06:00`. */
   readonly said: string
 }
 
 /** What to judge, and on which clock. */
 interface Assignment {
   readonly id: string
-  /** Part of the name of everything the run creates. */
+  /** Prefix of the names of everything that the run creates. */
   readonly prefix: string
   readonly clock: ClockPlan
-  /** The name under which all tests of a worker wait for device time. When absent, each test uses its own. */
+  /** The name under which all tests of a worker wait for device time. When absent, each test uses a name of its own. */
   readonly waitsAs?: string
-  /** Tracks judge token lifetimes in parallel. */
+  /** Whether tracks judge token lifetimes in parallel. */
   readonly besideTracks?: boolean
   readonly level: Level
   /** The run installs the release of its profile before anything else is judged. */
   readonly upgrades?: true
   /** Areas and requirement ids that the run is narrowed to; all when empty. */
   readonly only: readonly string[]
-  /** The tests to run for these; derived from them when absent. */
+  /** The tests to run for `only`; derived from `only` when absent. */
   readonly needed?: Needed
   readonly journal: string
   /** Keys of tests finished by an earlier run. They keep their verdicts. */
@@ -87,9 +88,9 @@ interface Assignment {
   readonly until?: Until
   /** How this target lets the run remove what it writes; absent while unknown or not needed. */
   readonly abilities?: Abilities
-  /** Tenant images that were in use when the run began; absent where none were. */
+  /** Tenant images that were in use when the run began; absent if there were none. */
   readonly inUse?: readonly string[]
-  /** Checked before every write; absent when the run needs no lease. */
+  /** The lease, which is checked before every write; absent when the run needs no lease. */
   readonly lease?: LeaseTicket
 }
 

@@ -13,7 +13,7 @@ interface Seen {
   readonly scope: Scope
   /** Why the run ended early, if it did. */
   readonly interrupted?: string
-  /** It ended early because the target was lost. */
+  /** Whether the run ended early because the target was lost. */
   readonly lost?: boolean
 }
 

@@ -24,7 +24,7 @@ function told(waivers: readonly Waiver[] = []) {
   const follow = (each: TestOutcome) => following.follow(each)
   return {
     failed: (each: TestOutcome) => follow(each).failed,
-    /** Failures reported by the end of the run. */
+    /** Returns the failures reported by the end of the run. */
     atEnd: (each: TestOutcome) => [...follow(each).failed, ...following.conclude().failed],
     follow,
   }

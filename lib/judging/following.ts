@@ -40,7 +40,7 @@ export class Following {
     return isNews || waits ? this.#look(false) : { failed: [], withdrawn: [], tally: this.#tally() }
   }
 
-  /** Reports the end without waiting. */
+  /** Reports all remaining failures at the end of the run, without waiting for prerequisites. */
   conclude(): Followed {
     return this.#look(true)
   }

@@ -4,9 +4,9 @@ import { listImports, sourceFiles } from '../catalogue/verifying.ts'
 import { SUFFIX } from '../domain/places.ts'
 import type { Requirement } from '../domain/requirement.ts'
 
-/** What a run narrowed to some requirements needs. All of it runs, but only the named requirements are judged. */
+/** What a run narrowed to some requirements needs. All needed tests run, but only the named requirements are judged. */
 export interface Needed {
-  /** Requirements whose tests run: the named ones, and reads of the resources that contain them. */
+  /** Requirements whose tests run: the named requirements, and reads of the resources that contain them. */
   readonly ids: readonly string[]
   /** Areas and test files whose tests run too, unless they take longer than the named ones. */
   readonly within: readonly string[]
@@ -21,8 +21,8 @@ export function resolveNeededTests(only: readonly string[]): Needed {
 }
 
 /**
- * Widens the selection for requirements without a verdict: first to the files that name them, then to their areas. Some
- * appear only in an entry that another test adds.
+ * Returns wider selections for requirements without a verdict: first the files that name the requirements, then their
+ * areas. Some requirements appear only in an entry that another test adds.
  */
 export function wider({ ids, within }: Needed, silent: readonly string[]): readonly Needed[] {
   const files = silent.flatMap(filesNaming)
@@ -43,7 +43,8 @@ function computeCosts(ids: readonly string[]): { readonly reboots: number; reado
     return found === undefined ? [] : [found]
   })
   return {
-    // A target that wrongly accepts a request may restart.
+    // Counts a restart for a check with the gate `reboot` or `install`, because a target that wrongly accepts the
+    // request may restart.
     reboots: Math.max(
       0,
       ...known.map(({ costs, gate }) => costs?.reboots ?? (gate === 'reboot' || gate === 'install' ? 1 : 0)),
@@ -52,7 +53,7 @@ function computeCosts(ids: readonly string[]): { readonly reboots: number; reado
   }
 }
 
-/** Returns requirements whose tests read the resource, or write the row, whose schema contains a requirement. */
+/** Returns requirements for reading a resource, or writing a row, whose schema names the given requirement. */
 function findRelatedReads(id: string): readonly string[] {
   if (!id.includes('/')) return []
   const quoted = JSON.stringify(id)
@@ -67,7 +68,7 @@ function findRelatedReads(id: string): readonly string[] {
   })
 }
 
-/** Returns test files that name a requirement, or import a file of their area that does. */
+/** Returns test files that name a requirement, or import a file that names it. */
 function filesNaming(id: string): readonly string[] {
   const sources = sourceFiles()
   const names = (name: string, seen: ReadonlySet<string>): boolean => {

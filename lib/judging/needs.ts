@@ -2,12 +2,15 @@ import type { Need } from '../domain/requirement.ts'
 import type { PlatformProfile, Profile } from '../profile/profile.ts'
 
 interface Needed {
-  /** What is missing if the profile does not provide it. */
+  /** What is missing if the profile does not meet the need. */
   readonly lack: string
   readonly isGiven: (profile: PlatformProfile) => boolean
 }
 
-/** With an emulator's control port, a profile need not name the bench, because it is on this machine. */
+/**
+ * Whether the bench has an emulator's control port. With a control port, a profile need not name the bench, because the
+ * bench is on this machine.
+ */
 function hasControl({ addresses, bench }: PlatformProfile): boolean {
   return addresses === 'embedded' || bench.control !== undefined
 }
@@ -78,7 +81,9 @@ const NEEDS: Readonly<Record<Need, Needed>> = {
   },
 }
 
-/** Returns what a check is missing in the profile, with the place of that part; undefined if the profile has it. */
+/**
+ * Returns what a check is missing in the profile, with the place of the missing part; undefined if nothing is missing.
+ */
 export function whyUnmet(need: Need | undefined, profile: Profile): string | undefined {
   if (need === undefined || profile.family !== 'platform') return undefined
   const { lack, isGiven } = NEEDS[need]

@@ -1,7 +1,7 @@
 import type { Observation } from '../domain/conformance.ts'
 import type { Note } from '../domain/finding.ts'
 
-/** The observations of a run. Equal ones are counted. */
+/** The observations of a run. Equal observations are counted as one. */
 export class Observations {
   readonly #counted = new Map<string, Observation>()
 
@@ -15,7 +15,7 @@ export class Observations {
     return this.#of(requirement).length > 0
   }
 
-  /** All observed values in one line. */
+  /** Formats the observed values of a requirement in one line. */
   text(requirement: string): string {
     const values = this.#of(requirement).map(({ value }) => (typeof value === 'string' ? value : JSON.stringify(value)))
     const more = values.length > 5 ? ` and ${values.length - 5} more` : ''

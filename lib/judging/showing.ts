@@ -5,14 +5,14 @@ import { formatValue } from './said.ts'
 /** What a report shows of the exchange that revealed a failure. */
 export type Evidence = Pick<Failure, 'exchange' | 'moment' | 'repeat' | 'recipe'>
 
-/** Start of an assertion text without a place, and of one with a place. A path points to a part. */
+/** Matches the start of an assertion text without a place, or with one. A path points to a part of the value. */
 const UNPLACED = /^(\/\S+ )?expected /
 const PLACED = /.: (\/\S+ )?expected /
-/** A text that begins with a call needs no other place. */
+/** Matches a text that begins with a call, which needs no other place. */
 const CALL = /^(GET|PUT|PATCH|POST|DELETE) \//
 
 /**
- * Adds an exchange to a failure. Its text then names a place, the expected and the found value.
+ * Adds an exchange to a failure. The text of the failure then names a place, the expected and the found value.
  * @param statement the sentence of the requirement, used as the place of an assertion that names none
  */
 export function attachEvidence(failure: Failure, evidence: Evidence, statement?: string): Failure {
@@ -24,7 +24,7 @@ export function attachEvidence(failure: Failure, evidence: Evidence, statement?:
   return { ...failure, ...evidence, message: appendValues(text, failure) }
 }
 
-/** Appends the values, unless the text already contains them. */
+/** Appends the expected and the found value, unless the text already contains them. */
 function appendValues(text: string, failure: Failure): string {
   const { message, expected } = failure
   const isShown = failure.path !== undefined && message.includes(failure.path)
@@ -34,7 +34,7 @@ function appendValues(text: string, failure: Failure): string {
   return `${text}; ${isWord ? `expected ${expected}, found ${formatValue(failure.actual)}` : describeDifference(expected, failure.actual)}`
 }
 
-/** Formats a word of the suite without quotes. */
+/** Formats an expected value. A string is a word of the suite, so it has no quotes. */
 function plainly(expected: unknown): string {
   return typeof expected === 'string' ? expected : formatValue(expected)
 }

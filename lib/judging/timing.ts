@@ -8,8 +8,8 @@ interface Share {
 }
 
 /**
- * Adds start and duration of each requirement's tests. A test's time is divided among all that it verifies, so that the
- * times of requirements add up to those of tests. Incidental findings get no share.
+ * Adds start and duration of each requirement's tests. The time of a test is divided among all requirements that it
+ * verifies, so that the times of requirements add up to the times of tests. Incidental findings get no share.
  */
 export function addTimings(
   results: readonly RequirementResult[],

@@ -18,11 +18,11 @@ interface Input {
   readonly scope: Scope
   /** Why the run ended early, if it did. */
   readonly interrupted?: string
-  /** It ended early because the target was lost. Requirements not reached are inconclusive. */
+  /** Whether the run ended early because the target was lost. Requirements not reached are then inconclusive. */
   readonly lost?: boolean
 }
 
-/** Assigns every requirement exactly one verdict. Waivers follow, then `withDependants`. */
+/** Assigns every requirement exactly one verdict. Waivers are applied next, and `withDependants` last. */
 export function assignVerdicts(input: Input): readonly RequirementResult[] {
   const said = new Map<string, Said[]>()
   for (const { name, findings } of input.outcomes) {
@@ -63,7 +63,10 @@ function decideVerdict(id: string, requirement: Requirement, about: readonly Sai
   return judgeUnreached(id, mandatory, left?.reason, input)
 }
 
-/** Judges a requirement without findings or observations. A broken test of its area might have produced some. */
+/**
+ * Judges a requirement without findings or observations. The verdict is inconclusive if a test of its area broke,
+ * because the test might have judged the requirement.
+ */
 function judgeUnreached(id: string, mandatory: boolean, reason: string | undefined, input: Input): Spoken {
   const { interrupted, lost = false } = input
   if (lost && (reason === undefined || reason === 'interrupted')) {
@@ -111,8 +114,8 @@ function buildResult(id: string, requirement: Requirement, about: readonly Said[
 }
 
 /**
- * Makes requirements inconclusive that depend on a failed one, and names that one. Dependants of a known deviation keep
- * their verdict, and requirements that the run does not judge keep their reason.
+ * Makes requirements inconclusive that depend on a failed requirement, and names the failed one. Dependants of a known
+ * deviation keep their verdict. Requirements that the run does not judge keep their reason.
  * @param broken requirements that checks saw violated, even outside the run's selection
  */
 export function withDependants(
@@ -133,7 +136,7 @@ export function withDependants(
     for (const id of result.dependsOn ?? []) {
       const other = byId.get(id)
       if (other === undefined || seen.has(id)) continue
-      // Names the deepest failure: those in between become inconclusive themselves.
+      // Names the deepest failure, because the requirements in between become inconclusive themselves.
       const deeper = failedBelow(other, new Set([...seen, id]))
       if (deeper !== undefined) return deeper
       if (other.verdict === 'failed' || isBeside(other)) return id

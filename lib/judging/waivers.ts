@@ -5,13 +5,13 @@ import { compareReleases } from '../domain/release.ts'
 
 interface Waived {
   readonly results: readonly RequirementResult[]
-  /** One for every waiver that ended, matches nothing, or whose check passes again. */
+  /** One incident for every waiver that ended, matches nothing, or whose check passes again. */
   readonly incidents: readonly Incident[]
 }
 
 /**
- * Turns a failed requirement into a deviation when current waivers with its id, code and instance cover all its
- * failures.
+ * Turns a failed requirement into a deviation when current waivers cover all its failures. A waiver covers failures
+ * with its id, code and instance.
  * @param today ISO date
  * @param whole whether every check ran; an interrupted run may not have reached the failing check
  */
@@ -71,7 +71,7 @@ function objectionBeforehand(
   return undefined
 }
 
-/** Returns waivers known to be invalid before the run. Each of them will fail it. */
+/** Returns waivers known to be invalid before the run. An invalid waiver fails the run. */
 export function listInvalidWaivers(
   profile: Profile,
   requirements: ReadonlyMap<string, Requirement>,
@@ -83,7 +83,7 @@ export function listInvalidWaivers(
   })
 }
 
-/** Returns waivers for this release, without those for later ones. */
+/** Returns the waivers that apply to this release, without waivers that start with a later release. */
 function selectStartedWaivers({ waivers, release }: Profile): readonly Waiver[] {
   return waivers.filter(({ since }) => since === undefined || compareReleases(release, since) >= 0)
 }

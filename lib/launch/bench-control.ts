@@ -9,7 +9,7 @@ import type { Misbehaviour } from '../run/request.ts'
 type Bench = Pick<PlatformProfile['bench'], 'clock' | 'control'>
 type Control = NonNullable<Bench['control']>
 
-/** Returns the clock of a target: the emulator's, moved by the bench, or one that runs at a rate. */
+/** Returns the clock of a target: the emulator's clock, moved by the bench, or a clock that runs at a rate. */
 export function clockPlan({ driver, rate }: Bench['clock'], control: Control | undefined): ClockPlan {
   if (driver === 'emulator' && control !== undefined)
     return { driver: 'emulator', control: control.url, tokenVariable: control.tokenVariable }
@@ -18,8 +18,8 @@ export function clockPlan({ driver, rate }: Bench['clock'], control: Control | u
 
 /**
  * Checks the clock of a standalone emulator, then sets the faults and quirks of a run.
- * @returns a function that resets them
- * @throws {ProfileError} when it has no control port, or its clock differs
+ * @returns a function that resets the faults and quirks
+ * @throws {ProfileError} when the emulator has no control port, or its clock differs from the profile
  */
 export async function applyMisbehaviour(
   { clock, control }: Bench,
@@ -47,7 +47,11 @@ export async function applyMisbehaviour(
   }
 }
 
-/** Refuses a clock that is stopped or runs at another rate, because real waits on it would mean nothing. */
+/**
+ * Checks that the emulator's clock runs at the given rate. On a clock that is stopped or runs at another rate, real
+ * waits would mean nothing.
+ * @throws {ProfileError} if the rates differ
+ */
 async function sameRate(control: Control, rate: number): Promise<void> {
   const { rate: own }: { rate?: number } = JSON.parse(await callControl(control, 'clock'))
   if (own === rate) return

@@ -5,7 +5,7 @@ import type { DeviceDescription } from '../targets/emulator/description.ts'
 
 /**
  * Describes an emulator that stands in for the target of a profile. An empty list of accounts lets nobody log in.
- * @param upgrades whether it still runs the release from which the profile upgrades
+ * @param upgrades whether the emulator still runs the release from which the profile upgrades
  */
 export function describeDevice(
   profile: PlatformProfile,
@@ -25,7 +25,7 @@ export function describeDevice(
   }
 }
 
-/** Returns the run's own account, and the one that may be locked, whose password nobody knows. */
+/** Returns the run's own account, and the account that tests may lock. Nobody knows the password of the latter. */
 function ownAccount({ credentials, fixtures }: PlatformProfile): DeviceDescription['accounts'] {
   const password = secret(credentials.passwordVariable, 'the password')
   const own = { username: credentials.username, password, role: 'admin' }

@@ -6,13 +6,14 @@ import type { Driver, PlatformProfile } from '../profile/profile.ts'
 /** The control port of the emulator that the profile describes, or that was started for the run. */
 type Control = { readonly url: string; readonly tokenVariable: string } | undefined
 
-/** What every emulator can be made to have, and most benches can: the second power supply loses its input. */
+/** Faults that every emulator and most benches can provoke: the second power supply loses its input. */
 const USUAL = ['psu-2 psu-fault']
 
 /**
- * The driver of a profile that provokes faults. Whoever has the control port of an emulator needs to name none.
- * @returns undefined where nothing is to be provoked
- * @throws {ProfileError} for a driver that lacks what it needs
+ * Returns how the bench of a profile provokes faults. With an emulator's control port, the profile need not name a
+ * driver.
+ * @returns undefined if the bench cannot provoke faults
+ * @throws {ProfileError} for a driver that lacks its command or control port
  */
 export function stimulusPlan({ name, bench }: PlatformProfile, control: Control): StimulusPlan | undefined {
   const plan = resolveDriver(`${name}: bench.stimulus`, bench.stimulus, control)
@@ -20,9 +21,9 @@ export function stimulusPlan({ name, bench }: PlatformProfile, control: Control)
 }
 
 /**
- * The driver of a profile that takes power away, in the same way.
- * @returns undefined where nobody can
- * @throws {ProfileError} for a driver that lacks what it needs
+ * Returns how the bench of a profile cuts power. With an emulator's control port, the profile need not name a driver.
+ * @returns undefined if the bench cannot cut power
+ * @throws {ProfileError} for a driver that lacks its command or control port
  */
 export function powerPlan({ name, bench }: PlatformProfile, control: Control): PowerPlan | undefined {
   const plan = resolveDriver(`${name}: bench.power`, bench.power, control)

@@ -10,18 +10,19 @@ let count = 0
 
 /** An emulator started by a run. */
 export interface Embedded {
-  /** Its message when ready, with its addresses and keys. */
+  /** The emulator's message when ready, with its addresses and keys. */
   readonly ready: Readonly<Record<string, string>>
   readonly control?: { readonly url: string; readonly tokenVariable: string }
   readonly close: () => Promise<void>
-  /** Ends it if the work throws, because nothing else would. */
+  /** Ends the emulator if the work throws, because nothing else would. */
   readonly orEnd: <T>(work: () => T) => T
 }
 
 /**
- * Starts an emulator in its own process, out of reach of Ctrl-C; it exits when its channel closes, however the run ends.
- * @param order its description and options
- * @throws {ProfileError} when it does not start
+ * Starts an emulator in its own process, out of reach of Ctrl-C. The emulator exits when its channel closes, however
+ * the run ends.
+ * @param order description and options of the emulator
+ * @throws {ProfileError} when the emulator does not start
  */
 export async function forkEmulator(program: string, order: object): Promise<Embedded> {
   // With the run's debugger flag, the emulator would wait for a second debugger.
@@ -37,7 +38,8 @@ export async function forkEmulator(program: string, order: object): Promise<Embe
     throw new ProfileError(`The embedded emulator did not start: ${error}`)
   }
   const { control, controlToken, ...ready } = said
-  // Workers read the token from the environment, like any other secret.
+  // Each emulator gets a variable of its own, because workers read the token from the environment, like any other
+  // secret.
   count += 1
   const tokenVariable = `PLUMBLINE_EMBEDDED_CONTROL_${count}`
   if (controlToken !== undefined) process.env[tokenVariable] = controlToken
@@ -65,7 +67,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(patience)
 }
 
-/** Makes up a password for an embedded emulator, unless the environment has one. */
+/** Generates a password for an embedded emulator, unless the environment has one. */
 export function ensurePassword(variable: string): void {
   process.env[variable] ??= randomBytes(18).toString('base64url')
 }

@@ -7,7 +7,7 @@ const HERE: FileHostPlan = { host: '127.0.0.1', https: 0, ssh: 0 }
 
 /**
  * Returns where a run keeps files for the target to fetch. With an emulator's control port, nothing need be configured.
- * @returns undefined if the target could reach nothing
+ * @returns undefined if the target can reach no host
  * @throws {ProfileError} when the password of the lab's host is not set
  */
 export function fileHostPlan({ bench }: Pick<PlatformProfile, 'bench'>, hasControl: boolean): FileHostPlan | undefined {

@@ -23,11 +23,11 @@ interface Judging extends Asked {
   readonly profile: Profile
   /** The profile as named by the caller. */
   readonly named: string
-  /** Folder for the reports. By default below `reports`, where `latest` points to them. */
+  /** Folder for the reports. The default is a folder below `reports`, where the link `latest` points to it. */
   readonly out?: string
-  /** Generated unless the caller already needed one, as for a lease. */
+  /** Id of the run. Generated unless the caller already needed one, for example for a lease. */
   readonly id?: string
-  /** Returns the signal to end the run, once the target is open. */
+  /** Called once the target is open. Returns the signal that ends the run. */
   readonly signalFor: (target: OpenTarget) => AbortSignal
 }
 
@@ -56,7 +56,7 @@ export async function judge({ profile, named, out, id = newRunId(profile), signa
     if (out === undefined) await pointLatest(reports, folder)
     return { conformance, folder }
   } finally {
-    // Close everything that was opened, however the run ended.
+    // Closes everything that was opened, however the run ended.
     const opened = await opening.catch(() => undefined)
     await opened?.close()
     unmake()
@@ -77,7 +77,7 @@ function hasUpgraded(earlier: Earlier | undefined): boolean {
   return earlier?.tests.some(({ lane, key }) => lane === 'upgrade' && key !== undefined) === true
 }
 
-/** Whether the target, and any change made to it, outlives the run. */
+/** Whether the target outlives the run, and with it any change made to the target. */
 function outlivesRun(profile: Profile): boolean {
   return profile.family === 'platform' && profile.addresses !== 'embedded'
 }

@@ -32,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   })
   return async () => {
     limiter.close()
-    // An embedded device ends with its run. On any other, the journal is still needed to restore changes.
+    // An embedded device ends with its run. On any other target, the journal is still needed to restore changes.
     if (profile.family === 'tool' || profile.addresses === 'embedded' || journal.open().length === 0) journal.remove()
     await close()
   }

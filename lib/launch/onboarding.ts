@@ -88,7 +88,7 @@ export function describeFramework({
   }
 }
 
-/** The device that an emulated manager onboards. */
+/** Returns the device that an emulated manager onboards. */
 function getDevice({ targetHost, username, passwordVariable }: Declaring, naming: OnboardingProfile['naming']) {
   const password = secret(passwordVariable, 'the password of the tenant')
   return {

@@ -7,7 +7,7 @@ const HERE: readonly Endpoint[] = ['127.0.0.1', '127.0.0.2'].map((host) => ({ ho
 
 /**
  * Returns where a run receives log messages. With an emulator's control port, nothing need be configured.
- * @returns undefined if the target could reach nothing
+ * @returns undefined if the target can reach no receiver
  * @throws {ProfileError} for an invalid `host:port`
  */
 export function syslogPlan(

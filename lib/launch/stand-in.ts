@@ -11,23 +11,26 @@ export const CONTROL_TOKEN = 'PLUMBLINE_CONTROL_TOKEN'
 /** Suffix of the names of saved profiles. No other profile is ever overwritten. */
 const STAND_IN = 'stand-in'
 
-/** @throws {UsageError} when the file holds anything but the profile of a stand-in */
+/**
+ * Checks that a file may be replaced.
+ * @throws {UsageError} when the file holds anything but the profile of a stand-in
+ */
 export function refuseOther(file: string): void {
   if (!existsSync(file)) return
   try {
     const { name }: { name?: unknown } = Object(JSON.parse(readFileSync(file, 'utf8')))
     if (String(name).endsWith(STAND_IN)) return
   } catch {
-    // not a profile, so must not be replaced
+    // The file is not a profile, so it must not be replaced.
   }
   throw new UsageError(`${file} is not the profile of a stand-in and is kept: name a new file`)
 }
 
 /**
  * Saves a profile for runs against a standalone emulator.
- * @param base profile whose target it stands in for
- * @param rate device seconds per real second; 0 where the control port moves the clock
- * @throws {UsageError} when it cannot be written
+ * @param base profile whose target the emulator replaces
+ * @param rate device seconds per real second; 0 if the control port moves the clock
+ * @throws {UsageError} when the profile cannot be written
  */
 export function saveProfile(
   file: string,
@@ -63,7 +66,7 @@ function ofFramework({ rest, fingerprint }: OnboardingAddresses) {
   return { addresses: { rest }, trust: { fingerprint } }
 }
 
-/** The device that has started with a manager. */
+/** Returns the profile members for the device that was started with a manager. */
 function listStarted(base: OnboardingProfile, { device, deviceFingerprint }: OnboardingAddresses) {
   const { onboarding } = asWritten(base)
   if (device === undefined || onboarding.declaration === undefined) return {}
@@ -71,12 +74,15 @@ function listStarted(base: OnboardingProfile, { device, deviceFingerprint }: Onb
   return { onboarding: { ...onboarding, declaration: { ...onboarding.declaration, device: reached } } }
 }
 
-/** It already runs the profile's release, and outlives the run. */
+/**
+ * Returns a profile without its upgrade, because a standalone emulator already runs the profile's release and outlives
+ * the run.
+ */
 function withoutUpgrade({ family: _family, upgradeFrom: _from, ...described }: PlatformProfile) {
   return described
 }
 
-/** Converts a profile of this family back to the structure of its file. */
+/** Converts the profile of an onboarding extension or a manager back to the structure of its file. */
 function asWritten(profile: OnboardingProfile) {
   const {
     family: _family,

@@ -16,7 +16,7 @@ const EMULATOR = fileURLToPath(new URL(`../targets/emulator/main${SUFFIX}`, impo
 
 /** Required state of a target when a run begins. Only a target started for the run can be set up. */
 interface Wanted extends Misbehaviour {
-  /** It runs the release from which the profile upgrades. */
+  /** Whether the target runs the release from which the profile upgrades. */
   readonly upgrades?: boolean
 }
 
@@ -61,7 +61,10 @@ async function startEmbedded(
   }
 }
 
-/** Reaches a device at the addresses of its profile. @throws {ProfileError} for an embedded one */
+/**
+ * Reaches a device at the addresses of its profile.
+ * @throws {ProfileError} for an embedded device
+ */
 export async function reachPlatform(
   profile: PlatformProfile,
   wanted: Misbehaviour,

@@ -13,7 +13,10 @@ import type { Misbehaviour, OpenTarget } from '../run/request.ts'
 /** How to start the built-in build of a tool, as a process and as its servers. */
 interface BuiltIn {
   readonly program: string
-  /** The same program with planted faults. Its first argument is their names, joined by commas. */
+  /**
+   * Program that starts the tool with planted faults. Its first argument lists the names of the faults, joined by
+   * commas.
+   */
   readonly broken: string
   readonly serve: (listen: string) => readonly string[]
   readonly serveMcp?: (listen: string) => readonly string[]
@@ -85,8 +88,9 @@ function end(servers: readonly ChildProcess[]): void {
 }
 
 /**
- * Starts a server on a free port of the loopback address and waits until it answers.
- * @param within milliseconds @throws {ChannelError} when it ends, or does not answer in time; then it is ended
+ * Starts a server on a free port of the loopback address and waits until it responds.
+ * @param within milliseconds
+ * @throws {ChannelError} when the server exits, or does not respond in time and is ended
  */
 export async function startServer(
   command: readonly string[],
@@ -100,7 +104,7 @@ export async function startServer(
   child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-2000)))
   const url = `http://${listen}`
   const answers = async () => {
-    // The tool's exit code for a wrong call: it does not know the fault.
+    // Exit code 2 reports a wrong call: the tool does not know the fault.
     if (child.exitCode === 2) throw new ProfileError(said.trim())
     if (child.exitCode !== null) throw new ChannelError(`${command.join(' ')} exited before it served: ${said.trim()}`)
     return request(url).then(
@@ -111,7 +115,7 @@ export async function startServer(
   try {
     await pWaitFor(answers, { interval: 50, timeout: { milliseconds: within } })
   } catch (error) {
-    // No caller knows the child yet, and it would keep this process alive.
+    // Ends the child, because no caller knows it yet and it would keep this process alive.
     child.kill('SIGTERM')
     if (!(error instanceof TimeoutError)) throw error
     throw new ChannelError(`${url} does not answer within ${within / 1000} s: ${said.trim()}`)

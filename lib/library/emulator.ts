@@ -4,15 +4,17 @@ import { startEmulator as start } from '../targets/emulator/main.ts'
 
 /** A unit to emulate; every member has a default. */
 export interface EmulatorOptions {
-  /** What it is: `appliance` by default. */
+  /** Kind of the unit; `appliance` by default. */
   readonly kind?: DeviceDescription['kind']
-  /** For an appliance `10-port` or `20-port` (default). Chassis units have one model each, by their kind. */
+  /**
+   * Model of the unit. An appliance is `10-port` or `20-port` (default). Chassis units have one model for each kind.
+   */
   readonly model?: string
-  /** The release that it runs, `<major>.<minor>.<patch>-<build>`; 1.8.0-4321 by default. */
+  /** Release that the unit runs, `<major>.<minor>.<patch>-<build>`; 1.8.0-4321 by default. */
   readonly release?: string
-  /** Its own words for the contract's `vendor`, `cloudhealth` and `manager`. */
+  /** The unit's own names for the contract's `vendor`, `cloudhealth` and `manager`. */
   readonly naming?: DeviceDescription['naming']
-  /** Its administrator: by default `admin`, with a generated password. */
+  /** Administrator of the unit: by default `admin`, with a generated password. */
   readonly account?: Partial<Account>
   /**
    * `full` (default): an entry in every list. `bare`: everything that users configure is missing, from name servers to
@@ -35,19 +37,22 @@ export interface Account {
 
 /** Faults or quirks of the unit. */
 export interface Switches {
-  /** Returns everything settable, with a summary. */
+  /** Returns all names that can be set, each with a summary. */
   list(): readonly { readonly name: string; readonly summary: string }[]
-  /** Replaces what is set. @throws {Error} for an unknown name, without changing anything */
+  /**
+   * Replaces the names that are set.
+   * @throws {Error} for an unknown name, without changing anything
+   */
   set(names: readonly string[]): void
 }
 
 /** A request that the unit accepted. */
 export interface LoggedRequest {
-  /** Sequence number from 1. */
+  /** Sequence number, starting at 1. */
   readonly number: number
   /** Real time, epoch milliseconds. */
   readonly at: number
-  /** The account that asked. */
+  /** The account that sent the request. */
   readonly user: string
   readonly method: string
   /** Root and path, without query and list keys. */
@@ -60,13 +65,15 @@ export interface RequestMatcher {
   /** The whole path, or a pattern for it. */
   readonly path?: string | RegExp
   readonly user?: string
-  /** Only requests with a greater number, that is after another one. */
+  /** Matches only requests with a greater number, that is, requests after this one. */
   readonly after?: number
 }
 
 /** The configuration of a unit at one moment. */
 export interface Snapshot {
-  /** Replaces the unit's configuration by this one, without a restart; files, images and tokens stay as they are. */
+  /**
+   * Replaces the unit's configuration by this snapshot, without a restart. Files, images and tokens stay as they are.
+   */
   restore(): void
 }
 
@@ -79,13 +86,13 @@ export interface Emulator extends AsyncDisposable {
     readonly redirect: string
     readonly ssh: string
   }
-  /** SHA-256 of its certificate, lowercase hex with colons. */
+  /** SHA-256 of the unit's certificate, lowercase hex with colons. */
   readonly fingerprint: string
-  /** Its SSH host key as OpenSSH prints it, `SHA256:<base64>`. */
+  /** The unit's SSH host key as OpenSSH prints it, `SHA256:<base64>`. */
   readonly sshHostKey: string
   /** Who may log in. */
   readonly account: Account
-  /** The unit's time. It is stopped until moved. */
+  /** The unit's clock. Device time stands still until `advance` moves it. */
   readonly clock: {
     /** Device time, epoch milliseconds. */
     now(): number
@@ -93,14 +100,17 @@ export interface Emulator extends AsyncDisposable {
     advance(seconds: number): Promise<void>
   }
   readonly power: {
-    /** Cuts and restores the power: the ports close, and open again as device time advances. */
+    /** Cuts and restores the power. The ports close, and open again as device time advances. */
     cycle(): Promise<void>
-    /** Takes the power away, until `on`; `menu`: from the management menu, which leaves the unit under power. */
+    /**
+     * Cuts the power until `on` is called. With `menu`, powers the unit off from its management menu, which leaves the
+     * power connected.
+     */
     off(how?: 'menu' | 'power'): Promise<void>
-    /** Starts the unit where it is off. */
+    /** Starts the unit if it is off. */
     on(): void
   }
-  /** Faults of its hardware and software, which raise alarms and events. */
+  /** Hardware and software faults of the unit, which raise alarms and events. */
   readonly stimulus: {
     /** Raises a fault, such as `psu-2 psu-fault`. @throws {Error} for an unknown name, listing the known ones */
     raise(name: string): void
@@ -111,13 +121,13 @@ export interface Emulator extends AsyncDisposable {
   }
   readonly faults: Switches
   readonly quirks: Switches
-  /** Returns the logged requests, or those that match, oldest first and without secrets. */
+  /** Returns all logged requests, or only the matching requests, oldest first and without secrets. */
   requests(matching?: RequestMatcher): readonly LoggedRequest[]
-  /** Remembers the configuration. */
+  /** Returns a snapshot of the configuration. */
   snapshot(): Snapshot
   /** Restores the factory configuration and revokes all tokens. Faults and quirks stay. */
   reset(): void
-  /** Closes every port; `await using` does it. */
+  /** Closes every port. `await using` calls this method automatically. */
   close(): Promise<void>
 }
 

@@ -11,19 +11,22 @@ export type { Level } from '../domain/requirement.ts'
 
 /** What to judge and how: the options of `plumbline run`. */
 export interface CertifyOptions {
-  /** A path, or the name of a profile of the caller's `profiles/` or of the package; an emulated appliance by default. */
+  /**
+   * Path of a profile, or name of a profile in the caller's `profiles/` or in the package; an emulated appliance by
+   * default.
+   */
   readonly profile?: string
   /** `smoke` (reads only), `nightly` (no restarts) or `certification` (default). */
   readonly level?: Level
-  /** Only these areas, such as `dns`. */
+  /** Areas to judge, such as `dns`. */
   readonly areas?: readonly string[]
-  /** Only these requirements, in addition to those of the areas. */
+  /** Requirements to judge, in addition to the requirements of `areas`. */
   readonly requirements?: readonly string[]
-  /** Faults that are planted in an emulator or a built-in tool. */
+  /** Faults to plant in an emulator or a built-in tool. */
   readonly faults?: readonly string[]
-  /** Conforming quirks of an emulator. */
+  /** Conforming quirks for an emulator to adopt. */
   readonly quirks?: readonly string[]
-  /** Where the reports go: a folder below `reports` by default. */
+  /** Folder for the reports; a folder below `reports` by default. */
   readonly out?: string
   /** Ends the run early: pending changes are restored and the report is written. */
   readonly signal?: AbortSignal
@@ -35,10 +38,9 @@ export interface CertifyOptions {
 
 /**
  * Judges a target as `plumbline run` does, and writes the same reports.
- * @returns what `conformance.json` holds: a target that fails is a result, not an error
+ * @returns the contents of `conformance.json`; a target that fails is a result, not an error
  * @throws {Error} whose `name` says what is wrong with the call, such as `ProfileError`, `UsageError` or `BusyError`
- * @example
- * const { run, totals } = await certify({ profile: 'lab-rack4', level: 'smoke' })
+ * @example const { run, totals } = await certify({ profile: 'lab-rack4', level: 'smoke' })
  */
 export async function certify(options: CertifyOptions = {}): Promise<Conformance> {
   const { profile: named = DEFAULT_PROFILE, level = 'certification', areas, requirements, out, wait } = options

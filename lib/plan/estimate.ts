@@ -6,13 +6,13 @@ interface Estimate {
   readonly reboots: number
   readonly timeline: number
   readonly restarts: number
-  /** No schedule of the same checks can be shorter. */
+  /** Lower bound: no schedule of the same checks can be shorter. */
   readonly floor: number
   /** Upper bound: every restart, plus one for the restore, takes the maximum that the profile allows. */
   readonly worst: number
 }
 
-/** The requirements that a run judges. */
+/** Returns the requirements that a run judges. */
 export function selectRequirements(scope: Scope): readonly string[] {
   return [...catalogue.all].filter(([id, each]) => decide(id, each, scope).run).map(([id]) => id)
 }
@@ -20,7 +20,8 @@ export function selectRequirements(scope: Scope): readonly string[] {
 /** Estimates a run from the requirements that it would judge, without contacting the target. */
 export function estimate(scope: Scope, judged = selectRequirements(scope)): Estimate {
   const { budgets } = scope.profile
-  // A walk always runs whole, even if the run is narrowed to some of its requirements.
+  // Counts the restarts of whole areas, because the walk through an area's restarts always runs completely, even if the
+  // run is narrowed to some of its requirements.
   const whole = selectRequirements({ ...scope, only: [] })
   const reboots = groupByArea(judged)
     .filter((ids) => countReboots(ids) > 0)
@@ -32,7 +33,10 @@ export function estimate(scope: Scope, judged = selectRequirements(scope)): Esti
   return { reboots, timeline, restarts, floor: timeline + restarts, worst }
 }
 
-/** Seconds of device time that parallel tracks need for these requirements, including a clock guard per step. */
+/**
+ * Returns the seconds of device time that parallel tracks need for these requirements, including a clock guard per
+ * step.
+ */
 export function timelineFloor(ids: readonly string[], guard: number): number {
   return ids.reduce((longest, id) => {
     const { seconds = 0, guards = 0 } = catalogue.requirement(id).costs ?? {}
@@ -40,7 +44,7 @@ export function timelineFloor(ids: readonly string[], guard: number): number {
   }, 0)
 }
 
-/** Groups requirements by area. Those of one area share a walk through its restarts. */
+/** Groups requirements by area. The requirements of an area share one walk through its restarts. */
 export function groupByArea(ids: readonly string[]): readonly (readonly string[])[] {
   return [...Map.groupBy(ids, getArea).values()]
 }

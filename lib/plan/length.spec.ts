@@ -20,7 +20,7 @@ const [read = ''] = those(({ gate, costs }) => gate === undefined && costs === u
 const [refused = ''] = those(({ gate, costs }) => gate === 'reboot' && costs === undefined)
 const tracks = those(({ costs }) => costs?.seconds !== undefined)
 const walk = those(({ costs }) => costs?.reboots !== undefined)
-/** Four settling times, and the end of the run. */
+/** Seconds to settle four times and to end the run. */
 const REST = 4 * 5 + 60
 
 describe('a check takes', () => {
@@ -61,7 +61,7 @@ describe('until a deadline', () => {
   })
 
   test('restarts fit only after the longest wait', () => {
-    // An install and its restart, and those of the internal range, come before the walk through the modes.
+    // The install with its restart, and the restarts of the internal range, come before the walk through the modes.
     const before = chain + 600 + 3 * 600
     const longest = before + 8 * 600 + REST
     const modes = walk.filter((id) => estimateDuration([id], budgets) === estimateDuration(walk, budgets))

@@ -21,7 +21,10 @@ export function estimateDuration(ids: readonly string[], { clockGuard, rebootTyp
   return timelineFloor(ids, clockGuard) + (restarts + back) * rebootTypical + SETTLES * settle + ENDING
 }
 
-/** Counts the restarts of a check. One that expects none may cause one, if the target accepts what it should refuse. */
+/**
+ * Counts the restarts of a check. A check with the gate `reboot` or `install` that expects none counts as one, because
+ * the target may accept what it should refuse.
+ */
 function countRestarts(id: string): number {
   const { costs, gate } = catalogue.requirement(id)
   return costs?.reboots ?? (gate === 'reboot' || gate === 'install' ? 1 : 0)

@@ -18,7 +18,10 @@ test('a declaration for a manager and one for a device are right', () => {
   expect(checkDeclaration(manager().declaration)).toEqual(nothing)
 })
 
-/** As people of this family send it to managers: a brand in the settings, modules, services and members beside those of the contract. */
+/**
+ * A declaration as users send it to managers: with a brand in the settings, and with modules, services and members that
+ * the contract does not name.
+ */
 test('what people send to managers is right, in the words of any brand', () => {
   const sent = {
     ...manager(),

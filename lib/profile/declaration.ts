@@ -8,10 +8,10 @@ import { nearest } from './nearest.ts'
 
 const SCHEMA = join(ROOT, 'profiles', 'declaration.schema.json')
 
-/** What is wrong with a declaration, and what may be: a line each, with its path. No line repeats a secret. */
+/** Mistakes and possible typos in a declaration, one line each, with the path. No line repeats a secret. */
 export interface Checked {
   readonly mistakes: readonly string[]
-  /** Members and values that the contract leaves open, and that look like a mistyped one. */
+  /** Members and values that the contract does not name, but that look like a mistyped name or value. */
   readonly typos: readonly string[]
 }
 
@@ -33,7 +33,7 @@ function formatErrors(schema: Schema, value: unknown): readonly ErrorObject[] {
   return validate(value) ? [] : (validate.errors ?? [])
 }
 
-/** The same schema as if nothing but what the contract has seen could stand there. */
+/** Returns a schema that accepts only the members and values that the contract shows. */
 function closeSchema(node: Schema): Schema {
   const inner = Object.entries(node).map(([name, value]) => [name, name === 'if' ? value : closeValue(value)])
   const { properties, examples, additionalProperties, $defs }: Schema = node
@@ -53,7 +53,7 @@ function closeValue(value: unknown): unknown {
 function looksMistyped({ keyword, params, data, parentSchema }: ErrorObject): boolean {
   if (keyword === 'enum') return nearest(String(data), params['allowedValues'].map(String)) !== undefined
   if (keyword !== 'additionalProperties') return false
-  // A member that is there already was not meant by another.
+  // Suggests only absent members, because a misspelt name cannot stand for a member that is already present.
   const absent = Object.keys(parentSchema?.['properties'] ?? {}).filter((name) => !Object.hasOwn(Object(data), name))
   return nearest(String(params['additionalProperty']), absent) !== undefined
 }

@@ -18,7 +18,10 @@ import {
 
 type Reservation = NonNullable<PlatformProfile['bench']['reservation']>
 
-/** A profile as the schema accepts it: members of one family can be missing, or present where they mean nothing. */
+/**
+ * A profile as the schema accepts it. Members of its family may be missing, and members of another family may be
+ * present without meaning.
+ */
 export interface Written extends Omit<PlatformProfile, 'family' | 'kind' | 'bench' | 'addresses'> {
   readonly kind: TargetKind
   readonly addresses: PlatformProfile['addresses'] | OnboardingProfile['addresses']
@@ -28,7 +31,7 @@ export interface Written extends Omit<PlatformProfile, 'family' | 'kind' | 'benc
 }
 
 /**
- * Turns a validated profile into one of its family, and checks what a schema cannot express.
+ * Converts a validated profile to a profile of its family, and checks what a schema cannot express.
  * @throws {ProfileError} naming what the family needs
  */
 export function ofItsFamily(file: string, written: Written): Profile {
@@ -49,7 +52,10 @@ export function ofItsFamily(file: string, written: Written): Profile {
   }
 }
 
-/** A tool has no model, address or account: Plumbline starts it, or reaches it at the addresses under `tool`. */
+/**
+ * Builds the profile of a tool. A tool has no model, address or account: Plumbline starts the tool, or reaches it at
+ * the addresses under `tool`.
+ */
 function buildToolProfile({
   name,
   release,
@@ -74,7 +80,10 @@ function buildToolProfile({
   }
 }
 
-/** The extension has neither ports nor images. The suite touches only what a manager may declare, and to whom. */
+/**
+ * Builds the profile of an onboarding extension or a manager, which has neither ports nor images. The suite touches
+ * only what a manager may declare, on the tenant that the profile names.
+ */
 function buildOnboardingProfile(
   file: string,
   { kind, onboarding = {}, fixtures, addresses, ...written }: Written,
@@ -114,7 +123,7 @@ function buildOnboardingProfile(
   }
 }
 
-/** What runs would send has to be a declaration, before any of it is sent. */
+/** Checks, before anything is sent, that what runs would send is a valid declaration. */
 function demandDeclared(file: string, { hostname, schemaVersion, common, settings }: Declaring): void {
   const { mistakes } = checkDeclaration({
     class: 'DO',
@@ -149,7 +158,7 @@ function demand(file: string, kind: TargetKind, written: object, names: readonly
   }
 }
 
-/** How a target with addresses proves its identity, with the path of `trust.ca` resolved. */
+/** Returns how a target with addresses proves its identity, with the path of `trust.ca` resolved. */
 function resolveTrust(file: string, addresses: unknown, trust: PlatformProfile['trust']): PlatformProfile['trust'] {
   if (addresses === 'embedded') return trust
   if (trust?.fingerprint === undefined && trust?.ca === undefined) {
@@ -205,7 +214,10 @@ function resolveImages(file: string, images: Lent): Lent {
   }
 }
 
-/** Resolves a program that is written as a path, such as `./outlet.sh`, against the profile; others are on the search path. */
+/**
+ * Resolves a program that is written as a path, such as `./outlet.sh`, against the profile. Any other program is on the
+ * search path.
+ */
 function resolveProgram<D extends Driver>(file: string, driver: D): D {
   const [program, ...rest] = driver.command ?? []
   if (program === undefined) return driver

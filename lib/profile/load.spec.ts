@@ -24,7 +24,7 @@ function file(content: unknown, name = 'lab.json'): string {
   return path
 }
 
-/** The error for the sound profile with these members replaced. */
+/** Returns the error message for a valid profile with these members replaced. */
 function complaint(members: object): string {
   const path = file({ ...sound, ...members })
   try {

@@ -10,10 +10,10 @@ import { ProfileError } from './error.ts'
 import type { PlatformProfile, Profile } from './profile.ts'
 import { describeError } from '../domain/errors.ts'
 
-/** A name rather than a path, so that it works from any folder. */
+/** Name of the default profile. A name works from any folder, unlike a path. */
 export const DEFAULT_PROFILE = 'emulator-appliance-20port'
 
-/** The user's own profiles come first, then those of the package. */
+/** Folders with profiles. The user's own profiles come first, then the profiles of the package. */
 const PROFILES = [...new Set([WORKPLACE, ROOT])].map((folder) => join(folder, 'profiles'))
 
 const SCHEMA = join(ROOT, 'profiles', 'profile.schema.json')
@@ -67,14 +67,20 @@ export function platformNamed(path: string, given: string): PlatformProfile {
   return asPlatform(profileNamed(path, given))
 }
 
-/** @throws {ProfileError} when it describes no device */
+/**
+ * Returns the profile of a device.
+ * @throws {ProfileError} when the profile describes no device
+ */
 export function asPlatform(profile: Profile): PlatformProfile {
   if (profile.family === 'platform') return profile
   const what = `${describeKind(profile.kind)}${profile.family === 'tool' ? ', a tool' : ''}`
   throw new ProfileError(`${profile.name} describes ${what}; this needs the profile of a device`)
 }
 
-/** The file of a profile given by path or name. @throws {ProfileError} listing the profiles available */
+/**
+ * Returns the file of a profile given by path or name.
+ * @throws {ProfileError} listing the profiles available
+ */
 export function profileFile(path: string, given: string): string {
   const named = PROFILES.map((folder) => join(folder, `${given.replace(/\.json$/, '')}.json`))
   const found = [path, ...named].find((file) => existsSync(file))
@@ -85,7 +91,7 @@ export function profileFile(path: string, given: string): string {
   throw new ProfileError(`There is no profile ${given}.${meant} ${inProfiles()}`)
 }
 
-/** A pattern rather than a path or a name, such as `lab-*`. */
+/** Matches a pattern, such as `lab-*`, as opposed to a path or a name. */
 const PATTERN = /[*?[{]/
 
 export function isPattern(given: string): boolean {
@@ -105,10 +111,10 @@ export function profilesMatching(pattern: string): readonly string[] {
   throw new ProfileError(`No profile matches ${pattern}. ${inProfiles()}`)
 }
 
-/** The names of the profiles in `profiles/`. */
+/** Returns the names of the profiles in `profiles/`. */
 export function profileNames(): readonly string[] {
   const files = PROFILES.flatMap((folder) => (existsSync(folder) ? readdirSync(folder) : []))
-  // Schemas and examples have a second suffix.
+  // Skips schemas and examples, which have a second suffix.
   const names = files.flatMap((name) => /^([^.]+)\.json$/.exec(name)?.[1] ?? [])
   return [...new Set(names)].sort()
 }
@@ -131,7 +137,7 @@ function parse(file: string): unknown {
   throw new ProfileError(`${file} nests deeper than ${DEEPEST} levels; a profile needs a dozen`)
 }
 
-/** Maximum nesting of arrays and objects, because their readers recurse. */
+/** Maximum nesting of arrays and objects. The limit is needed because the code that reads them is recursive. */
 const DEEPEST = 100
 
 function nestsDeeper(whole: unknown, most: number): boolean {

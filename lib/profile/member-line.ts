@@ -1,14 +1,15 @@
-/** A quoted string, or a JSON punctuation mark. */
+/** Matches a quoted string, a JSON punctuation mark or a line break. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:\n]/g
 
 /**
- * Returns the line of a member in a JSON text, or that of its innermost enclosing member.
- * @param place members from the outside to the inside, such as `bench.fileHost`
- * @returns counted from 1; 1 if none of them is found
+ * Returns the line of a member in a JSON text. If the member is absent, returns the line of its innermost enclosing
+ * member.
+ * @param place member names from the outside to the inside, such as `bench.fileHost`
+ * @returns the line number, counted from 1; 1 if no member on the way is found
  */
 export function findMemberLine(text: string, place: string): number {
   const wanted = place.split('.')
-  /** Names of the values around; the outermost has none. */
+  /** Names of the enclosing arrays and objects. The outermost one has no name. */
   const around: string[] = []
   let name = ''
   let line = 1

@@ -1,19 +1,27 @@
 import type { ErrorObject } from 'ajv'
 import { nearest } from './nearest.ts'
 
-/** What a file says other than its schema, each mistake once: where, what was found, what is allowed, what was probably meant. */
+/**
+ * Describes each mistake in a file once: where the schema is violated, what was found, what is allowed, and what was
+ * probably meant.
+ */
 export function describeMistakes(errors: readonly ErrorObject[] | null | undefined): readonly string[] {
   return [...new Set((errors ?? []).filter(isSpecific).map(describeMistake))]
 }
 
-/** Drops errors that only say that an alternative failed: the intended alternative has a better one. */
+/**
+ * Whether an error is specific. An error that only says that an alternative failed is dropped, because the intended
+ * alternative has a better error.
+ */
 function isSpecific({ keyword, schemaPath, data }: ErrorObject): boolean {
   if (['anyOf', 'oneOf', 'const', 'if'].includes(keyword)) return false
   if (!schemaPath.includes('/anyOf/')) return true
   return typeof data === 'string' ? keyword !== 'type' : keyword !== 'enum'
 }
 
-/** Somebody who gives the secret itself in place of its variable must not find it in a log. */
+/**
+ * Fields whose values are not printed. A user may have entered the secret itself instead of the name of its variable.
+ */
 const SECRET = /Variable$|pass(word|phrase)|secret/i
 
 function describeMistake(error: ErrorObject): string {

@@ -13,7 +13,7 @@ export function nearest(word: string, words: readonly string[]): string | undefi
   return edits(best) <= Math.max(2, Math.floor(word.length / 3)) ? best : undefined
 }
 
-/** Letters that two words have in common from the beginning. */
+/** Counts the leading letters that two words have in common. */
 function measureCommonPrefix(one: string, other: string): number {
   const first = Array.from(one).findIndex((letter, index) => letter.toLowerCase() !== other[index]?.toLowerCase())
   return first === -1 ? one.length : first

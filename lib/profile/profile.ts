@@ -1,7 +1,7 @@
 import type { Gate, TargetKind, UnnamedCommand } from '../domain/requirement.ts'
 import type { FailureCode } from '../domain/conformance.ts'
 
-/** Where a target answers: origins without a path, `host:port` for SSH. */
+/** Addresses of a target: origins without a path, and `host:port` for SSH. */
 export interface Addresses {
   readonly api: string
   readonly restconf: string
@@ -22,7 +22,10 @@ export interface Naming {
   readonly identifiers: Readonly<Record<string, string>>
 }
 
-/** Every wait, in seconds of device time, and the largest answer, in MiB; `profile.schema.json` documents each. */
+/**
+ * The limit of every wait, in seconds of device time, and the maximum size of a response, in MiB. `profile.schema.json`
+ * documents each field.
+ */
 export interface Budgets {
   readonly answer: number
   readonly answerSize: number
@@ -64,7 +67,7 @@ export interface Driver {
   readonly command?: readonly string[]
 }
 
-/** Whoever takes power away. */
+/** The driver that switches off the target's power. */
 interface Powering extends Driver {
   readonly menu?: boolean
 }
@@ -83,18 +86,20 @@ export interface LentFile {
   readonly version?: string
 }
 
-/** Images that runs may send: `made` by the suite, as an emulator takes them, or files of the lab. */
+/** Images that runs may send: `made` by the suite in the form that an emulator accepts, or files of the lab. */
 export type Lent = 'made' | LentFiles
 
-/** Images that the target does not have yet. */
+/** Image files that the target does not have yet. */
 interface LentFiles {
   readonly platform?: LentFile & { readonly version: string }
-  /** Of the other product line. */
+  /** Image of the other product line. */
   readonly otherLine?: LentFile
   readonly tenant?: LentFile
 }
 
-/** Where a bench keeps its leases, and their expiry without a heartbeat, in seconds. */
+/**
+ * Where a bench keeps its leases. `expiry` is the time without a heartbeat, in seconds, after which a lease expires.
+ */
 interface Place {
   /** Absolute. */
   readonly directory?: string
@@ -118,7 +123,7 @@ export interface Credentials {
   readonly passwordVariable: string
 }
 
-/** The members of every profile. */
+/** The fields that every profile has. */
 interface Described {
   readonly name: string
   readonly model: string
@@ -129,7 +134,7 @@ interface Described {
   readonly waivers: readonly Waiver[]
 }
 
-/** A device or an emulator of one: the HTTP API and the command line of the platform layer. */
+/** Profile of a device, or of an emulated device. It covers the HTTP API and the command line of the platform layer. */
 export interface PlatformProfile extends Described {
   readonly family: 'platform'
   /** The release that a certification upgrades to `release`. */
@@ -168,7 +173,7 @@ export interface PlatformProfile extends Described {
   }
 }
 
-/** Where files are served for the target to fetch: by the run, or by a host of the lab. */
+/** Where files are served for the target to fetch: by the run, or by a host in the lab. */
 export interface FileHosting {
   readonly host: string
   readonly https?: number
@@ -181,17 +186,17 @@ export interface FileHosting {
   }
 }
 
-/** A companion tool: a process and its servers, without a device. */
+/** Profile of a companion tool: a process and its servers, without a device. */
 export interface ToolProfile extends Described {
   readonly family: 'tool'
   readonly kind: 'parser' | 'scanner'
-  /** The build under test; the built-in one where a member is absent. */
+  /** The build under test. An absent member refers to the built-in tool. */
   readonly tool: ToolBuild
 }
 
-/** A declaration that the lab allows on its own tenant, whatever it changes there. */
+/** A declaration that the lab allows on its own tenant, including everything that the declaration changes there. */
 export interface Declaring {
-  /** Address of the tenant, as the manager reaches it. */
+  /** Address at which the manager reaches the tenant. */
   readonly targetHost: string
   readonly username: string
   readonly passwordVariable: string
@@ -201,35 +206,38 @@ export interface Declaring {
   readonly common: Readonly<Record<string, { readonly class: string }>>
   /** Members of the manager's settings. */
   readonly settings: Readonly<Record<string, unknown>>
-  /** The tenant as runs reach it, to see what became of it; an emulator's own where the manager is embedded. */
+  /**
+   * How runs reach the tenant to check the result of a declaration. If the manager is embedded, the tenant is the
+   * emulator's own.
+   */
   readonly device?: { readonly rest: string; readonly trust?: Trust }
-  /** How a task of the manager is followed. */
+  /** How to follow a task of the manager. */
   readonly task?: {
-    /** `<id>` stands for what the task shows at `id`. */
+    /** Path of the task. `<id>` is replaced by the value that the task shows at `id`. */
     readonly path: string
     readonly id: string
-    /** Where it shows its state. */
+    /** Where the task shows its state. */
     readonly state: string
     readonly succeeded: readonly string[]
     readonly failed: readonly string[]
   }
-  /** Where the tenant shows what was declared: `hostname`, or `<object>.<member>`. */
+  /** Where the tenant shows each declared value, by name: `hostname`, or `<object>.<member>`. */
   readonly shows: Readonly<Record<string, ShownAt>>
   /** Where the manager shows the host name of a tenant that it has imported. */
   readonly imported?: ShownAt
-  /** Objects of Common, instead of those of `common` or beside them, that the tenant cannot carry out. */
+  /** Objects of Common that the tenant cannot apply. They replace objects of `common` or are added to them. */
   readonly failing?: Readonly<Record<string, { readonly class: string }>>
 }
 
-/** A place in the answer to a GET, as a JSON Pointer. */
+/** A place in a GET response: the path of the request, and a JSON Pointer into the response. */
 export interface ShownAt {
   readonly path: string
   readonly at: string
-  /** What it shows, where that differs from what is declared. */
+  /** The value shown at this place, if it differs from the declared value. */
   readonly reads?: unknown
 }
 
-/** The onboarding extension of a device, or the central manager that sends declarations to devices. */
+/** Profile of the onboarding extension of a device, or of the central manager that sends declarations to devices. */
 export interface OnboardingProfile extends Described {
   readonly family: 'onboarding'
   readonly kind: 'onboarding' | 'manager'

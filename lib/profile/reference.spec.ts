@@ -76,7 +76,7 @@ function isWithin(path: string, name: string): boolean {
   return path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[]`)
 }
 
-/** Every field below a node, in the order of the schema. */
+/** Returns every field below a node, in the order of the schema. */
 function rowsBelow(at: string, raw: Node): readonly Row[] {
   const node = resolve(raw)
   const properties = Object.entries(node.properties ?? {}).flatMap(([name, child]) => {
@@ -88,7 +88,7 @@ function rowsBelow(at: string, raw: Node): readonly Row[] {
   return [...properties, ...items, ...(node.anyOf ?? []).flatMap((each) => rowsBelow(at, each))]
 }
 
-/** Members next to a `$ref` override the referenced ones. */
+/** Resolves the references of a node. Members next to a `$ref` override the referenced ones. */
 function resolve({ $ref, allOf = [], ...node }: Node): Node {
   const parts = [...($ref === undefined ? [] : [readPointer($ref)]), ...allOf.map(resolve)]
   const required = [...parts, node].flatMap((part) => part.required ?? [])

@@ -2,7 +2,7 @@ import { ProfileError } from './error.ts'
 
 /**
  * Reads a secret from the environment variable that the profile names.
- * @throws {ProfileError} when it is not set
+ * @throws {ProfileError} when the variable is not set
  */
 export function secret(variable: string, what: string): string {
   const value = process.env[variable]
@@ -12,19 +12,19 @@ export function secret(variable: string, what: string): string {
   return value
 }
 
-/** `${NAME}` in a text: an environment variable. */
+/** Matches `${NAME}` in a text, which refers to an environment variable. */
 const NAMED = /\$\{([A-Z][A-Z0-9_]*)\}/g
 
-/** The environment variables that a value's strings reference as `${NAME}`, each once. */
+/** Returns the environment variables that the strings of a value reference as `${NAME}`, without duplicates. */
 export function findVariables(value: unknown): readonly string[] {
   const names = JSON.stringify(value).matchAll(NAMED)
   return [...new Set([...names].map(([, name = '']) => name))]
 }
 
 /**
- * Replaces `${NAME}` in the texts of a value by environment variables.
+ * Replaces each `${NAME}` in the texts of a value with the environment variable.
  * @param met called with each secret
- * @throws {ProfileError} when one is not set
+ * @throws {ProfileError} when a variable is not set
  */
 export function expandVariables(value: unknown, met: (secret: string) => void): unknown {
   if (typeof value === 'string') {

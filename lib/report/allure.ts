@@ -33,8 +33,8 @@ const CATEGORIES = [
 ]
 
 /**
- * Builds `allure-results/`: each requirement that the run was asked for and that applies to its target becomes an
- * Allure test. It is built from the result itself, so that both agree. A failed test has its exchanges attached. An
+ * Builds `allure-results/`: each requirement that was requested and applies to the target becomes an Allure test. The
+ * tests are built from the result itself, so that the two always agree. A failed test has its exchanges attached. An
  * incident is a failed test of the suite `run`.
  * @param transcripts exchanges by plain file name
  * @returns text of each file, by its path in the run's folder
@@ -139,7 +139,7 @@ function buildLabels(suite: string): Label[] {
   ]
 }
 
-/** If the run is not good, says so above all tests, whatever their states. */
+/** Returns the run's conclusion as a global error, if the exit code is not 0. Allure shows it above all tests. */
 function verdictOfRun({ run }: Conformance): readonly (readonly [string, string])[] {
   if (run.exitCode === 0) return []
   const errors = [{ message: run.conclusion, timestamp: Date.parse(run.ended) }]
@@ -165,7 +165,7 @@ function formatEnvironment({ run, target, suite }: Conformance): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Derives the UUID from its content: equal results give equal files. */
+/** Derives the UUID from the run and the file name, so that equal results give equal files. */
 function deriveUuid(run: string, name: string): string {
   const digits = createHash('sha256').update(`${run} ${name}`).digest('hex')
   return [

@@ -6,7 +6,7 @@ export interface Area {
   readonly totals: ReadonlyMap<Verdict, number>
 }
 
-/** Groups the requirements by area, in alphabetical order, with the worst verdicts first in each. */
+/** Groups the requirements by area, in alphabetical order. In each area, the worst verdicts come first. */
 export function groupByArea({ requirements }: Pick<Conformance, 'requirements'>): Area[] {
   const groups = Map.groupBy(requirements, (requirement) => requirement.area)
   return [...groups.keys()].sort().map((name) => {

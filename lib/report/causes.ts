@@ -1,16 +1,16 @@
 import type { Conformance, RequirementResult } from '../domain/conformance.ts'
 
-/** Failures that depend on each other, and what could not be judged because of them. */
+/** Failures that depend on each other, and the requirements that could not be judged because of the failures. */
 export interface Cause {
-  /** Text of the failed requirement that most others depend on. */
+  /** Text of the failed requirement on which most of the others depend. */
   readonly title: string
   readonly failed: readonly RequirementResult[]
   readonly inconclusive: readonly RequirementResult[]
 }
 
 /**
- * Groups failed requirements, and the inconclusive ones that depend on them, by `dependsOn`. Each appears once; the
- * largest group comes first.
+ * Groups failed requirements, and the inconclusive ones that depend on them, by `dependsOn`. Each requirement appears
+ * once. The largest group comes first.
  */
 export function groupCauses({ requirements }: Pick<Conformance, 'requirements'>): readonly Cause[] {
   const members = requirements.filter(({ verdict }) => verdict === 'failed' || verdict === 'inconclusive')
@@ -36,7 +36,7 @@ export function groupCauses({ requirements }: Pick<Conformance, 'requirements'>)
   return causes.toSorted((one, other) => countRequirements(other) - countRequirements(one))
 }
 
-/** Returns those inconclusive for a reason other than a failure in this run. */
+/** Returns the inconclusive requirements whose reason is not a failure in this run. */
 export function listUnexplained({ requirements }: Pick<Conformance, 'requirements'>): readonly RequirementResult[] {
   const explained = new Set(
     groupCauses({ requirements }).flatMap(({ inconclusive }) => inconclusive.map(({ id }) => id)),
@@ -44,7 +44,10 @@ export function listUnexplained({ requirements }: Pick<Conformance, 'requirement
   return requirements.filter(({ id, verdict }) => verdict === 'inconclusive' && !explained.has(id))
 }
 
-/** The reason names the deepest failure, even where one in between keeps its own verdict. */
+/**
+ * Returns the requirements on which a result depends, including the failure named in its reason. The reason names the
+ * deepest failure, even if a requirement in between keeps its own verdict.
+ */
 function listSupports({ dependsOn = [], reason = '' }: RequirementResult): readonly string[] {
   const [, deepest] = /^depends on (\S+), which failed$/.exec(reason) ?? []
   return deepest === undefined ? dependsOn : [...dependsOn, deepest]

@@ -19,7 +19,7 @@ const TITLE: Readonly<Record<Origin, string>> = {
 /** Observation values up to this length are printed in full. */
 const WIDTH = 160
 
-/** One sentence: whether anything newly failed. */
+/** Returns one sentence that says whether anything newly failed. */
 export function concludeComparison({ before, after, newlyFailed, fixed, stillFailing }: Comparison): string {
   const news =
     newlyFailed.length === 0 ? 'nothing newly failed' : `${count(newlyFailed.length, 'requirement')} newly failed`
@@ -30,7 +30,7 @@ export function concludeComparison({ before, after, newlyFailed, fixed, stillFai
   return `${releases}: ${news}, ${fixed.length} fixed, ${stillFailing.length} still failing`
 }
 
-/** A comparison for a terminal or a log. */
+/** Formats a comparison for a terminal or a log. */
 export function comparisonText(comparison: Comparison): string {
   const sections = buildSections(comparison).map(({ title, lines }) =>
     [`${title} (${lines.length})`, ...lines.map((line) => `  ${line}`), ''].join('\n'),
@@ -38,7 +38,7 @@ export function comparisonText(comparison: Comparison): string {
   return [`${concludeComparison(comparison)}\n`, ...sections].join('\n')
 }
 
-/** A comparison for a merge request. */
+/** Formats a comparison for a merge request. */
 export function comparisonMarkdown(comparison: Comparison): string {
   const sections = buildSections(comparison).map(({ title, lines }) =>
     [`## ${title} (${lines.length})`, '', ...lines.map((line) => `- ${escapeMarkdown(line)}`), ''].join('\n'),
@@ -84,7 +84,7 @@ function valuesText(values: readonly unknown[]): string {
   return values.length === 0 ? 'nothing' : cut(oneLine(values.map((value) => formatJson(value)).join(', ')), WIDTH)
 }
 
-/** The verdicts of many runs side by side: a row for each requirement that differs or failed. */
+/** Formats the verdicts of several runs side by side, with a row for each requirement that differs or failed. */
 export function verdictTable(runs: readonly Conformance[]): string {
   const rows = tabulateVerdicts(runs)
   const sign = (verdict: Verdict | 'absent') => (verdict === 'absent' ? ' ' : SIGN[verdict])

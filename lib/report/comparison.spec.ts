@@ -7,7 +7,7 @@ import { sample } from './sample.ts'
 const base = sample(40)
 const [first, second] = base.requirements
 
-/** The sample, with some requirements replaced and other members changed. */
+/** Returns the sample with some requirements replaced and other members changed. */
 function result(
   changes: Readonly<Record<number, Partial<RequirementResult>>> = {},
   more: Partial<Conformance> = {},

@@ -15,7 +15,9 @@ export interface Change {
   readonly from: Verdict | 'absent'
   readonly to: Verdict | 'absent'
   readonly origin: Origin
-  /** Reason for the new verdict; if it has none, that of the old one, prefixed with `before: `. */
+  /**
+   * Reason for the new verdict. If the new verdict has none, the reason for the old verdict, prefixed with `before: `.
+   */
   readonly reason?: string
 }
 
@@ -29,12 +31,12 @@ export interface TimingChange {
 export interface Comparison {
   readonly before: RunName
   readonly after: RunName
-  /** Conditions of the runs that differ, such as the profile or the suite: `profile: lab-a, then lab-b`. */
+  /** Conditions that differ between the two runs, such as the profile or the suite: `profile: lab-a, then lab-b`. */
   readonly conditions: readonly string[]
   readonly newlyFailed: readonly Change[]
   readonly fixed: readonly Change[]
   readonly stillFailing: readonly string[]
-  /** Every other change, by its origin. */
+  /** All other changes of verdict, each with its origin. */
   readonly changed: readonly Change[]
   readonly waivers: readonly { readonly id: string; readonly before?: string; readonly after?: string }[]
   readonly observations: readonly ObservationChange[]
@@ -99,7 +101,7 @@ function classifyOrigin(before?: RequirementResult, after?: RequirementResult): 
   if (sides.some(({ verdict }) => verdict === 'not applicable')) {
     return sides.some(({ reason = '' }) => /\brelease\b/.test(reason)) ? 'contract' : 'bench'
   }
-  // If either side has no verdict, the change is the bench's: gates, fixtures, levels or broken connections.
+  // If either run has no verdict, the change is attributed to the bench: gates, fixtures, levels or broken connections.
   if (sides.some(({ verdict }) => verdict === 'not tested' || verdict === 'inconclusive')) return 'bench'
   return before.text === after.text && before.strength === after.strength ? 'target' : 'suite'
 }
@@ -136,7 +138,7 @@ function compareWaivers(
   })
 }
 
-/** A requirement judged in only one run shows no change of the target. */
+/** Compares observations. A requirement judged in only one run is skipped, because it shows no change of the target. */
 function compareObservations(
   before: Conformance,
   after: Conformance,
@@ -167,7 +169,9 @@ function listDistinctValues(observations: readonly Observation[]): readonly unkn
   return [...texts].sort().map((text): unknown => JSON.parse(text))
 }
 
-/** A third, and ten seconds: smaller changes are bench noise. */
+/**
+ * Returns changes in device time of at least a third and at least ten seconds. Smaller changes are noise of the bench.
+ */
 function compareTimings(before: Conformance, after: Conformance): readonly TimingChange[] {
   const [earlier, later] = [collectTimings(before), collectTimings(after)]
   return [...earlier].flatMap(([what, was]) => {
@@ -185,7 +189,7 @@ function collectTimings({ deviceTime, reboots }: Conformance): ReadonlyMap<strin
   return new Map([...parts, ...(median === undefined ? [] : [['a reboot, until it serves', median] as const])])
 }
 
-/** One row for each requirement that did not pass everywhere: its verdict in each run. */
+/** Returns one row for each requirement that did not pass in every run, with its verdict in each run. */
 export function tabulateVerdicts(
   runs: readonly Conformance[],
 ): readonly { readonly id: string; readonly verdicts: readonly (Verdict | 'absent')[] }[] {

@@ -5,7 +5,7 @@ const UNITS = [
   ['s', 1],
 ] as const
 
-/** Seconds in words, such as `1 h 5 min 1 s`; one decimal below ten seconds. */
+/** Formats seconds in words, such as `1 h 5 min 1 s`, with one decimal below ten seconds. */
 export function duration(seconds: number): string {
   if (seconds < 10) return `${Number(seconds.toFixed(1))} s`
   let rest = Math.round(seconds)
@@ -18,12 +18,12 @@ export function duration(seconds: number): string {
   return words.join(' ')
 }
 
-/** Ratio of the time spent to its floor, such as `1.03`; undefined without a floor. */
+/** Formats the ratio of the time spent to its floor, such as `1.03`. Returns undefined without a floor. */
 export function overFloor(spent: number, floor: number | undefined): string | undefined {
   return floor === undefined || floor === 0 ? undefined : (spent / floor).toFixed(2)
 }
 
-/** An instant for readers, such as `20 Nov 2026, 23:58 UTC`. */
+/** Formats an instant for readers, such as `20 Nov 2026, 23:58 UTC`. */
 export function instant(iso: string): string {
   const date = new Date(iso)
   if (Number.isNaN(date.valueOf())) return iso

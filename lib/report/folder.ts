@@ -7,13 +7,16 @@ export function mayHoldReports(folder: string): boolean {
   return entries(folder).length === 0 || hasReport(folder)
 }
 
-/** Marks the folder of a run until its reports are complete, so that it stays ours even after the run is killed. */
+/**
+ * Marks the folder of a run until its reports are complete. If the run is killed, the file shows that the folder
+ * belongs to Plumbline.
+ */
 export const UNFINISHED = 'unfinished.json'
 
 /** Test results, one line each, written as soon as a test ends, so that a killed run can be resumed. */
 export const RECORD = 'tests.jsonl'
 
-/** A run's folder always has one of these; the member `schema` shows that Plumbline wrote it. */
+/** The folder of a run always contains one of these files. Its member `schema` shows that Plumbline wrote it. */
 const PROOFS = [UNFINISHED, 'manifest.json', 'conformance.json', 'conformance.invalid.json']
 
 function hasReport(folder: string): boolean {
@@ -23,7 +26,9 @@ function hasReport(folder: string): boolean {
   })
 }
 
-/** Prepares the folder for a run and removes the files of an earlier one, except its record, which the run replaces. */
+/**
+ * Prepares the folder for a run. Removes the files of an earlier run, except its record, which the new run replaces.
+ */
 export async function beginReports(folder: string, run: string): Promise<void> {
   await clearReports(folder)
   await mkdir(folder, { recursive: true })
@@ -31,15 +36,15 @@ export async function beginReports(folder: string, run: string): Promise<void> {
 }
 
 /**
- * Removes what an earlier run wrote, and nothing else. Left in place, its evidence and Allure results would show
- * failures that the next run never had.
+ * Removes only what an earlier run wrote. Otherwise the old evidence and Allure results would show failures that the
+ * next run did not have.
  */
 async function clearReports(folder: string): Promise<void> {
   if (!hasReport(folder)) return
   const { files = [] }: { files?: readonly { path: string }[] } = Object(read(join(folder, 'manifest.json')))
   // A manifest is untrusted input: its paths must not leave the folder.
   const named = files.map(({ path }) => path).filter((path) => /^[\w-][\w.-]*$/.test(path) && path !== RECORD)
-  // The proofs go last, so that the folder stays ours if this is interrupted.
+  // Removes the proofs last, so that the folder is still recognised as Plumbline's if the removal is interrupted.
   for (const name of new Set([...named, 'transcript', 'allure-results', ...PROOFS.toReversed()])) {
     await rm(join(folder, name), { recursive: true, force: true })
   }

@@ -8,7 +8,9 @@ interface Headline {
   readonly blockers: readonly string[]
 }
 
-/** The first line of every report. It never claims more than the results support, whatever the exit code. */
+/**
+ * Builds the first line of every report. The line never claims more than the results support, whatever the exit code.
+ */
 export function buildHeadline(conformance: Conformance): Headline {
   const { run, incidents, totals, requirements } = conformance
   const blockers = describeBlockers(conformance)
@@ -19,7 +21,7 @@ export function buildHeadline(conformance: Conformance): Headline {
   return { tone: 'good', word: 'Passed', blockers }
 }
 
-/** The mandatory requirements without a verdict. */
+/** Returns the mandatory requirements without a verdict. */
 export function unproven(requirements: readonly RequirementResult[]): RequirementResult[] {
   return requirements.filter(
     ({ mandatory, verdict }) => mandatory && (verdict === 'inconclusive' || verdict === 'not tested'),

@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { sha256 } from './manifest.ts'
 
-/** Files that judge nothing: unit tests, built-in targets, and tests of the suite itself. */
+/** Files that do not affect any verdict: unit tests, built-in targets, and tests of the suite itself. */
 const ASIDE = /\.spec\.ts$|^lib\/(targets|selftest|acceptance|check)\//
 
-/** Schemas, and the area contracts they are derived from. */
+/** Schemas, and the area contracts from which schemas are derived. */
 const SCHEMAS = /\.schema\.json$|^suites\/[^/]+\/contract\.ts$/
 
 /**
- * Hashes the inputs of a run for the manifest, name to SHA-256: profile, suite and schemas, with every file of each.
+ * Hashes the inputs of a run for the manifest: profile, suite and schemas, with every file of each. Maps the name of
+ * each input to its SHA-256.
  */
 export function hashInputs(
   root: string,
@@ -37,7 +38,7 @@ function listFiles(root: string, folder: string): readonly string[] {
     .map(({ parentPath, name }) => `${parentPath.slice(root.length)}/${name}`.replaceAll('\\', '/'))
 }
 
-/** Paths count; the order of the directory listing does not. */
+/** Returns a digest of the files and their paths. The order of the directory listing does not affect it. */
 function digestFiles(root: string, files: readonly string[]): string {
   return sha256(
     files

@@ -8,7 +8,7 @@ interface Element {
   readonly children: readonly Element[]
 }
 
-/** What a schema says of an element: its required and optional attributes, and its children in order. */
+/** What a schema specifies for an element: its required and optional attributes, and its children in order. */
 interface Rule {
   readonly needs: Readonly<Record<string, RegExp>>
   readonly takes?: Readonly<Record<string, RegExp>>
@@ -86,7 +86,7 @@ function objections({ name, attributes, children }: Element): readonly string[] 
   ]
 }
 
-/** Returns counts of a suite that its cases contradict. */
+/** Returns the counts of a suite that do not match its cases. */
 function miscounted({ name, attributes, children }: Element): readonly string[] {
   const cases = children.flatMap((child) => (child.name === 'testsuite' ? child.children : [child])).filter(isCase)
   const inside = (word: string) => cases.filter((each) => each.children.some((child) => child.name === word)).length

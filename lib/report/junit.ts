@@ -15,10 +15,10 @@ interface Case {
 }
 
 /**
- * Builds `junit.xml` for Jenkins and GitLab: one suite per area, one case per requirement that applies to the target
- * and was asked for, and a suite `run` for incidents and the conclusion. A failure is red. A case that leaves the run
- * without a verdict is red too, as an error. Everything else that did not pass is skipped, with its reason. A run has
- * red cases if and only if its exit code is not 0.
+ * Builds `junit.xml` for Jenkins and GitLab: one suite per area, one case per requirement that was requested and
+ * applies to the target, and a suite `run` for incidents and the conclusion. A failure is red. A case that leaves the
+ * run without a verdict is red too, as an error. Every other case that did not pass is skipped, with its reason. A run
+ * has red cases if and only if its exit code is not 0.
  */
 export function junitReport(conformance: Conformance): string {
   const areas = groupByArea({ requirements: listJudged(conformance) }).map((area) => ({
@@ -32,7 +32,7 @@ export function junitReport(conformance: Conformance): string {
   const all = suites.flatMap((suite) => suite.cases)
   const { run, target } = conformance
   const host = new URL(target.addresses['api'] ?? 'http://localhost').hostname
-  // Readers of these files take a time without a zone as UTC, to the second.
+  // Tools that read these files take a time without a zone as UTC, with a resolution of one second.
   const from = { timestamp: run.started.slice(0, 19), host }
   const xml = markup`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="plumbline" ${tally(all)} time="${run.seconds.toFixed(3)}">
@@ -62,7 +62,7 @@ ${body}    <system-out></system-out>
 `
 }
 
-/** Identity of run and unit, the resumed runs, and the deadline. */
+/** Returns the properties that identify the run and the unit, the resumed runs, and the deadline. */
 function buildProperties({ run, target, suite }: Conformance): NonNullable<Suite['properties']> {
   const facts: readonly (readonly [string, string | undefined])[] = [
     ['run', run.id],

@@ -4,10 +4,10 @@ import { join, relative, resolve } from 'node:path'
 import { ReportError } from './validate.ts'
 
 /**
- * Points `<reportsFolder>/latest` at the folder of a run: a relative symbolic link, so that the reports can be moved; on
- * Windows a junction, which needs no privilege. Readers see either the old run or the new one (on Windows, neither for
- * a moment).
- * @throws {ReportError} when `latest` exists and is not a link; file system errors as they are
+ * Points `<reportsFolder>/latest` at the folder of a run. The link is a relative symbolic link, so that the reports can
+ * be moved. On Windows it is a junction, which needs no privilege. Readers always see either the old run or the new
+ * one, except on Windows, where the link is briefly absent.
+ * @throws {ReportError} when `latest` exists and is not a link; file system errors are passed on unchanged
  */
 export async function pointLatest(reportsFolder: string, runFolder: string): Promise<void> {
   const latest = join(reportsFolder, 'latest')

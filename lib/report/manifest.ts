@@ -15,7 +15,7 @@ export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** `manifest.json`: proves that no file of a report was altered, lost or replaced. */
+/** Builds `manifest.json`, which proves that no file of a report was altered, lost or replaced. */
 export function manifestFile(
   run: string,
   files: ReadonlyMap<string, string>,

@@ -1,6 +1,6 @@
 import type { Conformance } from '../domain/conformance.ts'
 
-/** `observations.json`: sorted, so that two runs compare line by line. */
+/** Builds `observations.json`. The entries are sorted, so that two runs can be compared line by line. */
 export function observationsFile({ run, target, observations }: Conformance): string {
   const key = ({ requirement = '', subject }: Conformance['observations'][number]) => `${requirement} ${subject}`
   const sorted = [...observations].sort(

@@ -19,9 +19,9 @@ import { printSheets } from './page/sheets.ts'
 import { serialise } from './validate.ts'
 
 /**
- * `index.html`: one page that opens from disk and loads nothing. It works without its script, which adds filters and
- * copy buttons. Its content security policy allows only its own inline script and style.
- * @param inputs SHA-256 of what the run was made from, by name
+ * Builds `index.html`: one page that opens from disk and loads no other file. The page works without its script, which
+ * adds filters and copy buttons. Its content security policy allows only its own inline script and style.
+ * @param inputs SHA-256 of each input of the run, by name
  */
 export function reportPage(conformance: Conformance, inputs: ReadonlyMap<string, string> = new Map()): string {
   const style = [

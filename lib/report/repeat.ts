@@ -6,7 +6,10 @@ export function repeatFailed(conformance: Conformance): string[] {
   return [...base(conformance), `--failed-of ${word(conformance.run.called?.out ?? conformance.run.id)}`]
 }
 
-/** Builds the command that resumes with requirements that have no verdict yet; undefined where nothing would change. */
+/**
+ * Builds the command that resumes the run with the requirements that have no verdict yet. Returns undefined if resuming
+ * would change nothing.
+ */
 export function buildResumeCommand({ run, requirements }: Conformance): string[] | undefined {
   const broke = run.interrupted !== undefined || run.until !== undefined
   const open = unproven(requirements).some(({ verdict }) => broke || verdict === 'inconclusive')
@@ -14,7 +17,7 @@ export function buildResumeCommand({ run, requirements }: Conformance): string[]
   return ['npx plumbline run', `--resume ${word(run.called?.out ?? run.id)}`]
 }
 
-/** Builds the command that judges everything again, on the way to a signature. */
+/** Builds the command that judges all requirements again, as a step towards a signature. */
 export function runAgain({ run, target }: Conformance): string[] {
   return ['npx plumbline run', `--profile ${word(run.called?.profile ?? target.profile)}`]
 }
@@ -36,7 +39,7 @@ const LOGIN = '/api/data/openconfig-system:system/aaa'
 /** Login path of the onboarding extension. */
 const EXTENSION_LOGIN = '/mgmt/shared/authn/login'
 
-/** Shell lines that set the variables of the `curl` lines in the report. */
+/** Returns the shell lines that set the variables of the `curl` lines in the report. */
 export function setVariables({ target }: Conformance): string[] {
   const { username, passwordVariable } = target.account ?? { username: 'user', passwordVariable: 'PASSWORD' }
   const byName = `PLUMBLINE_LOGIN=${word(`${username}:`)}"$${passwordVariable}"`
@@ -53,7 +56,7 @@ export function setVariables({ target }: Conformance): string[] {
   return [byName, `TOKEN=$(${login} | tr -d '\\r' | awk 'tolower($1) == "x-auth-token:" { print $2 }')`]
 }
 
-/** A shell line that prints the fingerprint of the target's certificate. */
+/** Returns a shell line that prints the fingerprint of the target's certificate. */
 export function showFingerprint({ target }: Conformance): string {
   const { hostname, port } = new URL(target.addresses['api'] ?? 'https://target')
   return `openssl s_client -connect ${word(`${hostname}:${port || '443'}`)} </dev/null 2>/dev/null | openssl x509 -noout -fingerprint -sha256`

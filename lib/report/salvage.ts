@@ -1,12 +1,12 @@
 import type { Conformance } from '../domain/conformance.ts'
 import { findMistakes, serialise } from './validate.ts'
 
-/** Parts of a result beside its verdicts. They may contain text from the target. */
+/** Parts of a result that do not affect any verdict. They may contain text from the target. */
 const TELLING = /^\/(reboots|observations|deviceTime)\//
 
 /**
- * Removes invalid values from the parts that decide nothing, with a remark on each, so that one value does not cost
- * hours on a bench. Mistakes elsewhere stay.
+ * Removes invalid values from the parts of a result that do not affect any verdict, and adds a remark on each.
+ * Otherwise one invalid value could cost hours on a bench. Invalid values elsewhere are kept.
  */
 export function salvageResult(conformance: Conformance): Conformance {
   const mistakes = findMistakes(serialise(conformance)).filter((mistake) => TELLING.test(mistake))

@@ -92,7 +92,7 @@ export const since: NonNullable<Conformance['since']> = {
   conditions: ['release: 1.7.0-4100, then 1.8.0-4321'],
 }
 
-/** A realistic result of any size for unit tests and for looking at the page; every verdict occurs. */
+/** Returns a realistic result of any size, for unit tests and for viewing the page. Every verdict occurs. */
 export function sample(size = 300): Conformance {
   const requirements = Array.from({ length: size }, (_, index) => createRequirement(index))
   const counted = VERDICTS.map((verdict) => [verdict, requirements.filter((one) => one.verdict === verdict).length])

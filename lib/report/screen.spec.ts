@@ -11,7 +11,7 @@ function linesOf(conformance: Conformance, color = false): string[] {
   return screenSummary(conformance, { color, page }).trimEnd().split('\n')
 }
 
-/** A certification where everything passed. */
+/** Returns a certification in which everything passed. */
 function clean(): Conformance {
   const requirements = result.requirements.filter(({ verdict }) => verdict === 'passed')
   const none = { failed: 0, inconclusive: 0, deviation: 0, observed: 0, 'not tested': 0, 'not applicable': 0 }

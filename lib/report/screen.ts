@@ -15,15 +15,15 @@ type Style = Parameters<typeof styleText>[0]
 interface Line {
   readonly text: string
   readonly style?: Style | undefined
-  /** Never cut to the width: half a command or path is useless. */
+  /** The line is never cut to the width, because half a command or path is useless. */
   readonly whole?: true
 }
 
 interface ScreenOptions {
   readonly color: boolean
-  /** Path of the report page, for the last line; never cut. */
+  /** Path of the report page, printed on the last line and never cut. */
   readonly page?: string
-  /** Columns of the terminal; `Infinity` for a file or a pipe, where nothing is cut or wrapped. */
+  /** Columns of the terminal. `Infinity` for a file or a pipe, in which no line is cut or wrapped. */
   readonly width?: number
 }
 
@@ -35,7 +35,7 @@ const VERDICT_STYLE: Partial<Record<Verdict, Style>> = {
   passed: 'green',
 }
 
-/** A summary that fits a terminal of 24 lines, conclusion first; ends with a newline. */
+/** Formats a summary that fits a terminal of 24 lines, conclusion first. It ends with a newline. */
 export function screenSummary(conformance: Conformance, { color, page, width = WIDTH }: ScreenOptions): string {
   const top = [...conclusionLines(conformance, width), ...incidentLines(conformance)]
   const bottom = [...totalLines(conformance, width), ...buildClosingLines(conformance, page, width)]
@@ -81,7 +81,10 @@ function incidentLines({ incidents, totals }: Conformance): Line[] {
   return [line(''), line(count(incidents.length, 'incident'), 'bold'), ...shownFirst, ...more]
 }
 
-/** The first details of an incident: fewer when it shares the screen with others or with failures. */
+/**
+ * Returns the first details of an incident. Their number is lower if other incidents or failures are shown on the same
+ * screen.
+ */
 function detailLines(details: readonly string[], most: number): Line[] {
   if (most < 1) return []
   const visible = details.length <= most ? details : details.slice(0, Math.max(1, most - 1))
@@ -111,7 +114,7 @@ function failureLines({ id, verdict, reason = '', failures = [] }: RequirementRe
   return [line(`  ${SIGN[verdict]} ${id}`, VERDICT_STYLE[verdict]), line(`    ${said}`)]
 }
 
-/** Returns each reason with the number and names of what it blocks, largest first. */
+/** Returns each reason with the number and names of the requirements that it blocks, largest number first. */
 function reasonLines(open: readonly RequirementResult[]): Line[][] {
   const byReason = [...Map.groupBy(open, ({ verdict, reason = 'no reason is known' }) => `${SIGN[verdict]} ${reason}`)]
   return byReason
@@ -147,7 +150,7 @@ function buildClosingLines(conformance: Conformance, page: string | undefined, w
   ]
 }
 
-/** A command wrapped between words, with a backslash at the end of every line but the last. */
+/** Wraps a command between words, with a backslash at the end of every line except the last. */
 function command(words: readonly string[], width: number): Line[] {
   const lines: string[] = []
   for (const word of words) {
@@ -181,7 +184,7 @@ function dim(text: string): Line {
   return line(text, 'dim')
 }
 
-/** Rows of the terminal: lines that are never cut may wrap. */
+/** Counts the terminal rows that the lines occupy. A line that is never cut may wrap. */
 function rows(lines: readonly Line[], width: number): number {
   const of = ({ text, whole }: Line) => (whole === true ? Math.max(1, Math.ceil(Array.from(text).length / width)) : 1)
   return lines.reduce((sum, line) => sum + of(line), 0)

@@ -14,7 +14,7 @@ const { faults: _, interrupted: __, ...whole } = sample().run
 const profile = sample().target.profile
 const now: Conformance = { ...sample(), run: { ...whole, id: `20260101-000000-${profile}-ffffff` } }
 
-/** An earlier run of the same unit, in which the first requirement that passed had failed. */
+/** Writes an earlier run of the same unit. The first requirement that passes now had failed in that run. */
 function earlier(id: string, more: Partial<Conformance['run']> = {}): void {
   const first = now.requirements.find(({ verdict }) => verdict === 'passed')?.id
   const requirements = now.requirements.map((each) =>

@@ -6,7 +6,7 @@ import { count } from './wording.ts'
 
 /**
  * Compares with the last run of the same unit, profile and level in the same reports folder. Returns undefined if there
- * is none. Narrowed runs and planted faults show no change of a unit.
+ * is no such run. Narrowed runs and runs with planted faults are skipped, because they show no change of a unit.
  */
 export function compareToPrevious(folder: string, conformance: Conformance): SinceLast | undefined {
   if (isPartial(conformance)) return undefined
@@ -23,7 +23,7 @@ export function compareToPrevious(folder: string, conformance: Conformance): Sin
   }
 }
 
-/** Run ids begin with their time and contain the profile name. */
+/** Finds the previous run by its id, which begins with the time and contains the profile name. */
 function findPrevious(folder: string, { run, target }: Conformance): Conformance | undefined {
   const beside = dirname(folder)
   const names = existsSync(beside) ? readdirSync(beside) : []
@@ -40,7 +40,10 @@ function isPartial({ run }: Conformance): boolean {
   return [run.narrowed, run.faults, run.quirks].some((each) => (each ?? []).length > 0) || run.interrupted !== undefined
 }
 
-/** @returns undefined where there is no result */
+/**
+ * Reads a result.
+ * @returns undefined if the file is missing or not JSON
+ */
 function read(file: string): Conformance | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
@@ -49,7 +52,7 @@ function read(file: string): Conformance | undefined {
   }
 }
 
-/** One line: `Since 18 Nov 2026: 4 newly failed, 1 fixed, 2 observations changed`. */
+/** Summarises the changes in one line: `Since 18 Nov 2026: 4 newly failed, 1 fixed, 2 observations changed`. */
 export function summariseChanges({ changes, observations }: SinceLast): string {
   const failed = changes.filter(({ to }) => to === 'failed').length
   const fixed = changes.filter(({ from, to }) => from === 'failed' && to === 'passed').length

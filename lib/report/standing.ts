@@ -6,7 +6,7 @@ import type { Conformance, RequirementResult, Verdict } from '../domain/conforma
  */
 export type Standing = Verdict | 'cannot be tested'
 
-/** Worst first. The last two do not count towards a result. */
+/** All standings, worst first. The last two do not count towards a result. */
 export const STANDINGS: readonly Standing[] = [
   'failed',
   'inconclusive',
@@ -22,13 +22,13 @@ export function getStanding({ verdict, reason = '' }: RequirementResult): Standi
   return verdict === 'not tested' && reason.startsWith('cannot be tested') ? 'cannot be tested' : verdict
 }
 
-/** Returns the requirements asked for. A narrowed run says nothing about the others. */
+/** Returns the requirements that were requested. A narrowed run says nothing about the others. */
 export function listAsked({ run: { narrowed = [] }, requirements }: Conformance): readonly RequirementResult[] {
   if (narrowed.length === 0) return requirements
   return requirements.filter(({ id }) => narrowed.some((name) => name === id || id.startsWith(`${name}/`)))
 }
 
-/** Returns requirements asked for that apply to the target. */
+/** Returns the requested requirements that apply to the target. */
 export function listJudged(conformance: Conformance): readonly RequirementResult[] {
   return listAsked(conformance).filter(({ verdict }) => verdict !== 'not applicable')
 }

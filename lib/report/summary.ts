@@ -16,7 +16,7 @@ import {
 
 const FIRST = 20
 
-/** `summary.md`: the result for a chat message or a merge request, conclusion first. */
+/** Builds `summary.md`: the result for a chat message or a merge request, conclusion first. */
 export function summaryReport(conformance: Conformance): string {
   const parts = [
     conclusion(conformance),

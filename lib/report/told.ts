@@ -1,7 +1,7 @@
 import type { Failure, Moment, RequirementResult } from '../domain/conformance.ts'
 import { oneLine, formatJson } from './plain.ts'
 
-/** A failure in full, as lines of text. */
+/** Formats a failure in full, as lines of text. */
 export function formatFailure(failure: Failure): string {
   const { code, message, instance, path, exchange, moment, repeat, recipe = [], test, transcript } = failure
   const lines = [
@@ -20,7 +20,10 @@ export function formatFailure(failure: Failure): string {
   return lines.filter((line) => typeof line === 'string' && line !== '').join('\n')
 }
 
-/** When an exchange was made: `2026-11-20T23:58:18.000Z of the target's clock, its token 14:57 old, before 15:00`. */
+/**
+ * Formats when an exchange was made: `2026-11-20T23:58:18.000Z of the target's clock, its token 14:57 old, before
+ * 15:00`.
+ */
 export function formatMoment({ deviceTime, tokenAge, edge }: Moment): string {
   const parts = [`${deviceTime} of the target's clock`, tokenAge && `its token ${tokenAge} old`, edge]
   return parts.filter((part) => typeof part === 'string' && part !== '').join(', ')
@@ -31,7 +34,7 @@ export function listMessages({ failures = [] }: RequirementResult): readonly str
   return [...new Set(failures.map(({ message }) => oneLine(message)))]
 }
 
-/** Why a requirement has its verdict, in one line: `not tested: gate reboot is closed in the profile`. */
+/** Formats the reason for a requirement's verdict in one line: `not tested: gate reboot is closed in the profile`. */
 export function formatReason(requirement: RequirementResult): string {
   const { verdict, reason, waiver } = requirement
   const why = waiver === undefined ? reason : `waiver ${waiver}`

@@ -13,7 +13,7 @@ const COLUMNS: readonly (readonly [string, (requirement: RequirementResult) => s
   ['failure codes', ({ failures = [] }) => [...new Set(failures.map((failure) => failure.code))].join(' | ')],
 ]
 
-/** `requirements.csv` (RFC 4180): one record per requirement, in the order of the catalogue. */
+/** Builds `requirements.csv` (RFC 4180), with one record per requirement, in the order of the catalogue. */
 export function traceabilityTable({ requirements }: Pick<Conformance, 'requirements'>): string {
   const records = requirements.map((requirement) => COLUMNS.map(([, read]) => read(requirement)))
   return [COLUMNS.map(([name]) => name), ...records].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')

@@ -4,7 +4,7 @@ import { checkSound, findMistakes, ReportError, serialise } from './validate.ts'
 
 const sound = sample(60)
 
-/** The mistakes in the sample with some members replaced. */
+/** Returns the mistakes found in the sample when some members are replaced. */
 function mistakesWith(members: Readonly<Record<string, unknown>>): string[] {
   return findMistakes(JSON.stringify({ ...sound, ...members }))
 }

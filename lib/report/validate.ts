@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { schemaCompiler } from '../schema/compiler.ts'
 import { type Conformance, VERDICTS } from '../domain/conformance.ts'
 
-/** A result breaks its own schema, or a report cannot be written; the run itself may be sound. */
+/** A result violates its own schema, or a report cannot be written. The run itself may be sound. */
 export class ReportError extends Error {
   override name = 'ReportError'
 }
@@ -12,19 +12,19 @@ export class ReportError extends Error {
 const SCHEMA = readFileSync(new URL('conformance.schema.json', import.meta.url), 'utf8')
 let compiled: ValidateFunction | undefined
 
-/** SHA-256 of the schema, so that a manifest names what the result was checked against. */
+/** Returns the SHA-256 of the schema. The manifest lists it, to show which schema the result was checked against. */
 export function schemaDigest(): string {
   return createHash('sha256').update(SCHEMA).digest('hex')
 }
 
-/** The text of `conformance.json`; equal results give equal text. */
+/** Returns the text of `conformance.json`. Equal results give equal text. */
 export function serialise(conformance: Conformance): string {
   return `${JSON.stringify(conformance, null, 2)}\n`
 }
 
 /**
  * Checks the text of a `conformance.json` against its schema, and its totals against its requirements.
- * @returns one line per mistake, as `<JSON pointer>: <what is allowed>`; empty when there is none
+ * @returns one line per mistake, as `<JSON pointer>: <what is allowed>`; empty when there are no mistakes
  */
 export function findMistakes(text: string): string[] {
   const result: unknown = JSON.parse(text)
@@ -44,7 +44,10 @@ function wrongTotals({ totals, requirements }: Conformance): string[] {
   })
 }
 
-/** @throws {ReportError} naming the first mistakes */
+/**
+ * Checks the text of a `conformance.json`.
+ * @throws {ReportError} naming the first mistakes
+ */
 export function checkSound(text: string): void {
   const mistakes = findMistakes(text)
   if (mistakes.length === 0) return

@@ -2,7 +2,7 @@ import type { Compared, Conformance, ResumedRun } from '../domain/conformance.ts
 import { duration, instant } from './duration.ts'
 import type { Standing } from './standing.ts'
 
-/** One sign per verdict, so that colour never carries it alone. */
+/** A symbol for each standing, so that colour is never the only distinction. */
 export const SIGN: Readonly<Record<Standing, string>> = {
   failed: '✗',
   inconclusive: '?',
@@ -25,14 +25,14 @@ export const MEANING: Readonly<Record<Standing, string>> = {
   'not applicable': 'The kind, release or capabilities of the target exclude it.',
 }
 
-/** How much of the configuration was compared before and after the run. */
+/** Describes how much of the configuration was compared before and after the run. */
 export function describeComparison(extent: Compared | undefined): string {
   if (extent === undefined) return ''
   if ('lines' in extent) return `the whole running configuration, ${count(extent.lines, 'line')}`
   return `only the resources of the contract: ${extent.missing}`
 }
 
-/** An earlier run that this one resumed, and what is kept of it. */
+/** Describes an earlier run that this run resumed, and how much of it is kept. */
 export function describeResumedRun({ run, started, seconds, tests, interrupted }: ResumedRun): string {
   const end = interrupted === undefined ? '' : `; ${interrupted}`
   return `${count(tests, 'test')} of ${run} (${instant(started)}, ${duration(seconds)})${end}`
@@ -45,7 +45,10 @@ export function took({ seconds, resumed: earlier = [] }: Conformance['run']): st
   return `${duration(seconds)}, ${duration(all)} with what it resumed`
 }
 
-/** Describes the judged catalogue. Only the digest identifies it: the version names just the one frozen for it. */
+/**
+ * Describes the judged catalogue by its digest. The version alone is not enough, because it names only the catalogue
+ * that was frozen for it.
+ */
 export function describeCatalogue({ version, catalogue }: Conformance['suite']): string {
   return catalogue.frozen ? ` (frozen for ${version})` : ` (not the one that is frozen for ${version})`
 }
@@ -56,8 +59,8 @@ export function unitName({ kind, model }: { readonly kind: string; readonly mode
 }
 
 /**
- * Describes a unit in its own words, such as `serial number example-0001, host name rack4`; empty if it reports
- * nothing.
+ * Describes a unit by what it reports about itself, such as `serial number example-0001, host name rack4`. Empty if the
+ * unit reports nothing.
  */
 export function describeUnit({ unit = {} }: Conformance['target']): string {
   const facts = [
@@ -70,7 +73,7 @@ export function describeUnit({ unit = {} }: Conformance['target']): string {
   return facts.flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`])).join(', ')
 }
 
-/** `1 requirement`, `2 requirements`. */
+/** Formats a number with its noun: `1 requirement`, `2 requirements`. */
 export function count(number: number, singular: string, plural = `${singular}s`): string {
   return `${number} ${number === 1 ? singular : plural}`
 }

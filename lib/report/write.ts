@@ -16,11 +16,11 @@ import { traceabilityTable } from './traceability.ts'
 import { checkSound, findMistakes, ReportError, schemaDigest, serialise } from './validate.ts'
 
 /**
- * Writes the reports of a run into its folder, evidence first and manifest last: without a manifest a folder is
+ * Writes the reports of a run into its folder, evidence first and manifest last. A folder without a manifest is
  * incomplete. Every file is either complete or absent. The texts must already be free of secrets.
  * @param transcripts exchanges by plain file name; each becomes `transcript/<name>`
  * @param inputs suite, profile and schemas of the run, for the manifest: name to SHA-256
- * @param found what is no value in the parts that decide nothing is left out
+ * @param found the result; invalid values in parts that do not affect any verdict are removed
  * @throws {ReportError} when the result is unsound; it is kept as `conformance.invalid.json`, with the transcripts
  */
 export async function writeReports(
@@ -67,7 +67,7 @@ async function soundly(folder: string, found: Conformance): Promise<Conformance>
   }
 }
 
-/** Reads what the run wrote to disk while it was running. */
+/** Reads the record that the run wrote while it was running. */
 async function record(folder: string): Promise<ReadonlyMap<string, string>> {
   const text = await readFile(join(folder, RECORD), 'utf8').catch(() => undefined)
   return new Map(text === undefined ? [] : [[RECORD, text]])
@@ -78,7 +78,7 @@ function transcriptPath(name: string): string {
   throw new ReportError(`a transcript is named ${JSON.stringify(name)}: use only letters, digits, "-", "_" and "."`)
 }
 
-/** Writes a folder of many small files as one: it is complete, or absent. */
+/** Writes a folder of many small files as one unit: the folder is either complete or absent. */
 async function writeFolder(folder: string, name: string, files: ReadonlyMap<string, string>): Promise<void> {
   const partial = join(folder, `${randomUUID()}.partial`)
   mkdirSync(join(partial, name), { recursive: true })
@@ -99,7 +99,7 @@ async function writeAll(folder: string, files: ReadonlyMap<string, string>): Pro
 async function replaceFile(path: string, text: string): Promise<void> {
   const partial = `${path}.${randomUUID()}.partial`
   try {
-    // Synchronous: on a full disk, a rejected promise reports only the error code.
+    // Writes synchronously, because on a full disk a rejected promise reports only the error code.
     guardWrite(path, () => writeFileSync(partial, text, { flag: 'wx' }))
     await rename(partial, path)
   } catch (error) {

@@ -1,6 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** Node has no flock. An exclusive transaction of SQLite holds a lock that the kernel frees when its process ends. */
+/**
+ * Node has no flock, so an exclusive SQLite transaction holds the lock. The kernel frees the lock when the process
+ * ends.
+ */
 
 const BUSY = 5
 
@@ -16,7 +19,10 @@ export function lock(file: string): () => void {
   return () => database.close()
 }
 
-/** Whether the lock is free; undefined where the file system cannot tell. Only reads, so observers never lock. */
+/**
+ * Whether the lock is free. Returns undefined if the file system cannot tell. Only reads, so that observers never take
+ * the lock.
+ */
 export function isFree(file: string): boolean | undefined {
   let database: DatabaseSync | undefined
   try {

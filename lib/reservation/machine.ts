@@ -3,8 +3,8 @@ import { hostname, userInfo } from 'node:os'
 
 /**
  * Returns an id for the current boot of this machine, which containers share with their host. `PLUMBLINE_BOOT_ID`
- * overrides it. Undefined where the system does not show it: then locks of other processes are not trusted, only their
- * heartbeats.
+ * overrides the id. Returns undefined if the system does not show it. In that case only the heartbeats of other
+ * processes are trusted, not their locks.
  */
 export function bootId(): string | undefined {
   const { PLUMBLINE_BOOT_ID: given } = process.env

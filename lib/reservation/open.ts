@@ -13,14 +13,17 @@ export type Bench = Pick<PlatformProfile['bench'], 'reservation'>
 /** Seconds without a heartbeat after which a holder counts as dead, unless the profile says otherwise. */
 const EXPIRY = 120
 
-/** The lock server or the directory that a profile names; otherwise this machine's own directory. */
+/**
+ * Opens the lock server or the directory that a profile names. If the profile names neither, opens this machine's own
+ * directory.
+ */
 export async function openStore({ reservation = {} }: Bench): Promise<LeaseStore> {
   const { postgres, directory = ownDirectory() } = reservation
   if (postgres === undefined) return directoryStore(directory)
   return (await import('./postgres/store.ts')).postgresStore(postgres.urlVariable)
 }
 
-/** Returns the default lease directory: for one user of one machine. */
+/** Returns the default lease directory, which is used by one user of one machine. */
 function ownDirectory(): string {
   const { PLUMBLINE_LEASES: given, XDG_STATE_HOME: state = join(homedir(), '.local', 'state') } = process.env
   return given ?? join(state, 'plumbline', 'leases')

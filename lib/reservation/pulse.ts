@@ -2,12 +2,18 @@ import { closeSync, openSync, readFileSync, writeFileSync, writeSync } from 'nod
 
 /** A file with the number and the time of a run's last heartbeat, by both clocks of its machine. */
 
-/** @throws {Error} when the file exists */
+/**
+ * Creates the file with its first stamp.
+ * @throws {Error} when the file exists
+ */
 export function beginPulse(file: string): void {
   writeFileSync(file, stamp(0), { flag: 'wx' })
 }
 
-/** Stamps in place, so that a removed file is not created again. @throws {Error} `ENOENT` in that case */
+/**
+ * Overwrites the stamp in place, so that a removed file is not created again.
+ * @throws {Error} `ENOENT` if the file was removed
+ */
 export function beat(file: string, count: number, at?: Instant): void {
   const descriptor = openSync(file, 'r+')
   try {
@@ -28,8 +34,8 @@ export function instant(): Instant {
 }
 
 /**
- * Seconds since the last heartbeat of a run on this machine, by the clock that shows more: one stands still while the
- * machine sleeps, the other can be set back.
+ * Returns the seconds since the last heartbeat of a run on this machine, by the clock that shows more. One clock stops
+ * while the machine sleeps, and the other can be set back.
  */
 export function readPulseAge(file: string): number {
   const [, wall = Number.NaN, steady = Number.NaN] = readFileSync(file, 'utf8').split(/\s+/).map(Number)
@@ -38,8 +44,8 @@ export function readPulseAge(file: string): number {
 }
 
 /**
- * Returns the age of a stamp that another run on this machine left, by the clock that shows less. A clock that was set
- * forward, or a container's own, must not make a holder dead. 0 if there is no stamp.
+ * Returns the age of a stamp that another run on this machine left, by the clock that shows less. Otherwise a clock
+ * that was set forward, or a container's own clock, could make a live holder seem dead. Returns 0 if there is no stamp.
  */
 export function parsePulseAge(text: string): number {
   const [, wall = Number.NaN, steady = Number.NaN] = text.split(/\s+/).map(Number)
@@ -47,13 +53,13 @@ export function parsePulseAge(text: string): number {
   return Math.max(0, Math.min(now.wall - wall, now.steady - steady) / 1000 || 0)
 }
 
-/** Returns the time of the last heartbeat by the holder's wall clock. For display only. */
+/** Returns the time of the last heartbeat by the holder's wall clock, for display only. */
 export function parseHeartbeat(text: string): Date | undefined {
   const wall = Number(text.split(/\s+/)[1])
   return wall > 0 ? new Date(wall) : undefined
 }
 
-/** Always the same length, so that the next stamp replaces it whole. */
+/** Formats a stamp. All stamps have the same length, so that the next stamp replaces the whole text. */
 function stamp(count: number, { wall, steady } = instant()): string {
   return `${String(count).padStart(10, '0')} ${String(wall).padStart(15, '0')} ${String(steady).padStart(15, '0')}\n`
 }

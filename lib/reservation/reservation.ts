@@ -9,18 +9,18 @@ import { atWork, suggestRemedy } from './wording.ts'
 
 /** How long to wait for a unit, and whom to notify. */
 export interface Patience {
-  /** Seconds; 0 refuses at once. */
+  /** Maximum wait in seconds. If it is 0, a held unit is refused at once. */
   readonly wait: number
   readonly progress: Progress
   readonly signal?: AbortSignal | undefined
 }
 
-/** Heartbeats within an expiry. */
+/** Number of heartbeats within an expiry. */
 const BEATS = 8
 /** Milliseconds between two checks of a held unit. */
 const LOOK = 1000
 
-/** A unit that is this run's own, with its heartbeat. */
+/** A unit that this run holds, with its heartbeat. */
 export class Reservation {
   readonly #lease: Lease
   readonly #store: LeaseStore
@@ -36,17 +36,17 @@ export class Reservation {
     this.#heart = setInterval(() => void this.#beat(), (lease.holder.expiry * 1000) / BEATS).unref()
   }
 
-  /** For every thread that writes. */
+  /** Ticket with which every thread checks the lease before it writes. */
   get ticket(): LeaseTicket {
     return this.#lease.ticket
   }
 
-  /** Aborted, with a text as its reason, once a heartbeat finds the lease lost. */
+  /** Aborted once a heartbeat finds the lease lost. The reason of the signal is a text. */
   get lost(): AbortSignal {
     return this.#lost.signal
   }
 
-  /** Why the lease is no longer this run's own. */
+  /** The error that explains why this run no longer holds the lease. */
   get loss(): LeaseLostError | undefined {
     return this.#loss ?? getLeaseError(this.ticket)
   }
@@ -56,7 +56,7 @@ export class Reservation {
     return this.#lease.holder.unit
   }
 
-  /** Changes not restored yet: the run's own, and those it took over. */
+  /** Changes that are not restored yet: this run's own changes, and those that it took over. */
   get debts(): readonly Debt[] {
     return this.#lease.holder.owes
   }
@@ -72,7 +72,10 @@ export class Reservation {
     await this.#lease.owe([...this.debts, { run, host, checkout, journal }])
   }
 
-  /** Called before a journal is removed, once everything in it is restored or accepted. */
+  /**
+   * Records that a journal needs no replay. Called before the journal is removed, once everything in it is restored or
+   * accepted.
+   */
   async settle(journal: string): Promise<void> {
     if (this.loss === undefined) await this.#lease.owe(this.debts.filter((debt) => debt.journal !== journal))
   }
@@ -87,7 +90,7 @@ export class Reservation {
     try {
       await this.#lease.renew()
     } catch (error) {
-      // Any other error may be temporary; if not, the lease expires.
+      // Ignores any other error, because it may be temporary. If it is not, the lease expires.
       if (!(error instanceof LeaseLostError)) return
       clearInterval(this.#heart)
       this.#loss = error
@@ -97,8 +100,8 @@ export class Reservation {
 }
 
 /**
- * Takes the lease of a unit, or waits for it.
- * @throws {BusyError} naming who holds it and what to do
+ * Takes the lease of a unit, or waits for the lease.
+ * @throws {BusyError} naming who holds the unit and what to do
  */
 export async function reserve(store: LeaseStore, holder: Holder, patience: Patience): Promise<Reservation> {
   let lease: Lease | undefined
@@ -116,7 +119,7 @@ export async function reserve(store: LeaseStore, holder: Holder, patience: Patie
   return new Reservation(lease, store, patience)
 }
 
-/** Retries until no holder is in the way. */
+/** Retries until no other holder blocks the unit. */
 async function patiently(
   { wait, progress, signal }: Patience,
   attempt: () => Promise<Holding | undefined>,

@@ -21,54 +21,58 @@ export interface Holder {
   readonly host: string
   readonly process: number
   readonly checkout: string
-  /** ISO time of the holder's own clock. */
+  /** Start of the holder, as ISO time by its own clock. */
   readonly since: string
-  /** Seconds without a heartbeat after which it counts as dead. */
+  /** Seconds without a heartbeat after which the holder counts as dead. */
   readonly expiry: number
-  /** Its own journal and those it took over, until they are restored. */
+  /** Journals that are not restored yet: the holder's own, and those that it took over. */
   readonly owes: readonly Debt[]
-  /** Released in order; kept because of its debts. */
+  /** Set if the holder released its lease in order. The record is kept because of its debts. */
   readonly ended?: true
-  /** Boot of the machine during which its lock is valid. */
+  /** Boot of the machine during which the holder's lock is valid. */
   readonly boot?: string
 }
 
 /**
- * `alive` and `dead` are certain. `ended` was released while it still had debts. A `silent` holder is undecided until
- * it has been watched for its expiry.
+ * `alive` and `dead` are certain. An `ended` holder released its lease while it still had debts. A `silent` holder is
+ * undecided until it has been observed for its whole expiry.
  */
 export type HolderState = 'alive' | 'silent' | 'dead' | 'ended'
 
 export interface Holding {
   readonly holder: Holder
   readonly state: HolderState
-  /** By the holder's own clock, for people. */
+  /** Time of the last heartbeat by the holder's own clock, for display. */
   readonly heartbeat?: Date | undefined
   /** Seconds without a known heartbeat. */
   readonly silence?: number
 }
 
-/** A held unit, until `release`, or until no `renew` came within the expiry. */
+/** A lease on a unit. It is held until `release`, or until no `renew` arrives within the expiry. */
 export interface Lease {
-  /** Current state: its unit includes the keys of dead holders, and it owes their debts. */
+  /** Current state of the holder. Its unit includes the keys of dead holders, and their debts are added to its own. */
   readonly holder: Holder
   readonly ticket: LeaseTicket
-  /** Claims further keys. @returns who holds one of them already */
+  /**
+   * Claims additional keys.
+   * @returns the holder that already has one of these keys
+   */
   widen(unit: readonly UnitKey[]): Promise<Holding | undefined>
   /**
-   * Sends the heartbeat. @throws {LeaseLostError} when it came too late or another run has taken over; any other error
-   * may be temporary
+   * Sends the heartbeat.
+   * @throws {LeaseLostError} when the heartbeat was too late or another run has taken over; any other error may be
+   * temporary
    */
   renew(): Promise<void>
-  /** Records the debts before they arise. */
+  /** Records the debts before the changes are made. */
   owe(debts: readonly Debt[]): Promise<void>
-  /** Releases what it still holds. Debts stay recorded. */
+  /** Releases the keys that are still held. Debts stay recorded. */
   release(): Promise<void>
 }
 
-/** Where leases are kept: a directory or a lock server. A scheduler's own lock can replace it. */
+/** The place where leases are kept: a directory or a lock server. A scheduler's own lock can replace it. */
 export interface LeaseStore {
-  /** Claims all keys of a unit or none. Takes over from holders that are dead or ended. */
+  /** Claims either all keys of a unit or none. Takes over from holders that are dead or ended. */
   take(holder: Holder): Promise<{ readonly lease: Lease } | { readonly heldBy: Holding }>
   list(): Promise<readonly Holding[]>
   close(): Promise<void>

@@ -3,12 +3,12 @@ import { LeaseLostError, describeError } from '../domain/errors.ts'
 import type { LeaseTicket } from '../domain/lease.ts'
 import { readPulseAge } from './pulse.ts'
 
-/** The part of the expiry for which a holder relies on its last heartbeat; observers wait for the whole. */
+/** Fraction of the expiry during which a holder relies on its last heartbeat. Observers wait for the whole expiry. */
 const RELIED_ON = 0.75
 
 /**
  * Checks on disk, by this machine's clocks, whether the run still holds a lease.
- * @returns why not
+ * @returns why the lease is lost; undefined if the run holds it
  * @throws {Error} if the disk does not respond
  */
 export function detectLoss({ nonce, claims, pulse, expiry }: LeaseTicket): string | undefined {
@@ -27,7 +27,10 @@ export function detectLoss({ nonce, claims, pulse, expiry }: LeaseTicket): strin
 
 const TAKEN = 'another run has taken it over'
 
-/** Why a run may not rely on its lease; undefined while it may, and for a run that needs none. */
+/**
+ * Returns the reason why a run may not rely on its lease. Returns undefined while the lease is valid, and for a run
+ * that needs no lease.
+ */
 export function getLeaseError(ticket: LeaseTicket | undefined): LeaseLostError | undefined {
   if (ticket === undefined) return undefined
   try {
@@ -42,7 +45,10 @@ export function createLossError({ api }: Pick<LeaseTicket, 'api'>, reason: strin
   return new LeaseLostError(`The lease on ${api} is lost: ${reason}. Nothing more is written`)
 }
 
-/** Asked before every write. @throws {LeaseLostError} */
+/**
+ * Checks the lease. Called before every write.
+ * @throws {LeaseLostError}
+ */
 export function demandLease(ticket: LeaseTicket | undefined): void {
   const error = getLeaseError(ticket)
   if (error !== undefined) throw error

@@ -2,7 +2,7 @@ import type { Trust } from '../profile/profile.ts'
 
 /** Facts that identify a unit, beyond those its profile pins. */
 interface Learned {
-  /** SHA-256 of the certificate that it showed. */
+  /** SHA-256 of the certificate that the unit presented. */
   readonly fingerprint?: string | undefined
   readonly serial?: string | undefined
 }
@@ -10,7 +10,10 @@ interface Learned {
 /** Something that belongs to one unit only, such as `certificate ab:cd:…`, `host key SHA256:…` or `serial number 4711`. */
 export type UnitKey = string
 
-/** The keys of a unit, sorted; never its address, which another unit may have tomorrow. */
+/**
+ * Returns the keys of a unit, sorted. The address is not a key, because another unit may have the same address
+ * tomorrow.
+ */
 export function deriveUnitKeys(trust: Trust, learned: Learned = {}): readonly UnitKey[] {
   const certificates = [trust.fingerprint, learned.fingerprint].map(
     (each) => each && `certificate ${each.toLowerCase()}`,

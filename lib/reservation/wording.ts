@@ -1,6 +1,6 @@
 import type { Debt, Holder, Holding } from './store.ts'
 
-/** Who works on a unit, since when and where, in one sentence. */
+/** Describes in one sentence who works on a unit, since when and where. */
 export function atWork({ run, process, api, user, host, checkout, since }: Holder): string {
   return `The run ${run} (process ${process}) is at work on ${api} and changes it; ${user} started it on ${host} in ${checkout}, ${since}`
 }

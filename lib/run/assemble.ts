@@ -132,7 +132,7 @@ function concludeRun(
   return conclude({ results, incidents, level, only, ...beside, ...by })
 }
 
-/** Version of the suite, the catalogue that it judged, and the commit where it runs from a clone. */
+/** Returns the version of the suite, the catalogue that it judged, and the commit if the suite runs from a clone. */
 function identity(): Omit<Conformance['suite'], 'name'> {
   const cited = suiteIdentity()
   try {

@@ -43,7 +43,10 @@ export function computeBounds({ resumed, until, target: { clock } }: RunRequest,
   }
 }
 
-/** Returns the requirements left to judge: not judged by an earlier run, and short enough for the remaining time. */
+/**
+ * Returns the requirements that are still to be judged: no earlier run judged them, and they fit into the remaining
+ * time.
+ */
 export function listDueRequirements(context: RunContext, { resumed }: RunRequest, device: number): readonly string[] {
   const kept = new Set(resumed?.tests.flatMap(({ key, outcome }) => (key === undefined ? [] : outcome.verifies)))
   const { until } = context

@@ -19,7 +19,7 @@ interface Opened {
   readonly close: () => Promise<void>
 }
 
-/** A target that answers: the profile's, or one started for this run. */
+/** A target that responds: the profile's target, or one that was started for this run. */
 export type OpenTarget<A extends Access = PlatformAccess | ToolAccess | OnboardingAccess> = A & Opened
 
 export interface RunRequest extends Misbehaviour {
@@ -30,23 +30,23 @@ export interface RunRequest extends Misbehaviour {
   /** Areas and requirement ids that the run is narrowed to. */
   readonly only: readonly string[]
   readonly id: string
-  /** `reports/<run>`; created when missing. */
+  /** Report folder `reports/<run>`. It is created if missing. */
   readonly folder: string
   readonly journals: string
   /** The profile and the folder as the caller named them, for reports to repeat. */
   readonly called?: Conformance['run']['called']
   /** Results taken over from resumed runs. */
   readonly resumed?: Earlier
-  /** Deadline by which everything must be restored, and how the call put it. */
+  /** Deadline by which everything must be restored, and the deadline as the caller wrote it. */
   readonly until?: { readonly at: Date; readonly said: string }
   /** Who runs it and why. */
   readonly mandate?: Mandate
-  /** Applied to the conclusion in addition to the contract. */
+  /** Policy that applies to the conclusion in addition to the contract. */
   readonly policy?: Policy
   readonly progress: Progress
   readonly signal: AbortSignal
   /** Seconds to wait for a target that another run holds; 0 by default. */
   readonly wait?: number | undefined
-  /** The lease of the unit, if the caller took it on behalf of this run. The caller releases it. */
+  /** The lease of the unit, if the caller took the lease on behalf of this run. The caller releases it. */
   readonly held?: Reservation | undefined
 }

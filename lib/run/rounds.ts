@@ -7,7 +7,7 @@ import { type Evidence, type Running as Lanes, runLanes } from './lanes/evidence
 import { readErredCalls, readKeptTests } from './record/earlier.ts'
 import { readRecord } from './record/reading.ts'
 
-/** Inputs of the rounds in addition to the context, including the folder with the run's record. */
+/** Inputs of the rounds in addition to the context. `folder` holds the run's record. */
 interface Running extends Lanes {
   readonly folder: string
 }
@@ -16,9 +16,9 @@ interface Running extends Lanes {
 const MOST_MORE = 2
 
 /**
- * Runs the lanes once, then wider rounds for named requirements without a verdict, then the tests broken by the
- * connection.
- * @param seen called with everything known after each round
+ * Runs the lanes once, then wider rounds for named requirements without a verdict, then the tests that were broken by
+ * the connection.
+ * @param seen called after each round with everything known so far
  */
 export async function inRounds(
   context: RunContext,
@@ -37,7 +37,10 @@ export async function inRounds(
   }
 }
 
-/** @returns the context of the widest round that was needed */
+/**
+ * Runs the lanes, then wider rounds for named requirements without a verdict.
+ * @returns the context of the widest round that was needed
+ */
 async function runWideningRounds(
   context: RunContext,
   running: Running,

@@ -34,7 +34,7 @@ import { inRounds } from './rounds.ts'
 /**
  * Judges a target: restores what an earlier run left changed, runs the lanes, restores everything, and writes the
  * reports. The reports are always written, with whatever is known.
- * @throws {TrustError} {LoginRefusedError} {ProfileError} {BusyError} for a wrong call, which gets no report
+ * @throws {TrustError} {LoginRefusedError} {ProfileError} {BusyError} for a wrong call, for which no report is written
  */
 export async function run(request: RunRequest): Promise<Conformance> {
   const { target, folder, journals, progress } = request
@@ -73,7 +73,8 @@ export async function run(request: RunRequest): Promise<Conformance> {
 function createContext({ target, level, upgrades, only, id, journals }: RunRequest): RunContext {
   const { close: _close, emulated: _emulated, ...access } = target
   const { profile } = target
-  // Changes to an embedded emulator end with it, and concern no other user of this checkout.
+  // Changes to an embedded emulator end with the emulator, so its journal is kept outside the folder that the users of
+  // this checkout share.
   const place = profile.family === 'platform' && profile.addresses === 'embedded' ? tmpdir() : journals
   return {
     ...access,
@@ -95,28 +96,28 @@ interface Began {
 /** What is known of a run so far. */
 interface Known {
   context: RunContext
-  /** Device time when it began. */
+  /** Device time at the start of the run. */
   begin?: number
   record?: RunRecord
   prepared: Prepared
   seen: Evidence
   finished: Finished
   watched: readonly Incident[]
-  /** Why the target is no longer the one that the profile pins. */
+  /** Aborted with the reason why the target is no longer the one that the profile pins. */
   readonly distrust: AbortController
 }
 
-/** Returns the state before a run: only what it takes over from resumed runs. */
+/** Returns the state before a run, which contains only the results taken over from resumed runs. */
 function createInitialState(context: RunContext, { resumed }: RunRequest): Known {
   const seen = collectEvidence(resumed?.tests.map(({ outcome }) => outcome) ?? [])
   const nothing = { prepared: { found: {}, incidents: [], remarks: [] }, finished: NOTHING_LEFT, watched: [] }
   return { context, seen, ...nothing, distrust: new AbortController() }
 }
 
-/** Errors of a wrong call: nothing was judged. */
+/** Names of the errors that mean a wrong call. In this case nothing was judged. */
 const WRONG = ['TrustError', 'LoginRefusedError', 'ProfileError', 'BusyError']
 
-/** Runs the sequence. Returns its result, however far it got. */
+/** Runs the sequence. Returns the result of the sequence, however far it got. */
 async function judgeTarget(request: RunRequest, context: RunContext, driver: Driver, began: Began) {
   const { progress, signal } = request
   const known = createInitialState(context, request)
@@ -134,7 +135,7 @@ async function judgeTarget(request: RunRequest, context: RunContext, driver: Dri
   return result(request, driver, known, began)
 }
 
-/** If the target was right at the start and is another one now, the call was not wrong. */
+/** Whether the target changed during the run. If the target was right at the start, the call was not wrong. */
 function isChange(error: Error, { record }: Known): boolean {
   return error instanceof TargetChangedError || (error instanceof TrustError && record !== undefined)
 }
@@ -157,7 +158,7 @@ async function beginRecord(request: RunRequest, { timed }: Driver, known: Known,
   return known.record
 }
 
-/** From the login to the final check of the target. */
+/** Runs all steps from the login to the final check of the target. */
 async function sequence(request: RunRequest, driver: Driver, known: Known, began: Began): Promise<void> {
   const { folder, progress, signal, resumed: earlier } = request
   await driver.open()
@@ -208,14 +209,14 @@ async function result(request: RunRequest, driver: Driver, known: Known, { start
   return { conformance, transcripts }
 }
 
-/** Combines the evidence of the lanes with the run's own, which belongs to no test. */
+/** Combines the evidence of the lanes with evidence from the run's own exchanges, which belong to no test. */
 function withOwn(seen: Evidence, driver: Driver, record: RunRecord | undefined): Evidence {
   const own = driver.seen?.()
   if (own === undefined) return seen
   const { findings } = own
   const state = findings.some(({ outcome }) => outcome === 'failed') ? 'failed' : 'passed'
   const outcome: TestOutcome = { name: OWN, verifies: [], state, findings, record: own, seconds: 0 }
-  // Has no key, because a resuming run asks again itself and keeps these findings.
+  // The line has no key, because a resuming run repeats these exchanges itself and keeps these findings.
   if (findings.length + own.notes.length > 0) record?.test({ lane: 'main', outcome })
   const beside = collectEvidence([outcome])
   for (const { count: _, ...note } of beside.notes.all()) seen.notes.add(note)

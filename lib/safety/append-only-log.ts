@@ -3,13 +3,13 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 const NEWLINE = 0x0a
 
 /**
- * A file of lines that several processes append to and one polls. Each call reads only the new lines. An unreadable
- * last line is ignored until it is complete.
+ * A file of lines that several processes append to and one process polls. Each call reads only the new lines. An
+ * unreadable last line is ignored until it is complete.
  */
 export class GrowingFile<Line> {
   readonly #file: string
   readonly #read: (text: string) => Line
-  /** Identity of the file that was read, because its inode number may be reused. */
+  /** Identity of the file that was read. It is needed because the file's inode number may be reused. */
   #identity = ''
   #bytes = 0
   #lines: Line[] = []
@@ -21,8 +21,8 @@ export class GrowingFile<Line> {
   }
 
   /**
-   * Returns all lines, oldest first; none if there is no file.
-   * @throws the result of `damaged` for the number of an unreadable line, and the cause
+   * Returns all lines, oldest first; none if the file does not exist.
+   * @throws the result of `damaged`, which receives the number of an unreadable line and the cause
    */
   lines(damaged: (number: number, cause: unknown) => Error): readonly Line[] {
     const added = this.#added()
@@ -71,7 +71,7 @@ export class GrowingFile<Line> {
   }
 }
 
-/** Its descriptor; undefined when there is no such file. */
+/** Opens the file. Returns undefined if it does not exist. */
 function openIfExists(file: string): number | undefined {
   try {
     return openSync(file, 'r')

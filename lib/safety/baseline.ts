@@ -2,11 +2,11 @@ import { extractPart, findEnclosingResource } from './resource.ts'
 import type { Running } from './running-configuration.ts'
 import { NotServed, type Snapshot } from './snapshot.ts'
 
-/** A target's configuration before a run: API and command line. */
+/** A target's configuration before a run, as the API and the command line show it. */
 export interface Stood {
   readonly snapshot: Snapshot
   readonly running: Running
-  /** Leaves that the API shows although nobody has configured them, by their paths below the data root. */
+  /** Leaves that the API shows although they are not configured, by their paths below the data root. */
   readonly defaults: ReadonlySet<string>
 }
 
@@ -47,7 +47,7 @@ export function parseBaselineEntry({ resources, running, defaults }: StoodEntry)
   }
 }
 
-/** Returns a part as it was before the run; undefined if it was empty or is unknown. */
+/** Returns a part as it was before the run. Returns undefined if the part was empty or is unknown. */
 export function partStood(stood: Stood | undefined, path: string): unknown {
   const resource = findEnclosingResource(path)
   const body = stood?.snapshot.get(resource)

@@ -15,20 +15,23 @@ const FILE = 'unit.plumbline-1.tar'
 /** A target with bundles. A capture takes a number of pauses. */
 interface Target {
   readonly files: Set<string>
-  /** Pauses until the file exists; undefined if no capture is under way. */
+  /** Pauses until the bundle's file exists; undefined if no capture is in progress. */
   captures?: number
-  /** Replaces the true status. */
+  /** Replaces the target's true status. */
   readonly status?: unknown
   readonly cancels?: true
   readonly removes?: true
-  /** Answers to listings, in place of the truth. */
+  /** Responses to listings, in place of the true ones. */
   readonly lists?: readonly object[]
 }
 
 const output = (found: object) => ({ status: 200, text: 'some', body: { output: found } })
 const refused = { status: 404, text: '{"errors":[]}', body: { errors: [] } }
 
-/** Undoes it. @returns requests sent, what was restored, what was reported as left */
+/**
+ * Undoes the bundle effect on a target.
+ * @returns requests sent, what was restored, what was reported as left
+ */
 async function undone(target: Target) {
   const asked: string[] = []
   let listings = 0

@@ -42,14 +42,14 @@ export function withEntry(part: unknown, list: string, entry: object): readonly 
 
 /** A part of the configuration that a test may change while it runs. */
 export interface CheckpointedPart {
-  /** The former configuration, without `state`; undefined when there was none. */
+  /** The former configuration, without `state`; undefined if nothing was configured. */
   readonly original: unknown
-  /** The part of it to be sent with an addition; may be empty. */
+  /** The part of `original` that must be sent with an addition. It may be empty. */
   readonly besides: unknown
 }
 
 export interface CheckpointOptions {
-  /** Waits until the target serves: it may be restarting when the test ends. */
+  /** Waits until the target responds. The target may be restarting when the test ends. */
   readonly ready?: () => Promise<void>
   /** Waits through the restart that restoring causes. */
   readonly afterRestore?: () => Promise<void>
@@ -69,16 +69,16 @@ export interface CheckpointContext {
 export interface Checkpoint extends CheckpointedPart {
   /** Restores the part and proves that it equals the original. */
   restore(): Promise<void>
-  /** Gives up restoring these differences. They stay, and the journal records who decided it. */
+  /** Gives up restoring these differences. They remain on the target, and the journal records who decided that. */
   leave(left: readonly Difference[], by: string): void
 }
 
 let serial = 0
 
 /**
- * Reads a node and journals it to disk, so that it can always be restored.
+ * Reads a node and journals its configuration to disk, so that it can always be restored.
  * @param path data path in the contract's names, such as `/data/openconfig-system:system/dns`
- * @throws {UncertainReadError} if its current configuration is unknown; no checkpoint is made then
+ * @throws {UncertainReadError} if the current configuration is unknown; no checkpoint is created then
  */
 export async function createCheckpoint(
   at: CheckpointContext,
@@ -123,7 +123,10 @@ export async function createCheckpoint(
   }
 }
 
-/** Restores the part. If the target restarts meanwhile, or its state is unclear, waits for it and restores again. */
+/**
+ * Restores the part. If the target restarts meanwhile, or its state is unclear, waits for the target and restores
+ * again.
+ */
 async function restorePart(
   { restconf, journal }: CheckpointContext,
   opened: Opened,

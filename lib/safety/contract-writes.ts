@@ -16,7 +16,7 @@ import type { Written } from '../schema/statements.ts'
 import { extractPart } from './resource.ts'
 import { entryKey, isList, isMembers, leaves, listEntryKeys, type Members } from './tree.ts'
 
-/** A documented PATCH, or PUT. */
+/** A documented PATCH or PUT. */
 export interface Patch {
   readonly method: 'PATCH' | 'PUT'
   readonly path: string
@@ -50,7 +50,10 @@ export function buildPatches(
   })
 }
 
-/** Builds the PUT of a row that replaces the content at its path. The body of an empty container has no members. */
+/**
+ * Builds the PUT of a row that replaces the content at its path. For an empty container, the container in the body has
+ * no members.
+ */
 function buildReplacement(resource: string, path: string, wanted: Members): readonly Patch[] {
   const part = extractPart(wanted, resource, path)
   if (isMembers(part) && Object.keys(part).length > 0)
@@ -59,7 +62,9 @@ function buildReplacement(resource: string, path: string, wanted: Members): read
   return path === resource ? [] : [{ method: 'PUT', path, body: { [name]: {} } }]
 }
 
-/** Whether the row that writes a leaf replaces the content around it, so that a documented write removes the leaf. */
+/**
+ * Whether the row that writes a leaf replaces the content around the leaf. If so, a documented write removes the leaf.
+ */
 export function isReplacedByRow(resource: string, leaf: string): boolean {
   const row = findRow(leaf, findResource(resource))
   return row?.replaces === true && row.path !== undefined && row.path !== resource
@@ -75,7 +80,10 @@ export function pickContractFields(resource: string, body: Members): Members {
   )
 }
 
-/** Reduces a part of a resource in the same way, in the shape of a GET response at its path. */
+/**
+ * Reduces a part of a resource to the fields that the contract names, in the shape of a GET response at the part's
+ * path.
+ */
 export function pickContractPart(resource: string, path: string, part: unknown): unknown {
   const description = findResource(resource)
   const names = splitBelow(resource, path).map(stripKey)
@@ -98,21 +106,21 @@ export function isNamed(resource: string, leaf: string): boolean {
   return known.size === 0 || known.has(stripKeys(leaf))
 }
 
-/** Caches the field paths of each requested resource. */
+/** Caches the field paths that the contract names, for each requested resource. */
 const named = new Map<string, ReadonlySet<string>>()
 
-/** Returns the only top member of its responses. */
+/** Returns the only top member of a resource's responses. */
 export function getTopMember(resource: string): string {
   const top = findResource(resource)?.top ?? ''
   return top === '' ? getLastSegment(resource) : top
 }
 
-/** Returns a resource's parent, below the data root. */
+/** Returns the path of a resource's parent, below the data root. */
 export function getParentPath(resource: string): string {
   return getParent(toPlace(resource))
 }
 
-/** The row of the innermost field around a leaf that the contract names. */
+/** Returns the row of the innermost field around a leaf that the contract names. */
 function findRow(leaf: string, description: Resource | undefined): Written | undefined {
   const path = stripKeys(leaf)
   const around = description?.fields
@@ -153,7 +161,7 @@ export function pruneToLeaves(
     return extent.leafLists === 'complete' ? value : value.filter((item) => paths.has(`${path}=${encodeKey(item)}`))
   }
   if (!isMembers(value)) return value
-  // An empty list removes what the run added to it.
+  // An empty list is sent, because it removes what the run added to the list.
   const clears = extent.lists === 'complete' || extent.leafLists === 'complete'
   const kept = Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
     const at = joinPath(path, name)
@@ -226,8 +234,8 @@ function isVoid(value: unknown): boolean {
 }
 
 /**
- * Deletes the node at a data path by DELETE, or else over the command line. The contract documents neither.
- * @returns whether the target accepted it; only a read shows the effect
+ * Deletes the node at a data path by DELETE, or else over the command line. The contract documents neither method.
+ * @returns whether the target accepted the deletion; only a read shows the effect
  */
 export async function takeOut(restconf: Restconf, path: string): Promise<boolean> {
   return (await restconf.ask('DELETE', path)).status < 300 || restconf.retract(path)

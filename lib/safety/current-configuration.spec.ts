@@ -31,7 +31,7 @@ function answer(status: number, text: string) {
   return { status, text, body }
 }
 
-/** A target with these responses; it repeats the last one. */
+/** Returns a target that gives these responses in turn and then repeats the last one. */
 function answering(...answers: readonly ReturnType<typeof answer>[]) {
   const asked: string[] = []
   const ask = async (method: string, path: string) => {

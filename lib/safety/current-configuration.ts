@@ -22,7 +22,7 @@ export async function readConfig(restconf: Restconf, path: string, journal?: Jou
   return extractPart(await readResource(restconf, resource, journal), resource, path)
 }
 
-/** The configuration of a resource, below its top member; undefined when it holds none. */
+/** Returns the configuration of a resource, below its top member. Returns undefined if nothing is configured. */
 export async function readResource(
   restconf: Restconf,
   resource: string,
@@ -55,11 +55,11 @@ function isExplained(journal: Journal, resource: string, told: Told): boolean {
 }
 
 /**
- * Returns the configuration at a path before a checkpoint. Baseline content may be missing only through the run's own
- * doing: otherwise a wrong response would be taken for the state to restore.
+ * Returns the configuration at a path before a checkpoint. Baseline content may be missing only if the run removed it.
+ * Otherwise a wrong response would be recorded as the state to restore.
  * @param stood the part in the baseline; undefined if it was empty or is unknown
  * @param changed whether the run may have just changed a leaf, or the leaf is volatile
- * @throws {UncertainReadError} if such a leaf is missing
+ * @throws {UncertainReadError} if a leaf of the baseline is missing for any other reason
  */
 export async function readForCheckpoint(
   restconf: Restconf,

@@ -4,32 +4,41 @@ import type { Effect } from './effect.ts'
 import type { Journal } from './journal.ts'
 import type { Difference } from './tree.ts'
 
-/** Switches the power of a target, and waits for what comes of it. */
+/** Switches the power of a target, and waits for the effect. */
 export interface PowerSwitch {
-  /** Takes all power away for as long as it takes. @throws {HarnessError} when the target does not go off */
+  /**
+   * Switches the target off for the required time.
+   * @throws {HarnessError} if the target does not go off
+   */
   off(): Promise<void>
-  /** Gives it back, and waits until the target serves. @throws {HarnessError} when the bench cannot do it */
+  /**
+   * Restores the power, and waits until the target is up.
+   * @throws {HarnessError} if the bench cannot do so
+   */
   on(): Promise<void>
-  /** What turns it on, for people. */
+  /** Tells the user how to switch the target on. */
   readonly turnsOn: string
 }
 
-/** The channels for undoing effects. */
+/** The channels over which effects are undone. */
 export interface Ways {
   readonly restconf: Restconf
-  /** Absent where the bench provokes nothing. */
+  /** Absent if the bench cannot provoke faults. */
   readonly stimulus?: Stimulus
-  /** Absent where the bench takes no power away. */
+  /** Absent if the bench cannot switch the target's power. */
   readonly power?: PowerSwitch
 }
 
-/** How to undo effects of one kind and prove it. */
+/** How to undo effects of one kind, and prove that they are undone. */
 export interface Undoing<E extends Effect = Effect> {
   /** Its name in a report. */
   name(effect: E): string
-  /** Whether it includes a write to a leaf, given its path below the data root. */
+  /** Whether the effect includes a write to a leaf, given the leaf's path below the data root. */
   covers(effect: E, leaf: string): boolean
-  /** Returns leaves that someone else changed meanwhile, by their paths below the data root. They stay as they are. */
+  /**
+   * Returns leaves that someone else changed meanwhile, by their paths below the data root. Undoing the effect leaves
+   * them unchanged.
+   */
   foreign(ways: Ways, effect: E, journal: Journal): Promise<readonly string[]>
   /**
    * Undoes the effect, except for the spared parts, and proves that everything is as before.

@@ -24,14 +24,17 @@ type Members = Readonly<Record<string, unknown>>
 
 /** The state of the platform's images, reduced to what shows a run's changes to them. */
 export interface ListedImages {
-  /** Versions of the stored ISOs, and of the systems and services in use. An ISO may never be shown as in use. */
+  /**
+   * Versions of the stored ISO images. `os` and `services` also list the versions in use. An ISO may never be shown as
+   * in use.
+   */
   readonly isos: readonly string[]
   readonly os: readonly string[]
   readonly services: readonly string[]
   readonly install: Members
 }
 
-/** Returns undefined while nothing responds, or something else does in its place. */
+/** Returns the state of the images. Returns undefined if nothing responds, or if the response is something else. */
 export async function listImages(restconf: Pick<Restconf, 'ask'>): Promise<ListedImages | undefined> {
   try {
     const { status, body } = await restconf.ask('GET', STATE)
@@ -71,15 +74,16 @@ function listEntries(container: unknown, list: string): readonly Members[] {
 /** Status polls, if a journal of an older version does not give the number. */
 const CAPTURE_LOOKS = 360
 
-/** Successive polls that may yield nothing: a device that has just restarted is not ready. */
+/** Successive polls that may yield nothing, because a device that has just restarted is not ready. */
 const MUTE = 3
 
 /** Operations on bundles, by their paths below the data root. */
 const BUNDLE_OPERATIONS = /^(system\/diagnostics\/(qkview|cloudhealth\/upload)|file\/delete)(\/|$)/
 
 /**
- * Ends captures that a run started, and removes their bundles. The contract documents neither. A capture that cannot be
- * cancelled is awaited. If no removal works, the bundle stays, and the journal records it for the report.
+ * Ends captures that a run started, and removes their bundles. The contract documents neither operation. A capture that
+ * cannot be cancelled is awaited. If no removal works, the bundle remains on the target, and the journal records it for
+ * the report.
  */
 export const bundleEffects: Undoing<BundleEffect> = {
   name: ({ name }) => `the diagnostic bundle ${name}`,
@@ -87,7 +91,7 @@ export const bundleEffects: Undoing<BundleEffect> = {
   foreign: async () => [],
   async undo({ restconf }, effect, journal) {
     const isOwn = createBundleMatcher(effect)
-    // A capture requested a moment ago may not show yet.
+    // A capture that was requested a moment ago may not be shown yet.
     const isShown = async () =>
       (await findFileNames(restconf, BUNDLES, isOwn))?.length !== 0 ||
       (await readCaptureState(restconf, isOwn)) === 'captured'
@@ -144,7 +148,9 @@ function createBundleMatcher({ name }: BundleEffect): (file: unknown) => boolean
 /** State of a capture: `over` when two polls agree, `untold` if the status does not show it. */
 type Course = 'captured' | 'over' | 'untold'
 
-/** Cancels the capture of a bundle, which would recreate it, or waits for its end. */
+/**
+ * Cancels the capture of a bundle, or waits for its end. A capture that continues would recreate the removed bundle.
+ */
 async function endCapture(
   restconf: Restconf,
   effect: BundleEffect,
@@ -174,13 +180,13 @@ async function readCaptureState(restconf: Restconf, isOwn: (file: unknown) => bo
 /** Transfer polls, if a journal of an older version does not give the number. */
 const TRANSFER_LOOKS = 60
 
-/** Operations by which a run makes a file, or removes it: their paths below the data root. */
+/** Operations that create or remove a file, by their paths below the data root. */
 const FILE_OPERATIONS = /^(file\/(import|delete|upload\/start-upload)|system\/image\/upload-image)(\/|$)/
 
 /**
- * Removes files that a run created. The contract documents no way: if none works, the file stays, and the journal
- * records it for the report. An image is also looked for where the target moves it, and again after a pause, because it
- * may still be in transit.
+ * Removes files that a run created. The contract documents no method. If none works, the file remains on the target,
+ * and the journal records it for the report. An image is also searched for where the target moves images, and again
+ * after a pause, because it may still be in transit.
  */
 export const fileEffects: Undoing<FileEffect> = {
   name: formatFilePath,
@@ -202,7 +208,10 @@ export const fileEffects: Undoing<FileEffect> = {
   },
 }
 
-/** Removes a file from every place it may be in. @returns what was there and is gone */
+/**
+ * Removes a file from every directory that may contain it.
+ * @returns the files that were found and removed
+ */
 async function removeFile(
   restconf: Restconf,
   { directory, name, image }: FileEffect,
@@ -224,7 +233,7 @@ async function removeFile(
   return removed
 }
 
-/** Waits a while for a file to show: a file requested a moment ago may not exist yet. */
+/** Waits a while for a file to be shown. A file that was requested a moment ago may not exist yet. */
 async function waitForFile(restconf: Restconf, { directory, name }: FileEffect): Promise<void> {
   const look = () => findFileNames(restconf, directory, (each) => each === name)
   const isShown = async () => (await look())?.length !== 0 || (await readTransferLines(restconf, name)).length > 0
@@ -235,7 +244,10 @@ function formatFilePath({ directory, name }: Pick<FileEffect, 'directory' | 'nam
   return `${directory}/${name}`
 }
 
-/** Waits, because a file still being fetched would reappear. @returns whether no transfer is under way */
+/**
+ * Waits until the transfer of a file ends, because the file would reappear otherwise.
+ * @returns whether no transfer is in progress
+ */
 async function waitForTransfer(restconf: Restconf, { name, looks = TRANSFER_LOOKS }: FileEffect): Promise<boolean> {
   for (let left = looks; left > 0; left -= 1) {
     const own = await readTransferLines(restconf, name)
@@ -251,11 +263,11 @@ async function readTransferLines(restconf: Restconf, name: string): Promise<read
   return table.split('\n').filter((line) => line.includes(name))
 }
 
-/** Where set-version is written, in bare names. */
+/** Path of set-version below the data root, in bare names. */
 const SET = 'system/image/set-version'
 
 /**
- * Waits for the end of installs that a run started. The release that then runs stays, and is reported if a run
+ * Waits for the end of installs that a run started. The release that then runs is kept, and is reported if a run
  * installed it.
  */
 export const installEffects: Undoing<InstallEffect> = {
@@ -267,7 +279,7 @@ export const installEffects: Undoing<InstallEffect> = {
     for (let look = 0; look < looks; look += 1) {
       const seen = await readInstallState(restconf, version)
       calm = seen === 'no install' ? calm + 1 : 0
-      // An install requested a moment ago may not show yet.
+      // An install that was requested a moment ago may not be shown yet.
       if (seen === 'runs') journal.append({ kind: 'left', what: describeRelease(version) })
       if (seen === 'runs' || calm > 1) return []
       await restconf.pause()
@@ -276,7 +288,10 @@ export const installEffects: Undoing<InstallEffect> = {
   },
 }
 
-/** Describes releases that a run has installed, finished or not, and that are in use. They cannot be undone. */
+/**
+ * Describes the releases that a run has installed and that are in use, even if the install has not finished. These
+ * installs cannot be undone.
+ */
 export async function describeInstalledReleases(
   restconf: Pick<Restconf, 'ask'>,
   journal: Journal,
@@ -302,7 +317,7 @@ async function readInstallState(restconf: Restconf, version: string): Promise<'r
   return isOver ? 'no install' : 'unknown'
 }
 
-/** Takes away faults that a run has provoked. Whether the device still shows them is for a check to say. */
+/** Clears faults that a run has provoked. A check judges whether the device still shows them. */
 export const stimulusEffects: Undoing<StimulusEffect> = {
   name: ({ fault }) => `the fault ${fault}`,
   covers: () => false,
@@ -328,7 +343,7 @@ const KINDS: { readonly [T in Effect['type']]: Undoing<Extract<Effect, { type: T
   install: installEffects,
 }
 
-/** How to undo an effect of this kind. */
+/** Returns how to undo an effect of this kind. */
 export function getEffectHandler({ type }: Effect): Undoing {
   return KINDS[type]
 }

@@ -29,7 +29,7 @@ interface ExplicitDefault {
   /** Data paths of the checkpointed resource and of the leaf. */
   readonly resource: string
   readonly leaf: string
-  /** Any write there may restart the target, so it stays. */
+  /** Any write to the resource may restart the target, so the default stays explicit. */
   readonly reboots?: true
 }
 
@@ -41,7 +41,8 @@ export function explicitDefaults(
 ): readonly ExplicitDefault[] {
   const opened = journal.lent()
   const restarting = Map.groupBy(opened, ({ reboots }) => reboots === true)
-  // A part that was also checkpointed without a restart can be cleaned up without one.
+  // A part that was also checkpointed without a restart is listed first, because it can be cleaned up without a
+  // restart.
   const parts = [...(restarting.get(false) ?? []), ...(restarting.get(true) ?? [])].map((each) => {
     const place = toPlace(each.path)
     return { ...each, place, below: `${place}/` }
@@ -62,7 +63,7 @@ export function explicitDefaults(
   })
 }
 
-/** Whether a line shows the value that the API showed before the run, when nobody had configured it. */
+/** Whether a line shows the value that the API showed before the run for a leaf that was not configured. */
 export function isExplicitDefault(
   { line, leaf }: Pick<ExplicitDefault, 'line' | 'leaf'>,
   { snapshot, defaults }: Stood,
@@ -77,9 +78,9 @@ export function isExplicitDefault(
 }
 
 /**
- * Removes explicit defaults in the ways that a probe has shown, except where that may restart the target; writes them
- * again where the API would show a change.
- * @returns whether there was a way, and anything to remove
+ * Removes explicit defaults by the methods that a probe has shown to work, except where removal may restart the target.
+ * Leaves for which the API would show a change are written again.
+ * @returns whether there was a working method and anything to remove
  */
 export async function removeExplicitDefaults(at: CheckpointContext, all: readonly ExplicitDefault[]): Promise<boolean> {
   const abilities = at.journal.abilities()
@@ -96,7 +97,7 @@ export async function removeExplicitDefaults(at: CheckpointContext, all: readonl
   return true
 }
 
-/** Rewrites complete lists without the given leaves of their entries. */
+/** Rewrites complete lists without the given leaves of the lists' entries. */
 async function rewriteLists(
   { restconf, journal }: CheckpointContext,
   resource: string,
@@ -114,9 +115,9 @@ async function rewriteLists(
 }
 
 /**
- * Returns the leaves that the API shows although they are not configured: the command line shows other leaves of their
- * resource, but not these. Leaves beyond the contract count whenever it does not show them. Entry keys that the
- * contract names never count.
+ * Returns the leaves that the API shows although they are not configured. The command line shows other leaves of their
+ * resource, but not these. A leaf outside the contract counts whenever the command line does not show it. Entry keys
+ * that the contract names never count.
  * @param lines of the running configuration
  * @returns paths below the data root
  */
@@ -140,17 +141,17 @@ function isName({ path, value }: Leaf): boolean {
 }
 
 /**
- * A configured default that the run lost: it unset the leaf, which still shows the same value. The API shows no
- * difference; the command line lacks a line.
+ * A configured default that the run lost. The run unset the leaf, which still shows the same value. The API shows no
+ * difference, but the command line lacks a line.
  */
 interface LostDefault {
-  /** Data path of the resource that holds it. */
+  /** Data path of the resource that contains the leaf. */
   readonly resource: string
   /** Path of the leaf below the data root. */
   readonly leaf: string
 }
 
-/** Finds the leaves of the missing lines, in parts that were checkpointed without a restart. */
+/** Finds the leaves that the missing lines configured, in parts that were checkpointed without a restart. */
 export function findLostDefaults(
   lines: readonly string[],
   journal: Journal,
@@ -171,7 +172,7 @@ export function findLostDefaults(
   )
 }
 
-/** Writes them again with their current values, by the documented PATCHes. */
+/** Writes the lost defaults again with their current values, by the documented PATCHes. */
 export async function writeLostDefaults(at: CheckpointContext, all: readonly LostDefault[]): Promise<void> {
   const { lists, leafLists } = at.journal.abilities() ?? {}
   const extent = {
@@ -195,7 +196,7 @@ export async function writeLostDefaults(at: CheckpointContext, all: readonly Los
 
 /**
  * Types the lines that the command line showed before the run and no longer shows, in parts checkpointed without a
- * restart. Then types `no` before the lines that the run added. A value that someone else has set since stays.
+ * restart. Then types `no` before the lines that the run added. A value that someone else has set since is kept.
  * @returns the lines that the command line accepted
  */
 export async function typeLines(
@@ -223,7 +224,7 @@ export async function typeLines(
   return taken
 }
 
-/** A line without its value. */
+/** Returns a line without its value. */
 function stripValue(line: string): string {
   return extractWords(line).replace(/ \S+$/, '')
 }

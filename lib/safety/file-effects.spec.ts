@@ -25,7 +25,10 @@ function left(...listings: readonly object[]): Promise<readonly unknown[]> {
   return leftAfter(() => '', ...listings)
 }
 
-/** The same on a target with transfers. @param status of the file's own, at each look */
+/**
+ * Undoes the effect on a target with a transfer table, which refuses removal.
+ * @param status status of the file's own transfer, at each poll
+ */
 async function leftAfter(status: () => string, ...listings: readonly object[]): Promise<readonly unknown[]> {
   let looks = 0
   const table = () => ({
@@ -77,8 +80,8 @@ test('a file is reported if its transfer does not end', async () => {
 })
 
 /**
- * Undoes the effect on a target that stores files, lists images by them, and removes files on request. @returns what
- * stays, and what is reported as left
+ * Undoes the effect on a target that stores files, lists images by them, and removes files on request.
+ * @returns the remaining files, and what is reported as left
  */
 async function emptied(lie: Set<string>, moving: (lie: Set<string>) => void, isListed: () => boolean) {
   let pauses = 0

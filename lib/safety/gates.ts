@@ -1,24 +1,27 @@
 import { HarnessError } from '../domain/errors.ts'
 import { type Gate, isDeeper, type Level, levelOfGate, restarts } from '../domain/requirement.ts'
 
-/** The harm that a run may do; asked before anything harmful is sent, over any channel. */
+/** The kinds of harm that a run may do. They are checked before anything harmful is sent, over any channel. */
 export class Gates {
   readonly #open: readonly Gate[]
   readonly #level: Level
 
-  /** @param inUse tenant images whose tenants a restart would take down */
+  /** @param inUse tenant images in use, whose tenants a restart would take down */
   constructor(open: readonly Gate[], level: Level, inUse: readonly string[] = []) {
     const spares = inUse.length > 0 && !open.includes('outage')
     this.#open = spares ? open.filter((gate) => !restarts(gate)) : open
     this.#level = level
   }
 
-  /** Whether the run may do such harm. */
+  /** Whether the gate is open to the run. */
   allows(gate: Gate): boolean {
     return this.#open.includes(gate) && !isDeeper(levelOfGate(gate), this.#level)
   }
 
-  /** @throws {HarnessError} when the profile or the level of the run closes the gate */
+  /**
+   * Checks that a gate is open.
+   * @throws {HarnessError} when the profile or the level of the run closes the gate
+   */
   demand(gate: Gate, what: string): void {
     if (!this.#open.includes(gate)) throw new HarnessError(`${what} needs the gate ${gate}, which the profile closes`)
     if (isDeeper(levelOfGate(gate), this.#level)) {

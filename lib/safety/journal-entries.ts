@@ -3,17 +3,17 @@ import type { StoodEntry } from './baseline.ts'
 import type { Effect } from './effect.ts'
 import type { ProcessIdentity } from './process-identity.ts'
 
-/** From here on an effect is possible. */
+/** An effect is opened. From here on, it may occur on the target. */
 export interface Opened {
   readonly kind: 'opened'
   readonly id: string
   readonly effect: Effect
 }
 
-/** What stands for the value of a leaf, list or container that a run deletes. */
+/** Placeholder for the value of a leaf, list or container that a run deletes. */
 export const DELETED = '(deleted)'
 
-/** A write is about to be sent, with the values by which the run later recognizes its own. */
+/** A write is about to be sent, with the values by which the run later recognises its own writes. */
 interface Intended {
   readonly kind: 'intended'
   readonly values: readonly (readonly [path: string, value: unknown])[]
@@ -24,13 +24,13 @@ interface Closed {
   readonly id: string
 }
 
-/** First line: the run, its process and its target. */
+/** First line of a journal: the run, its process and its target. */
 export interface Header extends ProcessIdentity {
   readonly kind: 'run'
   readonly run: string
   readonly api: string
   readonly fingerprint?: string
-  /** Keys of the unit; absent in journals of older versions. */
+  /** Keys of the unit. Absent in journals of older versions. */
   readonly unit?: readonly string[]
   readonly gates: readonly string[]
   /** The target is an emulator that ends with its run: there is nothing to restore. */
@@ -43,10 +43,10 @@ interface Probed {
   readonly abilities: Abilities
 }
 
-/** Whether additions of a kind can be removed, as known so far. */
+/** Whether additions of a kind can be removed, as far as probes have shown. */
 export interface Removal {
   readonly kind: 'removal'
-  /** Place of an entry, value or leaf below the data root, without keys. */
+  /** Path of an entry, value or leaf below the data root, without keys. */
   readonly of: string
   /** Who probes it. */
   readonly id: string
@@ -56,42 +56,41 @@ export interface Removal {
   readonly said?: string
 }
 
-/** An effect could not be undone: nothing more is written to its resource until it is. */
+/** An effect could not be undone. Nothing more is written to its resource until it is undone. */
 export interface Stuck {
   readonly kind: 'stuck'
   readonly id: string
   readonly why: string
-  /** The target's configuration is unknown. */
+  /** Set if the target's configuration is unknown. */
   readonly unclear?: true
 }
 
 /**
- * Leaves that differ and stay so: accepted by a person after they were reported, or left by a probe that could not
- * remove them.
+ * Leaves that will not be restored: a person accepted them after they were reported, or a probe could not remove them.
  */
 export interface Accepted {
   readonly kind: 'accepted'
-  /** By their paths below the data root. */
+  /** Paths of the leaves below the data root. */
   readonly paths: readonly string[]
   readonly by: string
   /** ISO 8601. */
   readonly at: string
-  /** Their values then, without secrets. */
+  /** Values of the leaves at that time, without secrets. */
   readonly values: readonly string[]
 }
 
-/** Accepter of what a probe could not remove. */
+/** Name recorded as the accepter of what a probe could not remove. */
 export const BY_PROBE = 'the probe of what this target lets go of'
 
-/** Something that the run created stays, because the target does not allow its removal. For display. */
+/** Something that the run created remains, because the target does not allow its removal. For display. */
 interface LeftThere {
   readonly kind: 'left'
   readonly what: string
-  /** The kind of its effect, where no way to remove such a thing has worked. */
+  /** Kind of the effect, if no method has removed a thing of this kind. */
   readonly stays?: Effect['type']
 }
 
-/** Everything was compared with the baseline. No difference that the run may have caused is unreported. */
+/** Everything was compared with the baseline, and every difference that the run may have caused is reported. */
 interface Settled {
   readonly kind: 'settled'
 }

@@ -93,7 +93,7 @@ describe('a journal', () => {
   })
 })
 
-/** Appends in a process whose files may grow to 512 bytes, then once more without that limit. */
+/** Appends an entry in a process whose files may grow to 512 bytes, then another one without that limit. */
 const ON_A_FULL_DISK = `
 const { Journal } = await import(process.argv[1])
 const journal = new Journal(process.argv[2])

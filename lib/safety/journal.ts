@@ -14,12 +14,15 @@ import { listLeaves } from './tree.ts'
 
 export { BY_PROBE, DELETED, type Accepted, type Header, type Opened } from './journal-entries.ts'
 
-/** A configuration checkpoint is not a write yet. Any other effect may occur once it is opened. */
+/**
+ * Whether the entry records a write. For configuration, a checkpoint is not a write yet. Any other effect may occur
+ * once it is opened.
+ */
 function isWrite(entry: Entry): boolean {
   return entry.kind === 'opened' ? entry.effect.type !== 'configuration' : /^(intended|closed)$/.test(entry.kind)
 }
 
-/** All effects of a run on its target, on disk before they begin. One line per entry. */
+/** All effects of a run on its target, with one line per entry. Each entry is on disk before its effect begins. */
 export class Journal {
   readonly file: string
   readonly #outlives: boolean
@@ -37,8 +40,9 @@ export class Journal {
   #isTrusted = true
 
   /**
-   * @param outlives whether the target survives a crash of this machine; an embedded one does not
-   * @param lease of the run that writes it: without it another run may have replayed and removed the journal
+   * @param outlives whether the target survives a crash of this machine; an embedded target does not
+   * @param lease lease of the run that writes the journal: without the lease, another run may have replayed and removed
+   * the journal
    */
   constructor(file: string, outlives = true, lease?: LeaseTicket) {
     this.file = file
@@ -52,7 +56,7 @@ export class Journal {
     return this.entries().filter(isWrite).length
   }
 
-  /** Writes down what a request is about to change. */
+  /** Records what a request is about to change. */
   intend(method: string, path: string, body: unknown): void {
     const values = listLeaves(path, body).map((leaf) => [leaf.path, leaf.value] as const)
     const place = toPlace(path)
@@ -60,9 +64,9 @@ export class Journal {
   }
 
   /**
-   * Flushes the entry to disk before returning, except for a closed effect: if that entry is lost, the effect is
-   * checked again.
-   * @throws {LeaseLostError}; {UncertainReadError} for a number that JSON cannot hold: it would be written as null
+   * Flushes the entry to disk before returning. The close of an effect is not flushed: if that entry is lost, the
+   * effect is checked again.
+   * @throws {LeaseLostError}; {UncertainReadError} for a number that JSON cannot represent and would write as null
    */
   append(entry: Entry): void {
     demandLease(this.#lease)
@@ -73,7 +77,7 @@ export class Journal {
         appendFileSync(this.file, `${JSON.stringify(entry, demandFinite)}\n`, { mode: 0o600, flush }),
       )
     } catch (error) {
-      // A full disk may take half a line, which the next entry would continue.
+      // On a full disk, half a line may be written, and the next entry would continue it.
       this.mend()
       throw error
     }
@@ -89,14 +93,14 @@ export class Journal {
     else appendFileSync(this.file, '\n', { flush: true })
   }
 
-  /** The first line, even when later ones are damaged. */
+  /** Returns the first line, even if later lines are damaged. */
   header(): Header | undefined {
     if (!existsSync(this.file)) return undefined
     const first = parseEntry(readFileSync(this.file, 'utf8').replace(/\n.*$/s, ''))
     return first?.kind === 'run' ? first : undefined
   }
 
-  /** All entries, except a last one that a crash cut off: nothing was sent for it. */
+  /** Returns all entries. A last entry that a crash cut off is ignored, because nothing was sent for it. */
   entries(): readonly Entry[] {
     return this.#content.lines(
       (number, cause) =>
@@ -105,8 +109,9 @@ export class Journal {
   }
 
   /**
-   * Effects that were never undone, newest first; before them power that is away, without which nothing can be asked, and
-   * faults that the bench provokes, which are taken away even where the journal has no room for what a restore would write.
+   * Returns effects that were never undone, newest first. Before them come a power loss, because the target does not
+   * respond without power, and faults provoked by the bench. Those faults are cleared even if the journal has no room
+   * for the writes of a restore.
    */
   open(): readonly Opened[] {
     const entries = this.entries()
@@ -122,7 +127,7 @@ export class Journal {
     return effects.filter((effect) => effect.type === 'configuration')
   }
 
-  /** Returns the baseline; undefined before it is known, and in a journal of an older version. */
+  /** Returns the baseline. Returns undefined before the baseline is known, and in a journal of an older version. */
   stood(): Stood | undefined {
     if (this.#stood === undefined) {
       const entry = this.entries().find((each) => each.kind === 'stood')
@@ -139,7 +144,7 @@ export class Journal {
     this.#isTrusted = isTrusted
   }
 
-  /** What a probe has shown of the target; undefined before it has. */
+  /** Returns what a probe has shown about the target. Returns undefined before the probe has ended. */
   abilities(): Abilities | undefined {
     if (!this.#isTrusted) return undefined
     this.#abilities ??= this.entries().findLast((entry) => entry.kind === 'probed')?.abilities
@@ -147,8 +152,8 @@ export class Journal {
   }
 
   /**
-   * Returns what is known about removing a kind of addition, and who probes it: the first to begin, until a probe
-   * yields nothing.
+   * Returns what is known about removing a kind of addition, and who probes it. The first to begin has the probe, until
+   * it ends without a result.
    */
   removalOf(of: string): Pick<Removal, 'id' | 'shown' | 'said'> {
     let known: Pick<Removal, 'id' | 'shown' | 'said'> = { id: '', shown: 'nothing' }
@@ -159,7 +164,7 @@ export class Journal {
     return known
   }
 
-  /** Effects of the run that could not be undone, and are still not. */
+  /** Returns the effects of the run that could not be undone and are still open. */
   stuck(): readonly (Pick<Stuck, 'why' | 'unclear'> & { readonly effect: Effect })[] {
     const stuck = new Map(this.entries().flatMap((entry) => (entry.kind === 'stuck' ? [[entry.id, entry]] : [])))
     if (stuck.size === 0) return []
@@ -169,7 +174,7 @@ export class Journal {
     })
   }
 
-  /** Leaves that stay as they are, by their paths below the data root, and who said so. */
+  /** Returns the leaves that are not restored, by their paths below the data root, and who accepted them. */
   accepted(): ReadonlyMap<string, string> {
     const all = this.entries().filter((entry) => entry.kind === 'accepted')
     const entries = all.filter(({ by }) => this.#isTrusted || by !== BY_PROBE)
@@ -182,13 +187,16 @@ export class Journal {
     return [...new Set(entries.map(({ what }) => what))]
   }
 
-  /** Describes what the target kept of a kind that the run tried to remove; undefined if it kept nothing. */
+  /**
+   * Describes an addition of this kind that the target kept although the run tried to remove it. Returns undefined if
+   * it kept none.
+   */
   keptOf(kind: Effect['type']): string | undefined {
     const left = this.entries().filter((entry) => entry.kind === 'left')
     return left.find(({ stays }) => stays === kind)?.what
   }
 
-  /** Whether nothing is left to be undone; false when it is damaged. */
+  /** Whether nothing is left to be undone. Returns false if the journal is damaged. */
   isSettled(): boolean {
     try {
       if (this.open().length > 0) return false
@@ -199,11 +207,14 @@ export class Journal {
     }
   }
 
-  /** All values that the run meant to write, by path, as text: requests may spell numbers and booleans as strings. */
+  /**
+   * Returns all values that the run meant to write, by path, as text. Text is used because requests may spell numbers
+   * and booleans as strings.
+   */
   own(): ReadonlyMap<string, ReadonlySet<string>> {
     const entries = this.entries()
     const last = entries.at(-1)
-    // Cached, because it is called for every observed value and rarely changes.
+    // The result is cached, because this method is called for every observed value and the result rarely changes.
     if (this.#meant?.last === last && this.#meant?.count === entries.length) return this.#meant.own
     const own = new Map<string, Set<string>>()
     for (const entry of entries) {
@@ -218,7 +229,7 @@ export class Journal {
     rmSync(this.file, { force: true })
   }
 
-  /** Keeps it for people to read, but no longer for a run to replay. */
+  /** Renames the journal, so that people can read it but no run replays it. */
   setAside(): void {
     renameSync(this.file, this.file.replace(/\.jsonl$/, '.left-alone'))
   }
@@ -234,7 +245,7 @@ function demandFinite(name: string, value: unknown): unknown {
   throw new UncertainReadError(`${name} is ${value}, which no journal can hold and nothing could put back`)
 }
 
-/** Converts an entry of an older version, in which every effect was a change of configuration. */
+/** Converts an entry of an older version, in which every effect was a configuration change. */
 function current(entry: Entry | EarlierOpened): Entry {
   if (!('path' in entry)) return entry
   const { kind, id, ...configuration } = entry
@@ -252,8 +263,8 @@ function parseEntry(line: string): Entry | undefined {
 }
 
 /**
- * Returns a function that reads a run's journal and lists what is changed on the target; nothing if the journal is
- * unreadable.
+ * Returns a function that reads a run's journal and lists what is changed on the target. The list is empty if the
+ * journal is unreadable.
  */
 export function createChangeReader(file: string): () => readonly string[] {
   const journal = new Journal(file)

@@ -25,7 +25,10 @@ const body = {
 }
 const names = translator(platformNamed('', 'emulator-appliance-20port').naming)
 
-/** Creates the journal of a run with this baseline. @param path of its checkpoint */
+/**
+ * Creates the journal of a run with this baseline.
+ * @param path path of the run's checkpoint
+ */
 function lent(path: string, reboots?: true): Journal {
   const journal = new Journal(join(folder, `${Math.random()}.jsonl`))
   const stood = {

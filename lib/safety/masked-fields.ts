@@ -14,7 +14,7 @@ export function isVeiled(path: string): boolean {
   return known.has(path)
 }
 
-/** Whether both values of a leaf are encrypted: each encryption of a secret may give another text. */
+/** Whether both values of a leaf are encrypted. Each encryption of a secret may produce a different text. */
 export function isResealed({ path, before, after }: Difference): boolean {
   return [before, after].every((value) => typeof value === 'string' && (isVeiled(path) || /^\$\d+\$/.test(value)))
 }

@@ -9,9 +9,9 @@ import { type Difference, entryKey, isMembers, listLeaves } from './tree.ts'
 type Own = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * Whether a value in a response was written by the run: then it shows the run's effect, not the target's behaviour. A
- * value under `state` counts as written if its counterpart under `config` was.
- * @param pointer to the value in the body
+ * Whether the run wrote a value in a response. Such a value shows the run's effect, not the target's behaviour. A value
+ * under `state` counts as written if its counterpart under `config` was written.
+ * @param pointer JSON pointer to the value in the body
  */
 export function isOwnValue(own: Own, requestPath: string, body: unknown, pointer: string): boolean {
   const base = toPlace(requestPath)
@@ -34,14 +34,17 @@ export function isOwnValue(own: Own, requestPath: string, body: unknown, pointer
 /** What a run may have changed below a path, according to the writes in its journal. Paths are below the data root. */
 export interface Ownership {
   /**
-   * Whether the run may have caused a difference: it wrote the present value or one that reads back transformed, added
-   * the enclosing entry, or wrote to the resource from which the leaf is gone. An entry with the run's prefix always
-   * belongs to the run, because its last intended write may not have arrived.
+   * Whether the run may have caused a difference. The run caused it by writing the present value, or a value that reads
+   * back transformed, by adding the enclosing entry, or by writing to the resource that lost the leaf. An entry with
+   * the run's prefix always belongs to the run, because the run's last intended write may not have arrived.
    */
   caused(difference: Difference): boolean
-  /** Whether the run meant to write an added leaf, or created its entry: a target fills in missing members of an entry. */
+  /**
+   * Whether the run meant to write an added leaf, or created the leaf's entry. A target fills in missing members of an
+   * entry.
+   */
   added(leaf: string): boolean
-  /** The outermost new list entry around a leaf; the leaf itself when there is none. */
+  /** Returns the outermost new list entry around a leaf, or the leaf itself if no entry around it is new. */
   outermost(leaf: string): string
 }
 

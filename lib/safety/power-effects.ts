@@ -4,7 +4,7 @@ import { RestoreError } from './error.ts'
 import type { Journal } from './journal.ts'
 import type { PowerSwitch, Undoing } from './effect-handler.ts'
 
-/** Gives back the power that a run has taken away. */
+/** Restores the power that a run has switched off. */
 export const powerEffects: Undoing<PowerEffect> = {
   name: () => 'the power',
   covers: () => false,
@@ -25,8 +25,8 @@ export const powerEffects: Undoing<PowerEffect> = {
 let serial = 0
 
 /**
- * Takes all power away and gives it back; a run that is killed meanwhile leaves word of it.
- * @param cycle switches it off and on
+ * Power-cycles the target. The journal records this first, so that the power is restored after a run that was killed.
+ * @param cycle switches the power off and on
  */
 export async function journalPower(journal: Pick<Journal, 'append'>, cycle: () => Promise<void>): Promise<void> {
   serial += 1
@@ -36,7 +36,7 @@ export async function journalPower(journal: Pick<Journal, 'append'>, cycle: () =
   journal.append({ kind: 'closed', id })
 }
 
-/** Takes all power away and gives it back, so that the target starts with what is configured. */
+/** Power-cycles the target, so that it starts with its present configuration. */
 export function cyclePower(journal: Pick<Journal, 'append'>, power: PowerSwitch): Promise<void> {
   return journalPower(journal, async () => {
     await power.off()

@@ -12,12 +12,12 @@ import { findEnclosingResource } from './resource.ts'
 import { isMembers, listLeaves, type Members } from './tree.ts'
 
 /**
- * Finds out how the target removes what a run adds, which the contract leaves open. Before any other write it adds a
- * harmless value to a leaf-list and, if that can be removed, an entry to a list. Only an addition that was shown proves
- * anything, so if one resource is not served properly, the next one is probed. Anything the target will not delete is
- * accepted in the journal and reported.
- * @throws {ChannelError} {UncertainReadError} when a response is lost or says nothing: the journal holds what may
- * remain
+ * Finds out how the target removes what a run adds, which the contract leaves open. Before any other write, the probe
+ * adds a harmless value to a leaf-list. If the value can be removed, the probe adds an entry to a list. An addition
+ * proves something only if it was shown, so if one resource is not served properly, the next one is probed. Anything
+ * the target will not delete is accepted in the journal and reported.
+ * @throws {ChannelError} {UncertainReadError} when a response is lost or says nothing; the journal then records what
+ * may remain
  */
 export async function probeAbilities(
   restconf: Restconf,
@@ -39,11 +39,14 @@ export async function probeAbilities(
 interface Known {
   readonly values?: Abilities
   readonly entries?: Abilities
-  /** A value stays: nothing else is added. */
+  /** Set if a value cannot be removed. In this case nothing else is added. */
   readonly leftBehind?: true
 }
 
-/** Matches a probe of an earlier run that the target has kept: another one would stay beside it. */
+/**
+ * Matches a probe of an earlier run that the target has kept. No further probe is added, because it would remain as
+ * well.
+ */
 const EARLIER = /plumbline-[\da-z]+(-\d+)*-probe/
 const STAYS: Known = { values: { leafLists: 'merged', deletes: [] }, leftBehind: true }
 
@@ -84,7 +87,8 @@ interface Probing {
 }
 
 /**
- * Tries DELETE, then writing the leaf-list without the value, then the command line, then a PUT of the former content.
+ * Probes a value of a leaf-list. Tries DELETE, then writing the leaf-list without the value, then the command line,
+ * then a PUT of the former content.
  */
 async function probeValue(probing: Probing, addition: Members): Promise<Known> {
   if (EARLIER.test(JSON.stringify(probing.standing))) return STAYS
@@ -100,8 +104,8 @@ async function probeValue(probing: Probing, addition: Members): Promise<Known> {
 }
 
 /**
- * Removes its last leaf by DELETE, or else over the command line; then the entry by rewriting the list, or else by
- * either.
+ * Probes an entry of a list. Removes the entry's last leaf by DELETE, or else over the command line. Then removes the
+ * entry by rewriting the list, or else by DELETE or over the command line.
  */
 async function probeEntry(probing: Probing, addition: Members): Promise<Known> {
   const places = listLeafPaths(probing, addition)
@@ -121,14 +125,14 @@ async function probeEntry(probing: Probing, addition: Members): Promise<Known> {
   return { entries: { lists: isReplaced ? 'replaced' : 'merged', deletes, retracts } }
 }
 
-/** Whether the addition is accepted and shown. Until it is, its absence does not prove a removal. */
+/** Whether the addition is accepted and shown. Until it is shown, its absence does not prove a removal. */
 async function isAdded(probing: Probing, addition: Members, place: string): Promise<boolean> {
   if (!(await isWritten(probing, addition, 'with'))) return false
   const read = async () => isHeld(place, (await leavesNow(probing)).keys())
   return probing.restconf.settled(read, (now) => now)
 }
 
-/** Sends the documented PATCH of complete lists, with or without the addition. */
+/** Sends the documented PATCH of complete lists, with or without the addition. Returns whether it is accepted. */
 async function isWritten(probing: Probing, addition: Members, how: 'with' | 'without'): Promise<boolean> {
   const { restconf, path, standing } = probing
   const places = listLeafPaths(probing, addition)
@@ -162,14 +166,17 @@ async function isUnset(probing: Probing, addition: Members, leaf: string, take: 
   return meant.every((each) => (now.get(each.path) === each.value) !== (each.path === leaf))
 }
 
-/** Asks the target to delete a node. @returns whether it accepts */
+/**
+ * Asks the target to delete a node.
+ * @returns whether the target accepts
+ */
 type Take = (probing: Probing, place: string) => Promise<boolean>
 
 const isTaken: Take = async (probing, place) =>
   (await probing.restconf.ask('DELETE', buildRequestPath(probing, place))).status < 300
 
 /**
- * Deletes over the command line. If it does not respond, nothing is proved; a later read shows whether the line was
+ * Deletes a node over the command line. If the command line does not respond, a later read shows whether the line was
  * accepted.
  */
 const retract: Take = (probing, place) =>
@@ -183,7 +190,7 @@ function buildRequestPath({ path }: Probing, place: string): string {
   return [path, ...below.map(toRequestSegment)].join('/')
 }
 
-/** Whether something to be removed is still there. Polls, because reads may lag behind writes. */
+/** Whether something that should be removed is still there. Polls, because reads may lag behind writes. */
 function stands(probing: Probing, place: string): Promise<boolean> {
   const read = async () => isHeld(place, (await leavesNow(probing)).keys())
   return probing.restconf.settled(read, (now) => !now)

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test, vi } from 'vitest'
 import { isAlive, ownIdentity } from './process-identity.ts'
 
-/** The identity that a process with this number would have. */
+/** Returns the identity that a process with this number would have. */
 function identityOf(pid: number) {
   const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
   const start = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -40,7 +40,7 @@ describe.runIf(existsSync('/proc/self/stat'))('a process', () => {
   })
 
   test('is not alive when it is defunct, although it keeps its pid', async () => {
-    // The shell becomes a program that never reaps its child.
+    // The shell is replaced by a program that never reaps its child.
     const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'])
     const [number] = await once(parent.stdout, 'data')
     const child = identityOf(Number(number))

@@ -14,7 +14,10 @@ const effect = {
   reboots: true,
 } as const
 
-/** A unit with internal ranges, whose power the bench may take away. */
+/**
+ * Returns a unit with internal ranges, whose power the bench can switch.
+ * @param takes whether the command line accepts lines
+ */
 function unit(now: { configured: typeof SHARED; active: typeof SHARED }, takes = true) {
   const done: string[] = []
   const restconf: Pick<Restconf, 'print' | 'type' | 'settled'> = {

@@ -16,19 +16,19 @@ import { parseRunningConfig } from './running-configuration.ts'
 import type { Difference } from './tree.ts'
 import type { Undoing } from './effect-handler.ts'
 
-/** Where lines with the internal range stand in a running configuration. */
+/** The command that prints the lines of a running configuration with the internal range. */
 export const RANGE_LINES = 'show running-config system network'
-/** Where the state shows both ranges. */
+/** The command that prints both the configured range and the range in use. */
 export const RANGE_STATE = 'show system network'
 
-/** The lines of a running configuration that set the internal range, out of a dump of its part. */
+/** Returns the lines that set the internal range, out of a dump of the running configuration. */
 export function pickRangeLines(text: string): readonly string[] {
   const dump = parseRunningConfig({ text: `${RANGE_LINES}\n${text}` })
   const lines = 'lines' in dump ? [...dump.lines] : []
   return lines.filter((line) => /^system network .*(?<![\w-])(network-range-type|prefix)(?![\w-])/.test(line))
 }
 
-/** Configures the former internal range, and takes all power away where another one is in use. */
+/** Configures the former internal range, and power-cycles the target if another range is in use. */
 export const rangeEffects: Undoing<RangeEffect> = {
   name: () => 'the internal range',
   covers: (_effect, leaf) => /^system\/network(\/|$)/.test(leaf),
@@ -45,7 +45,7 @@ export const rangeEffects: Undoing<RangeEffect> = {
       )
     const done: Difference[] = []
     const before = await readRanges(restconf)
-    // In any case: what was committed a moment ago may not show yet.
+    // The line is always typed, because a range that was committed a moment ago may not be shown yet.
     if (!(await restconf.type(line))) throw createLeftError('configured', before, ranges, `"${line}" is not taken`)
     const after = await until('configured')
     if (!isDeepStrictEqual(after.configured, ranges.configured)) throw createLeftError('configured', after, ranges)
@@ -65,10 +65,10 @@ export const rangeEffects: Undoing<RangeEffect> = {
   },
 }
 
-/** Where the journal has what a run wrote, below the data root. */
+/** Path below the data root under which the journal records the range that a run wrote. */
 const PLACE = 'system/network/config'
 
-/** Whether a run has written a range: any other one is somebody else's. */
+/** Whether a run has written a range. Any other range belongs to someone else. */
 function isOwn({ type, prefix }: InternalRange, journal: Journal): boolean {
   const own = journal.own()
   const has = (leaf: string, value: unknown) => own.get(`${PLACE}/${leaf}`)?.has(String(value)) === true
@@ -82,7 +82,10 @@ async function printCommand(restconf: Restconf, command: string): Promise<string
   return text
 }
 
-/** @throws {ChannelError} where the command line prints no range: it may be starting */
+/**
+ * Reads the configured range and the range in use.
+ * @throws {ChannelError} if the command line prints no range, for example while it is starting
+ */
 async function readRanges(restconf: Restconf): Promise<ShownRanges> {
   const ranges = parseRanges(await printCommand(restconf, RANGE_STATE))
   if (ranges.configured.type === undefined || ranges.active.type === undefined)

@@ -31,9 +31,9 @@ export interface Call {
 
 /** Something that a write adds and that must be removed again. */
 export interface Addition {
-  /** Below the data root, in bare names. */
+  /** Path below the data root, in bare names. */
   readonly place: string
-  /** Its kind: the path without keys, which stands for all entries of a list, or values of a leaf-list. */
+  /** Kind of the addition: its path without keys, which covers all entries of a list, or all values of a leaf-list. */
   readonly of: string
   readonly kind: Deletable
   /** Data path of the enclosing documented resource. */
@@ -41,7 +41,7 @@ export interface Addition {
 }
 
 /**
- * Blocks writes to a resource that the run could not restore, until it is restored.
+ * Blocks writes to a resource that the run could not restore, until the resource is restored.
  * @throws {NotPutBackError}; {UncertainReadError} if a broken connection prevented the restore
  */
 export function demandPutBack(journal: Journal, { path, body }: Pick<Call, 'path' | 'body'>): void {
@@ -55,28 +55,31 @@ export function demandPutBack(journal: Journal, { path, body }: Pick<Call, 'path
   }
 }
 
-/** Whether a probe of this run added a leaf, and could not remove it again. @param path its data path */
+/**
+ * Whether a probe of this run added a leaf and could not remove it.
+ * @param path data path of the leaf
+ */
 export function isLeftByProbe(journal: Journal, path: string): boolean {
   return journal.accepted().get(toPlace(path)) === BY_PROBE
 }
 
 /**
- * @throws {NotPutBackError} if the target kept something of this kind that the run created: any further one would stay
- * too
+ * Checks that the target has kept nothing of this kind.
+ * @throws {NotPutBackError} if it kept something that the run created, because any further addition would remain too
  */
 export function demandNothingKept(journal: Journal, kind: 'file' | 'bundle'): void {
   const kept = journal.keptOf(kind)
   if (kept !== undefined) throw notPutBack(kept)
 }
 
-/** Polls for the end of another lane's probe, with the budget `settle` in between. */
+/** Number of polls for the end of another lane's probe, with the budget `settle` in between. */
 const LOOKS = 40
 
 /**
  * Allows a write only if its additions are proved removable. The first addition of each kind is added and removed again
- * by the same means as a restore. Anything that stays is accepted in the journal and reported.
+ * by the same methods as a restore uses. Any addition that remains is accepted in the journal and reported.
  * @param lent parts that the write may touch
- * @throws {NotPutBackError} if it cannot be removed, or nothing proves that such additions can
+ * @throws {NotPutBackError} if an addition cannot be removed, or if no probe proves that it can
  */
 export async function demandRemoval(
   at: CheckpointContext,
@@ -110,7 +113,10 @@ function notPutBack(why: string): NotPutBackError {
   return new NotPutBackError(`${NOT_PUT_BACK}: ${why}`)
 }
 
-/** If the first probed resources keep their additions, nothing of that kind is added to others. */
+/**
+ * Returns why an addition must not be probed. If the target keeps the additions of the first probed resources, nothing
+ * of that kind is added to other resources.
+ */
 function whyUnprobed({ place, kind, resource }: Addition, abilities: Abilities): string | undefined {
   if (isReplacedByRow(resource, place)) return undefined
   const { lists, leafLists, puts } = abilities
@@ -125,7 +131,7 @@ function whyUnprobed({ place, kind, resource }: Addition, abilities: Abilities):
 }
 
 /**
- * Returns what a write adds to the checkpointed parts: each outermost entry, value or leaf that none of them had.
+ * Returns what a write adds to the checkpointed parts: each outermost entry, value or leaf that no part contained.
  * Additions that restart the target are never probed. A leaf that repeats the key of its entry is not a separate
  * addition.
  */
@@ -156,7 +162,7 @@ export function findAdditions(
   return [...found.values()]
 }
 
-/** Returns existing leaves of the checkpointed parts that a PATCH would change. A probe leaves them as they are. */
+/** Returns existing leaves of the checkpointed parts that a PATCH would change. A probe does not change them. */
 export function findChangedLeaves(
   lent: readonly ConfigurationEffect[],
   { method, path, body }: Call,
@@ -175,7 +181,10 @@ function isEntryKey(place: string, value: unknown): boolean {
   return entry !== undefined && decodeKeys(entry.slice(entry.indexOf('=') + 1)).includes(String(value))
 }
 
-/** Writes down that the kinds are being probed. @returns whether no other lane was first */
+/**
+ * Journals that the kinds are being probed.
+ * @returns whether no other lane was first
+ */
 function isClaimed(journal: Journal, all: readonly Addition[], id: string): boolean {
   for (const { of } of all) journal.append({ kind: 'removal', of, id, shown: 'begun' })
   const mine = all.filter(({ of }) => journal.removalOf(of).id === id)
@@ -184,7 +193,10 @@ function isClaimed(journal: Journal, all: readonly Addition[], id: string): bool
   return false
 }
 
-/** Adds one of each kind by the write itself, and removes it again. @param changed leaves left out of the write */
+/**
+ * Adds one addition of each kind by the write itself, and removes it again.
+ * @param changed leaves that are omitted from the write
+ */
 async function probe(
   at: CheckpointContext,
   all: readonly Addition[],
@@ -214,7 +226,10 @@ async function probe(
   if (stays !== undefined) throw notPutBack(stays.said ?? '')
 }
 
-/** @returns why it stays; undefined where it has gone */
+/**
+ * Removes an addition again.
+ * @returns why it remains; undefined if it is removed
+ */
 async function takeBack(checkpoint: Checkpoint, { of }: Addition): Promise<string | undefined> {
   try {
     await checkpoint.restore()

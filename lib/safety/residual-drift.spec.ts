@@ -36,7 +36,7 @@ test('one response with the original values does not hide remaining drift', asyn
   const checkpoint = await createCheckpoint({ restconf, journal, open: new Map(), run: 'r' }, DNS)
   journal.intend('PATCH', DNS, showServers('192.0.2.193'))
   checkpoint.leave([], 'a test')
-  // The entry stays; the first answer lacks it.
+  // The entry is still there, but the first response lacks it.
   answers.splice(0, 1, before, showServers('198.51.100.1', '192.0.2.193'))
 
   const left = await findResidualDrift({ restconf }, journal)

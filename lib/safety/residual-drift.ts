@@ -11,8 +11,8 @@ import { diffAnswers, type Difference } from './tree.ts'
 import { buildUndocumentedState } from './undocumented-state.ts'
 
 /**
- * Leaves the differences as they are, and records who accepted them, when, and their values.
- * @param by a person, or what else decided
+ * Leaves the differences as they are, and records who accepted them, when, and the accepted values.
+ * @param by a person, or the part of the suite that decided
  */
 export function accept(journal: Journal, left: readonly Difference[], by: string): void {
   journal.append({
@@ -55,13 +55,14 @@ export async function acceptDifferences(
  */
 export interface Remainder {
   readonly opened: Opened
-  /** Leaves that are not restored with it. */
+  /** Leaves that are not restored with this effect. */
   readonly spared: ReadonlySet<string>
 }
 
 /**
- * Finds differences outside the open checkpoints: a target may change more of a resource than a run writes. Leaves that
- * were only ever checkpointed with a restart form a separate effect. The order is the reverse of the checkpoints.
+ * Finds differences outside the open checkpoints, because a target may change more of a resource than a run writes.
+ * Leaves that were only ever checkpointed with a restart form a separate effect. The effects are in the reverse order
+ * of the checkpoints.
  */
 export async function findResidualDrift(ways: Ways, journal: Journal): Promise<readonly Remainder[]> {
   const lent = Map.groupBy(journal.lent().toReversed(), ({ path }) => findEnclosingResource(path))
@@ -69,12 +70,12 @@ export async function findResidualDrift(ways: Ways, journal: Journal): Promise<r
   for (const [resource, effects] of lent) {
     const stood = journal.stood()
     if (stood === undefined) continue
-    // For a resource outside the snapshot, its first checkpoint is the baseline.
+    // For a resource outside the snapshot, the first checkpoint of the resource is the baseline.
     const first = effects.findLast(({ path }) => path === resource)
     if (!stood.snapshot.has(resource) && first === undefined) continue
     const original = stood.snapshot.has(resource) ? stood.snapshot.get(resource) : first?.original
     if (original instanceof NotServed) continue
-    // A single response that matches the baseline may lack what is left, so a second one must agree.
+    // A single response that matches the baseline may lack an addition that remains, so a second response must agree.
     const now = await readConfig(ways.restconf, resource)
     const beyond = buildUndocumentedState(journal, resource)
     const found = diffAnswers(resource, original, now).filter((each) => !beyond.isRestless(each))

@@ -12,7 +12,7 @@ import { areaSchemas } from '../catalogue/schemas.ts'
 import { type Answer, isEmpty } from '../channel/http/restconf.ts'
 import { configuration, type Difference, entryKey, isMembers, type Members } from './tree.ts'
 
-/** What one answer tells of the configuration of a resource. */
+/** What one response shows of the configuration of a resource. */
 export type Told =
   | { readonly told: 'served'; readonly body: Members }
   | { readonly told: 'empty' }
@@ -77,16 +77,17 @@ function isFaithful(sent: string): boolean {
   return sent.replaceAll(/^-?[0.]*|\.|[eE].*$|0+$/g, '').length <= 15
 }
 
-/**
- * Whether a status is about the path, and not about the caller, the request rate, or a target that cannot respond now.
- */
+/** Whether a status concerns the path, and not the caller, the request rate, or a target that cannot respond now. */
 function isDeclined(status: number): boolean {
   return status === 501 || (status < 500 && status !== 401 && status !== 429)
 }
 
 let undocumented: ReadonlySet<unknown> | undefined
 
-/** Returns paths in no row of the contract: a target that does not serve one may refuse it in any way. */
+/**
+ * Returns the resources that are in no row of the contract. A target that does not serve such a resource may refuse it
+ * in any way.
+ */
 function listUndocumentedResources(): ReadonlySet<unknown> {
   undocumented ??= new Set(areaSchemas().flatMap((each) => (each.undocumented === true ? [each.resource] : [])))
   return undocumented
@@ -120,8 +121,8 @@ export function extractPart(body: Members | undefined, resource: string, path: s
 
 /**
  * Returns the data path of a place, with the member names of the resource's own response. A member of a different
- * module than its parent carries its module prefix, and some targets know it by no other name.
- * @param place below the data root, in bare names
+ * module than its parent carries its module prefix, and some targets accept the member only with the prefix.
+ * @param place path below the data root, in bare names
  */
 export function pathAsRead(body: Members | undefined, resource: string, place: string): string {
   let way = toPlace(resource)
@@ -140,7 +141,7 @@ export function pathAsRead(body: Members | undefined, resource: string, place: s
   return [resource, ...named].join('/')
 }
 
-/** The entry of a list, or the value of a leaf-list, that a segment names. */
+/** Returns the entry of a list, or the value of a leaf-list, that a segment names. */
 function findEntry(all: unknown, list: string, segment: string): unknown {
   const entries: readonly unknown[] = Array.isArray(all) ? all : []
   const key = (each: unknown) => (isMembers(each) ? entryKey(each, list) : encodeKey(each))

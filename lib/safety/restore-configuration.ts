@@ -40,7 +40,7 @@ import {
 } from './tree.ts'
 import { type Beyond, buildUndocumentedState } from './undocumented-state.ts'
 
-/** Ways to restore a part of a resource, from documented to merely customary. */
+/** Methods to restore a part of a resource, from documented ones to merely customary ones. */
 export class Rewriting {
   readonly #restconf: Restconf
   readonly #effect: ConfigurationEffect
@@ -50,12 +50,12 @@ export class Rewriting {
   readonly #ownership: Ownership
   readonly #beyond: Beyond
   readonly #stood: Stood | undefined
-  /** Leaves of the part in the baseline. */
+  /** Leaves that the part had in the baseline. */
   readonly #first: ReadonlySet<string>
   #body: Members | undefined
   #left: readonly Difference[] = []
   #others = false
-  /** The last result of each way tried. */
+  /** The last result of each method that was tried. */
   readonly #tried = new Map<string, string>()
 
   constructor(restconf: Restconf, effect: ConfigurationEffect, journal: Journal, spared: ReadonlySet<string>) {
@@ -71,7 +71,7 @@ export class Rewriting {
     this.#first = new Set(listLeaves(path, partStood(this.#stood, path)).map((leaf) => leaf.path))
   }
 
-  /** Returns the leaves still to be restored. Baseline content is never removed. */
+  /** Reads the part and returns the leaves that still have to be restored. Baseline content is never removed. */
   async look(): Promise<readonly Difference[]> {
     const { path, original } = this.#effect
     this.#body = await readResource(this.#restconf, this.#resource, this.#journal)
@@ -85,23 +85,26 @@ export class Rewriting {
     return this.#left
   }
 
-  /** Remaining differences that keep the part from being restored. */
+  /** Remaining differences because of which the part does not count as restored. */
   get amiss(): readonly Difference[] {
     return this.#left.filter((each) => !this.#beyond.isDoubtful(each))
   }
 
-  /** Each way tried, with its result. */
+  /** Each method that was tried, with its result. */
   get tried(): readonly string[] {
     return [...this.#tried].map(([way, came]) => `${way} (${came})`)
   }
 
-  /** Returns earlier differences that the last look no longer found. */
+  /** Returns the earlier differences that the last read no longer found. */
   putBackOf(found: readonly Difference[]): readonly Difference[] {
     const left = new Set(this.#left.map(({ path }) => path))
     return found.filter(({ path }) => !left.has(path))
   }
 
-  /** Yields attempts that write the remaining differences in different ways. @returns whether anything was accepted */
+  /**
+   * Yields attempts that write the remaining differences by different methods.
+   * @returns whether anything was accepted
+   */
   *attempts(): Generator<() => Promise<boolean>> {
     const sent = new Set<string>()
     yield () => this.#patch(this.#asConfigured(), sent)
@@ -111,7 +114,9 @@ export class Rewriting {
     yield () => this.#put()
   }
 
-  /** The documented PATCHes, with complete lists unless the target is known to keep what a PATCH does not name. */
+  /**
+   * Sends the documented PATCHes. Lists are complete, unless the target is known to keep what a PATCH does not name.
+   */
   async #patch(wanted: Members, sent: Set<string>): Promise<boolean> {
     const { lists, leafLists } = this.#journal.abilities() ?? {}
     const extent = {
@@ -153,7 +158,7 @@ export class Rewriting {
     return isMembers(wanted) ? wanted : {}
   }
 
-  /** Returns leaves to remove: those that the run added, and any others in the run's own entries. */
+  /** Returns the leaves to remove: those that the run added, and all others in the run's own entries. */
   #gone(): ReadonlySet<string> {
     const added = this.#added()
     const entries = added.flatMap((path) => this.#ownEntry(path) ?? [])
@@ -167,13 +172,13 @@ export class Rewriting {
     return this.#left.filter((each) => !('before' in each)).map(({ path }) => path)
   }
 
-  /** The new entry around an added leaf, unless somebody else wrote to it. */
+  /** Returns the new entry around an added leaf, unless someone else wrote to the entry. */
   #ownEntry(path: string): string | undefined {
     const entry = this.#ownership.outermost(path)
     return entry !== path && !isHeld(entry, [...this.#spared, ...this.#first]) ? entry : undefined
   }
 
-  /** Returns the part to restore, inside an otherwise empty resource. */
+  /** Returns the original part inside an otherwise empty resource. */
   #around(): unknown {
     const { path, original = {} } = this.#effect
     const segments = splitBelow(this.#resource, path)
@@ -191,7 +196,7 @@ export class Rewriting {
     return { [top]: inner }
   }
 
-  /** Returns the key names of a list that has no such entry now, from the contract or from its other entries. */
+  /** Returns the key names of a list, from the contract or from the list's entries. */
   #keyNames(list: readonly string[]): readonly string[] {
     const path = [this.#resource, ...list.map(toRequestSegment)].join('/')
     const entries: unknown = Object.values(Object(extractPart(this.#body, this.#resource, path) ?? {}))[0]
@@ -206,7 +211,7 @@ export class Rewriting {
     return isMembers(reduced) ? reduced : wanted
   }
 
-  /** Returns unconfigured leaves: defaults of the baseline, and leaves that a device shows by itself. */
+  /** Returns leaves that are not configured: defaults of the baseline, and leaves that a device shows by itself. */
   #unset(path: string, value: unknown): ReadonlySet<string> {
     const lost = new Set(this.#left.map((each) => each.path))
     const defaults = [...(this.#stood?.defaults ?? [])].filter((each) => !lost.has(each))
@@ -217,8 +222,8 @@ export class Rewriting {
   }
 
   /**
-   * Removes added entries and leaves: a whole entry if its key is new and nobody else wrote to it. None of this is
-   * documented, so each way is tried on the run's additions, and a look shows the result.
+   * Removes added entries and leaves. A whole entry is removed if its key is new and nobody else wrote to it. No
+   * removal is documented, so each method is tried on the run's additions, and a read shows the result.
    */
   async #remove(take: (path: string) => Promise<boolean>): Promise<boolean> {
     const places = new Set(this.#added().map((path) => this.#ownEntry(path) ?? path))
@@ -227,7 +232,10 @@ export class Rewriting {
     return taken
   }
 
-  /** Deletes over the command line. If it does not respond, nothing is worse than before. */
+  /**
+   * Deletes over the command line. If the command line does not respond, the restore continues, because nothing is
+   * worse than before.
+   */
   async #retract(path: string): Promise<boolean> {
     const isTaken = await this.#restconf.retract(path).catch((error: unknown) => {
       if (!(error instanceof ChannelError)) throw error
@@ -237,7 +245,7 @@ export class Rewriting {
     return isTaken ?? false
   }
 
-  /** Replaces the part, unless that would remove content of others or of the baseline. */
+  /** Replaces the part by PUT, unless the PUT would remove content of others or of the baseline. */
   async #put(): Promise<boolean> {
     const { path, original } = this.#effect
     const held = new Set(listLeaves(path, original).map((leaf) => leaf.path))
@@ -251,11 +259,11 @@ export class Rewriting {
 }
 
 /**
- * Restores the node, trying one way after another, and proves that it equals the original. Additions that the run never
- * meant to write stay: they are someone else's, or a starting target shows them late.
- * @param spared further leaves that stay, as named by `foreign`
+ * Restores the node, trying one method after another, and proves that the node equals the original. Additions that the
+ * run never meant to write are kept: they belong to someone else, or a starting target shows them late.
+ * @param spared further leaves that are kept, as named by `foreign`
  * @returns the differences that were restored
- * @throws {RestoreError} if it still differs
+ * @throws {RestoreError} if the node still differs
  */
 async function undo(
   { restconf }: Ways,
@@ -281,7 +289,7 @@ async function undo(
     if (rewriting.amiss.every(({ path }) => tried.has(path))) break
   }
   const left = rewriting.amiss
-  // Remains of the run's own entry show up as a difference from the baseline.
+  // Remains of the run's own entry are reported as a difference from the baseline, so no error is raised here.
   if (left.length === 0 || effect.own === true) return rewriting.putBackOf(found)
   const more = left.length > 5 ? `; and ${left.length - 5} more` : ''
   throw new RestoreError(
@@ -293,7 +301,10 @@ async function undo(
   )
 }
 
-/** Reads may lag behind writes: if nothing differs right after a write, a second look must confirm it. */
+/**
+ * Reads the part for the first time. Reads may lag behind writes: if nothing differs right after a write, a second read
+ * must confirm it.
+ */
 async function firstLook(
   rewriting: Rewriting,
   restconf: Restconf,
@@ -306,7 +317,7 @@ async function firstLook(
   return rewriting.look()
 }
 
-/** Whether the run meant to write there since its last checkpoint. */
+/** Whether the run meant to write at the path since the last checkpoint of the path. */
 function hasWritten(journal: Journal, { path }: ConfigurationEffect): boolean {
   const entries = journal.entries()
   const since = entries.findLastIndex(
@@ -319,8 +330,7 @@ function hasWritten(journal: Journal, { path }: ConfigurationEffect): boolean {
 }
 
 /**
- * Compares three ways: a leaf whose present value is neither the former one nor the run's own was changed by someone
- * else.
+ * Returns the leaves that someone else changed. Such a leaf has neither the former value nor one that the run caused.
  */
 async function foreign({ restconf }: Ways, effect: ConfigurationEffect, journal: Journal): Promise<readonly string[]> {
   const { path, original, reboots } = effect

@@ -17,7 +17,7 @@ const around = { before: async () => true, after: async () => {} }
 
 const PORT = '/data/openconfig-interfaces:interfaces/interface=1%2F1.0'
 
-/** A target with one resource, which any write resets to its first value. */
+/** Returns a target with one resource, which any write resets to its first value. */
 function showing(first: unknown) {
   let body = first
   const writes: string[] = []
@@ -75,7 +75,7 @@ test.each([
   })
   const target = showing(shown('SLOW'))
   const ask = target.restconf.ask.bind(target.restconf)
-  // It refuses its initial content.
+  // The target refuses its initial content.
   const refusing = async (...[method, at]: Parameters<typeof ask>) => {
     const answer = await ask(method, at)
     if (method !== 'GET') target.becomes(shown(interval))
@@ -108,8 +108,8 @@ test('a value outside every snapshot stays, if a run has written it with its ori
 })
 
 /**
- * A target that shows a write two reads later.
- * @param meanwhile what it shows until then, if not the former content
+ * Returns a target that shows a write two reads later.
+ * @param meanwhile content that the target shows until then, if not the former content
  */
 function late(first: unknown, meanwhile?: unknown) {
   const shown = [first, first, first]

@@ -15,9 +15,11 @@ export function putBack(ways: Ways, journal: Journal, { effect }: Opened): Promi
   return getEffectHandler(effect).undo(ways, effect, journal, new Set(journal.accepted().keys()))
 }
 
-/** Steps around undoing one effect: wait until the target serves, and wait for the restart that follows. */
+/**
+ * Steps before and after one effect is undone: wait until the target responds, and wait for the restart that follows.
+ */
 export interface Around {
-  /** @returns false when the effect must not be undone now */
+  /** @returns false if the effect must not be undone now */
   before(opened: Opened): Promise<boolean>
   after(opened: Opened): Promise<void>
 }
@@ -27,20 +29,21 @@ export interface Replayed {
   readonly kept: readonly string[]
   /** Paths that were restored. */
   readonly restored: readonly string[]
-  /** Its leaves, as they were after the run and before it. */
+  /** The restored leaves, as they were after the run and before the run. */
   readonly leaves: readonly Difference[]
-  /** Leaves that somebody else changed meanwhile: left alone. */
+  /** Leaves that someone else changed meanwhile. They are not restored. */
   readonly foreign: readonly string[]
-  /** Paths that were not looked at any more. */
+  /** Paths that were not examined, because the replay stopped earlier. */
   readonly left: readonly string[]
 }
 
 /**
- * Undoes what an earlier run left changed, comparing three ways: it restores a leaf only if its present value is that
- * run's own. Any other difference is someone else's. Then does the same, against the baseline, for every resource that
- * the run checkpointed. Continues if a part cannot be restored.
- * @param goOn asked before each part, with the number of remaining parts; after a no, the rest stays in the journal
- * @throws {RestoreError} naming all parts that could not be restored; the journal still holds them
+ * Undoes what an earlier run left changed. A leaf is restored only if the earlier run caused its present value. Any
+ * other difference belongs to someone else. Then compares every resource that the run checkpointed with the baseline,
+ * and restores it in the same way. Continues if a part cannot be restored.
+ * @param goOn called before each part, with the number of remaining parts; if it returns false, the rest stays in the
+ * journal
+ * @throws {RestoreError} naming all parts that could not be restored; they stay in the journal
  */
 export async function replay(
   ways: Ways,
@@ -94,7 +97,10 @@ class Replaying {
     }
   }
 
-  /** @returns false when the part has to stay in the journal */
+  /**
+   * Restores a part.
+   * @returns false if the part has to stay in the journal
+   */
   async #isDone({ opened, spared }: Part, name: string): Promise<boolean> {
     const { effect } = opened
     const undoing = getEffectHandler(effect)

@@ -8,10 +8,13 @@ import { type Difference, type Leaf } from './tree.ts'
 /** The command that prints the whole configuration, in show mode. */
 export const SHOW = 'show running-config'
 
-/** The lines of a running configuration, each prefixed by the lines above it in its block; or why there are none. */
+/**
+ * The lines of a running configuration, each prefixed by the lines above it in its block, or the reason why there are
+ * none.
+ */
 export type Running = { readonly lines: ReadonlySet<string> } | { readonly missing: string }
 
-/** Reads a dump in either form: complete commands, or indented blocks that end with `!` or `exit`. */
+/** Parses a dump in either form: complete commands, or indented blocks that end with `!` or `exit`. */
 export function parseRunningConfig({ text, code }: SshAnswer): Running {
   const [first = 'nothing was printed', ...more] = text.split(/\r*\n/).filter((line) => line.trim() !== '')
   const refused = /^(syntax error|error|aborted|% |.*(not found|not allowed|denied|invalid|unknown))/i.test(first)
@@ -33,17 +36,17 @@ function whole(lines: readonly string[]): readonly string[] {
   })
 }
 
-/** Splits a leaf-list, which has no order: one line per value, as for a single value. */
+/** Splits a leaf-list into one line per value, because a leaf-list has no order. */
 function splitLeafList(line: string): readonly string[] {
   const [, name = '', values = ''] = /^(.*\S) \[ (.*) \]$/.exec(line) ?? []
   if (name === '') return [line]
   return (values.match(/"(?:[^"\\]|\\.)*"|\S+/g) ?? []).map((value) => `${name} ${value}`)
 }
 
-/** Never compared: each encryption of a secret gives another text. */
+/** Matches an encrypted secret. It is never compared, because each encryption of a secret gives a different text. */
 const SEALED = /\$\d+\$\S+/g
 
-/** Stands for an encrypted secret in a line. */
+/** Placeholder for an encrypted secret in a line. */
 export const ENCRYPTED = '(encrypted)'
 
 /** Lines that only one of two dumps has. */
@@ -52,7 +55,10 @@ export interface ChangedLines {
   readonly come: readonly string[]
 }
 
-/** @param volatile prefixes of lines that change by themselves */
+/**
+ * Returns the lines that only one of two dumps has.
+ * @param volatile prefixes of lines that change by themselves
+ */
 export function diffLines(
   first: ReadonlySet<string>,
   last: ReadonlySet<string>,
@@ -69,7 +75,7 @@ export function unsecret(line: string): string {
 
 const WITH_SECRET = new RegExp(`(?<!\\S)(\\S*(?:${SECRET.source})) .*$`, 'i')
 
-/** The words of a line, or of a data path, without separators and quotes. */
+/** Returns the words of a line, or of a data path, without separators and quotes. */
 export function extractWords(text: string): string {
   return text
     .replaceAll('%2F', '/')
@@ -78,15 +84,15 @@ export function extractWords(text: string): string {
     .trim()
 }
 
-/** What a running configuration shows of API leaves. */
+/** The API leaves that a running configuration shows. */
 export interface ShownLines {
   /** Whether a line shows the leaf with its value. */
   shows(leaf: Leaf): boolean
-  /** Whether the lines show the first value of each difference, or its absence, and never the second value. */
+  /** Whether the lines show the first value of each difference, or its absence, and no line shows the second value. */
   showsFirst(differences: readonly Difference[]): boolean
   /**
-   * Whether a difference only comes from a wrong response before the run. The lines of that time show the present value
-   * and not the former one, an added entry that is not in `stood`, or other entries but not the removed one.
+   * Whether a difference is due to a wrong response before the run. The lines from before the run then show the present
+   * value and not the former one, an added entry that is not in `stood`, or other entries but not the removed one.
    * @param stood paths of the leaves that the response showed
    */
   refutes(difference: Difference, stood: Iterable<string>): boolean
@@ -114,7 +120,7 @@ export function indexLines(lines: ReadonlySet<string>, names: Translator): Shown
   }
 }
 
-/** The innermost list entry around a leaf, or the value of a leaf-list. */
+/** Returns the innermost list entry around a leaf, or the leaf-list value. */
 function findEnclosingEntry(path: string): string | undefined {
   const key = path.lastIndexOf('=')
   const end = path.indexOf('/', key)

@@ -13,7 +13,10 @@ interface Reading {
 const BOTH = { search: ['a.example', 'b.example'] }
 const LESS = { search: ['a.example'] }
 
-/** A target whose roots give these answers, and their last one from then on; `none`: the other root serves nothing. */
+/**
+ * Returns a target whose roots give these responses in turn and then repeat the last one. With `none`, the other root
+ * serves nothing.
+ */
 function answering(api: readonly Reading[], restconf: readonly Reading[] | 'none') {
   const asked: string[] = []
   const next = (root: string, all: readonly Reading[]) => {

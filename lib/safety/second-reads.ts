@@ -4,7 +4,10 @@ import { isResealed } from './masked-fields.ts'
 import { parseAnswer, type Told } from './resource.ts'
 import { diffAnswers, type Difference, isMembers, type Members } from './tree.ts'
 
-/** Whether something else than the API, such as the command line, shows the first value of every difference, and not the second. */
+/**
+ * Whether a source other than the API, such as the command line, shows the first value of every difference and not the
+ * second.
+ */
 export type ShowsFirst = (differences: readonly Difference[]) => Promise<boolean>
 
 /** Rounds of reading. A change in progress may end between them. */
@@ -12,8 +15,8 @@ const ROUNDS = 2
 
 /**
  * Reads a resource until two independent responses agree, field by field: one from each data root, or two from `/api`
- * if the other root does not serve it. A single response may be wrong, however well-formed. Anything outside the
- * contract that changes between the two is left out.
+ * if the other root does not serve the resource. A single response may be wrong, however well-formed. Anything outside
+ * the contract that changes between the two responses is omitted.
  * @param first a response of `/api` that has already arrived
  * @returns the agreed reading; `unclear`, naming both readings, if they keep contradicting each other
  */
@@ -27,7 +30,7 @@ export async function confirmReading(
     if (round > 1) await restconf.pause()
     if (here.length < round) here.push(await read(restconf, resource))
     const other = await readElsewhere(restconf, resource)
-    // If only the other root is empty, it may not serve the resource.
+    // If only the other root is empty, it may not serve the resource, so `/api` is read again.
     if (other === undefined || (other.told === 'empty' && here.at(-1)?.told !== 'empty'))
       here.push(await read(restconf, resource))
     else there.push(other)
@@ -52,7 +55,7 @@ async function readElsewhere(restconf: Restconf, resource: string): Promise<Told
   return told?.told === 'unclear' ? undefined : told
 }
 
-/** Returns a reading on which one response of each kind agrees. */
+/** Returns a reading on which a response of the first list and a response of the second list agree. */
 function agreement(resource: string, some: readonly Told[], others: readonly Told[]): Told | undefined {
   for (const one of some.toReversed())
     for (const other of others.toReversed())
@@ -68,7 +71,7 @@ function findAgreement(resource: string, all: readonly Told[]): Told | undefined
   return undefined
 }
 
-/** Returns differences between two responses in contract fields. */
+/** Returns the contract fields in which two responses differ. */
 function contradictions(resource: string, one: Told, other: Told): readonly Difference[] {
   if ((one.told === 'unclear') !== (other.told === 'unclear')) return [{ path: resource }]
   return diffAnswers(resource, extractConfig(one), extractConfig(other)).filter(
@@ -76,7 +79,7 @@ function contradictions(resource: string, one: Told, other: Told): readonly Diff
   )
 }
 
-/** Returns the first response without the leaves that differ. */
+/** Returns the first response without the leaves in which the two responses differ. */
 function common(resource: string, one: Told, other: Told): Told {
   if (one.told !== 'served') return one
   const volatile = diffAnswers(resource, one.body, extractConfig(other)).filter((each) => !isResealed(each))
@@ -85,7 +88,7 @@ function common(resource: string, one: Told, other: Told): Told {
   return isMembers(body) ? { told: 'served', body } : one
 }
 
-/** The configuration that an answer shows. */
+/** Returns the configuration that a response shows. */
 export function extractConfig(told: Told): Members | undefined {
   return told.told === 'served' ? told.body : undefined
 }

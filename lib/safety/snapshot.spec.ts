@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Answer, Restconf } from '../channel/http/restconf.ts'
 import { snapshot, describeDrift } from './snapshot.ts'
 
-/** A snapshot of a target with one special answer. */
+/** Takes a snapshot of a target that gives this response at one path. */
 function taken(path: string, { status, body }: Pick<Answer, 'status' | 'body'>) {
   const ask = async (_method: string, asked: string) =>
     asked === path ? { status, text: JSON.stringify(body), body } : { status: 204, text: '' }

@@ -4,12 +4,12 @@ import { confirmReading, extractConfig, type ShowsFirst } from './second-reads.t
 import { type Told, parseAnswer } from './resource.ts'
 import { diffAnswers, type Difference, differences, type Members } from './tree.ts'
 
-/** A resource was not served, or answers contradict each other: its configuration is unknown. */
+/** Marks a resource whose configuration is unknown. The resource was not served, or responses contradict each other. */
 export class NotServed {
   readonly answer: string
-  /** The target itself refuses it. */
+  /** Whether the target itself refuses to serve the resource. */
   readonly refused: boolean
-  /** Nothing is written to a resource whose answers contradict each other. */
+  /** Whether responses contradict each other. Nothing is written to such a resource. */
   readonly contradicts: boolean
 
   constructor(answer: string, refused: boolean, contradicts = false) {
@@ -19,13 +19,15 @@ export class NotServed {
   }
 }
 
-/** The whole target's configuration at one moment, without `state`; undefined for resources that hold none. */
+/**
+ * The configuration of the whole target at one moment, without `state`; undefined for a resource without configuration.
+ */
 export type Snapshot = ReadonlyMap<string, Members | undefined | NotServed>
 
 /**
- * Takes a snapshot. Every reading is confirmed by a second one, because later writes depend on it.
+ * Takes a snapshot. Every reading is confirmed by a second one, because later writes depend on the snapshot.
  * @param resources data paths of everything that holds configuration
- * @param showsFirst as for `confirmReading`
+ * @param showsFirst see `confirmReading`
  */
 export async function snapshot(
   restconf: Restconf,
@@ -45,7 +47,7 @@ function toSnapshotEntry(told: Told): Members | undefined | NotServed {
   return new NotServed(formatUnclear(told), told.refused === true, told.contradicts !== undefined)
 }
 
-/** Describes the responses that say nothing, or both readings if two contradict each other. */
+/** Describes a response that says nothing, or both readings if two responses contradict each other. */
 export function formatUnclear({ answer, contradicts = [] }: Extract<Told, { told: 'unclear' }>): string {
   if (contradicts.length === 0) return answer
   const all = contradicts.slice(0, 3).map(formatReadings)
@@ -53,8 +55,8 @@ export function formatUnclear({ answer, contradicts = [] }: Extract<Told, { told
 }
 
 /**
- * Takes a later snapshot to compare with the first. Equal readings need no confirmation; anything that differs is read
- * again after settling, and the confirmed reading counts.
+ * Takes a later snapshot to compare with the first. Equal readings need no confirmation. A resource that differs is
+ * read again after a pause, and the confirmed reading counts.
  */
 export async function laterSnapshot(restconf: Restconf, first: Snapshot): Promise<Snapshot> {
   const last = new Map<string, Members | undefined | NotServed>()
@@ -74,17 +76,21 @@ function isSame(before: Members | undefined | NotServed, after: Members | undefi
 /** A leaf that differs between two snapshots, or a resource that could not be compared. */
 export interface Drift {
   readonly resource: string
-  /** By its path below the data root. */
+  /** The differing leaf, by its path below the data root. */
   readonly difference?: Difference
-  /** The same in words, without secrets. */
+  /** Description of the difference, without secrets. */
   readonly text: string
 }
 
-/** @param known whether resources that the target never serves were compared in another way */
+/**
+ * Returns everything that differs between two snapshots.
+ * @param known whether resources that the target never serves were compared by other means
+ */
 export function drift(first: Snapshot, last: Snapshot, known = false): readonly Drift[] {
   return [...first].flatMap(([resource, before]): readonly Drift[] => {
     const after = last.get(resource)
-    // Nothing was written there, and the report says so from the beginning.
+    // Skips a resource with contradictory responses. Nothing was written to it, and the report mentions it from the
+    // beginning.
     if (before instanceof NotServed && before.contradicts) return []
     if (before instanceof NotServed || after instanceof NotServed) {
       const unserved = [before, after].filter((each) => each instanceof NotServed)
@@ -99,21 +105,21 @@ export function drift(first: Snapshot, last: Snapshot, known = false): readonly 
   })
 }
 
-/** The words of all drift between two snapshots. */
+/** Describes everything that differs between two snapshots. */
 export function describeDrift(...compared: Parameters<typeof drift>): readonly string[] {
   return drift(...compared).map((each) => each.text)
 }
 
-/** Leaves with credentials, including SNMP communities: a report says that they differ, but not their values. */
+/** Leaves with credentials, including SNMP communities. A report says that such a leaf differs, but not its values. */
 export const SECRET = /password|secret|passphrase|community|-key/i
 
-/** A difference in words, without secrets. */
+/** Describes a difference without secrets. */
 export function formatDifference(difference: Difference): string {
   const { path, isSecret } = unsecretPath(difference)
   return isSecret ? `${path}: differs` : `${path}: was ${text(difference.before)}, is ${text(difference.after)}`
 }
 
-/** Describes a leaf on which two readings of one moment contradict each other. */
+/** Describes a leaf on which two readings contradict each other. */
 function formatReadings(difference: Difference): string {
   const { path, isSecret } = unsecretPath(difference)
   return isSecret ? `${path}: differs` : `${path}: ${text(difference.before)} and ${text(difference.after)}`

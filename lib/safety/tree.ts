@@ -13,12 +13,12 @@ import { loadResources } from '../catalogue/schemas.ts'
 /** Key names of every list in the contract, by list path without keys. */
 let known: ReadonlyMap<string, readonly string[]> | undefined
 
-/** Caches results, because a walk over a configuration asks at each object. */
+/** Caches results, because a walk over a configuration requests the keys at each object. */
 const asked = new Map<string, readonly string[] | undefined>()
 
 /**
- * Names of the keys of a list, in the contract's order; undefined where the contract does not name the list.
- * @param path where it stands, in bare names: below the data root, or below any part of it
+ * Returns the key names of a list, in the contract's order. Returns undefined if the contract does not name the list.
+ * @param path path of the list in bare names, below the data root or below any part of it
  */
 export function getListKeys(path: string): readonly string[] | undefined {
   const way = stripKeys(path)
@@ -52,9 +52,9 @@ export function isList(value: unknown): value is readonly Members[] {
 }
 
 /**
- * Returns the keys of a list entry, by the members that the contract names; a device may show others, in any order. For
- * a list outside the contract, the first member that is a value.
- * @param path of the list
+ * Returns the keys of a list entry, by the members that the contract names. A device may show other members, in any
+ * order. For a list outside the contract, the key is the first member that is a value.
+ * @param path path of the list
  */
 export function listEntryKeys(entry: Members, path: string): readonly (readonly [name: string, value: unknown])[] {
   const members = Object.entries(entry)
@@ -65,14 +65,14 @@ export function listEntryKeys(entry: Members, path: string): readonly (readonly 
   return [members.find(([, value]) => typeof value !== 'object') ?? members[0] ?? ['', undefined]]
 }
 
-/** The key of a list entry as part of a path. */
+/** Returns the key of a list entry as part of a path. */
 export function entryKey(entry: Members, path: string): string {
   return listEntryKeys(entry, path)
     .map(([, value]) => encodeKey(value))
     .join(',')
 }
 
-/** All leaves of a value: one for each entry of a leaf-list, none from containers named `state`. */
+/** Returns all leaves of a value: one for each entry of a leaf-list, and none from containers named `state`. */
 export function leaves(value: unknown, path = ''): readonly Leaf[] {
   const at = (name: string) => joinPlace(path, name)
   if (isList(value)) return value.flatMap((entry) => leaves(entry, `${path}=${entryKey(entry, path)}`))
@@ -84,7 +84,7 @@ export function leaves(value: unknown, path = ''): readonly Leaf[] {
     .flatMap(([name, inner]) => leaves(inner, at(stripModule(name))))
 }
 
-/** Whether an object at a path is an entry of a list, sent without the list around it. */
+/** Whether the object at a path is a list entry that is sent without the list around it. */
 function isLoneEntry(path: string): boolean {
   return !getLastSegment(path).includes('=') && getListKeys(path) !== undefined
 }
@@ -103,7 +103,7 @@ export interface Difference {
   readonly after?: unknown
 }
 
-/** The leaves that differ between two values; the order of lists does not matter. */
+/** Returns the leaves that differ between two values. The order of lists does not matter. */
 export function differences(before: unknown, after: unknown): readonly Difference[] {
   return diffLeaves(leaves(before ?? {}), leaves(after ?? {}))
 }
@@ -121,13 +121,13 @@ function diffLeaves(before: readonly Leaf[], after: readonly Leaf[]): readonly D
   }))
 }
 
-/** The leaves that differ between two answers to a GET of a path, with paths below the data root. */
+/** Returns the leaves that differ between two GET responses for a path. Their paths are below the data root. */
 export function diffAnswers(path: string, before: unknown, after: unknown): readonly Difference[] {
   return diffLeaves(listLeaves(path, before), listLeaves(path, after))
 }
 
 /**
- * Returns the innermost place that contains everything in a request body, below the data root. For bodies without
+ * Returns the innermost place below the data root that contains everything in a request body. Used for bodies without
  * leaves.
  */
 export function innermost(requestPath: string, body: unknown): string {
@@ -145,7 +145,7 @@ export function innermost(requestPath: string, body: unknown): string {
   return joinPlace(base, ...names)
 }
 
-/** The leaves that a request would write, with paths below the data root. */
+/** Returns the leaves that a request would write, with paths below the data root. */
 export function listLeaves(requestPath: string, body: unknown): readonly Leaf[] {
   const base = toPlace(requestPath)
   const unwrapped = isMembers(body) && isMembers(body['ietf-restconf:data']) ? body['ietf-restconf:data'] : body

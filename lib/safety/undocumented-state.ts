@@ -5,18 +5,20 @@ import { NotServed } from './snapshot.ts'
 import { type Difference, listLeaves } from './tree.ts'
 
 /**
- * State that a device shows beyond the contract: counters, times, members of a later release. It is volatile, so nobody
- * has to restore it. Only the command line shows whether any of it was configured.
+ * State that a device shows beyond the contract: counters, times, members of a later release. The state is volatile, so
+ * nobody has to restore it. Only the command line shows whether any of it was configured.
  */
 export interface Beyond {
-  /** Whether a leaf is neither named by the contract, nor known to be configured. */
+  /** Whether a leaf is not named by the contract and not known to be configured. */
   readonly isUnconfigured: (path: string) => boolean
   /**
-   * Whether a difference is volatile: an unconfigured leaf, one that may be configured and changed by itself, or an
-   * encrypted secret. Never one with a value of the run's own.
+   * Whether a difference is volatile: an unconfigured leaf, a leaf that may be configured and changed by itself, or an
+   * encrypted secret. A difference with a value that the run wrote is never volatile.
    */
   readonly isRestless: (difference: Difference) => boolean
-  /** Whether it is unknown if a removed leaf was configured. Its loss is reported if it cannot be restored. */
+  /**
+   * Whether it is unknown if a removed leaf was configured. The loss of the leaf is reported if it cannot be restored.
+   */
   readonly isDoubtful: (difference: Difference) => boolean
 }
 
@@ -30,7 +32,8 @@ export function buildUndocumentedState(journal: Journal, resource: string): Beyo
     known = { first: new Set(leaves.map(({ path }) => path)), own: journal.own() }
     return known
   }
-  // A run that sends back what it read writes some of these leaves, and they change again.
+  // Whether the run wrote the value. A run that sends back what it read also writes some of these leaves, and they
+  // change again.
   const isOwn = ({ path, after }: Difference) =>
     after !== undefined &&
     facts()
@@ -41,7 +44,7 @@ export function buildUndocumentedState(journal: Journal, resource: string): Beyo
     if (isNamed(resource, path)) return false
     return !facts().first.has(path) || journal.stood()?.defaults.has(path) === true
   }
-  // A secret that the run has not written is never written back.
+  // Whether an encrypted secret was encrypted anew without a write of the run. Such a secret is never written back.
   const isSealedAnew = (difference: Difference) => isResealed(difference) && !facts().own.has(difference.path)
   const isStrange = (difference: Difference) => !isNamed(resource, difference.path) && !isOwn(difference)
   return {

@@ -29,7 +29,10 @@ export function contractual(
   return Object.fromEntries(kept)
 }
 
-/** Whether the contract names nothing writable there: entries with only keys beside their `state`. */
+/**
+ * Whether the contract names nothing writable in a field, such as a list whose entries have only keys beside their
+ * `state`.
+ */
 function isReported({ names, keys, members, path }: Field, { fields }: Pick<Resource, 'fields'>): boolean {
   const inner = members.map(stripModule)
   if (keys !== undefined)

@@ -1,7 +1,8 @@
 import type { FuncKeywordDefinition } from 'ajv'
 
 /**
- * Defines the keyword `distinct: id` for a list with an `entry` or `keys`: its keys are unique.
+ * Defines the keyword `distinct: id` for a list with an `entry` or `keys`. It requires that the keys of the list's
+ * entries are unique.
  * @param held called with the requirement, if the list has an entry
  */
 export function distinct(held: (id: string) => void): FuncKeywordDefinition {
@@ -19,7 +20,7 @@ export function distinct(held: (id: string) => void): FuncKeywordDefinition {
 
 /**
  * Returns keys shared by several entries of a list.
- * @param schema of the list, whose `keys` or `entry` name the key
+ * @param schema schema of the list, whose `keys` or `entry` name the key
  */
 export function keysTwice(entries: unknown, schema: unknown): readonly string[] {
   const { entry, keys: names = [entry?.key ?? ''] }: { entry?: { key?: string }; keys?: readonly string[] } =

@@ -9,42 +9,42 @@ export interface SchemaFile {
   readonly schema: ResourceSchema
 }
 
-/** A field of a resource: a node of its schema, references followed. */
+/** A field of a resource, described by a node of the resource's schema. References are resolved. */
 export interface Field extends Statements {
-  /** File and pointer of the node, for correcting it. */
+  /** File and pointer of the node, so that a mistake can be found and corrected. */
   readonly at: string
-  /** Names on the way from the top member, as the contract writes them; list entries add none. */
+  /** Names on the path from the top member to the field, as the contract writes them. List entries add no name. */
   readonly names: readonly string[]
-  /** Contract path in bare names, as `system/dns/servers/server/config/port`. */
+  /** Contract path in bare names, such as `system/dns/servers/server/config/port`. */
   readonly path: string
   readonly type?: string
   readonly enum?: readonly unknown[]
   readonly pattern?: string
   /** The innermost enclosing list. */
   readonly list?: Field
-  /** Names of the fields right below it; of a list those of its entries. */
+  /** Names of the fields directly below this field. For a list, the names of the fields in its entries. */
   readonly members: readonly string[]
   /** For a list: names of its key fields. */
   readonly keys?: readonly string[]
-  /** The row by which it is written: its own, or that of what it stands in. */
+  /** The row that writes the field: its own row, or the row of an enclosing node. */
   readonly row: Written
 }
 
 /** A resource, as a schema file describes it. */
 export interface Resource extends ResourceStatements {
   readonly at: string
-  /** Data path, as `/data/openconfig-system:system/dns`. */
+  /** Data path, such as `/data/openconfig-system:system/dns`. */
   readonly resource: string
-  /** The one member of its answer, as `openconfig-system:dns`. */
+  /** The only member of the resource's response, such as `openconfig-system:dns`. */
   readonly top: string
   readonly path: string
   readonly title?: string
   readonly requirement?: string
-  /** It is an operation, not a resource. */
+  /** Set if this is an operation, not a resource. */
   readonly operation?: true
-  /** The row by which it is written. */
+  /** The row that writes the resource. */
   readonly row: Written
-  /** Outermost first, in the order of the file. */
+  /** The fields of the resource, outermost first, in the order of the file. */
   readonly fields: readonly Field[]
 }
 
@@ -59,8 +59,8 @@ interface Node extends Statements {
 }
 
 /**
- * The resources that schema files describe.
- * @param all every file that a reference may lead to
+ * Returns the resources that schema files describe.
+ * @param all every file to which a reference may lead
  * @throws {HarnessError} naming file and pointer of a mistake
  */
 export function parseResources(files: readonly SchemaFile[], all: readonly SchemaFile[] = files): readonly Resource[] {
@@ -134,7 +134,10 @@ function parseField(name: string, node: Node, { names, path, at, list, row }: Ab
 /** Values of `shown` that a field of any list may use. */
 const ANY_LIST: readonly string[] = ['each', 'once']
 
-/** @throws {HarnessError} naming the values that `shown` may have */
+/**
+ * Checks the value of `shown`.
+ * @throws {HarnessError} naming the allowed values
+ */
 function checkShown(shown: string | undefined, at: string, list: Field | undefined): void {
   if (shown === undefined) return
   if (list === undefined) throw new HarnessError(`${at}/shown: is for the fields of a list`)
@@ -162,7 +165,7 @@ function resolveReference(node: Node, file: string, at: string, all: readonly Sc
   return { node: { ...further.node, ...node }, file: further.file, at: further.at }
 }
 
-/** Returns the counterpart of a field: under `state` for one under `config`, and vice versa. */
+/** Returns the counterpart of a field: under `state` for a field under `config`, and vice versa. */
 export function findTwin({ names }: Pick<Field, 'names'>, { fields }: Resource): Field | undefined {
   const other = names.map((name) => ({ config: 'state', state: 'config' })[name] ?? name)
   return fields.find(

@@ -1,20 +1,20 @@
 import { stripModule } from '../domain/data-path.ts'
 import { HarnessError } from '../domain/errors.ts'
 
-/** A member with another module than in the contract, or with none. */
+/** A member whose module name is missing, or differs from that in the contract. */
 export interface Misnamed {
-  /** Pointer to the object. */
+  /** Pointer to the object that contains the member. */
   readonly path: string
   readonly expected: string
   readonly found: string
-  /** The requirement that owns the member. If none does, those of its content do. */
+  /** The requirement that owns the member. If it is absent, the requirements of the member's content apply. */
   readonly requirement?: string
 }
 
 /** Keyword by which a compiled schema checks member names. No schema file uses it. */
 export const NAMES = 'names'
 
-/** Adds that keyword to each node of a schema that names members. */
+/** Adds the keyword `names` to each schema node that names members. */
 export function namesWatched(schema: object): object {
   const watched = Object.fromEntries(
     Object.entries(schema).map(([keyword, value]) => [keyword, watchKeyword(keyword, value)]),
@@ -22,7 +22,7 @@ export function namesWatched(schema: object): object {
   return 'properties' in schema ? { ...watched, [NAMES]: true } : watched
 }
 
-/** Keywords whose members are schemas, and those that are one. */
+/** Keywords whose members are schemas, and keywords that are followed by one schema. */
 const TABLES: ReadonlySet<string> = new Set(['properties', '$defs'])
 const SINGLE: ReadonlySet<string> = new Set(['items'])
 
@@ -34,7 +34,7 @@ function watchKeyword(keyword: string, value: unknown): unknown {
   )
 }
 
-/** Returns members with the bare name of a missing member. */
+/** Returns members whose bare name is that of a missing member. */
 export function findMisnamed(value: object, properties: object, path: string): readonly Misnamed[] {
   return Object.entries(properties).flatMap(([expected, node]) => {
     if (expected in value || !isObject(node)) return []
@@ -47,7 +47,7 @@ export function findMisnamed(value: object, properties: object, path: string): r
   })
 }
 
-/** Returns the response with those members renamed as in the contract, so that their content is judged. */
+/** Returns the response with the misnamed members renamed as in the contract, so that their content is judged. */
 export function renameMembers(body: unknown, misnamed: readonly Misnamed[]): unknown {
   const copy: unknown = structuredClone(body)
   for (const { path, expected, found } of misnamed) {

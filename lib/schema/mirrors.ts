@@ -2,17 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import { isMembers, findMember } from './contractual.ts'
 import type { Field, Resource } from './fields.ts'
 
-/** A field, as it reads under `config` and under `state`. */
+/** The values of a field under `config` and under `state`. */
 export interface Mirror {
-  /** As `servers/server=192.0.2.53: port`. */
+  /** Entry and name of the field, such as `servers/server=192.0.2.53: port`. */
   readonly field: string
   readonly config: unknown
   readonly state: unknown
 }
 
 /**
- * Returns the `config` and `state` values of fields. A field that `config` does not show is unset and may read
- * anything.
+ * Returns the `config` and `state` values of fields. A field that `config` does not show is unset, so `state` may show
+ * any value.
  * @param value the content below the top member
  * @param fields the mirrored fields
  */
@@ -33,7 +33,7 @@ interface Place {
   readonly found: unknown
 }
 
-/** Returns every value below the given names, in each entry of the lists on the way. */
+/** Returns every value below the given names, in each entry of the lists on the path. */
 function findPlaces(value: unknown, names: readonly string[], { list }: Pick<Field, 'list'>): readonly Place[] {
   return names.reduce<readonly Place[]>(
     (places, name) =>
@@ -56,12 +56,12 @@ function getNestedValue(value: unknown, names: readonly string[]): unknown {
   return names.reduce((at, name) => findMember(at, name), value)
 }
 
-/** Whether the two parts differ. */
+/** Whether the `config` and `state` values differ. */
 export function isApart({ config, state }: Mirror): boolean {
   return !isSame(config, state)
 }
 
-/** The order of a leaf-list does not matter. */
+/** Whether two values are equal. The order of a leaf-list does not matter. */
 function isSame(one: unknown, other: unknown): boolean {
   if (!Array.isArray(one)) return isDeepStrictEqual(one, other)
   return isDeepStrictEqual(new Set(one), new Set(Array.isArray(other) ? other : []))

@@ -1,16 +1,16 @@
 import { stripModule } from '../domain/data-path.ts'
 import { Validator, type Verdicts } from './validator.ts'
 
-/** A schema file of an area: a JSON Schema with the data path (or operation) whose answer it describes. */
+/** A schema file of an area: a JSON Schema, and the data path or operation whose response the schema describes. */
 export interface ResourceSchema {
   readonly $id: string
-  /** Path below the data root, such as `/data/openconfig-system:system/dns`; for operations too. */
+  /** Path below the data root, such as `/data/openconfig-system:system/dns`. An operation has a path, too. */
   readonly resource: string
   /** The path is an operation, called by POST. The schema describes its response. */
   readonly operation?: true
-  /** The path is in no row of the contract: a target that does not serve it may refuse it in any way. */
+  /** The path is in no row of the contract. A target that does not serve the path may refuse it in any way. */
   readonly undocumented?: true
-  /** JSON Schema of the request bodies that the suite may send; anything if absent. */
+  /** JSON Schema of the request bodies that the suite may send. If absent, any body is allowed. */
   readonly request?: SchemaNode
   readonly properties?: Readonly<Record<string, SchemaNode>>
   readonly [keyword: string]: unknown
@@ -22,7 +22,7 @@ interface SchemaNode {
   readonly [keyword: string]: unknown
 }
 
-/** Finds the schema of an answer by the path that was asked, also for nodes below a resource. */
+/** Finds the schema of a response by the requested path, also for nodes below a resource. */
 export class ResourceSchemas {
   readonly #schemas: readonly ResourceSchema[]
   readonly #validator: Validator
@@ -34,7 +34,7 @@ export class ResourceSchemas {
 
   /**
    * Validates the body of a successful response.
-   * @param method of a read, or of an operation
+   * @param method method of a read or of an operation
    * @returns undefined if no schema covers the path, and for a query, whose response may be partial or paged
    */
   validate(path: string, body: unknown, method: 'GET' | 'POST' = 'GET'): Verdicts | undefined {
@@ -50,15 +50,18 @@ export class ResourceSchemas {
   }
 
   /**
-   * Describes what is wrong with a body that the suite is about to send; undefined if nothing is, or if no schema
-   * covers it.
+   * Describes what is wrong with a body that the suite is about to send. Returns undefined if nothing is wrong, or if
+   * no schema covers the body.
    */
   objectionTo(path: string, body: unknown): string | undefined {
     const asked = this.#schemas.find(({ resource, request }) => resource === plain(path) && request !== undefined)
     return asked === undefined ? undefined : this.#validator.objection(`${asked.$id}#/request`, body)
   }
 
-  /** The response to a node below a resource has that node under one top member. A list entry is an array of one. */
+  /**
+   * Validates the response to a node below a resource. The response has the node under one top member, and a list entry
+   * as an array with one element.
+   */
   #below(schema: ResourceSchema, rest: string, body: unknown): Verdicts | undefined {
     const top = resourceMember(schema)
     if (top === undefined || typeof body !== 'object' || body === null) return undefined
@@ -80,7 +83,7 @@ export class ResourceSchemas {
   }
 }
 
-/** The single top member that a resource's answer has, as `openconfig-system:dns`. */
+/** Returns the only top member of a resource's response, such as `openconfig-system:dns`. */
 function resourceMember({ properties }: SchemaNode): { pointer: string; node: SchemaNode } | undefined {
   const [first] = Object.entries(properties ?? {})
   return first === undefined ? undefined : { pointer: `/properties/${escapePointer(first[0])}`, node: first[1] }

@@ -2,13 +2,13 @@ import { findMember } from './contractual.ts'
 import type { Resource } from './fields.ts'
 import type { Written } from './statements.ts'
 
-/** A documented PATCH of something below a resource. */
+/** The row of a documented write to something below a resource. */
 export interface Row extends Written {
   readonly path: string
   readonly within: readonly string[]
 }
 
-/** The rows by which resources and their fields are written. */
+/** Returns the rows that write resources and their fields. */
 export function listRows(resources: readonly Resource[]): readonly Row[] {
   return resources.flatMap(({ resource, top, row, fields }) =>
     [...new Set([row, ...fields.map((field) => field.row)])].map((each) => ({
@@ -19,7 +19,7 @@ export function listRows(resources: readonly Resource[]): readonly Row[] {
   )
 }
 
-/** Returns the rows that a PATCH follows, by its path and body. One body may match several. */
+/** Returns the rows that a PATCH follows, according to its path and body. One body may match several rows. */
 export function rowsNamed(rows: readonly Row[], path: string, body: unknown): readonly Row[] {
   return rows.filter((row) => {
     if (row.path !== path) return false

@@ -2,47 +2,49 @@ import { HarnessError } from '../domain/errors.ts'
 import { formats } from './formats.ts'
 
 /**
- * What a schema node states about its field besides type and values. Every requirement named here is tested, and proved
- * by a fault, from the node alone.
+ * What a schema node states about its field besides type and values. For every requirement named here, the test and the
+ * fault that proves it are derived from the node alone.
  */
 export interface Statements {
   /** The field in the contract's words, as tests call it: `the port of a name server`. */
   readonly title?: string
-  /** Owns the type and the values of the field. */
+  /** The requirement that owns the type and the values of the field. */
   readonly requirement?: string
-  /** A value that is written is kept. */
+  /** The requirement that a written value is kept, and values to try. */
   readonly kept?: Kept
-  /** On a field of `config`: the requirement that `state` shows the same. */
+  /** On a field of `config`: the requirement that `state` shows the same value. */
   readonly mirrored?: string
   /**
-   * As `mirrored`, if the contract's table does not list the field under `state`: only records whether `state` shows
-   * it.
+   * On a field that the contract's table does not list under `state`: used instead of `mirrored`. The test only records
+   * whether `state` shows the field.
    */
   readonly mayMirror?: string
-  /** Value of the field when unset, in an entry of the run's own. */
+  /** Value of the field when it is not set, in an entry of the run's own. */
   readonly unset?: { readonly reads: unknown; readonly requirement: string }
-  /** On a field of `state`: the requirement that it cannot be written. */
+  /** On a field of `state`: the requirement that the field cannot be written. */
   readonly unwritable?: string
   /**
-   * On a field of a list: `each` entry shows it, or each entry of one of the list's `kinds`. `once`: entries may omit
-   * it, and one that shows it is enough.
+   * On a field of a list: which entries show the field. `each`: every entry. The name of one of the list's `kinds`:
+   * every entry of that kind. `once`: entries may omit the field, and one entry that shows it is enough.
    */
   readonly shown?: string
-  /** On a list: kinds of entries that share more than the list's schema states, by name. */
+  /** On a list: kinds of entries for which more is stated than in the list's schema, by name. */
   readonly kinds?: Readonly<Record<string, Kind>>
-  /** On a list with an `entry`, or with `keys`: the requirement that no two entries have one key. */
+  /** On a list with an `entry`, or with `keys`: the requirement that no two entries have the same key. */
   readonly distinct?: string
   /** On a list: how tests obtain an entry. */
   readonly entry?: Entry
-  /** On a list: its keys, if not only the first field. */
+  /** On a list: its keys, if they are not just the first field. */
   readonly keys?: readonly string[]
-  /** Reads back transformed, as a secret does. Its value does not show who wrote it. */
+  /** The value reads back transformed, as a secret does. The value does not show who wrote it. */
   readonly veiled?: true
   /** How this node and its content are written; by default, by a PATCH of the resource itself. */
   readonly written?: Written
 }
 
-/** Values to try: given here, or made from a pattern as the run's own. Neither if the area has its own test. */
+/**
+ * Values to try, given here or made from a pattern as the run's own. If neither is given, the area has its own test.
+ */
 export interface Kept {
   readonly requirement: string
   readonly values?: readonly unknown[]
@@ -51,15 +53,15 @@ export interface Kept {
 
 /** A kind of list entry. */
 export interface Kind {
-  /** Name of one such entry in tests: `each port`. */
+  /** Name of one entry of this kind in tests: `each port`. */
   readonly title: string
-  /** JSON Schema that only these entries match. */
+  /** JSON Schema that only entries of this kind match. */
   readonly like: object
 }
 
 /**
- * An entry of the run's own, with a key made from a pattern; or an existing one: from `fixtures` of the profile, or
- * any.
+ * The entry that tests use: one of the run's own with a key made from a pattern, an existing one from `fixtures` of the
+ * profile, or any existing one.
  */
 export interface Entry {
   readonly key: string
@@ -71,9 +73,9 @@ export interface Entry {
   readonly with?: Readonly<Record<string, unknown>>
 }
 
-/** The documented row that writes something. */
+/** The documented row that writes a node. */
 export interface Written {
-  /** Path that takes the PATCH; the resource itself when absent. */
+  /** Path of the PATCH. If absent, the path of the resource itself. */
   readonly path?: string
   /** The row is a PUT, which replaces the content at its path. */
   readonly replaces?: true
@@ -81,24 +83,24 @@ export interface Written {
   readonly within?: readonly string[]
   /** Requirement that an accepted PATCH has an empty response. */
   readonly answersNothing?: string
-  /** Requirement that records the status of that answer. */
+  /** Requirement that records the status of the response to an accepted PATCH. */
   readonly status?: string
 }
 
 /** What the top of a schema file states about its resource, besides the row that writes it. */
 export interface ResourceStatements {
   /**
-   * The requirement that, at rest, `state` shows what `config` shows. Fields that `state` may omit count only where it
-   * shows them.
+   * The requirement that, at rest, `state` shows what `config` shows. Fields that `state` may omit count only if
+   * `state` shows them.
    */
   readonly atRest?: string
-  /** The requirement that both roots serve and accept it. */
+  /** The requirement that both roots serve the resource and accept writes to it. */
   readonly roots?: string
-  /** Never empty: an empty response shows nothing. */
+  /** The resource is never empty, so an empty response shows nothing. */
   readonly stands?: true
-  /** Its content changes by itself, so a single empty response may be right. */
+  /** The content of the resource changes by itself, so a single empty response may be right. */
   readonly volatile?: true
-  /** It is one leaf, which reads back transformed. */
+  /** The resource is a single leaf, which reads back transformed. */
   readonly veiled?: true
 }
 
@@ -106,7 +108,7 @@ export interface ResourceStatements {
 const OTHERS =
   '$id $schema $defs $ref type properties items required dependencies pattern format enum minimum maximum minItems maxItems anyOf description observe observeType listed members resource watched operation request keys kinds stands volatile undocumented veiled'
 
-/** The shape of each statement: its members, and whether they must be there. */
+/** The members of each statement. A `?` marks a member that may be absent. */
 const SHAPES: Readonly<Record<string, Readonly<Record<string, 'text' | 'texts' | 'list' | 'any'>>>> = {
   kept: { requirement: 'text', 'values?': 'list', 'own?': 'text' },
   unset: { requirement: 'text', reads: 'any' },
@@ -119,13 +121,13 @@ const TEXTS: ReadonlySet<string> = new Set(
 )
 const KNOWN: ReadonlySet<string> = new Set([...OTHERS.split(' '), ...TEXTS, ...Object.keys(SHAPES)])
 
-/** A statement has at most one of each of these. */
+/** For each statement, the members of which it has at most one. */
 const EITHER: Readonly<Record<string, readonly string[]>> = { kept: ['values', 'own'], entry: ['own', 'lent', 'any'] }
 
 /**
- * Looks at the keywords of one node.
+ * Checks the keywords of one node.
  * @param at file and pointer of the node
- * @throws {HarnessError} naming them and the keyword that is wrong
+ * @throws {HarnessError} naming the node and the wrong keyword
  */
 export function checkKeywords(node: object, at: string): void {
   if ('distinct' in node && !('entry' in node) && !('keys' in node))

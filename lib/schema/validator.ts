@@ -11,7 +11,7 @@ export interface Verdicts {
   readonly observed: readonly Observed[]
 }
 
-/** A value worth noting, with a JSON pointer to where it stands if a requirement observes it. */
+/** A value worth noting. If a requirement observes the value, it comes with a JSON pointer to the value. */
 interface Observed {
   readonly requirement?: string
   readonly at?: string
@@ -74,7 +74,7 @@ export class Validator {
       schemaType: 'array',
       errors: false,
       validate: (listed: unknown[], value: unknown, _schema?: object, at?: At) => {
-        // Strings may be padded with blanks.
+        // Strings are trimmed before the comparison, because they may be padded with blanks.
         if (!listed.includes(typeof value === 'string' ? value.trim() : value))
           this.#observed.push({ subject: `unlisted value at ${general(at)}`, value })
         return true
@@ -106,8 +106,8 @@ export class Validator {
   }
 
   /**
-   * Validates one answer body.
-   * @param reference `$id` of the resource's schema, with a JSON pointer for a node below it
+   * Validates one response body.
+   * @param reference `$id` of the resource's schema, with a JSON pointer for a node below the resource
    */
   validate(reference: string, body: unknown): Verdicts {
     const check = this.#compile(reference)
@@ -122,7 +122,7 @@ export class Validator {
       misnamed.push(...this.#misnamed)
     }
     const visited = new Set<string>(this.#held)
-    // An empty list shows nothing about entries.
+    // Requirements of entries do not count as visited for an empty list, which shows nothing about entries.
     for (const { id, isBare } of this.#visits) if (!isBare) visited.add(id)
     const { errors } = check
     const failures = misnamed.flatMap((each) => toNamingFailures(each, this.#visits))
@@ -130,7 +130,7 @@ export class Validator {
     return { visited: [...visited], failures: firstOfEach(failures), observed: this.#observed }
   }
 
-  /** The first mistake in a body, in words. */
+  /** Returns the first mistake in a body, in words. */
   objection(reference: string, body: unknown): string | undefined {
     const check = this.#compile(reference)
     if (check(body)) return undefined
@@ -155,7 +155,10 @@ function toFailures(errors: readonly ErrorObject[], visits: readonly Visit[]): V
   })
 }
 
-/** Assigns a naming failure to the member's requirement, or to those of its content. */
+/**
+ * Assigns a naming failure to the member's requirement. If the member has none, assigns the failure to the requirements
+ * of its content.
+ */
 function toNamingFailures(misnamed: Misnamed, visits: readonly Visit[]): Verdicts['failures'] {
   const { path, expected, found, requirement } = misnamed
   const place = formatPointer(misnamed)

@@ -1,13 +1,14 @@
 /**
- * Groups of requirements that are never broken in the same run. Either they are read from one sequence of events, and
- * nobody could tell what is left of it, or each fault alone leaves a working path that all together do not.
+ * Groups of requirements that are never broken in the same run. Either the requirements are read from one sequence of
+ * events, so that their faults could not be told apart, or each fault alone leaves a working path that all faults
+ * together do not.
  */
 const GROUPS: readonly (readonly RegExp[])[] = [
-  // Captures are followed by their status, and one ends where the next begins.
+  // Each capture is followed by its status, and ends where the next capture begins.
   [/^bundles\/(busy|completes|percent-|phases-|status-|message-|not-busy-|capture-result|takes-filename$)/],
   [/^cloud\/upload-/],
   [/^cloud\/(put-)?proxy/],
-  // Any result of a transfer is one line of text.
+  // Every result of a transfer is read from one line of text.
   [/^files\/(column-|transfer-|import-)/],
   [/^port-groups\/(.*reboot.*|both-roots|mode-lasts)$/],
   [/^logging\/patch-(with-ntp|server-answers-nothing)$/],

@@ -1,22 +1,26 @@
 import type { Conformance, RequirementResult } from '../domain/conformance.ts'
 import { poorTexts } from './wording.ts'
 
-/** Effect of a fault on the verdicts of a run, compared with a run without it. */
+/** Effect of a fault on the verdicts of a run, compared with a run without the fault. */
 export interface Comparison {
   readonly fault: string
   readonly requirement: string
   readonly exitCode: number
   readonly failed: readonly string[]
   /**
-   * Verdicts that changed other than those of the requirement and its dependants, and failures with unclear messages.
+   * Unexpected changes: changed verdicts other than those of the requirement and its dependants, and failures with
+   * unclear messages.
    */
   readonly astray: readonly string[]
   readonly proved: boolean
-  /** How many other faults were planted in each of the runs that decided. */
+  /** Number of other faults that were planted in each of the runs that decided. */
   readonly company: readonly number[]
 }
 
-/** A fault proves a check when exactly its requirement fails, its dependants are inconclusive, and nothing else changes. */
+/**
+ * Compares a run with a fault to the baseline. The fault proves a check if exactly its requirement fails, the
+ * requirement's dependants are inconclusive, and nothing else changes.
+ */
 export function compareFault(fault: string, requirement: string, baseline: Conformance, run: Conformance): Comparison {
   const failed = run.requirements.filter(({ verdict }) => verdict === 'failed').map(({ id }) => id)
   const astray = [...findStrayVerdicts([requirement], baseline, run), ...poorTexts(run)]
@@ -27,9 +31,9 @@ export function compareFault(fault: string, requirement: string, baseline: Confo
 
 /** Combined effect of several faults. */
 export interface Together {
-  /** Requirements that were to fail and did not. */
+  /** Requirements that should have failed and did not. */
   readonly silent: readonly string[]
-  /** Everything else that is not as it has to be. */
+  /** All other unexpected results. */
   readonly astray: readonly string[]
 }
 
@@ -78,7 +82,10 @@ export function collectDependants(requirement: string, results: readonly Require
 /** Whether a result may differ under a conforming behaviour. */
 export type Excuse = (result: RequirementResult) => boolean
 
-/** Returns verdicts of strength `must` that a conforming behaviour changed, except the excused. Should be none. */
+/**
+ * Returns verdicts of strength `must` that a conforming behaviour changed, except the excused ones. The list should be
+ * empty.
+ */
 export function compareQuirk(
   baseline: Conformance,
   run: Conformance,

@@ -4,7 +4,7 @@ import { type Company, divideTwice } from './division.ts'
 const words = (count: number) => Array.from({ length: count }, (_, index) => `item-${index}`)
 const open: Company<string> = { apart: () => false, hides: (item) => new Set([item]) }
 
-/** Every pair that shares a group. */
+/** Returns every pair of items that share a group. */
 function pairs(groups: readonly (readonly string[])[]): readonly string[] {
   return groups.flatMap((group) =>
     group.flatMap((one, at) => group.slice(at + 1).map((other) => [one, other].toSorted().join(' '))),

@@ -6,12 +6,12 @@ export interface Company<T> {
   readonly hides: (item: T) => ReadonlySet<string>
 }
 
-/** Items that hide more verdicts are planted alone. */
+/** Maximum number of verdicts that an item may hide. An item that hides more is planted alone. */
 const MOST_HIDDEN = 20
 
 export interface Division<T> {
   readonly alone: readonly T[]
-  /** All other items, divided twice: no two share a group both times. */
+  /** All other items, divided into groups twice. No two items share a group both times. */
   readonly twice: readonly [first: readonly (readonly T[])[], second: readonly (readonly T[])[]]
 }
 
@@ -25,7 +25,7 @@ export function divideTwice<T>(items: readonly T[], company: Company<T>): Divisi
   const size = Math.ceil(Math.sqrt(rest.length))
   const first = inGroups(rest, size, { ...company, hides })
   const companions = new Map(first.flatMap((group) => group.map((item) => [item, group])))
-  // An item that was alone the first time is already decided.
+  // An item that was alone in the first division is already decided.
   const again = rest.filter((item) => (companions.get(item) ?? []).length > 1)
   const apart = (one: T, other: T) => companions.get(one) === companions.get(other) || company.apart(one, other)
   return { alone, twice: [first, inGroups(again, size, { apart, hides }, (item) => companions.get(item) ?? [])] }
@@ -34,8 +34,8 @@ export function divideTwice<T>(items: readonly T[], company: Company<T>): Divisi
 type Groups<T> = readonly (readonly T[])[]
 
 /**
- * Puts each item into the group where it and its companions hide fewest of the verdicts hidden before, or into a new
- * one if none fits.
+ * Puts each item into the group in which the fewest verdicts are hidden from it and its companions again. If no group
+ * fits, the item starts a new one.
  */
 export function inGroups<T>(
   items: readonly T[],

@@ -19,7 +19,7 @@ export async function loadEmulatorSwitches(profile: PlatformProfile, kind: 'faul
   return {
     catalogue: () => switches.catalogue(kind),
     lawful,
-    /** Changes a conforming behaviour as the device would change its own. */
+    /** Changes a conforming behaviour as the device would change its own behaviour. */
     apply: (name: string, behaviour: ReturnType<typeof lawful>) => {
       switches.set(kind, [name])
       change(behaviour)

@@ -21,7 +21,10 @@ export const faultOf: FaultTable = Object.fromEntries(
   }),
 )
 
-/** Every fault that proves a requirement: the one in `faultOf`, and those that break another clause of its text. */
+/**
+ * Every fault that proves a requirement: the fault in `faultOf`, and faults that break another clause of the
+ * requirement's text.
+ */
 export const proofs: readonly (readonly [requirement: string, proof: Proof])[] = [
   ...Object.entries(faultOf),
   ...buildMissingOnceFaults(loadResources()),

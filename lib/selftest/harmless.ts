@@ -21,13 +21,16 @@ export function harmless(quirks: readonly string[], bench: Bench): Promise<reado
 
 /**
  * Shows that quirks which remove ways to restore change no verdict either, except that checks which could not be
- * restored are left out. Each is adopted alone, because a check that is left out would not notice the others.
+ * restored are left out. Each quirk is adopted alone, because a check that is left out would not notice other quirks.
  */
 export function verifyLeftOutChecks(quirks: readonly string[], bench: Bench): Promise<readonly Lawful[]> {
   return tryQuirks(quirks, { ...bench, each: true }, isLeftOut)
 }
 
-/** The only accepted reason why a target with few ways to restore skips a check that other targets run. */
+/**
+ * Whether a check was left out because its changes could not be restored. This is the only accepted reason for a target
+ * with few ways to restore to skip a check that other targets run.
+ */
 export function isLeftOut({ verdict, reason }: RequirementResult): boolean {
   return verdict === 'not tested' && reason?.startsWith(NOT_PUT_BACK) === true
 }
@@ -50,7 +53,7 @@ async function adoptQuirks(quirks: readonly string[], bench: Bench, excused: Exc
   return (await Promise.all(quirks.map((quirk) => adoptQuirks([quirk], bench, excused)))).flat()
 }
 
-/** Verdicts that changed and had no excuse, and how the run ended. */
+/** Returns the verdicts that changed without an excuse, and why the run broke off, if it did. */
 export function changes(baseline: Conformance, run: Conformance, excused: Excuse): readonly string[] {
   const { interrupted } = run.run
   return [

@@ -9,8 +9,8 @@ export function needsInstall(requirement: string): boolean {
 }
 
 /**
- * A profile whose target already runs its release. A fault that breaks the install leaves nothing else to judge, and
- * every run is shorter without the install.
+ * Returns a profile whose target already runs the profile's release. A fault that breaks the install leaves nothing
+ * else to judge, and every run is shorter without the install.
  * @param scratch folder for the profile, if one is written
  * @returns the path of a profile
  */

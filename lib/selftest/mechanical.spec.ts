@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseResources } from '../schema/fields.ts'
 import { mechanicalFaults, buildMissingOnceFaults } from './mechanical.ts'
 
-/** The faults of a single field `system/x/config/port` with this schema. */
+/** Returns the faults of a single field `system/x/config/port` with this schema. */
 function faultsOf(port: Readonly<Record<string, unknown>>) {
   const config = { type: 'object', properties: { port } }
   const properties = { 'v-x:x': { type: 'object', properties: { config } } }

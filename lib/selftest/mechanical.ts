@@ -2,11 +2,11 @@ import type { Field, Resource } from '../schema/fields.ts'
 import type { FaultTable } from './faults/table.ts'
 
 /**
- * Faults derived from schema nodes: of a field's type `mistyped:` or `unlisted:`, of a field that only has to be
- * present `missing:`, of a value that is kept `not-kept:`, of its mirror `stale-mirror:`, of its default
- * `other-default:`, of a read-only field `writable:`, of list keys `doubled:`. Each is followed by the field's path in
- * the contract; the root itself has none. A resource at both roots has `restconf-swallows:`. A requirement that covers
- * more than its node's type uses the fault of that part.
+ * Derives faults from schema nodes. A field's type has `mistyped:` or `unlisted:`, a field that only has to be present
+ * `missing:`, a value that is kept `not-kept:`, its mirror `stale-mirror:`, its default `other-default:`, a read-only
+ * field `writable:`, and list keys `doubled:`. Each prefix is followed by the field's path in the contract, except for
+ * the root itself, which has no path. A resource at both roots has `restconf-swallows:`. A requirement that covers more
+ * than its node's type uses the fault of the additional part.
  */
 export function mechanicalFaults(resources: readonly Resource[]): FaultTable {
   const below = resources.filter(({ path }) => path !== '')
@@ -60,8 +60,8 @@ function faultsOfStatements({ kept, unset, mirrored, unwritable, distinct, path 
 }
 
 /**
- * A string of another type also violates an enumeration or a decimal pattern. The value, not the type, is then at
- * fault.
+ * Whether a field's values are restricted by an enumeration or a pattern. A string of another type then violates the
+ * restriction, so the value and not the type is at fault.
  */
 function isClosed({ enum: listed, pattern }: Pick<Field, 'enum' | 'pattern'>): boolean {
   return listed !== undefined || (pattern !== undefined && new RegExp(pattern).test('12.5'))

@@ -7,7 +7,10 @@ import { loadEmulatorSwitches } from './emulated.ts'
  */
 export type Meeting = (one: string, other: string) => boolean
 
-/** Faults of a tool never meet: each one patches the result of the one before it. */
+/**
+ * Returns the check whether two faults or quirks meet. Faults of a tool never meet, because each fault changes the
+ * result of the previous one.
+ */
 export async function createMeetingCheck(profile: Profile, kind: 'faults' | 'quirks'): Promise<Meeting> {
   if (profile.family !== 'platform') return () => false
   const { catalogue, lawful, apply } = await loadEmulatorSwitches(profile, kind)
@@ -26,7 +29,10 @@ export async function createMeetingCheck(profile: Profile, kind: 'faults' | 'qui
 
 type Member = readonly [at: string, value: unknown]
 
-/** Members, nested members, and map entries. Lists and sets are left out, because additions to them do not collide. */
+/**
+ * Returns members, nested members, and map entries. Lists and sets are left out, because additions to them do not
+ * collide.
+ */
 function members(owner: object, identity: (key: unknown) => number, path = ''): readonly Member[] {
   if (owner instanceof Map) return [...owner].map(([key, value]) => [`${path}/${identity(key)}`, value])
   return Object.entries(owner).flatMap(([name, value]): readonly Member[] => {
@@ -36,7 +42,7 @@ function members(owner: object, identity: (key: unknown) => number, path = ''): 
   })
 }
 
-/** Map keys are schema nodes, which only their identity tells apart. */
+/** Returns a function that numbers map keys. The keys are schema nodes, which only their identity distinguishes. */
 function createNumbering(): (key: unknown) => number {
   const numbers = new Map<unknown, number>()
   return (key) => {

@@ -10,12 +10,12 @@ export interface Lawful {
 export interface Outcome {
   readonly faults: readonly Comparison[]
   readonly lawful: readonly Lawful[]
-  /** Requirements that passed, and that no fault breaks. */
+  /** Requirements that passed but that no fault violates. */
   readonly unproved: readonly string[]
   readonly seconds: number
 }
 
-/** The tables of faults and of quirks, in Markdown. A part that was left out has no table. */
+/** Renders the tables of faults and of quirks in Markdown. An empty table is omitted. */
 export function renderOutcome({ faults, lawful, unproved, seconds }: Outcome): string {
   const proved = faults.filter((each) => each.proved).length
   const harmless = lawful.filter(({ changed }) => changed.length === 0).length

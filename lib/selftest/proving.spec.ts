@@ -11,7 +11,9 @@ const proofs = Array.from({ length: COUNT }, (_, index) => ({
   fault: `${index + 1}`,
 }))
 
-/** Simulates a target on which each fault fails the requirements in `breaks`, or by default its own. */
+/**
+ * Simulates a target. Each fault fails the requirements listed for it in `breaks`, or otherwise its own requirement.
+ */
 function target(breaks: Readonly<Record<string, readonly number[]>> = {}) {
   const runs: (readonly string[])[] = []
   const trial = async (_profile: string, { faults = [] }: Planted = {}) => {

@@ -6,7 +6,7 @@ import type { Meeting } from './meeting.ts'
 import { inShort, type Tally } from './tally.ts'
 import { type Trial, whyNone } from './trial.ts'
 
-/** A fault, and the requirement it should break. */
+/** A fault, and the requirement that must fail when it is planted. */
 export interface Proof {
   readonly requirement: string
   readonly fault: string
@@ -14,23 +14,23 @@ export interface Proof {
 
 export interface Bench {
   readonly profile: string
-  /** The profile's target without any fault. */
+  /** The report on the profile's target without any fault. */
   readonly baseline: Conformance
   readonly trial: Trial
   readonly meets: Meeting
   readonly tally: Tally
-  /** Every run plants one fault. */
+  /** Whether every run plants only one fault. */
   readonly each: boolean
 }
 
 /**
- * Proves the faults of one target.
- * Faults planted in groups are each proved by two runs, as reliably as if planted alone. Faults that could hide each
- * other are kept apart, and the remaining faults of a group fail the same requirements together as one by one. In both
- * runs of a fault only requirements of planted faults failed, and no other fault was present twice, so it fails no
- * requirement but its own. Since the same holds for its companions, each fault itself causes the failure of its
- * requirement: no two can be swapped, and none can cover for one without effect. If a group shows anything else, it is
- * halved. A fault not seen in its group is planted alone, and then only that run counts.
+ * Proves the faults of one target. A fault planted in groups is proved by two runs, as reliably as if it were planted
+ * alone. Faults that could hide each other are never in one group. The other faults of a group fail the same
+ * requirements together as they do one by one. In both runs of a fault, only requirements of planted faults failed. No
+ * other fault was present in both runs, so the fault fails no requirement but its own. The same is true of the other
+ * faults in the group, so each fault itself causes the failure of its requirement. Two faults cannot be swapped, and no
+ * fault can stand in for another that has no effect. A group with any other result is halved. A fault whose requirement
+ * did not fail in its group is planted alone, and then only that run counts.
  */
 export async function proveAll(proofs: readonly Proof[], bench: Bench): Promise<readonly Comparison[]> {
   const decided = new Map<Proof, Promise<Comparison>>()
@@ -55,7 +55,10 @@ export async function proveAll(proofs: readonly Proof[], bench: Bench): Promise<
 
 type Alone = (proof: Proof) => Promise<Comparison>
 
-/** How many others were planted beside each fault that behaves as expected in its group. */
+/**
+ * Runs a group of faults together. Returns the faults that behaved as expected, each with the number of others planted
+ * beside it.
+ */
 async function proveTogether(group: readonly Proof[], bench: Bench, alone: Alone): Promise<ReadonlyMap<Proof, number>> {
   const { profile, trial, baseline, tally } = bench
   const [first] = group
@@ -108,9 +111,9 @@ function toProvedComparison({ fault, requirement }: Proof, company: readonly num
 }
 
 /**
- * Keeps two faults apart if both set the same member, if `areApart` requires separate runs, if the requirement of one
- * depends on the other's, or if the same restart test judges both: it takes one path, and its first fault decides what
- * it meets next.
+ * Decides which faults are planted apart: two faults that set the same member, that `areApart` separates, whose
+ * requirements depend on each other, or that the same restart test judges. A restart test follows a single path, so the
+ * first fault would decide what the test observes next.
  */
 function createCompany({ baseline, meets }: Bench): Company<Proof> {
   const results = new Map(baseline.requirements.map((result) => [result.id, result]))

@@ -1,4 +1,4 @@
-/** Conforming behaviours of real devices that may change a verdict, and why. */
+/** Conforming behaviours of real devices that may change a verdict, each with the reason. */
 export const excepted: Readonly<Record<string, string>> = {
   'token-lifetime-20': 'somebody has configured another life of tokens than the one that is judged',
 }
@@ -161,8 +161,8 @@ export const quirks: readonly string[] = [
 ]
 
 /**
- * Conforming devices with few ways to restore: a check whose change could not be reverted is left out, and nothing else
- * changes.
+ * Conforming devices with few ways to restore a change. A check is skipped if its change could not be reverted. No
+ * other verdict changes.
  */
 export const fewWaysBack: readonly string[] = [
   'documented-rows-only',
@@ -177,8 +177,8 @@ export const fewWaysBack: readonly string[] = [
 ]
 
 /**
- * Quirks that one device cannot combine, or not without hiding the judged behaviour. Quirks that set the same member
- * are not listed.
+ * Quirks that one device cannot combine, or can combine only by hiding the behaviour that is judged. Quirks that set
+ * the same member are not listed.
  */
 export const contradicting: readonly {
   readonly quirks: readonly string[]

@@ -1,7 +1,9 @@
 import type { Conformance, RequirementResult, Verdict } from '../domain/conformance.ts'
 import { sample } from '../report/sample.ts'
 
-/** Results of runs, for specs: requirements `area/1` to `area/<count>`. All pass except those listed. */
+/**
+ * Creates the result of a run for specs, with requirements `area/1` to `area/<count>`. All pass except those listed.
+ */
 export function result(
   count: number,
   verdicts: Readonly<Record<number, Verdict>> = {},

@@ -6,10 +6,10 @@ import { whyNone } from './trial.ts'
 const GROUP = 24
 
 /**
- * Of the faults without a requirement, returns those that change no verdict: each is either a missing check or not a
- * fault. Faults with the same subject share a run. A group that changes a verdict is halved until the responsible fault
- * is found.
- * @param only areas to judge first, because a run of few areas is short; all if empty
+ * Finds the faults without a requirement that change no verdict. Each one is either a missing check or not a fault.
+ * Faults with the same subject share a run. A group that changes a verdict is halved until the responsible fault is
+ * found.
+ * @param only areas to judge first, because a run of few areas is short. If empty, all areas are judged
  */
 export async function survivors(
   faults: readonly string[],
@@ -18,7 +18,7 @@ export async function survivors(
 ): Promise<readonly string[]> {
   if (only.length === 0) return findUnnoticed(faults, bench, only)
   const narrow = { ...bench, baseline: await bench.trial(bench.profile, { only }) }
-  // Another area may notice what these areas miss.
+  // A fault that changes no verdict in these areas may change one in another area.
   return findUnnoticed(await findUnnoticed(faults, narrow, only), bench, [])
 }
 
@@ -35,7 +35,7 @@ async function findUnnoticed(
 }
 
 /**
- * The subject of a fault: `portgroups` of `mistyped:portgroups/portgroup/name`, `system/dns` of
+ * Returns the subject of a fault: `portgroups` for `mistyped:portgroups/portgroup/name`, `system/dns` for
  * `missing:system/dns/config`.
  */
 export function parseSubject(fault: string): string {
@@ -63,7 +63,9 @@ async function unseen(group: readonly string[], bench: Bench, only: readonly str
   return (await Promise.all(halves.map((half) => unseen(half, bench, only)))).flat()
 }
 
-/** Verdicts of any strength, incidents, and how the run ended. */
+/**
+ * Whether a run differs from the baseline in a verdict of any strength, in additional incidents, or in its exit code.
+ */
 function hasChanged(baseline: Conformance, { run, requirements, incidents }: Conformance): boolean {
   const before = new Map(baseline.requirements.map(({ id, verdict }) => [id, verdict]))
   const same = requirements.every(({ id, verdict }) => before.get(id) === verdict)

@@ -7,13 +7,16 @@ import { loadEmulatorSwitches } from './emulated.ts'
 /** A name that `run --fault` or `run --quirk` accepts for a profile's target. */
 export interface Named {
   readonly name: string
-  /** Its effect. A tool's faults are named after their effect, so there this is the broken promise. */
+  /**
+   * The effect of the fault or quirk. For a tool's fault, which is already named after its effect, this is the
+   * requirement that it violates.
+   */
   readonly summary: string
-  /** The requirement it breaks. */
+  /** The requirement that the fault violates. */
   readonly requirement?: string
 }
 
-/** Reads the catalogue without starting the target. */
+/** Lists a target's faults or quirks without starting the target. */
 export async function switchable(kind: 'faults' | 'quirks', path: string, given: string): Promise<readonly Named[]> {
   const profile = profileNamed(path, given)
   if (profile.family === 'platform') return listEmulatorSwitches(kind, profile)
@@ -48,7 +51,7 @@ async function listBuildFaults({ kind }: ToolProfile): Promise<readonly string[]
   return Object.keys(faults)
 }
 
-/** Requirements keyed by the fault that proves them, for the profiles that `used` accepts. */
+/** Maps each fault to the requirement that it proves, for the profiles that `used` accepts. */
 function indexProofs(used: (profile: string) => boolean): ReadonlyMap<string, string> {
   const all = proofs.map(([id, proof]) =>
     typeof proof === 'string' ? { id, fault: proof, profile: '' } : { id, ...proof },

@@ -1,6 +1,6 @@
 const [MOST, LONGEST] = [3, 120]
 
-/** The first few findings, on one line. */
+/** Joins the first few findings on one line. */
 export function inShort(found: readonly string[]): string {
   const first = found.slice(0, MOST).map((text) => text.replaceAll(/\s+/g, ' ').slice(0, LONGEST))
   return [...first, ...(found.length > MOST ? [`${found.length - MOST} more`] : [])].join(', ')
@@ -10,7 +10,7 @@ export function inShort(found: readonly string[]): string {
 export interface Tally {
   /** More runs will come. */
   expect(runs: number): void
-  /** Ends a run and prints its result. */
+  /** Counts a run as finished and prints its result. */
   done(text: string): void
 }
 

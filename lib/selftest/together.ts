@@ -6,8 +6,8 @@ import { inShort } from './tally.ts'
 import { whyNone } from './trial.ts'
 
 /**
- * Combines as many quirks as one device can have. Returns enough sets for each quirk to be in one, together with all
- * quirks that do not contradict it.
+ * Combines as many quirks as one device can have. Returns enough sets for each quirk to appear in one of them. Each set
+ * has every quirk that does not contradict another one in the set.
  */
 export function sets(
   quirks: readonly string[],
@@ -24,17 +24,21 @@ export function sets(
 }
 
 /**
- * Sets at each level. The quirks that only later sets have concern reading and writing, which a nightly run covers too.
+ * The maximum number of sets at each level. The quirks that appear only in later sets affect reading and writing, which
+ * a nightly run also covers.
  */
 const MOST_SETS = { smoke: 0, nightly: Number.POSITIVE_INFINITY, certification: 2 } as const
 
-/** The longest of these runs took half an hour on a busy machine: late answers, reboots and new connections add up. */
+/**
+ * The longest run with all quirks took half an hour on a busy machine, because late responses, reboots and new
+ * connections add up.
+ */
 const MOST_SECONDS = 3600
 
 /**
- * Shows that all quirks together change no verdict at a level, except that checks are left out which the device has no
- * way to restore.
- * @param bench with a baseline of that level
+ * Checks that all quirks together change no verdict at a level. Checks may be skipped if the device has no way to
+ * restore their changes.
+ * @param bench with a baseline of the same level
  */
 export function allTogether(
   quirks: readonly string[],

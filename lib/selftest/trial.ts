@@ -12,18 +12,21 @@ import { ROOT } from '../run/lanes/lanes.ts'
 export interface Planted {
   readonly faults?: readonly string[]
   readonly quirks?: readonly string[]
-  /** Areas that are judged; all when absent. */
+  /** Areas to judge. All areas if absent. */
   readonly only?: readonly string[]
-  /** Certification if absent. */
+  /** The level of the run. Certification if absent. */
   readonly level?: Level
-  /** Real seconds until the run is ended, for runs that may take longer than others. */
+  /** Timeout of the run in real seconds. Set for runs that may take longer than others. */
   readonly seconds?: number
 }
 
-/** Judges the target of a profile in a separate process. @throws {TrialError} if neither of two runs completes */
+/**
+ * Runs the suite against a profile's target in a separate process.
+ * @throws {TrialError} if the run fails and so does its one retry
+ */
 export type Trial = (profile: string, planted?: Planted) => Promise<Conformance>
 
-/** The same, with the run's standard error. */
+/** Like `Trial`, but also returns the run's standard error. */
 export type ToldTrial = (
   profile: string,
   planted?: Planted,
@@ -32,18 +35,19 @@ export type ToldTrial = (
 const PROGRAM = fileURLToPath(new URL('../commands/plumbline.js', import.meta.url))
 
 /**
- * The longest observed run with faults took half a minute beside many others. A run beyond the limit is waiting in
- * vain. Among conforming devices the slowest, at four minutes, are those whose shells never signal completion.
+ * Timeouts of a run in seconds. The longest run with faults took half a minute beside many others, so a run beyond the
+ * limit hangs. The slowest conforming devices are those whose shells never signal completion, at four minutes.
  */
 const MOST_SECONDS = { faulty: 180, lawful: 600 }
 
-/** Runs with a longer limit spend their time waiting, so this many run in addition to the others. */
+/** Runs with a longer timeout spend their time waiting, so up to this many run in addition to the others. */
 const MOST_WAITING = 2
 
 /**
- * Runs as many trials at once as there are processors, plus a few that mostly wait. The rest queue.
+ * Creates a trial that runs as many processes at once as there are processors, plus a few that mostly wait. Further
+ * runs are queued.
  * @param scratch folder for the output of the runs
- * @param signal ends the runs and starts no more
+ * @param signal ends the current runs and prevents new ones
  */
 export function createTrial(scratch: string, signal: AbortSignal): Trial {
   const told = createVerboseTrial(scratch, signal)
@@ -54,7 +58,8 @@ export function createVerboseTrial(scratch: string, signal: AbortSignal): ToldTr
   const [busy, waiting] = [pLimit(availableParallelism()), pLimit(MOST_WAITING)]
   const once = (profile: string, planted: Planted) =>
     (planted.seconds === undefined ? busy : waiting)(() => runTrial(profile, planted, { scratch, signal }))
-  // A missing report says nothing about the fault: the emulator's port may have been taken, which is rare.
+  // A missing report proves nothing about the fault, so the run is repeated once. A rare cause is that the emulator's
+  // port was already in use.
   return (profile, planted = {}) => once(profile, planted).catch(() => once(profile, planted))
 }
 
@@ -81,8 +86,8 @@ async function runTrial(
   })
   try {
     if (signal.aborted) throw new UnreachedError(NOT_REACHED)
-    // A fault may hang a run for ever, but a conforming quirk may not. Its timeout means that the machine was too busy
-    // to tell.
+    // A fault may make a run hang, but a conforming quirk may not. If a run with only quirks times out, the machine was
+    // too busy for a verdict.
     if (late && faults.length === 0) throw new TrialError(`a run with ${named} was ended after ${seconds} s`)
     const report: Conformance = JSON.parse(readFileSync(join(out, 'conformance.json'), 'utf8'))
     return { report, said }
@@ -94,7 +99,7 @@ async function runTrial(
   }
 }
 
-/** The label of a run that a signal kept from finishing. */
+/** The label of a run that did not finish because of a signal. */
 export const NOT_REACHED = 'not reached'
 
 /** A signal ended the selftest before this run had a result. */
@@ -102,7 +107,10 @@ class UnreachedError extends Error {
   override name = 'UnreachedError'
 }
 
-/** Why a run has no report. @param error that rejected its trial */
+/**
+ * Returns the reason why a run has no report.
+ * @param error the error that rejected its trial
+ */
 export function whyNone(error: unknown): string {
   return error instanceof UnreachedError ? error.message : String(error)
 }

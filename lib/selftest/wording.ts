@@ -1,21 +1,21 @@
 import type { Conformance, Failure } from '../domain/conformance.ts'
 
-/** Test-runner wording, which names neither the place nor the contract's rule. */
+/** Matches the test runner's own wording, which names neither the place nor the contract's rule. */
 const RUNNER =
   /\bexpected .* (not )?to (not )?(be|equal|deeply|strictly|match|have|include|contain|satisfy|throw)\b|\[ (Array|Object)\(|Object\.is/s
 
-/** Source code printed in place of a value. */
+/** Matches source code printed in place of a value. */
 const NO_VALUE =
   /\[native code\]|\bfunction \w*\(|\[object \w+\]|\basymmetricMatch\b|\b(expected|found) (undefined|NaN)\b/
 
-/** A reason in test-runner wording. */
+/** Matches a reason in the test runner's own wording. */
 const RUNNER_STOPPED = /\btest is skipped\b|\babort execution\b/
 
-/** An assertion that names no place: a bare number or boolean explains nothing. */
+/** Matches an assertion that names no place. A bare number or boolean explains nothing. */
 const UNPLACED = /(^| → .*: )(\/\S+ )?expected /s
 
 /**
- * Finds faulty verdict texts. A failure must name the place, the expected value and the found value, and every reason
+ * Finds unclear verdict texts. A failure must name the place, the expected value and the actual value. Every reason
  * must be clear to a reader of the contract.
  */
 export function poorTexts(run: Conformance): readonly string[] {

@@ -4,14 +4,15 @@ import { UsageError } from './usage.ts'
 /** Prompts a person at a terminal. */
 export interface Asking {
   /**
-   * @param fallback what an empty line means; shown in brackets
-   * @throws {UsageError} when the input ends instead
+   * Asks a question and returns the answer.
+   * @param fallback the answer that an empty line stands for; shown in brackets
+   * @throws {UsageError} if the input ends before an answer
    */
   ask(question: string, fallback?: string): Promise<string>
   close(): void
 }
 
-/** Opens the terminal; undefined when nobody can answer, as in a pipe or a script. */
+/** Opens the terminal for questions. Returns undefined if nobody can answer, as in a pipe or a script. */
 export function openTerminal(): Asking | undefined {
   const prompt = openPrompt()
   if (prompt === undefined) return undefined
@@ -32,12 +33,12 @@ export function openTerminal(): Asking | undefined {
   }
 }
 
-/** Returns a flag's value, else prompts. */
+/** Returns the value of a flag if it was given; otherwise asks for the value. */
 export type Answered = (flag: string, given: string | undefined, question: string, fallback?: string) => Promise<string>
 
 /**
- * Answers from flags first, then from the terminal.
- * @returns a function that throws a {UsageError} naming the flag when neither has a value
+ * Creates a function that takes values from flags first, then from the terminal.
+ * @returns a function that throws a {UsageError} naming the flag if neither supplies a value
  */
 export function createAnswerer(terminal: Asking | undefined): Answered {
   return async (flag, given, question, fallback) => {

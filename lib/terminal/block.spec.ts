@@ -88,7 +88,7 @@ describe('the status block of a run', () => {
     const alone: ProgressEvent = { kind: 'started', lane: 'exclusive', test: 'port-groups: modes' }
     const over: ProgressEvent = { ...restart, seconds: 0 }
 
-    // Six of ten minutes each are left.
+    // Six restarts of ten minutes each remain.
     expect(standing(3900, alone, restart, 900, over).ends).toBe(BEGIN + (3900 + 900 + 6 * 600) * 1000)
   })
 

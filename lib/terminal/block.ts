@@ -4,7 +4,7 @@ import { duration } from '../report/duration.ts'
 import { wrapWords } from '../report/plain.ts'
 import { count } from '../report/wording.ts'
 
-/** Marks of the block, for terminals with and without the letters of Unicode. */
+/** Marks used in the status block, for terminals with and without Unicode. */
 export interface Marks {
   readonly passed: string
   readonly failed: string
@@ -16,12 +16,12 @@ export interface Marks {
 export const UNICODE: Marks = { passed: '✓', failed: '✗', inconclusive: '?', done: '█', left: '░' }
 export const ASCII: Marks = { passed: '+', failed: 'x', inconclusive: '?', done: '#', left: '.' }
 
-/** Columns: where values begin, the minimum width for a bar, and the length of the bar. */
+/** Columns: where values begin, the minimum terminal width for a bar, and the length of the bar. */
 const [INDENT, NARROW, BAR] = [14, 60, 24]
-/** Maximum number of waits shown, next first. */
+/** Maximum number of waits shown, earliest end first. */
 const WAITS = 3
 
-/** Formats the status of a run as terminal rows: countdowns first and in full, whatever the width. */
+/** Formats the status of a run as terminal rows. Countdowns come first and are never shortened, whatever the width. */
 export function formatBlock(status: Status, width: number, marks: Marks = UNICODE): readonly string[] {
   const rows: (readonly [label: string, value: string, text: string])[] = [
     ...status.waits.slice(0, WAITS).map((wait, index) => {
@@ -65,7 +65,7 @@ function formatWait(
   ]
 }
 
-/** Minutes and seconds, such as `3:12`. */
+/** Formats seconds as minutes and seconds, such as `3:12`. */
 export function countdown(seconds: number): string {
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
   return `${minutes}:${String(rest).padStart(2, '0')}`

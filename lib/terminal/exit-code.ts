@@ -1,6 +1,6 @@
-/** The command line, the profile or the environment is wrong; nothing was judged. */
+/** The command line, the profile or the environment is wrong. Nothing was judged. */
 export const WRONG = 2
-/** Nothing failed, but there is no verdict either. */
+/** No check failed, but there is no verdict either. */
 export const UNKNOWN = 3
 
 const EXIT_OF: Readonly<Record<string, number>> = {
@@ -21,15 +21,18 @@ const EXIT_OF: Readonly<Record<string, number>> = {
   UnsignableError: UNKNOWN,
 }
 
-/** @returns undefined for an unexpected error */
+/**
+ * Returns the exit code for an error.
+ * @returns undefined for an unexpected error
+ */
 export function exitCodeOfError(error: unknown): number | undefined {
   return error instanceof Error ? EXIT_OF[error.name] : undefined
 }
 
-/** Worst first: a failed target matters most, whatever else went wrong. */
+/** Exit codes, worst first. A failed target outranks every other problem except an interruption. */
 const WORST_FIRST = [130, 1, WRONG, UNKNOWN, 0]
 
-/** Returns the worst exit code of several runs. */
+/** Returns the worst of several runs' exit codes. */
 export function pickWorstCode(exitCodes: readonly number[]): number {
   return WORST_FIRST.find((code) => exitCodes.includes(code)) ?? (exitCodes.length === 0 ? 0 : UNKNOWN)
 }

@@ -8,26 +8,30 @@ import { findMemberLine } from '../profile/member-line.ts'
 import { duration } from '../report/duration.ts'
 import { count, unitName } from '../report/wording.ts'
 
-/** A profile as written in its file. */
+/** A profile file: its name and its text. */
 export interface Written {
   readonly file: string
   readonly text: string
 }
 
-/** A run as it was requested. */
+/** A run with the options that were requested. */
 interface Call extends Scope {
   readonly faults: readonly string[]
   readonly quirks: readonly string[]
-  /** Requirements already judged by the earlier run that this one resumes. */
+  /** Requirements that were already judged in the earlier run that this run resumes. */
   readonly kept: readonly string[]
   readonly until?: Date | undefined
 }
 
-/** Lists what to know before a run starts: when it ends, at worst too, and what prevents it from being signed. */
+/**
+ * Lists the facts to know before a run starts: its expected and latest end, and what would prevent its report from
+ * being signed.
+ */
 export function forecastRun(call: Call, written: Written, now = new Date()): readonly string[] {
   const { profile, level } = call
   const blockers = foreseeBlockers(call, catalogue.all)
-  // Emulated, narrowed, altered or non-certification runs are not meant to be signed.
+  // The blockers are shown only for a certification run. Emulated, narrowed, altered or other runs are not meant to be
+  // signed.
   const isCertification = blockers.every(({ ids }) => ids.length > 0)
   return [
     `${profile.name}, ${unitName(profile)}, ${profile.release}: ${level}`,
@@ -59,19 +63,21 @@ function roundUp(seconds: number): number {
   return Math.ceil(seconds / 60) * 60
 }
 
-/** Formats the time in this many seconds, such as `14:57 (Wed 25 Nov, your clock)`. */
+/** Formats the local time in this many seconds, such as `14:57 (Wed 25 Nov, your clock)`. */
 function wallClock(from: Date, seconds: number): string {
   const at = new Date(from.getTime() + seconds * 1000)
   const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' }).format(at)
   return `${clockTime(at)} (${day.replace(',', '')}, your clock)`
 }
 
-/** Hours and minutes, such as `14:57`. */
+/** Formats a time as hours and minutes, such as `14:57`. */
 export function clockTime(at: Date): string {
   return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(at)
 }
 
-/** Formats what prevents a run from being signed, each with the profile line that resolves it, in columns. */
+/**
+ * Formats the reasons why a run cannot be signed, in columns. Each reason comes with the profile line that resolves it.
+ */
 export function formatBlockers(blockers: readonly Blocker[], written: Written): readonly string[] {
   if (blockers.length === 0) return ['Nothing that the profile shows keeps it from being signed.']
   const left = blockers.reduce((sum, { ids }) => sum + ids.length, 0)
@@ -92,7 +98,7 @@ export function formatBlockers(blockers: readonly Blocker[], written: Written): 
   ]
 }
 
-/** Formats the line of the profile, and what to add there. */
+/** Formats a profile line and the text to add at that line. */
 export function describeOpener({ place, add }: Opener, { file, text }: Written): string {
   const inside = place.includes('.') ? place.slice(0, place.lastIndexOf('.')) : place
   return `${file}:${findMemberLine(text, place)}  in ${inside}: ${add}`

@@ -1,15 +1,17 @@
 import { say } from './output.ts'
 import { watchStarter } from './starter.ts'
 
-/** Milliseconds within which a second signal counts as the first: a signal to the process group arrives twice. */
+/**
+ * Milliseconds within which a second signal counts as the first, because a signal to the process group arrives twice.
+ */
 const SAME_SIGNAL = 500
 
 export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * On the first Ctrl-C a command ends in order; on the second it exits at once.
- * @param doing what it still does after the first
- * @param left what an immediate exit leaves behind, and what to do about it
+ * Makes a command interruptible: the first Ctrl-C ends it in an orderly way, and the second exits at once.
+ * @param doing what the command still does after the first Ctrl-C
+ * @param left what an immediate exit leaves behind, and the remedy
  */
 export function interruptible(
   doing = 'putting changes back and writing the report',
@@ -27,12 +29,13 @@ export function interruptible(
   }
   const onSignal = (name: NodeJS.Signals) => {
     if (!controller.signal.aborted) return interrupted(name)
-    // A dropped connection is not an impatient user.
+    // A hang-up is a dropped connection and not a second Ctrl-C.
     if (name === 'SIGHUP' || performance.now() - first < SAME_SIGNAL) return
     say(`plumbline: exited at once; ${left}`)
     process.exit(130)
   }
-  // The launcher, which forwards signals to this process, was killed itself; or npx, which forwards none, has ended.
+  // Called when the launcher that forwards signals to this process was killed, or when npx, which forwards no signals,
+  // has ended.
   const onOrphaned = () => {
     if (!controller.signal.aborted) interrupted('the end of its parent process')
   }

@@ -7,18 +7,18 @@ import { cut, wrapWords } from '../report/plain.ts'
 const GONE: readonly (string | undefined)[] = ['EPIPE', 'EIO']
 
 /**
- * Keeps a run going when its output cannot be printed: it still has to restore the target.
- * @returns a function that waits for the output and returns its first error, unless the reader closed it
+ * Keeps a run going when its output cannot be printed, because the run still has to restore the target.
+ * @returns a function that waits for pending output and returns the first error, unless the reader closed the output
  */
 export function tolerateOutputErrors(): () => Promise<NodeJS.ErrnoException | undefined> {
   let first: NodeJS.ErrnoException | undefined
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (!GONE.includes(error.code)) first ??= error
   })
-  // Progress may be lost: the reports contain it.
+  // Progress output may be lost, because the reports contain the results.
   process.stderr.on('error', () => {})
   return async () => {
-    // A stream reports an error only after the write that caused it.
+    // A stream reports a write error only after the write, so one more write is awaited.
     await new Promise<void>((resolve) => {
       process.stdout.write('', () => resolve())
     })
@@ -26,12 +26,12 @@ export function tolerateOutputErrors(): () => Promise<NodeJS.ErrnoException | un
   }
 }
 
-/** Whether to print colours; Node applies NO_COLOR and TERM. */
+/** Whether to print colours. Node evaluates NO_COLOR and TERM. */
 export function canUseColor(): boolean {
   return process.stdout.isTTY && process.stdout.hasColors()
 }
 
-/** The width of the terminal: 80 if it reports none, unlimited for a file or a pipe. */
+/** Returns the width of the output: 80 if the terminal reports none, unlimited for a file or a pipe. */
 export function columns(): number {
   const { isTTY, columns } = process.stdout
   return isTTY ? columns || 80 : Infinity
@@ -42,7 +42,7 @@ export function errorColumns(): number {
   return process.stderr.columns || 80
 }
 
-/** Whether the locale lets a terminal show non-ASCII characters. */
+/** Whether the locale allows non-ASCII characters on the terminal. */
 export function hasUnicode(): boolean {
   const { LC_ALL, LC_CTYPE, LANG } = process.env
   const locale = [LC_ALL, LC_CTYPE, LANG].find((each) => each !== undefined && each !== '')
@@ -50,7 +50,7 @@ export function hasUnicode(): boolean {
 }
 
 /**
- * Prints a message other than the result: progress, a remark, an error. All user-visible text passes through this
+ * Prints any message other than a result: progress, a remark, or an error. All user-visible text passes through this
  * module.
  */
 export function say(text: string): void {
@@ -65,7 +65,7 @@ export function print(text: string): void {
   process.stdout.write(`${redactor.clean(text)}\n`)
 }
 
-/** Prints a result in colours; the text between colour codes is redacted. */
+/** Prints a coloured result. The text between colour codes is redacted. */
 export function printPainted(text: string): void {
   const pieces = text.split(COLOUR)
   process.stdout.write(`${pieces.map((piece, index) => (index % 2 === 1 ? piece : redactor.clean(piece))).join('')}\n`)
@@ -73,38 +73,38 @@ export function printPainted(text: string): void {
 
 const COLOUR = /(\u001b\[[\d;]*m)/
 
-/** Prints a result as JSON, whose own keywords stay even when one of them is a password. */
+/** Prints a result as JSON. The keywords of the result format stay readable even if one of them is also a password. */
 export function printJson(value: unknown, indent?: number): void {
   process.stdout.write(`${plain(JSON.stringify(redactResult(value), undefined, indent))}\n`)
 }
 
-/** Whether there is a terminal on which lines can be redrawn. */
+/** Whether standard error is a terminal on which lines can be redrawn. */
 export function isLive(): boolean {
   return process.stderr.isTTY && process.env['TERM'] !== 'dumb'
 }
 
-/** Number of rows currently drawn at the end of the terminal. */
+/** Number of rows currently drawn in the last rows of the terminal. */
 let drawn = 0
 
-/** Redraws the live rows of a terminal, each cut to its width; no rows removes them. */
+/** Redraws the live rows of the terminal, each cut to the terminal's width. An empty list removes them. */
 export function draw(rows: readonly string[]): void {
   if (drawn === 0 && rows.length === 0) return
   const width = errorColumns()
-  // One single write prevents flicker.
+  // A single write prevents flicker.
   const up = drawn > 1 ? `\u001B[${drawn - 1}A` : ''
   const away = drawn === 0 ? '' : `\r${up}\u001B[J`
   drawn = rows.length
   process.stderr.write(away + rows.map((row) => cut(redactor.clean(row), width - 1)).join('\n'))
 }
 
-/** Reads lines from a person at the terminal. */
+/** Reads lines typed at the terminal. */
 interface Prompt {
   question(text: string): Promise<string>
   onEnd(ended: () => void): void
   close(): void
 }
 
-/** Opens the terminal for prompts; undefined when nobody can answer, as in a pipe or a script. */
+/** Opens the terminal for prompts. Returns undefined if nobody can answer, as in a pipe or a script. */
 export function openPrompt(): Prompt | undefined {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return undefined
   const lines = createInterface({ input: process.stdin, output: process.stdout })

@@ -1,27 +1,28 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** A process and its relation to others. */
+/** A process, with its parent and its process group. */
 interface Related {
   readonly parent: number
   readonly group: number
-  /** Its program and arguments, or the title that it has given itself. */
+  /** The program and arguments of the process, or the title that the process has set. */
   readonly command: string
-  /** It is a zombie: it has ended, but its parent has not yet waited for it. */
+  /** Whether the process is a zombie: it has ended, but its parent has not yet waited for it. */
   readonly isOver: boolean
 }
 
 /**
- * Package runners that start programs of a checkout: they end at once when told to, and leave their children running.
+ * Package runners, which start the programs of a checkout. When signalled, they end at once and leave their children
+ * running.
  */
 const STARTER = /^(\S*\/)?(npm|npx|pnpm|yarn|bunx?)\b|\/(npm|npx|pnpm|yarn)(-cli)?(\.[cm]?js)?( |$)/
-/** Milliseconds between two checks that it is alive. */
+/** Milliseconds between two checks that the package runner is alive. */
 const LOOK = 500
 
 /**
- * Calls `ended` when npx, npm or the like, which started this process, ends before it. A process that left their
- * process group, as by setsid, or that none of them started, is independent, whoever its parent is.
- * @returns a function that ends the watch
+ * Calls `ended` when the npm, npx or similar runner that started this process ends. A process without such a runner in
+ * its process group is not watched: it may have left the group, as by setsid.
+ * @returns a function that stops the watch
  */
 export function watchStarter(ended: () => void): () => void {
   const starter = process.env['npm_config_user_agent'] === undefined ? undefined : findStarter(process.pid)
@@ -34,7 +35,7 @@ export function watchStarter(ended: () => void): () => void {
   return () => clearInterval(looking)
 }
 
-/** Finds the nearest runner above, in the same group. */
+/** Returns the nearest package runner among the ancestors in the same process group. */
 function findStarter(own: number): number | undefined {
   const group = readProcess(own)?.group
   for (let pid = readProcess(own)?.parent; pid !== undefined && pid > 1; ) {
@@ -55,11 +56,11 @@ function isThere(pid: number): boolean {
   return process.platform !== 'linux' || readProcess(pid)?.isOver === false
 }
 
-/** Reads /proc, or ps where there is none; undefined if neither works. */
+/** Reads a process from /proc, or through ps on other systems. Returns undefined if that fails. */
 function readProcess(pid: number): Related | undefined {
   try {
     if (process.platform !== 'linux') return queryPs(pid)
-    // The program's name is in parentheses and may contain anything.
+    // In `stat`, the program's name is in parentheses and may contain any character.
     const [state, parent, group] = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')

@@ -1,12 +1,12 @@
 import type { LaneName } from '../domain/lane.ts'
 import type { Length, ProgressEvent, Tally } from '../domain/progress.ts'
 
-/** Something that a run waits for, in real seconds. */
+/** A wait of the run, in real seconds. */
 interface Wait {
   readonly text: string
   readonly began: number
   readonly ends: number
-  /** Number from 1, if it is a restart. */
+  /** For a restart: its sequence number, starting at 1. */
   readonly restart?: number
 }
 
@@ -17,7 +17,7 @@ export interface Status {
   readonly tally: Tally
   readonly length: Length | undefined
   readonly restarts: number
-  /** Expected end by waits and restarts; undefined if the target's clock jumps. */
+  /** Expected end of the run, from its waits and restarts. Undefined if the target's clock jumps. */
   readonly ends: number | undefined
   readonly current: string
   readonly changes: readonly string[]
@@ -27,7 +27,7 @@ type Event<K extends ProgressEvent['kind']> = Extract<ProgressEvent, { kind: K }
 
 const NOTHING: Tally = { judged: 0, passed: 0, failed: 0, inconclusive: 0 }
 
-/** Tracks the status of a run from its events. Times are epoch milliseconds. */
+/** Tracks the status of a run through its events. Times are epoch milliseconds. */
 export class Standing {
   readonly #waits = new Map<string, Wait>()
   readonly #current = new Map<LaneName, string>()
@@ -35,7 +35,7 @@ export class Standing {
   #tally = NOTHING
   #length: Event<'length'> | undefined
   #restarts = 0
-  /** When the token tracks started, and when the restarts did. */
+  /** Start times of the token tracks (`#beside`) and of the restarts (`#alone`). */
   #beside: number | undefined
   #alone: number | undefined
 
@@ -43,7 +43,10 @@ export class Standing {
     this.#clock = clock
   }
 
-  /** @returns a restart that has ended, with its number and the seconds that it took */
+  /**
+   * Applies an event to the status.
+   * @returns if a restart has ended: its number, its cause and its duration in seconds
+   */
   take(
     event: ProgressEvent,
   ): { readonly number: number; readonly cause: string; readonly seconds: number } | undefined {
@@ -77,7 +80,7 @@ export class Standing {
 
   look(): Status {
     const now = this.#clock()
-    // A restart lasts until the target serves requests again, however long it usually takes.
+    // A restart stays listed until the target serves requests again, even if it takes longer than expected.
     const waits = [...this.#waits.values()].filter(({ ends, restart }) => restart !== undefined || ends > now)
     return {
       now,
@@ -91,7 +94,7 @@ export class Standing {
     }
   }
 
-  /** Token tracks come first, with all other checks in parallel, then the restarts. */
+  /** Returns the expected end. Token tracks come first, in parallel with all other checks, then the restarts. */
   #ends(now: number, waits: readonly Wait[]): number | undefined {
     const { rate, reboots = 0, reboot = 0, timeline = 0 } = this.#length ?? {}
     if (rate === undefined) return undefined

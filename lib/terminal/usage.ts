@@ -1,18 +1,18 @@
 import { InvalidArgumentError } from 'commander'
 import { nearest } from '../profile/nearest.ts'
 
-/** The command line is wrong; the message says what is allowed. */
+/** The command line is wrong. The message states what is allowed. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
 
-/** Collects the values of a flag that can be repeated or hold a comma-separated list; JSON is one value. */
+/** Collects the values of a flag that can be repeated or contain a comma-separated list. A JSON text is one value. */
 export function several(value: string, before: readonly string[] = []): readonly string[] {
   if (value.includes('{')) return [...before, value]
   return [...before, ...value.split(',').filter((each) => each !== '')]
 }
 
-/** Parses a flag that takes one of a few words. */
+/** Makes a parser for a flag with a few allowed values. */
 export function makeChoiceParser<T extends string>(allowed: readonly T[]): (value: string) => T {
   return (value) => {
     const found = allowed.find((each) => each === value)
@@ -21,14 +21,20 @@ export function makeChoiceParser<T extends string>(allowed: readonly T[]): (valu
   }
 }
 
-/** Parses a length of time such as `90s`, `30m` or `2h`. @returns seconds */
+/**
+ * Parses a duration such as `90s`, `30m` or `2h`.
+ * @returns seconds
+ */
 export function duration(value: string): number {
   const [, number, unit = ''] = /^(\d+(?:\.\d+)?)([smh])$/.exec(value) ?? []
   if (number === undefined) throw new InvalidArgumentError('Give a number with a unit: 90s, 30m or 2h.')
   return Number(number) * ({ s: 1, m: 60, h: 3600 }[unit] ?? 1)
 }
 
-/** @throws {UsageError} suggesting the word that was probably meant */
+/**
+ * Returns a value if it is allowed.
+ * @throws {UsageError} suggesting the closest allowed value
+ */
 export function requireKnown<T extends string>(what: string, value: string, allowed: readonly T[]): T {
   const found = allowed.find((each) => each === value)
   if (found !== undefined) return found
@@ -44,7 +50,7 @@ export function portNumber(value: string): number {
   throw new InvalidArgumentError('A port is 0 to 65535.')
 }
 
-/** Parses a whole number from 1. */
+/** Parses a whole number of at least 1. */
 export function atLeastOne(value: string): number {
   const number = Number(value)
   if (Number.isInteger(number) && number > 0) return number

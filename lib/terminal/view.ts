@@ -11,13 +11,16 @@ interface View {
   end(): void
 }
 
-/** How much a person wants to see: only the conclusion, what matters, or each test too. */
+/** How much output to show: only the conclusion, the important events, or each test as well. */
 export type Detail = 'quiet' | 'usual' | 'verbose'
 
-/** Milliseconds between two drawings of the block, and between two lines of a log. */
+/** Milliseconds between two redraws of the status block, and between two lines of a log. */
 const [DRAWING, LOGGING] = [1000, 60_000]
 
-/** Shows progress: on a terminal a block that is redrawn, elsewhere one line a minute and one for each event. */
+/**
+ * Shows progress. A terminal shows a block that is redrawn. Any other output gets one line a minute and one line per
+ * event.
+ */
 export function view(detail: Detail = 'usual'): View {
   if (detail === 'quiet') return { progress: () => {}, end: () => {} }
   const live = isLive()
@@ -49,7 +52,7 @@ export function view(detail: Detail = 'usual'): View {
   }
 }
 
-/** Formats the permanent lines of an event. */
+/** Formats the lines of an event that stay on the screen. */
 function formatEvent(event: ProgressEvent, detail: Detail): readonly string[] {
   if (event.kind === 'step') return [event.text]
   if (event.kind === 'verdicts') {
@@ -58,7 +61,7 @@ function formatEvent(event: ProgressEvent, detail: Detail): readonly string[] {
       ...event.withdrawn.map(({ requirement, message }) => `NO LONGER FAILED ${requirement}: ${message}`),
     ]
   }
-  // A person has to act, so this is always printed.
+  // A person has to act, so the message is always printed.
   if (event.kind === 'wait' && event.seconds > 0 && event.text.startsWith('for somebody ')) {
     return [`waiting ${Math.round(event.seconds)} s ${event.text}`]
   }

@@ -23,7 +23,7 @@ import { RANGE_LINES, RANGE_STATE, rangeEffects, pickRangeLines } from '../safet
 import type { PowerSwitch } from '../safety/effect-handler.ts'
 import type { Change } from './command-line.ts'
 
-/** What lending the internal range needs of a test. */
+/** The parts of a test that are needed to change the internal range. */
 interface Lending {
   readonly run: PlatformContext
   readonly journal: Journal
@@ -36,17 +36,20 @@ interface Lending {
   readonly power: PowerSwitch | undefined
 }
 
-/** The internal range of a unit, which a test may change until it gives it back. */
+/** The internal range of a unit. A test may change it until `restore` is called. */
 export interface LentRange {
   readonly before: ShownRanges
-  /** Those that hold no address of the unit, of a server that it uses, or of this machine. */
+  /** Ranges that contain no address of the unit, of a server that the unit uses, or of this machine. */
   readonly free: readonly InternalRange[]
   readonly read: () => Promise<ShownRanges>
-  /** Reads until a condition holds or the budget `settle` is used up. */
+  /** Reads until a condition holds or the budget `settle` is spent. */
   readonly readUntil: (holds: (ranges: ShownRanges) => boolean) => Promise<ShownRanges>
-  /** @throws {HarnessError} for a range that is not free */
+  /**
+   * Commits a free range.
+   * @throws {HarnessError} for a range that is not free
+   */
   readonly commit: (range: InternalRange) => Promise<void>
-  /** Commits a line that sets none of the ranges that there are. */
+  /** Commits a line that selects none of the available ranges. */
   readonly attempt: (line: string) => Promise<void>
   readonly restore: () => Promise<void>
 }
@@ -54,8 +57,9 @@ export interface LentRange {
 let serial = 0
 
 /**
- * Lends the internal range of a unit on which the configured one is in use.
- * @returns why it is not lent, where it could not be put back, or where nothing shows that another one is free
+ * Prepares changes to the internal range of a unit. The configured range must be the one in use.
+ * @returns the range, or the reason why it must not be changed: it could not be restored, or a free range cannot be
+ * determined
  */
 export async function lendRange(at: Lending): Promise<LentRange | string> {
   const { journal, open, commit, print, restconf } = at
@@ -120,10 +124,10 @@ async function giveRangeBack(
   journal.append({ kind: 'closed', id })
 }
 
-/** How the journal knows it: by the words of the command line. */
+/** Path of the internal range in the journal, although it is set only on the command line. */
 const PLACE = '/data/openconfig-system:system/network'
 
-/** Every address that an internal range must not hold; and names of which none is known. */
+/** Returns every address that an internal range must not contain, and the host names that could not be resolved. */
 async function findAddresses({ run, print }: Lending) {
   const { fileHost, syslogReceiver = [], trapReceiver = [] } = run.profile.bench
   const reached = Object.values(run.addresses).map((address) =>
@@ -144,10 +148,10 @@ async function findAddresses({ run, print }: Lending) {
   }
 }
 
-/** Names that belong to nobody, by RFC 2606. */
+/** Reserved host names, which belong to nobody (RFC 2606). */
 const RESERVED = /(^|\.)(example(\.(com|net|org))?|invalid|test|localhost)\.?$/i
 
-/** The IPv4 addresses of a host; undefined where nobody here knows it. */
+/** Returns the IPv4 addresses of a host. Returns undefined if this machine cannot resolve the name. */
 async function resolveHost(host: string): Promise<readonly string[] | undefined> {
   if (isIPv4(host)) return [host]
   if (host.includes(':')) return findLiterals(host)
@@ -155,7 +159,7 @@ async function resolveHost(host: string): Promise<readonly string[] | undefined>
   try {
     return (await lookup(host, { all: true, family: 4 })).map(({ address }) => address)
   } catch (error) {
-    // A host with addresses of version 6 alone is in no internal range.
+    // A host with only IPv6 addresses cannot be in an internal range.
     return Object(error).code === 'ENODATA' ? [] : undefined
   }
 }

@@ -9,24 +9,27 @@ import type { Journal } from '../safety/journal.ts'
 import { journalPower } from '../safety/power-effects.ts'
 import type { PowerSwitch } from '../safety/effect-handler.ts'
 
-/** What switching the power needs of the run. */
+/** What the power switch requires from the run. */
 interface Bench extends Pick<Readying, 'clock' | 'budgets' | 'probe' | 'addresses' | 'signal'> {
   readonly journal: Pick<Journal, 'append'>
   readonly gates: Pick<Gates, 'demand'>
   readonly mark: () => Promise<Mark>
-  /** Waits through the start that follows. */
+  /** Waits until the target has restarted. */
   readonly reboot: (cause: string, mark: Mark) => Promise<Reboot | undefined>
-  /** Leaves the check out where somebody was asked who may have done nothing. */
+  /** Skips the check if a requested manual action has no visible effect, because perhaps nobody performed it. */
   readonly unseen?: (deed: string) => never
 }
 
-/** The power of the target, which a test takes away and gives back. */
+/** Switches the target's power off and on for a test. */
 export interface Powering {
-  /** Takes all power away, or powers off from the menu, and waits until the target serves again. */
+  /** Cuts all power, or powers the target off from its menu, then restores power and waits until the target is up. */
   cycle(how?: 'power' | 'menu'): Promise<void>
-  /** Gives it back where the test has not. @throws {HarnessError} when the bench cannot do it */
+  /**
+   * Turns the power on if the test left it off.
+   * @throws {HarnessError} if the bench cannot turn it on
+   */
   end(): Promise<void>
-  /** The same for what restores. */
+  /** The power switch, as restores use it. */
   readonly switch: PowerSwitch
 }
 

@@ -3,13 +3,13 @@ import type { Finding, TestRecord } from '../domain/finding.ts'
 
 interface Grounds {
   readonly renamed: string | undefined
-  /** Requirements that documented resources are served. */
+  /** The requirements that a documented resource is served. */
   readonly resources: ReadonlySet<string>
 }
 
 /**
- * Attributes failures. If an answer lacks the brand, the test's other failures mean nothing. If a resource was not
- * served, failures by the same exchange count only against the requirement of that resource.
+ * Attributes failures to their cause. If an answer lacks the brand, the test's other failures are inconclusive. If a
+ * resource was not served, failures by the same exchange count only against the requirement of that resource.
  */
 export function attributeFailures(record: TestRecord, { renamed, resources }: Grounds): TestRecord {
   const failed = record.findings.filter(({ outcome }) => outcome === 'failed')

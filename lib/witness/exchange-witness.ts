@@ -9,7 +9,7 @@ import { judgeLogin } from './logins.ts'
 import type { Presence } from './presence.ts'
 import type { Recorder } from './recorder.ts'
 
-/** What the witness judges exchanges by, and the recorder of its findings. */
+/** The inputs by which the witness judges exchanges, and the recorder of its findings. */
 export interface Judging {
   readonly recorder: Recorder
   readonly schemas: ResourceSchemas
@@ -17,13 +17,13 @@ export interface Judging {
   readonly presence: Presence
   /** Whether the run wrote the value at a pointer into an answer. */
   readonly isOwn?: (path: string, body: unknown, pointer: string) => boolean
-  /** The requirement for renamed identifiers. */
+  /** The requirement that identifiers carry the brand named in the profile. */
   readonly renamed?: string | undefined
 }
 
 /**
- * Judges every exchange, whoever makes it: the tests, and the run itself when it logs in, probes, waits and restores.
- * Effects of writes are judged by those who write.
+ * Judges every exchange of the tests, and of the run itself when it logs in, probes, waits or restores. The effect of a
+ * write is judged by the test that makes the write.
  */
 export class ExchangeWitness implements Witness {
   readonly #by: Judging
@@ -85,7 +85,7 @@ export class ExchangeWitness implements Witness {
     recorder.notes.push(...notes)
   }
 
-  /** A single odd answer does not mean a resource is gone. */
+  /** Reports a single empty or unusable answer, which does not mean that the resource is gone. */
   #stands(path: string, answer: Answer): void {
     const { recorder, presence } = this.#by
     const { odd, contradicted } = presence.met(path, answer)
@@ -113,8 +113,8 @@ export class ExchangeWitness implements Witness {
 }
 
 /**
- * Whether the target sent its brand: translating the body turned up an identifier of the contract that was not on the
- * wire.
+ * Whether the target used its brand: the translated body contains an identifier of the contract that the original text
+ * does not.
  */
 function carriesBrand({ text, body }: Answer): boolean {
   const branded = /"vendor-[\w-]+:/

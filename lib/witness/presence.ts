@@ -5,40 +5,41 @@ import { JSON_HEADERS } from '../channel/http/session.ts'
 import type { Failure } from '../domain/conformance.ts'
 import { type Documented, isOfAccount, isOfSession } from './documented.ts'
 
-/** What another answer shows about a resource seen before. */
+/** The conclusions from a new answer about a resource that was read before. */
 interface Met {
-  /** An answer that was empty, or did not answer the request, although the resource exists. */
+  /** An earlier answer that was empty, or was not an answer to the request, although the resource exists. */
   readonly odd?: { readonly text: string; readonly exchange: HttpExchange }
-  /** Set if that answer must be wrong: the requirement that the resource is served, and the failure. */
+  /** Set if the earlier answer must be wrong: the requirement that the resource is served, and the failure. */
   readonly contradicted?: { readonly requirement: string; readonly failure: Failure }
 }
 
 /** The last state of a resource at one root. */
 interface Seen {
-  /** The changes made by then. */
+  /** The count of changes at the time of the last answer. */
   readonly changes: string
-  /** It has shown content, and nobody has emptied it since. */
+  /** Whether the resource has shown content that no write can have removed since. */
   readonly stood: boolean
-  /** The last answer, if it was empty or did not answer the request. */
+  /** The last answer, if it was empty or was not an answer to the request. */
   readonly odd?: { readonly exchange: HttpExchange; readonly says: 'nothing' | 'no answer to it' }
 }
 
 /**
- * Tracks documented resources that exist. If one shows content, then nothing, then content again, without a write or a
- * lost connection, the empty answer was wrong. So is an empty success from a serving target where something always
- * exists. A refusal or a non-JSON body may come from a proxy on the way, so it is only reported.
+ * Tracks documented resources that exist. If a resource shows content, then nothing, then content again, without a
+ * write or a lost connection in between, the empty answer was wrong. An empty success is also wrong if the target is up
+ * and the resource always has content. A refusal or a non-JSON body may come from a proxy on the way, so it is only
+ * reported.
  */
 export class Presence {
   readonly #documented: Documented
   readonly #written: () => number
   readonly #seen = new Map<string, Seen>()
   #changes = 0
-  /** The target has served since the last answer, so it is not starting up. */
+  /** Whether the target has served a resource since it was last unavailable, so that it is no longer starting up. */
   #serves: boolean
 
   /**
-   * @param written grows with every write made elsewhere, such as by another lane
-   * @param serves the target is known to serve
+   * @param written returns a count that grows with every write made elsewhere, such as by another lane
+   * @param serves whether the target is known to be up
    */
   constructor(documented: Documented, written: () => number = () => 0, serves = false) {
     this.#documented = documented
@@ -46,12 +47,12 @@ export class Presence {
     this.#serves = serves
   }
 
-  /** Called for every call that may change something. */
+  /** Records that a call may have changed something. */
   changed(): void {
     this.#changes += 1
   }
 
-  /** The target may have restarted. A device's answers during start-up prove nothing. */
+  /** Forgets all resources, because the target may have restarted. A device's answers during start-up prove nothing. */
   forget(): void {
     this.#seen.clear()
     this.#serves = false
@@ -68,7 +69,7 @@ export class Presence {
     const key = exchange.request.origin + exchange.request.path
     const changes = `${this.#changes} ${this.#written()}`
     const before = this.#seen.get(key)
-    // No write of a run empties a resource that always exists.
+    // If a resource always exists, writes are ignored, because no write of a run can empty it.
     const isUnchanged = before !== undefined && (stands || before.changes === changes)
     if (isNoAnswer(answer)) {
       const odd = { exchange, says: 'no answer to it' } as const
@@ -98,19 +99,22 @@ export class Presence {
   }
 }
 
-/** A check may request something optional, such as another media type. */
+/**
+ * Whether a request accepts the usual media type. A check may request another media type, which a target need not
+ * support.
+ */
 function asksAsUsual({ request: { headers } }: HttpExchange): boolean {
   return headers['accept'] === JSON_HEADERS['accept']
 }
 
-/** Whether the session is refused, or gets a body that is not JSON. */
+/** Whether the session was refused, or received a body that is not JSON. */
 function isNoAnswer(answer: Answer): boolean {
   const isRefused = answer.status >= 400 && answer.status !== 404
   const isOther = isServed(answer) && answer.body === undefined && !isEmpty(answer)
   return isOfSession(answer) && (isRefused || isOther)
 }
 
-/** Whether an answer says, in any wording, that nothing exists there. */
+/** Whether an answer shows, in any wording, that the resource is absent or empty. */
 function showsNothing(answer: Answer): boolean {
   return answer.status === 404 || isEmpty(answer) || (isServed(answer) && answer.body !== undefined && !isShown(answer))
 }
@@ -119,7 +123,7 @@ function isShown(answer: Answer): boolean {
   return isServed(answer) && countMembers(answer) > 0
 }
 
-/** Counts the members under the single name of an answer. */
+/** Counts the members below the top-level member of an answer. */
 function countMembers({ body }: Answer): number {
   return Object.values(Object(body)).flatMap((value) => Object.keys(Object(value))).length
 }

@@ -3,7 +3,7 @@ export type Alarm = Readonly<Record<string, unknown>>
 
 /**
  * Returns the alarms in an answer: entries of any list in the resource's own module, because the contract does not name
- * the lists. Ignores members of other modules, inside alarms too, because they may grow and change.
+ * the lists. Members of other modules, including those inside alarms, are ignored because they may grow and change.
  */
 export function parseAlarms(body: unknown): readonly Alarm[] {
   const [[name, resource] = ['', undefined]] = Object.entries(Object(body ?? {}))
@@ -42,7 +42,7 @@ export function findNewAlarms(earlier: readonly Alarm[], now: readonly Alarm[]):
   return now.filter((each) => !met.has(each))
 }
 
-/** Two readings of one alarm share more than this fraction of their fields. */
+/** Two readings show the same alarm if they share more than this fraction of their fields. */
 const MOSTLY = 0.6
 
 function measureLikeness(one: Alarm, other: Alarm): number {

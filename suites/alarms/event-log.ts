@@ -8,7 +8,7 @@ interface Events {
 interface Told {
   /** By id and name. */
   readonly fault: string
-  /** What it is about. Several sources may have faults with the same id and name. */
+  /** The component that the event concerns. Several sources may have faults with the same id and name. */
   readonly source: string
   readonly kind: string
   /** Time to the second; 0 if its format is unknown. */
@@ -19,15 +19,16 @@ const LINE = /^\s*(\d+)\s+(?:(\S+)\s+)?(\S+)\s+(ASSERT|CLEAR|EVENT)\s/
 const TIME = /(["'])([^"']*)\1\s*$/
 
 /**
- * Returns the faults, by id and name, that the event log reports as raised but not cleared. The order of events in the
- * log is unspecified. Undefined if it reports none at all.
+ * Returns the faults, by id and name, that the event log reports as raised but not cleared. Returns undefined if the
+ * log contains no readable event. The order of events in the log is unspecified.
  */
 export function findUnclearedFaults(body: unknown): readonly string[] | undefined {
   const { 'vendor-event-log:events': events }: { 'vendor-event-log:events'?: Events } = Object(body ?? {})
   const told = (events?.event ?? []).flatMap(({ log }) => parseEventLine(String(log)))
   if (told.length === 0) return undefined
   const edges = told.filter(({ kind }) => kind !== 'EVENT')
-  // An ASSERT and its CLEAR share id and name. Whether the source also distinguishes faults is unspecified.
+  // An ASSERT and its CLEAR share id and name. Faults are grouped with and without their source, because whether the
+  // source distinguishes faults is unspecified.
   const apart = [...Map.groupBy(edges, ({ fault, source }) => `${source} ${fault}`).values()]
   const standing = [...Map.groupBy(edges, ({ fault }) => fault).values(), ...apart].filter(stands)
   return [...new Set(standing.flatMap(([first]) => (first === undefined ? [] : [first.fault])))]
@@ -40,7 +41,8 @@ function parseEventLine(line: string): readonly Told[] {
 }
 
 /**
- * Whether the last event of a fault is its beginning. It may be repeated, as after a restart, and still end only once.
+ * Whether the latest event of a fault is an ASSERT. An ASSERT may be repeated, for example after a restart, and be
+ * followed by a single CLEAR.
  */
 function stands(all: readonly Told[]): boolean {
   const latest = Math.max(...all.map(({ at }) => at))

@@ -116,7 +116,7 @@ describe('a token on PUT', () => {
     ),
     async ({ put, tokenOfPut, track, mint, verify, walk, renewAtEnd }) =>
       walk(async () => {
-        // This check costs no time if it runs here, before the lane's next login has to wait for earlier ones.
+        // This check runs here because it takes no extra time while the lane's next login has to wait for earlier ones.
         const token = tokenOfPut.token ?? (await mint(track))
         delete tokenOfPut.token
         const inHeader = () => put.by('header', token.text)

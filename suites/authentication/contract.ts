@@ -1,28 +1,33 @@
 import { type Book, must, open, bindRequirements } from '#lib/requirements.ts'
 
 const writes = { gate: 'configure' } as const
-/** Each track takes one life, whatever is judged on it. */
+/** Each track lasts one token lifetime, whichever requirement it judges. */
 const oneLife = { level: 'certification', costs: { seconds: 900, guards: 1 } } as const
 const oneLifeWritten = { ...oneLife, ...writes } as const
 const onPut = { ...oneLifeWritten, since: { chassis: '1.6.0' } } as const
 /** A replacement that is offered in minute 10 and left to expire. */
 const replaced = { level: 'certification', costs: { seconds: 1500, guards: 2 } } as const
 const replacedWritten = { ...replaced, ...writes } as const
-/** An offer is made in minute 14 at the latest. The track ends when the window of a token issued then opens. */
+/**
+ * The latest offer is made in minute 14. The track ends when the replacement window of a token issued in minute 14 has
+ * opened.
+ */
 const lateOffer = { level: 'certification', costs: { seconds: 1680, guards: 2 } } as const
-/** Two lives in sequence. */
+/** Two token lifetimes in sequence. */
 const twoLives = { level: 'certification', costs: { seconds: 1800, guards: 1 } } as const
-/** 65:01 to the end of the fifth replacement, and a guard for each of the six lives. */
+/** 65 minutes and 1 second until the fifth replacement expires, and a guard for each of the six token lifetimes. */
 const chain = { level: 'certification', costs: { seconds: 3901, guards: 6 } } as const
 const chainWritten = { ...chain, ...writes } as const
-/** The third replacement of a token of minute 16, to its end. */
+/** Lasts until the third replacement of a token issued in minute 16 expires. */
 const generations = { ...writes, level: 'certification', costs: { seconds: 3660, guards: 6 } } as const
 
-/** These accept any token. The tracks present it in the header form. */
+/** Prerequisites of the tracks, which present their tokens in the header. Any valid token satisfies them. */
 const token = ['authentication/token-issued', 'authentication/token-as-header'] as const
 const offered = [...token, 'authentication/offer-from-minute-10', 'authentication/offer-on-get'] as const
 const renewed = [...offered, 'authentication/replacement-works'] as const
-/** The POST lists the log directory, which always exists. Without it, a target's POST may prove nothing. */
+/**
+ * The POST lists the log directory, which always exists. If the directory is not listed, the POST may prove nothing.
+ */
 const listed = ['files/directory-log-system', 'files/directory-log-controller', 'files/directory-log-confd'] as const
 
 export const contract = {

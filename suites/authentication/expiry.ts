@@ -130,7 +130,7 @@ describe.concurrent('a token of /restconf', () => {
           for (const send of every) offers(await track.timed(send), token)
         })
 
-        // Uses another token: the state of one whose replacement was used is unspecified.
+        // Uses another token, because the state of a token whose replacement was used is unspecified.
         const renewing = () => use(renewed.text, { root })
         const { looks, adopted } = await renewAtEnd(track, token, [...every, renewing], { root })
         const old = looks.slice(0, -1)

@@ -11,7 +11,9 @@ import { assertExpired, issues, offers, assertWorks } from './judging.ts'
 import { writeOfNothing } from './no-op-write.ts'
 import { requireEarlierValue, assertContractLifetime, getPresentedToken, type Token, readToken } from './tokens.ts'
 
-/** A read that every platform target serves, never empty: each target lists the levels of its components. */
+/**
+ * A resource that every platform target serves and that is never empty: each target lists the levels of its components.
+ */
 export const READ = '/data/openconfig-system:system/logging'
 
 const SERVERS = `${READ}/remote-servers/remote-server`
@@ -42,7 +44,7 @@ export interface Way {
   readonly kind: Kind
 }
 
-/** Where a login is sent, and what it carries besides Basic. */
+/** The root that a login is sent to, and its headers besides Basic authentication. */
 interface By {
   readonly root?: Root
   readonly headers?: Readonly<Record<string, string>>
@@ -51,19 +53,19 @@ interface By {
 /** The last calls in a token's life. */
 interface Renewal {
   readonly looks: readonly Timed[]
-  /** The replacement that they were offered, and the answer to its first use. */
+  /** The replacement that the last calls were offered, and the answer to the first use of the replacement. */
   readonly adopted?: { readonly replacement: Token; readonly answer: Answer }
 }
 
 export const MINUTE = 60
 export const LIFE = 15 * MINUTE
-/** Age in seconds from which a token is replaced. */
+/** The token age in seconds from which a replacement is offered. */
 export const WINDOW = 10 * MINUTE
 
 export const test = base
-  /** The input of the operation. */
+  /** The input of the list operation. */
   .extend('listed', ({ profile }) => ({ 'vendor-utils-file-transfer:path': LOGS[profile.kind] }))
-  /** Calls with one explicit token. */
+  /** Makes a call with the given token. */
   .extend(
     'use',
     ({ restconf, listed, worker }) =>
@@ -75,20 +77,23 @@ export const test = base
         return restconf.ask('PATCH', path, body, ask)
       },
   )
-  /** PUTs the current value of the one setting that has a PUT, or the run's own name if it is unset. */
+  /**
+   * Prepares a PUT of the client id, the one setting that has a PUT. Its value is the current one, or the run's prefix
+   * if the client id is unset.
+   */
   .extend('put', async ({ checkpointLeaf, admit, restconf, worker }) => {
     const body = { [`${CLOUD}:clientid`]: (await checkpointLeaf(CLIENT_ID)) ?? worker.run.prefix }
     await admit('PUT', CLIENT_ID, body)
     return {
       call: ['PUT', CLIENT_ID, body] as const,
       by: (form: Way['form'], token: string) => restconf.ask('PUT', CLIENT_ID, body, { auth: { token, form } }),
-      /** With the session's credentials. */
+      /** Repeats the PUT with the session's credentials. */
       again: () => restconf.ask('PUT', CLIENT_ID, body),
     }
   })
-  /** The token from Basic on PUT, for the test of its life. */
+  /** The token that a PUT with Basic authentication returned, for the test of the token's lifetime. */
   .extend('tokenOfPut', { scope: 'file' }, (): { token?: Token } => ({}))
-  /** The operation, with the session's credentials. */
+  /** Calls the list operation with the session's credentials. */
   .extend(
     'listing',
     ({ restconf, listed }) =>
@@ -99,7 +104,7 @@ export const test = base
   .extend('useNowhere', ({ restconf }) => (token: string) => {
     return restconf.ask('GET', `${READ}/none`, undefined, { auth: { token, form: 'header' } })
   })
-  /** Requests a file that does not exist, with a token in both places. */
+  /** Requests a file that does not exist, with the token both in the header and in the form. */
   .extend('download', ({ restconf, listed, worker }) => (token: string) => {
     const [path = ''] = Object.values(listed)
     const form = { fields: { 'file-name': `${worker.run.prefix}.log`, path, token } }
@@ -110,32 +115,40 @@ export const test = base
     const file = { size: 1, name: `${worker.run.prefix}.iso`, 'file-path': 'images/staging' }
     return restconf.ask('POST', START_UPLOAD, file, { auth: { token, form: 'header' }, harmless: true })
   })
-  /** A harmless write, or an operation that only reads, with Basic. */
+  /** Makes a harmless write, or calls an operation that only reads, with Basic authentication. */
   .extend('enter', ({ basic, listed, restconf, worker }) => async (kind: 'PATCH' | 'POST', root: Root = 'api') => {
     const ask = { root, harmless: true } as const
     if (kind === 'POST') return basic('POST', LIST, listed, ask)
     const { path, body } = await writeOfNothing(worker, restconf)
     return basic('PATCH', path, body, ask)
   })
-  /** The run's own token. @throws {HarnessError} when it has none */
+  /**
+   * Returns the token of the run's session.
+   * @throws {HarnessError} if the session has no token
+   */
   .extend('sessionToken', async ({ worker, clock }) => {
     const [value = ''] = Object.values(await worker.session.header(clock))
     if (value.startsWith('Basic ')) throw new HarnessError('the target takes none of its own tokens')
     return value.replace(/^Bearer /, '')
   })
-  /** A Basic read on a track. Its timing excludes the wait for its turn. */
+  /**
+   * Makes a read with Basic authentication on a track. The recorded time excludes the wait until a login is allowed.
+   */
   .extend(
     'login',
     ({ basicTurn }) =>
       async (track: Track, by: By = {}) =>
         track.timed(await basicTurn('GET', READ, undefined, by)),
   )
-  /** Logs in by Basic, on a track, for a token of the track's own. */
+  /** Logs in with Basic authentication to get a separate token for one track. */
   .extend('mint', ({ login }) => async (track: Track, by: By = {}): Promise<Token> => {
     const { answer, sent, received } = await login(track, by)
     return { text: issues(answer), earliest: sent, latest: received }
   })
-  /** Takes a token's replacement as soon as one is offered to the given way of presenting it, and uses it at once. */
+  /**
+   * Takes the replacement that a token is offered when its window opens, and uses the replacement at once. The token is
+   * presented in the given way.
+   */
   .extend('renewed', ({ use }) => async (track: Track, token: Token, way: Partial<Way> = {}): Promise<Token> => {
     const offer = offers(await track.after(token, WINDOW, () => use(token.text, way)), token)
     const first = await track.timed(() => use(offer.text))
@@ -143,8 +156,8 @@ export const test = base
     return { ...offer, latest: first.received }
   })
   /**
-   * Makes calls just before a token expires, and uses the last replacement offered while the token is still alive. A
-   * target may revoke a replacement that is unused by then.
+   * Makes calls just before a token expires. Then uses the last replacement that was offered, while the token is still
+   * valid, because a target may revoke a replacement that is unused when the token expires.
    */
   .extend(
     'renewAtEnd',
@@ -170,7 +183,7 @@ export const test = base
         return { looks, adopted: { replacement, answer: adoption.answer } }
       },
   )
-  /** Checks that an unextended replacement mid-chain lives for its own 15 minutes. */
+  /** Checks that a replacement in the middle of a chain lives for its own 15 minutes unless it is extended. */
   .extend('lasts', ({ use, verify }) => async (track: Track, token: Token): Promise<void> => {
     const last = await track.before(token, LIFE, () => use(token.text))
     await verify('authentication/middle-renewals-until-15', () => assertWorks(last.answer))
@@ -194,7 +207,7 @@ export const test = base
         })
       },
   )
-  /** Runs a track, and repeats it once if a reading missed its edge. */
+  /** Runs a track, and repeats it once if a call missed the token age that it was planned for. */
   .extend('walk', () => async (body: () => Promise<void>) => {
     try {
       await body()
@@ -203,18 +216,21 @@ export const test = base
       await body()
     }
   })
-  /** Token lifetimes are unknown if someone has reconfigured them. @throws {HarnessError} in that case */
+  /**
+   * Checks that token lifetimes are the contract's.
+   * @throws {HarnessError} if someone has configured another lifetime
+   */
   .extend('lifetime', ({ worker, restconf }) => assertContractLifetime(worker, restconf))
 
 const forms = ['header', 'bearer'] as const
 const kinds = ['GET', 'PATCH', 'POST'] as const
 
-/** Every way to present a token at a root: each method, in both forms. */
+/** Returns every way to present a token at a root: each method, in both forms. */
 export function listWays(root: Way['root']): readonly Way[] {
   return forms.flatMap((form) => kinds.map((kind) => ({ root, form, kind })))
 }
 
-/** The first of them is a GET with the token in its own header. */
+/** A GET with the token in its own header, which is the first way at /api. */
 export const GET_AT_API: Way = { root: 'api', form: 'header', kind: 'GET' }
 
 /** All others at /api. */

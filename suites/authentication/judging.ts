@@ -1,17 +1,17 @@
 import { type Answer, ChannelError, contradiction, HarnessError, type Timed } from '#lib/testkit/platform.ts'
 import { getOfferedToken, type Token, readToken } from './tokens.ts'
 
-/** Members that answers to this area's calls hold. */
+/** The top-level members of the answers to this area's calls. */
 const SERVED = new Set(['logging', 'output', 'entries'])
 
-/** @throws {ChannelError} for a single 5xx, which does not tell who may call */
+/** @throws {ChannelError} for a single 5xx, because it does not show whether the caller is admitted */
 function assertDecided({ status, once }: Answer): void {
   if (once) throw new ChannelError(`the call is answered ${status}, once: nobody decided on it`)
 }
 
 /**
- * Checks a step that later ones depend on. @throws {HarnessError} unless the call was served, because later results
- * would prove nothing
+ * Checks a step that later steps depend on.
+ * @throws {HarnessError} if the call was not served, because later results would prove nothing
  */
 export function assertServed(answer: Answer): Answer {
   if (isServed(answer)) return answer
@@ -19,8 +19,8 @@ export function assertServed(answer: Answer): Answer {
 }
 
 /**
- * Checks a call with a live token, or with Basic.
- * @throws {Contradiction} `refused` unless it was served
+ * Checks that a call with a live token, or with Basic authentication, is served.
+ * @throws {Contradiction} `refused` if the call was not served
  */
 export function assertWorks(answer: Answer): void {
   assertDecided(answer)
@@ -36,8 +36,8 @@ export function assertWorks(answer: Answer): void {
 }
 
 /**
- * Checks a call that a target may decline for other reasons.
- * @throws {Contradiction} `refused` when its credentials were refused
+ * Checks a call that a target may decline for reasons other than its credentials.
+ * @throws {Contradiction} `refused` if the credentials were refused
  */
 export function assertAccepted(answer: Answer): void {
   if (!isDeclined(answer)) assertWorks(answer)
@@ -45,10 +45,10 @@ export function assertAccepted(answer: Answer): void {
 }
 
 /**
- * Checks a call whose credentials were examined even if it was declined, except for its method.
- * @param other the same call with the session's credentials
- * @throws {Contradiction} `refused` when only this call is declined; {HarnessError} when both are declined for their
- * method
+ * Checks that the credentials of a call were accepted, even if the call was declined for another reason.
+ * @param other repeats the call with the session's credentials
+ * @throws {Contradiction} `refused` if only the first call is declined; {HarnessError} if both calls are declined
+ * because of their method
  */
 export async function assertCredentialsAccepted(answer: Answer, other: () => Promise<Answer>): Promise<void> {
   if (!isDeclined(answer) || isServed(await other())) return assertWorks(answer)
@@ -59,14 +59,17 @@ function isDeclined({ status }: Answer): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 403
 }
 
-/** @throws {Contradiction} `missing` unless the answer to Basic carries a token */
+/**
+ * Returns the token in an answer to Basic authentication.
+ * @throws {Contradiction} `missing` if the answer carries no token
+ */
 export function issues(answer: Answer): string {
   const text = readToken(assertServed(answer))
   if (text !== undefined) return text
   throw contradiction('missing', 'an answer to Basic carries no token', answer, 'X-Auth-Token')
 }
 
-/** @throws {Contradiction} `assertAccepted` or `status` unless the answer is 401 */
+/** @throws {Contradiction} `accepted` if the answer is a success, `status` if it is anything else but 401 */
 export function assertExpired({ answer }: Timed): void {
   assertDecided(answer)
   const { status } = answer
@@ -82,9 +85,8 @@ export function assertExpired({ answer }: Timed): void {
 }
 
 /**
- * Checks that an excess replacement is not accepted. The form of the refusal is unspecified: it may be an error or a
- * login page.
- * @throws {Contradiction} `assertAccepted` when it was accepted
+ * Checks that a replacement beyond the limit is rejected, by an error or by a login page.
+ * @throws {Contradiction} `accepted` if the replacement was accepted
  */
 export function notTaken(answer: Answer): void {
   assertDecided(answer)
@@ -100,8 +102,8 @@ export function notTaken(answer: Answer): void {
 }
 
 /**
- * The same for a token that was never issued. The answer must not contain the target's data.
- * @throws {Contradiction} `assertAccepted` when the call was served
+ * Checks that a token that was never issued gets none of the target's data.
+ * @throws {Contradiction} `accepted` if the call was served
  */
 export function servesNothing(answer: Answer, what: string): void {
   assertDecided(answer)
@@ -117,7 +119,10 @@ export function servesNothing(answer: Answer, what: string): void {
   )
 }
 
-/** @throws {Contradiction} `missing` when no replacement is offered */
+/**
+ * Returns the replacement that an answer offers.
+ * @throws {Contradiction} `missing` if no replacement is offered
+ */
 export function offers(timed: Timed, presented: Token): Token {
   const { answer } = timed
   assertServed(answer)
@@ -131,13 +136,16 @@ export function offers(timed: Timed, presented: Token): Token {
   )
 }
 
-/** @throws {Contradiction} `early` when a replacement is offered */
+/**
+ * Checks that a served call offers no replacement.
+ * @throws {Contradiction} `early` if a replacement is offered
+ */
 export function offersNothing(timed: Timed, presented: Token): void {
   assertServed(timed.answer)
   keeps(timed, presented)
 }
 
-/** The same for any answer, served or not. */
+/** Checks that an answer offers no replacement, whether or not the call was served. */
 export function keeps(timed: Timed, presented: Token): void {
   const { answer } = timed
   if (getOfferedToken(timed, presented) === undefined) return

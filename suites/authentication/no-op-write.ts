@@ -26,7 +26,7 @@ const found = new WeakMap<object, Promise<Write>>()
 export function writeOfNothing(worker: object, restconf: Asking): Promise<Write> {
   const known = found.get(worker) ?? findAcceptedWrite(restconf)
   found.set(worker, known)
-  // A broken connection says nothing about the next attempt.
+  // Forgets a failed search, because a broken connection does not predict the result of the next attempt.
   void known.catch(() => found.delete(worker))
   return known
 }
@@ -40,7 +40,7 @@ async function findAcceptedWrite(restconf: Asking): Promise<Write> {
   return LOGGING
 }
 
-/** Tries the next write only after an answer that rejects the body. */
+/** Whether the target accepts a write. The next write is tried only if the answer rejects the body. */
 async function isTaken(restconf: Asking, { path, body }: Write): Promise<boolean> {
   const { status } = await restconf.ask('PATCH', path, body, { harmless: true })
   return status < 400 || status === 401 || status === 403
@@ -66,11 +66,11 @@ async function levels(restconf: Asking): Promise<Write | undefined> {
   const body: { 'openconfig-system:logging'?: Logging } = Object((await restconf.ask('GET', LOGGING.path)).body ?? {})
   const all = body['openconfig-system:logging']?.[COMPONENTS]?.['sw-component'] ?? []
   if (all.length === 0) return undefined
-  // All of them, because a target may replace the whole list.
+  // Includes all components, because a target may replace the whole list.
   const list = {
     'sw-component': all.map(({ name, config: { description, severity } = {} }) => ({
       name,
-      // Only fields named by the contract, because others may not be writable.
+      // Includes only fields named by the contract, because other fields may not be writable.
       config: { name, ...(description !== undefined && { description }), ...(severity !== undefined && { severity }) },
     })),
   }

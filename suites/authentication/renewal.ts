@@ -11,15 +11,18 @@ type Taken =
   | 'authentication/replacement-to-bearer'
 
 const test = base
-  /** Checks that a replacement is not itself replaced early. @returns the answer to its last call before that */
+  /**
+   * Checks that a replacement is not offered its own replacement early.
+   * @returns the answer to the last call before the window opens
+   */
   .extend('young', ({ use, verify }) => async (track: Track, token: Token): Promise<Answer> => {
     const early = await track.before(token, WINDOW, () => use(token.text))
     await verify('authentication/no-offer-early-in-chain', () => offersNothing(early, token))
     return early.answer
   })
   /**
-   * Takes the replacement offered to one way of calling. If that yields none that works, takes the one offered to a
-   * GET.
+   * Takes the replacement that is offered to one kind of call. If none of these works, takes the replacement that is
+   * offered to a GET.
    */
   .extend(
     'takenBy',
@@ -113,8 +116,8 @@ describe.concurrent('a replacement in the middle of a chain', () => {
       walk(async () => {
         const read = () => restconf.ask('GET', READ)
         const start = await track.timed(read)
-        // A target may end the oldest of an account's many tokens. By minute 16, the tokens of the other tracks have
-        // expired.
+        // Waits until minute 16, when the tokens of the other tracks have expired. A target may otherwise end the
+        // oldest of an account's many tokens.
         await track.at({ earliest: start.sent, latest: start.received }, 16 * MINUTE, read)
         const [one, other] = [await mint(track), await mint(track)]
 

@@ -23,7 +23,7 @@ export function getOfferedToken({ answer, sent, received }: Timed, presented: To
   return text === undefined || text === presented.text ? undefined : { text, earliest: sent, latest: received }
 }
 
-/** Words an offer for an observation. */
+/** Describes an offered token for use in an observation. */
 export function describeOffer(offer: Token | undefined): string {
   return offer === undefined ? 'not offered' : 'offered'
 }
@@ -41,21 +41,24 @@ export function forgeToken(token: string): string {
   return token.slice(0, from) + token.slice(from).replace(/./g, other)
 }
 
-/** Returns a value from an earlier step of the same track; without it the remaining steps prove nothing. */
+/**
+ * Returns a value from an earlier step of the same track.
+ * @throws {HarnessError} if there is no value, because the remaining steps would prove nothing
+ */
 export function requireEarlierValue<T>(value: T | undefined): T {
   if (value === undefined) throw new HarnessError('an earlier step of this track did not hold')
   return value
 }
 
-/** Where real devices store the token lifetime in minutes. The contract does not document it. */
+/** The path at which real devices store the token lifetime in minutes. The contract does not document this path. */
 const LIFETIME = '/data/openconfig-system:system/aaa/vendor-aaa-confd-restconf-token:restconf-token/config/lifetime'
 const DOCUMENTED = 15
 
 const read = new WeakMap<object, Promise<number>>()
 
 /**
- * Checks once per worker, before any token is on a track.
- * @throws {HarnessError} when someone has configured a lifetime other than the contract's
+ * Checks the configured token lifetime once per worker, before any track starts.
+ * @throws {HarnessError} if someone has configured a lifetime other than the contract's
  */
 export async function assertContractLifetime(worker: object, restconf: Pick<Restconf, 'ask'>): Promise<void> {
   const known = read.get(worker) ?? readLifetime(restconf)

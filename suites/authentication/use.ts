@@ -45,7 +45,7 @@ describe.concurrent('a token', () => {
         await verify('authentication/idle-works-until-15', () => assertWorks(requireEarlierValue(looks[0]).answer))
         const late = await track.after(unused, LIFE, () => use(unused.text))
         await verify('authentication/idle-expires', () => assertExpired(late))
-        // The fourth replacement, counted from the used token.
+        // The fourth replacement in the chain that begins with `used`.
         const two = await renewed(track, requireEarlierValue(adopted).replacement)
         await lasts(track, await renewed(track, await renewed(track, two)))
       }),
@@ -88,12 +88,13 @@ describe.concurrent('a token', () => {
         })
         const neglected = looks.map((look) => getOfferedToken(look, token)).findLast((offer) => offer !== undefined)
         if (neglected !== undefined) observe('authentication/adopted-past-parent', (await use(neglected.text)).status)
-        // If no replacement was accepted, nothing shows how offers count.
+        // Without an accepted replacement, nothing shows whether ignored offers count.
         if (adopted === undefined || adopted.answer.status >= 300) return
         const { replacement } = adopted
         const offers = ignored.map((look) => getOfferedToken(look, other)).filter((offer) => offer !== undefined)
         const first = offers.find(({ text }) => text === replacement.text) ?? replacement
-        // Its window opens now or later, depending on where its life begins.
+        // The window of the replacement has opened by now if its life begins with the offer. It opens later if the life
+        // begins with the first use.
         const sinceOffer = await track.at(first, WINDOW + 4 * MINUTE, () => use(replacement.text))
         const sinceUse = await track.after(replacement, WINDOW, () => use(replacement.text))
         const again = getOfferedToken(sinceOffer, replacement) ?? getOfferedToken(sinceUse, replacement)

@@ -74,7 +74,7 @@ describe('a diagnostic bundle', () => {
       await judgeCapture(answer, verify)
 
       const looks = await idle.watched((all) => buildCourse(all, name).end !== undefined || isMute(all))
-      // Not earlier: logging in there may take long, while the capture continues.
+      // Runs only now, because a login at /restconf may take long while the capture continues.
       await verify('bundles/status-at-restconf', async () => {
         const there = getOutputMembers((await otherRoot.write('POST', STATUS)).body)
         expect(Object.keys(there), 'the output of the status at /restconf').toContain('result')

@@ -39,5 +39,5 @@ describe('a command', () => {
   )
 })
 
-/** The most status reads until a capture must have begun. */
+/** The maximum number of status reads before a capture must have begun. */
 const MOST = 6

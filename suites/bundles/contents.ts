@@ -7,9 +7,9 @@ import { extract } from 'tar-stream'
 
 interface Form {
   readonly name: string
-  /** The first bytes in hex, one of these. */
+  /** The possible first bytes, in hex. */
   readonly magic: readonly string[]
-  /** Absent if this machine cannot decompress it. */
+  /** Absent if this machine cannot decompress the format. */
   readonly open?: () => Transform
 }
 
@@ -31,16 +31,18 @@ const FORMS: readonly Form[] = [
 export interface Container {
   readonly name: string
   readonly files: readonly string[]
-  /** Its files that contain JSON, as one value or one per line. */
+  /** The files in the TAR that contain JSON, as one value or one value per line. */
   readonly json: readonly string[]
-  /** Its files that contain anything but JSON. */
+  /** The files in the TAR that contain anything but JSON. */
   readonly other: readonly string[]
 }
 
 export interface Contents {
-  /** How it is compressed; undefined for no known compression. */
+  /** The compression format of the bundle; undefined if it has no known compression. */
   readonly compressed: string | undefined
-  /** Names of the files in the outer TAR; undefined where it is no TAR, or cannot be opened here. */
+  /**
+   * The names of the files in the outer TAR; undefined if the bundle is not a TAR or cannot be opened on this machine.
+   */
   readonly names?: readonly string[]
   readonly containers: readonly Container[]
 }
@@ -68,7 +70,7 @@ export async function readContents(file: string): Promise<Contents> {
   return { compressed: form?.name, containers, ...(names.length === 0 ? {} : { names }) }
 }
 
-/** The same for a file too large for memory. */
+/** Reads a container from a file too large for memory; undefined if the file is not a TAR. */
 async function readLargeContainer(name: string, parts: AsyncIterator<Buffer>): Promise<Container | undefined> {
   const first = await parts.next()
   if (first.done === true) return undefined
@@ -104,7 +106,7 @@ async function readContainer(
 
 interface Entry {
   readonly name: string
-  /** Absent if the file is too large. */
+  /** Absent if the file is too large for memory. */
   readonly bytes?: Buffer
   /** The content of a large file, as a stream. */
   readonly parts: AsyncIterator<Buffer>

@@ -33,7 +33,10 @@ export const test = base
     const ports = all.filter(({ config }) => !/lag$/i.test(String(config?.type)))
     return [...new Set(ports.flatMap(({ name }) => /^(\d+)\/\d/.exec(name)?.[1] ?? []))]
   })
-  /** The bundles of a target that is seen to capture nothing. Other people's captures are left alone. */
+  /**
+   * The bundles of a target whose status shows no running capture. Skips the test if a capture is running, which may be
+   * somebody else's.
+   */
   .extend('idle', async ({ qkview, worker, skip }) => {
     const looks = await qkview.watched((all) => !isCapturing(all.at(-1)?.status))
     const last = looks.at(-1) ?? skip('the status of captures is not told')

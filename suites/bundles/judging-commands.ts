@@ -21,7 +21,7 @@ export function findJsonObject(
   text: string,
   members: readonly string[],
 ): Readonly<Record<string, unknown>> | undefined {
-  // Some targets print it as a leaf value, with escaped quotes.
+  // Some targets print the JSON object as a leaf value, with escaped quotes.
   for (const each of [text, text.replaceAll('\\"', '"')]) {
     for (const { index } of each.matchAll(/\{/g)) {
       const found = findMatchingObject(parseJsonSlice(each, index), members)
@@ -61,7 +61,7 @@ export function parseBundles(text: string): readonly Bundle[] | undefined {
 
 /**
  * Judges the command that lists bundles.
- * @param name of a complete capture
+ * @param name the name of a complete capture
  * @returns the listed bundles
  */
 export async function judgeList(
@@ -102,7 +102,7 @@ export async function judgeList(
 
 /**
  * Judges the listed size of a downloaded bundle.
- * @param bytes its actual size
+ * @param bytes the bundle's actual size
  */
 export async function judgeSize(
   bundles: readonly Bundle[],
@@ -126,7 +126,7 @@ export async function judgeStatus(print: () => Promise<string>, last: Look, veri
     expect(printed !== undefined, `whether a JSON object with ${told.join(', ')} is printed`).toBe(true)
     for (const name of told)
       expect(printed?.[name], `${name} in the status that is printed`).toEqual(last.status?.[name])
-    // Devices also write it in other cases.
+    // Devices may write the status in upper or mixed case.
     const inSmallLetters = (status: unknown) => String(status).toLowerCase()
     expect(inSmallLetters(printed?.['Status']), 'Status in the status that is printed').toBe(
       inSmallLetters(last.status?.Status),

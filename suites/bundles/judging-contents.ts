@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { type Container, type Contents, readContents } from './contents.ts'
 import type { Verify } from './judging.ts'
 
-/** A tenant's directory or TAR, by its name. The tenant manager and the tenant configuration do not count. */
+/** Matches the name of a tenant's directory or TAR, but not the tenant manager or the tenant configuration. */
 const TENANT = /(^|\/)(tenants?([-_]?\d+)?([-_.]data)?\.tar|tenants?([-_]?\d+|[-_]?\d*[-_.]data)(\/|$))/i
 
 /** Names that devices of this family use for their controllers. */
@@ -11,9 +11,9 @@ const BLADE = /(?:^|[^a-z])blade[-_ ]?(\d+)/gi
 
 /**
  * Judges the contents of a bundle.
- * @param at its path on this machine
- * @param by.blades the partition's blades, by number
- * @param by.leave called for requirements that cannot be judged here
+ * @param at the path of the bundle on this machine
+ * @param by.blades the numbers of the partition's blades
+ * @param by.leave called for requirements that cannot be judged in this run
  */
 export async function judgeContents(
   at: string,
@@ -46,7 +46,7 @@ export async function judgeContents(
     ).toEqual([]),
   )
   const controllers = countContainers(CONTROLLER, containers)
-  // Unrecognised names prove nothing.
+  // If no controller name is recognised, nothing is proved.
   if (controllers.size === 0) by.leave('bundles/both-controllers')
   else
     await verify('bundles/both-controllers', () => {
@@ -61,7 +61,10 @@ export async function judgeContents(
 
 const FEW = 'of which the bundle holds less than half of the containers that another one has'
 
-/** Counts the containers of each unit, by the number in their names or in the names of their files. */
+/**
+ * Counts the containers of each unit. The number of a unit is in the name of the container, or in the name of one of
+ * its files.
+ */
 function countContainers(unit: RegExp, containers: readonly Container[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { name, files } of containers) {
@@ -72,7 +75,10 @@ function countContainers(unit: RegExp, containers: readonly Container[]): Readon
   return counts
 }
 
-/** A stray container does not represent a unit. A standby unit may run fewer services. */
+/**
+ * Returns the units that have less than half as many containers as another unit. A stray container does not represent a
+ * unit, and a standby unit may run fewer services.
+ */
 function withFew(counts: ReadonlyMap<string, number>): readonly string[] {
   const most = Math.max(0, ...counts.values())
   return [...counts].filter(([, count]) => 2 * count < most).map(([unit, count]) => `${unit}, with ${count} of ${most}`)

@@ -66,7 +66,7 @@ export async function judgeCourse(course: Course, verify: Verify): Promise<void>
   const { during, end } = course
   const seen = end === undefined ? during : [...during, end]
   const isCollating = (look: Look) => getPhase(look) === 'collating'
-  // The rules for Busy and Percent apply to collecting.
+  // The rules for Busy and Percent apply only while the bundle is being collected.
   const collecting = during.filter((look) => !isCollating(look))
   if (collecting.length > 0)
     await verify('bundles/busy', () => {

@@ -1,6 +1,6 @@
 import type { Look } from '#lib/testkit/bundles.ts'
 
-/** The phase that one status read shows, by its Status, or by its Message if Status has other words. */
+/** The phase that one status read shows: from Status, or from Message if Status names no phase. */
 type Phase = 'collecting' | 'collating' | 'complete' | 'another'
 
 export function getPhase({ status }: Look): Phase {
@@ -27,7 +27,7 @@ export interface Course {
   readonly end: Look | undefined
 }
 
-/** @param name of the capture. A capture that is already over counts as seen if its name matches */
+/** @param name the name of the capture. If no read shows the capture running, the reads that show this name count */
 export function buildCourse(looks: readonly Look[], name: string): Course {
   const begun = looks.findIndex((look) => isUnderWay(look))
   const from = begun < 0 ? looks.filter(({ status }) => String(status?.Filename).includes(name)) : looks.slice(begun)
@@ -39,13 +39,13 @@ function isUnderWay(look: Look): boolean {
   return !isFinished(look) && (look.status?.Busy === true || ['collecting', 'collating'].includes(getPhase(look)))
 }
 
-/** The phases in their order, each once for as long as it lasts. */
+/** Lists the phases in order. Consecutive reads of the same phase count once. */
 export function listPhases({ during }: Course): readonly Phase[] {
   const all = during.map(getPhase)
   return all.filter((phase, index) => phase !== all[index - 1])
 }
 
-/** Whether several status reads in a row show nothing. Further waiting is then pointless. */
+/** Whether the last three status reads show no status, so that further waiting is pointless. */
 export function isMute(looks: readonly Look[]): boolean {
   return looks.length >= 3 && looks.slice(-3).every(({ status }) => status === undefined)
 }

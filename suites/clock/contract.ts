@@ -46,7 +46,7 @@ export const contract = {
           sent: '"timezone-name"',
         },
       ],
-      // The profile names the zones to write. Manual tests write them.
+      // The zones to write come from the profile, so hand-written tests cover the writes.
       fields: {
         'config.timezone-name': string('clock/config-timezone-name', 'clock 1.1, 1.3', {
           text: 'The `config.timezone-name` of the clock is a zone name of the form Area/City.',

@@ -15,9 +15,11 @@ export interface ClockResource {
 export const PATH = '/data/openconfig-system:system/clock'
 
 export const test = base
-  /** The clock area of the target: reads and the documented write. */
+  /** Reads the clock resource, and sets the zone by the documented write. */
   .extend('systemClock', ({ restconf }) => createSystemClock(restconf))
-  /** Lends the zone until the test ends. Returns its name if the target shows one, because it omits unset values. */
+  /**
+   * Checkpoints the zone and returns its name; undefined if the target shows no zone. A target may omit unset values.
+   */
   .extend('lentZone', async ({ checkpointLeaf, systemClock, clock }) => {
     const configured = await checkpointLeaf(`${PATH}/config/timezone-name`)
     if (typeof configured === 'string') return configured
@@ -43,7 +45,7 @@ export const test = base
         return name
       },
   )
-  /** A zone of the profile whose time now differs from the lent zone's. */
+  /** A zone of the profile whose time now differs from that of the configured zone. */
   .extend('otherZone', async ({ lentZone = '', systemClock, clock, profile, skip }) => {
     const now = await clock.now()
     const shown = readable(getDateTime(await systemClock.read()), now)
@@ -52,7 +54,10 @@ export const test = base
     const other = listCityZones(profile).find((name) => getOffset(name, instant) !== here)
     return other ?? skip(`fixtures.timezones names no city where it is another time than in ${lentZone}`)
   })
-  /** The date-time and its meaning before the zone changes, once earlier writes have settled. */
+  /**
+   * The date-time before the zone changes, and the instants that it may mean. It is read once earlier writes have
+   * settled.
+   */
   .extend('atRest', async ({ lentZone, systemClock, clock, profile }) => {
     await clock.until((await clock.now()) + profile.budgets.settle * 1000)
     const shown = parseDateTime(getDateTime(await systemClock.read()), await clock.now())
@@ -84,7 +89,7 @@ export function getZone({ config }: ClockResource): string | undefined {
   return config?.['timezone-name']
 }
 
-/** The zones of config and state. */
+/** Returns the zones under `config` and `state`. */
 export function getZones({ config, state }: ClockResource): readonly (string | undefined)[] {
   return [config?.['timezone-name'], state?.['timezone-name']]
 }
@@ -99,9 +104,9 @@ export function parseClock(body: unknown): ClockResource {
 }
 
 /**
- * Judges the date-time of an appliance: a date, a time and the name of the zone beside it.
+ * Judges the date-time of an appliance: a date, a time and the name of the zone.
  * @param now the device's time
- * @throws {Contradiction} naming the actual value
+ * @throws {Contradiction} with the actual value
  */
 export function judgeDateTime(found: ClockResource, now: number): void {
   const dateTime = getDateTime(found)
@@ -119,7 +124,10 @@ export function judgeDateTime(found: ClockResource, now: number): void {
   }
 }
 
-/** @throws {Contradiction} naming the zone that a date-time shows instead of the one set */
+/**
+ * Checks that a date-time names the zone that was set.
+ * @throws {Contradiction} with the zone that the date-time shows instead
+ */
 export function demandNamed(shown: string, zone: string, isNamed: (shown: string) => boolean): void {
   if (isNamed(shown)) return
   const message = `the date-time names the zone ${shown || 'not at all'}, where ${zone} was set`

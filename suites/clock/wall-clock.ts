@@ -3,7 +3,10 @@ import { isDefinite, getOffset } from './zones.ts'
 
 const DAY = 86_400_000
 
-/** @throws {HarnessError} when the date-time cannot be read */
+/**
+ * Parses a date-time.
+ * @throws {HarnessError} if the date-time cannot be read
+ */
 export function parseDateTime(dateTime: string | undefined, near: number): Shown {
   const shown = readable(dateTime, near)
   if (shown === undefined) throw new HarnessError(`The date-time ${JSON.stringify(dateTime)} cannot be read`)
@@ -19,13 +22,14 @@ function findInstants(zone: string, wall: number): readonly number[] {
   return [...offsets].map((offset) => wall - offset).filter((instant) => getOffset(zone, instant) === wall - instant)
 }
 
-/** Resolves the instants that a date-time may mean, by its own offset or else in the configured zone. */
+/** Returns the instants that a date-time may mean. The offset in the date-time counts, or else the configured zone. */
 export function resolveInstants({ wall, zone }: Shown, configured: string | undefined): readonly number[] {
   return findInstants(/\d|^Z$/.test(zone) && isDefinite(zone) ? zone : (configured ?? zone), wall)
 }
 
 /**
- * Returns the difference in milliseconds between a wall clock and a zone's clock at the nearest of some instants.
+ * Returns the difference in milliseconds between a wall-clock time and a zone's time at the nearest of the given
+ * instants.
  * @throws {HarnessError} if there is no instant
  */
 export function distance(wall: number, zone: string, instants: readonly number[]): number {

@@ -61,7 +61,7 @@ describe('the time zone', () => {
     'is mirrored under `state`',
     verifies('clock/state-follows-timezone'),
     async ({ systemClock, otherZone, settled }) => {
-      // An earlier test may have set it too, and the mirror may lag.
+      // An earlier test may have set the other zone too, and `state` may lag behind.
       const before = await settled(systemClock.read, ({ state }) => state?.['timezone-name'] !== otherZone)
       expect(before.state?.['timezone-name'], 'state.timezone-name before it is written').not.toBe(otherZone)
 

@@ -1,4 +1,4 @@
-/** Locales in which to look up short zone names: a locale has those of its own zones. */
+/** The locales in which short zone names are looked up. Each locale has the short names of its own zones only. */
 const LOCALES = 'en-US en-GB en-IE en-AU en-NZ en-CA en-IN en-ZA en-KE en-NG en-HK ja-JP id-ID'.split(' ')
 
 /** Abbreviations that no locale has. */
@@ -10,8 +10,8 @@ const FORM = /^[A-Z][\w+-]*(\/[A-Z][\w+-]*)+$/
 const OFFSET = /^(?:GMT|UTC)?([+-])(\d{1,2})(?::?(\d{2}))?$/
 
 /**
- * Whether a text identifies a zone or an offset by itself. An abbreviation such as `CST` does not, because several
- * zones share it.
+ * Whether a text identifies one zone or one offset. An abbreviation such as `CST` does not, because several zones share
+ * it.
  */
 export function isDefinite(zone: string): boolean {
   return (zone.includes('/') || isOffset(zone)) && Number.isFinite(getOffset(zone, 0))
@@ -21,7 +21,9 @@ function isOffset(zone: string): boolean {
   return OFFSET.test(zone) || /^(UTC|GMT|Z)$/.test(zone)
 }
 
-/** Returns how far a zone is ahead of UTC at an instant, in milliseconds; NaN if the zone is unknown here. */
+/**
+ * Returns how far a zone is ahead of UTC at an instant, in milliseconds; NaN if this machine does not know the zone.
+ */
 export function getOffset(zone: string, instant: number): number {
   const name = zone === 'Z' ? 'GMT' : OFFSET.test(zone) ? zone : part(zone, instant, 'longOffset')
   const [, sign, hours = '0', minutes = '0'] = OFFSET.exec(name) ?? []
@@ -60,7 +62,7 @@ function isSame(one: string, other: string): boolean {
   return canonical(one) !== '' && canonical(one) === canonical(other)
 }
 
-/** Returns the canonical name of a zone with several names; empty if it is unknown here. */
+/** Returns the canonical name of a zone with several names; empty if this machine does not know the zone. */
 function canonical(zone: string): string {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone
@@ -69,7 +71,7 @@ function canonical(zone: string): string {
   }
 }
 
-/** Returns a name of a zone at an instant; empty if the zone is unknown here. */
+/** Returns a name of a zone at an instant; empty if this machine does not know the zone. */
 function part(zone: string, instant: number, timeZoneName: 'longOffset' | 'short', locale = 'en-US'): string {
   try {
     const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName }).formatToParts(instant)

@@ -23,7 +23,7 @@ describe('a command', () => {
       await verify('cloud/command-client-id', () => {
         expect(id, `clientid after a commit, of which was printed: ${said.trim()}`).toBe(own.clientId)
       })
-      // One line sets both. If it was rejected, it proves nothing about the secret.
+      // One line sets both the client id and the secret. If the line was rejected, it proves nothing about the secret.
       if (id !== own.clientId) return leave('cloud/command-client-secret')
       await verify('cloud/command-client-secret', async () => {
         const secret = await settled(clientSecret.read, Boolean)

@@ -11,9 +11,9 @@ const message = 'vendor-system-diagnostics-cloudhealth:output/message'
 
 const configures = { gate: 'configure' } as const
 const credentials = { gate: 'configure', since: { chassis: '1.6.0' } } as const
-/** A bundle is sent to the cloud service outside the lab, which needs the gate `egress`. */
+/** Uploads need the gate `egress`, because a bundle is sent to the cloud service outside the lab. */
 const uploads = { gate: 'egress', since: { chassis: '1.6.0' } } as const
-/** Command output that the contract does not name. */
+/** The contract does not name the command that prints the table of uploads, so the profile names it. */
 const printsUploads = { ...uploads, commandLine: 'uploads' } as const
 const printsState = { ...credentials, commandLine: 'cloudState' } as const
 const types = { ...configures, commandLine: true } as const

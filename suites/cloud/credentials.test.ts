@@ -26,7 +26,7 @@ describe('the client ID for the cloud service', () => {
     verifies('cloud/client-id-at-restconf'),
     async ({ clientId, otherRoot, own, settled }) => {
       const id = own.otherClientId
-      // Has this root show another value first, to catch one that caches.
+      // Makes this root show another value first, to catch a root that caches its answer.
       await clientId.put(own.clientId)
       await otherRoot.read(CLIENT_ID)
 

@@ -21,19 +21,25 @@ export const test = base
       }),
     }
   })
-  /** The client id of the cloud service, lent until the test ends, and its documented write. */
+  /** Reads and writes the client id of the cloud service, which is restored when the test ends. */
   .extend('clientId', async ({ restconf, checkpointLeaf }) => {
     await checkpointLeaf(CLIENT_ID)
     return createLeafAccess(restconf, CLIENT_ID)
   })
-  /** The same for the secret, only if none is set: an encrypted one could not be restored. */
+  /**
+   * Reads and writes the client secret, which is restored when the test ends. Skips the test if a secret is set,
+   * because an encrypted secret could not be restored.
+   */
   .extend('clientSecret', async ({ restconf, checkpointLeaf, worker, skip }) => {
     const original = await checkpointLeaf(CLIENT_SECRET)
     if (original !== undefined && isLeftByProbe(worker.journal, CLIENT_SECRET)) skip(NOT_PUT_BACK)
     if (original !== undefined) skip('a secret of the cloud service stands there, and could not be put back')
     return createLeafAccess(restconf, CLIENT_SECRET)
   })
-  /** The proxy configuration, lent until the test ends, only if no password is set. */
+  /**
+   * Reads and writes the proxy configuration, which is restored when the test ends. Skips the test if a password is
+   * set, because the password could not be restored.
+   */
   .extend('proxy', async ({ restconf, checkpoint, worker, skip }) => {
     const { original } = await checkpoint(PROXY)
     const { config = {} } = parseProxy(original)
@@ -43,7 +49,8 @@ export const test = base
     const put = (fields: object) => restconf.ask('PUT', PROXY_CONFIG, body(fields))
     const { abilities = { deletes: [] } } = worker.run
     if (Object.keys(config).length === 0 && !takesOut(abilities, 'leaf')) {
-      // Sends the current value. A target that refuses it would not remove the proxy again either.
+      // PUTs the current value first: a target that rejects this would also reject the request that removes the proxy
+      // later.
       const { status } = await put({})
       if (status > 299) skip(NOT_PUT_BACK)
     }
@@ -59,7 +66,7 @@ export const test = base
     const cloud = await startReceivingCloud(port)
     onCleanup(() => cloud.close())
     return {
-      /** Describes the result of an uploaded file. */
+      /** Describes what the cloud service received of an uploaded file. */
       async told(file: string): Promise<string> {
         const came = cloud.received.find(({ name }) => name === file)
         if (came === undefined) return 'nothing'
@@ -70,7 +77,8 @@ export const test = base
     }
   })
   /**
-   * A bundle of the run's own, and its upload with the existing credentials, or with any if the service is the bench's.
+   * Captures a bundle and uploads it with the target's credentials. If the target has none, made-up credentials are
+   * used, provided that the profile's cloud service accepts any.
    */
   .extend('cloud', async ({ restconf, qkview, checkpointLeaf, own, profile, worker, clock, signal, skip }) => {
     const [id, secret] = [createLeafAccess(restconf, CLIENT_ID), createLeafAccess(restconf, CLIENT_SECRET)]
@@ -79,7 +87,7 @@ export const test = base
     if (!stands && !takesAny) skip('no credentials of the cloud service stand there: fixtures.cloud')
     if (!stands) for (const path of [CLIENT_ID, CLIENT_SECRET]) await checkpointLeaf(path)
     const { bundle, bundlePoll } = profile.budgets
-    /** An upload leaves the lab. */
+    /** Demands the gate `egress`, because an upload leaves the lab. */
     const demandEgress = (file: string) => worker.gates.demand('egress', `the upload of ${file}`)
     return {
       stands,
@@ -97,7 +105,7 @@ export const test = base
         if (stands) return
         await id.put(own.clientId)
         await secret.put(own.secret)
-        // A target slow to show them may apply them late.
+        // A target that is slow to show the credentials may be slow to apply them.
         await restconf.settled(id.read, (value) => value === own.clientId)
         await restconf.settled(secret.read, Boolean)
       },
@@ -105,7 +113,7 @@ export const test = base
         demandEgress(file)
         return restconf.ask('POST', UPLOAD, { 'vendor-system-diagnostics-cloudhealth:qkview-file': file, ...fields })
       },
-      /** Retries until it holds, as long as a capture may take. */
+      /** Repeats an attempt until a condition holds or the budget `bundle` is used up. */
       async settled<T>(attempt: () => Promise<T>, holds: (answer: T) => boolean): Promise<T> {
         const deadline = (await clock.now()) + bundle * 1000
         for (;;) {
@@ -125,13 +133,13 @@ function createLeafAccess(restconf: Restconf, path: string) {
   }
 }
 
-/** Returns the single member of an answer. */
+/** Returns the named member of an answer. */
 export function getMember(answer: unknown, name: string): unknown {
   const { [name]: value }: Readonly<Record<string, unknown>> = Object(answer ?? {})
   return value
 }
 
-/** The body of the row that writes the proxy. */
+/** Builds the body of the documented write of the proxy. */
 export function body(fields: object): object {
   return { 'vendor-system-diagnostics-proxy:config': fields }
 }

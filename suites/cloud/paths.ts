@@ -16,7 +16,7 @@ export interface Proxy {
   readonly state?: Partial<Omit<Fields, 'proxy-password'>>
 }
 
-/** The proxy in an answer; empty where there is none. */
+/** Returns the proxy in an answer; empty if there is none. */
 export function parseProxy(answer: unknown): Proxy {
   const { 'vendor-system-diagnostics-proxy:proxy': proxy = {} }: { 'vendor-system-diagnostics-proxy:proxy'?: Proxy } =
     Object(answer ?? {})

@@ -70,7 +70,7 @@ describe('the proxy for the cloud service', () => {
     verifies('cloud/proxy-at-restconf'),
     async ({ proxy, otherRoot, own, settled }) => {
       const { 'proxy-password': password, ...shown } = own.proxy()
-      // Has this root show another value first, to catch one that caches.
+      // Makes this root show another value first, to catch a root that caches its answer.
       await proxy.put(own.proxy())
       await otherRoot.read(PROXY)
 

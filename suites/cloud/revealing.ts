@@ -21,12 +21,14 @@ function encodeTwice(secret: string): readonly string[] {
   return [...new Set(once.flatMap((text) => ENCODINGS.flatMap((encode) => encode(text))))]
 }
 
-/** Hex digits may be upper case. */
+/** Whether a form consists of hex digits only, which may also be read in upper case. */
 function isAnyCase(form: string): boolean {
   return /^(%?[\da-f]{2})+$/.test(form)
 }
 
-/** Returns the letters that encode a text wherever it begins, also in the URL alphabet. */
+/**
+ * Returns the Base64 letters that encode a text at any position of a longer text, in the standard and the URL alphabet.
+ */
 function base64(text: string): readonly string[] {
   return [0, 1, 2].flatMap((offset) => {
     const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(text)])

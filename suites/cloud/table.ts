@@ -6,7 +6,10 @@ export function isAccepted(printed: string): boolean {
 
 const REFUSAL = /errorcode\W+true|\bnot\b|\berror:|aborted|refus|denied|fail|invalid|another|already|busy/i
 
-/** Whether the output refuses it, perhaps temporarily. An upload that may have begun is not refused. */
+/**
+ * Whether a command's output says that an upload was refused, perhaps temporarily. An upload that may have begun does
+ * not count as refused.
+ */
 export function isRefused(printed: string): boolean {
   return !isAccepted(printed) && REFUSAL.test(printed)
 }
@@ -24,14 +27,14 @@ export function namesColumn(table: string, name: string): boolean {
   return new RegExp(`(?<![\\w/.-])${name.replace(/s$/, '')}s?(?![\\w/.-])`, 'i').test(table)
 }
 
-/** Returns the table text about one upload: the line with its id, or the block that begins there. */
+/** Returns the table text about one upload: the line with its id, or the block that begins with that line. */
 export function findUploadText(table: string, id: string): string {
   const lines = table.split('\n')
   const at = lines.findIndex((line) => line.includes(id))
   const line = lines[at]
   if (line === undefined) return ''
   const before = getLeadingWords(line, id)
-  // In a row, the id has neighbours. In a block, it follows its name alone.
+  // In a row, other cells surround the id. In a block, only the name of the field precedes the id.
   const isBlock =
     line
       .slice(line.indexOf(id) + id.length)
@@ -42,7 +45,7 @@ export function findUploadText(table: string, id: string): string {
   return lines.slice(at, end < 0 ? undefined : end).join('\n')
 }
 
-/** The words before an id, or before the last word of a line. */
+/** Returns the words before an id, or before the last word if the line does not contain the id. */
 function getLeadingWords(line: string, id: string): string {
   const at = line.indexOf(id)
   return (at < 0 ? line.replace(/\S+\s*$/, '') : line.slice(0, at)).replaceAll(/\d+/g, '').trim()

@@ -6,7 +6,7 @@ import { test as base } from './fixtures.ts'
 import { UPLOAD } from './paths.ts'
 import { isAccepted, isRefused, isUnderWay, namesColumn, findUploadText } from './table.ts'
 
-/** What the table of uploads shows. */
+/** The requirements about the contents of the table of uploads. */
 export const TABLE = [
   'cloud/table-id',
   'cloud/table-number',
@@ -28,9 +28,9 @@ export const test = base
     return command === undefined ? '' : commandLine.print(command)
   })
   /**
-   * Uploads a bundle by a command and judges that. The bundle leaves the lab once, because only a refused command is
-   * repeated.
-   * @returns whether it was accepted
+   * Uploads a bundle by a command and judges whether the upload is accepted. The bundle leaves the lab once, because
+   * only a refused command is repeated.
+   * @returns whether the upload was accepted
    */
   .extend(
     'uploadTyped',
@@ -48,7 +48,8 @@ export const test = base
             (printed) => !isRefused(printed),
           )
           isTaken = isAccepted(said) || (command !== undefined && (await settled(isListed, Boolean)))
-          // The wording of acceptance is unspecified, so without the table such output is no verdict.
+          // The wording of acceptance is unspecified. Without the table, unrecognised output therefore gives no
+          // verdict.
           if (!isTaken && !isRefused(said) && command === undefined)
             throw new HarnessError(`nothing tells whether an upload was accepted, of which was printed: ${said.trim()}`)
           expect(isTaken, `whether an upload by a command is accepted, of which was printed: ${said.trim()}`).toBe(true)
@@ -56,14 +57,14 @@ export const test = base
         return isTaken
       },
   )
-  /** Judges the table entries of an accepted upload, and of the upload by command. */
+  /** Judges the table's entries for an upload accepted by the API, and for the upload by command. */
   .extend(
     'judgeTable',
     ({ cloud, own, uploadTable, lentUploads: { command, number }, verify, leave }) =>
       async (accepted: Answer, isTyped: boolean): Promise<void> => {
         if (command === undefined) return
         const id = parseUploadId(accepted)
-        // The requirement for the id has already failed.
+        // An empty id has already failed the requirement for the id.
         if (id === '') return TABLE.forEach(leave)
         const table = await cloud.settled(uploadTable, (text) => /\bCOMPLETE\b/.test(findUploadText(text, id)))
         const part = findUploadText(table, id)

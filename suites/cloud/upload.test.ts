@@ -56,7 +56,7 @@ describe('a complete diagnostic bundle', () => {
       const fields = { description: `${file} of a test`, 'service-request-number': '' }
       const second = await cloud.upload(fields, file)
       observe('cloud/upload-during-another', isAccepted(second) ? 'accepted' : second.status)
-      // It may have to wait for the first upload. No row says so.
+      // The second upload may have to wait for the first, although the contract does not say so.
       const last = isAccepted(second) ? second : await cloud.settled(() => cloud.upload(fields, file), isAccepted)
       await verify('cloud/upload-described', () =>
         expect(isAccepted(last), `whether a described upload is accepted: ${last.text.slice(0, 200)}`).toBe(true),

@@ -11,7 +11,10 @@ interface Added {
 }
 
 const test = base
-  /** A search domain and a name server of the run's own, and the change that adds both: one command may fail by itself. */
+  /**
+   * A search domain and a name server of the run's own, and the change that adds both. There are two lines, because a
+   * single line may fail for a reason of its own.
+   */
   .extend('added', async ({ checkpoint, restconf, worker }): Promise<Added> => {
     const { search, servers } = parseDns((await checkpoint(DNS)).besides)
     const domain = ownText('<name>.example.net', worker.run.prefix)

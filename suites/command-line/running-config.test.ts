@@ -16,7 +16,7 @@ const test = base
     await restconf.write('PATCH', DNS, { 'openconfig-system:dns': { config: { search } } })
     return own
   })
-  /** The output of a command once it has a value, or at the end of the wait. */
+  /** Returns the output of a command once it contains a value, or at the end of the wait. */
   .extend(
     'printed',
     ({ commandLine, settled }) =>
@@ -32,7 +32,8 @@ const test = base
       const { search, servers } = parseDns(await restconf.read(DNS))
       const entries = servers.flatMap(({ address: key, config }): ShownEntry[] => {
         if (config === undefined) return []
-        // Outside DNS, a server with the same address may have another port.
+        // The port is compared only in output about DNS, because elsewhere a server with the same address may have
+        // another port.
         const fields = command.endsWith(' dns') ? pickFields(config, ['port']) : {}
         return [{ list: 'server', key, fields }]
       })

@@ -10,7 +10,7 @@ export const removalProbe: RemovalProbe = {
   },
 }
 
-/** A documentation address that does not occur in a text. */
+/** Returns a documentation address that does not occur in a text. */
 function free(text: string): string {
   const numbers = Array.from({ length: 254 }, (_, index) => `192.0.2.${254 - index}`)
   return numbers.find((address) => !text.includes(`"${address}"`)) ?? '198.51.100.254'

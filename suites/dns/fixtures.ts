@@ -22,9 +22,9 @@ export interface DnsServerFields {
 export const PATH = '/data/openconfig-system:system/dns'
 
 export const test = base
-  /** The DNS area of the target: reads, documented writes, and names unique to the run. */
+  /** Provides DNS reads, documented writes, and names unique to the run. */
   .extend('dns', ({ restconf, worker }) => createDns(restconf, (pattern) => ownText(pattern, worker.run.prefix)))
-  /** Lends the whole DNS configuration until the test ends. Returns the parts that must accompany an addition. */
+  /** Checkpoints the whole DNS configuration. Returns the entries that a write must include along with a new one. */
   .extend('lent', async ({ checkpoint }) => parseDns((await checkpoint(PATH)).besides))
 
 /** Names are unique to the run and differ in every test. */
@@ -39,28 +39,31 @@ function createDns(restconf: Restconf, own: (pattern: string) => string) {
     otherAddress: own('192.0.2.<number>'),
     server: async (address: string) => (await read()).servers?.server?.find((server) => server.address === address),
     patch: (dns: object) => restconf.write('PATCH', PATH, { 'openconfig-system:dns': dns }),
-    /** The same write, not judged. */
+    /** Makes the same PATCH as `patch`, without judging the answer. */
     attempt: (dns: object) => restconf.ask('PATCH', PATH, { 'openconfig-system:dns': dns }),
   }
 }
 
-/** Adds one search domain, with those that must accompany it. */
+/** Builds the configuration with one added search domain, and the existing domains that a write must include. */
 export function withDomain({ config }: Dns, domain: string): object {
   return { config: { search: [...(config?.search ?? []), domain] } }
 }
 
-/** Adds one server, with arbitrary field values. */
+/**
+ * Builds the configuration with one added server, which may have any field values, and the existing servers that a
+ * write must include.
+ */
 export function withServer(lent: Dns, address: string, fields: Readonly<Record<string, unknown>> = {}): object {
   return withEntry(lent, { address, config: { address, ...fields } })
 }
 
-/** Adds one entry, with those that must accompany it. */
+/** Builds the configuration with one added server entry, and the existing entries that a write must include. */
 export function withEntry({ servers }: Dns, entry: object): object {
   const besides = servers?.server?.map(({ address, config }) => ({ address, config: { address, ...config } }))
   return { servers: { server: [...(besides ?? []), entry] } }
 }
 
-/** The resource in an answer; empty where there is none. */
+/** Returns the DNS resource in an answer; empty if there is none. */
 export function parseDns(body: unknown): Dns {
   const { 'openconfig-system:dns': dns = {} }: { 'openconfig-system:dns'?: Dns } = Object(body ?? {})
   return dns

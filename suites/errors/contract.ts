@@ -1,6 +1,6 @@
 import { type Book, open, bindRequirements } from '#lib/requirements.ts'
 
-/** Nothing is written, whatever the answer. */
+/** The tests send writes that change nothing, even if they are accepted. */
 const writes = { gate: 'configure' } as const
 
 export const contract = {

@@ -4,7 +4,7 @@ import { type Answer, test as base } from '#lib/testkit/platform.ts'
 export const READ = '/data/openconfig-system:system/logging'
 /** A path that no target has. */
 export const NOWHERE = '/data/plumbline-nowhere:nothing'
-/** A write that names nothing. */
+/** The body of a write that names no setting. */
 export const NOTHING = '{"openconfig-system:logging":{}}'
 
 type Method = 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE'
@@ -18,7 +18,7 @@ export const test = base
         ? restconf.ask(method, path, body, { harmless: true })
         : restconf.ask(method, path, body, { ...there, harmless: true })
   })
-  /** A read that no schema judges: the effect of a query on a resource is unspecified. */
+  /** Makes a read that no schema judges, because the effect of a query on a resource is unspecified. */
   .extend('unjudged', ({ worker }) => async (path: string) => {
     const headers = { 'content-type': 'application/yang-data+json', ...(await worker.session.header()) }
     return worker.connection.send({ origin: worker.run.addresses.api, method: 'GET', path, headers })

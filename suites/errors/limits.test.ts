@@ -2,7 +2,7 @@ import { describe } from 'vitest'
 import { NOTHING, READ, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
-/** No more than an administrator's script would send. */
+/** The number of requests: no more than an administrator's script would send. */
 const REQUESTS = 25
 const KIB = 1024
 

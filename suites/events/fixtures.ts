@@ -9,7 +9,7 @@ export const test = base
     lines: () => readEventLines(restconf),
     linesAtRestconf: () => readEventLines(otherRoot),
   }))
-  /** The same, where there are any. */
+  /** The event-log lines; skips the test if there are none. */
   .extend('lines', async ({ eventLog, skip }) => {
     const lines = await eventLog.lines()
     return lines.length === 0 ? skip('the event log holds no event yet') : lines
@@ -27,7 +27,10 @@ interface Events {
   readonly event?: readonly { readonly log?: unknown }[]
 }
 
-/** @throws {Contradiction} `value` naming the first line that is wrong */
+/**
+ * Checks every line.
+ * @throws {Contradiction} `value` with the first wrong line
+ */
 export function demand(lines: readonly Line[], what: string, isRight: (line: Line) => boolean): void {
   const wrong = lines.find((line) => !isRight(line))
   if (wrong === undefined) return

@@ -8,28 +8,31 @@ const AUDIT = 'audit.log'
 const COMPONENTS = '/data/openconfig-system:system/logging'
 const MODULE = 'vendor-openconfig-system-logging'
 
-/** Seconds until a log that is flushed only now and then has been written. */
+/** Seconds within which a log that is rarely flushed must have been written. */
 const FLUSHED = 90
 
-/** Seconds to watch for lines about calls without a login. A log that records calls does so soon. */
+/** Seconds to watch for lines about calls without a login. A log that records such calls does so within this time. */
 const QUIET = 20
 
-/** Two rounds must show the same for a login. */
+/** The maximum number of rounds. Two rounds must show the same kind of line for a login. */
 const ROUNDS = 4
 
 const FAILED = /fail|den(y|ied)|reject|invalid|unauthori|not authori|refus/i
 const LOGIN = /log(ged|s)?[ -]?(in|on)|auth|session|password|user/i
-/** A line about a login only. */
+/** Matches lines about a login only. */
 const LOGGED_IN = /\blog(ged|s)?[ -]?(in|on)\b/i
 
 const test = base
   .extend('audit', async ({ files, profile, textOf, logDirectory, skip }) => {
-    // The contract gives its location only for appliances.
+    // The contract gives the location of the audit log only for appliances.
     const isElsewhere = profile.kind !== 'appliance' && !(await files.names(logDirectory)).includes(AUDIT)
     skip(isElsewhere, `${logDirectory}/${AUDIT} is not listed, and the contract names no other place`)
     return () => textOf(logDirectory, AUDIT)
   })
-  /** Audit log lines caused by an action, read until one matches; and any other new lines. */
+  /**
+   * Performs an action, and reads the audit log until a new line matches. Returns the matching lines, and all new
+   * lines.
+   */
   .extend('told', ({ audit, profile, clock }) => async (deed: () => Promise<unknown>, says: RegExp) => {
     const before = await audit()
     await deed()
@@ -41,7 +44,7 @@ const test = base
     )
     return { lines: fresh.filter((line) => says.test(line)), fresh }
   })
-  /** New audit log lines over a period in which only another action is performed. */
+  /** Performs another action, and returns the audit log lines that are added within a period. */
   .extend('quiet', ({ audit, clock }) => async (otherDeed: () => Promise<unknown>) => {
     const before = await audit()
     await otherDeed()
@@ -49,8 +52,8 @@ const test = base
     return findNewLines(before, await audit())
   })
   /**
-   * Kinds of lines that name the account and appear with a login, but not over a period without one; and whether others
-   * log in to the account meanwhile.
+   * Returns the kinds of lines that name the account and appear with a login, but not over a period without one. Also
+   * returns whether others logged in to the account during that period.
    */
   .extend('kindsByLogin', ({ told, quiet, basic, restconf, worker }) => async () => {
     const named = new RegExp(literally(worker.account.username))
@@ -64,8 +67,8 @@ describe('the audit log', () => {
   test('records a login', verifies('files/audit-logins'), async ({ kindsByLogin, worker }) => {
     let [kinds, before, busy] = [new Set<string>(), new Set<string>(), true]
 
-    // Others may log in meanwhile, causing the same lines without this login. Others may also make calls, and no two
-    // calls need look alike.
+    // Repeats the comparison, because others may log in meanwhile and cause the same lines without this login. Others
+    // may also make calls, whose lines may all differ.
     for (let round = 0; kinds.size === 0 && round < ROUNDS; round++) {
       const { kinds: now, others } = await kindsByLogin()
       kinds = now.intersection(before)

@@ -7,8 +7,8 @@ const printed = { commandLine: true } as const
 /** A chassis offers downloads from this release on. */
 const downloads = { since: { chassis: '1.7.0' } } as const
 /**
- * Tests that create files. The contract shows no way to remove them, so some may stay, and only a certification creates
- * any.
+ * Tests that create files. The contract shows no way to remove files, so some may stay, and only a certification run
+ * creates them.
  */
 const makes = { gate: 'configure', level: 'certification' } as const
 /** Fetches by the target need a host that serves the file. */
@@ -17,10 +17,10 @@ const fetchesTyped = { ...fetches, commandLine: true } as const
 const onAppliances = { targets: ['appliance'] } as const
 const inAudit = { targets: ['appliance', 'controller'], since: { chassis: '1.7.0' } } as const
 const noFile = { commandLine: true, untestable: 'where the file goes, and how it is removed, is not shown' } as const
-/** Prerequisites of a pipe after file show. */
+/** Prerequisites of the tests of a pipe after `file show`. */
 const show = ['files/list', 'files/entry-name', 'files/show'] as const
 const logs = ['files/directory-log-system', 'files/entry-name'] as const
-/** A target that refused Basic authentication three times is not asked with it again. */
+/** Prerequisites of the tests that use Basic authentication, which is not tried again after three refusals. */
 const basic = ['authentication/basic-on-post', 'authentication/basic-on-restconf'] as const
 
 export const contract = {

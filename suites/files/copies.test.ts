@@ -9,7 +9,7 @@ const TENANTS = 'images/tenant'
 const IMAGES = '/data/vendor-tenant-images:images'
 
 const test = base
-  /** Copies a file of the run's own by SCP. The journal records it as the equivalent upload. */
+  /** Copies one of the run's own files by SCP. The journal records the copy as if it were an upload. */
   .extend('copied', ({ configure }) => ({ directory, name }: Own, to: string, content: Content) => {
     const body = { name, size: content.size, 'file-path': directory }
     return configure.copy({ directory: to, name, content }, { path: START, body })
@@ -33,7 +33,7 @@ describe('a copy by SCP', () => {
       const first = await copied(own, '/var/import/staging/', content)
       if (first.isTaken && (await lies(own))) return
 
-      // A target need not keep a file that is not an image.
+      // Repeats the copy with an image, because a target need not keep a file that is not an image.
       const other = await image()
       const { isTaken, said } = await copied(other.own, '/var/import/staging/', other.content)
 

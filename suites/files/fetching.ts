@@ -13,19 +13,19 @@ import { type Asked, isCompleted, isUnderWay, findTransferLines } from './transf
 
 const MODULE = 'vendor-utils-file-transfer'
 export const DIRECTORY = 'images/staging'
-/** Where a target may import an image to. */
+/** The directory into which a target may import an image. */
 export const IMPORTED = 'images/import/iso'
 
 /** Seconds within which a transfer must be visible. */
 export const SOON = 120
 
-/** How a file is to be fetched. */
+/** A request to fetch a file. */
 export interface Wanted {
   readonly host: string
   readonly remote: string
   readonly own: Own
   readonly protocol?: 'scp' | 'sftp'
-  /** The host's certificate is not checked. */
+  /** Whether the target skips the check of the host's certificate. */
   readonly insecure: boolean
   readonly login?: { readonly username: string; readonly password: string }
 }
@@ -52,14 +52,14 @@ export function describeTransfer({ own: { name }, offered, host }: Served, proto
 
 /** The outcome of a transfer. */
 export interface Watched {
-  /** Its table line; empty if there is none. */
+  /** The transfer's line in the table; empty if there is none. */
   readonly line: string
   readonly table: string
-  /** Whether its file has ever been listed. The target may import it from there. */
+  /** Whether the transferred file has ever been listed in its directory, from which the target may import it. */
   readonly lay: boolean
 }
 
-/** A file that the bench serves, and the file that the target should make of it. */
+/** A file that the bench serves, and the file that the target should store. */
 export interface Served {
   readonly offered: Offered
   readonly own: Own
@@ -68,7 +68,8 @@ export interface Served {
 }
 
 /**
- * Workers that waited in vain for a transfer to end although its file had arrived. They do not wait that long again.
+ * Workers that waited in vain for the end of a transfer whose file had arrived. These workers do not wait that long
+ * again.
  */
 const endless = new WeakSet<object>()
 
@@ -77,15 +78,15 @@ export const test = base
   .extend('fetch', ({ restconf }) => (...wanted: readonly Wanted[]): Promise<Answer> => {
     return restconf.ask('POST', `${FILES}/import`, { input: wanted.map(buildImportInput) })
   })
-  /** Serves a file, holding it back if the host can. A lab host cannot. */
+  /** Serves a file, and holds the transfer back if the host can. A host in the lab cannot. */
   .extend('serve', ({ fileHost: host, files }) => async (name: string, by: Held = {}): Promise<Served> => {
     const content = generateContent(name, 200_000)
     const own = files.own(DIRECTORY, name)
-    // Uses the same name on both sides, which the table shows in two columns.
+    // Uses the same file name on the host and on the target. The table shows the two names in separate columns.
     const offered = host.hold?.(own.name, content, by) ?? (await host.offer(own.name, content))
     return { offered, own, content, host }
   })
-  /** The course of a transfer as the bench controls it. */
+  /** Returns the bench's control over a transfer. Skips the test if the host gives no control. */
   .extend('courseOf', ({ skip }) => ({ offered }: Served): NonNullable<Offered['course']> => {
     return (
       offered.course ?? skip("a host of the lab holds nothing back and tells nobody who asked: bench.fileHost's lab")
@@ -126,7 +127,7 @@ export const test = base
         }
       },
   )
-  /** Follows a transfer to its end. Its file may appear a little later. */
+  /** Follows a transfer to its end. The transferred file may appear a little later. */
   .extend('ended', ({ follow, files, settled, worker }) => async (served: Served): Promise<Watched> => {
     const { directory, name } = served.own
     const last = await follow(served, (now) => isFinished(now) || (now.lay && endless.has(worker)))
@@ -140,7 +141,7 @@ export function hasCome({ lay, line }: Watched): boolean {
   return lay || isCompleted(line)
 }
 
-/** Whether a transfer has nothing more to show. */
+/** Whether the transfer is over: its table line is not in progress, or, without a line, its file is listed. */
 export function isFinished({ line, lay }: Watched): boolean {
   return line === '' ? lay : !isUnderWay(line)
 }

@@ -4,7 +4,10 @@ import type { IdsOf } from '#lib/requirements.ts'
 import type { contract } from './contract.ts'
 import { parseSize, splitLines, findSplitWord, type Shown, textual } from './printed.ts'
 
-/** The log directory of each kind of unit. The one of a partition is unspecified, but every unit has this one. */
+/**
+ * The log directory of each kind of unit. For a partition none is specified, so `log/confd` is used, which every unit
+ * has.
+ */
 const LOGS = { appliance: 'log/system', controller: 'log/controller', partition: 'log/confd' } as const
 
 /** The number of files to inspect in a directory, for rotated files and for the others. */
@@ -33,7 +36,7 @@ export const test = base
     if (!isEmpty(answer)) parseListing(answer)
     return parseEntries(answer)
   })
-  /** A directory with listed files: the log directory, or else another that is empty on no unit. */
+  /** A directory with listed files: the log directory, or else another log directory that is never empty. */
   .extend('showing', ({ files, logDirectory }) => async (): Promise<string> => {
     for (const directory of [logDirectory, 'log/confd', 'log/host'])
       if ((await files.names(directory)).length > 0) return directory
@@ -43,7 +46,7 @@ export const test = base
   .extend('anyLog', async ({ showing, entries, skip }) => {
     const directory = await showing()
     const logs = (await entries(directory)).filter(({ name }) => /log$|messages|secure/.test(name))
-    // An empty log is still a file, but has nothing to inspect.
+    // Prefers a log that is not empty, because an empty log has nothing to inspect.
     const found = logs.find(({ size }) => parseSize(size) > 0 && parseSize(size) < Infinity) ?? logs[0]
     return found === undefined
       ? skip('no log file is listed')

@@ -5,11 +5,11 @@ import { verifies } from './contract.ts'
 import { parseProgress, parseTransferStatus } from './transfers.ts'
 
 const test = base
-  // Tests without requirements create no files that would stay.
+  // A test that judges no requirement is skipped if its files would stay on the target.
   .extend('spared', { auto: true }, ({ files, skip }) => {
     if (files.stay()) skip(NOT_PUT_BACK)
   })
-  /** Follows a transfer to its end, unless it is not visible at all. A failed one may appear nowhere. */
+  /** Follows a transfer to its end, unless the transfer never becomes visible. A failed transfer may appear nowhere. */
   .extend('last', ({ follow, ended }) => async (served: Served): Promise<Watched> => {
     const first = await follow(served, ({ line, lay }) => line !== '' || lay, SOON)
     return first.line === '' && !first.lay ? first : ended(served)
@@ -58,7 +58,7 @@ describe('the outcome of an import', () => {
   )
 
   test('is unspecified for a dead host', verifies('files/import-wrong-host'), async ({ serve, became, observe }) => {
-    // Nothing listens on the first port of this machine.
+    // Nothing listens on port 1 of this machine.
     const served = await serve('wrong-host.iso')
     const host = served.host.addresses.https.replace(/(:\d+)?$/, ':1')
 

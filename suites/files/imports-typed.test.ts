@@ -28,7 +28,7 @@ interface OverSsh {
   readonly insecure: boolean
 }
 
-/** Formats the row of the contract's table as it is typed. */
+/** Formats the command in the contract's row as it is typed. */
 function formatImportLine({ host, remote, own, insecure, protocol }: Wanted, username: string): string {
   const words = ['file import remote-host', host, 'remote-file', remote]
   words.push('local-file', `${own.directory}/${own.name}`, 'username', username)
@@ -53,7 +53,7 @@ describe('a command', () => {
         ),
       )
       if (!begun.lay && begun.line === '') return
-      // A lab host does not ask for a password.
+      // A host in the lab does not ask for a password, so the requirement cannot be judged with one.
       if (served.offered.course === undefined) return leave('files/import-command-password')
       const { lay, line } = isFinished(begun) ? begun : await ended(served)
       await verify('files/import-command-password', () =>
@@ -73,13 +73,14 @@ describe('a command', () => {
         return { served, said, last: await ended(served) }
       }
       const first = await once(false)
-      // The host's key is not verified by anyone.
+      // Retries with `insecure`, because nobody has verified the host's key.
       const { served, said, last } = hasCome(first.last) ? first : await once(true)
 
       const { lay, line } = last
       const { course } = served.offered
       if (course === undefined) {
-        // The lab host serves SSH at that address, so only the file itself proves what was fetched.
+        // The lab host serves only SSH at its SSH address and reports no requests. Only the file itself therefore
+        // proves the transfer.
         skip(!lay, 'a host of the lab tells nobody who asked, and the file does not lie where it was wanted')
         return
       }

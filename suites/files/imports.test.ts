@@ -13,7 +13,10 @@ const OVER_SSH = [
 ] as const
 
 const test = base
-  /** Judges what is visible only if the bench holds a transfer back. */
+  /**
+   * Judges a requirement that is visible only while the bench holds a transfer back. Leaves the requirement out if the
+   * bench cannot do so.
+   */
   .extend('verifyHeld', ({ verify, leave }) => async ({ offered }: Served, id: string, body: () => void) => {
     if (offered.course === undefined) leave(id)
     else await verify(id, body)
@@ -26,7 +29,10 @@ const test = base
     assertSucceeded(fetched, 'file/import')
     expect(await taken(image), `${own.name} where it was wanted, or imported from there`).toBe(true)
   })
-  /** Fetches a file over HTTPS to the end. It must then be at the requested place. */
+  /**
+   * Fetches a file over HTTPS and waits for the end of the transfer.
+   * @throws {Contradiction} if the file never arrived
+   */
   .extend('fetched', ({ fetch, ended }) => async (served: Served, login?: Wanted['login']) => {
     const { own, offered, host } = served
     const by = login === undefined ? {} : { login }
@@ -36,7 +42,10 @@ const test = base
     came(answer, last)
     return last
   })
-  /** The same over SSH. Falls back to insecure, because nobody vouches for the host's key. */
+  /**
+   * Fetches a file over SSH and waits for the end of the transfer. Falls back to `insecure`, because nobody has
+   * verified the host's key.
+   */
   .extend('fetchedOverSsh', ({ serve, fetch, ended }) => async (protocol: 'scp' | 'sftp') => {
     const once = async (insecure: boolean) => {
       const served = await serve(`over-${protocol}${insecure ? '-insecure' : ''}.iso`)
@@ -51,7 +60,7 @@ const test = base
     if (last !== undefined) came(answer, last)
     return { served, lay: last?.lay ?? false }
   })
-  /** A file that was fetched and kept: an image, if the target keeps nothing else. */
+  /** Fetches a file that the target keeps. This is an image if the target keeps only images. */
   .extend('brought', ({ serve, serveImage, fetched, taken, files }) => async (): Promise<Served> => {
     const served = await serve('whole.iso')
     await fetched(served)
@@ -63,8 +72,8 @@ const test = base
   })
 
 /**
- * @throws {Contradiction} when an imported file never arrived. A target may report that, and may reject a file that is
- * not an image
+ * @throws {Contradiction} if an imported file never arrived. A transfer that is reported as completed counts as
+ * arrived, because a target may then reject a file that is not an image
  */
 function came(answer: Answer, last: Watched): void {
   if (hasCome(last)) return
@@ -128,7 +137,7 @@ describe('an import', () => {
           ),
         ),
       )
-      // The file may be listed before it has a table line.
+      // The file may be listed before its transfer has a table line.
       const shows = (now: Watched) => parseProgress(now.line) !== undefined || (now.line !== '' && isFinished(now))
       const under = await follow(served, shows, SOON)
       await columns(served, under)
@@ -185,7 +194,8 @@ describe('an import', () => {
 
       const { course } = served.offered
       if (course === undefined) {
-        // The lab host serves SSH at that address, so only the file itself proves what was fetched.
+        // The lab host serves only SSH at its SSH address and reports no requests. Only the file itself therefore
+        // proves the transfer.
         skip(!lay, 'a host of the lab tells nobody who asked, and the file does not lie where it was wanted')
         return
       }

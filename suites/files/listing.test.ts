@@ -59,7 +59,7 @@ describe('a directory listing', () => {
 
 const SIZE = /^\s*(0|\d[\d.,]*\s*([kmgtp]i?b?|b|bytes?))\s*$/i
 
-/** The size of an entry with several names may be blank. */
+/** Whether an entry shows a valid size. The size may be blank if the entry has several names. */
 function isSize({ name, size }: Entry): boolean {
   return SIZE.test(String(size)) || (String(name).trim().includes('\n') && String(size).trim() === '')
 }

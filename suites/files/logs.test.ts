@@ -16,7 +16,7 @@ const LOGS = [
 describe('the log files of an appliance', () => {
   for (const [id, name] of LOGS) {
     test(`have ${name} among them`, verifies(id), async ({ entries, settled }) => {
-      // A log is briefly missing while it is rotated.
+      // Repeats the read, because a log is briefly missing while it is rotated.
       const names = await settled(
         async () => (await entries('log/system')).map((each) => each.name),
         (found) => found.includes(name),

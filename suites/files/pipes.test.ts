@@ -3,18 +3,18 @@ import { splitLines, parseLeadingNumber } from './printed.ts'
 import { test as base } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
-/** Terminal rows, so few that a log file takes several pages. */
+/** The number of terminal rows, so few that a log file fills several pages. */
 const ROWS = 8
 
 const test = base
-  /** The log file through a pipe on a terminal with few rows. */
+  /** Prints the log file through a pipe on a terminal with few rows. */
   .extend(
     'onTerminal',
     ({ commandLine, shown: { path } }) =>
       (pipe: string) =>
         commandLine.printOnTerminal(`file show ${path} | ${pipe}`, ROWS),
   )
-  /** The lines of the log file through a pipe. */
+  /** Returns the lines of the log file through a pipe. */
   .extend(
     'behind',
     ({ commandLine, shown: { path } }) =>
@@ -22,8 +22,8 @@ const test = base
         splitLines(await commandLine.print(`file show ${path} | ${pipe}`)),
   )
   /**
-   * Judges the output of a pipe. It must match the file as printed before or after, because lines may be added
-   * meanwhile.
+   * Judges the output of a pipe. The output must match the file as printed before or after the pipe, because lines may
+   * be added meanwhile.
    */
   .extend(
     'judge',

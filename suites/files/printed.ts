@@ -1,6 +1,6 @@
 import type { Entry } from '#lib/testkit/files.ts'
 
-/** A file and its lines as file show printed them. More may have been added since. */
+/** A file and its lines, as `file show` printed them. Lines may have been added to the file since. */
 export interface Shown {
   readonly directory: string
   readonly name: string
@@ -11,13 +11,13 @@ export interface Shown {
 
 const UNITS = ['B', 'K', 'M', 'G', 'T']
 
-/** Log bytes that almost certainly contain some differing lines. */
+/** A log size in bytes that almost certainly includes some differing lines. */
 const ENOUGH = 4000
 
 /**
- * Selects text log files below 1 MB, the smallest sufficient size first. Takes a limited number of rotated files,
- * because they no longer grow, then of the others. Files of unknown size come last, and the fastest-growing logs last
- * of all.
+ * Selects text log files below 1 MB, the smallest sufficient size first. Rotated files come before the other files,
+ * because rotated files no longer grow. The number of each is limited. Files of unknown size come last, and the
+ * fastest-growing logs last of all.
  */
 export function textual(entries: readonly Entry[], most = Number.POSITIVE_INFINITY): readonly string[] {
   const texts = entries
@@ -32,19 +32,22 @@ export function textual(entries: readonly Entry[], most = Number.POSITIVE_INFINI
 
 const GROWS_MOST = /^(platform|audit|devel|messages|secure|confd)/
 
-/** Ranks by size. Files that are too small come after all others, the smallest last. */
+/** Returns the rank of a file by its size. Files that are too small come after all larger files, the smallest last. */
 function rank({ name, size }: Entry): number {
   if (!isKnown(size)) return GROWS_MOST.test(name) ? 3_000_000 : 2_000_000
   const bytes = parseSize(size)
   return bytes >= ENOUGH ? bytes : 1_000_000 + ENOUGH - bytes
 }
 
-/** A size in words is as good as none. */
+/** Whether a size is given as a number. A size in words counts as unknown. */
 function isKnown(size: unknown): boolean {
   return parseSize(size) < Infinity
 }
 
-/** Returns the number in a size such as `1.7KB`. Without a size, a file is not known to be small. */
+/**
+ * Returns the bytes in a size such as `1.7KB`; infinity if there is no number, so that the file does not count as
+ * small.
+ */
 export function parseSize(size: unknown): number {
   const [, number, unit = ''] = /^\s*([\d.]+)\s*([A-Za-z]?)/.exec(String(size)) ?? []
   const power = UNITS.indexOf(unit.toUpperCase() || 'B')
@@ -60,8 +63,8 @@ export function splitLines(text: string): readonly string[] {
 }
 
 /**
- * A word that occurs in some lines of a file only, and the first line with it, which is neither the first nor the last
- * line.
+ * A word that occurs in only some lines of a file, and the index of the first line with that word. This line is neither
+ * the first nor the last line of the file.
  */
 export interface Parting {
   readonly word: string

@@ -32,7 +32,7 @@ describe('the command line', () => {
     const printed = splitLines(await commandLine.print(`file show ${directory}/${name}`))
     const now = splitLines(await textOf(directory, name))
 
-    // Lines may be added meanwhile.
+    // Lines may be added to the file while it is read.
     const expected = printed.length > lines.length ? now.slice(0, printed.length) : lines
     expect(printed, `the lines that file show prints of ${directory}/${name}`).toEqual(expected)
   })
@@ -47,7 +47,7 @@ describe('`file tail`', () => {
       const text = await commandLine.print(`file show ${path}`)
       const now = splitLines(text)
 
-      // One of the two may be a blank line.
+      // If the file has blank lines, one of the two last lines may be blank, so a single line is enough.
       const least = now.length < text.trimEnd().split('\n').length ? 1 : 2
       const ends = now.flatMap((line, index) => (index >= lines.length - 1 && line === tail.at(-1) ? [index] : []))
       expect(tail.length, `lines that file tail -n 2 prints of ${path}`).toBeGreaterThanOrEqual(least)
@@ -87,7 +87,7 @@ describe('`file tail`', () => {
 const LOGGING = '/data/openconfig-system:system/logging'
 const FAILED_LOGIN = /fail|den(y|ied)|reject|invalid|unauthori|not authori|refus/i
 
-/** Returns files in both listings, with the values equal in both. */
+/** Returns the files that are in both listings, with the values that are equal in both. */
 function selectUnchanged(before: readonly Entry[], after: readonly Entry[]): readonly ShownEntry[] {
   return before.flatMap(({ name: key, date, size }): ShownEntry[] => {
     const now = after.find(({ name }) => name === key)

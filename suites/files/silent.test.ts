@@ -4,7 +4,7 @@ import type { Answer } from '#lib/testkit/platform.ts'
 import { DIRECTORIES, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
-/** Paths out of the virtual directories, for a target that takes names unchecked. */
+/** Paths that lead out of the virtual directories, for a target that does not check names. */
 const CLIMBING = [
   'log/../../../etc',
   '../etc',

@@ -30,7 +30,7 @@ export const test = base
   /** Judges the columns of a table and their values for a transfer. */
   .extend('columns', ({ verify }) => async (served: Served, { table, line: own }: Watched): Promise<void> => {
     const heading = findHeading(table)
-    // If it is stored elsewhere, its name on the host identifies the line.
+    // If the file is stored elsewhere, its name on the host identifies the table line.
     const line = own === '' ? (table.split('\n').findLast((each) => each.includes(served.own.name)) ?? '') : own
     const others = line === '' ? {} : compareCells(readCells(table, line), describeTransfer(served, 'https'))
     for (const [id, name] of COLUMNS)
@@ -55,7 +55,7 @@ export const test = base
       const lines = findTransferLines(printed, own.name)
       expect(lines.length, `lines of file transfer-status that tell of ${own.name}`).toBe(1)
       const cells = readCells(printed, lines[0] ?? '')
-      // Another transfer may have been added before it by then, and case may differ.
+      // Ignores the number of the transfer, because another one may have been added before it. Also ignores case.
       const alike = (each: Cells) => JSON.stringify({ ...each, 'S.No.': '' }).toLowerCase()
       expect(alike(cells), 'what file transfer-status prints of the transfer').toBe(alike(readCells(table, line)))
       expect(
@@ -73,7 +73,7 @@ export const test = base
     })
   })
 
-/** Every text in an answer. */
+/** Returns every text in an answer. */
 export function collectTexts(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(collectTexts) : []

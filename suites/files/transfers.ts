@@ -37,7 +37,7 @@ function splitCells(heading: string, line: string, parting: RegExp): readonly (r
   })
 }
 
-/** Returns the table lines about a file, by its path on the target if the table shows that. */
+/** Returns the table lines about a file, by the file's path on the target if the table shows such paths. */
 export function findTransferLines(table: string, name: string): readonly string[] {
   return table.split('\n').filter((line) => {
     const { 'Local File Path': local } = readCells(table, line)
@@ -48,7 +48,7 @@ export function findTransferLines(table: string, name: string): readonly string[
 /** A transfer that the run asked for. */
 export interface Asked {
   readonly protocol: 'https' | 'scp' | 'sftp'
-  /** Its name on the target. */
+  /** The name of the file on the target. */
   readonly name: string
   /** Without a port. */
   readonly host: string
@@ -75,7 +75,7 @@ export function compareCells(
   return Object.fromEntries(
     COLUMN_NAMES.flatMap((column) => {
       const { [column]: cell } = cells
-      // Devices also write in other cases.
+      // Devices may also write values in upper or mixed case.
       const isRight = cell !== undefined && (holds[column](cell) || holds[column](cell.toLowerCase()))
       return isRight ? [] : [[column, cell ?? 'no such column']]
     }),
@@ -110,15 +110,17 @@ function findHeadingLine(table: string): string {
   return lines.reduce((most, line) => (countColumns(line) > countColumns(most) ? line : most), lines[0] ?? '')
 }
 
-/** Whether a heading names a column, told apart from longer names that contain it, with any separators. */
+/**
+ * Whether a heading names a column, with any separators. A longer name that contains the column's name does not count.
+ */
 export function hasColumn(heading: string, name: string): boolean {
   const cells = heading.split(/[|│,;\t]/).map((cell) => cell.trim().toLowerCase())
   const wanted = name.toLowerCase()
-  // Columns separated only by blanks can be told apart only by name.
+  // If only blanks separate the columns, a column is recognised by its name alone.
   return cells.length > 1 ? cells.includes(wanted) : heading.toLowerCase().includes(wanted)
 }
 
-/** Returns the status of a transfer in the table's words: anything but its file, a path or a time. */
+/** Returns the status of a transfer as worded in the table, without the file, its path or a time. */
 export function parseTransferStatus(line: string, own: readonly string[]): string {
   if (line.trim() === '') return 'not in the table'
   const cells = line.split(/\s*\|\s*/).map((cell) => cell.trim())

@@ -5,11 +5,11 @@ import { assertSucceeded, test as base } from './fixtures.ts'
 export const DIRECTORY = 'images/staging'
 const OUTPUT = 'vendor-file-upload-meta-data:output'
 
-/** Where a target may import an image to. */
+/** The directory into which a target may import an image. */
 const IMPORTED = 'images/import/iso'
 
 export const test = base
-  /** Announces a file of the run's own, and gives its id. */
+  /** Announces a file of the run's own, and returns the id of the upload. */
   .extend('announced', ({ files }) => async (own: Own, size: number): Promise<unknown> => {
     const answer = await files.startUpload(own, size)
     assertSucceeded(answer, 'start-upload')
@@ -58,7 +58,7 @@ export const test = base
     return {
       own,
       content,
-      /** Whether it has arrived, under its name or as the only newly imported file. */
+      /** Whether the image has arrived, under its own name or as a newly imported file. */
       came: () =>
         watchedImage(
           async () => (await lies(own)) || (await files.names(IMPORTED)).some((each) => !before.includes(each)),

@@ -8,11 +8,11 @@ const DIRECTORY = 'images/staging'
 const content = generateContent('an upload that goes wrong', 2000)
 
 const test = base
-  // Tests without requirements create no files that would stay.
+  // A test that judges no requirement is skipped if its files would stay on the target.
   .extend('spared', { auto: true }, ({ files, skip }) => {
     if (files.stay()) skip(NOT_PUT_BACK)
   })
-  /** An announced file of the run's own. */
+  /** Announces a file of the run's own. */
   .extend('announced', ({ files, skip }) => async (name: string, size = content.size) => {
     const own = files.own(DIRECTORY, name)
     const id = parseUploadId(await files.startUpload(own, size))

@@ -23,7 +23,7 @@ describe('the command line', () => {
   })
 })
 
-/** The images that the API lists, and the last install. */
+/** Returns the images that the API lists, and the last install. */
 function parseImages(body: unknown): readonly ShownEntry[] {
   const { 'vendor-system-image:state': state }: { 'vendor-system-image:state'?: Lists } = Object(body ?? {})
   const images = LISTS.flatMap(([container, list, version]) => {

@@ -5,7 +5,7 @@ export const IMAGE = '/data/openconfig-system:system/vendor-system-image:image'
 export const STATE = `${IMAGE}/state`
 
 export const test = base
-  /** The state of the images. */
+  /** Reads the state of the images. */
   .extend('images', ({ restconf }) => ({
     read: async (): Promise<ImageState> => parseImageState(await restconf.read(STATE)),
   }))

@@ -71,7 +71,7 @@ describe('the release in the profile', () => {
       )
       const { answer, mark, reboot, state } = await install(release)
 
-      // Every successful answer of set-version has its shape judged.
+      // The witness judges the shape of every successful answer of set-version, so this test does not.
       leave('images/set-version')
       await verify('images/set-version-installs', () => assertInstallStarted({ answer, reboot, state }, release))
       if (answer === undefined) leave('images/set-version-says')

@@ -13,11 +13,11 @@ import { type ImageState, isInstalled, reads, runsRelease, versionsInUse } from 
 
 /** A set-version call and its outcome. */
 interface Installed {
-  /** Undefined if the connection was lost before it arrived. */
+  /** Undefined if the connection was lost before the answer arrived. */
   readonly answer: Answer | undefined
   /** Taken before it. */
   readonly mark: Mark
-  /** The first restart after it. */
+  /** The first restart after the call. */
   readonly reboot: Reboot | undefined
   readonly state: ImageState
 }
@@ -31,7 +31,7 @@ export const test = base
     if (worker.run.upgrades !== true) return skip('the target runs the release of the profile already')
     return profile.release
   })
-  /** Installs a release, and waits until it runs or nothing more happens. */
+  /** Installs a release, and waits until the release runs or no further restart follows. */
   .extend(
     'install',
     ({ restconf, images, profile, mark, reboot, settled, clock, installing }) =>
@@ -53,7 +53,7 @@ export const test = base
           last = await reboot(`${cause}, once more`, since, { within: install })
           state = await settled(images.read, isDone)
         }
-        // The install may still be running with its images in use.
+        // The install may still be in progress although its images are already in use.
         const { image: seconds, imagePoll: poll } = profile.budgets
         const isWhole = (now: ImageState) => isDone(now) && namesInUse(now)
         if (runsRelease(state, release)) state = await readEventually(images.read, isWhole, { clock, seconds, poll })

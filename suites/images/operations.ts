@@ -6,7 +6,7 @@ export const UNKNOWN = '0.0.1-1'
 
 export const CHECK = `${IMAGE}/check-version`
 
-/** What a sentence must mention, in any order. Devices add other sentences. */
+/** The words that one sentence of the answer must contain, in any order. Devices add other sentences. */
 export const PASSED = [/compatib|verif/i, /succe|pass/i]
 export const SET = [/version|\biso\b/i, /\bset\b/i]
 const DENIED = /\bnot\b|n't\b|\bunable|\bcannot|fail(?!-?over)|incompatib|unsuccess/i
@@ -20,7 +20,7 @@ export const test = base.extend(
       restconf.ask('POST', CHECK, buildVersionInput(version), { harmless: true }),
 )
 
-/** Builds the input of both operations. */
+/** Builds the input of check-version and set-version. */
 export function buildVersionInput(version: string): object {
   return { input: { 'iso-version': version } }
 }
@@ -30,17 +30,26 @@ export function summariseAnswer(answer: Answer): string {
   return getResponseText(answer) ?? String(answer.status)
 }
 
-/** @throws {Contradiction} unless the answer says that the check of compatibility succeeded */
+/**
+ * Checks that an answer reports a successful compatibility check.
+ * @throws {Contradiction} if it does not
+ */
 export function assertCheckPassed(answer: Answer): void {
   demand(answer, PASSED, 'that the verification of compatibility succeeded')
 }
 
-/** @throws {Contradiction} unless the answer says that the version has been set */
+/**
+ * Checks that an answer reports that the version has been set.
+ * @throws {Contradiction} if it does not
+ */
 export function hasSet(answer: Answer): void {
   demand(answer, SET, 'that the ISO version has been set')
 }
 
-/** @throws {Contradiction} when the answer says that the version has been set */
+/**
+ * Checks that an answer does not report that the version has been set.
+ * @throws {Contradiction} if it does
+ */
 export function hasSetNothing(answer: Answer): void {
   const text = getResponseText(answer)
   if (answer.status >= 300 || text === undefined || !says(text, SET)) return
@@ -53,7 +62,7 @@ export function hasSetNothing(answer: Answer): void {
   )
 }
 
-/** Whether a sentence of a text mentions everything wanted and denies nothing. */
+/** Whether one sentence of a text contains everything wanted and no negation. */
 export function says(text: string, wanted: readonly RegExp[]): boolean {
   return text
     .replaceAll(NONE, '')

@@ -5,10 +5,10 @@ const STATE = '/data/openconfig-system:system/vendor-system-image:image/state'
 const STAGING = 'images/staging'
 const IMPORTED = 'images/import/iso'
 
-/** Where a staged file can be found. */
+/** The places where a staged file can be found. */
 export interface Seen {
   readonly isos: ImageState['isos']
-  /** Names below images/import/iso that are new. */
+  /** New names below images/import/iso. */
   readonly imported: readonly string[]
   readonly staged: readonly string[]
 }
@@ -16,12 +16,12 @@ export interface Seen {
 /** A file that was sent to images/staging. */
 export interface Sent {
   readonly own: Own
-  /** The status of the answer to its upload. */
+  /** The HTTP status of the answer to the file's upload. */
   readonly status: number
 }
 
 export const test = base
-  /** Where staged files are now. */
+  /** Returns a function that reads where staged files are now. */
   .extend('seen', async ({ restconf, files }) => {
     const before = await files.names(IMPORTED)
     return async (): Promise<Seen> => ({

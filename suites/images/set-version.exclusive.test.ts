@@ -6,7 +6,8 @@ import { imagesInUse } from './state.ts'
 import { type Answer, assertNoRestart } from '#lib/testkit/platform.ts'
 
 /**
- * Calls set-version for a version that must not be installed. If it is installed anyway, a later run waits for that.
+ * Calls set-version for a version that must not be installed. If the version is installed anyway, a later run waits for
+ * the install to finish.
  */
 const test = base.extend('setVersion', ({ restconf, installing }) => (version: string): Promise<Answer> => {
   installing(version)
@@ -23,7 +24,7 @@ describe('`set-version`', () => {
 
       const answer = await setVersion(UNKNOWN)
 
-      // The run reports a later restart by itself, as unexpected.
+      // A restart after this wait is reported by the run itself, as unexpected.
       const restart = await reboot(`set-version of ${UNKNOWN}`, before, { within: profile.budgets.settle })
       observe('images/set-version-failure', answer.status < 300 ? summariseAnswer(answer) : answer.status)
       await verify('images/set-version-checks', async () => {

@@ -5,14 +5,14 @@ import { isReady, test, whereabouts } from './sending.ts'
 import { verifies } from './contract.ts'
 
 describe('an image in `images/staging`', () => {
-  // Before any complete image of the same version is sent.
+  // This test runs before any complete image of the same version is sent.
   test(
     'does not become ready if its second half is missing',
     verifies('images/staging-verifies', 'images/staging-invalid'),
     async ({ fresh, lent, files, send, seen, watchedImage, verify, observe, skip }) => {
       const { version } = fresh
       const cut = await send(fresh, firstHalf(fresh.content))
-      // Tests without requirements create no files that would stay.
+      // The unsealed image is not sent if it would stay on the target, because no requirement depends on it.
       const unsealed = files.stay() ? undefined : lent('unsealed')
       const other = unsealed && (await send(unsealed, unsealed.content))
 

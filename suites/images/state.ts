@@ -1,4 +1,4 @@
-/** One image of a list of the state, as far as the target shows it. */
+/** One image in a list of the image state, with the values that the target shows. */
 export interface Image {
   readonly version: string
   readonly status: string
@@ -30,7 +30,7 @@ export function parseImageState(body: unknown): ImageState {
   }
 }
 
-/** Whether a release's system and services are in use. It then runs, whatever its ISO says. */
+/** Whether a release's system and services are in use. The release then runs, whatever the status of its ISO. */
 export function runsRelease({ os, services }: ImageState, release: string): boolean {
   return [os, services].every((list) => versionsInUse(list).includes(release))
 }
@@ -45,17 +45,17 @@ export function versionsInUse(list: readonly Image[]): readonly string[] {
   return list.filter(({ inUse }) => inUse).map(({ version }) => version)
 }
 
-/** Returns everything in use, by list. */
+/** Returns all versions in use, by list. */
 export function imagesInUse({ os, services, isos }: ImageState): Readonly<Record<string, readonly string[]>> {
   return { system: versionsInUse(os), services: versionsInUse(services), ISOs: versionsInUse(isos) }
 }
 
-/** What is in use, and the last install. */
+/** Returns the versions in use, and the last install. */
 export function getInstalledState(state: ImageState): object {
   return { used: imagesInUse(state), install: state.install }
 }
 
-/** Whether a status is the contract's word. Devices also write it in other cases. */
+/** Whether a status is the contract's word, ignoring case. */
 export function reads(status: string, word: 'ready' | 'success'): boolean {
   return status.toLowerCase() === word
 }
@@ -75,7 +75,7 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** The versions of all images that show one. */
+/** Returns the versions of all images that show one. */
 export function listVersions({ os, services, isos }: ImageState): readonly string[] {
   return [...os, ...services, ...isos].map(({ version }) => version).filter((version) => version !== '')
 }

@@ -20,7 +20,7 @@ describe('`check-version`', () => {
       const answer = await checkVersion(version)
 
       if (runsRelease(state, version)) observe('images/check-version-in-use', summariseAnswer(answer))
-      // The witness judges the shape of a successful answer.
+      // The witness judges the shape of a successful answer, so this test does not.
       leave('images/check-version')
     },
   )

@@ -5,7 +5,7 @@ import { verifies } from './contract.ts'
 
 const FIELDS = ['description', 'type', 'enabled']
 
-/** Names as they appear under config, because other parts of an interface have fields with the same names. */
+/** Adds the prefix `config` to field names, because other parts of an interface have fields with the same names. */
 function addConfigPrefix(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`config ${name}`, value]))
 }

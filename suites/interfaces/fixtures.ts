@@ -24,26 +24,29 @@ export const PATH = '/data/openconfig-interfaces:interfaces'
 const PORT_GROUPS = '/data/vendor-portgroup:portgroups'
 
 export const test = base
-  /** The interfaces of the target: reads. */
+  /** Reads the target's interfaces. */
   .extend('interfaces', ({ restconf }) => createInterfaces(restconf))
   /** The interface that the profile lets the run change. */
   .extend('lendable', ({ profile, skip }) => {
     const [name] = profile.fixtures.interfaces
     return name ?? skip('the fixtures of the profile lend no interfaces')
   })
-  /** Lends that interface until the test ends. Returns the entries used to write its fields. */
+  /**
+   * Checkpoints the interface that the run may change. Returns a function that builds the entries of a write to this
+   * interface.
+   */
   .extend('lent', async ({ checkpointEntry, lendable, interfaces }) => {
     const along = await checkpointEntry(`${PATH}/interface`, lendable)
     if ((await interfaces.named(lendable)) === undefined)
       throw new HarnessError(`fixtures.interfaces of the profile names ${lendable}, which the target does not have`)
     return along
   })
-  /** Lends its description alone, if it can be restored, and creates one of the run's own. */
+  /** Checkpoints only the interface's description. Returns a function that creates descriptions of the run's own. */
   .extend('ownDescription', async ({ checkpointLeaf, lendable, worker }) => {
     await checkpointLeaf(`${PATH}/interface=${encodeURIComponent(lendable)}/config/description`)
     return () => ownText('<name>', worker.run.prefix)
   })
-  /** The documented write of some of its fields. */
+  /** Writes some fields of the interface by the documented PATCH. */
   .extend(
     'change',
     ({ restconf, lent, lendable: name }) =>
@@ -52,7 +55,7 @@ export const test = base
           'openconfig-interfaces:interfaces': { interface: lent({ name, config: { name, ...config } }) },
         }),
   )
-  /** The same write with other values, not judged. */
+  /** Makes the same PATCH as `change` with any values, without judging the answer. */
   .extend(
     'attempt',
     ({ restconf, lent, lendable: name }) =>
@@ -61,13 +64,16 @@ export const test = base
           'openconfig-interfaces:interfaces': { interface: lent({ name, config: { name, ...config } }) },
         }),
   )
-  /** Lends its enabled switch alone, so that a restore writes no other leaf. Returns the opposite value. */
+  /**
+   * Checkpoints only the leaf `enabled` of the interface, so that a restore writes no other leaf. Returns the opposite
+   * value.
+   */
   .extend('toggled', async ({ checkpointLeaf, lendable, lent }) => {
     void lent
     return (await checkpointLeaf(`${PATH}/interface=${encodeURIComponent(lendable)}/config/enabled`)) === false
   })
   /**
-   * Every `<port>.0` of the model, and those whose port is in breakout. The names of breakout interfaces are
+   * Every `<port>.0` of the model, and those of ports in breakout mode. The names of breakout interfaces are
    * unspecified.
    */
   .extend('ports', async ({ restconf, profile }) => {
@@ -87,7 +93,7 @@ function createInterfaces(restconf: Restconf) {
     read,
     named: async (name: string) => (await read()).find((each) => each.name === name),
     names: async () => (await read()).map(({ name }) => name),
-    /** A LAG may have any name, even that of a port. */
+    /** Recognises LAGs by their type, because a LAG may have any name, even that of a port. */
     allButLags: async () =>
       (await read()).filter(({ config }) => !/lag$/i.test(String(config?.type))).map(({ name }) => name),
   }

@@ -56,7 +56,10 @@ const SETTINGS = [
   ['lacp/command-mode', 'lacp-mode'],
 ] as const
 
-/** Returns differing intervals on lines with the LAG's name. On other lines they may belong to anything. */
+/**
+ * Returns intervals other than the given one on lines with the LAG's name. Intervals on other lines may belong to
+ * anything.
+ */
 function othersThan(interval: string, printed: string, lag: string): readonly string[] {
   const found = printed
     .split('\n')

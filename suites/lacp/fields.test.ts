@@ -1,4 +1,4 @@
 import { testFields } from '#lib/testkit/fields.ts'
 
-// LACP writes need a LAG, so they are tested by hand.
+// LACP writes need a LAG, so hand-written tests cover them.
 testFields('lacp')

@@ -23,9 +23,9 @@ const INTERFACES = '/data/openconfig-interfaces:interfaces'
 const LIST = `${PATH}/interfaces/interface`
 
 export const test = base
-  /** LACP of the target: reads. */
+  /** Reads the LACP resource. */
   .extend('lacp', ({ restconf }) => createLacp(restconf))
-  /** Names of the existing interfaces. */
+  /** Reads the names of the existing interfaces. */
   .extend(
     'interfaces',
     ({ restconf }) =>
@@ -45,7 +45,7 @@ export const test = base
     return name
   })
   /**
-   * Lends the LACP of an interface until the test ends. Returns the members of the documented PATCH that changes it.
+   * Checkpoints the LACP settings of an interface. Returns a function that builds the members of the documented PATCH.
    */
   .extend('checkpointLacp', ({ checkpointEntry }) => async (name: string) => {
     const along = await checkpointEntry(LIST, name)
@@ -53,23 +53,23 @@ export const test = base
       'openconfig-lacp:lacp': { interfaces: { interface: along({ name, ...entry }) } },
     })
   })
-  /** Lends the LACP of the LAG. */
+  /** Checkpoints the LACP settings of the LAG. */
   .extend('lent', ({ checkpointLacp, lag }) => checkpointLacp(lag))
-  /** The documented PATCH of some of its settings. */
+  /** Writes some LACP settings of the LAG by the documented PATCH. */
   .extend(
     'write',
     ({ restconf, lent, lag: name }) =>
       (config: Settings) =>
         restconf.write('PATCH', '/data/', { 'ietf-restconf:data': lent({ config: { name, ...config } }) }),
   )
-  /** The same with any members besides its name, not judged. */
+  /** Makes the same PATCH as `write` with any members besides the LAG's name, without judging the answer. */
   .extend(
     'attempt',
     ({ restconf, lent }) =>
       (entry: object) =>
         restconf.ask('PATCH', '/data/', { 'ietf-restconf:data': lent(entry) }),
   )
-  /** Returns what a part shows of the LAG once it has these settings, or at the end of the wait. */
+  /** Returns the LAG's `config` or `state` once it shows the wanted settings, or at the end of the wait. */
   .extend(
     'shows',
     ({ lacp, lag, settled }) =>
@@ -79,7 +79,10 @@ export const test = base
           (now) => Object.entries(wanted).every(([name, value]) => Object(now)[name] === value),
         ),
   )
-  /** Tries values that the contract does not name, which may be refused. Returns what both parts then show. */
+  /**
+   * Tries values that the contract does not name, which may be refused. Returns what `config` and `state` show
+   * afterwards.
+   */
   .extend('unlisted', ({ lag, attempt, shows, observe }) => async () => {
     const slow = await attempt({ config: { name: lag, interval: 'SLOW' } })
     const passive = await attempt({ config: { name: lag, 'lacp-mode': 'PASSIVE' } })
@@ -97,7 +100,7 @@ function createLacp(restconf: Pick<Restconf, 'read'>) {
   return { lags, named: async (name: string) => (await lags()).find((each) => each.name === name) }
 }
 
-/** The LAGs in an answer. */
+/** Returns the LAGs in an answer. */
 export function parseLags(body: unknown): readonly Lag[] {
   const { 'openconfig-lacp:lacp': lacp }: { 'openconfig-lacp:lacp'?: { interfaces?: { interface?: Lag[] } } } = Object(
     body ?? {},

@@ -37,14 +37,14 @@ describe('a LAG in LACP', () => {
   )
 })
 
-/** What both parts show at one time. */
+/** The LAG's settings under `config` and `state`, read at one time. */
 interface Both {
   readonly config: Settings
   readonly state: Settings
 }
 
 /**
- * @throws {AssertionError} when state differs from config at any of these times; an unset value may read as anything
+ * @throws {AssertionError} if `state` differs from `config` in any of the readings; an unset value may read as anything
  */
 function repeats(field: keyof Settings, ...times: readonly Both[]): void {
   const set = times.filter(({ config }) => config[field] !== undefined)

@@ -4,7 +4,7 @@ import { outcome } from '#lib/testkit/platform.ts'
 import { PATH, test } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
-/** What the contract leaves open. */
+/** Behaviour of LACP that the contract leaves open. */
 describe('LACP', () => {
   test(
     'may or may not accept a body without an outer container',

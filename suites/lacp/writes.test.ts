@@ -16,7 +16,7 @@ describe('a LAG in LACP', () => {
     'can be written and read at `/restconf` too',
     verifies('lacp/both-roots'),
     async ({ lag, lent, attempt, restconf, otherRoot, settled }) => {
-      // Shows this root another value first, to catch one that caches. This write may be refused.
+      // Makes this root show another value first, to catch a root that caches its answer. This write may be refused.
       await attempt({ config: { name: lag, interval: 'SLOW' } })
       await otherRoot.read(PATH)
 

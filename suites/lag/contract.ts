@@ -1,9 +1,9 @@
 import { type Book, integers, list, must, name, open, string, bindRequirements } from '#lib/requirements.ts'
 
 const creates = { gate: 'configure', creates: true } as const
-/** Tried on a port that the profile lends. */
+/** Requirements that are tested on a port lent by the profile. */
 const onPort = { ...creates, needs: 'fixtures.interfaces' } as const
-/** Tried with VLANs that the profile lends. */
+/** Requirements that are tested with VLANs lent by the profile. */
 const withVlans = { ...creates, needs: 'fixtures.vlans' } as const
 
 export const contract = {
@@ -73,8 +73,8 @@ export const contract = {
       'lag/create',
       'interfaces/patch-enabled',
     ),
-    // LACP is the only listed type, so a LAG created with it shows nothing else. Units do have static LAGs, so another
-    // type on a LAG that the run did not create is only recorded.
+    // LACP is the only listed type, so a LAG that the run creates shows no other type. Units do have static LAGs, so
+    // another type on a LAG that the run did not create is only recorded.
     'lag/type-written': must(
       'interfaces 13.2; resources 2.1; endpoints 28.5',
       'The `aggregation.config.lag-type` of a LAG can be set to `LACP` on creation.',

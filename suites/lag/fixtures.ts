@@ -24,7 +24,7 @@ const LIST = `${PATH}/interface`
 const VLANS = '/data/openconfig-vlan:vlans'
 const VLANS_STAY = `${NOT_PUT_BACK}: a VLAN that comes to be may stay, and the target does not take it out`
 
-/** An interface that is lent until the test ends. */
+/** An interface that is restored when the test ends. */
 export interface Lent {
   readonly name: string
   /** Builds the documented PATCH of an entry with this name. */
@@ -36,12 +36,12 @@ export interface Lent {
 }
 
 export const test = base
-  /** The interfaces of the target: reads. */
+  /** Reads the target's interfaces. */
   .extend('interfaces', ({ restconf }) => {
     const read = async () => parseInterfaces(await restconf.read(PATH))
     return { read, named: async (name: string) => (await read()).find((each) => each.name === name) }
   })
-  /** Writes to a lent interface, including whatever must accompany them. */
+  /** Builds writes to a checkpointed interface, including the list entries that a PATCH must also contain. */
   .extend('writing', ({ restconf }) => (name: string, along: (entry: object) => readonly unknown[]): Lent => {
     const body = (entry: object) => ({ 'openconfig-interfaces:interfaces': { interface: along(entry) } })
     return {
@@ -51,7 +51,7 @@ export const test = base
       attempt: (entry) => restconf.ask('PATCH', '/data/', body(entry)),
     }
   })
-  /** Lends the name of a LAG of the run's own that does not exist yet. */
+  /** Reserves the name of a LAG of the run's own. The LAG does not exist yet, and is removed when the test ends. */
   .extend('newLag', ({ checkpointEntry, writing, worker }) => async (): Promise<Lent> => {
     const name = ownText('<name>', worker.run.prefix)
     return writing(name, await checkpointEntry(LIST, name))
@@ -69,8 +69,8 @@ export const test = base
     return lag
   })
   /**
-   * Lends the profile's port and its LAG membership. Lend the LAG that it joins first, because restores run in reverse
-   * order.
+   * Checkpoints the profile's port and its LAG membership. Checkpoint the LAG that the port joins first, because
+   * restores run in reverse order.
    */
   .extend(
     'lendPort',
@@ -85,7 +85,7 @@ export const test = base
         return writing(name, along)
       },
   )
-  /** Lends that port, adds it to a LAG, and waits until the port shows it. */
+  /** Checkpoints the profile's port, adds the port to a LAG, and waits until the port shows the LAG. */
   .extend('lendMember', ({ lendPort, interfaces, settled }) => async (lag: Lent): Promise<Lent> => {
     const port = await lendPort()
     await port.write(buildLagMember(port.name, lag.name))
@@ -108,8 +108,9 @@ export const test = base
     return outcome(answer, isCarried)
   })
   /**
-   * Skips a test whose VLANs would stay. Carrying a VLAN may create it. If the API shows no VLANs, none can be created
-   * and seen to go first, so this requires a target that removes other list entries, such as a LAG.
+   * Skips a test whose VLANs could not be removed. Assigning a VLAN to an interface may create the VLAN. If the API
+   * shows no VLANs, their removal cannot be tried, so the target must at least remove other list entries, such as a
+   * LAG.
    */
   .extend('demandVlansGo', ({ worker, newLag, admit, skip }) => async (): Promise<void> => {
     const isShown = takesOut(worker.run.abilities ?? { deletes: [] }, 'entry')
@@ -118,8 +119,8 @@ export const test = base
     await admit('PATCH', '/data/', lag.body(buildLag(lag.name)))
   })
   /**
-   * Lends the profile's VLANs before anything carries them. If a target lists VLANs, they are created there first,
-   * because it may carry only existing ones. How a VLAN is created is unspecified.
+   * Checkpoints the profile's VLANs before any interface uses them. If a target lists VLANs, they are created in that
+   * list first, because an interface may only be able to use existing VLANs. How a VLAN is created is unspecified.
    */
   .extend(
     'lendVlans',
@@ -142,7 +143,7 @@ export const test = base
             (now) => now,
           )
           if (stands) continue
-          // Nothing would prove that it has been removed.
+          // If the list does not show the VLAN, nothing can prove its removal.
           const isTaken = await takeOut(restconf, `${VLANS}/vlan=${id}`)
           skip(status < 300 && !isTaken, VLANS_STAY)
           await demandVlansGo()

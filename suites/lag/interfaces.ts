@@ -36,7 +36,7 @@ const ETHERNET = 'openconfig-if-ethernet:ethernet'
 const LAG_NAME = 'openconfig-if-aggregate:aggregate-id'
 const HASH = 'vendor-if-aggregate:distribution-hash'
 
-/** What a LAG is created with, besides its name. */
+/** The settings with which a LAG is created, besides its name. */
 export interface Wanted {
   readonly enabled?: boolean
   readonly type?: string
@@ -44,24 +44,24 @@ export interface Wanted {
   readonly vlans?: readonly unknown[]
 }
 
-/** The members of the documented entry that creates a LAG. */
+/** Builds the members of the documented entry that creates a LAG. */
 export function buildLag(name: string, { enabled = true, type = 'LACP', hash, vlans }: Wanted = {}): object {
   const config = { 'lag-type': type, ...(hash === undefined ? {} : { [HASH]: hash }) }
   const switched = vlans === undefined ? {} : { [SWITCHED]: { config: { 'trunk-vlans': vlans } } }
   return { name, config: { name, type: LAG, enabled }, [AGGREGATION]: { config, ...switched } }
 }
 
-/** The members of the entry that adds a port to a LAG. */
+/** Builds the members of the entry that adds a port to a LAG. */
 export function buildLagMember(port: string, lag: string): object {
   return { name: port, config: { name: port }, [ETHERNET]: { config: { [LAG_NAME]: lag } } }
 }
 
-/** The members of an entry that sets a port's VLANs, where the contract does not show it. */
+/** Builds the members of an entry that sets a port's VLANs. The contract does not show such an entry. */
 export function buildVlanPort(port: string, vlans: Vlans): object {
   return { name: port, config: { name: port }, [ETHERNET]: { [SWITCHED]: { config: vlans } } }
 }
 
-/** The LAG that a port is in. */
+/** Returns the name of the LAG that a port is in. */
 export function getLagName(port: Interface | undefined): string | undefined {
   return port?.[ETHERNET]?.config?.[LAG_NAME]
 }
@@ -75,7 +75,7 @@ export function getVlans(port: Interface | undefined): Vlans {
   return port?.[ETHERNET]?.[SWITCHED]?.config ?? {}
 }
 
-/** The interfaces in an answer. */
+/** Returns the interfaces in an answer. */
 export function parseInterfaces(body: unknown): readonly Interface[] {
   const {
     'openconfig-interfaces:interfaces': all,
@@ -83,7 +83,7 @@ export function parseInterfaces(body: unknown): readonly Interface[] {
   return all?.interface ?? []
 }
 
-/** Returns a LAG's settings, in both parts. */
+/** Returns a LAG's settings under `config` and `state`. */
 export function getLagSettings({ [AGGREGATION]: aggregation }: Interface) {
   const vlans = aggregation?.[SWITCHED]
   const both = (read: (settings: Settings) => unknown) =>
@@ -95,7 +95,7 @@ export function getLagSettings({ [AGGREGATION]: aggregation }: Interface) {
   }
 }
 
-/** Sorts VLAN ids. The schema judges anything else there. */
+/** Sorts VLAN ids. Anything but a list of ids is left to the schema. */
 function inOrder(vlans: unknown): readonly number[] | undefined {
   return Array.isArray(vlans) ? vlans.toSorted((one, other) => one - other) : undefined
 }

@@ -9,7 +9,7 @@ describe('a port', () => {
     'joins a LAG',
     verifies('lag/join', 'lag/both-roots', 'lag/state-of-members', 'lag/state-without-link'),
     async ({ standing, lendPort, interfaces, otherRoot, settled, verify, leave, observe }) => {
-      // Where no port is lent, the other tests of both roots decide.
+      // If no port is lent, the other tests of `lag/both-roots` decide.
       leave('lag/both-roots')
       const lag = await standing()
       const port = await lendPort()

@@ -10,7 +10,8 @@ describe('the `state` of a LAG', () => {
       const { config, state } = (await interfaces.named(name))?.[AGGREGATION] ?? {}
       return [getHash(config), getHash(state)]
     }
-    // Writing the current value would show nothing. The contract names one value, but others may exist.
+    // Writes a hash other than the current one, because writing the current value would show nothing. The contract
+    // names one value, but others may exist.
     const other = (await hashes()).includes('src-dst-ipport') ? 'dst-mac' : 'src-dst-ipport'
 
     await withoutEffect({

@@ -35,7 +35,7 @@ describe('a software component', () => {
 
       const shown = await settled(component.shown, (found) => found?.severity !== other)
       skip(shown?.severity === other, 'the level stays as it was written')
-      // Unset values may be omitted.
+      // Unset values may be missing from the answer.
       const { severity = 'INFORMATIONAL' } = shown ?? {}
       expect(severity, `config.severity of ${component.name}, when it is not set`).toBe('INFORMATIONAL')
     },

@@ -18,24 +18,28 @@ import {
 } from './logging.ts'
 
 export const test = base
-  /** The logging area of the target: reads, documented writes, and hosts unique to the run. */
+  /** Provides logging reads, documented writes, and hosts unique to the run. */
   .extend('logging', ({ restconf, worker }) =>
     createLogging(restconf, (pattern) => ownText(pattern, worker.run.prefix)),
   )
-  /** Lends the list of remote servers until the test ends. Returns those that must accompany another one. */
+  /** Checkpoints the list of remote servers. Returns the servers that a write must include along with a new one. */
   .extend('lentServers', async ({ checkpoint }) => {
     const { besides } = await checkpoint(`${PATH}/remote-servers`)
     const [servers]: readonly { 'remote-server'?: readonly RemoteServer[] }[] = Object.values(Object(besides ?? {}))
     return servers?.['remote-server'] ?? []
   })
-  /** A facility without its type's module, and with the module that this target shows, or else the contract's. */
+  /**
+   * Two spellings of a facility: without the module of its type, and with the module that the target shows, or else the
+   * contract's module.
+   */
   .extend('spellings', async ({ logging }) => {
     const shown = (await logging.servers()).flatMap(getSelectors)
     const [module = 'vendor-system-logging-types'] = shown.flatMap(({ facility }) => /^[^:]+(?=:)/.exec(facility) ?? [])
     return { 'without a module': FACILITY, 'with a module': `${module}:${FACILITY}` }
   })
   /**
-   * The documented write of selectors, in any spelling of the facility that the target accepts. @returns that spelling
+   * Writes selectors by the documented PATCH, in a spelling of the facility that the target accepts.
+   * @returns the accepted spelling
    */
   .extend(
     'select',
@@ -49,7 +53,7 @@ export const test = base
         return qualified
       },
   )
-  /** Lends a component, any one, until the test ends. Returns the documented writes of its fields. */
+  /** Checkpoints one component. Returns the documented writes of its fields. */
   .extend('component', async ({ restconf, logging, checkpointEntry, skip }) => {
     const [found] = (await logging.components()).toSorted((one, other) => (one.name < other.name ? -1 : 1))
     const { name, config = {} } = found ?? skip('the target lists no component')
@@ -61,17 +65,17 @@ export const test = base
     return {
       name,
       config,
-      /** The fields that the documented write may set. */
+      /** Reads the fields that the documented write may set. */
       shown: async () => {
         const found = (await logging.components()).find((each) => each.name === name)?.config
         return { description: found?.description, severity: found?.severity }
       },
-      /** The journal entry for the write. */
+      /** Returns the change that the journal records for the write. */
       as: (fields: object) => ({ path: PATH, body: body(entries(fields)) }),
       set: (fields: object) => restconf.write('PATCH', PATH, body(entries(fields))),
-      /** The same write with any values, not judged. */
+      /** Makes the same write as `set` with any values, without judging the answer. */
       attempt: (fields: object) => restconf.ask('PATCH', PATH, body(entries(fields))),
-      /** The same write with the component as in the contract's row: an object. */
+      /** Makes the same write as `attempt`, with the component as an object, as in the contract's row. */
       attemptAlone: (fields: object) => restconf.ask('PATCH', PATH, body(entries(fields).at(-1))),
     }
   })
@@ -93,9 +97,9 @@ function createLogging(restconf: Restconf, own: (pattern: string) => string) {
     selectors: async (host: string): Promise<readonly Selector[]> =>
       (await servers()).filter((each) => each.host === host).flatMap(getSelectors),
     server: async (host: string) => (await servers()).find((each) => each.host === host),
-    /** The documented write of remote servers. Values are not type-checked, as on the wire. */
+    /** Writes remote servers by the documented PATCH. Values are not type-checked, as on the wire. */
     patch: (logging: object): Promise<Answer> => restconf.write('PATCH', '/data/', system(logging)),
-    /** The same write, not judged. */
+    /** Makes the same PATCH as `patch`, without judging the answer. */
     attempt: (logging: object): Promise<Answer> => restconf.ask('PATCH', '/data/', system(logging)),
   }
 }

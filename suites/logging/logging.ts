@@ -61,12 +61,12 @@ export function parseLogging(body: unknown): Logging {
   return logging
 }
 
-/** The list that adds one server. */
+/** Builds the list of remote servers with one added server. */
 export function withServer(servers: readonly RemoteServer[], host: string, fields: object = {}, more: object = {}) {
   return withEntry(servers, { host, config: { host, ...fields }, ...more })
 }
 
-/** Builds the list that adds one entry, with those that must accompany it. */
+/** Builds the list with one added entry, and the existing entries that a write must include. */
 export function withEntry(besides: readonly RemoteServer[], entry: object): object {
   const sent = besides.map(({ host, config, ...others }) => ({ host, config: { host, ...config }, ...others }))
   return { 'remote-servers': { 'remote-server': [...sent, entry] } }
@@ -76,7 +76,7 @@ export function getSelectors({ selectors }: RemoteServer): readonly Selector[] {
   return selectors?.selector ?? []
 }
 
-/** Builds the selectors of one facility for a remote server. Each repeats its keys. */
+/** Builds the selectors of one facility for a remote server. Each selector repeats its keys. */
 export function buildSelectors(facility: string, severities: readonly string[]): object {
   const selector = severities.map((severity) => ({ facility, severity, config: { facility, severity } }))
   return { selectors: { selector } }

@@ -2,7 +2,7 @@ import type { SEVERITIES } from './logging.ts'
 
 type Severity = (typeof SEVERITIES)[number]
 
-/** By their numbers on the wire. */
+/** The severities, in the order of their numbers on the wire. */
 const BY_URGENCY: readonly Severity[] = [
   'EMERGENCY',
   'ALERT',
@@ -13,7 +13,7 @@ const BY_URGENCY: readonly Severity[] = [
   'INFORMATIONAL',
   'DEBUG',
 ]
-/** The two that the contract names. */
+/** The two facilities that the contract names, by their numbers on the wire. */
 const FACILITIES: ReadonlyMap<number, string> = new Map([
   [10, 'AUTHPRIV'],
   [16, 'LOCAL0'],
@@ -21,7 +21,7 @@ const FACILITIES: ReadonlyMap<number, string> = new Map([
 
 /** One log message, described by its priority. */
 export interface Message {
-  /** By its name in the contract, or its number on the wire. */
+  /** The name of the facility in the contract, or its number on the wire. */
   readonly facility: string
   readonly severity: Severity
   readonly text: string
@@ -45,7 +45,7 @@ export function isAtLeast(severity: Severity, chosen: Severity): boolean {
   return BY_URGENCY.indexOf(severity) <= BY_URGENCY.indexOf(chosen)
 }
 
-/** Messages at one server from which another can select. */
+/** A selection for a second server, taken from messages that recur at the first server. */
 export interface Choice {
   readonly facility: string
   readonly from: Severity
@@ -54,8 +54,9 @@ export interface Choice {
 }
 
 /**
- * Chooses a second server's selection from the messages that recur at the first: the facility with most severities, and
- * its second most urgent severity, so that some are above and some below. @returns undefined if nothing recurs
+ * Chooses a second server's selection from the messages that recur at the first server: the facility with the most
+ * severities, and its second most urgent severity. Some messages are then more urgent and some less.
+ * @returns undefined if no message recurs
  */
 export function chooseSelection(...rounds: readonly (readonly Message[])[]): Choice | undefined {
   const came = (facility: string, severity: Severity) =>

@@ -4,7 +4,7 @@ import { test as base } from './fixtures.ts'
 import { PATH, PROTO, type RemoteServer, withEntry } from './logging.ts'
 import { type Message, parseMessage, SELECTED } from './messages.ts'
 
-/** Facilities, each with its lowest severity. */
+/** A selection of facilities, each with its lowest severity. */
 export type Selection = readonly (readonly [facility: string, severity: string])[]
 
 /** The log directory of each kind of unit. */
@@ -16,12 +16,12 @@ const PAUSE = 8
 const COMPONENTS = 'vendor-openconfig-system-logging:sw-components'
 
 export const test = base
-  /** The target's address, if it can be told apart from others. */
+  /** The target's address, by which the target is recognised among several senders. */
   .extend('ownAddress', async ({ worker }) => {
     const { hostname } = new URL(worker.run.addresses.api)
     return (await lookup(hostname.replace(/^\[(.*)\]$/, '$1'))).address
   })
-  /** Up to two receivers of the bench that nobody sends to yet. */
+  /** Up to two receivers of the bench. Skips the test if anyone already sends to one of them. */
   .extend('receivers', async ({ worker, logging, skip }, { onCleanup }): Promise<readonly Receiver[]> => {
     const { syslog } = worker.run
     if (syslog === undefined) return skip('the bench has no receiver of log messages: bench.syslogReceiver')
@@ -32,7 +32,8 @@ export const test = base
     onCleanup(async () => void (await Promise.all(receivers.map((each) => each.close()))))
     for (const endpoint of syslog) {
       const receiver = listenForDatagrams(endpoint)
-      // One receiver shows the same, except which messages go to which server.
+      // One receiver is enough for all requirements except which messages go to which server, so the second one is
+      // optional.
       if (receivers.length === 0) receivers.push(await receiver)
       else await receiver.then((each) => receivers.push(each)).catch(() => {})
     }
@@ -41,7 +42,8 @@ export const test = base
     return busy === undefined ? receivers : skip(`somebody else sends datagrams to ${busy.host}:${busy.port}`)
   })
   /**
-   * The documented write of remote servers, with the facilities that the target knows, in a spelling that it accepts.
+   * Writes remote servers by the documented PATCH, with the facilities that the target knows, in a spelling that the
+   * target accepts.
    */
   .extend('sendTo', ({ logging, lentServers, spellings, settled }) => {
     const module = spellings['with a module'].replace(/[^:]*$/, '')
@@ -65,7 +67,7 @@ export const test = base
       await settled(logging.servers, (found) => hosts.every((host) => found.some((each) => each.host === host)))
     }
   })
-  /** Sets the level of a component that appears in the messages, or else of any component. */
+  /** Returns a function that sets the level of a component that appears in the messages, or else of any component. */
   .extend(
     'levelOf',
     ({ logging, checkpointEntry, restconf }) =>
@@ -85,7 +87,7 @@ export const test = base
         }
       },
   )
-  /** Repeats an action that devices log for this many seconds, and collects all messages meanwhile. */
+  /** Repeats an action that devices log, for the given number of seconds, and collects all messages meanwhile. */
   .extend('collect', ({ clock, receivers }) => async (deed: () => Promise<unknown>, seconds: number): Promise<void> => {
     const end = (await clock.now()) + seconds * 1000
     for (let now = 0; now < end; now = await clock.now()) {

@@ -15,13 +15,13 @@ const OF_TWO = [
 ] as const
 
 interface Got {
-  /** The messages at a first server, which selects everything, while a second selects a part. */
+  /** The messages at the first server, which selects everything. The second server selects a part of them. */
   readonly first: readonly Message[]
   readonly second: readonly Message[]
 }
 
 const test = base
-  /** Judges one of several requirements if the first server received messages that it applies to. */
+  /** Judges one of several requirements if the first server received messages that the requirement applies to. */
   .extend(
     'verifyShown',
     ({ verify, leave }) =>
@@ -53,7 +53,7 @@ const test = base
         await verifyShown('logging/remote-cap', first.some(isLower), () =>
           expect(tally(second.filter(isLower)), `less severe messages to a server that selects ${chosen}`).toEqual([]),
         )
-        // Messages that the host itself forwards follow selectors of their own.
+        // Messages that the host itself forwards have separate selectors, so other facilities prove nothing then.
         const isForwarded = (await logging.hostLogs())['remote-forwarding']?.enabled === true
         await verifyShown('logging/remote-facilities', !isForwarded && !first.every(isOf), () =>
           expect(
@@ -71,7 +71,10 @@ const test = base
       expect(tally(others), `messages of facilities other than ${SELECTED.join(' and ')}`).toEqual([]),
     )
   })
-  /** The messages at a receiver in two rounds of one change, and that change: the level of a component that logs. */
+  /**
+   * Changes the level of a component that logs, in two rounds. Returns the messages that a receiver gets in each round,
+   * and the change.
+   */
   .extend('inRounds', ({ levelOf, collect }) => async (receiver: Receiver, sender: string) => {
     const level = await levelOf(parseMessages(receiver, sender))
     const change = async () => {
@@ -87,7 +90,10 @@ const test = base
     return { rounds, change }
   })
 
-  /** Judges a unit that sent nothing: does its own log have the messages that it should send? */
+  /**
+   * Judges a unit that sent nothing. The requirement fails if the unit's own log has messages that should have been
+   * sent. Returns whether the requirement was judged.
+   */
   .extend('judgeSilence', ({ ownLog, levelOf, collect, receivers, verify }) => async (): Promise<boolean> => {
     const before = await ownLog()
     const level = await levelOf([])
@@ -107,11 +113,14 @@ const test = base
     return true
   })
 
-/** Seconds within which a recurring message arrives, and seconds for which messages are compared. */
+/**
+ * The length of a round in seconds, within which a recurring message arrives, and the seconds for which messages are
+ * compared.
+ */
 const ROUND = 24
 const COLLECTING = 60
 
-/** How a unit logs a change of levels. */
+/** Matches a unit's log lines about a change of levels. */
 const CHANGE = /logging|sw-component|severity/i
 
 describe('a logged message', () => {

@@ -12,7 +12,7 @@ interface TimeServer {
 }
 
 const test = base
-  /** Lends the list of time servers until the test ends. Returns those that must accompany another one. */
+  /** Checkpoints the list of time servers. Returns the servers that a write must include along with a new one. */
   .extend('lentTimeServers', async ({ checkpoint }) => {
     const { besides } = await checkpoint(`${NTP}/servers`)
     const [servers]: readonly { server?: readonly TimeServer[] }[] = Object.values(Object(besides ?? {}))

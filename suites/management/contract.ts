@@ -3,9 +3,15 @@ import { type Book, must, open, seen, bindRequirements } from '#lib/requirements
 const printed = { commandLine: true } as const
 /** The contract does not say that a chassis has an internal range. */
 const onAppliances = { ...printed, targets: ['appliance'] } as const
-/** If a dry run were committed, the unit could become unreachable, or later use another range. */
+/**
+ * These tests need the gate `connectivity`: if a dry run were committed, the unit could become unreachable, or later
+ * use another range.
+ */
 const types = { ...printed, gate: 'connectivity' } as const
-/** Should the power of the unit fail meanwhile, it would come up with other addresses inside. */
+/**
+ * These tests need the gate `power`: if the power of the unit failed meanwhile, the unit would start with other
+ * internal addresses.
+ */
 const powers = { ...onAppliances, gate: 'power', needs: 'bench.power' } as const
 
 const readsRange = [

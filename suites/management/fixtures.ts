@@ -10,7 +10,7 @@ export const test = base
     expect(findDoubled(text), 'lines of show running-config system mgmt-ip that are printed twice').toEqual([])
     return findValue(ofVersion4(text), name) ?? skip(`the running configuration has no ${name}: it may come by DHCP`)
   })
-  /** The internal ranges, as the state shows them. */
+  /** Reads the configured internal range and the one in use. */
   .extend('ranges', async ({ commandLine }) => {
     const text = await commandLine.print('show system network')
     expect(findDoubled(text), 'lines of show system network that are printed twice').toEqual([])

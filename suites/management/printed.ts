@@ -1,6 +1,6 @@
 import { splitWords } from '#lib/testkit/command-line.ts'
 
-/** The value behind a name in what a command line prints; undefined where it has none. */
+/** Returns the value after a name in a command's output; undefined if there is none. */
 export function findValue(text: string, name: string): string | undefined {
   const words = splitWords(text).map((word) => word.replace(/[:=]$/, ''))
   const at = words.findIndex((word, index) => word === name && words[index + 1] !== undefined)

@@ -3,7 +3,7 @@ import { formatRangeLine, identifyRange } from '#lib/testkit/platform.ts'
 import { test } from './range.ts'
 import { verifies } from './contract.ts'
 
-/** What no prefix of RFC1918 is. */
+/** Values that are not valid prefixes of RFC1918. */
 const NO_PREFIXES = ['16', '255', '256', '-1', 'x']
 
 describe('a prefix of RFC1918', () => {
@@ -22,7 +22,7 @@ describe('a prefix of RFC1918', () => {
         for (const prefix of NO_PREFIXES)
           await lentRange.attempt(`system network config network-range-type RFC1918 prefix ${prefix}`)
 
-        // What is taken may show late.
+        // A value that was accepted may become visible only later.
         await restconf.pause()
         expect((await lentRange.read()).configured, `the internal range after ${NO_PREFIXES.join(', ')}`).toEqual(
           configured,

@@ -14,12 +14,12 @@ export const test = base
     'power',
     ({ powering, skip }) => powering.power ?? skip('the bench has nobody who takes power away: bench.power'),
   )
-  /** The internal range, which is given back when the test ends. */
+  /** The internal range, which is restored when the test ends. */
   .extend('lentRange', async ({ powering, skip }) => {
     const range = await powering.lendRange('management/range-changes')
     return typeof range === 'string' ? skip(range) : range
   })
-  /** The ranges of RFC1918 that hold no address in use; others are never committed. */
+  /** The ranges of RFC1918 that contain no address in use. Other ranges are never committed. */
   .extend('prefixes', ({ lentRange, recorder, skip }) => {
     const free = lentRange.free.filter(({ type }) => type === 'RFC1918')
     if (free.length === 0) return skip('every range of RFC1918 holds an address in use')
@@ -27,7 +27,10 @@ export const test = base
     if (held.length > 0) recorder.notes.push({ subject: 'never committed: an address in use lies there', value: held })
     return free
   })
-  /** Commits a prefix. @returns what else is configured then */
+  /**
+   * Commits a range of RFC1918.
+   * @returns a description of the configured range if it is another one
+   */
   .extend('commitPrefix', ({ lentRange }) => async (range: InternalRange): Promise<readonly string[]> => {
     await lentRange.commit(range)
     const isRight = ({ configured }: ShownRanges) =>
@@ -35,12 +38,15 @@ export const test = base
     const now = await lentRange.readUntil(isRight)
     return isRight(now) ? [] : [`${range.prefix}: ${now.configured.type} ${now.configured.range}`]
   })
-  /** A range of another type than the one in use. */
+  /** A range whose type differs from that of the range in use. */
   .extend('other', ({ lentRange, skip }): InternalRange => {
     const other = lentRange.free.find(({ type }) => type !== lentRange.before.active.type)
     return other ?? skip('every internal range of another type holds an address in use')
   })
-  /** Both ranges, as long as the other one is configured: only then the one in use tells anything. */
+  /**
+   * Reads the configured range and the range in use.
+   * @throws {ChannelError} if the other range is no longer configured, because the range in use then proves nothing
+   */
   .extend('configuredNow', ({ lentRange, other }) => async (): Promise<ShownRanges> => {
     const isConfigured = ({ configured }: ShownRanges) => identifyRange(configured)?.type === other.type
     const now = await lentRange.readUntil(isConfigured)

@@ -16,7 +16,7 @@ describe('configuration mode', () => {
     'accepts lines with the management address',
     verifies(...ADDRESSES.map(([id]) => id)),
     async ({ configured, configure, verify, skip }) => {
-      // Current values, so that the unit stays reachable whatever happens to the lines.
+      // Types the current values, so that the unit stays reachable whatever happens to the lines.
       const lines: string[] = []
       for (const [, name, line] of ADDRESSES) lines.push(`${line} ${await configured(name)}`)
 
@@ -36,7 +36,7 @@ describe('configuration mode', () => {
       const { type = 'RFC6598' } = ranges.configured
       const others = [0, 15].map((prefix) => `${RANGE} RFC1918 prefix ${prefix}`)
 
-      // The current value comes last, in case anything applies after all.
+      // The current value is typed last, in case a line takes effect without a commit.
       const objections = (await configure.objections([...others, `${RANGE} ${type}`])) ?? skip(UNTOLD)
 
       expect(

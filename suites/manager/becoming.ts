@@ -4,7 +4,7 @@ import { type End, test as base } from './fixtures.ts'
 import { isTaken, refusal, tellsOfElse } from './judging.ts'
 import { getCommon, omitMember, withObjects } from './parts.ts'
 
-/** What `judgeOnboarding` judges. */
+/** The requirements that `judgeOnboarding` judges. */
 export const ONBOARDING = [
   'manager/task-succeeds',
   ...(Object.keys(EFFECTS) as EffectId[]),
@@ -18,21 +18,24 @@ export const ONBOARDING = [
   'manager/object-without-class',
 ] as const
 
-/** A declaration that the manager takes, and its answer. */
+/** A declaration that the manager accepts, and the answer to the declaration. */
 interface Taken {
   readonly taken: Answer
   readonly body: object
 }
 
-/** What comes of a declaration that a manager takes. */
+/** Judges the outcome of a declaration that a manager accepts. */
 export const test = base
-  /** What the tenant shows of several members. */
+  /** Reads several declared members from the tenant. */
   .extend('showAll', ({ showOf }) => async (effects: readonly Effect[]) => {
     const shown: Awaited<ReturnType<typeof showOf>>[] = []
     for (const each of effects) shown.push(await showOf(each))
     return shown
   })
-  /** Judges that the tenant shows what it showed before. @throws {Contradiction} `value` */
+  /**
+   * Judges that the tenant still shows its earlier values.
+   * @throws {Contradiction} `value` if a value has changed
+   */
   .extend('demandSame', ({ showAll }) => {
     return async (effects: readonly Effect[], before: Awaited<ReturnType<typeof showAll>>, what: string) => {
       const after = await showAll(effects)
@@ -43,7 +46,10 @@ export const test = base
       }
     }
   })
-  /** Judges that the manager has imported the tenant, by the host name that the tenant has. @throws {Contradiction} */
+  /**
+   * Judges that the manager has imported the tenant, which is recognised by its host name.
+   * @throws {Contradiction} `value` if the tenant is not imported
+   */
   .extend('demandImported', ({ framework, administrator, readAgain, showOf }) => {
     return async (place: ShownAt, [hostname]: readonly Effect[] = []) => {
       const answer = await readAgain(framework, place.path, administrator, ({ status }) => status < 500)
@@ -53,7 +59,10 @@ export const test = base
         throw contradiction('value', 'the manager does not show the tenant as imported', answer, expected, found)
     }
   })
-  /** Judges that declared administrators are let in by the tenant. @throws {Contradiction} `refused` */
+  /**
+   * Judges that the tenant accepts logins by the declared administrators.
+   * @throws {Contradiction} `refused` if a login is refused
+   */
   .extend('demandLogins', ({ loginToTenant }) => async (logins: readonly Login[]): Promise<void> => {
     for (const { name, password } of logins) {
       const answer = await loginToTenant(name, password)
@@ -70,7 +79,7 @@ export const test = base
   })
   /**
    * Judges that a declaration is refused, or that its task fails.
-   * @throws {Contradiction} `accepted`
+   * @throws {Contradiction} `accepted` if neither happens
    */
   .extend('demandNothingDone', ({ declare, follow }) => async (declaration: object, what: string): Promise<void> => {
     const answer = await declare(declaration)
@@ -79,7 +88,7 @@ export const test = base
     if (end?.succeeded === false) return
     throw contradiction('accepted', `${what} is taken`, answer, 'a refusal, or a task that fails')
   })
-  /** Judges what becomes of an accepted declaration: its task, the tenant, and the import. */
+  /** Judges the outcome of an accepted declaration: its task, the tenant, and the import. */
   .extend(
     'judgeEffects',
     ({ declaring, worker, follow, verify, demandShown, demandLogins, demandImported }) =>
@@ -96,7 +105,10 @@ export const test = base
         if (imported !== undefined) await verify('manager/imports-tenants', () => demandImported(imported, hostname))
       },
   )
-  /** Judges what becomes of an accepted declaration that is sent again, as it is, with other objects, and with failing ones. */
+  /**
+   * Judges variants of an accepted declaration: sent again unchanged, with failing objects, and with addresses open to
+   * all services.
+   */
   .extend(
     'judgeVariants',
     ({ declaring, worker, declare, follow, verify, showAll, demandSame }) =>
@@ -117,7 +129,7 @@ export const test = base
             const before = await showAll(all)
             const declaration = withObjects(body, failing)
             const answer = await declare(declaration)
-            // Whoever answers when all is over says so by the status.
+            // A manager that answers only when the task is over reports the failure by its status.
             if (!isTaken(answer) && tellsOfElse(answer, declaration))
               throw new HarnessError(`the manager answers ${answer.status} for another reason`)
             const end = isTaken(answer) ? await follow(answer) : undefined
@@ -138,14 +150,17 @@ export const test = base
       },
   )
 
-  /** Judges that nothing is onboarded by an accepted declaration that lacks what it needs, or has something wrong. */
+  /**
+   * Judges that variants of an accepted declaration onboard nothing: without credentials, with a wrong password, and
+   * with an object that has no class.
+   */
   .extend('judgeRefusals', ({ worker, verify, demandNothingDone }) => async ({ body }: Taken): Promise<void> => {
     const { prefix } = worker.run
     await verify('manager/without-credentials', async () => {
       await demandNothingDone(omitMember(body, ['targetPassphrase']), 'a declaration without targetPassphrase')
       await demandNothingDone(omitMember(body, ['targetUsername']), 'a declaration without targetUsername')
     })
-    // Once: an account may be locked.
+    // Sent only once, because an account may be locked.
     await verify('manager/wrong-credentials', () =>
       demandNothingDone(
         { ...body, targetPassphrase: `${prefix}-wrong` },
@@ -157,7 +172,9 @@ export const test = base
       demandNothingDone(withObjects(body, unclassed), 'a declaration with an object that has no class'),
     )
   })
-  /** Judges what comes of a declaration that the manager takes, and of others that differ from it in one thing. */
+  /**
+   * Judges the outcome of a declaration that the manager accepts, and of variants that differ from it in one respect.
+   */
   .extend(
     'judgeOnboarding',
     ({ judgeEffects, judgeVariants, judgeRefusals }) =>
@@ -173,7 +190,7 @@ interface Login {
   readonly password: string
 }
 
-/** Declared users that a tenant lets in: the regular ones that are administrators. */
+/** Returns the declared users that can log in to the tenant: regular users with the role `admin`. */
 function listLogins(common: Readonly<Record<string, unknown>>): readonly Login[] {
   return Object.entries(common).flatMap(([name, object]) => {
     const { class: kind, userType, password, partitionAccess }: Record<string, unknown> = { ...Object(object) }
@@ -183,7 +200,7 @@ function listLogins(common: Readonly<Record<string, unknown>>): readonly Login[]
   })
 }
 
-/** The declared addresses, as they answer all services. */
+/** Returns the declared addresses, changed to allow all services. */
 function openAddresses(common: Readonly<Record<string, unknown>>): object {
   const own = Object.entries(common).filter(([, object]) => Object(object).class === 'SelfIp')
   return Object.fromEntries(own.map(([name, object]) => [name, { ...Object(object), allowService: 'all' }]))

@@ -1,11 +1,14 @@
 import { type Book, must, open, seen, bindRequirements } from '#lib/requirements.ts'
 
-/** Whatever a declaration sets stays, and provisioning may restart the tenant. */
+/** Declarations need the gate `reboot`, because their settings stay and provisioning may restart the tenant. */
 const posts = { gate: 'reboot', capability: 'declaration' } as const
 /** No documented request can test this. */
 const untested = { untestable: 'the contract shows no request that tells' } as const
 
-/** What a declaration makes of the device, where something shows it. */
+/**
+ * Creates the requirement for one effect of a declaration on the device. The effect is judged if the profile names the
+ * place that shows it.
+ */
 function effect(from: string, text: string, shown: string, ...restsOn: readonly string[]) {
   return must(from, text, { ...posts, shownBy: shown }, 'manager/task-succeeds', ...restsOn)
 }
@@ -168,7 +171,7 @@ export const contract = {
       { ...posts, declared: 'hostname' },
       'manager/task',
     ),
-    // It may be allowed only together with the policy.
+    // `failImportOnConflict` may be allowed only together with the conflict policy.
     'manager/fail-import-on-conflict': must(
       'declaration 8.1',
       'The manager accepts `managerSettings.failImportOnConflict`, a boolean.',

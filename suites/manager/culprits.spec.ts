@@ -21,7 +21,7 @@ const declaration = {
 /** Texts that the manager refuses in a declaration, and texts that it requires. */
 let refuses: readonly string[]
 let needs: readonly string[]
-/** The first of a pair requires the second. */
+/** Pairs of texts. The first text of a pair requires the second. */
 let pairs: readonly (readonly [string, string])[]
 let reason: string
 let rests: number

@@ -2,30 +2,30 @@ import { type Answer, HarnessError } from '#lib/testkit/onboarding.ts'
 import { isTaken, tellsOfElse } from './judging.ts'
 import type { Part } from './parts.ts'
 
-/** The result of searching a refused declaration. */
+/** The result of searching a refused declaration for the parts that cause the refusal. */
 export interface Found {
   readonly taken: Answer
   /** The accepted declaration. */
   readonly body: object
-  /** Parts that must all be left out, as any one causes a refusal. */
+  /** Parts that must all be left out, because each of them causes a refusal. */
   readonly culprits: readonly Part[]
 }
 
-/** How a manager is asked. */
+/** The calls that the search makes to a manager. */
 export interface Asking {
   readonly declare: (declaration: object) => Promise<Answer>
   /** Waits until the task of an earlier declaration is over. */
   readonly rested: () => Promise<void>
 }
 
-/** A part that no table of the contract calls optional. */
+/** A part that is kept at first, because no table of the contract calls it optional. */
 const KEPT: Part['id'] = 'manager/schema-version'
 
 /**
- * Finds the parts for which a declaration is refused. What is refused changes nothing, and costs no waiting: one alone is
- * looked for first.
- * @returns undefined where it is refused whole and without any of its parts
- * @throws {HarnessError} where that is for something else, or it is taken after all
+ * Finds the parts that cause a declaration to be refused. A single part is looked for first, because a refused
+ * declaration changes nothing and requires no wait.
+ * @returns undefined if the declaration is refused both with and without all of its parts
+ * @throws {HarnessError} if the refusal has another reason, or if the declaration is accepted after all
  */
 export async function findRefusedParts(
   declaration: object,
@@ -61,7 +61,10 @@ async function one(declaration: object, present: readonly Part[], { declare, res
   return undefined
 }
 
-/** Starts without any parts and adds them by halves. A part refused with few others may be accepted with more. */
+/**
+ * Finds several parts that cause the refusal. Starts without any parts and adds them by halves. A part that is refused
+ * with few others may be accepted with more.
+ */
 async function several(declaration: object, present: readonly Part[], { declare, rested }: Asking) {
   const lacking = (parts: readonly Part[]) => parts.reduce((rest, part) => part.without(rest), declaration)
   let found: Pick<Found, 'taken' | 'body'> | undefined
@@ -88,7 +91,7 @@ async function several(declaration: object, present: readonly Part[], { declare,
     const half = Math.ceil(parts.length / 2)
     return parts.length === 1 ? parts : [...(await add(parts.slice(0, half))), ...(await add(parts.slice(half)))]
   }
-  // Parts that bring others along go first.
+  // Parts with more dependent members are added first.
   const culprits: Part[] = []
   for (const part of await add(out.toSorted((a, b) => b.along - a.along))) culprits.push(...(await add([part])))
   return found === undefined ? undefined : { ...found, culprits }

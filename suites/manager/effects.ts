@@ -1,7 +1,10 @@
 import { contradiction, HarnessError, type ShownAt } from '#lib/testkit/onboarding.ts'
 import type { Answer, Declaring } from '#lib/testkit/onboarding.ts'
 
-/** What a declaration makes of a tenant, by the requirement: the part of it, as the profile's `shows` has it. */
+/**
+ * The parts of a declaration that a tenant shows, by requirement. A part is the hostname or a class of objects, as
+ * named in the profile's `shows`.
+ */
 export const EFFECTS = {
   'manager/hostname-set': 'hostname',
   'manager/provision-set': 'Provision',
@@ -20,13 +23,16 @@ export type EffectId = keyof typeof EFFECTS
 
 /** One member of a declaration, and where the tenant shows it. */
 export interface Effect {
-  /** As the profile names it. */
+  /** The name of the member in the profile. */
   readonly name: string
   readonly place: ShownAt
   readonly expected: unknown
 }
 
-/** The members of a part that the tenant shows. @param common what was declared, with its secrets */
+/**
+ * Returns the members of a part that the tenant shows.
+ * @param common the declared objects, with their secrets
+ */
 function listEffects(
   id: EffectId,
   shows: Declaring['shows'],
@@ -46,7 +52,7 @@ function listEffects(
   })
 }
 
-/** All that the tenant shows of what was declared, by the requirement that it was set. */
+/** Returns all declared members that the tenant shows, by the requirement that they are set. */
 export function selectEffects(
   common: Readonly<Record<string, unknown>>,
   { shows }: Declaring,
@@ -56,7 +62,7 @@ export function selectEffects(
   return new Map(all.filter(([, effects]) => effects.length > 0))
 }
 
-/** What stands at a JSON Pointer; undefined where there is nothing. */
+/** Returns the value at a JSON Pointer; undefined if there is none. */
 export function getValue(body: unknown, pointer: string): unknown {
   const names = pointer.split('/').slice(1)
   return names
@@ -64,7 +70,10 @@ export function getValue(body: unknown, pointer: string): unknown {
     .reduce<unknown>((value, name) => Object(value ?? {})[name], body)
 }
 
-/** Whether a tenant shows what was declared: lists in any order, and numbers and switches in any writing. */
+/**
+ * Whether a tenant shows the declared value. Lists may be in any order, and numbers and booleans may be written as
+ * text.
+ */
 export function isShown(found: unknown, expected: unknown): boolean {
   return plain(found) === plain(expected)
 }
@@ -76,7 +85,10 @@ function plain(value: unknown): string {
   return JSON.stringify(members.toSorted())
 }
 
-/** @throws {Contradiction} `value` */
+/**
+ * Reports a declared member that the tenant does not show.
+ * @throws {Contradiction} `value`
+ */
 export function failEffect({ name, expected }: Effect, answer: Answer, found: unknown): never {
   throw contradiction('value', `the tenant does not show the declared ${name}`, answer, expected, found)
 }

@@ -24,13 +24,14 @@ export interface End {
 const PATH = '/mgmt/shared/declarative-onboarding'
 
 export const test = base
-  /** Sends a declaration by an account, once. */
+  /** Sends a declaration with an account's credentials, without repeating the call. */
   .extend(
     'declareBy',
     ({ framework }) =>
       (by: Proof, declaration: object): Promise<Answer> =>
         framework.call({ method: 'POST', path: PATH, body: declaration, by, once: true }).catch((error: unknown) => {
-          // It may have been carried out. Repeating the check after a broken connection would send it all again.
+          // The declaration may have been carried out. If the check were repeated after a broken connection, the
+          // declaration would be sent again.
           throw error instanceof ChannelError ? new HarnessError(error.message) : error
         }),
   )
@@ -41,7 +42,10 @@ export const test = base
       async (declaration: object): Promise<Answer | undefined> =>
         profile.reader && declareBy({ basic: readAccount(profile.reader) }, declaration),
   )
-  /** Sends a declaration. @throws {HarnessError} when the manager rejects the profile's account */
+  /**
+   * Sends a declaration.
+   * @throws {HarnessError} if the manager rejects the profile's account
+   */
   .extend('declare', ({ declareBy, administrator }) => async (declaration: object): Promise<Answer> => {
     const answer = await declareBy(administrator, declaration)
     if (answer.status !== 401 && answer.status !== 403) return answer
@@ -49,7 +53,7 @@ export const test = base
       `the manager answers ${answer.status} to the account of the profile; how it lets somebody in is not shown`,
     )
   })
-  /** Everything that the profile lets runs declare, in one declaration. */
+  /** One declaration with everything that the profile allows runs to declare. */
   .extend('declaration', ({ profile }): object => {
     const { declaration: own } = profile
     if (own === undefined) throw new HarnessError('the profile names no tenant that may be onboarded')
@@ -72,16 +76,16 @@ export const test = base
       ...(Object.keys(settings).length === 0 ? {} : { managerSettings: expandVariables(settings, redactText) }),
     }
   })
-  /** Waits for the task of an earlier declaration to end, as long as a tenant may take. */
+  /** Waits as long as a tenant usually takes, so that the task of an earlier declaration has ended. */
   .extend('rested', ({ clock, profile }) => async (): Promise<void> => {
     await clock.until((await clock.now()) + profile.budgets.rebootTypical * 1000)
   })
-  /** What the profile says of the tenant. */
+  /** The profile's settings for the tenant. */
   .extend('declaring', ({ profile }) => {
     if (profile.declaration === undefined) throw new HarnessError('the profile names no tenant that may be onboarded')
     return profile.declaration
   })
-  /** Asks until an answer comes that speaks of the call: a tenant restarts, and a manager may be busy. */
+  /** Repeats a GET until the wanted answer arrives, because a tenant may be restarting and a manager may be busy. */
   .extend(
     'readAgain',
     ({ clock, profile }) =>
@@ -101,9 +105,9 @@ export const test = base
       },
   )
   /**
-   * Follows the task of an accepted declaration to its end; undefined where the profile does not say how, after the time
-   * that a tenant takes.
-   * @throws {HarnessError} where it is not over within the budget
+   * Follows the task of an accepted declaration to its end. If the profile does not say how, waits as long as a tenant
+   * usually takes and returns undefined.
+   * @throws {HarnessError} if the task is not over within the budget
    */
   .extend(
     'follow',
@@ -129,9 +133,9 @@ export const test = base
         return end
       },
   )
-  /** The account of the tenant. */
+  /** The credentials of the tenant's account. */
   .extend('tenant', ({ declaring }) => ({ basic: readAccount(declaring) }))
-  /** What the tenant shows at a place. */
+  /** Reads the value that the tenant shows for a declared member. */
   .extend(
     'showOf',
     ({ device, tenant, readAgain }) =>
@@ -141,7 +145,10 @@ export const test = base
         return { answer, found: isShown(found, expected) ? expected : found }
       },
   )
-  /** Judges that the tenant shows what was declared. @throws {Contradiction} `value` */
+  /**
+   * Judges that the tenant shows the declared values.
+   * @throws {Contradiction} `value` if it does not
+   */
   .extend('demandShown', ({ showOf, clock, profile }) => async (effects: readonly Effect[]): Promise<void> => {
     for (const effect of effects) {
       const end = (await clock.now()) + profile.budgets.settle * 1000
@@ -153,7 +160,7 @@ export const test = base
       }
     }
   })
-  /** Logs in to the tenant, as the onboarding extension lets administrators in. */
+  /** Logs in to the tenant by the login call of the onboarding extension. */
   .extend(
     'loginToTenant',
     ({ device, profile }) =>
@@ -161,10 +168,11 @@ export const test = base
         device.call(buildLoginCall({ username, password }, profile.loginProvider)),
   )
   /**
-   * Judges that a declaration refused once without an optional part is accepted without it. A busy manager refuses
-   * both. The requirement fails only if it is refused without the part and, right afterwards, accepted with it, twice.
-   * @throws {Contradiction} `refused`
-   * @throws {HarnessError} if it is refused with the part too
+   * Judges that a declaration is accepted without an optional part, although it was refused once. The requirement fails
+   * only if the declaration is twice refused without the part and accepted with it right afterwards. A busy manager
+   * would refuse both.
+   * @throws {Contradiction} `refused` if the part is required
+   * @throws {HarnessError} if the declaration is refused with the part too
    */
   .extend('needless', ({ declare, rested }) => async (part: Part, declaration: object): Promise<void> => {
     for (let left = 2; ; left -= 1) {

@@ -1,6 +1,6 @@
 import { type Answer, contradiction, tellsOfError } from '#lib/testkit/onboarding.ts'
 
-/** Whether an answer is a real success. A login page accepts nothing, nor does an error within a success. */
+/** Whether an answer is a real success. A login page is not a success, nor is an answer that reports an error. */
 export function isTaken(answer: Answer): boolean {
   const { status, text, body } = answer
   const { result }: { result?: unknown } = Object(body ?? {})
@@ -22,7 +22,10 @@ export function refusal(what: string, answer: Answer) {
   return contradiction('refused', `${what} is answered ${how}`, answer, 'a task', status)
 }
 
-/** @throws {Contradiction} `schema` unless an answer may be a task, whose form is unspecified */
+/**
+ * Checks that an answer may describe a task, whose form is unspecified.
+ * @throws {Contradiction} `schema` if it cannot
+ */
 export function assertTask(answer: Answer): void {
   const { body } = answer
   const isNone =

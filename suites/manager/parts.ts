@@ -34,26 +34,26 @@ export type PartId = keyof typeof MEMBERS | keyof typeof CLASSES
 /** An optional part of a declaration. */
 export interface Part {
   readonly id: PartId
-  /** The contract only reports it. */
+  /** Whether the contract only reports the part, without requiring it. */
   readonly wasSeen: boolean
-  /** Its name in the contract. */
+  /** The name of the part in the contract. */
   readonly name: string
   readonly isIn: (declaration: object) => boolean
-  /** Also leaves out anything allowed only together with it. */
+  /** Returns a declaration without the part, and without members that are allowed only together with the part. */
   readonly without: (declaration: object) => object
-  /** The number of dependent members. */
+  /** The number of members that are allowed only together with the part. */
   readonly along: number
 }
 
 /**
- * Members that a target may accept only with a part: the conflict policy must be given if conflicts must not fail the
- * import.
+ * Members that a target may accept only together with a part. The conflict policy must be given if conflicts must not
+ * fail the import.
  */
 const WITH: Readonly<Partial<Record<PartId, readonly (readonly string[])[]>>> = {
   'manager/conflict-policy': [['managerSettings', 'failImportOnConflict']],
 }
 
-/** All parts: members first. */
+/** All parts, with members before classes. */
 export const PARTS: readonly Part[] = [
   ...getTypedEntries(MEMBERS).map(createMemberPart),
   ...getTypedEntries(CLASSES).map(createClassPart),
@@ -97,7 +97,7 @@ function getValue(value: unknown, [name, ...rest]: readonly string[]): unknown {
   return name === undefined ? value : getValue(Object(value)[name], rest)
 }
 
-/** Removes one member, and every parent that it leaves empty. */
+/** Returns a value without one member, and without every parent that is then empty. */
 export function omitMember(value: object, [name = '', ...rest]: readonly string[]): object {
   const members: Readonly<Record<string, unknown>> = { ...value }
   const { [name]: inner, ...others } = members
@@ -107,12 +107,12 @@ export function omitMember(value: object, [name = '', ...rest]: readonly string[
   return Object.keys(left).length === 0 ? others : { ...members, [name]: left }
 }
 
-/** The objects that a declaration has in Common, and its hostname. */
+/** Returns the objects in a declaration's Common, including its hostname. */
 export function getCommon(declaration: object): Readonly<Record<string, unknown>> {
   return Object(getValue(declaration, COMMON))
 }
 
-/** The same declaration with other objects beside its own, or in their place. */
+/** Returns the declaration with the given objects in Common, beside its own objects or in their place. */
 export function withObjects(declaration: object, objects: object): object {
   const { declaration: inner }: { declaration?: object } = declaration
   return { ...declaration, declaration: { ...inner, Common: { ...getCommon(declaration), ...objects } } }

@@ -14,7 +14,7 @@ describe('the central manager', () => {
         skip('the profile lends no account that is no administrator: onboarding.reader')
       if (!isTaken(answer)) return
 
-      // The next declaration is not to meet its task.
+      // Waits for the task to end, so that the next declaration does not meet it.
       await follow(answer).catch(() => undefined)
       throw contradiction(
         'accepted',

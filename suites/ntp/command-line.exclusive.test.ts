@@ -13,7 +13,7 @@ describe('a command', () => {
 
     const as = asPatch({ config: { enabled: true } })
     const said = [await configure.commit({ lines: ['system ntp config enabled'], as })]
-    // The row shows no value, but some targets may require one.
+    // The contract's row shows no value, but some targets may require one.
     if ((await settled(isOn, (on) => on === true)) !== true)
       said.push(await configure.commit({ lines: ['system ntp config enabled true'], as }))
 

@@ -26,14 +26,14 @@ export interface NtpServerFields {
 export const PATH = '/data/openconfig-system:system/ntp'
 
 export const test = base
-  /** The NTP area of the target: reads, documented writes, and servers unique to the run. */
+  /** Provides NTP reads, documented writes, and servers unique to the run. */
   .extend('ntp', ({ restconf, worker }) => createNtp(restconf, (pattern) => ownText(pattern, worker.run.prefix)))
   /**
-   * Lends the enabled switch until the test ends. Returns whether NTP was on. Lends only this leaf, so that a restore
+   * Checkpoints the leaf `enabled` and returns whether NTP was on. Only this leaf is checkpointed, so that a restore
    * writes no other.
    */
   .extend('wasEnabled', async ({ checkpointLeaf }) => (await checkpointLeaf(`${PATH}/config/enabled`)) === true)
-  /** Lends the list of servers until the test ends. Returns those that must accompany another one. */
+  /** Checkpoints the list of servers. Returns the servers that a write must include along with a new one. */
   .extend('lentServers', async ({ checkpoint }) => {
     const { besides } = await checkpoint(`${PATH}/servers`)
     const [servers]: readonly { server?: readonly NtpServer[] }[] = Object.values(Object(besides ?? {}))
@@ -50,19 +50,21 @@ function createNtp(restconf: Restconf, own: (pattern: string) => string) {
     /** A documentation address, where no lab runs a time server. */
     address: '192.0.2.223',
     server: async (address: string) => (await read()).servers?.server?.find((server) => server.address === address),
-    /** The documented write. Values are not type-checked, as on the wire, so strings may replace booleans. */
+    /**
+     * Writes NTP by the documented PATCH. Values are not type-checked, as on the wire, so strings may replace booleans.
+     */
     patch: (ntp: object) => restconf.write('PATCH', '/data/', { 'openconfig-system:system': { ntp } }),
-    /** The same write, not judged. */
+    /** Makes the same PATCH as `patch`, without judging the answer. */
     attempt: (ntp: object) => restconf.ask('PATCH', '/data/', { 'openconfig-system:system': { ntp } }),
   }
 }
 
-/** The list that adds one server. */
+/** Builds the list of servers with one added server. */
 export function withServer(servers: readonly NtpServer[], address: string, fields: object = {}): object {
   return withEntry(servers, { address, config: { address, ...fields } })
 }
 
-/** Builds the list that adds one entry, with those that must accompany it. */
+/** Builds the list with one added entry, and the existing entries that a write must include. */
 export function withEntry(besides: readonly NtpServer[], entry: object): object {
   const sent = besides.map(({ address, config }) => ({ address, config: { address, ...config } }))
   return { servers: { server: [...sent, entry] } }

@@ -2,7 +2,7 @@ import { type Book, must, open, bindRequirements } from '#lib/requirements.ts'
 
 const nightly = { level: 'nightly' } as const
 const certification = { level: 'certification' } as const
-/** Twenty minutes, plus a guard on either side. */
+/** A token lifetime of twenty minutes, and a guard on either side of its end. */
 const oneLife = { ...certification, costs: { seconds: 1200, guards: 1 } } as const
 /** Ten hours. */
 const longLife = { ...certification, capability: 'longLives', costs: { seconds: 36_000, guards: 1 } } as const

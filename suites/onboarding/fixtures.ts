@@ -14,7 +14,7 @@ export const LIFE = 1200
 /** Maximum token lifetime in seconds. */
 export const LONGEST = 36_000
 
-/** The most texts of one login to try as tokens, the longest first. */
+/** The maximum number of texts of one login that are tried as tokens. */
 const MOST_TRIED = 6
 
 /** A token and when its life began. */
@@ -25,7 +25,7 @@ export interface Token extends Begun {
 export const test = base
   /** Texts in a token's details that are not the token. */
   .extend('known', ({ profile }) => [profile.credentials.username, profile.loginProvider])
-  /** Sets a token's timeout. The answer also shows whether the proof is accepted. */
+  /** Sets a token's timeout. The answer also shows whether the credentials are accepted. */
   .extend(
     'setTimeoutOf',
     ({ framework }) =>
@@ -38,7 +38,7 @@ export const test = base
         }),
   )
   /**
-   * Asks with a token to change its own timeout, to slightly more than it has, as a timeout is meant to be extended.
+   * Uses a token to set its own timeout to slightly more than the default, because a timeout is meant to be extended.
    */
   .extend(
     'use',
@@ -53,31 +53,31 @@ export const test = base
       (token: string, by: Proof) =>
         setTimeoutOf(token, `${LIFE}`, by),
   )
-  /** Where the details of a login hold the token, once found. */
+  /** The place of the token in the details of a login, once found. */
   .extend('tokenPlace', { scope: 'worker' }, (): { found?: Place } => ({}))
   /**
-   * Returns the token of a login. If no member is named exactly that, a text that works as a token is one. A separate
-   * login finds its place, because using a token may extend its life.
+   * Returns the token of a login. If no member has exactly that name, a text that works as a token is searched for. The
+   * search uses a separate login, because using a token may extend its life.
    */
   .extend('tokenOf', ({ login, known, setTimeoutOf, tokenPlace }) => {
     const search = async (): Promise<Place | undefined> => {
       for (const { text, place } of possibleTokens(await login(), known).slice(0, MOST_TRIED)) {
-        // A timeout exists to be extended.
+        // Tries the text as a token by extending its timeout, which every token is meant to allow.
         if (isServed(await setTimeoutOf(text, `${LIFE + 1}`, { token: text }))) return place
       }
       return undefined
     }
     return async (answer: Answer): Promise<string> => {
       if (!isServed(answer) || findExactToken(answer.body) !== undefined) return extractLoginToken(answer, known)
-      // Each track searches for itself, because waiting for another track would not be a wait on the clock.
+      // Each track makes its own search, because a wait for another track would not count as a wait on the clock.
       const place = tokenPlace.found ?? (await search())
       if (place !== undefined) tokenPlace.found = place
       return extractLoginToken(answer, known, place)
     }
   })
   /**
-   * The calls that use a token at its maximum timeout: the same timeout again, or if that is declined, an extension of
-   * another token.
+   * Returns the calls that use a token at its maximum timeout. They set the same timeout again, or, if that is
+   * declined, extend another token.
    */
   .extend(
     'lastUses',
@@ -97,7 +97,7 @@ export const test = base
         ]
       },
   )
-  /** Logs in for a token of a track's own. */
+  /** Logs in to get a separate token for one track. */
   .extend('mint', ({ loginTurn, tokenOf }) => async (track: Track): Promise<Token> => {
     const { answer, sent, received } = await track.timed(await loginTurn())
     return {
@@ -106,7 +106,7 @@ export const test = base
       latest: received,
     }
   })
-  /** Runs a track, and repeats it once if a reading missed its edge. */
+  /** Runs a track, and repeats it once if a call missed the token age that it was planned for. */
   .extend('walk', () => async (body: () => Promise<void>) => {
     try {
       await body()

@@ -11,14 +11,14 @@ export function isDeclined({ status }: Answer): boolean {
   return [400, 409, 422].includes(status)
 }
 
-/** Whether a call was carried out. A login page accepts nothing, nor does an error within a success. */
+/** Whether a call was carried out. A login page does not count, nor does a success that reports an error. */
 export function isServed(answer: Answer): boolean {
   return isSuccess(answer) && !tellsOfError(answer.body)
 }
 
 /**
- * Checks a call with valid credentials.
- * @throws {Contradiction} `assertRefused` unless it was carried out
+ * Checks that a call with valid credentials was carried out.
+ * @throws {Contradiction} `refused` if it was not
  * @throws {HarnessError} if a success reports an error
  */
 export function assertWorks(answer: Answer, what = 'valid credentials'): void {
@@ -29,11 +29,11 @@ export function assertWorks(answer: Answer, what = 'valid credentials'): void {
 }
 
 /**
- * Checks that a call passed authentication, even if declined for another reason.
- * @param other the same call with other credentials
- * @param nobodys the answer to the same call without credentials
- * @throws {Contradiction} `assertRefused`
- * @throws {HarnessError} if it cannot be decided
+ * Checks that a call passed authentication, even if it was declined for another reason.
+ * @param other the answer to the same call with other credentials
+ * @param nobodys makes the same call without credentials
+ * @throws {Contradiction} `refused` if the credentials were refused
+ * @throws {HarnessError} if the answer is the same without credentials
  */
 export async function assertAdmitted(
   answer: Answer,
@@ -47,7 +47,10 @@ export async function assertAdmitted(
     throw new HarnessError(`${what}: the call is answered ${status}, as it is without credentials`)
 }
 
-/** A call that nobody may make. @throws {Contradiction} `accepted` when it was carried out */
+/**
+ * Checks that a call that nobody may make was refused.
+ * @throws {Contradiction} `accepted` if the call was carried out
+ */
 export function assertRefused(answer: Answer, what: string): void {
   if (answer.status >= 500) throw new HarnessError(`${what} is answered ${answer.status}, which refuses nothing`)
   if (!isServed(answer)) return
@@ -57,9 +60,9 @@ export function assertRefused(answer: Answer, what: string): void {
 /**
  * Returns the token in the details of a login.
  * @param known texts that are not tokens
- * @param place where an earlier working token was found
- * @throws {Contradiction} `assertRefused`, or `missing` if nothing in the answer can be a token
- * @throws {HarnessError} if nothing is named so and its place is unknown
+ * @param place the place where an earlier working token was found
+ * @throws {Contradiction} `refused` if the login failed, or `missing` if nothing in the answer can be a token
+ * @throws {HarnessError} if no member is named as a token and the token's place is unknown
  */
 export function extractLoginToken(answer: Answer, known: readonly string[], place?: Place): string {
   if (answer.status >= 300) assertWorks(answer, 'right credentials in a login')
@@ -71,7 +74,7 @@ export function extractLoginToken(answer: Answer, known: readonly string[], plac
   throw contradiction('missing', 'the answer to a login holds nothing that can be a token', answer, 'a token')
 }
 
-/** @throws {Contradiction} `schema` if an answer holds no details */
+/** @throws {Contradiction} `schema` if an answer contains no details of a token */
 export function assertDetails(answer: Answer, otherwise: string): void {
   const { body } = answer
   const isEmpty = typeof body === 'object' && body !== null ? Object.keys(body).length === 0 : !body
@@ -85,28 +88,37 @@ export function parseTimeout(body: unknown): number | undefined {
   return token === undefined ? undefined : parseTimeout(token)
 }
 
-/** Whether a new token shows a timeout other than the default. The remaining time may be shown. */
+/** Whether a new token shows a timeout other than the default. A token may show its remaining time instead. */
 export function showsOther(seconds: number, { body }: Answer): boolean {
   const shown = parseTimeout(body)
   return shown !== undefined && (shown > seconds || shown <= 0.99 * seconds)
 }
 
-/** @throws {Contradiction} `value` */
+/**
+ * Reports that a new token shows a wrong timeout.
+ * @throws {Contradiction} `value`
+ */
 export function failShown(seconds: number, answer: Answer): never {
   const shown = parseTimeout(answer.body)
   throw contradiction('value', `a new token is shown with a timeout of ${shown} seconds`, answer, seconds, shown)
 }
 
-/** Seconds that a token may be old when its timeout is set: it may be shown from its creation on. */
+/**
+ * The maximum age in seconds of a token whose timeout is set. The timeout may be shown from the creation of the token
+ * on.
+ */
 const AGE = 60
 
-/** Whether the details of a token show another timeout than it was set to; what is left of it may be shown. */
+/**
+ * Whether the details of a token show a timeout other than the one that was set. A token may show its remaining time
+ * instead.
+ */
 export function isOff(seconds: number, { body }: Answer): boolean {
   const shown = parseTimeout(body) ?? seconds
   return shown < 0.9 * seconds || shown > seconds + AGE
 }
 
-/** @throws {Contradiction} `value` where they do */
+/** @throws {Contradiction} `value` if the details of a token show a timeout other than the one that was set */
 export function assertTimeout(seconds: number, answer: Answer): void {
   if (isOff(seconds, answer))
     throw contradiction(

@@ -6,7 +6,10 @@ import { verifies } from './contract.ts'
 
 const ended = 'a token past its life'
 
-/** Checks a token at its maximum timeout. @throws {HarnessError} if each of its last uses is declined */
+/**
+ * Checks a token at its maximum timeout.
+ * @throws {HarnessError} if every use of the token is declined
+ */
 function stillWorks(uses: readonly { readonly answer: Answer }[]): void {
   const answer = uses.map((each) => each.answer).find((each) => !isDeclined(each))
   if (answer === undefined)
@@ -22,7 +25,7 @@ describe.concurrent('a token of the onboarding extension', () => {
     verifies('onboarding/lives-until-1200', 'onboarding/ends-at-1200'),
     async ({ track, mint, use, verify, observe, walk }) =>
       walk(async () => {
-        // Use may extend a token, so each is used only once.
+        // A use may extend a token's life, so each token is used only once.
         const [used, unused, last] = [await mint(track), await mint(track), await mint(track)]
         const young = await track.before(used, LIFE, () => use(used.text))
         await verify('onboarding/lives-until-1200', () => assertWorks(young.answer, 'a token in its life'))
@@ -42,7 +45,8 @@ describe.concurrent('a token of the onboarding extension', () => {
         const token = await mint(track)
         const set = await track.timed(() => use(token.text, 3 * LIFE - 1))
         assertWorks(set.answer, 'a longer timeout')
-        // Whether a life counts from the login or from the change is unspecified.
+        // Whether a life counts from the login or from the change of the timeout is unspecified, so the later time is
+        // used.
         const late = await track.after({ ...token, latest: set.received }, LIFE, () => use(token.text, 3 * LIFE))
         await verify('onboarding/lengthened', () => assertWorks(late.answer, 'a token whose timeout was set to more'))
       }),

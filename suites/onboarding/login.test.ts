@@ -19,7 +19,7 @@ import { findExactToken } from './token-place.ts'
 
 /** Tokens that no device has issued. Some differ only slightly from a real one. */
 function makeUnissuedTokens(token: string): readonly (readonly [what: string, text: string])[] {
-  // The last letters of a signature may not matter.
+  // Changes an earlier letter, because the last letters of a signature may not matter.
   const at = Math.max(0, token.length - 6)
   const other = token[at] === 'A' ? 'B' : 'A'
   return [
@@ -45,7 +45,7 @@ describe('a login of the onboarding extension', () => {
       const answer = await login()
 
       await verify('onboarding/login', () => tokenOf(answer))
-      // A shown timeout can contradict the default, but only the token's life can prove it.
+      // A shown timeout can contradict the default lifetime, but only the expiry of a token can confirm the default.
       if (showsOther(LIFE, answer)) await verify('onboarding/lives-until-1200', () => failShown(LIFE, answer))
       else leave('onboarding/lives-until-1200')
       observe('onboarding/login-status', answer.status)
@@ -80,7 +80,7 @@ describe('the onboarding extension', () => {
         const shown = findExactToken(taken.body) ?? token
         if (shown !== token) throw contradiction('value', 'PATCH of a token answers another one', taken, 'the token')
         const timeout = parseTimeout(taken.body)
-        // The token had one of these timeouts before.
+        // The token had this timeout before, so the answer shows no change.
         if (timeout === LIFE || (taken === byBasic && timeout === LIFE + 1))
           throw contradiction('value', 'PATCH of a token answers it as it was', taken, 'the new timeout', timeout)
         assertTimeout(asked, taken)
@@ -90,7 +90,7 @@ describe('the onboarding extension', () => {
       await verify('onboarding/longest', async () => {
         const answer = await setTimeoutOf(token, `${LONGEST}`, by)
         assertWorks(answer, LONGEST_TIMEOUT)
-        // Where another was shown before, that tells of the answer alone.
+        // If the first answer showed a wrong timeout, the answers show timeouts wrongly, so this one is not judged.
         if (!isOff(asked, taken)) assertTimeout(LONGEST, answer)
       })
       await shortened(token, by)

@@ -1,6 +1,6 @@
 import type { Answer } from '#lib/testkit/onboarding.ts'
 
-/** A place in an answer: the members that lead to it, or a header. */
+/** A place in an answer: the path of member names, or a header. */
 export type Place = readonly string[] | { readonly header: string }
 
 export interface Found {
@@ -13,15 +13,15 @@ interface Leaf {
   readonly text: string
 }
 
-/** Finds the only text that an answer names exactly a token. Nothing else then has to be tried. */
+/** Returns the text that is the only one named exactly `token` in an answer. No other text then has to be tried. */
 export function findExactToken(body: unknown): string | undefined {
   const texts = new Set(collectWords(body).flatMap(({ path, text }) => (rankTokenPath(path) === 0 ? [text] : [])))
   return texts.size === 1 ? [...texts][0] : undefined
 }
 
 /**
- * Finds what an answer calls a token: a member with exactly that name, or else one whose name ends with it or contains
- * it.
+ * Returns the text that an answer names as a token: in a member with exactly that name, or else in a member whose name
+ * ends with `token` or contains it.
  */
 export function findNamedToken(body: unknown): string | undefined {
   const words = collectWords(body)

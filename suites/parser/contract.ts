@@ -1,6 +1,6 @@
 import { type Book, must, open, bindRequirements } from '#lib/requirements.ts'
 
-/** Sorting exists since a certain release. Older builds need not support it. */
+/** Sorting exists since release 1.1.0. Older builds need not support it. */
 const sorts = { since: { parser: '1.1.0' } } as const
 
 export const contract = {

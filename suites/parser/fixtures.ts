@@ -21,7 +21,10 @@ function createParser(tool: Tool) {
   return {
     /** Runs the command with a text on standard input. */
     convert,
-    /** Converts an object with a line that no grammar has: the first of several that this build reports. */
+    /**
+     * Converts an object with a line that is invalid in every grammar. The line is the first of `STRAY_LINES` that this
+     * build reports.
+     */
     async astray(): Promise<Ran & { readonly line: string }> {
       let said = { code: null, stdout: '', stderr: '', line: '' } as Ran & { readonly line: string }
       for (const line of STRAY_LINES) {
@@ -30,15 +33,15 @@ function createParser(tool: Tool) {
       }
       return said
     },
-    /** The same, with its output read as one JSON value. */
+    /** Converts a text, and reads the output as one JSON value. */
     json: async (text: string, ...args: string[]): Promise<unknown> => parseJson((await convert(text, ...args)).stdout),
-    /** The same, with its output read as lines of JSON. */
+    /** Converts a text, and reads the output as lines of JSON. */
     lines: async (text: string, ...args: string[]) => parseJsonLines((await convert(text, ...args)).stdout),
-    /** POST of a text to /parser/. */
+    /** Sends a text by POST to /parser/. */
     post: (text: string, query = '') => tool.http('POST', `/parser/${query}`, Buffer.from(text)),
-    /** POST of files to /fileparser/, in the field that the contract names. */
+    /** Sends files by POST to /fileparser/, in the field that the contract names. */
     upload: (files: Readonly<Record<string, string>>) => tool.http('POST', '/fileparser/', buildForm(files)),
-    /** GET of a page as a browser does it, following redirects. */
+    /** Requests a page by GET, as a browser does, following redirects. */
     page: async (path: string) => {
       let at = new URL(path, tool.url)
       let reply = await tool.http('GET', path)
@@ -65,7 +68,10 @@ function buildForm(files: Readonly<Record<string, string>>): FormData {
   return form
 }
 
-/** @throws {Contradiction} when a text that has to be JSON is not */
+/**
+ * Parses a text as JSON.
+ * @throws {Contradiction} if the text is not JSON
+ */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -79,7 +85,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** @throws {Contradiction} when a line is not JSON */
+/**
+ * Parses a text as lines of JSON.
+ * @throws {Contradiction} if a line is not JSON
+ */
 export function parseJsonLines(text: string): readonly unknown[] {
   return text
     .split('\n')
@@ -87,7 +96,10 @@ export function parseJsonLines(text: string): readonly unknown[] {
     .map(parseJson)
 }
 
-/** Reads an output file. @throws {Contradiction} when it was not written */
+/**
+ * Reads an output file.
+ * @throws {Contradiction} if the file was not written
+ */
 export function readOutputFile(path: string): unknown {
   try {
     return parseJson(readFileSync(path, 'utf8'))
@@ -97,7 +109,7 @@ export function readOutputFile(path: string): unknown {
   }
 }
 
-/** A member of what should be an object; undefined when there is none. */
+/** Returns the member of a value at a path; undefined if there is none. */
 export function getMember(value: unknown, ...path: readonly (string | number)[]): unknown {
   let found = value
   for (const key of path) found = typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined
@@ -114,7 +126,7 @@ export function listUndocumentedMembers(all: readonly unknown[], members: readon
   return [...new Set(all.flatMap(getKeys))].filter((name) => !members.includes(name))
 }
 
-/** Elements of an array; none for what is no array. */
+/** Returns the elements of an array; none if the value is not an array. */
 export function toArray(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }

@@ -22,7 +22,7 @@ export const PLAIN_ROWS = [
 
 export const PLAIN_ENTRIES = PLAIN_ROWS.map(([path, name, object]) => ({ path, name, object }))
 
-/** A configuration that is easily distinguished from the first. */
+/** A configuration that is easily distinguished from `PLAIN`. */
 export const OTHER = `net vlan /Common/backbone {
     failsafe disabled
 }
@@ -58,8 +58,8 @@ export const RICH_OBJECT = {
 }
 
 /**
- * Everything unsorted. All lower case, with paths ordered like the names, so that every collation, and sorting first by
- * path, name or attributes, gives the same result.
+ * Objects and attributes in unsorted order. All text is in lower case, and paths are ordered like the names. Every
+ * collation, and sorting first by path, name or attributes, therefore gives the same result.
  */
 export const UNSORTED = `net vlan /Common/d {
     tag b
@@ -79,7 +79,7 @@ ltm pool /Common/a {
 }
 `
 
-/** The attributes of the objects above as sorted JSON text, in object order. */
+/** The attributes of the objects in `UNSORTED` as sorted JSON texts, in object order. */
 export const SORTED = [
   { description: 'a' },
   {

@@ -3,7 +3,7 @@ import { toArray, getKeys, parseJsonLines, getMember, test } from './fixtures.ts
 import { verifies } from './contract.ts'
 import { OTHER, OTHER_OBJECT, PLAIN, PLAIN_ENTRIES, PLAIN_OBJECT, PLAIN_ROWS, RICH, RICH_OBJECT } from './samples.ts'
 
-/** The contract shows no status codes. */
+/** Any 2xx status is a success, because the contract shows no status codes. */
 const isSuccess = (status: number) => status >= 200 && status < 300
 
 /** Elements that a reader can interact with, or that load another page. */

@@ -24,7 +24,7 @@ const TEXTS = [
   ['parser/incomplete-input', 'ltm virtual v {\n    mask any\n'],
 ] as const
 
-/** Undocumented requests, by how each is sent. */
+/** Undocumented requests, each with the way in which it is sent. */
 const ERRORS = {
   'parser/http-unknown-format': (tool) => tool.http('POST', '/parser/?response_format=yaml', Buffer.from(PLAIN)),
   'parser/http-empty-body': (tool) => tool.http('POST', '/parser/', Buffer.alloc(0)),

@@ -5,7 +5,10 @@ import { PLAIN, PLAIN_OBJECT, SORTED, UNSORTED } from './samples.ts'
 
 const POOL = 'ltm pool /Common/c'
 
-/** Returns one member of each as JSON text, which preserves its order. The lines themselves may be in any order. */
+/**
+ * Returns one member of each line as JSON text, which preserves its order. The texts are sorted, because the lines may
+ * be in any order.
+ */
 const sortMemberTexts = (all: readonly unknown[], member: string | number) =>
   all.map((each) => JSON.stringify(getMember(each, member))).toSorted()
 

@@ -14,13 +14,13 @@ import { type Modes, selectPortsInMode, listTransitions } from './walk.ts'
 export interface Commit {
   readonly wanted: Modes
   readonly before: Modes
-  /** Taken before the PATCH. */
+  /** The mark that was taken before the PATCH. */
   readonly sign: Mark
-  /** Undefined if the connection was lost before it arrived. */
+  /** Undefined if the connection was lost before the answer arrived. */
   readonly answer: Answer | undefined
   /**
-   * Modes read before the restart, if any port shows another one by then: not if the target goes down at once, or its
-   * reads follow writes late.
+   * The modes read before the restart, if any port then showed another mode. Empty if the target goes down at once, or
+   * if its reads lag behind its writes.
    */
   readonly committed: Modes
   readonly reboot: Reboot | undefined
@@ -30,8 +30,8 @@ export interface Commit {
 
 export const test = base
   /**
-   * Commits modes in one write, by PATCH unless told otherwise. If that is refused, it commits each transition
-   * separately, so that one does not hide the others.
+   * Commits modes in one write, by PATCH unless another write is given. If the write is refused, commits each
+   * transition separately, so that one refused transition does not hide the others.
    */
   .extend(
     'commit',
@@ -41,7 +41,7 @@ export const test = base
           const [before, sign] = [await standing(), await mark()]
           const answer = await write(part, before)
           const refused = answer !== undefined && answer.status >= 400
-          // The last modes before it goes down.
+          // The last modes read before the target goes down.
           let seen: Modes = {}
           const look = async () => {
             const now = await unlessDown(modes)
@@ -74,18 +74,18 @@ export const test = base
       },
   )
 
-/** Returns the first modes read after a commit, or after its restart if none were read before. */
+/** Returns the first modes read after a commit. If none were read before the restart, returns the modes after it. */
 export function firstModes({ committed, after }: Commit): Modes {
   return { ...after, ...committed }
 }
 
-/** Whether a commit was accepted, if that is known, and changed the mode of some port. */
+/** Whether a commit changed the mode of some port and was not refused. A lost answer does not count as a refusal. */
 export function hasMoved(commit: Commit): boolean {
   const { answer, before } = commit
   return (answer === undefined || answer.status < 300) && differ(before, firstModes(commit))
 }
 
-/** Finds ports that a commit did not name but that showed another mode before its restart. */
+/** Finds ports that a commit did not name, but that showed another mode before the commit's restart. */
 export function findAlsoMovedPorts({ before, wanted, committed }: Commit, ports: readonly string[]): readonly string[] {
   const hasMovedAlong = (port: string) => committed[port] !== undefined && committed[port] !== before[port]
   return ports.filter((port) => wanted[port] === undefined && hasMovedAlong(port))
@@ -107,7 +107,7 @@ export function setsModes(commits: readonly Commit[]): void {
   throw new Contradiction({ code: 'not-kept', message, expected: first.wanted, actual: first.after })
 }
 
-/** @throws {Contradiction} when allowed modes are refused; without an answer, the resulting modes decide */
+/** @throws {Contradiction} if allowed modes are refused. If the answer was lost, the resulting modes decide */
 export function assertAccepted(commit: Commit): void {
   if (commit.answer === undefined && hasMoved(commit)) return
   assertSucceeded(requireAnswer(commit.answer))

@@ -11,20 +11,24 @@ import {
   bindRequirements,
 } from '#lib/requirements.ts'
 
-/** A proposal that is wrongly accepted restarts the unit. */
+/** Proposals need the gate `reboot`, because a proposal that is wrongly accepted restarts the unit. */
 const proposes = { gate: 'reboot', needs: 'fixtures.portGroups' } as const
 const appliances = { targets: ['appliance'], models: ['10-port', '20-port'] } as const
 const proposed = { targets: ['appliance'], ...proposes } as const
 /**
- * Each commit walks a pair along one directed edge: two edges between two modes, six between three. The second pair
- * walks the two edges one step later. One more commit is for low-speed ports alone. Each restarts the target.
+ * Each commit moves a pair along one directed transition between modes: two transitions between two modes, six between
+ * three. The second pair makes the two transitions one commit later. One more commit is for low-speed ports alone. Each
+ * commit restarts the target.
  */
 const walks = { ...proposed, costs: { reboots: 3 } } as const
 const breaksOut = { ...proposed, costs: { reboots: 7 }, since: { appliance: '1.8.0' } } as const
 const types = { ...walks, commandLine: true } as const
 const asks = { ...proposed, commandLine: true } as const
 
-/** Prerequisites of reading modes. Committing a mode removes interfaces, and their LACP configuration. */
+/**
+ * Prerequisites of reading modes. The interfaces and LACP are included, because committing a mode removes interfaces
+ * and their LACP configuration.
+ */
 const reads = [
   'interfaces/resource',
   'lacp/resource',
@@ -60,7 +64,7 @@ const identities = [
 ] as const
 
 const modes = ['MODE_40GB', 'MODE_100GB', 'MODE_4x10GB', 'MODE_10GB', 'MODE_25GB'] as const
-/** The contract names them for every optic; an empty cage shows them empty. */
+/** The contract names the identity fields for every optic. An empty cage shows the fields empty. */
 const identity = { capability: 'optics', mutants: { ofOptic: true } } as const
 const measured = { shown: 'lit' } as const
 const reading = decimal({
@@ -147,7 +151,7 @@ export const contract = {
       says: 'GET of the port groups answers them',
       watched: true,
       stands: true,
-      // Writes to port groups may restart the target, so they are tested by hand.
+      // Writes to port groups may restart the target, so hand-written tests cover them.
       bothRoots: [
         'port-groups/both-roots',
         'preamble 6.1',

@@ -4,9 +4,9 @@ import type { Commit } from './commits.ts'
 
 const ID = 'port-groups/reboot-keeps-internal-range'
 
-/** Another internal range, which is configured while the modes of a walk restart the unit. */
+/** Another internal range, which is configured while a walk through the modes restarts the unit. */
 interface RangeBeside {
-  /** Judges the one in use after a restart, and puts the former one back. */
+  /** Judges the range in use after a restart, and restores the former range. */
   readonly judge: (commit: Commit | undefined) => Promise<void>
 }
 
@@ -14,7 +14,7 @@ interface Judging {
   readonly lendRange: (id: string) => Promise<LentRange | string>
 }
 
-/** Commits another internal range, where the run may. */
+/** Commits another internal range, if the run may change the range. */
 export async function commitRangeBeside(
   { lendRange }: Judging,
   verify: (id: string, body: () => void | Promise<void>) => Promise<unknown>,

@@ -21,8 +21,8 @@ export const test = base
   /** Seconds to wait for a restart that must not happen: half the time within which a required one must begin. */
   .extend('patience', ({ profile }) => profile.budgets.rebootStart / 2)
   /**
-   * Seconds to wait for a restart after unchanged modes, which must not happen. For a chassis the contract does not say
-   * so.
+   * Seconds to wait for a restart after unchanged modes, which must not happen. For a chassis there is no wait, because
+   * the contract does not exclude a restart.
    */
   .extend('watchfulness', ({ profile }) => (profile.kind === 'appliance' ? profile.budgets.rebootStart : 0))
   .extend(
@@ -31,21 +31,21 @@ export const test = base
       async (): Promise<readonly PortGroup[]> =>
         parsePortGroups(await restconf.read(PATH)),
   )
-  /** The modes shown, by port. */
+  /** Reads the modes under `config`, by port. */
   .extend(
     'modes',
     ({ portGroups }) =>
       async (): Promise<Modes> =>
         getModes(await portGroups()),
   )
-  /** The same under `state`. */
+  /** Reads the modes under `state`, by port. */
   .extend(
     'mirrored',
     ({ portGroups }) =>
       async (): Promise<Modes> =>
         getModes(await portGroups(), 'state'),
   )
-  /** The modes once every port of the model shows one, or at the end of the wait. */
+  /** Reads the modes until every port of the model shows one, or until the end of the wait. */
   .extend('standing', ({ modes, settled, chassis }) => async (): Promise<Modes> => {
     const ports = [...chassis.pairs.flat(), ...chassis.lowSpeed]
     return settled(modes, (now) => ports.every((port) => now[port] !== undefined))
@@ -56,12 +56,15 @@ export const test = base
     skip(set.pairs.length === 0 || set.lowSpeed.length === 0, 'ports do not show their modes')
     return set
   })
-  /** Lends the modes, and everything a mode change may delete: the configuration of interfaces, LAGs and VLANs. */
+  /**
+   * Checkpoints the modes, and everything that a mode change may delete: the configuration of interfaces, LAGs and
+   * VLANs.
+   */
   .extend('lent', async ({ checkpoint, ready, reboot, standing, skip, profile }) => {
     if (profile.fixtures.portGroups === 'none') skip('the fixtures of the profile lend no port groups')
     const serving = { serves: createModesCheck(await standing()) }
     let mark: Mark | undefined
-    // A write whose answer is lost may restart the target before the retry, so the first mark counts.
+    // If the answer to a write is lost, the target may restart before the retry. The first mark therefore counts.
     const again = async () => {
       const now = await ready(serving)
       mark ??= now
@@ -76,9 +79,9 @@ export const test = base
   /** Whether a PATCH was seen to leave unnamed list entries unchanged. */
   .extend('mergesLists', ({ worker }) => worker.run.abilities?.lists === 'merged')
   /**
-   * One PATCH in the documented shape. It must include every port that shows a mode, unless lists are merged, because
-   * its effect on other ports is unspecified. Undefined if the answer was lost, for example in a restart. It is never
-   * resent.
+   * Sends one PATCH of modes in the documented shape, and never resends it. Unless lists are merged, the PATCH must
+   * include every port that shows a mode, because its effect on other ports is unspecified. Returns undefined if the
+   * answer was lost, for example in a restart.
    */
   .extend('propose', ({ restconf }) => async (modes: Modes, now: Modes = {}): Promise<Answer | undefined> => {
     const portgroup = Object.entries({ ...now, ...modes }).map(([name, mode]) => ({
@@ -88,7 +91,7 @@ export const test = base
     return unlessDown(() => restconf.ask('PATCH', PATH, { 'vendor-portgroup:portgroups': { portgroup } }))
   })
 
-/** Checks that the target shows a mode for every port that had one. After a restart this may take a while. */
+/** Returns a check that the target shows a mode for every port that had one. After a restart this may take a while. */
 export function createModesCheck(before: Modes): (restconf: Restconf) => Promise<boolean> {
   return async (restconf) => {
     const { status, body } = await restconf.ask('GET', PATH)
@@ -112,7 +115,10 @@ export function differ(before: Modes, after: Modes): boolean {
   return Object.keys(before).some((port) => after[port] !== undefined && before[port] !== after[port])
 }
 
-/** @throws {HarnessError} when either port no longer shows a mode, so that nothing can be decided */
+/**
+ * Returns the modes of a pair.
+ * @throws {HarnessError} if either port no longer shows a mode, because nothing can then be decided
+ */
 export function bothModes(modes: Modes, pair: readonly [string, string]): readonly string[] {
   return pair.map((port) => {
     const mode = modes[port]

@@ -3,12 +3,14 @@ import { describeMirror } from '#lib/testkit/platform.ts'
 import { parsePortGroups, PATH, type PortGroup } from './groups.ts'
 import { test as base } from './walking.ts'
 
-/** Differs from the usual 30 seconds. A port that already has it gets one second more. */
+/** A polling interval other than the usual 30 seconds. A port that already has this interval gets one second more. */
 const SECONDS = 60
 const SECONDS_ELSEWHERE = 90
 
 export const test = base
-  /** Lends the polling interval of one port's optic. Returns a PATCH of all ports that changes only this interval. */
+  /**
+   * Checkpoints the polling interval of one port's optic. Returns a PATCH of all ports that changes only this interval.
+   */
   .extend('polled', ({ lent, checkpointLeaf, standing }) => async (usually: number) => {
     void lent
     const modes = await standing()
@@ -39,7 +41,7 @@ export const test = base
     const mirror = await settled(shown('state'), (seconds) => seconds === wanted)
     observe('port-groups/state-follows-ddm-poll-frequency', describeMirror(mirror, mirror === wanted))
   })
-  /** The same at /restconf. Both roots must then show it. */
+  /** Sets the polling interval of one port's optic at /restconf. Both roots must then show the new interval. */
   .extend('changePollingElsewhere', ({ polled, restconf, otherRoot, settled, verify }) => async (): Promise<void> => {
     const { port, wanted, body } = await polled(SECONDS_ELSEWHERE)
 

@@ -20,7 +20,7 @@ describe('high-speed ports', () => {
 
   test(
     'reject breakout before release 1.8.0',
-    // Not for requirements shared with other tests: a later release allows the proposal.
+    // This test judges no requirement that it shares with other tests, because a later release allows the proposal.
     verifies('port-groups/no-breakout-before-1-8-0'),
     async ({ inUse, refuses }) => {
       await refuses(

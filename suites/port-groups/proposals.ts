@@ -5,7 +5,7 @@ import { bothModes, differ, createModesCheck, test as base, unlessDown } from '.
 import { HIGH_SPEED, LOW_SPEED, type Modes, selectPortsInMode } from './walk.ts'
 
 export interface Proposal {
-  /** Undefined if the connection was lost before it arrived. */
+  /** Undefined if the connection was lost before the answer arrived. */
   readonly answer: Answer | undefined
   readonly before: Modes
   /** Modes right after a refusal; otherwise the settled modes. */
@@ -19,7 +19,7 @@ interface Vain {
   readonly made: readonly Proposal[]
   /** Modes before and after waiting for late effects of the last refusals. */
   readonly late: Pick<Proposal, 'before' | 'after'>
-  /** A restart caused by these. */
+  /** A restart caused by the last refused proposals. */
   readonly restart: Reboot | undefined
 }
 
@@ -31,9 +31,9 @@ export interface Proposed {
 
 export const test = base
   /**
-   * Makes writes that must not change any mode, in sequence. After a write that was not refused, it waits until the
-   * target has settled, including any restart. Refusals settle together.
-   * @param writes one that returns nothing is skipped
+   * Makes writes that must not change any mode, in sequence. After a write that was not refused, waits until the target
+   * has settled, including any restart. Refused writes share one wait at the end.
+   * @param writes the writes; a write that returns undefined is skipped
    * @param by.within seconds to wait for a restart at the end
    */
   .extend(
@@ -68,7 +68,7 @@ export const test = base
         return { made, late: { before, after: await standing() }, restart }
       },
   )
-  /** Proposes modes, leaving out current ones. */
+  /** Proposes modes that must not be accepted. A proposal that would change nothing is skipped. */
   .extend(
     'proposeInVain',
     ({ inVain, propose }) =>
@@ -82,7 +82,10 @@ export const test = base
           by,
         ),
   )
-  /** Ports that must be written together and their modes, by the rules for appliances. Otherwise the first port. */
+  /**
+   * The ports that must be written together, and their modes, by the rules for appliances. If no rule applies, the
+   * first port.
+   */
   .extend('writable', async ({ chassis, standing, skip }) => {
     const now = await standing()
     const { pairs, lowSpeed } = selectPortsInMode(chassis, now)
@@ -107,7 +110,7 @@ export const test = base
         return unlessDown(() => restconf.ask('PATCH', PATH, { 'vendor-portgroup:portgroups': { portgroup } }))
       },
   )
-  /** Polling intervals of the optics, by port. */
+  /** Reads the polling intervals of the optics, by port. */
   .extend(
     'pollings',
     ({ portGroups }) =>
@@ -167,9 +170,9 @@ export function assertNoEffect({ before, after }: Pick<Proposal, 'before' | 'aft
 }
 
 /**
- * Checks that both ports change or neither does, and neither after an error.
- * @throws {Contradiction} `accepted` when a proposal left adjacent ports in different modes, or was refused and changed
- * them
+ * Checks that the ports of a pair change only together, and that neither changes after an error.
+ * @throws {Contradiction} `accepted` if a proposal left adjacent ports in different modes, or was refused but changed a
+ * mode
  */
 export function neverParted({ answer, before, after }: Proposal, pair: readonly [string, string]): void {
   const [one, other] = bothModes(after, pair)

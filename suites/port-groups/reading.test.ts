@@ -84,7 +84,7 @@ describe('high-speed ports', () => {
     'have the same mode as the adjacent port',
     verifies('port-groups/adjacent-pair-reads-one-mode'),
     async ({ modes, pairSpeeds, chassis, verify, skip }) => {
-      // Some modes show no speeds. The walk through all modes then has to check them.
+      // Some modes show no speeds. For these modes, only the walk through all modes can check the speeds.
       for (const speeds of await pairSpeeds()) {
         await verify('port-groups/adjacent-pair-shares-speed', () => sharesSpeed(speeds))
       }
@@ -111,7 +111,7 @@ describe('low-speed ports', () => {
 
 type Entry = readonly [name: string, value: string]
 
-/** The modes that ports show. A port that shows none is ignored. */
+/** Lists the modes that ports show. A port that shows no mode is ignored. */
 function listShownModes(values: Modes, names: readonly string[]): readonly Entry[] {
   return names.map((name): Entry => [name, values[name] ?? 'unset']).filter(([, value]) => value !== 'unset')
 }
@@ -121,8 +121,8 @@ function isParted(pair: readonly Entry[]): boolean {
 }
 
 /**
- * Returns the ports without an optic according to the profile, to judge what they show.
- * @throws {Contradiction} `capability` when one of them shows measurements anyway
+ * Returns the ports that have no optic according to the profile.
+ * @throws {Contradiction} `capability` if one of these ports shows measurements anyway
  */
 function portsWithoutOptic(groups: readonly PortGroup[], empty: readonly string[]): readonly PortGroup[] {
   return empty.map((port) => {
@@ -136,8 +136,8 @@ function portsWithoutOptic(groups: readonly PortGroup[], empty: readonly string[
 }
 
 /**
- * Ports whose optic shows diagnostics.
- * @throws {Contradiction} `capability` when there is none although the profile claims one
+ * Returns the ports whose optic shows diagnostics.
+ * @throws {Contradiction} `capability` if no port does, although the profile claims one
  */
 function portsWithDiagnostics(groups: readonly PortGroup[]): readonly PortGroup[] {
   const lit = groups.filter(measures)

@@ -31,8 +31,8 @@ export const test = base
     return body['openconfig-interfaces:interfaces']?.interface ?? []
   })
   /**
-   * Speeds of adjacent ports if both show one, under config and under state. A mode change may delete the settings of
-   * an interface.
+   * Reads the speeds of adjacent ports under `config` and under `state`. A pair is left out unless both ports show a
+   * speed, because a mode change may delete the settings of an interface.
    */
   .extend('pairSpeeds', ({ interfaces, chassis, settled }) => async (): Promise<readonly PairSpeeds[]> => {
     const read = async () => {
@@ -41,7 +41,7 @@ export const test = base
     }
     return settled(read, (found) => found.every(({ speeds: [first, second] }) => first === second))
   })
-  /** Speeds of interfaces that show one under config and under state. */
+  /** Reads the speeds of interfaces that show a speed both under `config` and under `state`. */
   .extend('mirroredSpeeds', ({ interfaces, settled }) => async (): Promise<readonly MirroredSpeed[]> => {
     const read = async () => {
       const all = await interfaces()
@@ -53,7 +53,7 @@ export const test = base
     }
     return settled(read, (found) => found.every(({ expected, actual }) => expected === actual))
   })
-  /** Names of the interfaces of each port that is in breakout. */
+  /** Reads the names of the interfaces of each port that is in breakout. */
   .extend('breakoutNames', ({ interfaces }) => async (modes: Modes): Promise<readonly (readonly string[])[]> => {
     const broken = Object.entries(modes).filter(([, mode]) => mode === 'MODE_4x10GB')
     const names = broken.length === 0 ? [] : (await interfaces()).map(({ name }) => name)
@@ -62,7 +62,10 @@ export const test = base
 
 const PARTS: readonly Part[] = ['config', 'state']
 
-/** An unknown speed counts as none. A speed that is not text is still compared: another check judges its type. */
+/**
+ * Returns the speeds by interface. An unknown speed counts as missing. A speed that is not text is still compared,
+ * because another check judges its type.
+ */
 function getSpeeds(interfaces: readonly Interface[], part: Part): Modes {
   const speeds = interfaces.map((each) => [each.name, each['openconfig-if-ethernet:ethernet']?.[part]?.['port-speed']])
   return collectModes(speeds.map(([name = '', speed]) => [name, `${speed}`.endsWith('UNKNOWN') ? undefined : speed]))

@@ -13,11 +13,14 @@ const QUESTION = /\byes\b|\bno\b|\[y|proceed|\?\s*$/i
 /** Modes that are typed on the command line. */
 interface Typing {
   /**
-   * Types modes, commits them and answers the question. @returns the commit's output, up to the question if answered
-   * no; undefined if the connection was lost
+   * Types modes, commits them and answers the question that follows.
+   * @returns the commit's output, which ends with the question if the answer is no; undefined if the connection was
+   * lost
    */
   readonly answer: (modes: Modes, now: Modes, answer: 'yes' | 'no') => Promise<string | undefined>
-  /** Commits modes on the command line, if there is one, or by the API if that had no effect. */
+  /**
+   * Commits modes on the command line. Uses the API if there is no command line, or if the typed commit had no effect.
+   */
   readonly commit: (wanted: Modes, cause: string) => Promise<readonly Commit[]>
 }
 
@@ -30,7 +33,7 @@ export const test = base.extend('typing', ({ configure, commit, verify, worker }
         shell.type('commit')
         asked = (await shell.shows(QUESTION, length)).slice(length)
         shell.type(said)
-        // What comes of it may take the connection along.
+        // The restart that follows may close the connection.
         if (said === 'yes') asked = (await shell.quiet().catch(() => '')).slice(length) || asked
       })
       return asked
@@ -57,7 +60,7 @@ export const test = base.extend('typing', ({ configure, commit, verify, worker }
   }
 })
 
-/** @throws {ChannelError} when the connection was lost before the question, so that nothing can be decided */
+/** @throws {ChannelError} if the connection was lost before the question, because nothing can then be decided */
 export function requireOutput(said: string | undefined): string {
   if (said !== undefined) return said
   throw new ChannelError('the connection to the command line was lost before the question came')

@@ -41,11 +41,12 @@ describe('port modes', () => {
       const restart = await reboot('modes written as they were', before, { within: watchfulness })
       await verify('port-groups/same-mode-does-not-reboot', () => {
         assertNoRestart(restart)
-        // A target may drop this and further connections for a while after the first write.
+        // Ignores writes without an answer, because a target may drop connections for a while after the first write.
         const heard = answers.filter((answer) => answer !== undefined)
         for (const answer of heard.length === 0 ? answers : heard) assertSucceeded(requireAnswer(answer))
       })
-      // Every accepted write is judged, whichever test makes it. If none is accepted, another requirement decides.
+      // The answer to every accepted write is judged, whichever test makes the write. If no write is accepted, another
+      // requirement decides.
       leave('port-groups/patch-answers-nothing')
     },
   )
@@ -95,7 +96,8 @@ describe('changed port modes', () => {
       const now = await standing()
       const walk = planWalk(selectPortsInMode(chassis, now), now)
       const range = await commitRangeBeside(powering, verify)
-      // Waits for a further restart after the first commit, and afterwards only as long as they occur.
+      // Whether to wait for a further restart: after the first commit, and afterwards only as long as further restarts
+      // occur.
       let patiently = true
       for (const [step, wanted] of walk.entries()) {
         // The last commit uses the command line, which costs no additional restart.
@@ -109,7 +111,8 @@ describe('changed port modes', () => {
           await lookAround(made)
           patiently = (await restartsOnce(made, patiently)) !== undefined
         }
-        // By the end, a port may be back in the mode that /restconf showed first.
+        // Compares the roots after the first commit, because by the end a port may be back in the mode that /restconf
+        // showed first.
         if (step === 0) await verify('port-groups/both-roots', () => otherRoot.agrees(PATH))
       }
     },

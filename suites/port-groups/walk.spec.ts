@@ -6,7 +6,7 @@ const factory = ({ pairs, lowSpeed }: ReturnType<typeof getChassis>): Modes => (
   ...Object.fromEntries(lowSpeed.map((port) => [port, 'MODE_25GB'])),
 })
 
-/** The modes before each commit of a walk, the modes it requests, and the final modes. */
+/** Returns the modes before each commit of a walk, the modes that each commit requests, and the final modes. */
 function walked(model: string, breakout: boolean) {
   const chassis = getChassis(model, breakout)
   let now = factory(chassis)

@@ -1,7 +1,7 @@
 /** Modes by port, as one commit proposes them, without ports that show none. */
 export type Modes = Readonly<Record<string, string>>
 
-/** Collects the values shown, by name. A name without a value is left out and contradicts nothing. */
+/** Collects the values shown, by name. A name without a value is left out, so that it contradicts nothing. */
 export function collectModes(values: readonly (readonly [name: string, value: string | undefined])[]): Modes {
   return Object.fromEntries(values.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])))
 }
@@ -29,8 +29,8 @@ export const HIGH_SPEED: readonly string[] = ['MODE_40GB', 'MODE_100GB', 'MODE_4
 export const LOW_SPEED: readonly string[] = ['MODE_10GB', 'MODE_25GB']
 
 /**
- * Returns the ports of the two appliance models, and the modes that the release allows pairs. No rule covers the ports
- * of other models.
+ * Returns the ports of the two appliance models, and the modes that the release allows for pairs. No rule covers the
+ * ports of other models.
  */
 export function getChassis(model: string, breakout: boolean): Chassis {
   if (!['10-port', '20-port'].includes(model)) return { pairs: [], lowSpeed: [], pairModes: [] }
@@ -43,15 +43,16 @@ export function getChassis(model: string, breakout: boolean): Chassis {
 }
 
 /**
- * Plans the fewest commits that take every pair through every directed transition and every low-speed port there and
- * back, ending where they began. Each commit moves a pair along one edge of a closed walk that uses every edge once.
- * Low-speed ports move along. The second commit moves low-speed ports alone, so that the pairs stay unchanged over its
- * restart. Over most other restarts, every second low-speed port does.
+ * Plans the fewest commits in which every pair makes every directed transition, and every low-speed port changes its
+ * mode and changes back. All ports end in the mode in which they began. Each commit moves a pair along one edge of a
+ * closed walk that uses every edge once. Low-speed ports change in the same commits. The second commit changes
+ * low-speed ports alone, so that the pairs stay unchanged over its restart. Over most other restarts, every second
+ * low-speed port stays unchanged.
  * @param now the present mode of every port
  */
 export function planWalk(chassis: Chassis, now: Modes): readonly Modes[] {
   const walks = chassis.pairs.map(([first], index) => buildClosedWalk(now[first] ?? '', chassis.pairModes, index))
-  // Low-speed ports alone need two steps, with one port shifted.
+  // Low-speed ports alone need two steps, because every second port changes one step later.
   const length = Math.max(2, ...walks.map((walk) => walk.length))
   const commits: Record<string, string>[] = Array.from({ length: length + 1 }, () => ({}))
   const [opening = {}, alone = {}, ...further] = commits
@@ -72,8 +73,8 @@ export function planWalk(chassis: Chassis, now: Modes): readonly Modes[] {
 }
 
 /**
- * Builds a closed walk over all directed edges. Every second pair walks it mirrored, or one step later if there are
- * only two modes.
+ * Builds a closed walk over all directed edges. Every second pair gets the mirrored walk, or starts one step later if
+ * there are only two modes.
  */
 function buildClosedWalk(start: string, modes: readonly string[], index: number): readonly (string | undefined)[] {
   const others = modes.filter((mode) => mode !== start)
@@ -90,7 +91,7 @@ const SHORT: Readonly<Record<string, string>> = {
   MODE_25GB: '25',
 }
 
-/** Lists the requirements about a commit's transitions. */
+/** Lists the requirements about a commit's transitions, with the ports that each concerns. */
 export function listTransitions(
   { pairs, lowSpeed }: Chassis,
   now: Modes,

@@ -61,7 +61,7 @@ export const test = base
   })
   /**
    * Judges whether the target restarted once more after the restart of a commit.
-   * @param patiently whether to wait for that
+   * @param patiently whether to wait for a further restart
    */
   .extend(
     'restartsOnce',
@@ -75,7 +75,10 @@ export const test = base
         return again
       },
   )
-  /** Checks the consequences of the modes after a commit. */
+  /**
+   * Checks what follows from the modes after a commit: the modes under `state`, the speeds, and the names of breakout
+   * interfaces.
+   */
   .extend(
     'lookAround',
     ({ mirrored, pairSpeeds, mirroredSpeeds, breakoutNames, settled, verify, observe }) =>

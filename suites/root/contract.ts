@@ -2,7 +2,7 @@ import { type Book, must, object, open, seen, string, bindRequirements } from '#
 
 const configures = { gate: 'configure' } as const
 const creates = { ...configures, creates: true } as const
-/** A run that only reads has no exclusive lane. */
+/** These tests need a `nightly` run, because a run that only reads has no exclusive lane. */
 const sweeps = { level: 'nightly' } as const
 
 export const contract = {

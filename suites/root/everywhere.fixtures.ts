@@ -10,14 +10,14 @@ interface Call {
   readonly method: 'GET' | 'POST' | 'PATCH'
   readonly path: string
   readonly body?: object
-  /** The form's fields, except the token. */
+  /** The fields of the form, except the token. */
   readonly fields?: Readonly<Record<string, string>>
 }
 
 type Sweep = (roots: readonly Root[], calls: readonly Call[]) => Promise<void>
 
 export const test = base
-  /** The contract's rows that read, those that write nothing, and one download. */
+  /** The calls in the contract's rows that read, those that write nothing, and one download. */
   .extend('calls', async ({ restconf }) => {
     const [, , [list, directory] = []] = OPERATIONS
     const [first] = parseEntries(await restconf.ask('POST', list ?? '', directory, { harmless: true }))
@@ -34,9 +34,10 @@ export const test = base
     }
   })
   /**
-   * Judges a call with valid credentials. A call that the session is also refused proves nothing about them.
+   * Judges a call with valid credentials. If the session is refused the same call, the refusal proves nothing about the
+   * credentials.
    * @returns whether the credentials made a difference
-   * @throws {Contradiction} `refused` unless it was let in
+   * @throws {Contradiction} `refused` if the credentials were refused
    */
   .extend('letsIn', ({ restconf }) => async (answer: Answer, call: Call, root: Root): Promise<boolean> => {
     const { method, path, body } = call
@@ -85,17 +86,17 @@ export const test = base
       },
   )
 
-/** The contract shows the root resource at /api only. */
+/** Returns the calls that the contract shows at a root. It shows the root resource at /api only. */
 function listRootCalls(root: Root, calls: readonly Call[]): readonly Call[] {
   return calls.filter(({ path }) => root === 'api' || path !== '')
 }
 
-/** Builds the form for a call that takes one. The file is discarded. */
+/** Builds the form for a call that needs one. The downloaded file is discarded. */
 function buildForm({ fields }: Call, token: string) {
   return fields === undefined ? {} : { form: { fields: { ...fields, token } }, sink: () => {} }
 }
 
-/** A page that asks for a login serves nothing. */
+/** Whether a call was served. A page that asks for a login does not count. */
 function isServed({ status, text }: Answer): boolean {
   return status >= 200 && status < 300 && !/^\s*<(!doctype\s+)?html/i.test(text)
 }

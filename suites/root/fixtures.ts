@@ -27,8 +27,9 @@ export const test = base
       },
   )
   /**
-   * Returns where the redirecting port leads. Asks in plain HTTP, so without credentials.
-   * @param body what a PATCH holds, which is lent; a PATCH without one changes nothing
+   * Returns the address to which the redirecting port redirects a call. The call uses plain HTTP, so it carries no
+   * credentials.
+   * @param body the body of a PATCH, whose resource must be checkpointed; a PATCH without a body given changes nothing
    */
   .extend('redirect', ({ worker, outside, witness, observe, skip }) => {
     const { redirect } = worker.run.addresses
@@ -42,9 +43,9 @@ export const test = base
     }
   })
   /**
-   * Judges whether a redirect stays on the unit: it uses an address of the profile, a name that resolves to one, or the
-   * unit's own name, because a unit behind a lab's forwarder knows nothing else.
-   * @throws {Contradiction} `value` unless it does; {HarnessError} if this cannot be determined
+   * Judges whether a redirect stays on the unit. The redirect may lead to an address of the profile, a name that
+   * resolves to such an address, or the unit's own name, because a unit behind a lab's forwarder knows nothing else.
+   * @throws {Contradiction} `value` if the redirect leads elsewhere; {HarnessError} if this cannot be determined
    */
   .extend('staysOnUnit', ({ worker, commandLine }) => async (location: URL): Promise<void> => {
     const { api, restconf, redirect = api, ssh } = worker.run.addresses
@@ -63,7 +64,7 @@ export const test = base
       host,
     )
   })
-  /** Returns the status of an undocumented address, or that there is no answer. */
+  /** Returns the status of an undocumented address, or `no answer`. */
   .extend(
     'statusAt',
     ({ outside }) =>
@@ -74,7 +75,7 @@ export const test = base
         ),
   )
 
-/** Resolves names to addresses, where this machine can. */
+/** Resolves names to addresses. Names that this machine cannot resolve are left out. */
 async function resolveAddresses(names: readonly string[]): Promise<readonly string[]> {
   const found = await Promise.all(names.map((name) => lookup(name, { all: true }).catch(() => [])))
   return found.flat().map(({ address }) => address)

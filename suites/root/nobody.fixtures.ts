@@ -11,8 +11,8 @@ const COMPONENTS = 'vendor-openconfig-system-logging:sw-components'
 
 export const test = base
   /**
-   * Proves that a call nobody may make returns neither the requested data nor a usable token.
-   * @throws {Contradiction} `accepted`; {ChannelError} for a single 5xx
+   * Proves that the answer to a call that nobody may make contains neither the requested data nor a usable token.
+   * @throws {Contradiction} `accepted` if it contains either; {ChannelError} for a single 5xx
    */
   .extend('servesNothing', ({ restconf }) => async (answer: Answer): Promise<void> => {
     if (answer.once) throw new ChannelError(`the call is answered ${answer.status}, once: nobody decided on it`)
@@ -41,7 +41,9 @@ export const test = base
     }
     return { name, other, body, level }
   })
-  /** Writes of the run's own, one for each row that can be undone, and a read of what they would change. */
+  /**
+   * Writes of the run's own, one for each contract row that can be undone, and a read that would show their effects.
+   */
   .extend('writes', async ({ checkpoint, checkpointEntry, component, restconf, worker }) => {
     const { prefix } = worker.run
     const [domain, host] = [ownText('<name>.example.net', prefix), ownText('192.0.2.<number>', prefix)]

@@ -68,7 +68,7 @@ describe('a wrong password', () => {
     async ({ commandLine, canLogIn, worker, skip }) => {
       const { spareUser } = worker.run.profile.fixtures
       if (spareUser === undefined) return skip('the profile names no user who may be locked: fixtures.spareUser')
-      // If nobody can log in, a refusal proves nothing.
+      // Proves first that the account can log in. If nobody can log in, a refusal proves nothing.
       await commandLine.print('show system image')
 
       const isIn = await canLogIn({ username: spareUser, password: worker.run.prefix })

@@ -35,9 +35,10 @@ export function assertHttps({ href, protocol }: URL): void {
 }
 
 /**
- * Checks the port. A unit behind a lab's forwarder knows only its own port, the contract's.
+ * Checks the port in the redirect. Behind a lab's port forwarder, a unit knows only its own port, the one in the
+ * contract (443).
  * @param api origin of the `/api` root as the profile has it
- * @throws {Contradiction} unless a redirect leads to its port, or to 443
+ * @throws {Contradiction} unless the redirect leads to the port of `api`, or to 443
  */
 export function assertApiPort(location: URL, api: string): void {
   const ports = [...new Set([HTTPS_PORT, getPort(new URL(api))])]
@@ -51,8 +52,9 @@ export function assertApiPort(location: URL, api: string): void {
 }
 
 /**
+ * Checks that a redirect drops the path of the call.
  * @param resource the path of the call, without its data root
- * @throws {Contradiction} when a redirect keeps it in any spelling, after any prefix or in a query
+ * @throws {Contradiction} if the redirect keeps the path in any spelling, after any prefix or in a query
  */
 export function assertPathDropped({ href }: URL, resource: string): void {
   if (!plain(href).includes(plain(resource))) return
@@ -85,7 +87,7 @@ function plain(path: string): string {
   return decodePath(path).replace(/\/+$/, '').toLowerCase()
 }
 
-/** A path in a query may be encoded twice. */
+/** Decodes a path twice, because a path in a query may be encoded twice. */
 function decodePath(path: string): string {
   try {
     return decodeURIComponent(decodeURIComponent(path))

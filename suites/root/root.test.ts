@@ -7,7 +7,7 @@ import { verifies } from './contract.ts'
 const ROOT = ''
 const DNS = '/data/openconfig-system:system/dns'
 
-/** The only header in the contract. The client's other headers are left out. */
+/** Sends only the header that the contract shows. The client's other headers are left out. */
 const asDocumented = { headers: { 'content-type': 'application/yang-data+json', accept: '' } }
 
 describe('the root resource', () => {

@@ -10,7 +10,8 @@ describe('the data roots', () => {
     'return the same data',
     verifies('root/restconf-serves-data', 'root/roots-agree', 'root/at-restconf'),
     async ({ restconf, otherRoot, track, settled, verify, observe }) => {
-      // On a track, time passes only in its own waits, so the token of /restconf lasts to the end.
+      // Using a track stops the clock except during the track's own waits, so the /restconf token stays valid to the
+      // end.
       void track
       const there = await otherRoot.enter()
       const { body } = requireAuthorised(await restconf.ask('GET', READ, undefined, there))
@@ -55,7 +56,7 @@ describe('the data roots', () => {
   )
 })
 
-/** @throws {HarnessError} when the root does not accept its token, so that its content is unknown */
+/** @throws {HarnessError} if the root does not accept its own token, because the content of the root is then unknown */
 function requireAuthorised(answer: Answer): Answer {
   if (answer.status !== 401 && answer.status !== 403) return answer
   throw new HarnessError(`/restconf answers ${answer.status} to its own token: what it serves is not known`)

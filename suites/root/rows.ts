@@ -10,7 +10,7 @@ export const CONFIGURED: readonly string[] = [
   '/data/openconfig-lacp:lacp',
 ]
 
-/** All of its GET rows except single leaves. */
+/** All of the contract's rows for GET, except single leaves. */
 export const READABLE: readonly string[] = [
   '',
   ...CONFIGURED,
@@ -21,7 +21,7 @@ export const READABLE: readonly string[] = [
   `${DIAGNOSTICS}/vendor-system-diagnostics-proxy:proxy`,
 ]
 
-/** Its rows for read-only operations, with their input. */
+/** The contract's rows for read-only operations, each with its input. */
 export const OPERATIONS: readonly (readonly [path: string, body?: object])[] = [
   // An appliance has the first directory, a controller the second, and each unit the third.
   ...['log/system', 'log/controller', 'log/confd'].map(
@@ -31,7 +31,7 @@ export const OPERATIONS: readonly (readonly [path: string, body?: object])[] = [
   [`${DIAGNOSTICS}/vendor-system-diagnostics-qkview:qkview/vendor-system-diagnostics-qkview:status`],
 ]
 
-/** Its PATCH rows, except those whose commit may restart the unit, with bodies that name nothing. */
+/** The contract's rows for PATCH, except those whose commit may restart the unit. The bodies name no setting. */
 export const PATCHES: readonly (readonly [path: string, body: object])[] = [
   ['/data/', { 'openconfig-system:system': {} }],
   [`${SYSTEM}/dns`, { 'openconfig-system:dns': {} }],

@@ -18,7 +18,7 @@ export interface Finding {
   readonly line?: unknown
 }
 
-/** Clears variables of the user who started the run. */
+/** Clears the environment variables that the user who started the run may have set. */
 const UNSET = { RULESCAN_FILE_EXTENSIONS: undefined, RULESCAN_LISTEN: undefined, RULESCAN_LOG: undefined }
 
 export const test = base
@@ -33,7 +33,7 @@ export const test = base
 function createScanner(tool: Tool, folder: string) {
   const run = (args: readonly string[], { env, ...input }: Input = {}) =>
     tool.run(args, { cwd: folder, ...input, env: { ...UNSET, ...env } })
-  /** `check` with these arguments; no result when the output is no array. */
+  /** Runs `check` with these arguments. Returns no results if the output is not an array. */
   const check = async (args: readonly string[], input?: Input) => {
     const ran = await run(['check', ...args], input)
     const output = tryParseJson(ran.stdout)
@@ -50,14 +50,14 @@ function createScanner(tool: Tool, folder: string) {
     run,
     check,
     put,
-    /** Starts a server of the tool, its address given by RULESCAN_LISTEN unless `env` says otherwise. */
+    /** Starts a server of the tool. RULESCAN_LISTEN gives the server's address, unless `env` says otherwise. */
     serve: (args: readonly string[], env: Input['env'] = {}) =>
       tool.serve((at) => ({ args, at, env: { ...UNSET, RULESCAN_LISTEN: at, ...env } })),
-    /** Starts a server without configuring its address, and waits for it at the given one. */
+    /** Starts a server without configuring its address, and waits until it responds at the given address. */
     serveByDefault: (command: string, at: string) => tool.serve({ args: [command], at, env: UNSET }),
     /**
-     * Starts a server whose command line names another address than RULESCAN_LISTEN. The command line's address is
-     * expected.
+     * Starts a server whose command line names another address than RULESCAN_LISTEN. The server is expected at the
+     * address in RULESCAN_LISTEN.
      */
     serveAgainstOption(command: string) {
       const { listenOption } = tool
@@ -67,13 +67,16 @@ function createScanner(tool: Tool, folder: string) {
         return { args: [command, listenOption, elsewhere], at, env: { ...UNSET, RULESCAN_LISTEN: at } }
       })
     },
-    /** A rule that only produces warnings in this build. */
+    /** Returns a rule that only produces warnings in this build. */
     warned: () => earning('nothing but warnings', ({ warning, dangerous }) => has(warning) && !has(dangerous)),
-    /** A rule that produces a dangerous finding in this build. */
+    /** Returns a rule that produces a dangerous finding in this build. */
     endangered: () => earning('a dangerous finding', ({ dangerous }) => has(dangerous)),
   }
 
-  /** Each build decides what separates the two classes, so the rules are tried out. */
+  /**
+   * Finds a rule whose result meets a condition. The rules are tried out, because each build decides what separates the
+   * two classes.
+   */
   async function earning(what: string, holds: (result: Result) => boolean): Promise<string> {
     put(directory('candidates', candidates))
     const { results } = await check(['candidates'])
@@ -87,7 +90,9 @@ function has(list: unknown): boolean {
   return toArray(list).length > 0
 }
 
-/** An address of this host other than 127.0.0.1: a loopback one, if the whole network is configured. */
+/**
+ * An address of this host other than 127.0.0.1. This is a loopback address if the whole loopback network is configured.
+ */
 export const OTHER_HOST =
   platform() === 'darwin'
     ? (Object.values(networkInterfaces())
@@ -100,12 +105,12 @@ export function getMcpUrl(tool: Tool, origin: string): string {
   return origin + new URL(tool.mcp ?? origin).pathname
 }
 
-/** Rules as the files of a directory: `<name>.tcl`. */
+/** Returns rules as the files of a directory: `<name>.tcl`. */
 export function directory(name: string, rules: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(rules).map(([file, text]) => [`${name}/${file}.tcl`, text]))
 }
 
-/** The result of the file whose path has this ending. */
+/** Returns the result of the file whose path has this ending. */
 export function findResult(results: readonly Result[], end: string): Result | undefined {
   return results.find(({ filepath }) => typeof filepath === 'string' && filepath.endsWith(end))
 }
@@ -132,7 +137,10 @@ export function listUndocumentedMembers(all: readonly object[], members: readonl
   return [...new Set(all.flatMap((each) => Object.keys(each)))].filter((name) => !members.includes(name))
 }
 
-/** Sorts both lists of a result by the members that the contract names, however they were produced. */
+/**
+ * Sorts both lists of a result, and keeps only the members that the contract names, so that results can be compared
+ * however they were produced.
+ */
 export function inOrder({ warning, dangerous }: Result): Result {
   const ordered = (list: unknown) =>
     Array.isArray(list)
@@ -168,7 +176,7 @@ export function tryParseJson(text: string): unknown {
   }
 }
 
-/** What became of a server: `serves`, or how it ended. */
+/** Describes the state of a server: `serves`, or how the server ended. */
 export function describeOutcome({
   serves,
   ended,

@@ -154,7 +154,7 @@ describe('`/scanfiles/`', () => {
   )
 })
 
-/** Undocumented requests, by how each is sent. */
+/** Undocumented requests, each with the way in which it is sent. */
 const ERRORS = {
   'scanner/http-wrong-method': (tool) => tool.http('GET', '/scan/'),
   'scanner/http-unknown-path': (tool) => tool.http('GET', '/plumbline-knows-no-such-path'),

@@ -3,7 +3,7 @@ export type Levels<T> = Readonly<Record<'trace' | 'debug' | 'info' | 'warn' | 'e
 
 /**
  * Collects the kinds of lines in a log: their words, without parts that vary, such as times, addresses and ids. The
- * number and order of the lines are random.
+ * number and order of the lines are ignored, because they vary at random.
  */
 export function collectLineKinds(log: string): ReadonlySet<string> {
   return new Set(log.split(/\r?\n/).flatMap((line) => normaliseLine(line) || []))
@@ -18,8 +18,9 @@ function normaliseLine(line: string): string {
 }
 
 /**
- * Finds the levels whose logs are closest to a log, by the kinds of lines that only one of the two has. Two logs of a
- * server may differ by chance, for example when an idle connection ends or a client requests a page.
+ * Returns the levels whose logs are closest to a log. The distance is the number of line kinds that only one of two
+ * logs has. Two logs of a server may differ by chance, for example when an idle connection ends or a client requests a
+ * page.
  */
 export function findNearestLevels(log: ReadonlySet<string>, levels: Levels<ReadonlySet<string>>): readonly string[] {
   const differences = Object.entries(levels).map(([level, kinds]) => ({

@@ -7,7 +7,7 @@ import { rules } from './rules.ts'
 const saysOk = (line: string) => /(?<!\bnot )\bOK\b/.test(line.replaceAll(/\bnot\s+/gi, 'not '))
 
 const test = base.extend('saved', ({ scanner }) => {
-  /** Scans files that have been put, each by its name, and saves the results as `saved.json`. */
+  /** Scans files that were written to the test's folder, each by its name, and saves the results as `saved.json`. */
   return async (files: Readonly<Record<string, string>>) => {
     scanner.put(files)
     const scans = await Promise.all(Object.keys(files).map((file) => scanner.check([file])))

@@ -1,6 +1,6 @@
 /**
- * Rules for the scanner, one idea each. What separates a warning from a dangerous finding is unspecified, so no rule
- * relies on it.
+ * Rules for the scanner, each with one feature. What separates a warning from a dangerous finding is unspecified, so no
+ * rule relies on it.
  */
 export const rules = {
   plain: 'expr $octets\n',
@@ -34,13 +34,13 @@ export const harmless = {
   literalCondition: 'if 1 {\n  set b 1\n}\n',
 } as const
 
-/** Rules of which some should produce each class of findings. The harmless ones come first, for warnings. */
+/** Rules of which some should produce findings of each class. The harmless rules come first, to find warnings. */
 export const candidates: Readonly<Record<string, string>> = {
   ...harmless,
   ...Object.fromEntries(Object.entries(rules).filter(([name]) => name !== 'braced' && name !== 'clean')),
 }
 
-/** Everything in one rule. */
+/** All rules joined into one. */
 export const everything = Object.values({ ...rules, ...harmless }).join('')
 
 /** Rules that the contract does not cover. */

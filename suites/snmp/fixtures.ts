@@ -34,7 +34,7 @@ const LISTS = { user: 'users', target: 'targets', community: 'communities' } as 
 type Entry = keyof typeof LISTS
 
 export const test = base
-  /** The SNMP area of the target: reads. */
+  /** Reads the lists of the SNMP resource. */
   .extend('snmp', ({ restconf }) => {
     const read = async (): Promise<Snmp> => {
       const { 'vendor-system-snmp:snmp': snmp = {} }: { 'vendor-system-snmp:snmp'?: Snmp } = Object(
@@ -47,7 +47,10 @@ export const test = base
     const communities = async (): Promise<readonly Named[]> => (await read()).communities?.community ?? []
     return { users, targets, communities, all: { user: users, target: targets, community: communities } }
   })
-  /** Lends a name in one of the lists for an entry of the run's own. Calls that no row shows add it. */
+  /**
+   * Reserves a name in one of the lists for an entry of the run's own, which is removed when the test ends. The entry
+   * is added by calls that the contract does not show.
+   */
   .extend('lendNew', ({ restconf, snmp, checkpointEntry, settled, worker }) => async (kind: Entry) => {
     const list = LISTS[kind]
     const name = ownText('<name>', worker.run.prefix)
@@ -61,19 +64,19 @@ export const test = base
     const added = async (answer: Answer) => ({ answer, shown: answer.status < 300 ? await stands() : undefined })
     return {
       name,
-      /** A PATCH of the whole resource. */
+      /** Adds the entry by a PATCH of the whole resource. */
       patch: async (fields: object) =>
         added(
           await restconf.ask('PATCH', PATH, { 'vendor-system-snmp:snmp': { [list]: { [kind]: entries(fields) } } }),
         ),
-      /** A PATCH of the list alone. */
+      /** Adds the entry by a PATCH of the list alone. */
       patchList: async (fields: object) =>
         added(
           await restconf.ask('PATCH', `${PATH}/${list}`, {
             [`vendor-system-snmp:${list}`]: { [kind]: entries(fields) },
           }),
         ),
-      /** A PUT of the entry itself. */
+      /** Adds the entry by a PUT of the entry itself. */
       put: async (fields: object) =>
         added(
           await restconf.ask('PUT', `${PATH}/${list}/${kind}=${name}`, {
@@ -83,7 +86,7 @@ export const test = base
     }
   })
 
-/** The names that entries repeat from their keys, by the part that repeats them. */
+/** Returns the names that `config` and `state` of entries repeat, each with the key of its entry. */
 export function listRepeatedNames(entries: readonly Named[]): readonly (readonly [key: string, repeated: string])[] {
   return entries.flatMap(({ name, config, state }) =>
     [config?.name, state?.name].flatMap((repeated) => (repeated === undefined ? [] : [[name, repeated] as const])),

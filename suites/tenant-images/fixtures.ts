@@ -7,7 +7,7 @@ interface Images {
 }
 
 export const test = base
-  /** The tenant images that the target lists. */
+  /** Reads the tenant images that the target lists. */
   .extend('listed', ({ restconf }) => async (): Promise<readonly unknown[]> => {
     const { 'vendor-tenant-images:images': images }: Images = Object((await restconf.read(PATH)) ?? {})
     return Array.isArray(images?.image) ? images.image : []
@@ -19,7 +19,7 @@ export const test = base
       async (): Promise<number> =>
         (await listed()).length,
   )
-  /** The names of the images that show one. */
+  /** Reads the names of the images that show one. */
   .extend('names', ({ listed }) => async (): Promise<readonly string[]> => {
     const names = (await listed()).map((image): unknown => Object(image).name)
     return names.filter((name) => typeof name === 'string')

@@ -6,12 +6,12 @@ const DIRECTORY = 'images/tenant'
 /** A file that was sent to images/tenant. */
 interface Sent {
   readonly own: Own
-  /** The status of the answer to its upload. */
+  /** The HTTP status of the answer to the file's upload. */
   readonly status: number
 }
 
 export const test = base
-  /** The listed status of a file's image; undefined if it is not listed. */
+  /** Reads the listed status of a file's image; undefined if the image is not listed. */
   .extend('statusOf', ({ restconf }) => async ({ name }: Pick<Own, 'name'>): Promise<string | undefined> => {
     const { 'vendor-tenant-images:images': images }: { 'vendor-tenant-images:images'?: { image?: unknown } } = Object(
       (await restconf.read(PATH)) ?? {},

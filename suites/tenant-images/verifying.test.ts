@@ -18,7 +18,7 @@ describe('a file in `images/tenant`', () => {
       )
 
       if (last === undefined) return skip('the target does not list half an image')
-      // The causes of a failed image are unspecified. Only the status of a failed one is.
+      // What makes an image fail is unspecified. Only the status of a failed image is specified.
       if (last === 'verified') return skip('the target verifies half an image, so that none has failed')
       expect(last, `the status of ${own.name}`).toBe('verification-failed')
       // A failed image must not become verified later.

@@ -1,17 +1,20 @@
 import { execFile } from 'node:child_process'
 
-/** A response as curl reports it; `status` is undefined without one. */
+/** A response as reported by curl; `status` is undefined if there was no response. */
 export interface Answered {
   readonly status: number | undefined
   readonly headers: Readonly<Record<string, readonly string[] | undefined>>
   readonly body: Buffer
-  /** curl's message when it got no response. */
+  /** curl's error message if there was no response. */
   readonly error: string
 }
 
 const MOST = 64 * 1024 * 1024
 
-/** Runs the local curl. @throws {Error} when it is not installed */
+/**
+ * Runs the locally installed curl.
+ * @throws {Error} if curl is not installed
+ */
 export function curl(args: readonly string[]): Promise<Answered> {
   const told = '%{stderr}\n%{http_code}\n%{header_json}'
   // Ignores the user's own curl configuration.

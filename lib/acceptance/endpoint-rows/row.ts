@@ -2,54 +2,60 @@ import { contractIndex } from '../../catalogue/contract/contract.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Shape } from './shape.ts'
 
-/** One call from a row of the contract's endpoint table, made as by a client that has read nothing else. */
+/** One call from a row of the contract's endpoint table, made as by a client that has read nothing but the table. */
 export interface Row {
-  /** Ordinals of the table's statements that it demonstrates. */
+  /** Ordinals of the table's statements that the call demonstrates. */
   readonly shows: readonly string[]
   readonly says: string
   readonly method: 'GET' | 'PATCH' | 'PUT' | 'POST'
   /** Below the root. */
   readonly path: string
-  /** Set if it applies to this root only. */
+  /** Set if the row applies to the `/api` root only. */
   readonly root?: 'api'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
-  /** Fields of a multipart form; `@` precedes a file. */
+  /** Fields of a multipart form; `@` precedes a file name. */
   readonly form?: Readonly<Record<string, string>>
   readonly answer: Shape
   /** An empty response is also accepted. */
   readonly mayBeEmpty?: true
   /** Repeats the call until the response matches this pattern. */
   readonly until?: string
-  /** Places in the response whose values later rows need, by the names used there. */
+  /** Values in the response that later rows need: the name of each, with its path in the response. */
   readonly keep?: Readonly<Record<string, readonly string[]>>
   /** Units that lack it. */
   readonly unless?: readonly Exception[]
-  /** The unit restarts after it: always, or only when it changes something, as in the first pass. */
+  /**
+   * Set if the unit restarts after the call: `always`, or only if the call changes something, as in the first pass
+   * (`first`).
+   */
   readonly restarts?: 'first' | 'always'
-  /** It can be called only once. */
+  /** Set if the call can be made only once. */
   readonly last?: true
 }
 
 interface Exception {
   readonly on: readonly string[]
-  /** First release that has it. */
+  /** First release that supports the row. */
   readonly before?: string
   readonly why: string
-  /** These units answer the call differently. By default they decline it. */
+  /**
+   * Set if these units respond to the call with success, but not as the row describes. By default they decline the
+   * call.
+   */
   readonly answers?: 'success'
 }
 
 const FOLDER = new URL('rows/', import.meta.url)
 
-/** Returns all rows, ordered so that each finds its prerequisites. */
+/** Returns all rows, ordered so that the prerequisites of a row come before it. */
 export function allRows(): readonly Row[] {
   return readdirSync(FOLDER)
     .toSorted()
     .flatMap((file): readonly Row[] => JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')))
 }
 
-/** Returns why a unit lacks a row; undefined when it has it. */
+/** Returns why a unit does not support a row, or undefined if it does. */
 export function findException({ unless = [] }: Row, kind: string, release: string): Exception | undefined {
   return unless.find(({ on, before }) => on.includes(kind) && (before === undefined || isOlderRelease(release, before)))
 }
@@ -63,7 +69,7 @@ interface Section {
   readonly statements: Readonly<Record<string, unknown>>
 }
 
-/** Parses the contract's endpoint table into the ordinals of its statements, as the index counts them. */
+/** Parses the contract's endpoint table and numbers its statements as the index does. */
 export function parseEndpointTable({ units, statements }: Section): {
   readonly rows: number
   readonly statements: string[]
@@ -79,7 +85,7 @@ export function parseEndpointTable({ units, statements }: Section): {
   return { rows: rows.size, statements: Object.keys(statements).filter((at) => rows.has(Number.parseInt(at, 10))) }
 }
 
-/** The endpoint table in the index of the contract. */
+/** Returns the endpoint table from the index of the contract. */
 export function endpointTable(): ReturnType<typeof parseEndpointTable> {
   const section = contractIndex().find(({ name }) => name === 'platform/endpoints')
   if (section === undefined) throw new Error('the index of the contract has no endpoint table')

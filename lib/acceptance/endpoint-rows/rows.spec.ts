@@ -42,7 +42,8 @@ test('a response that deviates from the rows is detected', async () => {
 })
 
 describe.concurrent('curl gets the responses that the rows describe', () => {
-  // Much of the time is spent waiting for the device. With more at once, tokens would expire while the runs compete.
+  // Most of the time is spent waiting for the device. If more passes ran at once, tokens would expire while the passes
+  // compete for the processor.
   const atOnce = pLimit(3)
 
   test.for(listEmulatedUnits())('from $name', async (profile) => {

@@ -1,8 +1,8 @@
 /**
- * The shape of an answer: the name of a type, `=` and a text, a pattern between slashes, a number or boolean, or an object
- * of the members that have to be there: `?` ends the name of one that may be missing, `*:` begins one whose module is open.
- * An object of `each`, `some` and `other` is an array whose entries all have the first shape, and one of them each of the
- * others; one of `json` is a text that holds JSON.
+ * The shape of a response. A shape is the name of a type, `=` and a text, a pattern between slashes, a number or
+ * boolean, or an object of the required members. A member name ending in `?` is optional. A member name beginning with
+ * `*:` matches any module. An object with `each`, `some` and `other` describes an array: all entries match `each`, and
+ * at least one entry matches each of the others. An object with `json` describes a text that contains JSON.
  */
 export type Shape = string | number | boolean | { readonly [member: string]: Shape }
 
@@ -60,7 +60,7 @@ function hasShape(shape: string, value: unknown): boolean {
   return is(value)
 }
 
-/** Strips an open module prefix: `*:output` also matches `output`. */
+/** Replaces a member's module prefix by `*`, so that `*:output` matches `output` in any module or in none. */
 function bare(member: string): string {
   return `*:${member.replace(/^.*:/, '')}`
 }

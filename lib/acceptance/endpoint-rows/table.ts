@@ -8,7 +8,7 @@ import { type Pass, type Told, walkRows } from './walking.ts'
 /** Options of a trial. */
 interface Trial {
   readonly rows?: readonly Row[]
-  /** Of `plumbline emulator`. */
+  /** Command-line flags of `plumbline emulator`. */
   readonly flags?: readonly string[]
 }
 
@@ -64,7 +64,7 @@ export async function tryRows(
 const FIRST = { pass: 'one', number: 201, city: 'Berlin', severity: 'DEBUG' } as const
 const SECOND = { pass: 'two', number: 202, city: 'Paris', severity: 'ERROR' } as const
 
-/** Returns a line for each call that went wrong. */
+/** Returns a line for each call that failed. */
 export function listFailures(told: Awaited<ReturnType<typeof tryRows>>): readonly string[] {
   return told.flatMap(({ row: { shows, says, method, path }, wrong, by }) =>
     wrong.map((what) => `${shows.join(', ')} ${says} ${method} ${path || '(root)'} by ${by}: ${what}`),

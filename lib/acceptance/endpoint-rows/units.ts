@@ -7,14 +7,14 @@ import { profileFile, spawnPlumbline, waitForCondition } from '../calling.ts'
 import type { Unit } from './walking.ts'
 
 const PROFILES = new URL('../../../profiles/', import.meta.url)
-/** Device seconds per real second. A capture takes seconds; a token lives for a quarter of a minute. */
+/** Device seconds per real second. A capture takes seconds, and a token lives for a quarter of a minute. */
 const RATE = '60'
-/** Device seconds that a restart takes: long enough to be noticed. */
+/** Duration of a restart in device seconds, long enough to be noticed. */
 const RESTART = 180
-/** A release that can be installed on every unit. */
+/** A release that can be installed on any unit. */
 export const NEXT = '9.0.0-1'
 
-/** What a profile states about an emulated unit. */
+/** The facts that a profile states about an emulated unit. */
 export interface Profile {
   readonly name: string
   readonly kind: string
@@ -22,14 +22,14 @@ export interface Profile {
   readonly budgets: object
 }
 
-/** Returns the emulated units under the contract's names, one for each release with its own profile. */
+/** Returns the emulated units under the contract's names: one for each release that has its own profile. */
 export function listEmulatedUnits(): readonly Profile[] {
   return readdirSync(PROFILES)
     .filter((file) => /^emulator-(appliance|chassis)-.*\.json$/.test(file))
     .map((file): Profile => JSON.parse(readFileSync(new URL(file, PROFILES), 'utf8')))
 }
 
-/** Starts a unit with `plumbline emulator`, as a user does. */
+/** Starts a unit with `plumbline emulator`, as a user would. */
 export async function startUnit(
   { release, ...profile }: Profile,
   folder: string,
@@ -54,14 +54,14 @@ export async function startUnit(
   }
 }
 
-/** Returns a port group whose mode may change and two ports that may join LAGs, as the unit names them. */
+/** Returns the port group whose mode the test may change and two ports that may join LAGs, under the unit's names. */
 export function choosePorts(kind: string): { readonly port: string; readonly interfaces: readonly [string, string] } {
   return kind === 'appliance'
     ? { port: '3', interfaces: ['8.0', '9.0'] }
     : { port: '1/2', interfaces: ['1/2.0', '2/2.0'] }
 }
 
-/** A host from which units fetch files: it gives the same bytes under any name. */
+/** Starts a host from which units fetch files. The host serves the same bytes under any name. */
 export async function fileHost(bytes: Buffer): Promise<{ readonly address: string; end(): void }> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'files' }], { keyType: 'ec' })
   const login = `Basic ${Buffer.from('rows:word').toString('base64')}`

@@ -13,7 +13,7 @@ export interface Unit {
   readonly password: string
 }
 
-/** One pass over all rows, at one root with one way to authenticate. */
+/** One pass over all rows, at one root and with one authentication method. */
 export interface Pass {
   readonly by: 'Basic' | 'token'
   readonly root: 'api' | 'restconf'
@@ -25,7 +25,7 @@ export interface Pass {
   readonly sent: Buffer
 }
 
-/** Outcome of a row: what is wrong, if anything, or why the unit lacks it. */
+/** Outcome of a row: its errors, if any, or why the unit does not support the row. */
 export interface Told {
   readonly row: Row
   readonly wrong: readonly string[]
@@ -34,10 +34,10 @@ export interface Told {
 
 const LOGIN = '/data/openconfig-system:system/aaa'
 const MEDIA_TYPE = 'content-type: application/yang-data+json'
-/** How often and for how long a response is polled, in real milliseconds. */
+/** Interval and timeout for polling a response, in real milliseconds. */
 const PATIENCE = { interval: 200, timeout: 200_000 }
 
-/** Sends a unit one row after the other. */
+/** Sends the calls of the rows to a unit, one after the other. */
 export async function walkRows(unit: Unit, rows: readonly Row[], pass: Pass): Promise<readonly Told[]> {
   const caller = new Caller(unit, pass)
   const told: Told[] = []
@@ -85,7 +85,10 @@ class Caller {
     return []
   }
 
-  /** Returns what is wrong when a unit lacks a row. It should answer as another row or decline with a 4xx. */
+  /**
+   * Sends a call that a unit does not support, and returns the errors. The unit should decline the call with a 4xx or,
+   * for `success`, respond in a way that does not match the row.
+   */
   async declined(row: Row, how: 'success' | undefined): Promise<readonly string[]> {
     const { status = 0, error, body } = await this.#asked(row)
     if (how === 'success') {
@@ -100,12 +103,12 @@ class Caller {
     if (answer === 'what was sent') return body.equals(this.#pass.sent) ? [] : [`${body.length} other bytes came`]
     if (answer === 'empty') return body.length === 0 ? [] : [`expected nothing, found ${excerpt(body)}`]
     if (mayBeEmpty === true && body.length === 0) return []
-    // Filling the placeholders keeps the shape's type.
+    // The cast is safe, because filling the placeholders keeps the shape's type.
     const shape: Shape = this.#filled(answer)
     return differences(shape, tryParseJson(body))
   }
 
-  /** Waits until the unit goes down and, before more rows, returns. */
+  /** Waits until the unit goes down and, if more rows follow, until it is back up. */
   async #restarted({ restarts }: Row): Promise<readonly string[]> {
     const serves = async () => (await curl(this.#arguments('Basic', `${this.#unit.api}/api`))).status === 200
     try {
@@ -122,7 +125,7 @@ class Caller {
     return []
   }
 
-  /** Sends a row with the latest token, or with a new one if that has expired. */
+  /** Sends a row's call with the latest token, or with a new token if the latest has expired. */
   async #asked(row: Row): Promise<Answered> {
     const { by } = this.#pass
     if (by === 'token' && this.#token === '') await this.#login()
@@ -165,7 +168,10 @@ class Caller {
     return answered
   }
 
-  /** Fills the placeholders. A string that is only a placeholder becomes its value, type included. */
+  /**
+   * Fills the placeholders in a template. A string that consists of one placeholder becomes its value, including the
+   * type.
+   */
   #filled<T>(template: T): T {
     const values: Readonly<Record<string, string | number>> = { ...this.#values, token: this.#token }
     const text = JSON.stringify(template)
@@ -185,7 +191,7 @@ function tryParseJson(body: Buffer): unknown {
   }
 }
 
-/** Returns the start of a body as one line of plain characters. */
+/** Returns the beginning of a body as one line of plain characters. */
 function excerpt(body: Buffer): string {
   return String(body.subarray(0, 200)).replaceAll(/[^ -~]/g, '.')
 }

@@ -2,7 +2,7 @@ import { stripModule } from '../../domain/data-path.ts'
 import { loadResources } from '../../catalogue/schemas.ts'
 import { entryKey, isList, isMembers, listEntryKeys, type Members } from '../../safety/tree.ts'
 
-/** Well-formed wrong answers: another JSON of the right shape replaces the device's. */
+/** Well-formed wrong responses: the device's JSON is replaced by different JSON of the right shape. */
 export const ALTERATIONS = [
   'an entry less',
   'an entry more',
@@ -13,9 +13,9 @@ export const ALTERATIONS = [
 type Alteration = (typeof ALTERATIONS)[number]
 
 /**
- * Alters the body of an answer, under `config` and `state` alike.
+ * Alters the body of a response, under `config` and `state` alike.
  * @param other the body of another resource
- * @returns undefined when the body cannot be altered this way
+ * @returns undefined if the body cannot be altered in this way
  */
 export function alterBody(how: Alteration, body: string, other: string): string | undefined {
   const value = parse(body)
@@ -25,7 +25,7 @@ export function alterBody(how: Alteration, body: string, other: string): string 
   return text === JSON.stringify(value) ? undefined : text
 }
 
-/** Alters the value at a path, given as bare names without keys. */
+/** Returns an altered value. The path consists of bare names without keys. */
 type Alter = (value: unknown, path: string) => unknown
 
 const EACH: Readonly<Record<Exclude<Alteration, 'another resource in its shape'>, Alter>> = {
@@ -50,7 +50,7 @@ const EACH: Readonly<Record<Exclude<Alteration, 'another resource in its shape'>
   },
   'another entry’s value': (value, path) => {
     if (!isList(value) || value.length < 2) return alterMembers('another entry’s value', value, path)
-    // The keys stay in place; everything else moves on by one entry.
+    // The keys stay in place. All other members move to the next entry.
     return value.map((entry, index) => replaceKeys(value.at(index - 1) ?? entry, entry, path))
   },
 }
@@ -78,7 +78,7 @@ function keyLeaves(entry: Members, path: string): Members {
   return Object.fromEntries([...listEntryKeys(entry, path), ...containers])
 }
 
-/** One entry under the keys of another. */
+/** Returns one entry with the keys of another. */
 function replaceKeys(entry: Members, keys: Members, path: string): Members {
   const named = new Map(listEntryKeys(keys, path).map(([name, value]) => [stripModule(name), value] as const))
   const put = (value: Members): Members =>
@@ -90,13 +90,13 @@ function replaceKeys(entry: Members, keys: Members, path: string): Members {
   return Object.fromEntries(inContainers)
 }
 
-/** Returns an additional entry with a unique key. */
+/** Returns the entry under a new, unique key, to be added to its list. */
 function renameEntry(entry: Members, path: string): Members {
   const key = Object.fromEntries(listEntryKeys(entry, path).map(([name, value]) => [name, another(value)]))
   return entryKey(entry, path) === '' ? entry : replaceKeys(entry, { ...entry, ...key }, path)
 }
 
-/** Returns another value of the same type; for an enumeration in the contract, its next value. */
+/** Returns a different value of the same type. For an enumeration in the contract, returns its next value. */
 function another(value: unknown, path = ''): unknown {
   if (typeof value === 'boolean') return !value
   if (typeof value === 'number') return value + 1
@@ -111,8 +111,8 @@ function another(value: unknown, path = ''): unknown {
 let enumerations: ReadonlyMap<string, readonly unknown[]> | undefined
 
 /**
- * Finds a field's enumeration by its last path names, because a body may begin anywhere; otherwise values seen
- * together.
+ * Finds the enumeration of a field by the last names of its path, because a body may begin at any level. Otherwise
+ * returns values that were seen together.
  */
 function findEnumWords(path: string): readonly (readonly unknown[])[] {
   enumerations ??= new Map(
@@ -135,7 +135,7 @@ const SEEN = [
   ['openconfig-if-ethernet:SPEED_100GB', 'openconfig-if-ethernet:SPEED_25GB'],
 ] as const
 
-/** Puts another resource's content below this one's member. */
+/** Replaces the content of the body's top member by that of another resource. */
 function underItsName(value: Members, other: unknown): unknown {
   const [top] = Object.keys(value)
   const [content] = isMembers(other) ? Object.values(other) : []

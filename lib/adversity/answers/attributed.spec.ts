@@ -6,7 +6,7 @@ import { Results } from './results.ts'
 
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
-/** Simulates runs of seven reads, with complaints that depend on the wrong answers. */
+/** Simulates runs of seven reads each. `complaintsOf` returns the complaints for a set of wrong responses. */
 function runs(complaintsOf: (wrong: ReadonlyMap<string, Kind>) => readonly string[]) {
   let made = 0
   const run = async (choice: Choice): Promise<Misled> => {

@@ -3,9 +3,9 @@ import type { Kind } from './replies.ts'
 import type { Results } from './results.ts'
 
 /**
- * Attributes a run's complaints to its wrong answers, by bisecting to a single answer, and records each outcome.
- * @param again makes the same run with other wrong answers
- * @returns the complaints that remain
+ * Attributes a run's complaints to its wrong responses by bisection, and records the outcome of each response.
+ * @param again repeats the run with different wrong responses
+ * @returns the complaints that could not be attributed
  */
 export async function attributeComplaints(
   outcome: Misled,
@@ -27,7 +27,7 @@ export async function attributeComplaints(
   return together
 }
 
-/** Chooses exactly these wrong answers, each once. */
+/** Returns a choice that gives exactly these wrong responses, each once. */
 function only(wanted: readonly { readonly place: string; readonly kind: Kind }[]): Choice {
   const open = new Map(wanted.map(({ place, kind }) => [place, kind]))
   return ({ place }) => {

@@ -12,7 +12,7 @@ writeFileSync(join(out, 'transcript', 'misled.txt'), 'GET https://192.0.2.1/api\
 writeFileSync(join(out, 'transcript', 'other.txt'), 'GET https://192.0.2.1/api\n\nHTTP 404\n')
 afterAll(() => rmSync(out, { recursive: true, force: true }))
 
-/** Returns a report in which one requirement failed, with this transcript. */
+/** Returns a report in which one requirement failed, with the given transcript. */
 function failing(transcript: string | undefined) {
   const base = sample(1)
   const failure = {

@@ -15,22 +15,25 @@ export interface Read {
   readonly place: string
   /** Whether the tests had begun. */
   readonly inTests: boolean
-  /** Calls that its client has made since its last wrong answer, or since it began. */
+  /** Number of calls that the client has made since its last wrong response, or since its first call. */
   readonly since: number
 }
 
-/** Chooses the wrong answer to a read; undefined leaves the real answer. */
+/** Chooses the wrong response to a read. Undefined leaves the real response. */
 export type Choice = (read: Read) => Kind | undefined
 
-/** Outcome of a run with wrong answers. */
+/** Outcome of a run with wrong responses. */
 export interface Misled {
-  /** The wrong answers by number, each with the failures it caused. */
+  /** The wrong responses by number, each with the failures that it caused. */
   readonly wrong: ReadonlyMap<number, { readonly place: string; readonly kind: Kind; readonly failed: string[] }>
-  /** Complaints not thus justified. */
+  /** Complaints that the wrong responses do not justify. */
   readonly complaints: readonly string[]
 }
 
-/** Makes a run in which some answers are wrong. @param flags of the run */
+/**
+ * Makes a run in which some responses are wrong.
+ * @param flags command-line flags of the run
+ */
 export async function misleadRun(model: string, flags: readonly string[], choice: Choice): Promise<Misled> {
   const unit = await startUnit(model)
   try {
@@ -73,8 +76,8 @@ function interceptAnswers(unit: Unit, choice: Choice, inTests: () => boolean) {
 }
 
 /**
- * Finds complaints that the wrong answers do not justify. A test that got one may fail if its transcript shows it.
- * Otherwise no requirement may fail, nothing may count as an incident, and the run must complete.
+ * Finds complaints that the wrong responses do not justify. A test that got a wrong response may fail if its transcript
+ * contains that response. Otherwise no requirement may fail, no incident may be reported, and the run must complete.
  */
 export function findComplaints(report: Conformance, out: string, wrong: Misled['wrong']): readonly string[] {
   const complaints = report.incidents.map(({ message, details = [] }) => `incident: ${message} ${inBrief(details, 2)}`)
@@ -95,7 +98,7 @@ function parseMarks(transcript: string): readonly number[] {
   return [...transcript.matchAll(new RegExp(`^${MARK}: (\\d+)`, 'gm'))].map(([, number]) => Number(number))
 }
 
-/** Returns the differences on the device, after "restore" if the run reports leftovers. */
+/** Returns the differences on the device. If the run reports leftovers, runs "restore" first. */
 async function findLeftovers(unit: Unit, before: Awaited<ReturnType<Unit['standing']>>): Promise<readonly string[]> {
   const open = listJournals(unit.api).length > 0
   const { out, err } = open ? await going('restore', '--profile', unit.profile).ended : { out: '', err: '' }

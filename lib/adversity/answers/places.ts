@@ -1,24 +1,25 @@
 import type { Call } from '../fault-proxy.ts'
 
-/** Number of preceding calls that identify a read's place. */
+/** Number of preceding calls that are part of a read's name. */
 const CONTEXT = 3
 
-/** Calls of one client of a device so far. */
+/** The calls that one client of a device has made so far. */
 interface Client {
   readonly calls: string[]
 }
 
 /**
- * Names each read of a run by its client's preceding calls. The same read is then found in another run, even when a
- * wrong answer ended a test early. Names and numbers specific to a run are left out; the polls of a wait count as one.
+ * Names each read of a run by the preceding calls of its client. The same read can then be found in another run, even
+ * if a wrong response ended a test early. Names and numbers that differ between runs are left out. The polls of one
+ * wait count as one read.
  */
 export class Places {
-  /** By token; a login begins a new one. */
+  /** Clients by token. A login begins a new client. */
   readonly #clients = new Map<string, Client>()
   readonly #asking = new WeakMap<Call, Client>()
   readonly #met = new Map<string, number>()
 
-  /** Returns the place of a read and how many calls its client made before; undefined for a write. */
+  /** Returns the name of a read's place and how many calls its client made before it, or undefined for a write. */
   of(call: Call): { readonly name: string; readonly before: number } | undefined {
     const client = (call.token === undefined ? undefined : this.#clients.get(call.token)) ?? { calls: [] }
     if (call.token !== undefined) this.#clients.set(call.token, client)
@@ -35,14 +36,14 @@ export class Places {
     return { name: times === 1 ? place : `${place} (${times})`, before }
   }
 
-  /** Tracks a new token that a response gives its client. */
+  /** Assigns a new token in a response to the client that made the call. */
   answered(call: Call, offered: string | string[] | undefined): void {
     const client = this.#asking.get(call)
     if (typeof offered === 'string' && client !== undefined) this.#clients.set(offered, client)
   }
 }
 
-/** Formats a call without prefixes but with the leaves it writes, such as `PATCH system/dns search`. */
+/** Formats a call without path prefixes but with the leaves it writes, such as `PATCH system/dns search`. */
 function formatCall({ method, path, body }: Call): string {
   const below = path.replace(/^\/api\/data\/?/, '').replace(/^\/restconf\/data\/?/, 'restconf: ')
   const short = decodeURIComponent(below).replaceAll(/[a-z][\w-]*:(?=\w)/g, '') || '/'

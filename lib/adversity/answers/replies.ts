@@ -1,7 +1,7 @@
 import type { Reply } from '../fault-proxy.ts'
 import { ALTERATIONS, alterBody } from './alterations.ts'
 
-/** Kinds of wrong answer. */
+/** Kinds of wrong response. */
 export const KINDS = [
   'empty 200',
   '204',
@@ -15,7 +15,7 @@ export const KINDS = [
 ] as const
 export type Kind = (typeof KINDS)[number]
 
-/** Marks a wrong answer, in transcripts too. */
+/** Header that marks a wrong response, so that transcripts show the mark. */
 export const MARK = 'x-wrong-answer'
 
 const NOT_FOUND = {
@@ -27,11 +27,11 @@ const PORTAL =
   '<!DOCTYPE html><html><head><title>Sign in</title></head><body><form action="/login"></form></body></html>'
 
 /**
- * Builds the wrong answer that replaces a right one. It looks like the device's, token included, except a portal's,
- * which a device in between sends.
- * @param number identifies it later
+ * Builds a wrong response that replaces a correct one. It looks like the device's response and keeps the token. A
+ * portal's response differs, because a device in between sends it.
+ * @param number identifies the wrong response later
  * @param other the body of another resource
- * @returns undefined when the right answer cannot be altered this way
+ * @returns undefined if the correct response cannot be altered in this way
  */
 export function wrongReply(kind: Kind, reply: Reply, number: number, other: Buffer): Reply | undefined {
   const headers: Reply['headers'] = { ...reply.headers, [MARK]: String(number) }
@@ -69,7 +69,7 @@ export function wrongReply(kind: Kind, reply: Reply, number: number, other: Buff
   }
 }
 
-/** Makes the first number of a body too large to represent; adds a member when there is none. */
+/** Makes the first number in a body too large to represent. Adds a member with such a number if the body has none. */
 function enlargeNumber(text: string): string {
   const changed = text.replace(/:-?\d+(?=[,}\]])/, ':1e400')
   return changed === text ? text.replace('{', '{"size":1e400,').replace(',}', '}') : changed

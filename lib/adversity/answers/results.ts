@@ -2,13 +2,16 @@ import { inBrief, type Row } from '../table.ts'
 import type { Misled } from './misled.ts'
 import { type Kind, KINDS } from './replies.ts'
 
-/** Results of the wrong answers: one cell for each place and kind. */
+/** Results of the wrong responses: one table cell for each place and kind. */
 export class Results {
   readonly #cells = new Map<string, Map<Kind, string>>()
   readonly #taken = new Set<string>()
   readonly #wrong = new Map<string, string[]>()
 
-  /** Claims a place for a kind that it has not had, rotating between places; undefined when it has had all. */
+  /**
+   * Claims the next kind of wrong response that a place has not had. Rotates the order of kinds between claims. Returns
+   * undefined if the place has had all kinds.
+   */
   claim(place: string): Kind | undefined {
     const from = this.#taken.size % KINDS.length
     const kinds = [...KINDS.slice(from), ...KINDS.slice(0, from)]

@@ -2,23 +2,25 @@ import { going } from '../calls.ts'
 import type { Call, Interceptor } from '../fault-proxy.ts'
 import type { Unit } from '../unit.ts'
 
-/** When a command is killed: at one of its calls, or when the device goes down under it. */
+/** When a command is killed: at one of its calls, or when the device goes down. */
 export interface Moment {
-  /** Counted from the start of the command; `down` means no call. */
+  /** Number of the call, counted from the start of the command, or `down` for a kill when the device goes down. */
   readonly call: number | 'down'
   readonly when: 'before the device has it' | 'before its answer leaves' | 'soon after'
-  /** Milliseconds that "soon" lasts. */
+  /** Duration of "soon" in milliseconds. */
   readonly soon: number
 }
 
 /** State of a command when it was killed. */
 export interface Killed {
-  /** Such as `call 143, PATCH /api/data/…, before its answer leaves`; undefined when it had already ended. */
+  /**
+   * Such as `call 143, PATCH /api/data/…, before its answer leaves`; undefined if the command ended before the kill.
+   */
   readonly at: string | undefined
   readonly said: string
 }
 
-/** Starts a command and kills it at a call. */
+/** Starts a command and kills it at the given call. */
 export function killAtCall(unit: Unit, argv: readonly string[], moment: Moment): Promise<Killed> {
   let first: number | undefined
   const isMeant = ({ number }: Call) => {
@@ -44,7 +46,7 @@ export function killAtCall(unit: Unit, argv: readonly string[], moment: Moment):
 }
 
 /**
- * Starts a command and kills it, with all of its processes.
+ * Starts a command and kills it with all of its processes.
  * @param by builds the interceptor, which calls `kill` with a description of the moment
  */
 export async function killCommand(
@@ -64,7 +66,7 @@ export async function killCommand(
   return { at: code === null ? at : undefined, said: out + err }
 }
 
-/** Counts the calls that a command makes when it is not killed. */
+/** Counts the calls of a command that is not killed. */
 export async function countCalls(unit: Unit, argv: readonly string[]): Promise<number> {
   let calls = 0
   unit.proxy.intercept({ asked: () => void (calls += 1) })

@@ -8,17 +8,17 @@ import { killAtCall, type Moment } from './killing.ts'
 /** What happens between the first kill and the check for leftovers. */
 export type Sequel = 'restored' | 'left to the next run' | 'killed in the replay' | 'killed again' | 'journal torn'
 
-/** The second kill, if there is one. */
+/** The second kill, if there is one, and the next run. */
 export interface Again {
   readonly moment: Moment
   readonly run: readonly string[]
-  /** The next run, for sequels that have one; a shorter run when absent. */
+  /** The next run, for sequels that include one. The default is a shorter run. */
   readonly next?: readonly string[]
 }
 
 /**
- * Restores the leftovers of a killed run.
- * @returns its output, and what else happened
+ * Restores what a killed run left behind.
+ * @returns the output of the restore, and what else happened
  */
 export async function restoreKilledRun(
   unit: Unit,
@@ -48,7 +48,7 @@ export async function restoreKilledRun(
   }
 }
 
-/** Simulates a crash in the middle of a journal write: appends a partial line for a request that was never sent. */
+/** Simulates a crash in the middle of a journal write by appending part of a line for a request that was never sent. */
 function tear(api: string, length: number): string {
   const [journal] = listJournals(api)
   if (journal === undefined) return 'there was no journal'

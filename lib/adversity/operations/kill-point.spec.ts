@@ -7,7 +7,10 @@ const call = (path: string): Call => ({ number: 1, method: 'POST', path, body: '
 const STATUS = call('/api/data/x:file/transfer-status')
 const reply = (text: string): Reply => ({ status: 200, headers: {}, body: Buffer.from(text) })
 
-/** Feeds calls to a kill point. @returns the message of each kill */
+/**
+ * Passes calls to a kill point's interceptor.
+ * @returns the message of each kill
+ */
 function met(point: KillPoint, goes: (by: Interceptor) => unknown): readonly string[] {
   const kills: string[] = []
   goes(createKillInterceptor(point, 0)((what) => kills.push(what)))

@@ -1,17 +1,20 @@
 import type { Call, Interceptor } from '../fault-proxy.ts'
 
-/** Traffic that triggers a kill. */
+/** The traffic that triggers a kill. */
 export interface KillPoint {
-  /** `within` a form that is sent; `half` of an answer; `down`: when the device refuses connections. */
+  /**
+   * When to kill: `within` means while a form is sent, `half` in the middle of a response, `down` when the device
+   * refuses connections.
+   */
   readonly on: 'before' | 'within' | 'unanswered' | 'half' | 'after' | 'down'
-  /** The last name of the path. */
+  /** The last name in the path of the call. */
   readonly call?: string
   readonly method?: string
-  /** A pattern in the answer. */
+  /** A pattern that the response matches. */
   readonly shows?: string
-  /** Bytes of a form that were forwarded. */
+  /** Number of bytes of a form that have been forwarded. */
   readonly bytes?: number
-  /** Number of earlier matches to skip. */
+  /** Number of matches to skip first. */
   readonly later?: number
 }
 
@@ -24,7 +27,10 @@ const WORDS: Readonly<Record<KillPoint['on'], string>> = {
   down: 'after the device went down',
 }
 
-/** Kills the run at a point. @param soon milliseconds that "soon" lasts */
+/**
+ * Creates an interceptor that kills the run at a point.
+ * @param soon duration of "soon" in milliseconds
+ */
 export function createKillInterceptor(
   { on, call: name = '', method = 'POST', shows = '', bytes = 0, later = 0 }: KillPoint,
   soon: number,

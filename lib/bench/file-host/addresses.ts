@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** In the form a target accepts: with a port unless it is the protocol's default. */
+/** Addresses of the host in the form that a target accepts. The port is omitted if it is the protocol's default. */
 export interface Addresses {
   readonly https: string
   readonly ssh: string

@@ -14,12 +14,15 @@ import { overSsh } from './over-ssh.ts'
 export type { FileHost } from './host.ts'
 export type { Held, Offered } from './offer.ts'
 
-/** @throws {HarnessError} when the run's host cannot listen, or the lab's host accepts no files */
+/**
+ * Starts the file host of a run.
+ * @throws {HarnessError} if the run's own host cannot listen, or the lab's host accepts no files
+ */
 export function startFileHost(plan: FileHostPlan): Promise<FileHost> {
   return plan.lab === undefined ? ownFileHost(plan) : labFileHost(plan)
 }
 
-/** Starts a host that serves only files from the run. */
+/** Starts a host that serves only the run's files. */
 async function ownFileHost({ host, https, ssh }: OwnHostPlan): Promise<FileHost> {
   const offers = new Map<string, Offer>()
   const [username, password] = ['plumbline', randomBytes(12).toString('hex')]

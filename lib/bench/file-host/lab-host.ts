@@ -10,8 +10,8 @@ import type { FileHost } from './host.ts'
 import type { Offered } from './offer.ts'
 
 /**
- * A lab host serves files from its directory and does not report who requested them.
- * @throws {HarnessError} when nothing can be stored there
+ * Opens a lab host, which serves files from its directory and does not report who requested them.
+ * @throws {HarnessError} if nothing can be stored in the directory
  */
 export async function labFileHost(plan: LabHostPlan): Promise<FileHost> {
   const { directory, paths, username, passwordVariable } = plan.lab
@@ -34,7 +34,7 @@ export async function labFileHost(plan: LabHostPlan): Promise<FileHost> {
   }
 }
 
-/** Lays a file where none is. */
+/** Writes a file only if no file exists at that path. */
 async function lay(file: string, content: Content, begun: () => void): Promise<void> {
   const handle = await open(file, 'wx', 0o644)
   begun()

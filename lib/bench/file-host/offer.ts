@@ -1,13 +1,13 @@
 import type { Content } from '../../domain/content.ts'
 
-/** A file that the host serves, and how much of it may be served. */
+/** A file that the host serves, and how much of the file it may serve. */
 export interface Offer {
-  /** Requires a login, over HTTPS too. */
+  /** Whether the host requires a login for the file, including over HTTPS. */
   readonly asksForLogin: boolean
   readonly content: Content
-  /** Bytes that are served before the host waits for `release`; all when absent. */
+  /** Number of bytes to serve before waiting for `release`. The default is the whole file. */
   readonly until: number
-  /** Resolves when the rest may be served; rejects when the transfer is cut off there. */
+  /** Resolves when the rest may be served. Rejects if the transfer is to be cut off at that point. */
   readonly rest: Promise<void>
   /** The requests for it. */
   readonly asked: Asked[]
@@ -15,26 +15,26 @@ export interface Offer {
 
 interface Asked {
   readonly protocol: 'https' | 'scp' | 'sftp'
-  /** The user name in the request; undefined without one. */
+  /** The user name in the request, or undefined if there is none. */
   readonly username: string | undefined
 }
 
 /** How the bench serves a file. */
 export interface Held {
-  /** Bytes that are served before the host waits; all when absent. */
+  /** Number of bytes to serve before waiting. The default is the whole file. */
   readonly until?: number
   readonly asksForLogin?: boolean
 }
 
-/** A file that the bench serves, and how to control it. */
+/** A file that the bench serves, and the means to control the transfer. */
 export interface Offered {
-  /** Its path on the host, over HTTPS. */
+  /** Path of the file on the host, over HTTPS. */
   readonly path: string
   readonly pathOverSsh: string
-  /** Available only on the run's own host. */
+  /** Control of the transfer. Available only on the run's own host. */
   readonly course?: {
     readonly asked: readonly Asked[]
-    /** Releases the rest of the file. */
+    /** Allows the rest of the file to be served. */
     release(): void
     /** Cuts the transfer off at the hold point. */
     cut(): void
@@ -52,7 +52,7 @@ export function createOffer(path: string, content: Content, by: Held = {}): Offe
   return { path, pathOverSsh: path, content, asksForLogin, until, rest, asked, course }
 }
 
-/** The bytes of a file as they may be served. */
+/** Yields the bytes of a file as soon as they may be served. */
 export async function* pieces({ content, until, rest }: Offer): AsyncGenerator<Buffer> {
   let at = 0
   for (const piece of content.open()) {

@@ -13,8 +13,8 @@ export interface Served {
 }
 
 /**
- * Serves offers over HTTPS with a self-signed certificate. Wrong credentials are refused; none are needed unless the
- * offer asks for a login.
+ * Serves offers over HTTPS with a self-signed certificate. Wrong credentials are refused. No credentials are needed
+ * unless the offer requires a login.
  */
 export async function serveOverHttps(
   find: (path: string) => Offer | undefined,

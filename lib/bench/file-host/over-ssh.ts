@@ -7,7 +7,7 @@ import { getPort, type Served } from './over-https.ts'
 import { sendFile } from './scp.ts'
 import { sftp } from './sftp.ts'
 
-/** Serves offers over SCP and SFTP to anyone with the password. */
+/** Serves offers over SCP and SFTP to any client with the password. */
 export async function overSsh(
   find: (path: string) => Offer | undefined,
   isRight: (username: string, password: string) => boolean,
@@ -57,7 +57,7 @@ function recordRequest(offer: Offer | undefined, protocol: 'scp' | 'sftp', usern
   return offer
 }
 
-/** Made by node: ssh2 cannot read some of its own keys. */
+/** Generates the host key with Node, because ssh2 cannot read some of the keys that it generates. */
 function hostKey(): string {
   return generateKeyPairSync('ec', {
     namedCurve: 'prime256v1',

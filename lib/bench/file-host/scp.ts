@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import type { ServerChannel } from 'ssh2'
 import { type Offer, pieces } from './offer.ts'
 
-/** Sends a file by the protocol of `scp -f`: a line with mode, size and name, then the bytes, each after a zero of the other side. */
+/**
+ * Sends a file by the protocol of `scp -f`: a line with mode, size and name, then the bytes. Each part is sent after
+ * the receiver has sent a zero byte.
+ */
 export async function sendFile(channel: ServerChannel, offer: Offer | undefined, path: string): Promise<void> {
   try {
     await once(channel, 'data')

@@ -4,7 +4,7 @@ import type { Offer } from './offer.ts'
 
 const { OK, EOF, NO_SUCH_FILE, FAILURE, PERMISSION_DENIED } = ssh2.utils.sftp.STATUS_CODE
 
-/** Answers a client's read requests; nothing is written. */
+/** Serves a client's read requests. Writes are not supported. */
 export function sftp(stream: SFTPWrapper, find: (path: string) => Offer | undefined): void {
   const open = new Map<number, Offer>()
   let serial = 0
@@ -42,14 +42,14 @@ export function sftp(stream: SFTPWrapper, find: (path: string) => Offer | undefi
     open.delete(handle.readUInt32BE(0))
     stream.status(id, OK)
   })
-  // Clients wait for the channel to end, and treat an end without status as a failure.
+  // A client waits for the channel to end, and treats an end without an exit status as a failure.
   stream.on('end', () => {
     succeeds(stream)
     stream.end()
   })
 }
 
-/** Sends the exit status 0, which ssh2 offers only for command channels. */
+/** Sends exit status 0, which ssh2 supports only for command channels. */
 function succeeds(stream: SFTPWrapper): void {
   const { _protocol: protocol, outgoing }: Partial<Underneath> = Object(stream)
   if (outgoing !== undefined) protocol?.exitStatus(outgoing.id, 0)

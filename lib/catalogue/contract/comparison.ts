@@ -1,16 +1,16 @@
 import type { Section } from './contract.ts'
 import type { DocumentSection, Unit } from './document.ts'
 
-/** A section of a document next to its entry in the index. */
+/** A section of a document beside its entry in the index. */
 export interface Compared {
   readonly heading: string
   readonly found: DocumentSection | undefined
   readonly indexed: Section | undefined
-  /** Differences that a second reading found; empty when it found none. */
+  /** Differences from the index that a second reading found; empty if there are none. */
   readonly differences: readonly string[]
 }
 
-/** Such as `2 sentences, 7 rows`. */
+/** Formats the number of sentences and rows, such as `2 sentences, 7 rows`. */
 export function formatCounts(units: readonly Unit[]): string {
   const runs: { kind: Unit['kind']; length: number }[] = []
   for (const { kind } of units) {
@@ -22,7 +22,7 @@ export function formatCounts(units: readonly Unit[]): string {
 }
 
 /**
- * Recounts and rehashes a document, and compares it with the index of the document that shares most of its headings.
+ * Recounts and rehashes a document, then compares it with the document in the index that shares most of its headings.
  */
 export function compareSections(
   sections: readonly DocumentSection[],

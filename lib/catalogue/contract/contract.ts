@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { type Claim, listClaims, parseStatements } from '../../book/requirements.ts'
 import { books } from '../books.ts'
 
-/** Folder of the contract's index, with a folder for each document and a file for each section, in order. */
+/** Folder of the contract's index. It contains a folder for each document, with a file for each section in order. */
 const INDEX = new URL('../../../contract/', import.meta.url)
 
-/** A section of the contract, as `contract/section.schema.json` describes its file. */
+/** A section of the contract. Its file is described by `contract/section.schema.json`. */
 export interface Section {
-  /** Such as `platform/ntp`. */
+  /** Name of the section, such as `platform/ntp`. */
   readonly name: string
   readonly heading: string
   readonly sha256: string
@@ -17,9 +17,12 @@ export interface Section {
   readonly statements: readonly Statement[]
 }
 
-/** One claim of a row or a sentence, in our own words. */
+/** One claim in a row or a sentence, in our own words. */
 export interface Statement {
-  /** The section and the ordinals of the unit and of the statement in it, such as `platform/ntp 1.2`. */
+  /**
+   * Position of the statement: its section, the ordinal of its row or sentence, and its ordinal there, such as
+   * `platform/ntp 1.2`.
+   */
   readonly at: string
   readonly says: string
   /** What stands for it. */
@@ -33,7 +36,7 @@ interface SectionFile extends Omit<Section, 'name' | 'statements'> {
   readonly statements: Readonly<Record<string, Omit<Statement, 'at' | 'by'> | undefined>>
 }
 
-/** The files of the index, such as `platform/06-ntp.json`, in the order of the contract. */
+/** Returns the files of the index, such as `platform/06-ntp.json`, in the order of the contract. */
 export function sectionFiles(): readonly string[] {
   return ['platform', 'companion'].flatMap((document) =>
     readdirSync(new URL(`${document}/`, INDEX))
@@ -42,12 +45,15 @@ export function sectionFiles(): readonly string[] {
   )
 }
 
-/** @throws {SyntaxError} when a file is not JSON */
+/**
+ * Reads a file of the index.
+ * @throws {SyntaxError} if the file is not JSON
+ */
 export function readSectionFile(file: string): SectionFile {
   return JSON.parse(readFileSync(new URL(file, INDEX), 'utf8'))
 }
 
-/** Returns all sections of both documents: the statements in their files, and the requirements from the books. */
+/** Returns all sections of both documents, with the statements from their files and the requirements from the books. */
 export function contractIndex(): readonly Section[] {
   const claims = claimsOfBooks()
   return sectionFiles().map((file) => {
@@ -62,7 +68,7 @@ export function contractIndex(): readonly Section[] {
   })
 }
 
-/** Returns the claims of the books' lines, by section and ordinals. */
+/** Returns the claims of the books' lines, first by section, then by ordinals. */
 function claimsOfBooks(): ReadonlyMap<string, ReadonlyMap<string, readonly Claim[]>> {
   const claims = new Map<string, Map<string, Claim[]>>()
   for (const claim of books.flatMap(listClaims)) {
@@ -78,7 +84,8 @@ function claimsOfBooks(): ReadonlyMap<string, ReadonlyMap<string, readonly Claim
 }
 
 /**
- * Builds a statement. Without its own sentence it takes the text of a type requirement, or of its first requirement.
+ * Builds a statement. If it has no sentence of its own, its text is that of its requirement for a type, or of its first
+ * requirement.
  */
 function buildStatement(
   at: string,
@@ -91,7 +98,7 @@ function buildStatement(
   return { at, says, ...(by.length === 0 ? {} : { by }), ...rest }
 }
 
-/** Classifies a statement. One that repeats another gets the other's class. */
+/** Classifies a statement. A statement that repeats another statement is in the same class as the original. */
 export function classifyStatement(
   statement: Statement,
   all: ReadonlyMap<string, Statement>,
@@ -106,7 +113,7 @@ export function indexStatements(sections: readonly Section[]): ReadonlyMap<strin
   return new Map(sections.flatMap(({ statements }) => statements.map((each) => [each.at, each] as const)))
 }
 
-/** Returns the requirements that no statement names. */
+/** Returns the requirements that no statement refers to. */
 export function findUnstatedIds(ids: Iterable<string>, sections: readonly Section[]): readonly string[] {
   const named = new Set([...indexStatements(sections).values()].flatMap(({ by = [] }) => by))
   return [...ids].filter((id) => !named.has(id))

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 
-/** The text below one heading of a document, up to the next. */
+/** The text between one heading of a document and the next. */
 export interface DocumentSection {
-  /** The heading, up to any bracket. */
+  /** The heading, up to the first opening bracket. */
   readonly heading: string
-  /** SHA-256 of the text with white space collapsed. */
+  /** SHA-256 of the text after collapsing white space. */
   readonly sha256: string
   readonly units: readonly Unit[]
 }
 
-/** A counted unit: a row of a table below its head, or a sentence of a paragraph or of a list item. */
+/** A unit that is counted: a row of a table except its head, or a sentence of a paragraph or list item. */
 export interface Unit {
   readonly kind: 'row' | 'sentence'
   readonly text: string
@@ -38,7 +38,7 @@ function hashText(text: string): string {
   return createHash('sha256').update(text.replaceAll(/\s+/g, ' ').trim()).digest('hex')
 }
 
-/** Consecutive lines form one paragraph, unless a row or an item begins. */
+/** Joins consecutive lines into one paragraph, until a row or a list item begins. */
 function parseUnits(lines: readonly string[]): readonly Unit[] {
   const blocks: { row: boolean; text: string }[] = []
   let open = false

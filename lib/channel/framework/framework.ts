@@ -10,12 +10,12 @@ import { atItsPace } from '../http/too-fast.ts'
 import type { Budgets } from '../../profile/profile.ts'
 import type { Words } from './naming.ts'
 
-/** How a call authenticates. */
+/** How a call is authenticated. */
 export type Proof = 'nothing' | { readonly basic: Account } | { readonly token: string }
 
 interface Options {
   readonly connection: Connection
-  /** Such as `https://192.0.2.1`. */
+  /** Origin, such as `https://192.0.2.1`. */
   readonly origin: string
   readonly words: Words
   readonly clock: Clock
@@ -24,21 +24,21 @@ interface Options {
   readonly sent: (exchange: HttpExchange) => void
 }
 
-/** One call of the extension, in the contract's words. */
+/** One call of the onboarding extension, with the contract's names. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PATCH'
   readonly path: string
   readonly body?: unknown
   readonly by: Proof
-  /** Never repeated, because it may have been carried out whatever the answer. */
+  /** Set if the call is never repeated, because the target may have executed it whatever the response. */
   readonly once?: true
 }
 
-/** A busy server, or a front that came up before the server. */
+/** Transient statuses, from a busy server or from a front that started before the server. */
 const PASSING = new Set([502, 503, 504])
 const TRIES = 3
 
-/** The REST framework of a device that hosts the onboarding extension, or of a central manager. */
+/** A client of the REST framework of a device with the onboarding extension, or of a central manager. */
 export class Framework {
   readonly #options: Options
 
@@ -47,8 +47,8 @@ export class Framework {
   }
 
   /**
-   * Makes a call, and repeats it if the answer is not about the call.
-   * @throws {ChannelError} without an answer, or without one about the call; {TrustError}
+   * Makes a call, and repeats it after a server error.
+   * @throws {ChannelError} if there is no response, or none that shows the outcome of the call; {TrustError}
    */
   async call(call: Call): Promise<Answer> {
     const { clock, budgets, signal } = this.#options

@@ -1,23 +1,23 @@
 import type { Naming } from '../../profile/profile.ts'
 
-/** The token header of the extension, in the contract's names. */
+/** Name of the extension's token header in the contract. */
 export const TOKEN_HEADER = 'X-Vendor-Auth-Token'
 
-/** A target's own words for the brands in the interface of the onboarding extension. */
+/** Translations of the brand names in the interface of the onboarding extension into the target's names. */
 export interface Words {
-  /** The token header, such as `X-Acme-Auth-Token`. */
+  /** Name of the token header, such as `X-Acme-Auth-Token`. */
   readonly header: string
-  /** Translates a body, a declaration, into the target's names. */
+  /** Translates the names in a request body (a declaration) into the target's names. */
   readonly outgoing: (value: unknown) => unknown
 }
 
-/** The members of the manager's settings whose values may bear its brand. */
+/** Matches members of the manager's settings whose values may contain its brand. */
 const POLICY = /Policy$/
 
 /**
- * Creates the translation. The vendor's brand occurs in a header; the manager's in the member `managerSettings` and in
- * policies such as `USE_MANAGER`. Whole identifiers of the profile take precedence. The rest of a body belongs to the
- * lab and stays unchanged.
+ * Creates the translation. The vendor's brand occurs in a header, the manager's brand in the member `managerSettings`
+ * and in policies such as `USE_MANAGER`. Identifiers that the profile lists in full take precedence. The rest of a body
+ * belongs to the lab and is not translated.
  */
 export function createWords({ vendor, manager, identifiers }: Naming): Words {
   const word = (text: string): string =>
@@ -37,7 +37,7 @@ export function createWords({ vendor, manager, identifiers }: Naming): Words {
   }
 }
 
-/** Leaves other capitals of a brand. */
+/** Changes the case of the first letter only, because a brand may contain other capitals. */
 function changeFirst(word: string, letter: 'small' | 'capital'): string {
   const first = word.charAt(0)
   return (letter === 'small' ? first.toLowerCase() : first.toUpperCase()) + word.slice(1)

@@ -8,13 +8,13 @@ export type Method = 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE'
 export interface Ask {
   readonly root?: 'api' | 'restconf'
   readonly auth?: Auth
-  /** Override the usual headers; an empty value omits one. */
+  /** Headers that override the default ones. An empty value removes a header. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Changes nothing even when accepted, so it needs no checkpoint. */
+  /** Set if the request changes nothing even if it is accepted. It then needs no checkpoint. */
   readonly harmless?: true
-  /** Sent instead of a body. */
+  /** Form that is sent instead of a body. */
   readonly form?: Form
-  /** Receives the bytes of a success response instead of its text. */
+  /** Receives the bytes of a success response, which then has no text. */
   readonly sink?: (piece: Uint8Array) => void
 }
 
@@ -23,37 +23,49 @@ export interface Answer {
   readonly phrase?: string
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
-  /** Bytes passed to the sink. */
+  /** Number of bytes passed to the sink. */
   readonly taken?: number
-  /** Some of its bytes are not UTF-8. */
+  /** Set if the response contains bytes that are not UTF-8. */
   readonly isBroken?: true
-  /** Parsed JSON in the contract's names; undefined when the answer is empty, not JSON, or not UTF-8. */
+  /** Parsed JSON with the contract's names; undefined if the response is empty, not JSON, or not UTF-8. */
   readonly body: unknown
   readonly exchange: HttpExchange
-  /** A single server error. It may be transient and proves nothing about the target. */
+  /** Set for a single server error, which may be transient and proves nothing about the target. */
   readonly once?: true
 }
 
-/** Sees every exchange of a client, whether made by a test or by the run itself. */
+/** Observes every exchange of a client, whether made by a test or by the run itself. */
 export interface Witness {
   sent(exchange: Exchange): void
-  /** Called when a connection was found closed and the read was repeated on another. The target may have restarted. */
+  /**
+   * Called when a connection turned out to be closed and the read was repeated over another. The target may have
+   * restarted.
+   */
   reconnected?(): void
-  /** Called when a login got no answer, so that the request was not sent. */
+  /** Called when a login got no response, so that the request was not sent. */
   missed?(reason: string): void
   answered(method: Method, path: string, answer: Answer, body?: unknown): void
-  /** Called before a write that is not a restore; throws when its addition could not be deleted again. */
+  /**
+   * Called before a write that is not a restore. Throws if the write would add something that could not be deleted
+   * again.
+   */
   admit?(method: Method, path: string, body: unknown): Promise<void>
-  /** Called before a write is sent; throws when no journal entry covers it. */
+  /** Called before a write is sent. Throws if no journal entry covers the write. */
   beforeWrite(method: Method, path: string, body: unknown): void
-  /** Called right before anything but a read is sent, harmless or not; throws when the run may no longer write. */
+  /**
+   * Called immediately before any request except a read is sent, even a harmless one. Throws if the run may no longer
+   * write.
+   */
   leaving(): void
-  /** Called with the answer to a read that must succeed. */
+  /** Called with the response to a read that must succeed. */
   read?(path: string, answer: Answer): void
-  /** Called before a write that must be accepted; throws when a refusal would be our own mistake. */
+  /** Called before a write that must be accepted. Throws if a refusal would be the suite's own mistake. */
   beforeMust(method: Method, path: string, body: unknown): void
 }
 
 const no = () => {}
-/** For commands that judge nothing, such as `init` and `doctor`; a run witnesses every exchange. */
+/**
+ * A witness for commands that judge nothing, such as `init` and `doctor`. A run uses a witness that records every
+ * exchange.
+ */
 export const UNJUDGED: Witness = { sent: no, answered: no, beforeWrite: no, leaving: no, beforeMust: no }

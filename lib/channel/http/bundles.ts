@@ -4,13 +4,13 @@ import type { Restconf } from './restconf.ts'
 
 const DIAGNOSTICS = '/data/openconfig-system:system/vendor-system-diagnostics-qkview:diagnostics'
 
-/** Parent path of the operations on diagnostic bundles. */
+/** Path that contains the operations on diagnostic bundles. */
 export const QKVIEW = `${DIAGNOSTICS}/vendor-system-diagnostics-qkview:qkview/vendor-system-diagnostics-qkview`
 
-/** The virtual directory of bundles. */
+/** The virtual directory that contains the bundles. */
 export const BUNDLES = 'diags/shared/qkview'
 
-/** The capture status, as far as it can be parsed. */
+/** The status of a capture, as far as it can be parsed. */
 export interface CaptureStatus {
   readonly Busy?: unknown
   readonly Percent?: unknown
@@ -19,22 +19,22 @@ export interface CaptureStatus {
   readonly Filename?: unknown
 }
 
-/** Reads the capture status as documented. Changes nothing. */
+/** Requests the capture status as documented. The request changes nothing. */
 export function askStatus(restconf: Pick<Restconf, 'ask'>) {
   return restconf.ask('POST', `${QKVIEW}:status`, undefined, { harmless: true })
 }
 
-/** Cancels the running capture as clients do; the contract does not document this. */
+/** Cancels the running capture as clients do. The contract does not document this operation. */
 export function askCancel(restconf: Pick<Restconf, 'ask'>) {
   return restconf.ask('POST', `${QKVIEW}:cancel`)
 }
 
-/** Returns an operation's output, with or without module prefix. */
+/** Returns the members of an operation's output, with or without the module prefix. */
 export function getOutputMembers(body: unknown): Readonly<Record<string, unknown>> {
   return Object(getOutput(body))
 }
 
-/** Parses the JSON in the status result; undefined when there is none. */
+/** Parses the JSON text in a status response. Returns undefined if there is none. */
 export function parseCaptureStatus(body: unknown): CaptureStatus | undefined {
   const { result } = getOutputMembers(body)
   try {
@@ -45,17 +45,20 @@ export function parseCaptureStatus(body: unknown): CaptureStatus | undefined {
   }
 }
 
-/** Whether a capture is running. A status of complete at 100% means it is over, busy or not. */
+/** Whether a capture is running. If the status is complete at 100%, the capture is over, whatever `Busy` says. */
 export function isCapturing({ Busy, Percent, Status }: CaptureStatus = {}): boolean {
   return Busy === true && !(Percent === 100 && String(Status).trim().toLowerCase() === 'complete')
 }
 
-/** Returns the names of the listed bundles; undefined when the directory cannot be listed. */
+/** Returns the names of the listed bundles, or undefined if the directory cannot be listed. */
 export function listBundles(restconf: Pick<Restconf, 'ask'>): Promise<readonly string[] | undefined> {
   return listFileNames(restconf, BUNDLES)
 }
 
-/** Removes a bundle, trying the bundle operation first. @returns as `tryRemoval` */
+/**
+ * Deletes a bundle, trying the bundle operation before the general methods.
+ * @returns as `tryRemoval`
+ */
 export function tryBundleRemoval(restconf: Removing, name: string): Promise<string | undefined> {
   const body = (_: string, file: string) => ({ 'vendor-system-diagnostics-qkview:filename': file })
   return tryRemoval(restconf, BUNDLES, name, [{ path: `${QKVIEW}:delete`, body }])

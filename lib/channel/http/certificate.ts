@@ -6,23 +6,23 @@ import { toEndpoint, describeConnectionError } from '../reach.ts'
 
 /** The certificate that a server presents, trusted or not. */
 export interface ShownCertificate {
-  /** SHA-256, uppercase hex with colons, as openssl prints it. */
+  /** SHA-256 fingerprint in uppercase hex with colons, as printed by openssl. */
   readonly fingerprint: string
-  /** Its common name; empty without one. */
+  /** Common name of the certificate; empty if it has none. */
   readonly name: string
-  /** Its organization, if it names one. */
+  /** Organisation in the certificate, if any. */
   readonly organization?: string
   readonly begins: Date
   readonly ends: Date
-  /** Why no authority trusts it under this name; absent when one does. */
+  /** Why no authority vouches for the certificate under this name; absent if one does. */
   readonly unvouched?: string
 }
 
 /**
- * Reads the certificate of a server without trusting it; sends nothing but the handshake.
- * @param seconds longest wait
- * @param ca PEM file of the only authority to believe; without it the system's
- * @throws {ChannelError} without a handshake
+ * Reads the certificate of a server without trusting the server. Sends nothing but the handshake.
+ * @param seconds maximum wait
+ * @param ca PEM file of the only authority to trust; by default those of the system
+ * @throws {ChannelError} if there is no handshake
  */
 export async function readCertificate(origin: string, seconds: number, ca?: string): Promise<ShownCertificate> {
   const { host, port } = toEndpoint(origin)
@@ -64,12 +64,12 @@ function pickOrganization(organization: string | undefined): Pick<ShownCertifica
   return organization === undefined ? {} : { organization }
 }
 
-/** A subject may repeat an attribute. */
+/** Returns the first value, because a subject may repeat an attribute. */
 function only(value: string | readonly string[] | undefined): string | undefined {
   return typeof value === 'object' ? value[0] : value
 }
 
-/** Returns an error's code or message. */
+/** Returns the code of an error or, if it has none, the message. */
 function getErrorCode(error: unknown): string {
   return error instanceof Error ? ('code' in error ? String(error.code) : error.message) : String(error)
 }

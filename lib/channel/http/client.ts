@@ -15,9 +15,12 @@ import { atItsPace } from './too-fast.ts'
 import { TokenAges } from './token-ages.ts'
 import { witnessConnection } from './witnessed.ts'
 
-/** The HTTP API of one target under its profile's account: one connection pool, one session. */
+/**
+ * A client for the HTTP API of one target, with the account in the target's profile. It has one connection pool and one
+ * session.
+ */
 export interface Client {
-  /** The client's witness sees its exchanges. */
+  /** Connection whose exchanges are reported to the client's witness. */
   readonly connection: Connection
   readonly account: Account
   readonly session: Session
@@ -25,8 +28,8 @@ export interface Client {
   readonly clock: Clock
   readonly errors: ServerErrors
   /**
-   * Returns a RESTCONF client on the shared session, by default with the client's witness; `translator` replaces the
-   * profile's naming.
+   * Returns a RESTCONF client that uses the shared session. The default witness is that of the client. A `translator`
+   * replaces the profile's naming.
    */
   restconf(
     by?: Partial<Pick<RestconfOptions, 'witness' | 'clock' | 'signal' | 'recover' | 'translator' | 'aside'>>,
@@ -38,19 +41,19 @@ interface Reach {
   readonly profile: Pick<PlatformProfile, 'budgets' | 'credentials' | 'naming'>
   readonly addresses: Addresses
   readonly trust: Trust
-  /** The target has accepted the password before. */
+  /** Whether the target has accepted the password before. */
   readonly proven?: boolean
   readonly commandLine?: CommandLineLogin
-  /** Calls that met a server error in earlier tests. */
+  /** Calls to which the target responded with a server error in earlier tests. */
   readonly erred?: readonly string[]
 }
 
 /**
- * Sets up a target's connection, session and naming; sends nothing yet.
+ * Sets up the connection, session and naming for a target. Sends nothing yet.
  * @param awaitLoginSlot waits until the run may log in
- * @param witness sees all that no other is named for, such as logins and probes
+ * @param witness sees all exchanges that have no other witness, such as logins and probes
  * @param met called with every trusted certificate
- * @throws {ProfileError} when the password is missing from the environment
+ * @throws {ProfileError} if the environment does not contain the password
  */
 export function openClient(
   { profile, addresses, trust, erred, commandLine, proven = false }: Reach,
@@ -101,7 +104,10 @@ export function openClient(
   }
 }
 
-/** Creates the command line of a target if its profile has the address and the key. It logs in on first use. */
+/**
+ * Creates the command line of a target if its profile contains the address and the host key. The login is made on first
+ * use.
+ */
 export function createCommandLine(
   {
     addresses,

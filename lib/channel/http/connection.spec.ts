@@ -46,19 +46,19 @@ afterAll(async () => {
 
 const HALF = 'HTTP/1.1 200 OK\r\ncontent-type: application/yang-data+json\r\n\r\n{"a": [1, 2'
 
-/** Sends a byte now and then, forever. */
+/** Sends one byte from time to time, for ever. */
 function drip(response: ServerResponse): void {
   const more = setInterval(() => response.write(' '), 100)
   response.on('close', () => clearInterval(more))
 }
 
-/** Sends early hints forever, which are headers without a final answer. */
+/** Sends early hints for ever: headers without a final response. */
 function hints(response: ServerResponse): void {
   const more = setInterval(() => response.writeEarlyHints({ link: '</a>; rel=preload; as=style' }), 100)
   response.on('close', () => clearInterval(more))
 }
 
-/** Sends unsolicited interim answers before the final one, in pieces of a few bytes. */
+/** Sends unsolicited interim responses before the final one, in chunks of a few bytes. */
 async function interim(socket: Duplex): Promise<void> {
   const answer = ['100 Continue', '103 Early Hints\r\nlink: </a>', '100 Continue', '200 OK\r\ncontent-length: 5']
   const text = `${answer.map((head) => `HTTP/1.1 ${head}\r\n\r\n`).join('')}hello`
@@ -68,7 +68,7 @@ async function interim(socket: Duplex): Promise<void> {
   }
 }
 
-/** Sends for ever, as fast as it is read. */
+/** Sends data for ever, as fast as the client reads. */
 function flood(response: ServerResponse): void {
   const more = () => {
     while (!response.destroyed && response.write(Buffer.alloc(64 * 1024, 'x')));

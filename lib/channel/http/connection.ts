@@ -7,7 +7,7 @@ import { encodeForm, type Form } from './form.ts'
 import { dropInterimAnswers } from './interim.ts'
 import { type Limits, sendRequest, type WireAnswer } from './sending.ts'
 
-/** A request on the wire, in the target's own names. */
+/** A request as sent, with the target's own names. */
 export interface WireRequest {
   readonly origin: string
   readonly method: Dispatcher.HttpMethod
@@ -16,26 +16,26 @@ export interface WireRequest {
   readonly body?: string | Buffer
   /** In place of a body. */
   readonly form?: Form
-  /** Receives the pieces of a success response instead of its text. */
+  /** Receives the chunks of a success response, which then has no text. */
   readonly sink?: (piece: Uint8Array) => void
   readonly signal?: AbortSignal
 }
 
 export interface Connection {
   /**
-   * Sends one request and reads the whole answer; does not follow redirects.
-   * @throws {ChannelError} without an answer; {TrustError} before anything is sent to the wrong target
+   * Sends one request and reads the whole response. Does not follow redirects.
+   * @throws {ChannelError} if there is no response; {TrustError} before anything is sent to the wrong target
    */
   send(wire: WireRequest): Promise<WireAnswer>
   close(): Promise<void>
 }
 
-/** Most bytes of response headers. */
+/** Maximum size of the response headers in bytes. */
 const MOST_HEADERS = 64 * 1024
 
 /**
- * Opens keep-alive connections to one target over pinned or verified TLS.
- * @param trust fingerprint or authority; without either the system's authorities count
+ * Opens keep-alive connections to one target over TLS with a pinned or verified certificate.
+ * @param trust fingerprint or authority; by default the system's authorities are trusted
  * @param met called with every trusted certificate
  */
 export function connect(
@@ -56,7 +56,7 @@ export function connect(
     send: ({ origin, path, headers, form, ...wire }) => {
       const { headers: own = {}, body = wire.body } = form === undefined ? {} : encodeForm(form)
       const options = { ...wire, headers: { ...headers, ...own }, dispatcher: agent }
-      // File transfers have a longer limit.
+      // The time limit for file transfers is longer.
       const bounds =
         form === undefined && wire.sink === undefined ? limits : { ...limits, answer: limits.transfer ?? limits.answer }
       return sendRequest(origin, path, body === undefined ? options : { ...options, body }, bounds)
@@ -65,7 +65,7 @@ export function connect(
   }
 }
 
-/** A connector that checks the peer's certificate before it hands over the socket. */
+/** Creates a connector that checks the peer's certificate before it passes the socket on. */
 function createPinnedConnector(
   trust: Trust | undefined,
   timeout: number,
@@ -78,7 +78,7 @@ function createPinnedConnector(
     ...(trust?.ca === undefined ? {} : { ca: readFileSync(trust.ca, 'utf8') }),
     ...(expected === undefined ? {} : { rejectUnauthorized: false }),
   })
-  /** Origins with a confirmed certificate. */
+  /** Origins whose certificate has been confirmed. */
   const known = new Set<string>()
   return (options, callback) => {
     verified(options, (error, socket) => {

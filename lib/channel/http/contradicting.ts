@@ -2,7 +2,7 @@ import { Contradiction } from '../../domain/contradiction.ts'
 import type { Answer, Method } from './asking.ts'
 import { brief, type HttpExchange, getMoment, repeat } from './exchange.ts'
 
-/** Returns a contradiction that names the exchange behind it. */
+/** Returns a contradiction that contains the exchange in which it was found. */
 export function contradiction(
   code: Contradiction['failure']['code'],
   message: string,
@@ -16,7 +16,7 @@ export function contradiction(
   return new Contradiction({ code, message, ...shown, ...values })
 }
 
-/** Returns the error for an answer that does not serve a call. */
+/** Returns the error for a call that did not get a success response. */
 export function notServed(method: Method, path: string, answer: Answer): Error {
   const { status } = answer
   const isRefusal = method !== 'GET' && status < 500

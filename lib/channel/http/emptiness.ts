@@ -4,9 +4,9 @@ interface Told {
 }
 
 /**
- * Whether an answer means empty. Depending on endpoint and release, an empty container answers 204, a success without a
- * body or with `{}`, or 404 in the device's own words. The caller judges whether content is required, and whether the
- * device answers unknown names the same way.
+ * Whether a response means that the resource is empty. Depending on endpoint and release, an empty container returns
+ * 204, a success without a body or with `{}`, or 404 with the device's own error. The caller checks whether content is
+ * required, and whether the device responds to unknown names in the same way.
  */
 export function isEmpty({ status, text }: Told): boolean {
   if (status === 404) return isOwnNotFound(text)
@@ -14,8 +14,8 @@ export function isEmpty({ status, text }: Told): boolean {
 }
 
 /**
- * Returns an answer's message without the requested names. A device that gives an impossible name the same message does
- * not distinguish empty from unknown.
+ * Returns the message of a response without the requested names. If a device returns the same message for an impossible
+ * name, an empty resource cannot be distinguished from an unknown one.
  */
 export function normaliseMessage({ status, text }: Told, asked: string): string {
   const said = parseErrors(text)?.map((error) => JSON.stringify({ ...error, 'error-path': undefined })) ?? [text]
@@ -29,10 +29,12 @@ export function normaliseMessage({ status, text }: Told, asked: string): string 
     .toLowerCase()}`
 }
 
-/** Error tags by which a device reports that data is missing (RFC 8040, 7; RFC 6241, A). */
+/** Error tags with which a device reports that data is missing (RFC 8040, 7; RFC 6241, A). */
 const NOT_THERE: ReadonlySet<unknown> = new Set(['invalid-value', 'data-missing'])
 
-/** Whether a 404 carries an RFC 8040 error. A web server's page or an empty body is not the device's own. */
+/**
+ * Whether the body of a 404 is an RFC 8040 error. A web server's page or an empty body is not the device's own error.
+ */
 function isOwnNotFound(text: string): boolean {
   const errors = parseErrors(text)
   if (errors === undefined) return false
@@ -42,7 +44,7 @@ function isOwnNotFound(text: string): boolean {
 
 type ErrorEntry = Readonly<Record<string, unknown>>
 
-/** Parses the errors in an answer; undefined when it is not an RFC 8040 error. */
+/** Parses the errors in a response. Returns undefined if the response is not an RFC 8040 error. */
 function parseErrors(text: string): readonly ErrorEntry[] | undefined {
   try {
     const { errors, 'ietf-restconf:errors': named = errors }: { readonly [name: string]: unknown } = Object(

@@ -10,27 +10,30 @@ import type { TokenLife } from './token-ages.ts'
 export interface HttpExchange {
   readonly channel: 'http'
   readonly request: WireRequest
-  /** Path in the contract's names, without the API root. */
+  /** Path with the contract's names, without the API root. */
   readonly path: string
   readonly answer?: WireAnswer
   /** Why it has no answer. */
   readonly broken?: string
-  /** Age and renewals of its token when it was sent. */
+  /** Age and number of renewals of the request's token when the request was sent. */
   readonly token?: TokenLife
-  /** The check chose the token: another token, or the same one at another age, may get another answer. */
+  /**
+   * Set if the check chose the token. Another token, or the same token at another age, may get a different response.
+   */
   readonly chosenToken?: true
-  /** It changes nothing, whatever its method. */
+  /** Set if the request changes nothing, whatever its method. */
   readonly harmless?: true
-  /** Not part of the check itself: a checkpoint or a restore. */
+  /** Set if the exchange is a checkpoint or a restore rather than part of the check itself. */
   readonly aside?: true
-  /** The last known device time when its answer was in, in epoch milliseconds. */
+  /** Last known device time when the response had arrived, in epoch milliseconds. */
   readonly at?: number
-  /** The nearby edge, such as `shortly before 15:00`; its sender sets it afterwards. */
+  /** The nearby edge, such as `shortly before 15:00`. The sender sets it after the exchange. */
   edge?: string
 }
 
 /**
- * Returns the marks that a request puts on its exchange. @param aside whether its client only checkpoints and restores
+ * Returns the flags of a request for its exchange.
+ * @param aside whether the client only makes checkpoints and restores
  */
 export function marks(
   { auth, harmless }: { readonly auth?: unknown; readonly harmless?: true },
@@ -40,7 +43,7 @@ export function marks(
   return { ...(isChosen && { chosenToken: true }), ...(harmless && { harmless }), ...(aside && { aside }) }
 }
 
-/** Returns when an exchange was made; undefined when the device time is not known. */
+/** Returns when an exchange was made, or undefined if the device time is unknown. */
 export function getMoment({ at, token, edge }: HttpExchange): Moment | undefined {
   if (at === undefined || !Number.isFinite(at)) return undefined
   return {
@@ -50,7 +53,7 @@ export function getMoment({ at, token, edge }: HttpExchange): Moment | undefined
   }
 }
 
-/** One line: `GET /api/data/… → 200`, with the age of a token that the check chose. */
+/** Formats the exchange in one line: `GET /api/data/… → 200`. If the check chose the token, adds the token's age. */
 export function brief(exchange: HttpExchange): string {
   const { request, answer, broken } = exchange
   const age = formatTokenAge(exchange)
@@ -62,7 +65,7 @@ function formatTokenAge({ chosenToken, token }: HttpExchange): string | undefine
   return chosenToken === undefined || token === undefined ? undefined : minutes(token.age)
 }
 
-/** The exchange in full, without secrets. */
+/** Formats the exchange in full, without secrets. */
 export function transcript(exchange: HttpExchange): string {
   const { request, answer, broken, token, edge } = exchange
   const lines = [
@@ -87,7 +90,10 @@ function redactHeader(name: string, value: string): string {
   return secret ? value.replace(/^(Basic |Bearer )?.*$/i, '$1[redacted]') : value
 }
 
-/** A command line that repeats the exchange; credentials are the shell variables `PLUMBLINE_LOGIN` and `TOKEN`. */
+/**
+ * Returns a command line that repeats the exchange. The credentials are in the shell variables `PLUMBLINE_LOGIN` and
+ * `TOKEN`.
+ */
 export function repeat(exchange: HttpExchange): string {
   const { request } = exchange
   const headers = Object.entries(request.headers).flatMap(([name, value]) => {
@@ -101,11 +107,12 @@ export function repeat(exchange: HttpExchange): string {
   const form = request.form === undefined ? [] : formArguments(request.form)
   const parts = ['curl --insecure --include', `--request ${request.method}`, ...headers, ...body, ...form]
   const line = redactor.clean([...parts, quoteUrl(request)].join(' '))
-  // Sending the placeholder itself would set it as a password, or be a wrong login.
+  // A line with a placeholder is commented out. If it were sent, the placeholder would become a password or be used for
+  // a login.
   return line.includes(REDACTED) ? `# put the secrets in place of ${REDACTED} first: ${line}` : line
 }
 
-/** The path of a token's own resource contains the token itself. */
+/** Formats the URL without the token, which the path of a token's own resource contains. */
 function quoteUrl({ origin, path }: WireRequest): string {
   const [, collection] = /^(\/[\w/.-]*\/tokens\/)[^/]+$/.exec(path) ?? []
   return collection === undefined ? quoteShellWord(origin + path) : `"${origin}${collection}$TOKEN"`
@@ -118,7 +125,7 @@ function formArguments({ fields, file }: Form): readonly string[] {
   return file === undefined ? all : [...all, `--form ${quoteShellWord(`${file.field}=@${file.name}`)}`]
 }
 
-/** Returns the steps before an exchange whose token the check chose: they get a token of the same age. */
+/** Returns the steps that precede an exchange whose token the check chose. They obtain a token of the same age. */
 export function recipe(exchange: HttpExchange): readonly string[] {
   const age = formatTokenAge(exchange)
   if (age === undefined || exchange.token === undefined) return []

@@ -13,12 +13,12 @@ export interface Entry {
   readonly size?: unknown
 }
 
-/** Requests the files of a virtual directory as documented. Changes nothing. */
+/** Lists the files of a virtual directory by the documented request. The request changes nothing. */
 export function requestListing(restconf: Pick<Restconf, 'ask'>, directory: string): Promise<Answer> {
   return restconf.ask('POST', `${FILES}/list`, { [`${MODULE}:path`]: directory }, { harmless: true })
 }
 
-/** Parses a listing into one entry for each name. When one entry holds several names, only the names are kept. */
+/** Parses a listing into one entry for each name. If an entry contains several names, only the names are kept. */
 export function parseEntries({ body }: Pick<Answer, 'body'>): readonly Entry[] {
   const { entries }: { entries?: unknown } = Object(getOutput(body))
   const all: readonly object[] = Array.isArray(entries) ? entries.map(Object) : []
@@ -32,15 +32,15 @@ export function parseEntries({ body }: Pick<Answer, 'body'>): readonly Entry[] {
   })
 }
 
-/** Returns an operation's output, with or without its module prefix. */
+/** Returns the output of an operation, with or without the module prefix. */
 export function getOutput(body: unknown): unknown {
   const members = Object.entries(Object(body ?? {}))
   return members.find(([name]) => /(^|:)output$/.test(name))?.[1]
 }
 
 /**
- * Returns the names in a virtual directory; undefined when an answer neither lists files nor says the directory is
- * empty.
+ * Returns the names in a virtual directory. Returns undefined if the response neither lists files nor shows that the
+ * directory is empty.
  */
 export async function listFileNames(
   restconf: Pick<Restconf, 'ask'>,
@@ -49,14 +49,15 @@ export async function listFileNames(
   const answer = await requestListing(restconf, directory)
   if (isEmpty(answer)) return []
   const output = Object(getOutput(answer.body))
-  // Some targets decline in words alone, in a success response.
+  // Some targets decline with a success response that contains only a message.
   const isList = Array.isArray(output.entries) || (answer.body !== undefined && Object.keys(output).length === 0)
   return answer.status < 300 && isList ? parseEntries(answer).map(({ name }) => name) : undefined
 }
 
 /**
- * Finds files in a directory. A file is found if either listing shows it; it is absent only if both listings agree.
- * @returns undefined when that cannot be told
+ * Finds files in a directory by listing it twice. A file is present if either listing contains it. It is absent only if
+ * both listings succeed without it.
+ * @returns undefined if this cannot be determined
  */
 export async function findFileNames(
   restconf: Pick<Restconf, 'ask'>,
@@ -68,7 +69,7 @@ export async function findFileNames(
   return found.size === 0 && seen.includes(undefined) ? undefined : [...found]
 }
 
-/** A request by which targets of this family delete a file; the contract documents none. */
+/** A request with which targets of this family delete a file. The contract does not document any. */
 export interface Removal {
   readonly path: string
   readonly body: (directory: string, name: string) => object
@@ -81,13 +82,14 @@ const WAYS = ['file-name', 'path'].map(
   }),
 )
 
-/** What can remove files. */
+/** The parts of a client that can delete files. */
 export type Removing = Pick<Restconf, 'ask' | 'settled'> & Partial<Pick<Restconf, 'removeFile'>>
 
 /**
- * Deletes a file by one method after the other until no listing shows it: operations, the command line, SFTP.
+ * Deletes a file, trying one method after the other until no listing contains the file: operations, the command line,
+ * SFTP.
  * @param more methods to try before the general ones
- * @returns the attempts and their outcomes if the file is still there; undefined when it is gone
+ * @returns the attempts and their outcomes if the file still exists, or undefined if it is gone
  */
 export async function tryRemoval(
   restconf: Removing,
@@ -119,11 +121,11 @@ export async function tryRemoval(
 
 export const TRANSFER_STATUS = `${FILES}/transfer-status`
 
-/** The answer of transfer-status. */
+/** The response of transfer-status. */
 export type Transfers = Answer & {
-  /** The text of the table; empty when there is none. */
+  /** The text of the table; empty if there is none. */
   readonly table: string
-  /** Whether a non-text value replaces it. */
+  /** Whether the response contains a value other than text instead of the table. */
   readonly isNoText: boolean
 }
 

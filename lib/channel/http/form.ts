@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 
-/** A file streamed while read. */
+/** A file that is streamed while it is read. */
 export interface SentFile {
-  /** The form field that holds it. */
+  /** Name of the form field that contains the file. */
   readonly field: string
   readonly name: string
   /** Bytes. */
   readonly size: number
-  /** Called each time the form is sent; throwing aborts it. */
+  /** Opens the file each time the form is sent. Throwing aborts the form. */
   readonly open: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 }
 
-/** A multipart form: its fields, then one file. */
+/** A multipart form: fields followed by one file. */
 export interface Form {
   readonly fields: Readonly<Record<string, string>>
   readonly file?: SentFile
@@ -22,7 +22,7 @@ interface Encoded {
   readonly body: AsyncIterable<Uint8Array>
 }
 
-/** Encodes a form for the wire (RFC 7578) without buffering its file. */
+/** Encodes a form for sending (RFC 7578) without buffering its file. */
 export function encodeForm({ fields, file }: Form): Encoded {
   const boundary = `plumbline-${randomUUID()}`
   const parts = Object.entries(fields).map(([name, value]) => `${formatPartHeader(boundary, name)}\r\n\r\n${value}\r\n`)
@@ -50,7 +50,7 @@ function formatPartHeader(boundary: string, field: string): string {
   return `--${boundary}\r\nContent-Disposition: form-data; name="${field}"`
 }
 
-/** Formats a form, one line for each part. */
+/** Formats a form with one line for each part. */
 export function formLines({ fields, file }: Form): readonly string[] {
   const lines = Object.entries(fields).map(([name, value]) => `${name}=${value}`)
   return file === undefined ? lines : [...lines, `${file.field}=@${file.name} (${file.size} bytes)`]

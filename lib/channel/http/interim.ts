@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-/** The beginning of an interim answer. 101 is final, so it does not count. */
+/** Matches the beginning of an interim response. Status 101 is excluded, because it is final. */
 const INTERIM = /^HTTP\/1\.[01] 1(?!01)\d\d[ \r]/
 const LENGTH = 'HTTP/1.1 100 '.length
 const NOTHING = Buffer.alloc(0)
@@ -11,7 +11,7 @@ const NOTHING = Buffer.alloc(0)
  * @param socket carries one exchange at a time
  */
 export function dropInterimAnswers<S extends Socket>(socket: S): S {
-  /** Data received for the last request; undefined once the head is known to be the final one. */
+  /** Data received in response to the last request; undefined once the head is known to be the final one. */
   let came: Buffer | undefined
   const read: () => unknown = socket.read.bind(socket)
   const isWritten: ProxyHandler<S['write']> = {
@@ -32,7 +32,9 @@ export function dropInterimAnswers<S extends Socket>(socket: S): S {
   return Object.assign(socket, { write: new Proxy(write, isWritten), read: readFinal })
 }
 
-/** Drops complete interim answers. `isFinal` means that the rest is not even the start of another one. */
+/**
+ * Removes complete interim responses. `isFinal` means that the remaining bytes do not begin another interim response.
+ */
 function afterInterim(bytes: Buffer): { readonly bytes: Buffer; readonly isFinal: boolean } {
   const start = bytes.toString('latin1', 0, LENGTH)
   const end = bytes.indexOf('\r\n\r\n')

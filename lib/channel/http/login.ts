@@ -4,14 +4,17 @@ import type { WireAnswer } from './sending.ts'
 
 export const TOKEN_HEADER = 'x-auth-token'
 
-/** One login attempt and its answer. */
+/** One login attempt and its response. */
 export interface Login {
   readonly place: number
   readonly wire: WireRequest
   readonly answer: WireAnswer
 }
 
-/** Picks the best login: served counts most, then having a token. */
+/**
+ * Returns the best login. A login whose resource was served is better than one that only returned a token, and both are
+ * better than the rest.
+ */
 export function pickBestLogin(tried: readonly Login[]): Login {
   const [best] = tried.toSorted((one, other) => worth(other) - worth(one))
   if (best === undefined) throw new HarnessError('a login asks for one resource at least')
@@ -31,12 +34,16 @@ export function bringsToken({ headers }: WireAnswer): boolean {
   return (headers[TOKEN_HEADER] ?? '') !== ''
 }
 
-/** With a token it is a successful login of an account that may not read this resource. */
+/**
+ * Whether a login is forbidden. A 403 with a token is a successful login of an account that may not read this resource.
+ */
 export function isForbidden(answer: WireAnswer): boolean {
   return answer.status === 403 && !bringsToken(answer)
 }
 
-/** Whether a login's answer shows that the target accepts the account, now and after every restart. */
+/**
+ * Whether the response to a login shows that the target accepts the account. This then holds after every restart, too.
+ */
 export function isLoginAccepted(answer: WireAnswer): boolean {
   return isServed(answer) || bringsToken(answer)
 }

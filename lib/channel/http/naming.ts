@@ -3,28 +3,33 @@ import { parseJson } from '../json.ts'
 import type { WireAnswer } from './sending.ts'
 import { describeError } from '../../domain/errors.ts'
 
-/** Marks a member that the target should have renamed but did not, so that it matches nothing. */
+/**
+ * Marks a member that the target should have renamed but did not, so that the member matches no name in the contract.
+ */
 export const LITERAL = 'literal!'
 
-/** A name with its module; the brand is part of the module. */
+/** Matches a name with a module prefix. The brand is part of the module. */
 const QUALIFIED = /^([^:]+):(.*)$/
 
-/** Translates between the contract's names and the target's, at the edge of the wire. */
+/** Translates between the contract's names and the target's as messages are sent and received. */
 export interface Translator {
-  /** Translates a path or a member name into the target's names. */
+  /** Translates a path or member name into the target's names. */
   identifier(name: string): string
-  /** Translates a path of the target into the contract's names. */
+  /** Translates a path from the target into the contract's names. */
   contractual(path: string): string
   /** Translates a JSON body into the target's names. */
   outgoing(value: unknown): unknown
-  /** Translates a JSON body into the contract's names; marks names that a renamed target left unchanged. */
+  /** Translates a JSON body into the contract's names. Marks names that the target should have renamed but did not. */
   incoming(value: unknown): unknown
 }
 
-/** @param naming the target's names, from its profile */
+/**
+ * Creates a translator.
+ * @param naming the target's names, from its profile
+ */
 export function translator(naming: Naming): Translator {
   const { identifiers } = naming
-  // Identifiers are lower-case, however a brand is written.
+  // Brands are in lower case in identifiers, whatever their usual spelling.
   const [vendor, cloud] = [naming.vendor.toLowerCase(), naming.cloud.toLowerCase()]
   const renamed = vendor !== 'vendor' || cloud !== 'cloudhealth' || Object.keys(identifiers).length > 0
   if (!renamed) {
@@ -67,7 +72,7 @@ export function translator(naming: Naming): Translator {
   }
 }
 
-/** Only module names carry the brand. */
+/** Translates the module and the node of a name separately, because only module names contain the brand. */
 function mapParts(name: string, ofModule: (module: string) => string, ofNode: (node: string) => string): string {
   const [, module, node = ''] = QUALIFIED.exec(name) ?? []
   return module === undefined ? ofNode(name) : `${ofModule(module)}:${ofNode(node)}`
@@ -80,7 +85,10 @@ function renameSegment(segment: string, rename: (name: string) => string): strin
   return `${rename(segment.slice(0, at))}=${IDENTITY.test(key) ? rename(key) : key}`
 }
 
-/** A value or key that is an identity, such as `vendor-system-logging-types:LOCAL0`; others are not renamed. */
+/**
+ * Matches a value or key that is an identity, such as `vendor-system-logging-types:LOCAL0`. Other values are not
+ * renamed.
+ */
 const IDENTITY = /^[a-z][a-z0-9-]*:[A-Za-z_][A-Za-z0-9_.-]*$/
 
 function mapNames(value: unknown, rename: (name: string) => string): unknown {
@@ -90,7 +98,7 @@ function mapNames(value: unknown, rename: (name: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [rename(name), mapNames(inner, rename)]))
 }
 
-/** Finds an identifier in which a renamed target left the contract's literal `vendor`. */
+/** Returns an identifier that contains the contract's literal `vendor` although the target should have renamed it. */
 export function hasLiteral(value: unknown): string | undefined {
   if (Array.isArray(value)) return value.map(hasLiteral).find((found) => found !== undefined)
   if (typeof value === 'string') return value.startsWith(LITERAL) ? value.slice(LITERAL.length) : undefined
@@ -103,7 +111,10 @@ export function hasLiteral(value: unknown): string | undefined {
   return undefined
 }
 
-/** Returns why a body is not usable JSON, such as `it nests deeper than 500 levels`; undefined when it is usable. */
+/**
+ * Returns why a body is not usable JSON, such as `it nests deeper than 500 levels`. Returns undefined if the body is
+ * usable.
+ */
 export function describeJsonError({ text, isBroken }: Pick<WireAnswer, 'text' | 'isBroken'>): string | undefined {
   if (isBroken === true) return 'some of its bytes are no UTF-8'
   try {
@@ -114,7 +125,9 @@ export function describeJsonError({ text, isBroken }: Pick<WireAnswer, 'text' | 
   }
 }
 
-/** Parses a JSON body into the contract's names; undefined when it is empty, not UTF-8, or not usable JSON. */
+/**
+ * Parses a JSON body into the contract's names. Returns undefined if the body is empty, not UTF-8, or not usable JSON.
+ */
 export function parseBody({ text, isBroken }: Pick<WireAnswer, 'text' | 'isBroken'>, translator: Translator): unknown {
   if (text.trim() === '' || isBroken === true) return undefined
   try {

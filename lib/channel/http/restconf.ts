@@ -23,9 +23,15 @@ export { isEmpty, normaliseMessage } from './emptiness.ts'
 export { type Answer, type Ask, type Method, UNJUDGED, type Witness } from './asking.ts'
 
 export interface RestconfOptions {
-  /** Its exchanges are shown to the witness here, with everything known about them. */
+  /**
+   * Connection for ordinary requests. The RESTCONF client reports their exchanges to the witness with all known
+   * details.
+   */
   readonly connection: Connection
-  /** For requests that find the cause of an error; their exchanges are already witnessed. */
+  /**
+   * Connection for requests that find the cause of an error. The connection itself reports their exchanges to the
+   * witness.
+   */
   readonly probing: Connection
   readonly session: Session
   readonly addresses: Addresses
@@ -37,13 +43,16 @@ export interface RestconfOptions {
   readonly ages?: TokenAges
   /** Known server errors; shared by all clients of the target. */
   readonly errors?: ServerErrors
-  /** Its exchanges are not the check's own: they checkpoint and restore. */
+  /** Set if the client's exchanges are checkpoints and restores rather than part of the check itself. */
   readonly aside?: true
-  /** Returns when a read whose answer was lost is worth repeating; throws when it never will be. */
+  /**
+   * Called when the response to a read was lost. Resolves when the read should be repeated, and throws if repeating it
+   * is pointless.
+   */
   readonly recover?: (error: ChannelError) => Promise<void>
-  /** Whether `/restconf` accepts the session's token; assumed until refused. */
+  /** Whether `/restconf` accepts the session's token, which is assumed until a request is refused. */
   readonly otherRoot?: { serves: boolean }
-  /** The command line, if there is one. */
+  /** The target's command line, if it has one. */
   readonly cliRemoval?: CliRemoval | undefined
 }
 
@@ -59,10 +68,10 @@ export class Restconf {
   }
 
   /**
-   * Makes one exchange without judging it. `path` is relative to the API root, in the contract's names: `/data/…`. A
-   * 401 to the session's credentials triggers one new login. Reads and harmless calls are repeated on a server error;
-   * other writes never are.
-   * @throws {ChannelError} without an answer
+   * Makes one exchange without judging it. `path` is relative to the API root and uses the contract's names: `/data/…`.
+   * If the session's credentials get a 401, logs in again once. Reads and harmless calls are repeated on a server
+   * error, other writes are not.
+   * @throws {ChannelError} if there is no response
    */
   async ask(method: Method, path: string, body?: unknown, ask: Ask = {}): Promise<Answer> {
     const { witness, aside } = this.#options
@@ -70,7 +79,7 @@ export class Restconf {
     if (!isRepeatable && aside !== true) await witness.admit?.(method, path, body)
     if (!isRepeatable) witness.beforeWrite(method, path, body)
     const asking = { ...this.#options, ...ask, method, path, send: () => this.#answered(method, path, body, ask) }
-    // A restore is idempotent, unless it is a POST.
+    // A restore may be repeated, because it is idempotent unless it is a POST.
     const putsBack = aside === true && method !== 'POST'
     const answer = isRepeatable || putsBack ? await this.#errors.repeated(asking) : await this.#errors.once(asking)
     witness.answered(method, path, answer, body)
@@ -78,8 +87,8 @@ export class Restconf {
   }
 
   /**
-   * Makes a read that must succeed. Anything but a JSON body must be confirmed by a second read.
-   * @returns the body, or undefined when the resource is empty
+   * Makes a read that must succeed. A response without a JSON body must be confirmed by a second read.
+   * @returns the body, or undefined if the resource is empty
    */
   async read(path: string, ask: Ask = {}): Promise<unknown> {
     const first = await this.ask('GET', path, undefined, ask)
@@ -96,8 +105,8 @@ export class Restconf {
   }
 
   /**
-   * Makes a read at the other root with the session's token. Returns undefined if that root does not serve it; never
-   * logs in for it.
+   * Makes a read at the `/restconf` root with the session's token, without logging in. Returns undefined if there is no
+   * token or that root does not serve the resource.
    */
   async readElsewhere(path: string): Promise<Answer | undefined> {
     const { session, witness, otherRoot = { serves: true } } = this.#options
@@ -124,10 +133,10 @@ export class Restconf {
   }
 
   /**
-   * Deletes the entry or value at a path by `no` on the command line, if there is one. This is undocumented, so the
-   * caller must check the result.
-   * @returns whether it was typed without an objection
-   * @throws {ChannelError} without a whole answer
+   * Uses the CLI's `no` to delete the entry or value at a path, if the target has a command line. The contract does not
+   * document `no`, so the caller must check the result.
+   * @returns whether the CLI accepted the command
+   * @throws {ChannelError} if the output is incomplete
    */
   async retract(path: string): Promise<boolean> {
     const { cliRemoval, witness, translator } = this.#options
@@ -136,12 +145,12 @@ export class Restconf {
     return cliRemoval.deletePath(translator.identifier(path), this.#typing())
   }
 
-  /** Types a line of the running configuration to restore it, or `no` with such a line to delete it. */
+  /** Types a line of the running configuration to restore the line, or `no` with a line to delete it. */
   async type(line: string): Promise<boolean> {
     return (await this.#options.cliRemoval?.type(line, this.#typing())) ?? false
   }
 
-  /** What a command prints that changes nothing; undefined where there is no command line. */
+  /** Returns the output of a command that changes nothing, or undefined if there is no command line. */
   async print(command: string): Promise<string | undefined> {
     const { cliRemoval, translator } = this.#options
     return cliRemoval?.print(
@@ -154,8 +163,8 @@ export class Restconf {
   }
 
   /**
-   * Deletes a file by the command line or over SFTP; the caller must check the result.
-   * @param cover the equivalent HTTP operation, which must be allowed
+   * Deletes a file through the command line or over SFTP. The caller must check the result.
+   * @param cover the equivalent HTTP operation, which must be permitted
    */
   async removeFile(way: 'file delete' | 'SFTP', directory: string, name: string, cover: string): Promise<boolean> {
     const { cliRemoval, witness } = this.#options
@@ -164,18 +173,21 @@ export class Restconf {
     return cliRemoval.removeFile(way, { directory, name }, this.#typing())
   }
 
-  /** Reads until a condition holds or the budget `settle` is used up. @returns the last value, for the caller to judge */
+  /**
+   * Reads repeatedly until a condition holds or the budget `settle` is used up.
+   * @returns the last value, for the caller to judge
+   */
   settled<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
     return eventually(read, holds, () => ({ ...this.#options, wait: this.#wait() }))
   }
 
-  /** Waits for the budget `settle`. */
+  /** Waits for the duration of the budget `settle`. */
   async pause(): Promise<void> {
     const { budgets, clock } = this.#options
     await clock.until((await clock.now()) + budgets.settle * 1000, this.#wait())
   }
 
-  /** Repeats a read whose answer was lost, up to three times, when the client recovers; never repeats a write. */
+  /** Repeats a read whose response was lost up to three times, if `recover` permits it. Never repeats a write. */
   async #answered(method: Method, path: string, body: unknown, ask: Ask): Promise<Answer> {
     const { recover } = this.#options
     for (let lost = 1; ; lost += 1) {
@@ -203,7 +215,7 @@ export class Restconf {
     const again = await this.#exchange(method, path, body, ask, await this.#loggedIn())
     session.adopt(again)
     if (again.status !== 401) return again
-    // A token need not be valid at both roots.
+    // At `/restconf` a second 401 proves nothing about the call, because a token need not be valid at both roots.
     if (ask.root === 'restconf' || !(await this.#errors.denies(asking)))
       throw new ChannelError(`${brief(again.exchange)}, although the session has just logged in again`)
     return again
@@ -222,7 +234,7 @@ export class Restconf {
   async #exchange(method: Method, path: string, body: unknown, ask: Ask, credentials: object): Promise<Answer> {
     const { addresses, translator, witness, signal, aside } = this.#options
     const root = ask.root ?? 'api'
-    // The form sets its own content type.
+    // Omits the content type, because a form sets its own.
     const typed = ask.form === undefined ? {} : { 'content-type': '' }
     const headers = Object.entries({ ...JSON_HEADERS, ...typed, ...ask.headers, ...credentials }).filter(
       ([, value]) => value !== '',
@@ -254,7 +266,7 @@ export class Restconf {
     return { ...answer, body: parseBody(answer, translator), exchange }
   }
 
-  /** Repeats a read once when its connection turns out to be closed; never repeats a write. */
+  /** Repeats a read once if its connection turns out to be closed. Never repeats a write. */
   async #sendOnce(made: HttpExchange): Promise<WireAnswer> {
     const { connection, witness } = this.#options
     const { request: wire } = made

@@ -4,23 +4,29 @@ import { ChannelError, TargetChangedError, TrustError, describeError } from '../
 import { type Bounds, Gathering } from '../bounds.ts'
 import { describePayload } from '../text.ts'
 
-/** An answer as received over the wire. */
+/** A response as received. */
 export interface WireAnswer {
   readonly status: number
-  /** Reason phrase after the status, such as `OK`. */
+  /** Reason phrase after the status code, such as `OK`. */
   readonly phrase?: string
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
-  /** Some of its bytes are not UTF-8. Its text shows them as U+FFFD and is never used as a value. */
+  /**
+   * Set if the response contains bytes that are not UTF-8. Its text shows these bytes as U+FFFD and is never used as a
+   * value.
+   */
   readonly isBroken?: true
-  /** Bytes passed to the sink. */
+  /** Number of bytes passed to the sink. */
   readonly taken?: number
 }
 
-/** Longest waits for a connection and for the whole answer, in real seconds, and the largest answer, in MiB. */
+/**
+ * Limits of an exchange: the maximum waits for a connection and for the whole response in real seconds, and the maximum
+ * response size in MiB.
+ */
 export interface Limits extends Bounds {
   readonly connect: number
-  /** The longest wait for a file transfer. */
+  /** Maximum wait for a file transfer. */
   readonly transfer?: number
 }
 
@@ -33,8 +39,8 @@ type Options = Pick<Dispatcher.RequestOptions, 'method'> & {
 }
 
 /**
- * Sends one request and reads the whole answer, within its bounds; does not follow redirects.
- * @throws {ChannelError} without a complete answer; {TrustError}
+ * Sends one request and reads the whole response within the limits. Does not follow redirects.
+ * @throws {ChannelError} if the response is missing or incomplete; {TrustError}
  */
 export async function sendRequest(origin: string, path: string, options: Options, limits: Limits): Promise<WireAnswer> {
   const what = `${options.method} ${origin}${path}`
@@ -61,7 +67,10 @@ export async function sendRequest(origin: string, path: string, options: Options
   }
 }
 
-/** @returns the number of bytes */
+/**
+ * Passes all chunks of a body to the sink.
+ * @returns the number of bytes
+ */
 async function drainBody(body: AsyncIterable<Uint8Array>, sink: (piece: Uint8Array) => void): Promise<number> {
   let taken = 0
   for await (const piece of body) {
@@ -73,10 +82,13 @@ async function drainBody(body: AsyncIterable<Uint8Array>, sink: (piece: Uint8Arr
 
 const CUT_OFF = 'it was cut off'
 
-/** Reasons to repeat a read over another connection. */
+/** Matches errors after which a read is repeated over another connection. */
 export const CLOSED = new RegExp(`UND_ERR_SOCKET|ECONNRESET|EPIPE|${CUT_OFF}`)
 
-/** Detects a truncated answer, which looks complete if only the connection ends it. */
+/**
+ * Detects a truncated response. Without a length, a response ends with its connection and looks complete even if it is
+ * truncated.
+ */
 function isCutOff(headers: WireAnswer['headers'], text: string): boolean {
   if ('content-length' in headers || 'transfer-encoding' in headers || text === '') return false
   if (!/json/.test(headers['content-type'] ?? '')) return false
@@ -104,7 +116,10 @@ function explainError(error: unknown, origin: string, what: string, { connect }:
   return new ChannelError(`${what}: no answer (${describeReason(cause, reason, connect)})`, { cause: error })
 }
 
-/** Describes the reason with details that a code lacks: how long the wait was, or what came instead of HTTP. */
+/**
+ * Describes the reason of an error with details that its code lacks: how long the wait was, or what was received
+ * instead of HTTP.
+ */
 function describeReason(cause: unknown, reason: string, seconds: number): string {
   if (reason === 'UND_ERR_CONNECT_TIMEOUT') return `${reason}: nobody answered for ${seconds} s`
   const { name, data }: { name?: unknown; data?: unknown } = Object(cause)

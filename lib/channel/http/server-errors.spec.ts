@@ -11,12 +11,12 @@ const { budgets, naming } = platformNamed('', 'emulator-appliance-20port')
 const DNS = '/data/openconfig-system:system/dns'
 const api = 'https://192.0.2.1'
 
-/** Statuses that a device returns to DNS calls in turn, and to all other calls. */
+/** Statuses with which the device responds to DNS calls, in turn, and to all other calls. */
 let dns: number[]
 let others: number
 let calls: string[]
 let logins: number
-/** A token that makes the device return an error. */
+/** A token that causes the device to return an error. */
 let stumbles: string
 let time: number
 let errors: ServerErrors

@@ -7,10 +7,13 @@ import type { Translator } from './naming.ts'
 import { READS } from './reads.ts'
 import { type Auth, JSON_HEADERS, type Session } from './session.ts'
 
-/** Service unavailable, and a gateway whose upstream server does not answer, or not in time. */
+/** Statuses for an unavailable service, or a gateway whose upstream server does not respond or responds too late. */
 export const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504])
 
-/** Successive times that a call may find the target unavailable without this counting against the call. */
+/**
+ * Records of how often in succession a call has found the target unavailable. The first two times do not count against
+ * the call.
+ */
 const BUSY = ['unavailable once', 'unavailable twice'] as const
 
 interface Erring {
@@ -19,7 +22,7 @@ interface Erring {
   readonly once?: true
 }
 
-/** A call, its session and its target. */
+/** A call with its session and target. */
 interface Called {
   readonly method: string
   readonly path: string
@@ -40,26 +43,27 @@ interface Asking<A extends Erring> extends Called {
 
 /**
  * Attributes server errors (5xx). A single error may be transient and is ignored. If the same call fails again while
- * the target serves others, the error is its answer.
+ * the target serves other calls, the error is the target's response to that call.
  */
 export class ServerErrors {
   readonly #met: Set<string>
 
-  /** @param met calls from earlier tests, as returned by `met` */
+  /** @param met calls that met an error in earlier tests, as returned by the property `met` */
   constructor(met: Iterable<string> = []) {
     this.#met = new Set(met)
   }
 
-  /** Calls that met an error. */
+  /** Calls that have met an error. */
   get met(): readonly string[] {
     return [...this.#met]
   }
 
   /**
-   * Sends a write. It is repeated once only, and only if the target answers that it did not serve it (503) and the
-   * write is idempotent.
-   * @returns its answer, which may be a single server error
-   * @throws {ChannelError} when that error means that the target is unavailable; without credentials it is a refusal
+   * Sends a write. A write is repeated only once, and only if the target did not execute it (503) and the write is
+   * idempotent.
+   * @returns the response, which may be a single server error
+   * @throws {ChannelError} if the error means that the target is unavailable; for a request without credentials, the
+   * error is returned as a refusal
    */
   async once<A extends Erring>(asking: Asking<A>): Promise<A> {
     const call = formatCallKey(asking)
@@ -80,7 +84,8 @@ export class ServerErrors {
   }
 
   /**
-   * A target that is busy at times rejects one call in several; one that never serves the call rejects it each time.
+   * Whether a call is unavailable again and again. A target that is sometimes busy rejects one call in several. A
+   * target that never serves the call rejects it every time.
    */
   #isBusyAgain(call: string): boolean {
     const last = BUSY.findLastIndex((times) => this.#met.has(`${call}, ${times}`))
@@ -93,21 +98,21 @@ export class ServerErrors {
     for (const times of BUSY) this.#met.delete(`${call}, ${times}`)
   }
 
-  /** Whether the target refuses this call to a session but serves the session's other calls. */
+  /** Whether the target refuses this call but serves the session's other calls. If so, records the denial. */
   async denies(called: Called): Promise<boolean> {
     if ((await others(called, false)) !== 'served') return false
     this.#met.add(formatDenialKey(called))
     return true
   }
 
-  /** Whether this is known. */
+  /** Whether this call is known to be denied. */
   isDenied(called: Called): boolean {
     return this.#met.has(formatDenialKey(called))
   }
 
   /**
    * Sends a call that changes nothing, and repeats it on a server error. Waits while the target is unavailable.
-   * @throws {ChannelError} when the target serves nothing else either
+   * @throws {ChannelError} if no other call succeeds either
    */
   async repeated<A extends Erring>(asking: Asking<A>): Promise<A> {
     const { send, clock, budgets, signal, auth } = asking
@@ -125,7 +130,7 @@ export class ServerErrors {
       const isLate = now >= deadline
       const isAgain = this.#met.has(call) || (times > 1 && !isUnavailable)
       const seen = isAgain || isLate ? await others(asking, times <= 2 || isLate) : 'unserved'
-      // The token itself may cause the error.
+      // The previous token may have caused the error, so the call is repeated with the new one.
       if (seen === 'served anew' && (auth === undefined || auth === 'session') && !isRenewed) {
         isRenewed = true
         continue
@@ -135,14 +140,14 @@ export class ServerErrors {
         return answer
       }
       if (isLate) throw new ChannelError(`${brief(answer.exchange)} for ${budgets.unavailable} s`)
-      // The first repetition is immediate, because the request may be time-critical.
+      // The first repetition is immediate, because timing may be critical for the request.
       const seconds = Math.max(pause, times > 1 || isUnavailable ? budgets.poll : 0)
       if (seconds > 0) await clock.until(now + seconds * 1000, wait)
     }
   }
 }
 
-/** Returns a call's key, with root and kind of credentials. */
+/** Returns a key for a call. It includes the root and the kind of credentials. */
 function formatCallKey({ method, path, root = 'api', auth = 'session' }: Called): string {
   const by = typeof auth === 'string' ? auth : 'basic' in auth ? 'basic' : 'token'
   return `${method} /${root}${path} by ${by}`
@@ -152,7 +157,7 @@ function formatDenialKey(called: Called): string {
   return `401 to ${formatCallKey(called)}`
 }
 
-/** Whether the target serves another documented read, if need be after a new login. */
+/** Whether the target serves another documented read. If permitted, tries again after a new login. */
 async function others(asking: Called, mayLogIn: boolean): Promise<'served' | 'served anew' | 'unserved'> {
   const paths = READS.filter((each) => !asking.path.startsWith(each))
   for (const path of paths) if (await isServed(path, asking)) return 'served'

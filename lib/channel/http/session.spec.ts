@@ -5,7 +5,7 @@ import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
 import { isLoginAccepted } from './login.ts'
 import { Session } from './session.ts'
 
-/** A device that issues tokens, reduced to what a session needs. */
+/** Simulates a device that issues tokens, reduced to the features that a session needs. */
 class Device implements Connection {
   readonly seen: WireRequest[] = []
   tokens = new Set<string>()

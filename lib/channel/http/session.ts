@@ -23,7 +23,7 @@ export type Auth =
   | { readonly basic: Account }
   | { readonly token: string; readonly form: TokenForm }
 
-/** Returns the header for explicit credentials and registers them for redaction. */
+/** Returns the header for explicit credentials, and registers these credentials for redaction. */
 export function credentialHeader(auth: Exclude<Auth, 'session' | 'account'>): Record<string, string> {
   if (auth === 'none') return {}
   if ('basic' in auth) {
@@ -36,40 +36,43 @@ export function credentialHeader(auth: Exclude<Auth, 'session' | 'account'>): Re
   return auth.form === 'header' ? { [TOKEN_HEADER]: auth.token } : { authorization: `Bearer ${auth.token}` }
 }
 
-/** The token that a request presents, in either form. */
+/** Returns the token in a request's headers, in either form. */
 export function extractToken(headers: Readonly<Record<string, string>>): string | undefined {
   return headers[TOKEN_HEADER] ?? /^Bearer (.*)$/.exec(headers['authorization'] ?? '')?.[1]
 }
 
 interface SessionOptions {
   readonly connection: Connection
-  /** Origin of the `/api` root. */
+  /** Origin of the API, to which `/api` is appended. */
   readonly origin: string
   readonly account: Account
-  /** The AAA resource, in the target's names; clients of the platform log in there. */
+  /** Path of the AAA resource with the target's names. Clients of the platform log in there. */
   readonly loginPath: string
-  /** Login paths to try when that one is not served. */
+  /** Login paths to try if `loginPath` is not served. */
   readonly otherPaths?: readonly string[]
   /** Waits, on the caller's clock, until the run may log in. */
   readonly awaitLoginSlot: (by?: Clock) => Promise<void>
-  /** Sends at the pace that the target asks for, waiting on the caller's clock. */
+  /** Sends a request at the rate that the target allows, and waits on the caller's clock. */
   readonly atItsPace?: (send: () => Promise<WireAnswer>, what: string, by?: Clock) => Promise<WireAnswer>
-  /** The target has accepted the password before, so a refusal means it is not ready. */
+  /** Whether the target has accepted the password before. If so, a refusal means that the target is not ready. */
   readonly proven?: boolean
-  /** Sees every login exchange. */
+  /** Reports every login exchange. */
   readonly witness?: (wire: WireRequest, answer: WireAnswer) => void
 }
 
-/** Logs in once with Basic, then uses tokens; adopts replacements when offered and logs in again when a token expires. */
+/**
+ * Logs in once with Basic, then uses tokens. Adopts replacement tokens when they are offered, and logs in again when a
+ * token expires.
+ */
 export class Session {
   readonly #options: SessionOptions
   #token: string | undefined
   #form: TokenForm = 'header'
   #refused: LoginRefusedError | ChannelError | undefined
   #proven: boolean
-  /** The target accepts none of its own tokens, so every request must use Basic. */
+  /** Whether the target accepts none of its own tokens, so that every request must use Basic. */
   #tokenless = false
-  /** Index of the path that served the last login. */
+  /** Index of the login path that served the last login. */
   #place = 0
   #earlier: Promise<unknown> = Promise.resolve()
 
@@ -88,7 +91,7 @@ export class Session {
     return this.#refused !== undefined
   }
 
-  /** The header with the current token, if there is one; never logs in. */
+  /** The header with the current token, or an empty object if there is no token. Never logs in. */
   get current(): Readonly<Record<string, string>> {
     return this.#token === undefined ? {} : credentialHeader({ token: this.#token, form: this.#form })
   }
@@ -98,12 +101,12 @@ export class Session {
     return credentialHeader({ basic: this.#options.account })
   }
 
-  /** The documented resource that served the last login, in the contract's names. */
+  /** The documented resource that served the last login, with the contract's names. */
   get resource(): string {
     return READS[this.#place] ?? READS[0]
   }
 
-  /** Returns the header with the session's token; logs in when there is none. */
+  /** Returns the header with the session's token. Logs in if there is no token. */
   async header(by?: Clock): Promise<Record<string, string>> {
     if (this.#token === undefined && !this.#tokenless) await this.login(by)
     return credentialHeader(
@@ -111,7 +114,7 @@ export class Session {
     )
   }
 
-  /** Adopts the replacement token in an answer, if there is one. */
+  /** Adopts the replacement token in a response, if there is one. */
   adopt(answer: WireAnswer): void {
     const offered = answer.headers[TOKEN_HEADER]
     if (offered === undefined || offered === '') return
@@ -121,7 +124,7 @@ export class Session {
 
   /**
    * Drops the token, so that the next request logs in.
-   * @param used the refused header: a newer token stays
+   * @param used the headers that were refused. A newer token is kept.
    */
   forget(used?: Readonly<Record<string, string>>): void {
     const token = this.#token
@@ -132,14 +135,14 @@ export class Session {
 
   /**
    * Logs in with Basic at the first documented read that is served, preferably one that returns a token.
-   * @returns its answer, or the first answer when none is served
-   * @throws {LoginRefusedError} now and on every later call until `pardon`: a refused login is never repeated.
-   * {ChannelError} instead if the target has accepted the password before
+   * @returns the response to that read, or the first response if none is served
+   * @throws {LoginRefusedError} if the login is refused, and on every later call until `pardon`, because a refused
+   * login is never repeated. {ChannelError} instead if the target has accepted the password before
    */
   async login(by?: Clock): Promise<WireAnswer> {
     if (this.#refused !== undefined) throw this.#refused
     await this.#options.awaitLoginSlot(by)
-    // Sequential, so that a refusal also stops the logins waiting for their slots.
+    // Logins are sequential, so that a refusal also stops the logins that are waiting for their slots.
     const login = this.#earlier.then(() => this.#logIn(by))
     this.#earlier = login.catch(() => {})
     return login
@@ -152,7 +155,7 @@ export class Session {
       const login = await this.#tried(place, by)
       tried.push(login)
       if (isServed(login.answer) && bringsToken(login.answer)) break
-      // A second refusal of this kind cannot be due to one resource.
+      // Stops at the second refusal, because two refusals cannot be caused by a single resource.
       if (tried.filter(({ answer }) => isForbidden(answer)).length > 1) break
     }
     const login = pickBestLogin(tried)
@@ -166,7 +169,7 @@ export class Session {
     return login.answer
   }
 
-  /** Returns the login paths to try, starting with the last one served. */
+  /** Returns the indices of the login paths to try, starting with the last one that was served. */
   #places(): readonly number[] {
     const { otherPaths = [] } = this.#options
     const all = [0, ...otherPaths.map((_, index) => index + 1)]
@@ -193,7 +196,10 @@ export class Session {
     return atItsPace(() => connection.send(wire), `${wire.method} ${wire.origin}${wire.path}`, by)
   }
 
-  /** Records a refusal, which blocks all further logins. A target that is starting also refuses the right password. */
+  /**
+   * Records a refusal, which blocks all further logins. If the target has accepted the password before, returns a
+   * channel error instead, because a starting target may refuse even the right password.
+   */
   #refusal(): LoginRefusedError | ChannelError {
     const { origin, account } = this.#options
     const refused = `${origin} refuses the login of ${account.username}`
@@ -206,7 +212,8 @@ export class Session {
   }
 
   /**
-   * Chooses the token form. A target that accepts only one is still usable; other checks judge which forms it accepts.
+   * Chooses the form in which the token is sent. A target that accepts only one form is still usable, and other checks
+   * verify which forms it accepts.
    */
   async #chooseForm(login: WireRequest, by?: Clock): Promise<void> {
     if (this.#token === undefined) return
@@ -219,7 +226,10 @@ export class Session {
     this.#token = undefined
   }
 
-  /** Allows another login: after a reboot a refusal may just mean "not ready yet". The caller bounds the attempts. */
+  /**
+   * Permits another login, because after a reboot a refusal may only mean that the target is not ready. The caller
+   * limits the number of attempts.
+   */
   pardon(): void {
     this.#refused = undefined
   }

@@ -1,18 +1,18 @@
 /** Age and renewals of a token. */
 export interface TokenLife {
-  /** Milliseconds since the token was first received, by the last known device time. */
+  /** Milliseconds since the token was first received, measured by the last known device time. */
   readonly age: number
-  /** Number of renewals since a login with Basic. */
+  /** Number of times the token has been replaced since a login with Basic. */
   readonly renewals: number
 }
 
-/** Tracks the lifetimes of tokens from the answers that first contained them. */
+/** Tracks the lifetimes of tokens. A lifetime begins with the response that first contained the token. */
 export class TokenAges {
   readonly #known = new Map<string, { readonly since: number; readonly renewals: number }>()
 
   /**
-   * Records a token from an answer; only its first occurrence counts.
-   * @param presented the token of the request, if any; the answer's token replaces it
+   * Records a token in a response. Only its first occurrence counts.
+   * @param presented the token in the request, if any; it is replaced by the token in the response
    */
   met(token: string | undefined, now: number | undefined, presented?: string): void {
     if (token === undefined || token === '' || now === undefined || this.#known.has(token)) return
@@ -21,7 +21,7 @@ export class TokenAges {
     this.#known.set(token, { since: now, renewals })
   }
 
-  /** Returns the life of a token; undefined when no answer contained it. */
+  /** Returns the age and renewals of a token, or undefined if no response contained the token. */
   of(token: string | undefined, now: number | undefined): TokenLife | undefined {
     const known = token === undefined ? undefined : this.#known.get(token)
     if (known === undefined || now === undefined) return undefined

@@ -5,7 +5,10 @@ import { atItsPace } from './too-fast.ts'
 
 const budgets = { unavailable: 120, poll: 1 }
 
-/** Sends to a target that accepts only the last of these answers. Returns the time of each attempt, in seconds. */
+/**
+ * Sends a request to a target that gives these responses in turn and accepts only the last attempt. Returns the time of
+ * each attempt in seconds.
+ */
 async function paced(...headers: readonly WireAnswer['headers'][]) {
   let time = 1_000_000
   const sent: number[] = []

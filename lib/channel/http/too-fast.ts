@@ -3,7 +3,7 @@ import type { Budgets } from '../../profile/profile.ts'
 import { ChannelError } from '../../domain/errors.ts'
 import type { WireAnswer } from './sending.ts'
 
-/** Inputs to a wait: the sender's clock, and how long the target may defer a call. */
+/** Inputs for waiting: the sender's clock, and how long the target may defer a call. */
 export interface Pacing {
   readonly clock: Pick<Clock, 'now' | 'until'>
   readonly budgets: Pick<Budgets, 'unavailable' | 'poll'>
@@ -11,9 +11,9 @@ export interface Pacing {
 }
 
 /**
- * Sends a request, and repeats it while the target answers that requests come too fast (429; RFC 6585, 4). A write is
- * repeated too, because the target has not processed it. Waits according to `Retry-After`.
- * @throws {ChannelError} when the target defers a call beyond the budget `unavailable`
+ * Sends a request, and repeats it while the target responds that requests come too fast (429; RFC 6585, 4). Writes are
+ * repeated, too, because the target has not processed them. The waits follow `Retry-After`.
+ * @throws {ChannelError} if the target defers a call for longer than the budget `unavailable`
  */
 export async function atItsPace(
   send: () => Promise<WireAnswer>,
@@ -39,7 +39,7 @@ export async function atItsPace(
 
 const TOO_FAST = 429
 
-/** Returns `Retry-After` in milliseconds; it is in seconds, or a date by the target's clock. */
+/** Returns `Retry-After` in milliseconds. The header contains either seconds or a date by the target's clock. */
 function parseRetryDelay({ headers }: WireAnswer, now: number): number | undefined {
   const { 'retry-after': told = '', date } = headers
   const wait = /^\d+$/.test(told)

@@ -7,11 +7,11 @@ import { describeError } from '../../domain/errors.ts'
 interface Witnessing {
   readonly witness: Witness
   readonly translator: Translator
-  /** The last known device time. */
+  /** Returns the last known device time. */
   readonly heard: () => number | undefined
 }
 
-/** Returns a connection that shows every exchange to a witness, in the contract's names. */
+/** Returns a connection that reports every exchange to a witness, with the contract's names. */
 export function witnessConnection(connection: Connection, { witness, translator, heard }: Witnessing): Connection {
   return {
     async send(request) {

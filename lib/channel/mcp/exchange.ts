@@ -1,7 +1,7 @@
 import { redactor } from '../../domain/redaction.ts'
 import { excerpt } from '../text.ts'
 
-/** One call of the model context protocol. */
+/** One call of the Model Context Protocol. */
 export interface McpExchange {
   readonly channel: 'mcp'
   readonly url: string
@@ -12,7 +12,7 @@ export interface McpExchange {
   readonly broken?: string
 }
 
-/** One line: `mcp http://127.0.0.1:8000/mcp tools/call → answered`. */
+/** Formats the exchange in one line: `mcp http://127.0.0.1:8000/mcp tools/call → answered`. */
 export function brief({ url, method, broken }: McpExchange): string {
   return redactor.clean(`mcp ${url} ${method} → ${broken ?? 'answered'}`)
 }

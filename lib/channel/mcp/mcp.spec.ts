@@ -7,7 +7,7 @@ import { connectMcp } from './mcp.ts'
 let close = () => {}
 afterEach(() => close())
 
-/** Starts a server with the same answer to every call. */
+/** Starts a server that gives the same response to every call. */
 async function serverThat(answers: (response: ServerResponse) => void): Promise<string> {
   const server = createServer((_, response) => answers(response))
   await once(server.listen(0, '127.0.0.1'), 'listening')

@@ -5,7 +5,7 @@ import { Contradiction } from '../../domain/contradiction.ts'
 
 /** A Model Context Protocol server, reached through the official client. */
 export interface Mcp {
-  /** Lists the tools with their input schemas. */
+  /** Returns the tools with their input schemas. */
   tools(): Promise<readonly McpTool[]>
   /** Calls a tool. @returns the raw result */
   call(name: string, input: Readonly<Record<string, unknown>>): Promise<unknown>
@@ -18,10 +18,11 @@ interface McpTool {
 }
 
 /**
- * Connects over HTTP streaming.
+ * Connects over streamable HTTP.
  * @param sent called with every exchange
- * @param limits of each answer
- * @throws {ChannelError} without an answer @throws {Contradiction} when the answer violates the protocol
+ * @param limits of each response
+ * @throws {ChannelError} if there is no response
+ * @throws {Contradiction} if the response violates the protocol
  */
 export async function connectMcp(url: string, sent: (exchange: McpExchange) => void, limits: Bounds): Promise<Mcp> {
   const { Client } = await import('@modelcontextprotocol/sdk/client/index.js')
@@ -51,7 +52,10 @@ export async function connectMcp(url: string, sent: (exchange: McpExchange) => v
   }
 }
 
-/** Limits the client's reads. The client would otherwise wait for the rest of an oversized answer that was cut off. */
+/**
+ * Limits how much the client reads, and reports an oversized response as an error. Without this error the client would
+ * wait for the rest of a response that was cut off.
+ */
 function limitReads(url: string, limits: Bounds) {
   const oversized = Promise.withResolvers<never>()
   oversized.promise.catch(() => {})
@@ -88,7 +92,10 @@ function limitReads(url: string, limits: Bounds) {
   }
 }
 
-/** `fetch` reports a broken network as a TypeError; errors of the protocol have other classes. */
+/**
+ * Returns the error for a failed call. `fetch` reports a network failure as a TypeError, while protocol errors have
+ * other classes.
+ */
 function failure(url: string, error: unknown): Error {
   if (error instanceof ChannelError) return error
   const message = describeError(error)

@@ -2,28 +2,28 @@ import { basename } from 'node:path'
 import { redactor } from '../../domain/redaction.ts'
 import { excerpt, quoteShellWord, word } from '../text.ts'
 
-/** One started program, and how it ended or its state. */
+/** A program that was started, with how it ended or, if it is still running, its state. */
 export interface ProcessExchange {
   readonly channel: 'process'
   readonly command: readonly string[]
-  /** Variables that were set; undefined unsets one. */
+  /** Environment variables that were set; undefined unsets a variable. */
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** Its standard input, also needed to repeat the call. */
+  /** Standard input of the program, which is also needed to repeat the call. */
   readonly input?: string
-  /** Texts of the test's own files that it was given, by path; `too large` when they cannot be reported. */
+  /** Texts of the test's own files that the program was given, by path; `too large` if they cannot be reported. */
   readonly files?: Readonly<Record<string, string>> | 'too large'
   readonly ended?: { readonly code: number | null; readonly stdout: string; readonly stderr: string }
-  /** State of a program that keeps running, such as `serves at 127.0.0.1:8000`. */
+  /** State of a program that continues to run, such as `serves at 127.0.0.1:8000`. */
   readonly result?: string
 }
 
-/** One line: `$ rulescan check . → exit 0`. */
+/** Formats the call in one line: `$ rulescan check . → exit 0`. */
 export function brief(exchange: ProcessExchange): string {
   const [program = '', ...args] = isNode(exchange.command) ? exchange.command.slice(1) : exchange.command
   return redactor.clean(`$ ${[basename(program), ...args].join(' ')} → ${outcome(exchange)}`)
 }
 
-/** Tells whether the program is node itself, which runs a script. */
+/** Whether the program is Node itself, which runs a script. */
 function isNode([program = '']: readonly string[]): boolean {
   return /^node(\.exe)?$/.test(basename(program))
 }
@@ -43,7 +43,10 @@ export function transcript(exchange: ProcessExchange): string {
   return redactor.clean(lines.join('\n'))
 }
 
-/** Longer inputs would make the line unreadable; the transcript has them. */
+/**
+ * Maximum size of an input on the command line. A longer input would make the line unreadable, and is in the
+ * transcript.
+ */
 const MOST_INPUT = 2000
 
 export function repeat({ command, env = {}, input }: ProcessExchange): string {
@@ -60,7 +63,7 @@ export function repeat({ command, env = {}, input }: ProcessExchange): string {
   )
 }
 
-/** Returns the steps before the line: they recreate the test's files, which have since been deleted. */
+/** Returns the steps before the command line. They recreate the test's files, which have since been deleted. */
 export function recipe({ files }: Pick<ProcessExchange, 'files'>): readonly string[] {
   if (files === undefined) return []
   if (files === 'too large')
@@ -72,7 +75,7 @@ export function recipe({ files }: Pick<ProcessExchange, 'files'>): readonly stri
   return lines.length === 0 ? [] : ['# In an empty folder, as the test made one:', ...lines]
 }
 
-/** Returns a shell command that prints a text verbatim. */
+/** Returns a shell command that prints a text exactly as it is. */
 function formatPrintCommand(text: string): string {
   return `printf %s ${quoteShellWord(text)}`
 }

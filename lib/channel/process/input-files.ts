@@ -2,17 +2,17 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Texts of files by their paths. */
+/** The texts of files by path. */
 type Files = Readonly<Record<string, string>>
 
-/** More or larger files than these are not reported. */
+/** Maximum number and size of files. If there are more or larger ones, the files are not reported. */
 const MOST_FILES = 20
 const MOST_BYTES = 8192
 
 /**
- * Returns the test's own files that a program gets: those in its working folder, and those that its arguments name in
- * the system's temporary folder. They no longer exist when the report is read.
- * @returns undefined when they are too many or too large to report
+ * Returns the test's own files that a program is given: those in its working folder, and those in the system's
+ * temporary folder that its arguments name. These files no longer exist when the report is read.
+ * @returns undefined if the files are too many or too large to report
  */
 export function readInputFiles(args: readonly string[], folder: string | undefined): Files | undefined {
   const own = args.filter((arg) => arg.startsWith(`${tmpdir()}/`)).flatMap((path) => listFiles(path))
@@ -29,7 +29,7 @@ export function readInputFiles(args: readonly string[], folder: string | undefin
   return files
 }
 
-/** Lists a file, or all files in a folder; empty for a missing path. */
+/** Returns the file at a path, or all files in a folder. Empty if the path does not exist. */
 function listFiles(path: string): readonly string[] {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found?.isFile() === true) return [path]

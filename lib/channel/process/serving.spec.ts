@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { HarnessError } from '../../domain/errors.ts'
 import { reservePort, freePort, startServing } from './serving.ts'
 
-/** A server that announces that it serves at PORT. */
+/** Script of a server that announces that it serves at PORT. */
 const SERVER = `require('node:http').createServer((_, answer) => answer.end('ok')).listen(process.env.PORT, '127.0.0.1')
 console.error('listening')`
 

@@ -10,36 +10,40 @@ import { type Bounds, Gathering } from '../bounds.ts'
 /** How to start a tool's server. */
 export interface Start {
   readonly args: readonly string[]
-  /** Variables to set; undefined unsets one. */
+  /** Environment variables to set; undefined unsets a variable. */
   readonly env?: Readonly<Record<string, string | undefined>>
-  /** The required `host:port`. */
+  /** Required address of the server, as `host:port`. */
   readonly at: string
 }
 
-/** A tool's server, started by this test. */
+/** A tool's server that this test has started. */
 export interface Serving {
   readonly origin: string
-  /** Whether it answered before it ended or timed out. */
+  /** Whether the server responded before it ended or the wait timed out. */
   readonly serves: boolean
-  /** Its exit code, if it ended by itself. */
+  /** The server's exit code, if the server ended by itself. */
   readonly ended?: number | null
-  /** Whether anything answers at another origin. */
+  /** Whether any program responds at another origin. */
   answersAt(origin: string): Promise<boolean>
   /**
-   * Stops it. @returns everything it wrote to standard output and standard error
-   * @throws {HarnessError} when its address still answers, because then another program answered all along;
-   * {ChannelError} when it printed more than the profile allows
+   * Stops the server.
+   * @returns everything that the server wrote to standard output and standard error
+   * @throws {HarnessError} if the address still responds, because all responses then came from another program;
+   * {ChannelError} if the server printed more than the profile allows
    */
   stop(): Promise<string>
 }
 
 const POLL = 50
-/** Milliseconds for one answer while the server starts: one that accepts a connection and stays silent does not serve. */
+/**
+ * Milliseconds for one response during start-up. A server that accepts a connection but sends nothing is not yet
+ * serving.
+ */
 const MOST_FOR_AN_ANSWER = 10_000
 
 /**
- * Starts a server and waits until it answers at its address, ends, or times out.
- * @param limits for its start and its output; one that prints more is stopped
+ * Starts a server and waits until it responds at its address, ends, or times out.
+ * @param limits for its start and its output. A server that prints more is stopped.
  */
 export async function startServing(command: readonly string[], { args, env, at }: Start, limits: Bounds) {
   const [program = '', ...first] = [...command, ...args]
@@ -69,7 +73,7 @@ export async function startServing(command: readonly string[], { args, env, at }
     if (!serves) await sleep(POLL)
   }
   if (broken !== undefined) throw new HarnessError(`cannot start ${program}: ${broken.message}`)
-  // A server whose address is in use ends at once, so the answer came from another program.
+  // A server whose address is in use exits at once. If it has exited, the response came from another program.
   serves &&= !hasExited(child)
   const stop = async () => {
     if (!hasExited(child)) {
@@ -91,7 +95,10 @@ export async function startServing(command: readonly string[], { args, env, at }
   } satisfies Serving
 }
 
-/** Ends a process and its whole group: the command may be a wrapper, and the tool it started would outlive it. */
+/**
+ * Ends a process and its whole process group, because the command may be a wrapper whose tool would otherwise keep
+ * running.
+ */
 export function endAll(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, signal)
@@ -111,10 +118,13 @@ function answers(origin: string): Promise<boolean> {
   )
 }
 
-/** Below the ephemeral ports, whose use changes by the second, and below the ports of emulated units. */
+/**
+ * The range of ports is below the ephemeral ports, whose use changes by the second, and below the ports of emulated
+ * units.
+ */
 const [FIRST_PORT, PORTS] = [12_000, 7_900]
 
-/** Each process and thread starts at a different port, so that two rarely find the same one free. */
+/** Each process and thread starts at a different port, so that two of them rarely find the same port free. */
 let drawn = process.pid * 97 + threadId * 31
 
 /** Finds a loopback port that is currently free. */
@@ -130,13 +140,16 @@ export async function freePort(): Promise<number> {
   throw new HarnessError('no port of the loopback address is free')
 }
 
-/** Loopback port that serves as a lock: its holder alone may use the tools' documented port on this host. */
+/**
+ * Loopback port that serves as a lock. Only the process that holds it may use the tools' documented port on this host.
+ */
 const TURN = 47_800
 const TURN_SECONDS = 120
 
 /**
- * Reserves a documented port once it is free on every address and no other run uses it.
- * @returns a function that releases it @throws {HarnessError} when it stays in use
+ * Reserves a documented port when no program uses it at any address and no other run has reserved it.
+ * @returns a function that releases the port
+ * @throws {HarnessError} if the port stays in use
  */
 export async function reservePort(port: number): Promise<() => Promise<void>> {
   const deadline = Date.now() + TURN_SECONDS * 1000

@@ -4,7 +4,7 @@ import { type Bounds, Gathering } from '../bounds.ts'
 
 export interface SshAnswer {
   readonly text: string
-  /** Absent when the target does not report it. */
+  /** Exit code; absent if the target does not report one. */
   readonly code?: number
 }
 
@@ -13,7 +13,7 @@ interface Asked {
   readonly limits: Bounds
 }
 
-/** The target runs no single commands: nothing was run. */
+/** The target does not run single commands. No command was run. */
 export class NoCommandsError extends Error {
   override name = 'NoCommandsError'
 }
@@ -21,10 +21,13 @@ export class NoCommandsError extends Error {
 /** ssh2's message for a refused command request. */
 const REFUSED = 'Unable to exec'
 
-/** Limit for the whole answer, as a multiple of the wait for one piece. */
+/** Limit for the whole output, as a multiple of the wait for one chunk. */
 const MOST_ANSWERS = 10
 
-/** Runs a command until it ends. @throws {ChannelError} when the answer is missing or incomplete; {NoCommandsError} */
+/**
+ * Runs a command until it ends.
+ * @throws {ChannelError} if the output is missing or incomplete; {NoCommandsError}
+ */
 export async function runCommand(client: Client, { address, limits }: Asked, command: string): Promise<SshAnswer> {
   const what = `ssh ${address}: ${command}`
   const gathering = new Gathering(what, limits)
@@ -46,7 +49,9 @@ export async function runCommand(client: Client, { address, limits }: Asked, com
   })
 }
 
-/** Runs a command that keeps printing, until it has printed enough or times out. Returns its output so far. */
+/**
+ * Runs a command that prints continuously, until it has printed enough or the time is up. Returns the output so far.
+ */
 export async function followCommand(
   client: Client,
   { address, limits }: Asked,
@@ -67,7 +72,7 @@ export async function followCommand(
     clearTimeout(late)
     ended = channel
     channel.on('close', end)
-    // The limit starts after `begun`, which may take any time.
+    // The time limit starts only after `begun` has resolved, which may take any length of time.
     begun().then(() => {
       late = setTimeout(end, limits.answer * 1000)
       if (isEnough(gathering.text())) end()
@@ -82,7 +87,10 @@ export async function followCommand(
 interface Execution {
   readonly command: string
   readonly reject: (error: Error) => void
-  /** @throws when the answer grows too large */
+  /**
+   * Collects a chunk of the output.
+   * @throws if the output becomes too large
+   */
   readonly gather: (data: Buffer) => void
   readonly take: (channel: ClientChannel) => void
 }

@@ -8,7 +8,10 @@ const PATH = '/data/openconfig-system:system/dns/config/search=a.example'
 const NO = 'no system dns config search a.example'
 const witness = { ...SHOW_ONLY, beforeCommand: () => {} }
 
-/** Lines typed, replies to lines, and errors that break a connection before a line is typed. */
+/**
+ * Lines that were typed. The next variables hold the replies to lines and the errors that break a connection before a
+ * line is typed.
+ */
 let typed: string[]
 let replies: Readonly<Record<string, string>>
 let breaks: Error[]

@@ -5,9 +5,9 @@ import { findObjection } from './objections.ts'
 import type { CommandLine } from './ssh.ts'
 import type { SshWitness } from './witness.ts'
 
-/** Real milliseconds after which an unused connection may have died unnoticed. */
+/** Real milliseconds after which an unused connection may have been lost unnoticed. */
 const IDLE = 30_000
-/** Attempts to reach a command line that returns late after a restart. */
+/** Maximum number of attempts to reach a command line that comes up late after a restart. */
 const STEPS = 4
 /** Seconds of device time between two attempts. */
 const STEP = 60
@@ -17,7 +17,7 @@ export interface CommandLineLogin {
   proven: boolean
 }
 
-/** Deletes through the command line, or restores lines that it printed. Logs in on first use. */
+/** Deletes data through the command line, or restores lines that the command line printed. Logs in on first use. */
 export class CliRemoval {
   readonly #line: CommandLine
   readonly #clock: Clock
@@ -26,7 +26,7 @@ export class CliRemoval {
   #missing: ChannelError | undefined
   #used = 0
 
-  /** @param poll seconds of device time between two polls of a restarting target */
+  /** @param poll device seconds between two polls of a restarting target */
   constructor(line: CommandLine, clock: Clock, poll: number, login: CommandLineLogin = { proven: false }) {
     this.#line = line
     this.#clock = clock
@@ -46,19 +46,20 @@ export class CliRemoval {
     return words !== undefined && this.type(`no ${words}`, witness)
   }
 
-  /** Types a line as the command line prints it, or `no` and such a line. */
+  /** Types a line in the form that the command line prints, or `no` followed by such a line. */
   async type(typed: string, witness: SshWitness): Promise<boolean> {
     return !UNSAFE.test(typed) && this.#insistently(() => commitLine(this.#line, typed, witness))
   }
 
-  /** What a command prints that changes nothing. */
+  /** Returns the output of a command that changes nothing. */
   print(command: string, witness: SshWitness): Promise<string> {
     return this.#patiently(() => this.#line.run(command, witness)).then(({ text }) => text.replaceAll('\r', ''))
   }
 
   /**
-   * Deletes a file by the command that clients of such targets use, or over SFTP where they accept copies. @returns and
-   * throws as `deletePath`
+   * Deletes a file with the command that clients of such targets use, or over SFTP for directories to which files are
+   * copied.
+   * @returns and throws as `deletePath`
    */
   async removeFile(
     way: 'file delete' | 'SFTP',
@@ -74,7 +75,10 @@ export class CliRemoval {
     })
   }
 
-  /** An objection to the second time may be that there is nothing any more. */
+  /**
+   * Repeats an action after a lost connection. A rejected repetition counts as accepted, because nothing may be left to
+   * delete.
+   */
   #insistently(act: () => Promise<boolean>): Promise<boolean> {
     let times = 0
     return this.#patiently(async () => {
@@ -83,7 +87,7 @@ export class CliRemoval {
     })
   }
 
-  /** Retries while the command line is not up yet. */
+  /** Repeats an action while the command line is not up yet. */
   async #patiently<T>(act: () => Promise<T>): Promise<T> {
     if (performance.now() - this.#used > IDLE) this.#line.close()
     for (let step = 1; ; step += 1) {
@@ -109,13 +113,13 @@ export class CliRemoval {
   }
 }
 
-/** Directories to which the contract copies files by SCP, by virtual name. */
+/** The directories to which the contract copies files by SCP, by their virtual names. */
 const COPIED_TO: Readonly<Record<string, string>> = {
   'images/staging': '/var/import/staging',
   'images/tenant': 'IMAGES',
 }
 
-/** A path without special characters for a command line. */
+/** Matches a path without characters that are special on a command line. */
 const PLAIN = /^[\w./+-]+$/
 
 async function deleteFile(line: CommandLine, path: string, witness: SshWitness): Promise<boolean> {
@@ -133,12 +137,12 @@ async function deleteFile(line: CommandLine, path: string, witness: SshWitness):
 
 /**
  * Types a line in configuration mode and commits it. The contract does not document `no`, so the caller must check the
- * result.
+ * result. Returns whether the line was accepted.
  */
 async function commitLine(line: CommandLine, configuring: string, witness: SshWitness): Promise<boolean> {
   let isTaken = false
   await line.type([], witness, async (shell) => {
-    // A shell without a prompt counts as idle only after a wait, so wait as rarely as possible.
+    // A shell without a prompt is considered idle only after a wait, so waits are kept to a minimum.
     let all = await shell.quiet()
     const prompt = trimLastLine(all)
     const said = async (typed: string): Promise<string> => {
@@ -147,9 +151,9 @@ async function commitLine(line: CommandLine, configuring: string, witness: SshWi
       all = await shell.quiet()
       return all.slice(length)
     }
-    /** Tells whether a line is accepted without objection or question; any question is answered with no. */
+    /** Whether a line is accepted without an error or a question. Any question is answered with no. */
     const isFine = async (typed: string): Promise<boolean> => {
-      // Checked right before sending, because the login may have taken long.
+      // The witness is asked immediately before sending, because the login may have taken long.
       witness.beforeCommand(typed)
       const answer = await said(typed)
       if (!ASKS_BACK.test(answer)) return findObjection(answer) === undefined
@@ -164,13 +168,13 @@ async function commitLine(line: CommandLine, configuring: string, witness: SshWi
   return isTaken
 }
 
-/** Prompts end like this too, but list no answers. */
+/** Matches a question that lists its answers. Prompts end in the same way but list no answers. */
 const ASKS_BACK = new RegExp(`\\b(?:yes|no)\\b[^\\n]*${QUESTION.source}`, 'i')
 
 /**
- * Returns the command line's words for a data path: without modules, and with entry keys after their lists' names.
+ * Returns a data path as command-line words, without modules and with entry keys after the names of their lists.
  * @param path such as `/data/openconfig-system:system/dns/servers/server=192.0.2.1`
- * @returns undefined when a key could have a special meaning on a command line
+ * @returns undefined if a key could have a special meaning on a command line
  */
 export function formatCliWords(path: string): string | undefined {
   const segments = path
@@ -188,9 +192,12 @@ export function formatCliWords(path: string): string | undefined {
 }
 
 const MODULE = /^[^:]*:/
-/** The module prefix of an identity, such as a facility. Modules contain hyphens, and identities are in capitals. */
+/**
+ * Matches the module prefix of an identity, such as a facility. Modules contain hyphens, and identities are in
+ * capitals.
+ */
 const IDENTITY = /^[a-z]\w*-[\w-]*:(?=[A-Z])/
-/** Characters that end a line, ask for help, complete a word, or match all entries. */
+/** Matches characters that end a line, request help, complete a word, or match all entries. */
 const UNSAFE = /[\p{Cc}\uFFFD*?]/u
 
 function quoteKey(key: string): string {

@@ -5,7 +5,7 @@ import { CommandLine, type SshWitness } from './ssh.ts'
 import { type Served, startSshServer } from './under-test.ts'
 
 const anything: SshWitness = { beforeCommand: () => {}, sent: () => {} }
-/** More than a channel accepts at once. */
+/** Size of the file in bytes, more than a channel accepts at once. */
 const SIZE = 4_000_000
 const copy = { directory: '/var/import/staging/', name: 'a.iso', content: generateContent('a.iso', SIZE) }
 

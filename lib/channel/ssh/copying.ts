@@ -15,13 +15,13 @@ export interface Copy {
 /** Outcome of a copy. */
 export interface Copied {
   readonly isTaken: boolean
-  /** The message of a target that refuses. */
+  /** Error message of a target that refuses the copy. */
   readonly said: string
-  /** It was sent over the scp protocol. */
+  /** Set if the message was sent over the SCP protocol. */
   readonly isSpoken?: true
 }
 
-/** Most characters of a message. */
+/** Maximum number of characters of a message. */
 const MOST = 1000
 
 interface Asked {
@@ -30,9 +30,9 @@ interface Asked {
 }
 
 /**
- * Copies a file as `scp` does: by the SCP protocol or, if the target does not accept that, over SFTP, as newer versions
- * do.
- * @throws {ChannelError} when the connection breaks, or nothing answers
+ * Copies a file as `scp` does: by the SCP protocol or, if the target does not support that protocol, over SFTP, as
+ * newer versions of `scp` do.
+ * @throws {ChannelError} if the connection breaks or there is no response
  */
 export async function copyFile(client: Client, asked: Asked, copy: Copy): Promise<Copied> {
   const broken = Promise.withResolvers<never>()
@@ -44,8 +44,8 @@ export async function copyFile(client: Client, asked: Asked, copy: Copy): Promis
   client.once('close', lost)
   try {
     const first = await Promise.race([overScp(client, what, asked, copy), broken.promise])
-    // A target that speaks the protocol and refuses would hardly accept the file over SFTP, and the file must not end
-    // up elsewhere.
+    // A target that supports SCP and refuses the file is unlikely to accept it over SFTP, and the file must not end up
+    // elsewhere.
     if (first.isTaken || first.isSpoken === true) return first
     const second = await Promise.race([overSftp(client, what, asked, copy), broken.promise])
     return second.isTaken ? second : { isTaken: false, said: `over SCP: ${first.said}; over SFTP: ${second.said}` }
@@ -83,7 +83,10 @@ async function overScp(client: Client, what: string, { limits }: Asked, copy: Co
   }
 }
 
-/** Reads the replies of the sink: a zero means yes; anything else is its message or other output. */
+/**
+ * Reads the replies of the target's scp process. A zero byte means success. Anything else is an error message or other
+ * output.
+ */
 function createReplyReader(channel: ClientChannel) {
   let printed = ''
   let pending = Buffer.alloc(0)
@@ -101,7 +104,10 @@ function createReplyReader(channel: ClientChannel) {
     wake()
   })
   return {
-    /** @returns undefined for yes */
+    /**
+     * Reads the next reply.
+     * @returns undefined for success
+     */
     async next(): Promise<Pick<Copied, 'said' | 'isSpoken'> | undefined> {
       for (;;) {
         if (pending[0] === 0) {
@@ -141,8 +147,8 @@ async function overSftp(client: Client, what: string, { limits }: Asked, copy: C
 }
 
 /**
- * Removes a file over SFTP, as clients do that copy to the same directory.
- * @throws {ChannelError} when nothing answers
+ * Deletes a file over SFTP, as do clients that copy to the same directory.
+ * @throws {ChannelError} if there is no response
  */
 export async function unlinkFile(client: Client, { address, limits }: Asked, path: string): Promise<Copied> {
   const what = `ssh ${address}: remove ${path}`
@@ -161,7 +167,8 @@ export async function unlinkFile(client: Client, { address, limits }: Asked, pat
 }
 
 /**
- * Writes a file as fast as it is accepted, because an image may exceed memory. Stops when the other side stops reading.
+ * Writes a file no faster than the other side accepts it, because an image may exceed memory. Stops when the other side
+ * stops reading.
  */
 async function writeContent(
   content: Copy['content'],

@@ -1,24 +1,24 @@
 import { redactor } from '../../domain/redaction.ts'
 import { excerpt, word } from '../text.ts'
 
-/** One command on a command line, and its output. */
+/** One command typed on a command line, and its output. */
 export interface SshExchange {
   readonly channel: 'ssh'
   /** `host:port`. */
   readonly address: string
   readonly username: string
-  /** The command; for a shell, the typed lines in one line. */
+  /** The command. For a shell, the typed lines joined into one line. */
   readonly command: string
   /** The lines typed into a shell. */
   readonly lines?: readonly string[]
   readonly answer?: { readonly text: string; readonly code?: number }
   /** Why it has no answer. */
   readonly broken?: string
-  /** Not part of the check itself: a restore. */
+  /** Set if the exchange is a restore rather than part of the check itself. */
   readonly aside?: true
 }
 
-/** One line: `ssh 192.0.2.1:22 show version → exit 0`. */
+/** Formats the exchange in one line: `ssh 192.0.2.1:22 show version → exit 0`. */
 export function brief({ address, command, answer, broken }: SshExchange): string {
   const ended = answer?.code === undefined ? 'answered' : `exit ${answer.code}`
   return redactor.clean(`ssh ${address} ${command} → ${answer === undefined ? (broken ?? 'no answer') : ended}`)
@@ -28,7 +28,7 @@ export function transcript(exchange: SshExchange): string {
   return redactor.clean(`${brief(exchange)}\n\n${excerpt(exchange.answer?.text ?? '')}`)
 }
 
-/** A command line that repeats it; ssh will ask for the password. */
+/** Returns a command line that repeats the exchange. ssh prompts for the password. */
 export function repeat({ address, username, command, lines }: SshExchange): string {
   const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d+)$/.exec(address) ?? []
   const login = `ssh -p ${port} ${word(`${username}@${host}`)}`

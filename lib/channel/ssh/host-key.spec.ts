@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { ChannelError } from '../../domain/errors.ts'
 import { describeHostKey, readHostKey } from './host-key.ts'
 
-/** Returns a key in its wire format. */
+/** Returns a public key in wire format. */
 function wire(key: string): Buffer {
   const parsed = ssh2.utils.parseKey(key)
   if (parsed instanceof Error) throw parsed

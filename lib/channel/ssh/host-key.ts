@@ -5,18 +5,18 @@ import { toEndpoint, describeConnectionError } from '../reach.ts'
 
 /** The host key of an SSH server. */
 export interface ShownHostKey {
-  /** `SHA256:…`, as `ssh-keygen -lf` prints it. */
+  /** Fingerprint as `SHA256:…`, in the format of `ssh-keygen -lf`. */
   readonly fingerprint: string
-  /** The word that `ssh-keygen -lf` puts in brackets, such as `ED25519`. */
+  /** Key type that `ssh-keygen -lf` prints in brackets, such as `ED25519`. */
   readonly type: string
   readonly bits: number
 }
 
 /**
- * Reads the host key that a run would meet, and disconnects before a login.
+ * Reads the host key that a run would receive, and disconnects before the login.
  * @param address `host:port`
- * @param seconds longest wait
- * @throws {ChannelError} when none is presented
+ * @param seconds maximum wait
+ * @throws {ChannelError} if the server presents no key
  */
 export async function readHostKey(address: string, seconds: number): Promise<ShownHostKey> {
   const { default: ssh2 } = await import('ssh2')
@@ -44,7 +44,10 @@ export async function readHostKey(address: string, seconds: number): Promise<Sho
   }
 }
 
-/** @param key in wire format: its type first, each part preceded by its length */
+/**
+ * Returns the fingerprint, type and size of a key.
+ * @param key in wire format: a sequence of parts, each preceded by its length, of which the first is the type
+ */
 export function describeHostKey(key: Buffer): ShownHostKey {
   const [type = '', ...parts] = parseKeyParts(key)
   const name = type.toString()
@@ -59,7 +62,7 @@ function countBits(name: string, [, modulus]: readonly Buffer[]): number {
   const [, curve] = /nistp(\d+)/.exec(name) ?? []
   if (curve !== undefined) return Number(curve)
   if (!/rsa/.test(name) || modulus === undefined) return 256
-  // A number whose first bit is set has a leading zero byte.
+  // In wire format, a number whose first bit is set has a leading zero byte, which does not count towards the key size.
   return (modulus[0] === 0 ? modulus.length - 1 : modulus.length) * 8
 }
 

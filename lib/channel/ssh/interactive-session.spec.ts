@@ -16,7 +16,10 @@ afterEach(() => {
   target.close()
 })
 
-/** Simulates a shell on a terminal: it greets, prompts, echoes, and replies to each line with the result of `says`. */
+/**
+ * Simulates a shell on a terminal. It prints a greeting, prompts, echoes, and responds to each line with the result of
+ * `says`.
+ */
 function shell(channel: ServerChannel, says: (typed: string) => string): void {
   channel.write('Welcome.\r\nLast login: today\r\n\u001b[1munit#\u001b[0m ')
   channel.on('data', (data: Buffer) => channel.write(says(String(data))))

@@ -10,19 +10,19 @@ interface Asked {
   readonly limits: Bounds
 }
 
-/** Prompt for a key at the end of a page. */
+/** Matches the prompt to press a key at the end of a page. */
 const PAGE = /(?:^|\n)\s*(?:-+ ?\(?more\b.*|\(END\)|press .* to continue.*)$/i
 const NEXT_PAGE = ' '
 const INTERRUPT = '\u0003'
 
-/** Limit for the whole answer, as a multiple of the wait for more of it. */
+/** Limit for the whole output, as a multiple of the wait for more output. */
 const MOST_ANSWERS = 10
 
 /**
- * Types a command into a new shell. Returns the output up to the next prompt, and how many times it stopped at the end
- * of a page.
- * @param terminal of the shell; none when absent, unless the target requires one
- * @throws {ChannelError} when no prompt follows, because the answer may then be incomplete
+ * Types a command into a new shell. Returns the output up to the next prompt, and how often the output paused at the
+ * end of a page.
+ * @param terminal of the shell; by default there is none, unless the target requires one
+ * @throws {ChannelError} if no prompt follows, because the output may then be incomplete
  */
 export async function runInShell(
   client: Client,
@@ -34,7 +34,8 @@ export async function runInShell(
   const before = await shell.quiet()
   const prompt = parsePrompt(findLastLine(before))
   shell.type(command)
-  // Without a prompt only the shell's end shows that the output is complete. On a terminal, pages must be turned first.
+  // Without a prompt, only the end of the shell shows that the output is complete. On a terminal, all pages must be
+  // turned before the shell can end.
   if (prompt === '') {
     const pages = terminal === undefined ? 0 : await turnPages(shell, before.length)
     return { text: parseAnswer((await shell.end()).text.slice(before.length), command, prompt), pages }
@@ -45,7 +46,7 @@ export async function runInShell(
   return { text: parseAnswer(text, command, prompt), pages }
 }
 
-/** Like `runInShell`, for a command that keeps printing, until it has printed enough or times out. */
+/** Like `runInShell`, for a command that prints continuously. Ends when it has printed enough or the time is up. */
 export async function runUntilEnough(
   client: Client,
   { address, limits }: Asked,
@@ -63,12 +64,12 @@ export async function runUntilEnough(
   return { text: parseAnswer(text, command, '') }
 }
 
-/** Returns the prompt with its numbers masked: line counts or the time. */
+/** Returns the prompt with all numbers masked, because they may be line counts or the time. */
 function parsePrompt(line: string): string {
   return line.trim().replaceAll(/\d+/g, '0')
 }
 
-/** Returns the output from a position to the next prompt, page by page; undefined if no prompt follows. */
+/** Returns the output from a position to the next prompt, page by page, or undefined if no prompt follows. */
 async function readUntilPrompt(
   shell: Typing,
   from: number,
@@ -92,7 +93,10 @@ async function readUntilPrompt(
   return { text: undefined, pages }
 }
 
-/** Turns pages until no page prompt is left. @returns the number turned */
+/**
+ * Turns pages until there is no page prompt.
+ * @returns the number of pages turned
+ */
 async function turnPages(shell: Typing, from: number): Promise<number> {
   for (let page = from, pages = 0; ; pages += 1) {
     const all = await shell.shows((said) => PAGE.test(said), page)
@@ -102,7 +106,7 @@ async function turnPages(shell: Typing, from: number): Promise<number> {
   }
 }
 
-/** Returns the output without the echoed command and the prompt that follows. */
+/** Returns the output without the echoed command at its beginning and the prompt at its end. */
 function parseAnswer(said: string, command: string, prompt: string): string {
   const lines = stripControls(said)
     .split(/\r*\n/)

@@ -1,15 +1,15 @@
 import { findLastLine as lastLine } from './terminal-text.ts'
 import type { Typing } from './typing.ts'
 
-/** Most modes to leave with `exit`, one after the other. */
+/** Maximum number of modes to leave with `exit`, one after the other. */
 const MODES = 4
 /** What ends a question. */
 export const QUESTION = /[?\]:]\s*$/
 const DISCARDS = /discard|abandon|lose|throw/i
 
 /**
- * Leaves configuration mode, and declines anything that would commit the typed lines.
- * @param before all output of the idle shell so far
+ * Leaves configuration mode and declines any question that would commit the typed lines.
+ * @param before all output so far of the shell, which is idle
  */
 export async function leave(shell: Typing, prompt: string, before: string): Promise<void> {
   let all = before
@@ -40,7 +40,7 @@ export function trimLastLine(said: string): string {
   return lastLine(said).trim()
 }
 
-/** Tells whether two lines differ only in numbers and punctuation. */
+/** Whether two lines differ only in numbers and punctuation. */
 export function isAlike(one: string, other: string): boolean {
   const letters = (line: string) => line.replaceAll(/[^\p{L}]+/gu, ' ').trim()
   return letters(one) !== '' && letters(one) === letters(other)

@@ -6,23 +6,29 @@ import type { Bounds } from '../bounds.ts'
 import type { Account } from '../http/session.ts'
 import { describeSshError } from './answering.ts'
 
-/** How to reach a command line. */
+/** Address and login of a command line, with its limits. */
 export interface SshWay {
   /** `host:port`. */
   readonly address: string
-  /** `SHA256:…`, as `ssh-keygen -lf` prints it. */
+  /** Fingerprint of the host key as `SHA256:…`, in the format of `ssh-keygen -lf`. */
   readonly hostKey: string
   readonly account: Account
-  /** Longest waits for a connection and for the next piece of an answer, in real seconds; largest answer, in MiB. */
+  /**
+   * Maximum waits for a connection and for the next chunk of output in real seconds, and the maximum size of the output
+   * in MiB.
+   */
   readonly limits: Bounds & { readonly connect: number }
 }
 
-/** Logs a client in, once. @throws {TrustError} before anything is sent to the wrong target; {LoginRefusedError}; {ChannelError} */
+/**
+ * Logs a client in, without a second attempt.
+ * @throws {TrustError} before anything is sent to the wrong target; {LoginRefusedError}; {ChannelError}
+ */
 export async function authenticateClient(client: Client, { address, hostKey, account, limits }: SshWay): Promise<void> {
   let shown: string | undefined
   const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d+)$/.exec(address) ?? []
   const config: ConnectConfig = {
-    // By default ssh2 leaves Nagle's algorithm on.
+    // Opens the socket with Nagle's algorithm off, because ssh2 leaves it on by default.
     sock: connect({ host, port: Number(port), noDelay: true }),
     readyTimeout: limits.connect * 1000,
     username: account.username,
@@ -52,8 +58,8 @@ export async function authenticateClient(client: Client, { address, hostKey, acc
 }
 
 /**
- * Sends the password once, in whichever way the target asks for it.
- * @param stop ends the connection when the target asks again
+ * Returns an authentication handler that sends the password once, by the method that the target requires.
+ * @param stop ends the connection if the target prompts again
  */
 function onceAs({ username, password }: Account, stop: () => void): AuthHandlerMiddleware {
   let tried = false

@@ -90,7 +90,7 @@ describe('a broken channel is not a response', () => {
   test('if the target stops sending', async () => {
     target.answer = (channel) => channel.write('one\n')
     const impatient = runSingleCommand(
-      // Long enough for the first bytes to arrive on a busy machine.
+      // Sets a limit that is long enough for the first bytes to arrive on a busy machine.
       { ...target.way, limits: { ...target.way.limits, answer: 5 } },
       'show version',
       SHOW_ONLY,

@@ -14,7 +14,7 @@ export { READING, SHOW_ONLY, type SshWitness } from './witness.ts'
 /**
  * Logs in once, runs one command, and returns its output.
  * @throws {TrustError} before anything is sent to the wrong target; {LoginRefusedError} without a second attempt;
- * {ChannelError} when the answer is missing or incomplete
+ * {ChannelError} if the output is missing or incomplete
  */
 export async function runSingleCommand(way: SshWay, command: string, witness: SshWitness): Promise<SshAnswer> {
   const line = new CommandLine(way, async () => {})
@@ -25,12 +25,12 @@ export async function runSingleCommand(way: SshWay, command: string, witness: Ss
   }
 }
 
-/** Addresses of targets found to run no single commands. */
+/** Addresses of targets that have turned out not to run single commands. */
 const shellsOnly = new Set<string>()
 
 /**
- * A command line that stays logged in. Each command gets its own channel, or a shell if the target runs no single
- * commands.
+ * A command line that stays logged in. Each command gets its own channel or, if the target does not run single
+ * commands, its own shell.
  */
 export class CommandLine {
   readonly #way: SshWay
@@ -39,13 +39,13 @@ export class CommandLine {
   /** A login in progress, shared by all callers. */
   #opening: Promise<Client> | undefined
 
-  /** @param turn waits until a login is allowed */
+  /** @param turn resolves when a login is permitted */
   constructor(way: SshWay, turn: () => Promise<void>) {
     this.#way = way
     this.#turn = turn
   }
 
-  /** Whether it is logged in, to its own knowledge. */
+  /** Whether the command line is logged in, as far as this client can tell. */
   get isOpen(): boolean {
     return this.#client !== undefined
   }
@@ -65,8 +65,8 @@ export class CommandLine {
   }
 
   /**
-   * Types a command into a shell on a terminal with this many rows. @returns the output, and how many times it stopped
-   * at the end of a page
+   * Types a command into a shell on a terminal with this many rows.
+   * @returns the output, and how often the output paused at the end of a page
    */
   async runOnTerminal(command: string, rows: number, witness: SshWitness): Promise<SshAnswer & { pages: number }> {
     let pages = 0
@@ -79,7 +79,7 @@ export class CommandLine {
   }
 
   /**
-   * Runs a command that keeps printing, until it has printed enough or `limits.answer` expires.
+   * Runs a command that prints continuously, until it has printed enough or `limits.answer` expires.
    * @param begun called once the command has been accepted
    */
   follow(
@@ -101,7 +101,7 @@ export class CommandLine {
 
   /**
    * Types lines into a new shell.
-   * @param course types further lines and checks their results; the shell ends after it
+   * @param course types further lines and checks their results. The shell ends afterwards.
    */
   type(
     lines: readonly string[],
@@ -116,7 +116,8 @@ export class CommandLine {
         shell.type(line)
       }
       try {
-        // Types each line only after the previous output has ended, so that the outputs can be told apart.
+        // Types each line only when the previous output has ended, so that the outputs of the lines can be
+        // distinguished.
         await shell.quiet()
         for (const line of lines) {
           type(line)
@@ -159,7 +160,10 @@ export class CommandLine {
     client?.destroy()
   }
 
-  /** Tries a single command and, if that is refused, a shell. A refused command has not been run. */
+  /**
+   * Tries a single command. If the target refuses single commands, uses a shell, because a refused command has not been
+   * run.
+   */
   async #either(run: () => Promise<SshAnswer>, type: () => Promise<SshAnswer>): Promise<SshAnswer> {
     const { address } = this.#way
     if (shellsOnly.has(address)) return type()
@@ -202,7 +206,7 @@ export class CommandLine {
 
   async #opened(): Promise<Client> {
     await this.#turn()
-    // Loaded only for targets with a command line.
+    // ssh2 is loaded only for targets with a command line.
     const { default: ssh2 } = await import('ssh2')
     const client = new ssh2.Client()
     this.#client = client

@@ -4,17 +4,17 @@ import { type Bounds, Gathering } from '../bounds.ts'
 import { describeSshError, type SshAnswer } from './answering.ts'
 import { findLastLine } from './terminal-text.ts'
 
-/** Real milliseconds of silence after which the immediate output of a command line is complete. */
+/** Real milliseconds of silence after which the output that directly follows a typed line is considered complete. */
 const QUIET = 700
 
-/** The same for output that ends in an apparent prompt, and for one that ends in a known prompt. */
+/** The same limit for output that ends in an apparent prompt. The next constant is the limit for a known prompt. */
 const ASKING = 60
 const ASKING_AGAIN = 5
 const PROMPT = /[#>:?\]] ?$/
-/** The configuration mode within a prompt. */
+/** Matches the configuration mode within a prompt. */
 const MODE = /\([^()]*\)(?=[#>] ?$)/
 
-/** Prompts seen at an address with no output after them, whatever the mode. */
+/** Known prompts by address: lines after which no further output followed. The configuration mode is left out. */
 const promptsOf = new Map<string, Set<string>>()
 
 function getPrompts(address: string): Set<string> {
@@ -23,28 +23,45 @@ function getPrompts(address: string): Set<string> {
   return known
 }
 
-/** A shell to type into. It has no terminal, so nothing is echoed and nothing stops at the end of a page. */
+/**
+ * A shell into which lines are typed. Without a terminal, nothing is echoed and the output never pauses at the end of a
+ * page.
+ */
 export interface Typing {
   /**
-   * Types a line without waiting for its effect. `shown` replaces a line that holds a secret wherever it is reported.
+   * Types a line without waiting for its effect. `shown` replaces the line in all reports if the line contains a
+   * secret.
    */
   type(line: string, shown?: string): void
-  /** Presses a key without ending the line. */
+  /** Sends a key press without ending the line. */
   press(key: string): void
-  /** Waits until output is idle. @returns all output so far */
+  /**
+   * Waits until the output is idle.
+   * @returns all output so far
+   */
   quiet(): Promise<string>
-  /** Waits for output from a position on, up to the answer budget. @returns all output so far */
+  /**
+   * Waits until the output after a position matches, up to the budget for a response.
+   * @returns all output so far
+   */
   shows(what: RegExp | ((text: string) => boolean), from: number): Promise<string>
-  /** Closes the input and waits for the end, when everything typed has been done. @returns all output */
+  /**
+   * Closes the input and waits for the shell to end, when all typed lines have been executed.
+   * @returns all output
+   */
   end(): Promise<SshAnswer>
-  /** Ends at once, for callers that have seen the result or no longer need it. */
+  /** Ends the shell at once, for callers that have seen the result or no longer need it. */
   close(): void
 }
 
-/** Fallback for targets that give no shell without a terminal: lines do not wrap and pages do not fill. */
+/** Terminal for targets that open no shell without one. It is so large that lines do not wrap and pages do not fill. */
 const TERMINAL: PseudoTtyOptions = { term: 'dumb', cols: 1000, rows: 10_000 }
 
-/** Opens a shell. @param terminal that it has in any case @throws {ChannelError} when the target gives none, or when the connection breaks before its end */
+/**
+ * Opens a shell.
+ * @param terminal requested for the shell; by default one is requested only if the target requires it
+ * @throws {ChannelError} if the target opens no shell, or the connection breaks before the shell ends
+ */
 export async function openShell(
   client: Client,
   address: string,
@@ -84,7 +101,8 @@ export async function openShell(
     async end() {
       shell.end()
       const ended = performance.now()
-      // Some targets keep a shell open after its input ends. A late prompt there proves nothing.
+      // Waits for silence, because some targets keep a shell open after its input has ended. A late prompt would prove
+      // nothing.
       await until(still(limits.answer * 1000, () => Math.max(ended, last())))
       close()
       return { text: text() }
@@ -92,7 +110,7 @@ export async function openShell(
   }
 }
 
-/** Collects a shell's output. A wait for output ends when the shell ends or the connection breaks. */
+/** Collects a shell's output. Any wait for output also ends when the shell ends or the connection breaks. */
 function listenToShell(client: Client, what: string, limits: Bounds) {
   const gathering = new Gathering(what, limits)
   const broken = Promise.withResolvers<never>()
@@ -117,12 +135,12 @@ function listenToShell(client: Client, what: string, limits: Bounds) {
   return {
     /** All output so far. */
     text: () => gathering.text(),
-    /** Time of the last output. */
+    /** Returns the time of the last output. */
     last: () => last,
-    /** Resolves on new output. */
+    /** Returns a promise that resolves on new output. */
     more: () => more.promise,
     until: (...waits: Promise<void>[]) => Promise.race([...waits, closed.promise, broken.promise]),
-    /** Listens to a shell once it is open. Opening may take no longer than an answer. */
+    /** Listens to a shell once it is open. The time limit for opening is that of a response. */
     async openedIn(opening: Promise<Opened>): Promise<Opened> {
       const patience = setTimeout(() => broken.reject(gathering.late(limits.answer)), limits.answer * 1000)
       const opened = await Promise.race([opening, broken.promise]).finally(() => clearTimeout(patience))
@@ -133,7 +151,7 @@ function listenToShell(client: Client, what: string, limits: Bounds) {
       shell.once('close', closed.resolve)
       return opened
     },
-    /** Stops listening to the connection. */
+    /** Removes the listeners from the connection. */
     over() {
       client.off('error', failed)
       client.off('close', lost)
@@ -141,7 +159,10 @@ function listenToShell(client: Client, what: string, limits: Bounds) {
   }
 }
 
-/** A shell, and how long a known prompt must stay unchanged. On a terminal, lines are redrawn, including prompts. */
+/**
+ * An open shell, and how long a known prompt must stay unchanged. The time is longer on a terminal, where lines are
+ * redrawn, including prompts.
+ */
 interface Opened {
   readonly shell: ClientChannel
   readonly asking: number
@@ -157,23 +178,23 @@ async function requestShell(client: Client, what: string, terminal?: PseudoTtyOp
   return { shell, asking: ASKING }
 }
 
-/** The output so far, and the times of the last output and the last typing, in milliseconds. */
+/** The output so far, with the times of the last output and of the last typed line in milliseconds. */
 export interface Printed {
   readonly last: number
   readonly typed: number
-  /** Length of the output when the last line was typed. */
+  /** Length of the output at the time when the last line was typed. */
   readonly before: number
   readonly text: string
 }
 
-/** `more` resolves on new output. */
+/** The output so far. `more` resolves on new output. */
 interface State extends Printed {
   readonly more: Promise<void>
 }
 
 /**
- * Waits until output is idle or ends in a prompt.
- * @param prompts known prompts; grows
+ * Waits until the output is idle or ends in a prompt.
+ * @param prompts known prompts, to which new ones are added
  * @param again milliseconds for which a known prompt must stay unchanged
  */
 async function waitUntilQuiet(look: () => State, prompts: Set<string>, again: number): Promise<void> {
@@ -190,7 +211,7 @@ async function waitUntilQuiet(look: () => State, prompts: Set<string>, again: nu
   }
 }
 
-/** Start of the wait, current time, known prompts, and how long a known prompt must stay unchanged. */
+/** State of a wait: its start, the current time, the known prompts, and how long a known prompt must stay unchanged. */
 interface Wait {
   readonly begun: number
   readonly now: number
@@ -198,15 +219,16 @@ interface Wait {
   readonly again: number
 }
 
-/** Returns how many more milliseconds of silence make a shell idle, and its prompt, if any. */
+/** Returns for how many more milliseconds a shell must be silent to be idle, and its prompt, if any. */
 export function measureSilence(
   { last, typed, before, text }: Printed,
   { begun, now, prompts, again }: Wait,
 ): { readonly left: number; readonly prompt?: string } {
   const silent = QUIET - (now - Math.max(begun, last))
-  // Nothing is echoed, so the prompts of silent commands follow each other on one line.
+  // Looks only at output since the last typed line. Without an echo, the prompts after silent commands are all on one
+  // line.
   const line = findLastLine(text.slice(before))
-  // Earlier output was the prompt for the last line typed.
+  // Output from before the last typed line contains the prompt at which that line was typed.
   if (last <= typed || !PROMPT.test(line)) return { left: silent }
   const prompt = line.replace(MODE, '()')
   return { left: Math.min(silent, (prompts.has(prompt) ? again : ASKING) - (now - last)), prompt }
@@ -228,7 +250,7 @@ async function still(milliseconds: number, last: () => number): Promise<void> {
   for (let left = milliseconds; left > 0; left = last() + milliseconds - performance.now()) await sleep(left)
 }
 
-/** Waits for a promise, but at most this many milliseconds. */
+/** Waits for a promise for at most this many milliseconds. */
 async function waitAtMost(milliseconds: number, something: Promise<void>): Promise<void> {
   const over = Promise.withResolvers<void>()
   const timer = setTimeout(over.resolve, milliseconds).unref()

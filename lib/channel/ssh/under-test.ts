@@ -15,20 +15,20 @@ const { privateKey } = generateKeyPairSync('ec', {
 export interface Served {
   /** How to reach it. */
   way: SshWay
-  /** Methods of the attempted logins. */
+  /** Authentication methods of the attempted logins. */
   attempts: string[]
-  /** How it handles a login. */
+  /** Handles a login. */
   login: (context: AuthContext) => void
-  /** How it answers a command, or opens a shell. */
+  /** Responds to a command, or acts as a shell. */
   answer: (channel: ServerChannel) => void
-  /** Whether it runs single commands, and opens shells without a terminal. */
+  /** Whether the server runs single commands, and whether it opens shells without a terminal. */
   takes: { commands: boolean; plainShells: boolean }
-  /** How it receives files over SFTP; refuses SFTP when absent. */
+  /** Handles SFTP sessions. If undefined, the server refuses SFTP. */
   sftp?: (session: SFTPWrapper) => void
   close(): void
 }
 
-/** Serves a command line that accepts the right password and answers every command with two lines. */
+/** Starts a server with a command line that accepts the right password and responds to every command with two lines. */
 export async function startSshServer(
   limits: SshWay['limits'] = { connect: 5, answer: 5, answerSize: 1 },
 ): Promise<Served> {

@@ -3,12 +3,12 @@ import type { SshExchange } from './exchange.ts'
 
 /** Sees every command. */
 export interface SshWitness {
-  /** Called before a command is sent; throws to forbid it. */
+  /** Called before a command is sent. Throws if the command is not permitted. */
   beforeCommand(command: string): void
   sent(exchange: SshExchange): void
 }
 
-/** Allows reads only; any other command is our own mistake. */
+/** A witness that permits only `show` commands. Any other command is a mistake of the suite. */
 export const SHOW_ONLY: SshWitness = {
   beforeCommand(command) {
     if (!/^show\s/.test(command))
@@ -17,7 +17,7 @@ export const SHOW_ONLY: SshWitness = {
   sent: () => {},
 }
 
-/** Allows all read-only commands of the contract, unless a pipe saves their output. */
+/** A witness that permits all read-only commands of the contract, unless a pipe saves their output. */
 export const READING: SshWitness = {
   beforeCommand(command) {
     if (!ASKING.test(command) || /\|\s*(append|save)\b/.test(command))

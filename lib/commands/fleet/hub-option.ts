@@ -1,7 +1,7 @@
 import { Option } from 'commander'
 import { DEFAULT_HUB } from '../../fleet/client.ts'
 
-/** Names the hub that a command calls. */
+/** Returns the option that names the hub to call. */
 export function hubOption(): Option {
   return new Option('--hub <url>', 'address of the hub').env('FLEET_HUB').default(DEFAULT_HUB)
 }

@@ -6,18 +6,21 @@ import type { Clock } from '../../clock/clock.ts'
 import { ChannelError, LoginRefusedError } from '../../domain/errors.ts'
 import type { OnboardingContext } from '../../judging/context.ts'
 
-/** A path from the contract, because checks judge the target's response. */
+/** Path of the login, fixed by the contract. Whether the target responds to it correctly is for the checks to judge. */
 const PATH = '/mgmt/shared/authn/login'
 
 /** How a run connects to an extension or a manager. */
 export interface Door {
   /** Waits until the target is ready: an extension accepts the login, a manager presents its certificate. */
   enter(): Promise<void>
-  /** Tries once. @throws {TrustError} {LoginRefusedError} {ChannelError} */
+  /**
+   * Tries once to reach the target.
+   * @throws {TrustError} {LoginRefusedError} {ChannelError}
+   */
   probe(): Promise<void>
-  /** Whether it is ready now. */
+  /** Whether the target is ready now. */
   isOpen(): Promise<boolean>
-  /** SHA-256 of the certificate that it showed. */
+  /** Returns the SHA-256 of the certificate that the target presented. */
   fingerprint(): string | undefined
   close(): Promise<void>
 }
@@ -35,7 +38,10 @@ export function createDoor(
     fingerprint = certificate.fingerprint256
     hasShown = true
   })
-  /** The contract shows no request for this, and no response is needed. A manager's certificate is enough. */
+  /**
+   * Sends a request that the contract does not document, so no response is required. For a manager, its certificate is
+   * enough.
+   */
   const reach = async () => {
     hasShown = false
     try {
@@ -60,7 +66,7 @@ export function createDoor(
       `${rest} refuses the login of ${username}: check credentials, ${passwordVariable} and onboarding.loginProvider`,
     )
   }
-  // The login to a manager is unspecified.
+  // Only an extension is probed by a login, because the login to a manager is unspecified.
   const probe = kind === 'onboarding' ? logIn : reach
   return {
     probe,

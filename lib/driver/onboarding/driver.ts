@@ -6,7 +6,10 @@ import { type Driver, type Driving, type Finished, NOTHING_LEFT } from '../drive
 import { createDoor } from './door.ts'
 import { acquireReservation } from './lease.ts'
 
-/** Drives an onboarding extension or a manager. Tokens expire by themselves, and permitted declarations stay. */
+/**
+ * Drives an onboarding extension or a manager. Tokens expire by themselves, and permitted declarations are not rolled
+ * back.
+ */
 export function createOnboardingDriver(driving: Driving<OnboardingContext>): Driver {
   const { context, progress, signal } = driving
   const { profile, rest, trust } = context
@@ -47,7 +50,10 @@ export function createOnboardingDriver(driving: Driving<OnboardingContext>): Dri
   }
 }
 
-/** Requests sent without the lease may have mixed with another run's declarations. */
+/**
+ * Returns the result of a run, which is lost if the run lost its lease. Requests sent without the lease may have mixed
+ * with another run's declarations.
+ */
 function toFinished(held: Reservation | undefined): Finished {
   return held?.loss === undefined ? NOTHING_LEFT : { ...NOTHING_LEFT, lost: held.loss.message }
 }

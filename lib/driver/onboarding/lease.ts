@@ -4,13 +4,13 @@ import { type Reservation, reserve } from '../../reservation/reservation.ts'
 import { deriveUnitKeys } from '../../reservation/unit.ts'
 import type { Driving } from '../driver.ts'
 
-/** Whether a run may send declarations. Their settings stay. */
+/** Whether a run may send declarations. The declared settings are not rolled back. */
 function declares({ level, profile }: Pick<OnboardingContext, 'level' | 'profile'>): boolean {
   return level === 'certification' && profile.declaration !== undefined && profile.gates.includes('reboot')
 }
 
 /**
- * Takes the lease of a manager by the keys pinned in the profile, if a run may send it declarations.
+ * Takes the lease of a manager, identified by the keys pinned in the profile, if a run may send it declarations.
  * @throws {BusyError} naming the holder
  */
 export async function acquireReservation(driving: Driving<OnboardingContext>): Promise<Reservation | undefined> {

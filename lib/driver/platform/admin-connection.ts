@@ -34,24 +34,25 @@ export const EMULATOR = 'Plumbline emulator'
 export interface Admin {
   readonly clock: Clock
   readonly session: Session
-  /** A read without a response waits until the target serves again, and is repeated. A write never is. */
+  /** RESTCONF client that repeats a read without a response once the target is up again. It never repeats a write. */
   readonly restconf: Restconf
-  /** Returns the same for restoring from another journal. Writes are recorded there. */
+  /** Returns a RESTCONF client for restoring from another journal, which also records the writes. */
   restoring(journal: Journal): Restconf
   readonly recovery: Recovery
   /** Clears faults that an earlier run provoked. */
   readonly stimulus?: Stimulus
-  /** Gives back the power that an earlier run took away. */
+  /** Restores the power that an earlier run cut. */
   readonly power?: PowerSwitch
   readonly commandLine: CommandLineLogin
   /** Whether the target's certificate says that it is an emulator, whatever the profile says. */
   emulated(): boolean
-  /** SHA-256 of the certificate that it showed. */
+  /** Returns the SHA-256 of the certificate that the target presented. */
   fingerprint(): string | undefined
   close(): Promise<void>
 }
 
 /**
+ * Opens the run's own connection to the target.
  * @param context includes the run's journal, if there is one
  * @param recorder records what the exchanges show about the target; absent for commands that judge nothing
  * @param lease returns the run's lease at the time of a write
@@ -123,7 +124,7 @@ function createPowerSwitch(
   }
 }
 
-/** Judges the run's own requests like those of its tests. */
+/** Returns a witness that judges the run's own requests like those of its tests. */
 function createJudgingWitness(recorder: Recorder, journal: string | undefined): Witness {
   const documented = indexContract(loadResources())
   const written = journal === undefined ? undefined : new Journal(journal)
@@ -153,7 +154,7 @@ function withWrites(base: Witness, writes: Partial<Witness>): Witness {
   }
 }
 
-/** Journals every write, restores included, so that the run can recognise its own values. */
+/** Returns a witness that journals every write, including restores, so that the run can recognise its own values. */
 function createJournalWitness(
   file: string,
   outlives: boolean,

@@ -13,10 +13,11 @@ const MOMENT = 30
 const MOST_FOR_READS = 120
 
 /**
- * Logs in. Waits only briefly for a silent target, because its address may be wrong. Waits as long as a restart may
- * take if the target answers with an error of its own (5xx), if the caller waits for it, or if an earlier run may have
- * left it restarting. Only then is a refused login repeated.
- * @throws {LoginRefusedError}; {ChannelError} when it does not come up, naming what an earlier run left changed on it
+ * Logs in. A silent target gets only a short wait, because its address may be wrong. The wait is as long as a restart
+ * may take if the target responds with an error of its own (5xx), or if an earlier run may have left it restarting. The
+ * caller can ask for a longer wait. A refused login is repeated only during such a wait.
+ * @throws {LoginRefusedError}; {ChannelError} when the target does not come up, naming what an earlier run left changed
+ * on it
  */
 export async function arrive(
   { session, recovery }: Pick<Admin, 'session' | 'recovery'>,
@@ -38,9 +39,10 @@ export async function arrive(
 }
 
 /**
- * Tries once, by the same rule as after restarts.
- * @returns why the target cannot accept a login now, and whether the target itself said so
- * @throws {ChannelError} when it offers no login, and waiting will not help
+ * Tries one login, by the same rule as after restarts.
+ * @returns undefined if the login succeeded, otherwise why the target cannot accept a login now, and whether the target
+ * itself said so
+ * @throws {ChannelError} when the target offers no login, so that waiting will not help
  */
 async function tryLogin(
   session: Pick<Admin['session'], 'login'>,

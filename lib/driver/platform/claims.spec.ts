@@ -4,7 +4,7 @@ import { ChannelError } from '../../domain/errors.ts'
 import { platformNamed } from '../../profile/load.ts'
 import { findRefutedClaims } from './claims.ts'
 
-/** A target that answers every read alike. */
+/** Returns a client that answers every read by calling `ask`. */
 function answering(ask: () => Promise<object>): Restconf {
   return Object.assign(Object.create(null), { ask, settled: async (read: () => Promise<unknown>) => read() })
 }

@@ -9,8 +9,8 @@ import type { PlatformContext } from '../../judging/context.ts'
 type Claiming = Pick<PlatformContext, 'profile' | 'only'>
 
 /**
- * Returns claimed capabilities that the target lacks. Their checks would find nothing to test, so this is a failure and
- * no reason to skip them. No response, or an error, proves nothing.
+ * Returns claimed capabilities that the target lacks. A missing capability is a failure and not a reason to skip its
+ * checks. An error or a missing response proves nothing.
  */
 export async function findRefutedClaims(restconf: Restconf, context: Claiming): Promise<readonly Incident[]> {
   if (!claims(context)) return []
@@ -30,7 +30,7 @@ function claims({ profile: { capabilities } }: Claiming): boolean {
   return Object.values(capabilities).includes(true)
 }
 
-/** A run narrowed to other requirements ignores the capability. */
+/** Whether the target lacks a claimed capability. A run narrowed to requirements without the capability ignores it. */
 function isRefuted({ name, shownBy, guessed }: Capability, { profile, only }: Claiming): boolean {
   const isJudged = [...catalogue.all].some(([id, { capability }]) => capability === name && isSelected(id, only))
   return isJudged && profile.capabilities[name] === true && guessed !== true && shownBy?.length === 0

@@ -40,25 +40,25 @@ type Target = Pick<PlatformContext, 'profile' | 'addresses' | 'trust'>
 interface Left {
   /** Differences that no journal entry explains. */
   readonly unexplained: readonly string[]
-  /** The subset that the run may have caused anyway. */
+  /** The unexplained differences that the run may nevertheless have caused. */
   readonly caused: readonly string[]
   /** Values that the run wrote and could not remove, although the API shows no difference. */
   readonly residue: readonly string[]
-  /** Differences that remain because a person, or a probe that could not remove them, accepted them. */
+  /** Differences accepted by a person, or by a probe that could not remove them. */
   readonly accepted: readonly string[]
-  /** Changes outside anybody's configuration, by resource. */
+  /** Changes of volatile values, which are nobody's configuration, by resource. */
   readonly restless: readonly string[]
   /** Command-line output lines from before the run that one of its writes may have removed. */
   readonly gone: readonly string[]
-  /** Lines typed back successfully, or `no` and such a line. */
+  /** Commands typed successfully to restore lines: a line, or `no` and a line. */
   readonly typed: readonly string[]
 }
 
 /**
- * Compares the configuration with the one before a run, after its rollback. Removes defaults that the run made
- * explicit.
- * @param isRestored whether nothing else restores the remaining drift, so that lines are retyped as they were before
- * the run
+ * Compares the configuration after a run's rollback with the configuration before the run. Removes defaults that the
+ * run made explicit.
+ * @param isRestored whether nothing else restores the remaining drift; lines are then retyped as they were before the
+ * run
  */
 export async function findResidualDrift(
   admin: Admin,
@@ -100,7 +100,7 @@ function compareSnapshots(
   const isRestless = ({ resource, difference }: Drift) =>
     difference !== undefined &&
     [known.get(resource)].some((beyond) => beyond?.isRestless(difference) || beyond?.isDoubtful(difference))
-  // Unchanged if the earlier CLI output matches what the API shows now.
+  // A resource counts as unchanged if the earlier command-line output matches what the API shows now.
   const leaves = (resource: string) => {
     const body = snapshot.get(resource)
     return body instanceof NotServed ? [] : listLeaves(resource, body).map(({ path }) => path)
@@ -125,8 +125,8 @@ function compareSnapshots(
 }
 
 /**
- * Returns who accepted a difference. Anything that the target adds under an accepted entry of the run is accepted too,
- * such as the LACP of an aggregation group.
+ * Returns a function that names who accepted a difference. Anything that the target adds under an accepted entry of the
+ * run is accepted too, such as the LACP settings of an aggregation group.
  */
 function createAcceptance(journal: Journal): (difference: Difference) => string | undefined {
   const by = journal.accepted()
@@ -180,7 +180,10 @@ function isCaused({ resource, difference }: Drift, snapshot: Snapshot, journal: 
   return buildOwnership(journal, resource, before, restarts).caused(difference)
 }
 
-/** Does the same for command-line output. Unexplained lines count only if a second dump shows them too. */
+/**
+ * Compares the command-line output with the output before the run. Unexplained lines count only if a second dump shows
+ * them too.
+ */
 async function linesLeft(
   admin: Admin,
   target: Target,
@@ -197,7 +200,7 @@ async function linesLeft(
   if (await takeOutVlans(admin.restconf, journal, { first: before, come: lines.come }))
     lines = await readChangedLines(admin, target, first)
   const isAccepted = ({ leaf }: { leaf: string }) => accepted.has(toPlace(leaf))
-  // All output lines of an accepted entry stay with it.
+  // All output lines of an accepted entry count as accepted.
   const staying = [...accepted.keys()].map(
     (leaf) => `${extractWords(names.identifier(findEnclosingEntry(leaf) ?? leaf))} `,
   )
@@ -208,7 +211,8 @@ async function linesLeft(
       .split(' ')
       .some((word) => ownNames.has(word))
   const defaults = ownIn(lines).filter((each) => !isAccepted(each))
-  // If others change the configuration, the lines may be theirs.
+  // Restores defaults only if the API shows no unexplained difference. If others change the configuration, the lines
+  // may be theirs.
   if (isEqual && (defaults.length > 0 || lines.gone.length > 0)) {
     const at = { restconf: admin.restconf, journal, open: new Map(), run: journal.header()?.run ?? 'restore' }
     const removed = await removeExplicitDefaults(at, defaults)
@@ -246,7 +250,7 @@ async function linesLeft(
   }
 }
 
-/** Returns the entry whose key leaf this is; undefined for any other leaf. */
+/** Returns the list entry that a key leaf identifies; undefined for any other leaf. */
 function findEnclosingEntry(leaf: string): string | undefined {
   const [, entry = '', list = '', name = ''] = /^((.*)=[^/]*)\/([^/]+)$/s.exec(leaf) ?? []
   return getListKeys(list)?.includes(name) === true ? entry : undefined
@@ -256,7 +260,7 @@ async function readChangedLines(admin: Admin, { profile, ...target }: Target, fi
   if ('missing' in first) return { gone: [], come: [] }
   const last = await dumpRunningConfig(admin, { profile, ...target }, profile.budgets.unavailable)
   if ('missing' in last) throw new ChannelError(`${last.missing}; before the run it printed the configuration`)
-  // Lines set by an install of the run belong to no one's configuration.
+  // Lines that an install of the run sets are not part of anybody's configuration.
   const installed = profile.gates.includes('install') ? INSTALLED : []
   return diffLines(first.lines, last.lines, [...profile.bench.volatile, ...installed])
 }

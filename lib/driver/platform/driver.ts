@@ -97,7 +97,10 @@ async function readBootState({ restconf, clock }: Admin) {
   return { booted: await bootTime(restconf), lead: await clockLead(restconf, clock) }
 }
 
-/** Waits until the target serves, then restores what a broken line had prevented. Checks write nothing before that. */
+/**
+ * Waits until the target responds again, then restores the changes that a broken connection had left. No check writes
+ * before the changes are restored.
+ */
 async function servesAgain(admin: Admin, context: PlatformContext, signal: AbortSignal | undefined): Promise<boolean> {
   try {
     await admin.recovery.servesAgain('the line broke', signal)
@@ -110,7 +113,10 @@ async function servesAgain(admin: Admin, context: PlatformContext, signal: Abort
   }
 }
 
-/** @throws {ProfileError} for a target of another release, or one that must not be upgraded */
+/**
+ * Checks that the target runs the expected release, and may be upgraded if the run upgrades it.
+ * @throws {ProfileError} if not
+ */
 async function fits({ restconf }: Admin, { profile, upgrades }: PlatformContext): Promise<void> {
   await sameRelease(restconf, profile, upgrades)
   if (upgrades === true) await sparesTenants(restconf, profile)
@@ -124,7 +130,8 @@ function describeComparison(standing: Stood | undefined): Pick<Prepared, 'compar
 }
 
 /**
- * Takes the lease if the run may change a device that outlives it. Other runs only report, later, who else works there.
+ * Takes the lease if the run may change a device that outlives it. Any other run takes no lease and only reports,
+ * later, which runs use the device.
  */
 async function acquireReservation(driving: Driving<PlatformContext>): Promise<Reservation | undefined> {
   const { context, progress, checkout, wait = 0, signal } = driving
@@ -134,7 +141,10 @@ async function acquireReservation(driving: Driving<PlatformContext>): Promise<Re
   return reserveUnit(context, { run: context.id, checkout }, { wait, progress, signal })
 }
 
-/** Tears down under the lease. Without it, findings are another run's doing, so it is skipped or does not count. */
+/**
+ * Tears down if the run holds its lease. Without the lease, differences may come from another run, so the teardown is
+ * skipped or its result is discarded.
+ */
 async function tearDownWithLease(
   held: Reservation | undefined,
   context: PlatformContext,
@@ -144,7 +154,10 @@ async function tearDownWithLease(
   return held?.loss === undefined ? done : reportLostLease(held.loss, context)
 }
 
-/** Ends a run that lost its lease. Names its journal, unless the next run has already restored everything. */
+/**
+ * Returns the result of a run that lost its lease. The result names the run's journal, unless the next run has already
+ * restored everything.
+ */
 function reportLostLease(loss: Error, context: PlatformContext): Finished {
   return {
     ...NOTHING_LEFT,

@@ -4,7 +4,7 @@ import { ChannelError } from '../../domain/errors.ts'
 import { ProfileError } from '../../profile/error.ts'
 import { otherRelease, sameRelease } from './identity.ts'
 
-/** A client of a target that always answers the same. */
+/** Returns a client of a target that always sends the same response. */
 function answering(status: number, body: unknown): Restconf {
   return Object.assign(Object.create(null), { ask: async () => ({ status, body }) })
 }

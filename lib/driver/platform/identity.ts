@@ -10,9 +10,9 @@ const RELEASE = /^\d+\.\d+\.\d+-\d+$/
 type Releases = Pick<PlatformProfile, 'release' | 'upgradeFrom'>
 
 /**
- * Checks that the target runs the profile's release, or the one from which the run upgrades. A target that does not
+ * Checks that the target runs the profile's release, or the release from which the run upgrades. A target that does not
  * report its release passes.
- * @throws {ProfileError} naming both
+ * @throws {ProfileError} naming the expected and the reported release
  */
 export async function sameRelease(
   restconf: Restconf,
@@ -54,7 +54,7 @@ async function images(restconf: Restconf): Promise<Pick<Answer, 'status' | 'body
   }
 }
 
-/** The releases of all images in use. */
+/** Returns the releases of all images in use. */
 function inUse(body: unknown): readonly string[] {
   const [state]: readonly unknown[] = Object.values(Object(body))
   const listed = LISTS.flatMap((list) => Object.values(Object(member(state, list))).flat())

@@ -14,15 +14,16 @@ import { isAlive } from '../../safety/process-identity.ts'
 type Unit = Pick<PlatformContext, 'addresses' | 'trust'> & Partial<Pick<PlatformContext, 'journal'>>
 
 /**
- * Returns the journals that killed runs left for this target: in this checkout, and in others named by the lease's
- * debts. Newest first, because a later run may have started from the changes of an earlier one.
+ * Returns the journals that killed runs left for this target, in this checkout and in other checkouts that the lease
+ * names. The newest comes first, because a later run may have started from the changes of an earlier one.
  */
 export function findJournals(unit: Unit, folder: string, held?: Pick<Reservation, 'debts'>): readonly Journal[] {
   const debts = held?.debts ?? []
   const ours = listJournals(folder).flatMap(({ journal, header }) => {
     if (header.embedded === true && !isAlive(header)) journal.remove()
     if (header.embedded === true || !isSameUnit(unit, header)) return []
-    // A superseded run may still be alive, but suspended. It writes nothing after it wakes.
+    // A run whose lease was taken over may still be alive but suspended. It writes nothing after it wakes, so its
+    // journal can be restored.
     return isAlive(header) && !debts.some(({ run }) => run === header.run) ? [] : [journal]
   })
   const others = debts.filter(isReachable).map(({ journal }) => new Journal(journal))
@@ -30,22 +31,28 @@ export function findJournals(unit: Unit, folder: string, held?: Pick<Reservation
   return [...all.values()].filter(({ file }) => file !== unit.journal).toSorted(newestFirst)
 }
 
-/** Names begin with the time of the run. */
+/** Sorts journals by name, newest first. Names begin with the time of the run. */
 function newestFirst({ file: one }: Journal, { file: other }: Journal): number {
   return basename(other) < basename(one) ? -1 : 1
 }
 
-/** Lists debts that cannot be restored from here, one line each. */
+/** Lists pending restores that cannot be done from here, one line each. */
 export function outOfReach({ addresses }: Unit, { debts }: Pick<Reservation, 'debts'>): readonly string[] {
   return debts.filter((debt) => !isReachable(debt)).map((debt) => owed(debt, addresses.api))
 }
 
-/** Whether the journal at that path belongs to the debt, and not to another machine or container. */
+/**
+ * Whether the recorded path leads to the journal of the pending restore, and not to a file of another machine or
+ * container.
+ */
 function isReachable({ run, journal }: Debt): boolean {
   return new Journal(journal).header()?.run === run
 }
 
-/** @throws {BusyError} when a run that keeps its leases elsewhere is changing the target */
+/**
+ * Refuses to work on the unit beside another run.
+ * @throws {BusyError} when a run that keeps its leases elsewhere is changing the unit
+ */
 export function refuseSecond(unit: Unit, folder: string, { debts }: Pick<Reservation, 'debts'>): void {
   const other = listJournals(folder)
     .map(({ header }) => header)
@@ -58,7 +65,9 @@ export function refuseSecond(unit: Unit, folder: string, { debts }: Pick<Reserva
   )
 }
 
-/** Warns about journals of another unit at this address; it may be the same one with a renewed certificate. */
+/**
+ * Warns about journals of a unit with other keys at this address, which may be this unit with a renewed certificate.
+ */
 export function otherUnitWarnings(unit: Unit, folder: string): readonly string[] {
   return listJournals(folder)
     .filter(({ header }) => header.api === unit.addresses.api && header.embedded !== true)
@@ -110,7 +119,7 @@ export function isSettled(journal: Journal): boolean {
   return journal.isSettled()
 }
 
-/** The journal of this run. */
+/** Returns the journal of this run. */
 export function createJournal({ journal, profile, lease }: PlatformContext): Journal {
   return new Journal(journal, profile.addresses !== 'embedded', lease)
 }

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const ids = async () => JSON.stringify(await restconf.read(VLANS)).match(/(?<="vlan-id":)\d+/g)
 
-/** The journal of a run whose LAG carried these. */
+/** Returns the journal of a run whose LAG carried these VLANs. */
 function carrying(abilities: Abilities, vlans: readonly number[]): Journal {
   const journal = new Journal(join(folder, `${abilities.retracts?.length}-${vlans.join('-')}.jsonl`))
   journal.append({ kind: 'probed', abilities })

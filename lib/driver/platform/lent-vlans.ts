@@ -7,8 +7,8 @@ import { takeOut } from '../../safety/contract-writes.ts'
 /**
  * Removes VLANs that the target created because the run assigned them, if only the command line shows them.
  * @param first lines of the running configuration before the run
- * @param come new lines since then
- * @returns whether there were any, and the target accepted the removal
+ * @param come lines that are new since the run began
+ * @returns whether the target accepted the removal of a VLAN
  */
 export async function takeOutVlans(
   restconf: Restconf,
@@ -25,7 +25,7 @@ export async function takeOutVlans(
   return taken
 }
 
-/** The id of a VLAN that the run assigned. */
+/** Matches a leaf that assigns a VLAN, and captures the VLAN id. */
 const CARRIED = /\/(?:trunk-vlans=|native-vlan=)(\d+)$/
 
 function parseVlanIds(lines: Iterable<string>): ReadonlySet<string> {

@@ -7,8 +7,9 @@ import type { Admin } from './admin-connection.ts'
 type Unit = Pick<PlatformContext, 'addresses'>
 
 /**
- * Gives back the power that an earlier run took away and left away: before, nothing can be asked of the target.
- * @throws {ChannelError} where nobody can, saying what turns it on
+ * Restores the power if an earlier run cut it and left the target off. Until then, the target cannot respond to
+ * anything.
+ * @throws {ChannelError} if the power cannot be restored, saying how to turn the target on
  */
 export async function givePowerBack(
   { power }: Pick<Admin, 'power'>,
@@ -30,7 +31,10 @@ export async function givePowerBack(
   }
 }
 
-/** The incident of a unit that stays without power, for the first line of the report; none where it has it. */
+/**
+ * Returns the incident for a unit that is left without power, for the first line of the report; none if the unit has
+ * power.
+ */
 export function powerIncident({ power }: Pick<Admin, 'power'>, unit: Unit, journal: Journal): readonly Incident[] {
   if (!isPowerAway(journal)) return []
   const message = `${unit.addresses.api} is without power: ${describeRemedy(power)}`

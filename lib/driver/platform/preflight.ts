@@ -103,8 +103,8 @@ function describeContradictions(configuration: Snapshot): readonly string[] {
 }
 
 /**
- * Probes the target. Retries after a lost response, and without the first resource if it is inconclusive. Each attempt
- * is restored before the next. If all fail, nothing is known to be deletable.
+ * Probes how the target deletes. After a lost or inconclusive response, restores the attempt and tries again; the last
+ * two of four attempts omit the first resource. If all attempts fail, nothing is known to be deletable.
  */
 async function probeWithRetries(
   admin: Admin,
@@ -122,7 +122,7 @@ async function probeWithRetries(
       progress({ kind: 'step', text })
       await admin.recovery.servesAgain(error.message)
       await putBackAll(admin, context, journal).catch((failed: unknown) => {
-        // It stays in the journal, and is retried at the end of the run.
+        // A change that could not be restored stays in the journal, and is retried at the end of the run.
         if (!(failed instanceof RestoreError)) throw failed
       })
     }
@@ -130,7 +130,7 @@ async function probeWithRetries(
   return { deletes: [] }
 }
 
-/** Errors that leave the probe's question open. */
+/** Errors that leave the result of a probe unknown. */
 const UNPROBED: ReadonlySet<string> = new Set(['ChannelError', 'UncertainReadError', 'RestoreError'])
 
 async function replayEarlier(
@@ -168,12 +168,15 @@ async function replayEarlier(
   return incidents
 }
 
-/** The gates of what is left to undo. */
+/** Lists the gates required by the changes that are still to be reverted. */
 function listGates(journal: Journal): string {
   return [...new Set(journal.open().map(({ effect }) => getRequiredGate(effect)))].join(', ')
 }
 
-/** Continues without a dump when the command line does not answer; the report says so. */
+/**
+ * Dumps the running configuration. Continues without a dump when the command line does not respond; the report then
+ * says so.
+ */
 async function tryDumpRunningConfig(admin: Admin, context: PlatformContext): Promise<Running> {
   try {
     return await dumpRunningConfig(admin, context, context.profile.budgets.unavailable)

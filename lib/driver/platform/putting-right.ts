@@ -10,11 +10,11 @@ import { aroundRestores } from './rollback.ts'
 /** What was restored, and what still differs afterwards, as text. */
 interface PutRight extends Replayed {
   readonly named: readonly string[]
-  /** Differences that somebody accepted. */
+  /** Differences that have been accepted. */
   readonly accepted: readonly string[]
   /** Command-line output lines in the journal that are still missing. */
   readonly gone: readonly string[]
-  /** Lines that were typed again, or `no` and such a line. */
+  /** Commands typed to restore lines: a line, or `no` and a line. */
   readonly typed: readonly string[]
 }
 
@@ -39,7 +39,10 @@ export async function putRight(
   return { ...replayed, named: [...new Set([...caused, ...residue, ...stays])], accepted, gone, typed }
 }
 
-/** Ignores the earlier run's probes. Whatever one could not remove is still reported if nothing removes it now. */
+/**
+ * Replays a journal without trusting the probes of the earlier run. If only parts remain that these probes could not
+ * remove, replays the journal again and trusts the probes.
+ */
 async function replayAfresh(journal: Journal, act: () => Promise<Replayed>): Promise<Replayed> {
   const byProbe = new Set([...journal.accepted()].flatMap(([path, by]) => (by === BY_PROBE ? [path] : [])))
   journal.trustProbes(false)

@@ -5,13 +5,17 @@ import type { Marking } from '../../bench/restart-probe.ts'
 import { ChannelError } from '../../domain/errors.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 
-/** Waits for a silent target as long as a restart may take. A target that does not return is not waited for again. */
+/**
+ * Waits for a silent target as long as a restart may take. If the target does not return, no further call waits for it.
+ */
 export interface Recovery {
   /**
+   * Waits until the target responds again.
    * @param why reason for the missing response
    * @param signal cancels the wait
    * @param seconds maximum wait, if shorter than a restart may take
-   * @throws {ChannelError} when it does not return, with the reason; {LoginRefusedError} when it refuses four logins
+   * @throws {ChannelError} with the reason, when the target does not return; {LoginRefusedError} when the target
+   * refuses four logins
    */
   servesAgain(why: string, signal?: AbortSignal, seconds?: number): Promise<void>
 }

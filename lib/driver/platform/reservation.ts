@@ -24,8 +24,8 @@ export async function reserveUnit(
 }
 
 /**
- * Adds the keys that the unit reports, because other profiles may identify it by them. @throws {BusyError} when one
- * does
+ * Adds the keys that the unit reports to the lease, because other profiles may identify the unit by them.
+ * @throws {BusyError} when a profile in use already does
  */
 export async function widenBySight(
   reservation: Reservation,
@@ -33,7 +33,8 @@ export async function widenBySight(
   { profile, trust }: Unit,
   { serial: told }: UnitIdentity,
 ): Promise<void> {
-  // Partitions report the serial number of their chassis, but are separate units.
+  // Partitions report the serial number of their chassis but are separate units, so only an appliance is identified by
+  // its serial number.
   const serial = profile.kind === 'appliance' ? told : undefined
   await reservation.widen(deriveUnitKeys(trust, { fingerprint: admin.fingerprint(), serial }))
 }

@@ -4,7 +4,7 @@ import { watchRestarts } from './restart-watch.ts'
 
 const reboot = { cause: 'commit 1 of 7', phases: [] }
 
-/** Boot times that a target reports in sequence. */
+/** Returns a function that reports these boot times in sequence. */
 function looks(times: (number | Error | undefined)[], leads: (number | undefined)[] = []) {
   return async () => {
     const next = times.shift()

@@ -6,21 +6,24 @@ import type { Incident, RebootRecord } from '../../domain/conformance.ts'
 interface Look {
   /** Last boot time in seconds since 1970; absent when not reported. */
   readonly booted?: number | undefined
-  /** Seconds by which its clock is ahead of the run's; a boot time derived from the uptime moves with it. */
+  /**
+   * Seconds by which the target's clock is ahead of the run's clock. A boot time derived from the uptime moves with the
+   * target's clock.
+   */
   readonly lead?: number | undefined
 }
 
 /**
- * Watches for unexpected restarts: records the last start, and compares after the run.
- * @returns the comparison: an incident when the target restarted between two restarts that checks waited for, or after
- * the last one
+ * Watches for unexpected restarts, from the last boot of the target.
+ * @returns a function that compares after the run, and returns an incident for each restart between two restarts that
+ * checks waited for, or after the last of these
  */
 export async function watchRestarts(
   look: () => Promise<Look>,
 ): Promise<(reboots: readonly RebootRecord[]) => Promise<readonly Incident[]>> {
   const first: Look = await look()
   return async (reboots) => {
-    // A restart with an unknown boot time may explain any other.
+    // If a boot time is unknown, its restart may explain any other restart, so no incident is reported.
     if (first.booted === undefined || reboots.some(({ booted }) => booted === undefined)) return []
     const incidents: Incident[] = []
     let last = first
@@ -43,7 +46,7 @@ function incident(when: string): Incident {
   return { kind: 'restart', message }
 }
 
-/** Whether a target restarted between two looks; a boot time may move when the clock is set. */
+/** Whether a target restarted between two readings. A boot time may also move because the clock was set. */
 function hasTargetRestarted(before: Look, after: Look | undefined): boolean {
   if (before.booted === undefined || after?.booted === undefined) return false
   if (!hasRestarted(before.booted, after.booted)) return false

@@ -11,15 +11,15 @@ import { type Around, putBack } from '../../safety/restore.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import type { Admin } from './admin-connection.ts'
 
-/** Why a target restarts that is put back, where it is not for its modes. */
+/** Cause of a restart during a restore, by effect type. Any other restart is caused by restoring the former modes. */
 const CAUSES: Partial<Record<Effect['type'], string>> = {
   power: 'its power was given back',
   range: 'the former internal range put back',
 }
 
 /**
- * Restoring a part that restarts the target needs its gate, a target that serves, and a wait through the restart. Power that
- * is away is given back in any case.
+ * Returns hooks to run before and after each restore. A restore that restarts the target needs its gate and a target
+ * that responds, and waits for the restart to finish. Power is restored even without its gate.
  */
 export function aroundRestores(
   { restconf, session, clock }: Pick<Admin, 'restconf' | 'session' | 'clock'>,

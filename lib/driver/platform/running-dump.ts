@@ -46,7 +46,9 @@ export async function dumpRunningConfig(
   }
 }
 
-/** A command line that is starting refuses even the right password. */
+/**
+ * Turns a refused login into a `ChannelError`, because a command line that is starting refuses even the right password.
+ */
 function notReady(error: unknown, { address, account }: { address: string; account: { username: string } }): unknown {
   if (!(error instanceof LoginRefusedError)) return error
   const message = `${address} refuses the login of ${account.username}, whose password it took before: it may be starting`

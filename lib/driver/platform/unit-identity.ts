@@ -4,10 +4,10 @@ import { ChannelError } from '../../domain/errors.ts'
 
 const COMPONENTS = '/data/openconfig-platform:components/component'
 const HOST_NAME = '/data/openconfig-system:system/state/hostname'
-/** The component that stands for the whole unit: of an appliance, of a chassis. */
+/** Names of the component that represents the whole unit, on an appliance and on a chassis. */
 const WHOLE = ['platform', 'chassis']
 
-/** Reads how a unit identifies itself. The contract requires none of it, so missing values are omitted. */
+/** Reads how a unit identifies itself. The contract requires none of the values, so missing values are omitted. */
 export async function readIdentity(restconf: Restconf): Promise<UnitIdentity> {
   const [components, name] = await Promise.all([read(restconf, COMPONENTS), read(restconf, HOST_NAME)])
   const listed = [components].flat().map((each) => Object(each))
@@ -28,7 +28,8 @@ async function read(restconf: Restconf, path: string): Promise<unknown> {
     const { status, body } = await restconf.ask('GET', path)
     return status < 300 ? Object.values(Object(body))[0] : undefined
   } catch (error) {
-    // Not guaranteed, so its absence proves nothing. If the target is lost, the next request will show it.
+    // The contract does not guarantee the resource, so its absence proves nothing. If the target is lost, the next
+    // request will fail.
     if (error instanceof ChannelError) return undefined
     throw error
   }
@@ -43,5 +44,5 @@ function realSerial(value: unknown): string | undefined {
 }
 
 const SERIAL = /^\S{4,}$/
-/** Serial numbers of units that were never given one. */
+/** Matches placeholder serial numbers of units that were never given a real one. */
 const PLACEHOLDER = /^((.)\2*|none|unknown|default|unspecified|not-?.*)$/i

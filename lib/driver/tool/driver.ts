@@ -2,7 +2,7 @@ import { createClock } from '../../clock/clock.ts'
 import type { ToolContext } from '../../judging/context.ts'
 import { type Driver, NOTHING_LEFT } from '../driver.ts'
 
-/** Drives a tool. It has no account and no state, so there is nothing to roll back or compare. */
+/** Drives a tool. A tool has no account and no state, so there is nothing to roll back or compare. */
 export function toolDriver({ clock, url }: ToolContext): Driver {
   return {
     clock: createClock(clock),

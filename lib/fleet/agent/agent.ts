@@ -19,7 +19,7 @@ interface AgentOptions {
   readonly hub: HubClient
   /** Profiles of the units, by path or name. */
   readonly profiles: readonly string[]
-  /** Units at work in parallel. */
+  /** Maximum number of units that run in parallel. */
   readonly jobs: number
   /** Seconds between two doctor checks of a unit in maintenance. A healthy, free unit is checked a tenth as often. */
   readonly check: number
@@ -39,7 +39,7 @@ interface Kept {
   target?: Running | undefined
   job?: FetchedJob | undefined
   sign?: Sign | undefined
-  /** Why it was told to end early. */
+  /** Why the run was told to end early. */
   stopped?: string | undefined
 }
 
@@ -47,7 +47,7 @@ interface Kept {
 const AGAIN = 1
 /** Seconds before a unit held by another run is retried. */
 const BUSY = 10
-/** Units that the doctor checks in parallel. */
+/** Maximum number of units that the doctor checks in parallel. */
 const TOGETHER = 4
 
 /**
@@ -75,7 +75,7 @@ export class Agent {
     }))
   }
 
-  /** Serves until the signal. Then every run restores, and its job waits for this agent to return. */
+  /** Serves until the signal. Then every run restores its changes, and its job waits for this agent to return. */
   async serve(signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', () => {
       this.#ends.abort(signal.reason)
@@ -235,7 +235,8 @@ export class Agent {
     conformance: Conformance | undefined,
   ): Completion & { readonly run: string; readonly unit: string } {
     const isEnding = this.#ends.signal.aborted
-    // A killed process leaves a journal. A job that keeps dying is not restarted for ever.
+    // A killed process leaves a journal, so its job is resumed. A resumed job that is killed again is not resumed any
+    // more.
     const wasKilled = folder === undefined && exitCode === 3 && data.resume === undefined
     return {
       job,
@@ -263,7 +264,7 @@ export class Agent {
       : { found: outcome.error ?? 'its last run did not end as it should: the doctor looks at it' }
     this.#wake()
     if (isWell || this.#ends.signal.aborted) return
-    // Another run holds it, or its profile is wrong: no immediate retry.
+    // Delays the retry, because another run holds the unit, or the profile of the unit is wrong.
     if (outcome.folder === undefined) await delay(BUSY * 1000, undefined, { signal: this.#ends.signal }).catch(() => {})
     await this.#examine(kept)
   }

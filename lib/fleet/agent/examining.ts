@@ -18,7 +18,7 @@ const LEFT = new Set(['holders', 'journals'])
 
 /**
  * Runs the doctor on a unit, without writing.
- * @param before the unit as last seen, kept if it cannot be seen now
+ * @param before the unit as last observed, kept if the unit cannot be observed now
  */
 export async function examineUnit(profile: string, before: Unit): Promise<Examined> {
   let seen: Sighting | undefined
@@ -29,7 +29,8 @@ export async function examineUnit(profile: string, before: Unit): Promise<Examin
       const troubles: Trouble[] = []
       const findings = diagnoseTarget(loaded, readProfileFile(profile), false, (sighting) => (seen = sighting))
       for await (const { check, found, remedy, exitCode } of findings) {
-        // The lease decides about these, and the next run restores.
+        // Holders and leftover journals are no reason for maintenance: the lease decides who may use the unit, and the
+        // next run restores.
         if (exitCode === undefined || LEFT.has(check)) continue
         troubles.push({ found: oneLine(`${check}: ${found}`), ...(remedy === undefined ? {} : { remedy }) })
       }

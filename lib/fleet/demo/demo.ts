@@ -97,7 +97,7 @@ function startAgent(url: string, folder: string, place: string, say: DemoOptions
     '--reports',
     join(folder, 'reports'),
   ]
-  // Its IPC channel closes if this process is killed.
+  // The agent has an IPC channel, which closes if this process is killed.
   const agent = spawn(process.execPath, [PLUMBLINE, 'fleet', 'agent', '--jobs', '2', ...flags], {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

@@ -24,9 +24,9 @@ export interface UnitsOrder {
 }
 
 /**
- * Starts emulated units in their own process, and writes a profile for each into a folder. Their secrets stay in this
- * process' environment for its child processes.
- * @returns a function that ends them
+ * Starts emulated units in their own process, and writes a profile for each into a folder. Their secrets stay in the
+ * environment of this process for its child processes.
+ * @returns a function that ends the units
  */
 export async function startUnits(folder: string, units: readonly EmulatedUnit[]): Promise<() => Promise<void>> {
   for (const variable of ['PLUMBLINE_PASSWORD', CONTROL_TOKEN])

@@ -49,7 +49,7 @@ const OPTIONS = {
  * Opens the database of a hub, for one hub at a time.
  * @param url of a PostgreSQL server, release 14 or later; PGlite in the folder when absent
  * @param complain receives background errors
- * @throws {BusyError} naming the hub that has it
+ * @throws {BusyError} naming the hub that uses the database
  */
 export async function openDatabase(
   { url, folder, address }: { readonly url: string | undefined; readonly folder: string; readonly address: string },
@@ -146,7 +146,8 @@ async function openServer(url: string, address: string, complain: (text: string)
       if (!isClosing) void reconnect()
     })
   }
-  // A restarted server has lost the lock. A hub that took it meanwhile keeps it.
+  // Takes the lock again after a restart of the database server, which loses all locks. If another hub took the lock
+  // meanwhile, this hub ends.
   const reconnect = async () => {
     for (;;) {
       await new Promise((resolve) => setTimeout(resolve, 1000))

@@ -4,11 +4,11 @@ import type { Attempt, KnownUnit, Waiting } from './job.ts'
 /** A place in the queue: which unit will serve a job and when, judging by current activity. */
 export interface Place {
   readonly job: string
-  /** Units that can serve it and are no further away than the first. */
+  /** Units that can serve the job and are expected to be free first. */
   readonly waitsFor: readonly string[]
-  /** Why no unit can serve it now. */
+  /** Why no unit can serve the job now. */
   readonly held?: string
-  /** Epoch milliseconds; absent where it is not known when a unit becomes free. */
+  /** Expected start in epoch milliseconds; absent if it is unknown when a unit becomes free. */
   readonly starts?: number
   /** Usual duration of such a job in seconds; absent for the first of its kind. */
   readonly takes?: number

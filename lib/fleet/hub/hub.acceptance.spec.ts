@@ -32,7 +32,7 @@ afterAll(async () => {
 
 let serial = 0
 
-/** Joins with a new agent that has one free unit. */
+/** Joins the hub with a new agent that has one free unit. */
 async function joinHub(level: Level = 'nightly') {
   serial += 1
   const [agent, name] = [`agent${serial}`, `rack${serial}`]

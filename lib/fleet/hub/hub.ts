@@ -15,7 +15,7 @@ const ATTEMPT = `job, attempt, origin, data, agent, unit, facts, run, (extract(e
   verdicts, restored`
 
 /**
- * The hub: which agents have joined, their units, and which job belongs to whom. Units are guarded by leases, not by
+ * The hub: which agents have joined, their units, and which agent has which job. Units are guarded by leases, not by
  * the queue.
  */
 export class Hub {
@@ -35,7 +35,7 @@ export class Hub {
     await this.queue.open((job) => this.#ownerOf(job))
   }
 
-  /** The number of the latest change. */
+  /** Returns the number of the latest change. */
   get version(): number {
     return this.#change
   }
@@ -46,7 +46,10 @@ export class Hub {
     this.changes.emit('change')
   }
 
-  /** @throws {BusyError} for a second agent of the same name */
+  /**
+   * Processes a message from an agent.
+   * @throws {BusyError} for a second agent of the same name
+   */
   async sync({ agent, instance, host, units, running, room, seen }: Sync, patience: number): Promise<SyncAnswer> {
     await this.#join({ agent, instance, host })
     await this.#abandonOthers(agent, instance)
@@ -103,8 +106,8 @@ export class Hub {
   }
 
   /**
-   * Accepts the result of a job. The result of a job given up for missed heartbeats still counts, unless the job has
-   * been started again.
+   * Accepts the result of a job. A late result, from a job given up for missed heartbeats, still counts unless the job
+   * has been started again.
    */
   async complete(completion: Completion, conformance: Conformance | undefined): Promise<void> {
     const { job, attempt, exitCode, conclusion, resumes, returned } = completion
@@ -128,7 +131,10 @@ export class Hub {
     this.changed()
   }
 
-  /** @returns what happened to it */
+  /**
+   * Cancels a job.
+   * @returns what happened to the job
+   */
   async cancel(job: string, by: string): Promise<'not begun' | 'stopping' | 'unknown'> {
     const { boss, query } = this.#database
     const [waiting] = (await this.queue.waiting()).filter((each) => each.job.startsWith(job))
@@ -137,7 +143,7 @@ export class Hub {
       this.changed()
       return 'not begun'
     }
-    // pg-boss' own cancel would free the unit while its run still writes. The agent obeys this flag instead.
+    // Sets a flag that the agent obeys. pg-boss' own cancel would free the unit while its run still writes.
     const found = await query(
       `UPDATE fleet.attempt SET stop = $2 WHERE job::text LIKE $1 || '%' AND ended IS NULL RETURNING job`,
       [job, `cancelled by ${by}`],
@@ -161,7 +167,7 @@ export class Hub {
     return this.#unitsOf()
   }
 
-  /** Returns all units, those of one agent, or one of them. */
+  /** Returns all units, the units of one agent, or one unit. */
   async #unitsOf(agent?: string, name?: string): Promise<readonly KnownUnit[]> {
     return this.#database.query<KnownUnit>(
       `SELECT unit, CASE WHEN a.seen < now() - make_interval(secs => $1) THEN 'away' ELSE state END AS state,
@@ -188,7 +194,7 @@ export class Hub {
     return rows.map(withoutNull)
   }
 
-  /** Returns a job's attempts, including those that resumed it. */
+  /** Returns a job's attempts, including attempts of jobs that resumed it. */
   async attemptsOf(job: string): Promise<readonly Attempt[]> {
     const rows = await this.#database.query<Record<string, unknown>>(
       `SELECT ${ATTEMPT} FROM fleet.attempt WHERE origin::text LIKE $1 || '%' OR job::text LIKE $1 || '%' ORDER BY started`,
@@ -252,7 +258,10 @@ export class Hub {
       await query('DELETE FROM fleet.unit WHERE agent = $1 AND name = $2', [agent, unit.name])
   }
 
-  /** Records heartbeats of running jobs. @returns those that no longer belong to the agent */
+  /**
+   * Records heartbeats of running jobs.
+   * @returns the jobs that no longer belong to the agent
+   */
   async #keepRunning(running: Sync['running']): Promise<SyncAnswer['stop']> {
     const { boss, query } = this.#database
     const lost: { job: string; reason: string }[] = []

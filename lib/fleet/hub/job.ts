@@ -8,7 +8,7 @@ export interface JobData {
   readonly only: readonly string[]
   /** The demand as written. */
   readonly demand: string
-  /** Who wants it: a person, or a schedule. */
+  /** Who requested the job: a person, or a schedule. */
   readonly from: string
   readonly until?: { readonly at: string; readonly said: string }
   readonly mandate?: Mandate
@@ -32,9 +32,9 @@ export interface Sync {
   readonly host: string
   readonly units: readonly UnitReport[]
   readonly running: readonly Running[]
-  /** Further units that it can put to work. */
+  /** Number of further units that the agent can put to work. */
   readonly room: number
-  /** The last hub change that the agent knows of. The hub responds at once if there is a newer one. */
+  /** The last hub change that the agent has received. The hub responds at once if there is a newer change. */
   readonly seen: number
 }
 
@@ -42,7 +42,7 @@ export interface Sync {
 export interface Running {
   readonly job: string
   readonly attempt: number
-  /** Total duration in seconds, as estimated by its run. */
+  /** Total duration of the run in seconds, as estimated by the run. */
   readonly seconds?: number
   readonly tally?: {
     readonly judged: number
@@ -56,7 +56,7 @@ export interface SyncAnswer {
   readonly seen: number
   /** Units with a job to fetch. */
   readonly work: readonly string[]
-  /** Jobs to end early, and why. Includes those that no longer belong to the agent. */
+  /** Jobs to end early, and why. Includes jobs that no longer belong to the agent. */
   readonly stop: readonly { readonly job: string; readonly reason: string }[]
 }
 

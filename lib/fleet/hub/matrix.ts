@@ -13,7 +13,7 @@ export interface Matrix {
 
 export interface MatrixRow {
   readonly requirement: string
-  /** Undefined where a unit has no result on it. */
+  /** Verdict per unit; undefined if a unit has no result for the requirement. */
   readonly cells: readonly (Verdict | undefined)[]
   /** What the pattern means, such as `rack4 only` or `1.8.0-4321 everywhere`. */
   readonly where: string

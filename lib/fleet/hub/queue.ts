@@ -21,10 +21,10 @@ const LIVES = { expireInSeconds: DAY, retentionSeconds: 365 * DAY, deleteAfterSe
 /** Number of retries after the agent died, for a job that changes only settings. */
 const REPEATS = 2
 
-/** Without "notify", whose workers look only every 30 seconds. */
+/** Polls every second instead of using "notify", whose workers poll only every 30 seconds. */
 const PINNING = { includeMetadata: true, pollingIntervalSeconds: 1 } as const
 
-/** Returns how many jobs a pg-boss command has changed. Its types omit the count. */
+/** Returns how many jobs a pg-boss command has changed. The types of pg-boss omit this count. */
 export function countAffected(response: object): number {
   return 'affected' in response ? Number(response.affected) : 0
 }
@@ -35,7 +35,7 @@ export class Queue {
   readonly #heartbeat: number
   readonly #demands = new Map<string, Demand>()
 
-  /** @param heartbeat seconds without a heartbeat of its agent after which a job counts as abandoned; at least 10 */
+  /** @param heartbeat seconds without a heartbeat of the agent after which its job counts as abandoned; at least 10 */
   constructor(database: Database, heartbeat: number) {
     this.#database = database
     this.#heartbeat = heartbeat
@@ -43,7 +43,7 @@ export class Queue {
 
   /**
    * Opens the queues.
-   * @param owner finds who took an abandoned job, and its run; undefined if nobody started it
+   * @param owner returns who fetched an abandoned job, and the run of the job; undefined if nobody started the job
    */
   async open(owner: (job: string) => Promise<Pinned | undefined>): Promise<void> {
     const { boss, query } = this.#database
@@ -106,7 +106,7 @@ export class Queue {
   }
 
   async #pin({ id, data, priority }: JobWithMetadata<JobData>, pinned: Pinned | undefined): Promise<void> {
-    // Nobody started it, so it returns to its queue.
+    // Nobody started the job, so it returns to its queue.
     if (pinned === undefined) return void (await this.send(data, { priority }))
     const { agent, unit, run, origin } = pinned
     await this.send(
@@ -115,7 +115,7 @@ export class Queue {
     )
   }
 
-  /** Makes the agent that owns the journal restore, then resume a run that ended early. */
+  /** Queues a job for the agent that owns the journal, to restore and resume a run that ended early. */
   async resume(data: JobData, { agent, unit, run, origin }: Required<Pinned>): Promise<void> {
     await this.send({ ...data, demand: `agent=${agent} unit=${unit}`, resume: run, origin }, { priority: FIRST })
   }

@@ -15,7 +15,10 @@ export interface Schedule {
   readonly next?: string
 }
 
-/** Schedules a submission by cron, with one schedule per job. @throws {DemandError} also for an invalid expression */
+/**
+ * Schedules a submission by cron, with one schedule per job.
+ * @throws {DemandError} for a demand that cannot be met, or an invalid cron expression
+ */
 export async function schedule(
   hub: Hub,
   { boss }: Database,
@@ -49,7 +52,10 @@ export async function listSchedules({ boss }: Database): Promise<readonly Schedu
   })
 }
 
-/** @returns the number of schedules removed: the key itself, and those numbered after it */
+/**
+ * Removes a schedule.
+ * @returns the number of schedules removed: the one with this key, and those numbered after it
+ */
 export async function unschedule({ boss }: Database, key: string): Promise<number> {
   const wanted = (await boss.getSchedules()).filter((each) => each.key === key || each.key.startsWith(`${key}.`))
   for (const { name, key: own } of wanted) await boss.unschedule(name, own)

@@ -20,7 +20,7 @@ interface Serving {
   readonly database: Database
   /** Folder for reports. */
   readonly folder: string
-  /** Required for every write. */
+  /** Token required for every write. */
   readonly token: string
   readonly host: string
   readonly port: number
@@ -43,7 +43,10 @@ const FILES: Readonly<Record<string, string>> = {
 }
 const RUN = /^[\w.-]+$/
 
-/** Serves the page to everyone, and accepts writes with the token. @returns its address, and a function that ends it */
+/**
+ * Serves the page to everyone, and accepts writes with the token.
+ * @returns the address of the server, and a function that ends the server
+ */
 export async function serveHub(
   serving: Serving,
 ): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
@@ -112,7 +115,10 @@ interface View {
   readonly schedules: readonly Schedule[]
 }
 
-/** Reads the fleet's state once for all simultaneous viewers. A night of a large fleet is megabytes of verdicts. */
+/**
+ * Returns a function that reads the fleet's state once for all simultaneous viewers. A night of a large fleet is
+ * megabytes of verdicts.
+ */
 function viewer(hub: Hub, database: Database): () => Promise<View> {
   let last: { readonly version: number; readonly at: number; readonly view: Promise<View> } | undefined
   const read = async () => ({ standing: await readStanding(hub), schedules: await listSchedules(database) })

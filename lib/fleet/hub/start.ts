@@ -21,7 +21,7 @@ interface HubOptions {
 /** A hub that serves. */
 export interface StartedHub {
   readonly url: string
-  /** Where its queue is kept, as text. */
+  /** Display name of the database that holds the queue. */
   readonly name: string
   readonly close: () => Promise<void>
 }

@@ -8,7 +8,7 @@ import type { JobData } from './job.ts'
 /** A request to the fleet. */
 export interface Submission {
   readonly demand: string
-  /** One job on each known unit that meets the demand now. */
+  /** Whether to create one job for each known unit that meets the demand now. */
   readonly each?: true
   /** Number of equal jobs; 1 by default. */
   readonly count?: number

@@ -20,7 +20,7 @@ export function fleetPage(standing: Standing, schedules: readonly Schedule[], ho
 `.text
 }
 
-/** Renders its content, which the script replaces after every change. */
+/** Renders the content of the page, which the script replaces after every change. */
 export function fleetView(standing: Standing, schedules: readonly Schedule[]): Markup {
   return markup`${headSection(standing)}
 ${standing.units.length > 0 && timelineSection(standing)}

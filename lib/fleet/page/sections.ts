@@ -44,7 +44,7 @@ function list(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
-/** Renders what did not pass everywhere, by unit, and the meaning of the pattern. */
+/** Renders the requirements that did not pass everywhere, by unit, and the meaning of each pattern. */
 export function matrixSection({ matrix, ended }: Standing): Markup | false {
   if (ended.length === 0) return false
   const { units, rows, passed } = matrix

@@ -16,7 +16,7 @@ export interface Task {
   readonly out?: string
   /** Folder for an agent's runs, one subfolder per run id; `reports` by default. */
   readonly reports?: string
-  /** The run to restore and resume. Without a record, it starts afresh. */
+  /** The run to restore and resume. If the run left no record, the task starts afresh. */
   readonly resume?: string
 }
 
@@ -24,7 +24,7 @@ export interface Task {
 export interface Opening {
   /** The profile by path or name. */
   readonly profile: string
-  /** Seconds to wait for its lease. */
+  /** Seconds to wait for the lease of the target. */
   readonly wait: number
 }
 
@@ -43,11 +43,11 @@ export type TargetEvent = Exclude<ProgressEvent, { kind: 'length' }> | ({ readon
 /** How it ended. */
 export interface Outcome {
   readonly exitCode: number
-  /** Absent where nothing was judged. */
+  /** Folder of the run's reports; absent if nothing was judged. */
   readonly folder?: string
-  /** Why not, in a sentence. */
+  /** Why nothing was judged, in a sentence. */
   readonly error?: string
-  /** Another run held the lease, or there was no task. */
+  /** Whether the target was left untouched, because another run held the lease or there was no task. */
   readonly isUntouched?: true
 }
 

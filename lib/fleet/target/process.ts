@@ -9,7 +9,7 @@ const PROGRAM = fileURLToPath(new URL(`./program${SUFFIX}`, import.meta.url))
 
 /** The caller of a target process. */
 export interface Client {
-  /** The unit is reserved. Returns the task, or undefined to release the unit at once. */
+  /** Called when the unit is reserved. Returns the task, or undefined to release the unit at once. */
   onReserved(run: string): Promise<Task | undefined>
   onProgress(event: TargetEvent): void
   /** Accepts the result while the lease is still held. */
@@ -22,15 +22,15 @@ export interface Client {
 export interface Running {
   readonly ended: Promise<Outcome>
   readonly pid: number | undefined
-  /** Ends it early. It still restores and reports. */
+  /** Ends the run early. The run still restores and reports. */
   stop(reason: string): void
-  /** Ends it at once. Its journal remains. */
+  /** Kills the process at once. The journal of its run remains. */
   kill(): void
 }
 
 /**
- * Judges one target in its own process, out of reach of Ctrl-C. That process takes the lease, then asks the client for
- * the task. If this process ends, the other restores its changes and ends too.
+ * Judges one target in its own process, out of reach of Ctrl-C. The target process takes the lease, then asks the
+ * client for the task. If this process ends, the target process restores its changes and ends too.
  */
 export function startTarget(opening: Opening, client: Client): Running {
   const execArgv = process.execArgv.filter((option) => !option.startsWith('--inspect'))

@@ -20,8 +20,8 @@ import { applyDeadline } from '../../terminal/until.ts'
 import type { Order, Outcome, Report, Task } from './messages.ts'
 
 /**
- * Runs the process of one target: takes its lease, asks for the task, judges, restores, delivers the result, and
- * releases the lease. Ends with its parent process, once everything is restored.
+ * Runs the process of one target: takes the lease of the target, asks for the task, judges, restores, delivers the
+ * result, and releases the lease. If the parent process ends, this process restores everything and then ends too.
  */
 async function serveTarget(): Promise<void> {
   // Output goes to the parent process, which may be gone while there is still a target to restore.
@@ -29,7 +29,7 @@ async function serveTarget(): Promise<void> {
   const orders = listenToOrders()
   const { profile: named, wait } = await orders.next('open')
   const interrupt = interruptible()
-  // Keeps this process alive for its orders.
+  // Keeps this process alive while it waits for orders.
   process.channel?.ref?.()
   const stop = new AbortController()
   void orders.next('stop').then(({ reason }) => stop.abort(reason))
@@ -85,8 +85,8 @@ async function judgeTarget(profile: Profile, { named, run, held, signal }: Held,
 }
 
 /**
- * Returns the findings of an interrupted run; undefined when there are none, or they no longer count, as under another
- * release of the suite.
+ * Returns the findings of an interrupted run; undefined when there are none, or when they no longer count because the
+ * conditions have changed, such as the release of the suite.
  */
 function readEarlier(
   profile: Profile,
@@ -141,7 +141,7 @@ async function whenAborted(signal: AbortSignal): Promise<{ readonly task?: Task 
   return {}
 }
 
-/** Stores each order until one of its kind is awaited. */
+/** Returns a receiver that stores each order until an order of this kind is awaited. */
 function listenToOrders() {
   const kinds = new Map<Order['kind'], PromiseWithResolvers<Order>>()
   const entry = (kind: Order['kind']) => {

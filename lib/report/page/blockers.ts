@@ -12,7 +12,7 @@ export interface Blocker {
   readonly amount: number
   readonly what: string
   readonly opener: Part
-  /** The requirements that it holds up. */
+  /** The requirements that the obstacle leaves unsettled. */
   readonly ids?: readonly string[]
 }
 
@@ -76,7 +76,7 @@ function buildReasonBlocker(
   return held('The reason says what is missing.')
 }
 
-/** Renders whether the run can be signed; if not, how to remove each obstacle and continue. */
+/** Renders whether the run can be signed. If not, says how to remove each obstacle and continue. */
 export function signatureSection(conformance: Conformance): Markup {
   const blockers = listBlockers(conformance)
   const { totals, incidents, target } = conformance
@@ -103,7 +103,7 @@ ${lines.length > 0 && markup`<p class="soft">How to go on:</p>${command(lines.jo
 
 const FIRST = 3
 
-/** Short lists are open, long ones collapsed. */
+/** Renders a list of requirements. A short list is expanded, a long one collapsed. */
 function names(ids: readonly string[]): Markup {
   const links = ids.map((id) => markup`<a href="#${encodeURI(id)}">${id}</a> `)
   if (ids.length <= FIRST) return markup`<p class="small">${links}</p>`

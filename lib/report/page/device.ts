@@ -3,7 +3,7 @@ import { duration, overFloor } from '../duration.ts'
 import { type Markup, markup } from '../markup.ts'
 import { count } from '../wording.ts'
 
-/** Device time beside its floor, and the phases of each reboot. */
+/** Renders the device time beside its floor, and the phases of each reboot. */
 export function deviceSection({ deviceTime, reboots }: Conformance): Markup | false {
   if (deviceTime === undefined && reboots.length === 0) return false
   return markup`<section id="time" aria-labelledby="device">

@@ -6,7 +6,7 @@ import { formatMoment } from '../told.ts'
 
 const LONGEST = 4000
 
-/** One failure in full, with the commands that repeat it and a link to its evidence. */
+/** Renders one failure in full, with the commands that repeat it and a link to its evidence. */
 export function failureBlock(failure: Failure, id: string, conformance: Conformance): Markup {
   const { code, message, path, instance, exchange, moment, repeat, recipe = [], test, transcript } = failure
   const rows: readonly (readonly [string, Part])[] = [
@@ -39,7 +39,7 @@ export function command(text: string): Markup {
   return markup`<div class="command"><pre>${text}</pre><button type="button" class="copy" hidden>Copy</button></div>`
 }
 
-/** Links only to files in the run's own folder. */
+/** Renders the link to a transcript, if the file is in the run's own folder. */
 function evidence(transcript: string): Markup {
   if (!/^transcript\/[\w-][\w.-]*$/.test(transcript)) return markup`<code>${transcript}</code>`
   return markup`<a href="${transcript}">${transcript}</a>`

@@ -9,10 +9,10 @@ import { shareBar, slug } from './standing.ts'
 
 export const MARK = { good: '✓', bad: '✗', open: '?' } as const
 
-/** Always shown, even with a count of 0. */
+/** Standings that are shown even if their count is 0. */
 const ALWAYS: readonly Standing[] = ['failed', 'passed']
 
-/** The finding, what it covers, whether it can be signed, and the numbers. */
+/** Renders the finding, what the finding covers, whether the run can be signed, and the numbers. */
 export function headSection(conformance: Conformance): Markup {
   const { run, target } = conformance
   const { tone, word } = buildHeadline(conformance)
@@ -50,7 +50,7 @@ export function formatSubject({ target }: Conformance): string {
   return name.filter((part) => part !== undefined).join(', ')
 }
 
-/** Returns the run's finding, in the words after its verdict. */
+/** Returns the run's finding in words, to follow its verdict. */
 export function describeFinding(conformance: Conformance): string {
   const { run, totals, incidents } = conformance
   const { tone } = buildHeadline(conformance)
@@ -83,7 +83,7 @@ function formatDetails(conformance: Conformance): string {
   return sentences.filter((sentence) => sentence !== false).join(' ')
 }
 
-/** Renders one line for all that is not part of the result. */
+/** Renders one line that lists what is excluded from the result. */
 export function renderExclusions(conformance: Conformance): Markup {
   const { run, requirements } = conformance
   const asked = listAsked(conformance)

@@ -5,7 +5,7 @@ import { describeComparison, describeCatalogue, describeResumedRun, took, unitNa
 
 type Facts = readonly (readonly [name: string, value: Part])[]
 
-/** Which unit was judged, and by which run. */
+/** Renders which unit was judged, and by which run. */
 export function identitySection(conformance: Conformance): Markup {
   return markup`<section id="identity" aria-labelledby="identity-title">
 <h2 id="identity-title">Unit and run</h2>
@@ -29,7 +29,7 @@ export function unitFacts({ target }: Conformance): Facts {
   ]
 }
 
-/** Returns what identifies the target. */
+/** Returns the certificate and the host key that identify the target. */
 export function trustFacts({ target }: Conformance): Facts {
   return [
     ['Certificate', target.fingerprint !== undefined && markup`<code>${target.fingerprint}</code>`],
@@ -70,7 +70,7 @@ export function mandateFacts({ run }: Conformance): Facts {
   ]
 }
 
-/** Names and values; those without a value are left out. */
+/** Renders names and values. Names without a value are left out. */
 export function factList(facts: Facts): Markup {
   const lines = facts
     .filter(([, value]) => value !== false && value !== undefined && value !== '')

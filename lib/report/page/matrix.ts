@@ -7,10 +7,10 @@ import { failureBlock } from './failure.ts'
 import { filterForm } from './filter.ts'
 import { mark, slug, tally } from './standing.ts'
 
-/** A requirement may be judged by a hundred reads; the first test name shows their kind. */
+/** Number of test names shown. A requirement may be judged by a hundred reads, and the first name shows their kind. */
 const TESTS = 1
 
-/** Every requirement that was judged, by area; a row opens to its reason, tests and failures. */
+/** Renders every requirement that was judged, by area. A row expands to its reason, tests and failures. */
 export function matrixSection(conformance: Conformance): Markup {
   const areas = groupByArea({ requirements: listJudged(conformance) })
   const onPage = new Set(listAsked(conformance).map(({ id }) => id))

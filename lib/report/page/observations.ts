@@ -26,7 +26,7 @@ export function observationsSection(conformance: Conformance): Markup | false {
 </section>`
 }
 
-/** What the run could not remove from the target. */
+/** Renders what the run could not remove from the target. */
 export function residueSection({ residue }: Conformance): Markup | false {
   if (residue.length === 0) return false
   return markup`<section aria-labelledby="residue">
@@ -35,7 +35,7 @@ export function residueSection({ residue }: Conformance): Markup | false {
 </section>`
 }
 
-/** Renders what the run did not check, or found wrong without judging it. */
+/** Renders what the run did not check, and what it found wrong without judging it. */
 export function remarksSection({ run: { remarks = [] } }: Conformance): Markup | false {
   if (remarks.length === 0) return false
   return markup`<section aria-labelledby="remarks">

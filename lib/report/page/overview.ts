@@ -7,10 +7,12 @@ import { PATTERNS, shareBar, slug } from './standing.ts'
 
 type Counts = ReadonlyMap<Standing, number>
 
-/** What makes an area bad, worst first. */
+/** Standings that make an area bad, worst first. */
 const WORST: readonly Standing[] = ['failed', 'inconclusive', 'deviation', 'not tested']
 
-/** Areas by verdict, the worst first, each with its shares. The script turns the numbers into filters. */
+/**
+ * Renders the areas by verdict, worst first, with the share of each verdict. The script turns the numbers into filters.
+ */
 export function overviewSection(conformance: Conformance): Markup {
   const judged = listJudged(conformance)
   const all = countStandings(judged)

@@ -8,7 +8,7 @@ import { count } from '../wording.ts'
 import { command } from './failure.ts'
 import { mark } from './standing.ts'
 
-/** Incidents: what the run did not cause on purpose. */
+/** Renders the incidents: events that the run did not cause on purpose. */
 export function incidentsSection({ incidents }: Conformance): Markup | false {
   if (incidents.length === 0) return false
   const items = incidents.map(({ kind, message, details = [] }) => {
@@ -68,7 +68,7 @@ ${[...byReason].map(
 
 const FIRST = 8
 
-/** A text equal to the title is not repeated. */
+/** Renders a list of requirements. A text equal to the title is not repeated. */
 function requirementList(
   requirements: readonly RequirementResult[],
   of: 'failed' | 'inconclusive',
@@ -102,7 +102,7 @@ found <code>${formatJson(found)}</code>, acceptable ${accepted.map((each, index)
 </section>`
 }
 
-/** Renders every known deviation with its waiver. The signatory accepts them. */
+/** Renders every known deviation with its waiver. The signatory accepts these deviations. */
 export function deviationsSection({ requirements }: Conformance): Markup | false {
   const waived = requirements.filter(({ verdict }) => verdict === 'deviation')
   if (waived.length === 0) return false

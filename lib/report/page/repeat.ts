@@ -3,13 +3,13 @@ import { type Markup, markup } from '../markup.ts'
 import { setVariables, showFingerprint, startEmulator } from '../repeat.ts'
 import { command } from './failure.ts'
 
-/** How to set the variables of the `curl` lines in the report. */
+/** Renders how to set the variables of the `curl` lines in the report. */
 export function repeatSection(conformance: Conformance): Markup | false {
   const { requirements, target } = conformance
   const lines = requirements.flatMap(({ failures = [] }) => failures.filter(({ repeat }) => repeat !== undefined))
   if (lines.length === 0) return false
   const { fingerprint, account } = target
-  // A tool asks for no credentials.
+  // A tool needs no credentials, so there are no variables to explain.
   if (!lines.some(({ repeat = '' }) => /\$(TOKEN|PLUMBLINE_LOGIN)\b/.test(repeat))) return false
   const password =
     account === undefined ? '' : ` $${account.passwordVariable} is the password of the profile's account.`

@@ -13,7 +13,7 @@ import { describeFinding, MARK } from './head.ts'
 import { factList, mandateFacts, trustFacts, unitFacts } from './identity.ts'
 import { slug } from './standing.ts'
 
-/** SHA-256 of the run's inputs and of `conformance.json`. They bind the paper to the data. */
+/** SHA-256 of the run's inputs and of `conformance.json`. The digests bind the printed sheets to the data. */
 export interface Digests {
   readonly result: string
   readonly inputs: ReadonlyMap<string, string>
@@ -124,7 +124,7 @@ ${
 }`
 }
 
-/** Keeps the signature lines on the first page, however much a unit reports about itself. */
+/** Shortens a long value. The signature lines stay on the first page, however much a unit reports about itself. */
 function shorten([name, value]: readonly [string, Part]): readonly [string, Part] {
   return [name, typeof value === 'string' ? cut(value, 120) : value]
 }
@@ -192,5 +192,5 @@ function areaTables(conformance: Conformance): Markup {
 <p class="soft">${used.map((each) => `${SIGN[each]} ${all.get(each)} ${each}${SHORT[each] === undefined ? '' : ` (${SHORT[each]})`}`).join(', ')}.</p>`
 }
 
-/** The line below a table spells them out; only two share a sign. */
+/** Words for the two standings that share a symbol. The line below a table spells them out. */
 const SHORT: Readonly<Record<string, string>> = { 'not tested': 'not yet', 'cannot be tested': 'never' }

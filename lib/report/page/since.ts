@@ -14,7 +14,7 @@ const TITLE = {
   suite: 'The suite changed',
 } as const
 const ORIGINS = ['target', 'contract', 'bench', 'suite'] as const
-/** Items beyond this are collapsed. */
+/** Number of items shown. Further items are collapsed. */
 const FIRST = 6
 const WIDTH = 120
 

@@ -2,22 +2,25 @@ import { type Markup, markup } from '../markup.ts'
 import type { Standing } from '../standing.ts'
 import { MEANING, SIGN } from '../wording.ts'
 
-/** A standing as a CSS class and as a value in the URL, such as `not-tested`. */
+/** Formats a standing as a CSS class and as a value in the URL, such as `not-tested`. */
 export function slug(standing: Standing): string {
   return standing.replaceAll(' ', '-')
 }
 
-/** A standing as sign, word and colour. */
+/** Renders a standing as a symbol, a word and a colour. */
 export function mark(standing: Standing): Markup {
   return markup`<span class="v ${slug(standing)}">${SIGN[standing]} ${standing}</span>`
 }
 
-/** The same, with a count. */
+/** Renders a standing as a symbol, a word and a colour, with a count. */
 export function tally(standing: Standing, number: number): Markup {
   return markup`<span class="v ${slug(standing)}" title="${MEANING[standing]}">${SIGN[standing]} <b>${number}</b> ${standing}</span>`
 }
 
-/** Shares as a bar, whose verdicts differ in shape too: inconclusive is hatched, waived striped, untested hollow. */
+/**
+ * Renders shares as a bar. The verdicts also differ in pattern: inconclusive is hatched, waived striped, untested
+ * hollow.
+ */
 export function shareBar(counts: ReadonlyMap<Standing, number>, all: number, label?: string): Markup {
   let at = 0
   const parts = [...counts].map(([standing, number]) => {
@@ -30,7 +33,7 @@ export function shareBar(counts: ReadonlyMap<Standing, number>, all: number, lab
   return markup`<svg class="bar" ${told}>${parts}</svg>`
 }
 
-/** The patterns of the bars, once in a page. */
+/** The patterns of the bars, included once per page. */
 export const PATTERNS = markup`<svg class="patterns" width="0" height="0" aria-hidden="true"><defs>
 <pattern id="hatch" width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="4" height="4"/><path d="M0 0V4"/></pattern>
 <pattern id="stripe" width="4" height="4" patternUnits="userSpaceOnUse"><rect width="4" height="4"/><path d="M0 0V4"/></pattern>

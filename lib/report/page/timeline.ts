@@ -6,7 +6,9 @@ import { count } from '../wording.ts'
 
 /** Drawing area of the time axis, in drawing units; labels are to its left. */
 const [LEFT, WIDTH, ROW, TOP] = [190, 910, 22, 26]
-/** A token is offered a replacement from minute 10 on, and expires at minute 15. */
+/**
+ * Age of a token in seconds at which it is offered a replacement (10 minutes), and at which it expires (15 minutes).
+ */
 const [OFFER, EXPIRY] = [600, 900]
 /** Edges read within this many seconds of each other belong to one token. */
 const SAME_TOKEN = 30
@@ -16,10 +18,10 @@ const LETTER = 6.2
 interface Mark {
   readonly from: number
   readonly to: number
-  /** Text inside the mark, if there is room. */
+  /** Text inside the mark, if it fits. */
   readonly label?: string
   readonly told: string
-  /** Set on every other token of a sequence, which is drawn lower. */
+  /** Set on every other token of a sequence. Such a token is drawn lower. */
   readonly isLow?: boolean
   readonly kind: 'check' | 'failed' | 'token' | 'offered' | 'edge' | 'down' | 'phase' | 'failure'
 }
@@ -29,7 +31,7 @@ interface Row {
   readonly marks: readonly Mark[]
 }
 
-/** The run in device time: checks, the tokens of the tracks, restarts with their phases, and failures. */
+/** Renders the run in device time: checks, the tokens of the tracks, restarts with their phases, and failures. */
 export function timelineSection(conformance: Conformance): Markup | false {
   const { timeline } = conformance
   if (timeline === undefined || timeline.seconds === 0 || timeline.spans.length === 0) return false
@@ -89,7 +91,7 @@ function failureMark(id: string, message: string, at: number): Mark {
   return { from: at, to: at, told: `✗ ${id}, ${clock(at)}: ${cut(message, 160)}`, kind: 'failure' }
 }
 
-/** Draws the lifetimes of a track's tokens. Their edges show when each was issued. */
+/** Draws the lifetimes of a track's tokens. The edges show when each token was issued. */
 function tokenMarks({ what, from, to, edges = [] }: Span): readonly Mark[] {
   const ages = edges.flatMap(({ at, name }) => {
     const [, minutes, seconds] = /(\d+):(\d\d)$/.exec(name) ?? []
@@ -182,13 +184,13 @@ function units(number: number): string {
   return String(Number(number.toFixed(1)))
 }
 
-/** Hours and minutes, such as `1:05`. */
+/** Formats seconds as hours and minutes, such as `1:05`. */
 function clock(seconds: number): string {
   const minutes = Math.floor(Math.round(seconds) / 60)
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** At most a dozen even marks. */
+/** Returns at most a dozen evenly spaced marks. */
 function computeTicks(seconds: number): readonly number[] {
   const step = [60, 300, 900, 1800, 3600, 7200, 14_400].find((each) => seconds / each <= 12) ?? 86_400
   return Array.from({ length: Math.floor(seconds / step) + 1 }, (_, index) => index * step)

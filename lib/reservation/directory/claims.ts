@@ -6,18 +6,18 @@ import type { UnitKey } from '../unit.ts'
 /** Milliseconds. */
 const DAY = 86_400_000
 
-/** One claim on a key. The highest number counts. */
+/** A claim on a key. The claim with the highest number counts. */
 export interface Claim {
   readonly number: number
-  /** Of the holder; empty while the claim is being written. */
+  /** Nonce of the holder. Empty while the claim is being written. */
   readonly nonce: string
   readonly file: string
 }
 
 /**
- * The claims on one key of a unit: one numbered file each, counting up. A successor creates the next number, which only
- * one process can do, so nobody removes a claim that another may have renewed meanwhile. The highest stays for a day,
- * so that no number is reused while anyone is looking.
+ * The claims on one key of a unit. Each claim is a numbered file, and the numbers count up. A successor creates the
+ * next number, which only one process can do. Thus nobody removes a claim that another process may have renewed
+ * meanwhile. The highest claim is kept for a day, so that no number is reused while anyone is looking.
  */
 export class Claims {
   readonly #folder: string
@@ -41,7 +41,10 @@ export class Claims {
     })
   }
 
-  /** Creates a claim. @returns whether it is the highest; otherwise somebody else was faster */
+  /**
+   * Creates a claim.
+   * @returns whether the claim is the highest; if not, another process was faster
+   */
   create(number: number, nonce: string): boolean {
     const file = this.fileOf(number)
     try {
@@ -50,20 +53,23 @@ export class Claims {
       if (Object(error).code === 'EEXIST') return false
       throw error
     }
-    // The number may be outdated: its file may have been removed since the look-up, or all files were, and others begin
-    // at 1.
+    // The number may be outdated since the look-up. Its file may have been removed, or all files may have been removed
+    // and the numbers begin at 1 again.
     const all = this.#numbers()
     if (all.at(-1) === number && (number === 1 || all.includes(number - 1))) return true
     rmSync(file, { force: true })
     return false
   }
 
-  /** Removes earlier claims, lowest first, so that no holder ever finds its own without its successor. */
+  /** Removes earlier claims, lowest first. Thus no holder ever finds its own claim without that of its successor. */
   removeBelow(number: number): void {
     for (const each of this.#numbers()) if (each < number) rmSync(this.fileOf(each), { force: true })
   }
 
-  /** Removes claims that are a day old and not held: units come and go, above all emulators. `isHeld` takes a nonce. */
+  /**
+   * Removes claims that are a day old and not held, because many units, above all emulators, exist only for a short
+   * time. `isHeld` takes a nonce.
+   */
   static sweep(folder: string, isHeld: (nonce: string) => boolean): void {
     for (const name of readdirSync(folder).filter((each) => each.endsWith('.claim'))) {
       const file = join(folder, name)

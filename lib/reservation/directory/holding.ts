@@ -5,7 +5,7 @@ import { directoryStore } from './store.ts'
 const [folder = '', holder = ''] = process.argv.slice(2)
 const described: Holder = JSON.parse(holder)
 const attempt = await directoryStore(folder).take(described)
-// Keeps a reference, because the lock ends with its owner.
+// Keeps a reference to the attempt, because the lock ends when its owner is garbage-collected.
 setInterval(() => attempt, 60_000)
 if ('lease' in attempt) {
   await attempt.lease.owe(described.owes)

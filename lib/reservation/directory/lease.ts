@@ -9,7 +9,7 @@ import { Claims } from './claims.ts'
 import type { Records } from './records.ts'
 import type { Watch } from './watch.ts'
 
-/** State of a key: its holder, or the number after which it can be claimed, with the former holders. */
+/** State of a key: either its holder, or the number after which the key can be claimed, with the former holders. */
 type Found = { readonly heldBy: Holding } | { readonly after: number; readonly former: readonly Holder[] }
 
 /** A lease in a directory: a record with pulse and lock, and a claim on each key of the unit. */
@@ -22,7 +22,10 @@ export class DirectoryLease implements Lease {
   #holder: Holder
   #beats = 0
 
-  /** Begins without any claim. @throws {Error} when the directory cannot be written */
+  /**
+   * Creates a lease without any claim.
+   * @throws {Error} when the directory cannot be written
+   */
   constructor(folder: string, records: Records, watch: Watch, holder: Holder) {
     this.#folder = folder
     this.#records = records
@@ -51,7 +54,7 @@ export class DirectoryLease implements Lease {
   async widen(unit: readonly UnitKey[]): Promise<Holding | undefined> {
     const former = new Map<string, Holder>()
     const keys = [...unit].sort()
-    // Takes over all keys of a dead holder. The loop also visits the keys added here.
+    // Takes over all keys of a dead holder. The loop also visits keys that are added while it runs.
     for (const key of keys) {
       if (this.#claimed.has(key)) continue
       const found = this.#claim(key)
@@ -63,7 +66,7 @@ export class DirectoryLease implements Lease {
     }
     const inherited = [...former.values()].flatMap(({ owes }) => owes)
     this.#write({ unit: [...this.#claimed.keys()], owes: distinctDebts([...this.#holder.owes, ...inherited]) })
-    // The former holder's record can be removed only now that its debts are written here.
+    // The former holder's record can be removed only now, because its debts have been copied to this record.
     for (const { claims, number } of this.#claimed.values()) claims.removeBelow(number)
     for (const nonce of former.keys()) this.#records.remove(nonce)
     return undefined
@@ -105,7 +108,7 @@ export class DirectoryLease implements Lease {
   }
 }
 
-/** Looks at a key without claiming it. */
+/** Returns the state of a key without claiming it. */
 export function inspectKey(claims: Claims, records: Records, watch: Watch): Found {
   const all = claims.standing()
   const highest = all.at(-1)
@@ -116,7 +119,7 @@ export function inspectKey(claims: Claims, records: Records, watch: Watch): Foun
   return { after: highest?.number ?? 0, former: holders }
 }
 
-/** Stands for a holder that is just creating a claim, or died doing so. */
+/** Placeholder for a holder that is just creating a claim, or that died while creating one. */
 const UNWRITTEN: Holder = {
   nonce: '',
   unit: [],
@@ -132,7 +135,10 @@ const UNWRITTEN: Holder = {
   owes: [],
 }
 
-/** Undefined on a file system without locks: heartbeats alone count there. */
+/**
+ * Takes the lock of a file.
+ * @returns a release function; undefined on a file system without locks, where only heartbeats count
+ */
 function tryLock(file: string): (() => void) | undefined {
   try {
     return lock(file)

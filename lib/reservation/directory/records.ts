@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { guardWrite } from '../../domain/disk.ts'
 import type { Holder } from '../store.ts'
 
-/** The records of holders in a directory, each with its pulse and its lock beside it. */
+/** The records of holders in a directory. The pulse and the lock of a holder are beside its record. */
 export class Records {
   readonly #folder: string
 
@@ -11,7 +11,10 @@ export class Records {
     this.#folder = folder
   }
 
-  /** Undefined for a holder that has given up, and owes nothing. */
+  /**
+   * Reads the record of a holder.
+   * @returns undefined for a holder that has released its lease and has no debts
+   */
   read(nonce: string): Holder | undefined {
     try {
       return JSON.parse(readFileSync(this.#fileOf(nonce), 'utf8'))
@@ -21,14 +24,14 @@ export class Records {
     }
   }
 
-  /** Replaces the record whole: a reader finds the former one or this one. */
+  /** Replaces the record as a whole: a reader finds either the former record or the new one. */
   write(holder: Holder): void {
     const file = this.#fileOf(holder.nonce)
     guardWrite(file, () => writeFileSync(`${file}.new`, JSON.stringify(holder), { flush: true }))
     renameSync(`${file}.new`, file)
   }
 
-  /** Removes the record first: the other files mean nothing without it. */
+  /** Removes the record first, because the holder's other files mean nothing without it. */
   remove(nonce: string): void {
     for (const file of [this.#fileOf(nonce), this.pulseOf(nonce), this.lockOf(nonce)]) rmSync(file, { force: true })
   }

@@ -8,13 +8,13 @@ import { Watch } from './watch.ts'
 import { describeError } from '../../domain/errors.ts'
 
 /**
- * Keeps leases in a directory, which can be a shared mount. It needs exclusive creation (O_EXCL) and replacing by
- * rename. All its users need permission to create and remove files in it.
+ * Keeps leases in a directory, which can be a shared mount. The file system must support exclusive creation (O_EXCL)
+ * and replacement by rename. All users need permission to create and remove files in the directory.
  */
 export function directoryStore(folder: string): LeaseStore {
   const records = new Records(folder)
   const watch = new Watch(records)
-  /** Finds the holder of one of the keys without writing anything, because it is called repeatedly. */
+  /** Finds the holder of one of the unit's keys. Writes nothing, because it is called repeatedly. */
   const keeping = ({ unit }: Holder): Holding | undefined => {
     for (const key of unit) {
       const found = inspectKey(new Claims(folder, key), records, watch)
@@ -40,7 +40,10 @@ export function directoryStore(folder: string): LeaseStore {
   }
 }
 
-/** @throws {ProfileError} when the directory cannot be made or written */
+/**
+ * Creates the directory and begins a lease.
+ * @throws {ProfileError} when the directory cannot be created or written
+ */
 function beginLease(folder: string, begin: () => DirectoryLease): DirectoryLease {
   try {
     mkdirSync(folder, { recursive: true })

@@ -4,7 +4,7 @@ import type { Holder, Lease, LeaseStore } from '../store.ts'
 
 let serial = 0
 
-/** Returns a new run each time, for a unit with these keys. */
+/** Returns the holder of a new run at each call, for a unit with these keys. */
 export function holder(...unit: readonly string[]): Holder {
   serial += 1
   const run = `run-${serial}`
@@ -37,7 +37,7 @@ export async function refusal(store: LeaseStore, by: Holder): Promise<readonly s
   return 'heldBy' in attempt ? [attempt.heldBy.holder.run, attempt.heldBy.state] : []
 }
 
-/** A holder in a process of its own. */
+/** Starts a holder in a process of its own. */
 export async function forkHolder(folder: string, by: Holder) {
   const child = fork(new URL('./holding.ts', import.meta.url), [folder, JSON.stringify(by)])
   await once(child, 'message')

@@ -5,14 +5,17 @@ import { parseHeartbeat, instant, parsePulseAge } from '../pulse.ts'
 import type { Holder, Holding } from '../store.ts'
 import type { Records } from './records.ts'
 
-/** An observed pulse, and since when by the observer's own clock: clocks of different machines are never compared. */
+/**
+ * A pulse as the observer last saw it, and since when by the observer's own clock. Clocks of different machines are
+ * never compared.
+ */
 interface Seen {
   readonly text: string
   readonly since: number
   readonly moved: boolean
 }
 
-/** Tells live holders from dead ones by looking repeatedly. */
+/** Distinguishes live holders from dead ones by observing them repeatedly. */
 export class Watch {
   readonly #records: Records
   readonly #seen = new Map<string, Seen>()
@@ -29,7 +32,8 @@ export class Watch {
     const isHere = holder.boot !== undefined && holder.boot === bootId()
     const locked = isHere ? isLocked(this.#records, holder) : undefined
     const silence = Math.max((instant().steady - since) / 1000, isHere ? parsePulseAge(text) : 0)
-    // A holder that keeps its lock but is silent this long is suspended, and will not write after it resumes.
+    // A holder that keeps its lock but is silent this long counts as dead: it is suspended, and will not write after it
+    // resumes.
     if (locked === false || silence >= holder.expiry) return { holder, state: 'dead', heartbeat, silence }
     return { holder, state: locked === true || moved ? 'alive' : 'silent', heartbeat, silence }
   }

@@ -10,7 +10,10 @@ import { detectLoss, createLossError } from '../ticket.ts'
 import type { UnitKey } from '../unit.ts'
 import { describeError } from '../../domain/errors.ts'
 
-/** A lease on a lock server. Its heartbeat asks whether the session still has its locks, and stamps a file of this machine. */
+/**
+ * A lease on a lock server. Each heartbeat checks that the session still has its locks, and stamps a file on this
+ * machine.
+ */
 export class PostgresLease implements Lease {
   readonly #client: Client
   readonly #pulse: string
@@ -21,11 +24,14 @@ export class PostgresLease implements Lease {
     this.#client = client
     this.#holder = { ...holder, unit: [] }
     this.#pulse = join(tmpdir(), `plumbline-${holder.nonce}.pulse`)
-    // The server frees the locks with the session: no thread may write from then on.
+    // The server frees the locks when the session ends, so no thread may write from then on.
     client.once('end', () => rmSync(this.#pulse, { force: true }))
   }
 
-  /** @returns who holds the unit */
+  /**
+   * Claims the keys of a unit.
+   * @returns the holder, if another run holds the unit
+   */
   async begin(unit: readonly UnitKey[]): Promise<Holding | undefined> {
     await this.#client.query(`SET idle_session_timeout = ${Math.ceil(this.#holder.expiry * 1000)}`)
     beginPulse(this.#pulse)
@@ -45,7 +51,7 @@ export class PostgresLease implements Lease {
     const claimed = new Set(this.#holder.unit)
     const former = new Map<string, Holder>()
     const keys = [...unit].sort()
-    // Takes over all keys of a dead holder. The loop also visits the keys added here.
+    // Takes over all keys of a dead holder. The loop also visits keys that are added while it runs.
     for (const key of keys) {
       if (claimed.has(key)) continue
       const { rows } = await this.#client.query('SELECT pg_try_advisory_lock($1, $2) AS mine', [...deriveLockKey(key)])
@@ -64,7 +70,7 @@ export class PostgresLease implements Lease {
   async renew(): Promise<void> {
     const reason = detectLoss(this.ticket)
     if (reason !== undefined) throw createLossError(this.#holder, reason)
-    // The server counts from when it hears of us, which is later.
+    // Reads the time before the query. The server counts the expiry from when it receives the query, which is later.
     const at = instant()
     const mine = `SELECT count(*)::int AS held FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid() AND granted`
     const { rows } = await this.#client.query(mine).catch((error: unknown) => {
@@ -81,8 +87,8 @@ export class PostgresLease implements Lease {
   }
 
   /**
-   * The rows change before the locks are freed. They are matched by nonce, because after a lost session they may be a
-   * successor's.
+   * Changes the rows before the locks are freed. The rows are matched by nonce, because after a lost session the rows
+   * of the unit may belong to a successor.
    */
   async release(): Promise<void> {
     const { nonce, owes } = this.#holder
@@ -94,7 +100,8 @@ export class PostgresLease implements Lease {
             nonce,
             JSON.stringify({ ...this.#holder, ended: true }),
           ])
-    // Without the session another run may already be working. The debts stay recorded either way.
+    // Ignores an error: if the session has ended, another run may already hold the unit. The debts stay recorded in
+    // either case.
     await given.catch(() => {})
     await this.#client.end().catch(() => {})
   }
@@ -120,7 +127,7 @@ export class PostgresLease implements Lease {
   }
 }
 
-/** All holders with a row, and whether one of their locks is taken. */
+/** Returns all holders with a row, and whether one of their locks is taken. */
 export async function listHolders(client: Client): Promise<readonly Holding[]> {
   const { rows } = await client.query('SELECT DISTINCT holder FROM plumbline_leases')
   const locks = await client.query(
@@ -133,7 +140,7 @@ export async function listHolders(client: Client): Promise<readonly Holding[]> {
   })
 }
 
-/** The two numbers of a key's lock; not negative, so that they read the same everywhere. */
+/** Derives the two numbers of a key's lock. The numbers are not negative, so that they read the same everywhere. */
 export function deriveLockKey(key: UnitKey): readonly [number, number] {
   const digest = createHash('sha256').update(key).digest()
   return [digest.readUInt32BE(0) >>> 1, digest.readUInt32BE(4) >>> 1]

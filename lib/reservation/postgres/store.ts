@@ -5,7 +5,7 @@ import { secret } from '../../profile/secrets.ts'
 import type { Holder, LeaseStore } from '../store.ts'
 import { PostgresLease, listHolders } from './lease.ts'
 
-/** Created by the first user. The advisory lock prevents two from creating it at once. */
+/** The first user creates the table. The advisory lock prevents two users from creating it at once. */
 const TABLE = `
   BEGIN;
   SELECT pg_advisory_xact_lock(1886155120, 0);
@@ -14,8 +14,8 @@ const TABLE = `
 
 /**
  * Keeps leases on a PostgreSQL server, release 14 or later: one advisory lock per key of a unit, and a row that names
- * its holder. The locks end with the session, which the server ends if no heartbeat arrives within the expiry. The
- * connection must be direct: a pooler that shares sessions gives locks to strangers.
+ * its holder. The locks end with the session. The server ends the session if no heartbeat arrives within the expiry.
+ * The connection must be direct, because a pooler that shares sessions gives the locks to other clients.
  * @param urlVariable environment variable with the URL
  */
 export function postgresStore(urlVariable: string): LeaseStore {
@@ -49,8 +49,9 @@ export function postgresStore(urlVariable: string): LeaseStore {
 }
 
 /**
- * @throws {ProfileError} without a URL; {BusyError} when the server refuses the connection: nothing starts without a
- * lease
+ * Connects to the lock server.
+ * @throws {ProfileError} without a URL; {BusyError} when the server refuses the connection, because no run starts
+ * without a lease
  */
 async function connectClient(urlVariable: string): Promise<Client> {
   const url = secret(urlVariable, "the lock server's URL")
@@ -62,7 +63,7 @@ async function connectClient(urlVariable: string): Promise<Client> {
       connectionTimeoutMillis: 10_000,
       application_name: 'plumbline',
     })
-    // The next heartbeat notices a session that the server ended.
+    // Ignores the error. If the server ended the session, the next heartbeat notices.
     client.on('error', () => {})
     await client.connect()
     const { rows } = await client.query(

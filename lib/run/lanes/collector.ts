@@ -7,7 +7,7 @@ interface CollectorEvents {
   readonly planned?: (tests: number) => void
   readonly started?: (name: string) => void
   readonly finished?: (outcome: TestOutcome, title: string) => void
-  /** A result arrived. A cancelled test has two results; the later one counts. */
+  /** Called when a result arrives. A cancelled test has two results, and the later one counts. */
   readonly result?: (key: string, outcome: TestOutcome) => void
 }
 
@@ -19,7 +19,7 @@ export class Collector implements Reporter {
   readonly #events: CollectorEvents
   readonly #lane: LaneName | undefined
 
-  /** @param kept outcomes from an earlier run, by test key, whose tests this run skips */
+  /** @param kept outcomes from an earlier run, by test key; this run skips their tests */
   constructor(events: CollectorEvents = {}, kept: ReadonlyMap<string, TestOutcome> = new Map(), lane?: LaneName) {
     this.#lane = lane
     this.#events = events
@@ -43,7 +43,7 @@ export class Collector implements Reporter {
     const key = buildTestKey(test)
     if (this.#kept.has(key)) return
     const outcome = { ...buildOutcome(test), ...(this.#lane === undefined ? {} : { lane: this.#lane }) }
-    // A cancelled test is reported twice: the later result counts, but it finishes only once.
+    // A cancelled test is reported twice. The later result counts, but the test is announced as finished only once.
     const first = !this.#outcomes.has(key)
     this.#outcomes.set(key, outcome)
     this.#events.result?.(key, outcome)
@@ -61,7 +61,7 @@ export class Collector implements Reporter {
   }
 }
 
-/** A test for people: its area and its name, such as `dns: servers are read back`. */
+/** Formats a test's title for people from its area and its name, such as `dns: servers are read back`. */
 function formatTitle({ fullName, module }: TestCase): string {
   const area = module.relativeModuleId.split('/').at(-2) ?? ''
   return `${area}: ${fullName.replaceAll(' > ', ' ')}`
@@ -102,8 +102,8 @@ function buildUnrecordedFindings(test: TestCase, verifies: readonly string[]): r
 }
 
 /**
- * Returns the worker's findings. If the test could not restore its changes, verdicts given one by one still count. The
- * verdict of the test as a whole, and those it did not reach, do not.
+ * Returns the worker's findings. If the test could not restore its changes, verdicts that were given one by one still
+ * count. The verdict of the test as a whole is dropped, and so are the verdicts that the test did not reach.
  */
 function filterFindings(
   test: TestCase,

@@ -30,7 +30,7 @@ export interface Running {
   readonly progress: Progress
   readonly signal: AbortSignal
   readonly record: RunRecord
-  /** Called when a check met a target that is not the one that the profile pins. */
+  /** Called when a check finds that the target is not the one that the profile pins. */
   readonly untrusted: (reason: string) => void
   /**
    * Called after an install. @returns why the running release cannot be judged; undefined if it is the release of the
@@ -45,9 +45,9 @@ export interface Running {
 const MAIN = 'the main lane'
 
 /**
- * Installs the release to be judged, if the run does so. Then runs main and timeline in parallel, then the exclusive
- * lane. Each is its own Vitest instance: within one instance, projects with one worker run in sequence, and with more
- * workers the files of one project run in parallel.
+ * Installs the release to be judged, if this run has to. Then runs main and timeline in parallel, then the exclusive
+ * lane. Each lane is its own Vitest instance: within one instance, projects with one worker run in sequence, and with
+ * more workers the files of one project run in parallel.
  */
 export async function runLanes(context: RunContext, running: Running): Promise<Evidence> {
   const { signal, earlier } = running
@@ -80,12 +80,14 @@ export async function runLanes(context: RunContext, running: Running): Promise<E
     const reads = context.level === 'smoke'
     const upgrade = context.upgrades === true ? open('upgrade') : undefined
     const beside = await Promise.all(reads ? [open('main')] : [open('main'), open('timeline')])
-    // Reading needs only the main lane; the exclusive lane also has the writes that would disturb token tracks.
+    // A run that only reads needs no exclusive lane. That lane also contains the writes that would disturb token
+    // tracks.
     const alone = reads ? undefined : open('exclusive')
     const [main, timeline] = beside
     const missed = upgrade === undefined ? undefined : await runUpgrade(upgrade, running)
     if (missed !== undefined) return { ...gatherEvidence(collectors, signal), interrupted: missed }
-    // Virtual time advances only while the main lane waits too, so its work fits into the long waits of the other lane.
+    // Virtual time advances only while the main lane waits too, so the main lane's work fits into the long waits of the
+    // timeline lane.
     const held = createClock(context.clock).during(MAIN, () => startLane(main, signal))
     await together([held, startLane(timeline, signal)], beside)
     await startLane(await alone, signal)
@@ -96,7 +98,10 @@ export async function runLanes(context: RunContext, running: Running): Promise<E
   return gatherEvidence(collectors, signal)
 }
 
-/** @returns why nothing else can be judged */
+/**
+ * Installs the release to be judged.
+ * @returns why nothing else can be judged
+ */
 async function runUpgrade(
   upgrade: Promise<Lane | undefined>,
   { signal, misses }: Running,
@@ -193,7 +198,7 @@ export function collectEvidence(outcomes: readonly TestOutcome[]): Evidence {
   }
 }
 
-/** Returns a transcript file name for a test. A test that ran again in a resumed run has two. */
+/** Returns a transcript file name for a test. A test that ran again in a resumed run has two transcripts. */
 function freeName(test: string, taken: ReadonlyMap<string, unknown>): string {
   const name = test
     .replaceAll(/[^A-Za-z0-9]+/g, '-')
@@ -204,7 +209,7 @@ function freeName(test: string, taken: ReadonlyMap<string, unknown>): string {
   return file
 }
 
-/** An observation, with the transcript that shows it. */
+/** Returns an observation, with the name of the transcript that shows it. */
 function annotateNote({ isShown, ...note }: Note, file: string | undefined): Note {
   return isShown === undefined || file === undefined
     ? note

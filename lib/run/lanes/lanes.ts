@@ -11,8 +11,8 @@ import type { RunContext } from '../../judging/context.ts'
 export { ROOT }
 
 /**
- * A lane's test files from the areas for a kind of target. The file name gives the lane: `tokens.timeline.test.ts`,
- * `walk.exclusive.test.ts`, else `main`.
+ * Returns the test files of a lane, from the areas for a kind of target. The file name determines the lane:
+ * `tokens.timeline.test.ts`, `walk.exclusive.test.ts`, else `main`.
  */
 export function listTestFiles(
   lane: LaneName,
@@ -34,7 +34,7 @@ export function listTestFiles(
     .sort()
 }
 
-/** The area of a requirement or of a file below `suites`. */
+/** Returns the area of a requirement or of a file below `suites`. */
 function getArea(name: string): string {
   return name.replace(/\/.*$/, '')
 }
@@ -42,7 +42,7 @@ function getArea(name: string): string {
 /** One Vitest instance with one worker and no isolation, which runs its files in sequence. */
 export interface Lane {
   readonly name: LaneName
-  /** Resolves when the first tests are known: from then on it can be cancelled. */
+  /** Resolves when the first tests are known. From then on, the lane can be cancelled. */
   readonly collected: Promise<void>
   start(): Promise<void>
   /** Cancels the running tests, which restore their open checkpoints before they end. */
@@ -57,7 +57,10 @@ interface LaneOptions {
   readonly reporters: readonly Reporter[]
 }
 
-/** One worker and no isolation, so that nothing else talks to the target; the profile's budgets are the only time limits. */
+/**
+ * One worker and no isolation, so that nothing else sends requests to the target. The profile's budgets are the only
+ * time limits.
+ */
 export const ONE_WORKER = {
   isolate: false,
   maxWorkers: 1,
@@ -68,7 +71,7 @@ export const ONE_WORKER = {
   retry: 0,
 }
 
-/** Loads the test runner, which takes a while; costs nothing while a target is starting. */
+/** Loads the test runner. Loading takes a while, but costs no time if the target is starting meanwhile. */
 export const runner = () => import('vitest/node')
 
 /** Runs files in name order, regardless of earlier results and durations. */
@@ -83,9 +86,9 @@ class ByName implements TestSequencer {
 }
 
 /**
- * Removes Vitest's signal listeners as they are added: they would exit at once and restore nothing, while another lane
+ * Removes Vitest's signal listeners as they are added. They would exit at once and restore nothing, while another lane
  * may be changing the target.
- * @returns a function that stops this
+ * @returns a function that ends this removal
  */
 function deafToSignals(): () => void {
   const takeOff = (event: string | symbol, listener: () => void) => {
@@ -109,14 +112,14 @@ export async function openLane(
       name,
       watch: false,
       include: [...files],
-      // An installed Plumbline is below node_modules, where Vitest by default looks for no tests.
+      // Excludes nothing: an installed Plumbline is below node_modules, where Vitest by default looks for no tests.
       exclude: [],
       pool: 'threads',
       ...ONE_WORKER,
       setupFiles: [fileURLToPath(new URL('plain-names.js', import.meta.url))],
       teardownTimeout: 5_000,
       sequence: { sequencer: ByName },
-      // Nothing is mocked in a lane.
+      // Nothing is mocked in a lane, so Vite's module runner is not needed.
       experimental: { viteModuleRunner: false, nodeLoader: false },
       provide: { plumbline: context },
       reporters: [...reporters],
@@ -134,10 +137,13 @@ export async function openLane(
   }
 }
 
-/** Milliseconds that a lane may take to close; its results are in by then. */
+/** Milliseconds that a lane may take to close. All its results have arrived by then. */
 const CLOSING = 10_000
 
-/** Vitest can wait forever for a worker that has already ended: seen twice in a few thousand runs on a busy machine. */
+/**
+ * Closes Vitest within a time limit. Vitest can wait forever for a worker that has already ended: seen twice in a few
+ * thousand runs on a busy machine.
+ */
 async function closeVitest(vitest: Vitest): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>()
   const patience = setTimeout(resolve, CLOSING)

@@ -5,8 +5,9 @@ const ROOT = new URL('../../../', import.meta.url).href
 const SUFFIX = extname(import.meta.url)
 
 /**
- * Vitest imports each file under a temporary name, and reports every import to its main thread for watching. A lane
- * runs each file once, so this uses the real name, which the compile cache knows, and reports nothing.
+ * Imports each file under its real name, which the compile cache recognises, and reports no imports. Vitest would
+ * import each file under a temporary name, and report every import to its main thread for watching. A lane runs each
+ * file only once.
  */
 registerHooks({
   resolve(specifier, context, next) {
@@ -15,11 +16,11 @@ registerHooks({
   },
 })
 
-/** Resolves a specifier that needs no search; undefined for all others. */
+/** Resolves a specifier that needs no search. Returns undefined for all others. */
 function plainly(specifier: string, parent = ''): string | undefined {
   if (specifier.startsWith('node:')) return specifier
   const file = /^(file:.*)(?:%3F|\?)vitest=\d+$/.exec(specifier)?.[1]
-  // A foreign setup file may have to run again for each test file.
+  // A setup file that is not part of Plumbline is left to Vitest, because it may have to run again for each test file.
   if (file !== undefined) return isOurs(file) ? file : undefined
   if (!isOurs(parent)) return undefined
   if (/^#(lib|suites)\//.test(specifier)) return new URL(specifier.slice(1).replace(/\.ts$/, SUFFIX), ROOT).href

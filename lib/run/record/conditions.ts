@@ -19,7 +19,7 @@ export interface Conditions {
   }
 }
 
-/** Version of the suite and digest of the catalogue that it judges. */
+/** Returns the version of the suite and the digest of the catalogue that it judges. */
 export function suiteIdentity() {
   const version = suiteVersion()
   return { version, catalogue: citation(catalogue.all, version, readFrozenCatalogue()) }
@@ -41,7 +41,7 @@ export function buildConditions(
  * equal.
  */
 export function differences(then: Conditions, now: Conditions): readonly string[] {
-  // Values that JSON cannot store, such as an undefined member, are no difference.
+  // Values that JSON cannot store, such as an undefined member, do not count as a difference.
   return findDifferences('', then, JSON.parse(JSON.stringify(now)))
 }
 

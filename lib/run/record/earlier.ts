@@ -4,18 +4,21 @@ import type { EndLine, FoundLine, Opening, TestLine } from './lines.ts'
 import { keepFailures } from './left.ts'
 import { readRecord, type Recorded } from './reading.ts'
 
-/** What a run takes over from those that it resumes. */
+/** Results that a run takes over from the runs that it resumes. */
 export interface Earlier {
-  /** The runs, oldest first. */
+  /** The resumed runs, oldest first. */
   readonly runs: readonly ResumedRun[]
-  /** Tests that keep their verdicts, by key; without a key, the remains of tests that run again. */
+  /** Tests that keep their verdicts, by key. A line without a key holds what is kept of a test that runs again. */
   readonly tests: readonly TestLine[]
   readonly found: Required<Omit<FoundLine, 'kind'>>
 }
 
 const KILLED = 'it was killed: its changes were undone later, its configuration was never compared'
 
-/** What is kept of a run: tests with a verdict of their own, and whatever must not be lost of the others. */
+/**
+ * Returns what is kept of a run: tests with a verdict of their own, and the failures, incidents and restarts of the
+ * other tests.
+ */
 export function buildEarlier({ opening, tests, incidents, residue, reboots, end }: Recorded): Earlier {
   const kept = tests
     .flatMap((line) => (line.key === undefined || isFinished(line.outcome) ? [line] : keepFailures(line)))
@@ -33,15 +36,15 @@ export function buildEarlier({ opening, tests, incidents, residue, reboots, end 
   }
 }
 
-/** Whether a test has judged the target: it ran, and nothing that it judges is inconclusive. */
+/** Whether a test has judged the target: the test ran, and none of its requirements is inconclusive. */
 export function isFinished({ record, findings }: TestOutcome): boolean {
   if (record === undefined || record.ended === 'skipped') return false
   return findings.every(({ outcome }) => outcome !== 'inconclusive')
 }
 
 /**
- * Returns what is kept of the run in a report folder when tests broken by the connection run again.
- * @returns undefined if the connection broke none
+ * Returns what is kept of the run in a report folder when the tests that were broken by the connection run again.
+ * @returns undefined if the connection broke no test
  */
 export function readKeptTests(folder: string): readonly TestLine[] | undefined {
   const tests = readRecord(folder)?.tests ?? []
@@ -49,7 +52,7 @@ export function readKeptTests(folder: string): readonly TestLine[] | undefined {
   return tests.some(isBroken) ? tests.flatMap((line) => (isBroken(line) ? keepFailures(line) : [line])) : undefined
 }
 
-/** Returns the calls that met a server error in a test of the run in a report folder. */
+/** Returns the calls that met a server error, in any test of the run in a report folder. */
 export function readErredCalls(folder: string): readonly string[] {
   return [...new Set(readRecord(folder)?.tests.flatMap(({ outcome }) => outcome.record?.erred ?? []))]
 }
@@ -72,12 +75,12 @@ function describeRun(
   }
 }
 
-/** The lines with which a resuming run begins its own record. */
+/** Returns the lines with which a resuming run begins its own record. */
 export function toRecordLines({ tests, found }: Earlier): readonly (TestLine | FoundLine)[] {
   return [{ kind: 'found', ...found }, ...tests]
 }
 
-/** Restarts of the earlier runs. */
+/** Returns the restarts of the earlier runs. */
 export function listReboots({ tests, found }: Earlier): readonly RebootRecord[] {
   return [...tests.flatMap(({ outcome }) => outcome.record?.reboots ?? []), ...found.reboots]
 }

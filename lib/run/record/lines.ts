@@ -11,9 +11,9 @@ export interface Opening {
   readonly started: string
   /** Device time at the beginning, in epoch milliseconds; absent where reports show none. */
   readonly device?: number
-  /** While this process lives, the record grows. */
+  /** The process that writes the record. While it runs, the record may still grow. */
   readonly process: ProcessIdentity
-  /** The profile as the call named it. */
+  /** The profile as the caller named it. */
   readonly profile: string
   readonly conditions: Conditions
   /** Earlier runs that this run resumes, oldest first. */
@@ -24,11 +24,11 @@ export interface Opening {
 export interface TestLine {
   readonly kind: 'test'
   readonly lane: LaneName
-  /** Absent for the remains of an unfinished test, which runs again. */
+  /** Key of the test. Absent for what is kept of an unfinished test, which runs again. */
   readonly key?: string
   /** When it ended. */
   readonly at: string
-  /** The run that it ran in, if that is an earlier one. */
+  /** The run in which the test ran, if it is an earlier run. */
   readonly from?: string
   readonly outcome: TestOutcome
 }
@@ -41,7 +41,7 @@ export interface FoundLine {
   readonly reboots?: readonly RebootRecord[]
 }
 
-/** The run ended normally. */
+/** Shows that the run ended normally. */
 export interface EndLine {
   readonly kind: 'end'
   readonly at: string

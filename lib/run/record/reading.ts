@@ -13,7 +13,9 @@ export class ResumeError extends Error {
 /** The record of an earlier run. */
 export interface Recorded {
   readonly opening: Opening
-  /** The last result of every test, in the order of the first results, and what is kept of the earlier ones. */
+  /**
+   * The last result of every test, in the order of the first results, with what is kept of the test's earlier results.
+   */
   readonly tests: readonly TestLine[]
   readonly incidents: readonly Incident[]
   readonly residue: readonly string[]
@@ -24,8 +26,8 @@ export interface Recorded {
 
 /**
  * Reads the record in the folder of a run. A last line that was cut off when the run was killed is ignored.
- * @returns undefined if there is none
- * @throws {ResumeError} when it is damaged or of another version
+ * @returns undefined if there is no record
+ * @throws {ResumeError} when the record is damaged or of another version
  */
 export function readRecord(folder: string): Recorded | undefined {
   const file = join(folder, RECORD)
@@ -47,7 +49,7 @@ export function readRecord(folder: string): Recorded | undefined {
   }
 }
 
-/** Returns the last result of each test, preceded by what must be kept of its earlier ones. */
+/** Returns the last result of each test, preceded by what must be kept of the test's earlier results. */
 function lastOfEach(lines: readonly TestLine[]): readonly TestLine[] {
   const byTest = Map.groupBy(lines, ({ key }) => key ?? Symbol('left'))
   return [...byTest.values()].flatMap((each) => [...each.slice(0, -1).flatMap(keepFailures), ...each.slice(-1)])

@@ -13,7 +13,7 @@ export class RunRecord {
   readonly #file: string
 
   /**
-   * Begins the record in a folder, in place of an earlier one, which stays whole until then.
+   * Begins the record in a folder. An earlier record in the folder stays complete until this one replaces it.
    * @param kept lines of the runs that this one resumes
    */
   constructor(folder: string, opening: Opening, kept: readonly Line[] = []) {
@@ -43,7 +43,10 @@ export class RunRecord {
   }
 }
 
-/** Test names are the suite's own, transcripts are redacted separately, and findings appear once in the outcome. */
+/**
+ * Removes secrets from an outcome. Test names are the suite's own and are kept. Transcripts are redacted separately.
+ * Findings appear only once, in the outcome.
+ */
 function unsecret(outcome: TestOutcome): TestOutcome {
   const { name, record } = outcome
   const { record: _, ...clean } = { ...redactResult(outcome), name }

@@ -8,7 +8,9 @@ import { type Conditions, buildConditions, differences } from './conditions.ts'
 import { type Earlier, buildEarlier } from './earlier.ts'
 import { readRecord, type Recorded, ResumeError } from './reading.ts'
 
-/** The folder of the newest run that has a record, finished or not; undefined where there is none. */
+/**
+ * Returns the folder of the newest run that has a record, finished or not. Returns undefined if no run has a record.
+ */
 export function findNewestRun(reports: string): string | undefined {
   // The ids of runs begin with their times.
   const names = readdirSync(reports).filter((name) => /^\d{8}-\d{6}-/.test(name))
@@ -16,7 +18,7 @@ export function findNewestRun(reports: string): string | undefined {
   return folders.findLast(hasRecord)
 }
 
-/** Whether a run has got so far that it can be resumed. */
+/** Whether a run has a record, so that it can be resumed. */
 export function hasRecord(folder: string): boolean {
   return existsSync(join(folder, RECORD))
 }
@@ -25,10 +27,10 @@ export function hasRecord(folder: string): boolean {
 const MOST = 5
 
 /**
- * The record of the run that is to be resumed.
- * @param name as the call gave it
- * @param folders where its reports may be
- * @throws {ResumeError} when there is none, when it is damaged, and when the run is still at work
+ * Returns the record of the run that is to be resumed.
+ * @param name name of the run, as the caller gave it
+ * @param folders folders that may hold its reports
+ * @throws {ResumeError} when there is no record, when the record is damaged, and when the run is still in progress
  */
 export function recordOfRun(name: string, folders: readonly string[]): Recorded {
   const recorded = folders.map(readRecord).find((each) => each !== undefined)
@@ -47,8 +49,8 @@ export function recordOfRun(name: string, folders: readonly string[]): Recorded 
 }
 
 /**
- * What is taken over from a run.
- * @throws {ResumeError} naming what differs: two runs count as one only under equal conditions
+ * Returns what is taken over from a run.
+ * @throws {ResumeError} naming the conditions that differ: two runs count as one only under equal conditions
  */
 export function resumeRun(recorded: Recorded, asked: Omit<Conditions, 'suite'>): Earlier {
   const { run, conditions } = recorded.opening

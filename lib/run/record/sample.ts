@@ -21,7 +21,7 @@ export const opening: Opening = {
   resumed: [],
 }
 
-/** A test that verifies `dns/<name>`. */
+/** Returns the outcome of a test that verifies `dns/<name>`. */
 export function createOutcome(
   name: string,
   found: TestOutcome['findings'][number]['outcome'],

@@ -27,7 +27,7 @@ function runs(program: string, args: readonly string[], input = ''): Ended & { s
   return { code: status ?? -1, stdout, stderr }
 }
 
-/** Every pair of faults in a table. */
+/** Returns every pair of faults in a table. */
 function pairs<Fault>(table: Readonly<Record<string, Fault>>, chosen: (fault: Fault) => boolean) {
   const names = Object.entries(table).flatMap(([name, fault]) => (chosen(fault) ? [name] : []))
   return names.flatMap((one, at) => names.slice(at + 1).map((other) => `${one},${other}`))

@@ -6,8 +6,8 @@ export class UnknownFault extends Error {
 }
 
 /**
- * Selects the faults named in a list such as `a,b`, in table order rather than list order: the table puts changes of a
- * value before changes of its form. Throws `UnknownFault`.
+ * Selects the faults named in a list such as `a,b`. They are returned in table order, because the table puts changes of
+ * a value before changes of its form. Throws `UnknownFault`.
  */
 export function selectFaults<Fault>(list: string, table: Readonly<Record<string, Fault>>): readonly Fault[] {
   const names = new Set(list.split(','))
@@ -22,8 +22,8 @@ export function selectFaults<Fault>(list: string, table: Readonly<Record<string,
 type Change<Value, Context extends readonly unknown[], Last> = (value: Value, ...context: Context) => Value | Last
 
 /**
- * Combines several changes: each takes the result of those before it. A result that `isLast` accepts is not changed
- * further. Undefined if no change is given.
+ * Combines several changes: each change receives the result of the previous one. A result that `isLast` accepts is not
+ * changed further. Returns undefined if no change is given.
  */
 export function inTurn<Value, Context extends readonly unknown[], Last = never>(
   changes: readonly (Change<Value, Context, Last> | undefined)[],

@@ -9,7 +9,7 @@ export const faults: FaultTable = {
   'alarms/at-restconf': 'no-alarms-at-restconf',
 }
 
-/** The alarm listed is for the fault that was raised. */
+/** Faults that break further clauses: the listed alarm must be the one for the raised fault. */
 export const further: FurtherFaults = {
   'alarms/lists-active': ['another-alarm'],
   'alarms/at-restconf': ['more-alarms-at-restconf'],

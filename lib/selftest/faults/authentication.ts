@@ -1,6 +1,6 @@
 import type { FaultTable, FurtherFaults } from './table.ts'
 
-/** Basic authentication and the life of tokens. */
+/** Faults in basic authentication and in the lifetime of tokens. */
 export const faults: FaultTable = {
   'authentication/works-until-15': 'token-dies-at-14',
   'authentication/no-offer-before-10': 'token-offered-early',
@@ -84,7 +84,10 @@ export const faults: FaultTable = {
   'authentication/middle-renewals-expire': 'third-renewal-lives-16',
 }
 
-/** Basic is accepted on requests that are carried out. No other token is issued, from the first second on. */
+/**
+ * Faults that break further clauses: Basic is accepted on requests that are carried out, and a young token is never
+ * replaced, from its first second on.
+ */
 export const further: FurtherFaults = {
   'authentication/basic-on-put': ['basic-declined-on:PUT'],
   'authentication/basic-on-post': ['basic-declined-on:POST'],

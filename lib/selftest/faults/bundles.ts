@@ -1,6 +1,6 @@
 import type { FaultTable, FurtherFaults } from './table.ts'
 
-/** Captures of diagnostic bundles, their status and their results. */
+/** Faults in captures of diagnostic bundles, their status and their results. */
 export const faults: FaultTable = {
   'bundles/capture': 'capture-refused',
   'bundles/capture-output': 'capture-answers-another-output',
@@ -54,7 +54,10 @@ export const faults: FaultTable = {
   'bundles/every-blade': { fault: 'bundle-of-one-blade', profile: 'profiles/emulator-chassis-partition.json' },
 }
 
-/** The warning comes first, and both the file and the status have the requested name. */
+/**
+ * Faults that break further clauses: for example, the warning must come first, and the status must show the requested
+ * file name.
+ */
 export const further: FurtherFaults = {
   'bundles/both-controllers': [
     { fault: 'bundle-with-stray-container:controller-2', profile: 'profiles/emulator-chassis-controller.json' },

@@ -13,7 +13,7 @@ export const faults: FaultTable = {
   'clock/state-mirrors-config': 'zone-mirror-apart',
 }
 
-/** A date-time is present, is a valid date, and names its zone. */
+/** Faults that break further clauses: a date-time must be present, be a valid date, and name its zone. */
 export const further: FurtherFaults = {
   'clock/date-time': [
     'missing:system/clock/state/appliance/date-time',

@@ -3,7 +3,7 @@ import type { FaultTable, FurtherFaults } from './table.ts'
 const cloud = 'system/diagnostics/cloudhealth/config'
 const proxy = 'system/diagnostics/proxy'
 
-/** The cloud service that takes bundles, and the proxy to it. */
+/** Faults in the cloud service that receives bundles, and in the proxy to the service. */
 export const faults: FaultTable = {
   'cloud/client-id': `not-kept:${cloud}/clientid`,
   'cloud/client-id-at-restconf': 'client-id-swallowed-at-restconf',
@@ -45,7 +45,7 @@ export const faults: FaultTable = {
   'cloud/table-details': 'uploads-without-details',
 }
 
-/** Each breaks the type of a written value, or another clause of the requirement. */
+/** Each fault breaks the type of a written value, or another clause of the requirement. */
 export const further: FurtherFaults = {
   'cloud/client-secret-encrypted': ['masked', 'in-base64', 'in-hex', 'backwards'].map(
     (how) => `${how}:${cloud}/clientsecret`,

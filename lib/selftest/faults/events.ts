@@ -16,7 +16,10 @@ export const faults: FaultTable = {
   'events/keeps-cleared': 'forgets-cleared-faults',
 }
 
-/** The end of a fault has its id and name. A time is a date in quotes. */
+/**
+ * Faults that break further clauses: the end of a fault must have the fault's id and name, and a time must be a date in
+ * quotes.
+ */
 export const further: FurtherFaults = {
   'events/asserted': ['asserts-another-fault'],
   'events/cleared': ['clears-another-id', 'clears-another-name'],

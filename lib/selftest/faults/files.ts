@@ -1,6 +1,6 @@
 import type { FaultTable, FurtherFaults } from './table.ts'
 
-/** Virtual directories, and files that come and go. */
+/** Faults in virtual directories, and in files that appear and disappear. */
 export const faults: FaultTable = {
   'files/list': 'list-without-array',
   'files/entry-name': 'name-of-entry-is-a-number',
@@ -75,7 +75,10 @@ export const faults: FaultTable = {
   'files/transfer-completed': 'transfers-never-complete',
 }
 
-/** Sizes, rotated copies, rows of the transfer table, and where a file imported by a command is stored. */
+/**
+ * Faults in sizes, in rotated copies, in rows of the transfer table, and in where a file imported by a command is
+ * stored.
+ */
 export const further: FurtherFaults = {
   'files/entry-size': ['size-of-entry-is-a-word', 'size-of-entry-without-unit'],
   'files/log-platform': ['log-rotated-alone'],

@@ -1,6 +1,6 @@
 import type { FaultTable, FurtherFaults } from './table.ts'
 
-/** The platform's images. */
+/** Faults in the platform's images. */
 export const faults: FaultTable = {
   'images/show': 'prints-nothing:show-system-image',
   'images/running-config': 'set-version-printed-otherwise',
@@ -26,7 +26,7 @@ export const faults: FaultTable = {
   'images/install-brings-services': 'names-former-release:install-service-version',
 }
 
-/** A date is a calendar date. Every version in use is listed. */
+/** Faults that break further clauses: a date must be a calendar date, and every version in use must be listed. */
 export const further: FurtherFaults = {
   'images/install-os-in-use': ['installs-unlisted:os/os'],
   'images/install-services-in-use': ['installs-unlisted:services/service'],

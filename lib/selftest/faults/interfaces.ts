@@ -17,7 +17,7 @@ export const faults: FaultTable = {
   'interfaces/state-mirrors-config': 'interface-mirror-apart',
 }
 
-/** The speed is mirrored in every mode, and not in the first alone. */
+/** A fault that breaks a further clause: the speed must be mirrored in every mode, not just in the first. */
 export const further: FurtherFaults = {
   'interfaces/state-mirrors-port-speed': ['port-speed-stays'],
 }

@@ -2,7 +2,7 @@ import type { FaultTable } from './table.ts'
 
 const AGGREGATION = 'interfaces/interface/aggregation'
 
-/** LAGs, whose fields are those of interfaces. */
+/** Faults in LAGs, whose fields are those of interfaces. */
 export const faults: FaultTable = {
   'lag/create': 'lag-not-created',
   'lag/enabled-written': 'lag-always-enabled',

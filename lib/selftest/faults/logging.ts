@@ -36,7 +36,10 @@ export const faults: FaultTable = {
   'logging/remote-cap': 'messages-below-severity',
 }
 
-/** Components are listed. No less severe message is sent, whatever the level of a component. */
+/**
+ * Faults that break further clauses: components must be listed, and no less severe message may be sent, whatever the
+ * level of a component.
+ */
 export const further: FurtherFaults = {
   'logging/components': ['missing:system/logging/sw-components'],
   'logging/remote-udp': ['messages-never-sent'],

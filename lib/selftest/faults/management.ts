@@ -1,6 +1,6 @@
 import type { FaultTable, FurtherFaults } from './table.ts'
 
-/** Management of the unit, as the command line prints it. */
+/** Faults in the management of the unit, as the command line prints it. */
 export const faults: FaultTable = {
   'management/address': 'mgmt-address-is-a-name',
   'management/prefix-length': 'mgmt-prefix-is-a-mask',
@@ -22,7 +22,7 @@ export const faults: FaultTable = {
   'management/range-over-a-power-off': 'range-in-use-by-menu',
 }
 
-/** A limit is a number; what is refused in words is not configured either. */
+/** Faults that break further clauses: a limit must be a number, and a refused value must not be configured. */
 export const further: FurtherFaults = {
   'management/disk-usage-thresholds': ['disk-usage-limit-in-words'],
   'management/range-prefix': ['refused-but-applied:prefixes of the internal range end at 15'],

@@ -16,7 +16,10 @@ export const faults: FaultTable = {
 
 const STATE = 'system/ntp/servers/server/state'
 
-/** Every write has an empty answer, and every field of `state` is read-only. */
+/**
+ * Faults that break further clauses: every write must have an empty response, and every field of `state` must be
+ * read-only.
+ */
 export const further: FurtherFaults = {
   'ntp/patch-answers-nothing': ['patch-answers-body:ntp-servers'],
   'ntp/server-state-is-read-only': [`writable:${STATE}/port`, `writable:${STATE}/version`, `writable:${STATE}/iburst`],

@@ -2,7 +2,7 @@ import type { FaultTable, FurtherFaults, Proof } from './table.ts'
 
 const device = (fault: string): Proof => ({ fault, profile: 'profiles/emulator-onboarding.json' })
 
-/** The onboarding extension of a device. */
+/** Faults in the onboarding extension of a device. */
 export const faults: FaultTable = {
   'onboarding/login': device('login-answers-nothing'),
   'onboarding/token-as-header': device('token-header-ignored'),

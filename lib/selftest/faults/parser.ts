@@ -2,7 +2,7 @@ import type { FaultTable, Proof } from './table.ts'
 
 const makeProof = (fault: string): Proof => ({ fault, profile: 'profiles/tool-parser.json' })
 
-/** The configuration parser: faults of its second, deliberately broken build. */
+/** Faults in the configuration parser, planted in its second, deliberately broken build. */
 export const faults: FaultTable = {
   'parser/standard-output': makeProof('writes-standard-error'),
   'parser/standard-input': makeProof('ignores-standard-input'),

@@ -1,6 +1,6 @@
 import type { FaultTable, FurtherFaults } from './table.ts'
 
-/** Port groups: fields, optics and modes. */
+/** Faults in port groups: fields, optics and modes. */
 export const faults: FaultTable = {
   'port-groups/command-mode': 'mode-change-takes-yes-for-no',
   'port-groups/command-warns': 'mode-change-warns-of-nothing',
@@ -57,7 +57,8 @@ export const faults: FaultTable = {
 const DDM = 'portgroups/portgroup/state/ddm'
 
 /**
- * Clauses that the faults above do not break: one optic, one port, one port of a pair, and units that go down at once.
+ * Faults that break clauses which the faults above do not: those on one optic, one port, one port of a pair, and units
+ * that go down at once.
  */
 export const further: FurtherFaults = {
   'port-groups/patch-mode': ['mode-lost-over-reboot-at-once'],

@@ -1,6 +1,6 @@
 import type { FaultTable, FurtherFaults } from './table.ts'
 
-/** The root resource, the two roots, and calls without credentials. */
+/** Faults in the root resource, in the two roots, and in calls without credentials. */
 export const faults: FaultTable = {
   'root/resource': 'root-answers-nothing',
   'root/data-member': 'root-data-not-an-object',
@@ -38,7 +38,10 @@ export const faults: FaultTable = {
   },
 }
 
-/** The date is a calendar date. The redirect drops the path wherever it occurs. */
+/**
+ * Faults that break further clauses: the date must be a calendar date, and the redirect must drop the path wherever it
+ * occurs.
+ */
 export const further: FurtherFaults = {
   'root/yang-library-version': ['yang-library-version-of-no-day'],
   'root/redirect-drops-path': ['redirect-keeps-path-in-prefix', 'redirect-keeps-path-in-query'],

@@ -2,7 +2,7 @@ import type { FaultTable, FurtherFaults, Proof } from './table.ts'
 
 const makeProof = (fault: string): Proof => ({ fault, profile: 'profiles/tool-scanner.json' })
 
-/** The rule scanner: faults of its second, deliberately broken build. */
+/** Faults in the rule scanner, planted in its second, deliberately broken build. */
 export const faults: FaultTable = {
   'scanner/result-filepath': makeProof('filepath-called-file'),
   'scanner/result-warning': makeProof('warning-as-object'),

@@ -10,7 +10,7 @@ export const faults: FaultTable = {
   'snmp/community-name': `mistyped:${snmp}/communities/community/name`,
 }
 
-/** List leaves that repeat the key, and leaves that `state` omits. */
+/** Faults in list leaves that repeat the key, and in leaves that `state` must show. */
 export const further: FurtherFaults = {
   'snmp/user-name-is-key': ['snmp-user-state-names-differ'],
   'snmp/user-state-mirrors-config': ['snmp-user-privacy-hidden'],

@@ -8,7 +8,10 @@ export const faults: FaultTable = {
   'tenant-images/verification-failed': 'tenant-verification-forgotten',
 }
 
-/** Status words of other devices, and statuses in another case: the enumeration is closed. */
+/**
+ * Faults with status words of other devices, and with statuses in another case. The enumeration is closed, so neither
+ * is allowed.
+ */
 export const further: FurtherFaults = {
   'tenant-images/status': ['tenant-images-replicating', 'tenant-status-in-capitals'],
 }

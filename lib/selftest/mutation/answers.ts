@@ -13,7 +13,7 @@ interface AnswerChange {
 export const PAGE = '<!DOCTYPE html><html><head><title>Sign in</title></head><body></body></html>'
 const whole = 'any success is a success' as const
 
-/** Alters whole answers to the documented GET of a resource. */
+/** Returns mutants that alter whole responses to the documented GET of a resource. */
 export function readMutants({ area, resource, row }: Described, reads: readonly Exchange[]): readonly Mutant[] {
   const answers = reads.length
   const hasNumber = reads.some(({ body }) => /:-?\d/.test(JSON.stringify(body ?? {})))
@@ -45,7 +45,7 @@ export function readMutants({ area, resource, row }: Described, reads: readonly 
   )
 }
 
-/** Bodies that are not JSON, or are truncated. */
+/** Returns changes to a body: it is no longer JSON, or is truncated. */
 function bytes(breaks: Law, hasNumber: boolean): readonly AnswerChange[] {
   const cut: Law = { channel: 'a connection that ends early may be broken by anybody' }
   const of = (what: string, to: BodyChange, law: Law): AnswerChange => ({
@@ -63,7 +63,7 @@ function bytes(breaks: Law, hasNumber: boolean): readonly AnswerChange[] {
   ]
 }
 
-/** Alters answers to documented writes of a resource, and the effect of those writes. */
+/** Returns mutants that alter responses to documented writes of a resource, and the effect of those writes. */
 export function writeMutants(
   { area }: Described,
   { method = 'PATCH', path, sent, row, mayAnswer }: Write,
@@ -129,7 +129,7 @@ export function writeMutants(
   ]
 }
 
-/** Fills write answers that must be empty. */
+/** Returns changes that add a body to write responses that must be empty. */
 function fillEmptyAnswers(breaks: Law): readonly AnswerChange[] {
   return [
     body('{}', { json: {} }, breaks),
@@ -137,7 +137,7 @@ function fillEmptyAnswers(breaks: Law): readonly AnswerChange[] {
   ]
 }
 
-/** Alters how a write that restarts the device takes effect. */
+/** Returns mutants that alter how a write that restarts the device takes effect. */
 export function restartMutants({ area }: Described, { path, sent, row, restarts }: Write): readonly Mutant[] {
   if (restarts !== true) return []
   const made = (what: string, law: Law, alteration: Alteration): Mutant => ({
@@ -191,7 +191,7 @@ export function header(name: string, to: Extract<Change, { kind: 'header' }>['to
   return { operator: 'header', what: `has ${name} ${what}`, change: { kind: 'header', name, to }, law: { silent } }
 }
 
-/** Applies each change to every answer, to one root, and to a single answer. */
+/** Returns mutants that apply each change to every response, to one root, and to a single response. */
 export function scopeChanges(
   areas: Mutant['areas'],
   subject: string,
@@ -225,8 +225,8 @@ export function scopeChanges(
 }
 
 /**
- * A single one of this many answers: the first (read by the launch or a probe), one in the middle, and one near the
- * end.
+ * Returns the places of a single altered response among this many: the first (read by the launch or a probe), one in
+ * the middle, and one near the end.
  */
 export function singles(answers: number, change: Change, lasting: Law) {
   if (answers < 2) return []
@@ -238,7 +238,7 @@ export function singles(answers: number, change: Change, lasting: Law) {
   ]
 }
 
-/** The law for one wrong answer, where the change in all answers breaks a sentence. */
+/** Derives the law for a single wrong response, if the same change in all responses breaks a sentence. */
 function deriveSingleLaw(change: Change, lasting: Law): Law {
   if (!('breaks' in lasting)) return lasting
   const status =

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { PrintedChange } from '../../targets/emulator/meddling/alteration.ts'
 import type { Mutant } from './mutant.ts'
 
-/** The contract's output of a command, transcribed from it independently. */
+/** The output of a command according to the contract, transcribed from the contract independently. */
 export interface Command {
   readonly area: string
   /** A regular expression for the typed line. */
@@ -13,8 +13,8 @@ export interface Command {
 }
 
 /**
- * A printed value, found by the first group of `at`. The other members give the reason why the contract allows that
- * alteration.
+ * A printed value, found by the first group of `at`. Each other member gives the reason why the contract allows the
+ * alteration with that name.
  */
 interface Cell {
   readonly at: string
@@ -40,7 +40,7 @@ const KINDS = [
   ['letters', /[a-z]/i],
 ] as const
 
-/** Alters the output of commands, if a run had them printed. */
+/** Returns mutants that alter the output of a command, if a run printed that output. */
 export function commandMutants({ area, line, row, cells }: Command, printed: readonly Printed[]): readonly Mutant[] {
   const texts = printed.filter((each) => new RegExp(line).test(each.line)).map(({ text }) => text)
   if (texts.every((text) => text.trim() === '')) return []

@@ -17,31 +17,40 @@ import { books } from '../../catalogue/books.ts'
 export interface Field {
   /** `name`: one word of an enumeration; `decimal`, `digits`: numbers as strings; `any`: the contract gives no type. */
   readonly type: string
-  /** All values that it may have. */
+  /** All values that the field may have. */
   readonly one?: readonly string[]
   /** It is a list's key. */
   readonly key?: true
-  /** A documented call writes it, and a read returns the written value. */
+  /** A documented call writes the field, and a read returns the written value. */
   readonly written?: true
-  /** Mirrors `config`: by the resource's own table, or only by the general note on `state`, which is not binding. */
+  /**
+   * The field mirrors `config`: according to the resource's own table (`table`), or only according to the general note
+   * on `state`, which is not binding (`note`).
+   */
   readonly mirror?: 'table' | 'note'
-  /** Present wherever its parent is. */
+  /** The field is present wherever its parent is. */
   readonly each?: true
-  /** Its value when not set. */
+  /** Value of the field when it is not set. */
   readonly reads?: unknown
-  /** Repeats the key of its entry: by the contract (`key`), or because a device may fill it in from the key. */
+  /**
+   * The field repeats the key of its entry: according to the contract (`key`), or because a device may fill it in from
+   * the key (`filled in`).
+   */
   readonly equals?: 'key' | 'filled in'
-  /** Refers to an entry of that list. */
+  /** The list to one of whose entries the field refers. */
   readonly names?: string
-  /** Describes an optic, and is empty without one. */
+  /** The field describes an optic, and is empty without an optic. */
   readonly ofOptic?: true
-  /** The contract writes it without the module name of its operation. */
+  /** The contract writes the field without the module name of its operation. */
   readonly bare?: true
-  /** Reports what was done to the device, and a check may rely on it: another value is neither right nor wrong. */
+  /**
+   * The field reports what was done to the device, and a check may rely on it. Another value is neither right nor
+   * wrong.
+   */
   readonly told?: true
   /** A pattern for the keys of hardware entries. */
   readonly numbered?: string
-  /** Values it can never have, and some that it may have. */
+  /** Values that the field can never have, and some that it may have. */
   readonly never?: readonly unknown[]
   readonly also?: readonly unknown[]
 }
@@ -50,9 +59,9 @@ export interface Field {
 export interface Write {
   /** PATCH when absent. */
   readonly method?: 'PATCH' | 'PUT'
-  /** The row does not say that its answer is empty. */
+  /** The row does not say that the response is empty. */
   readonly mayAnswer?: true
-  /** Patterns of its path and of its body. */
+  /** Pattern of the write's path. `sent` is the pattern of its body. */
   readonly path: string
   readonly sent?: string
   /** The contract row, as text. */
@@ -63,22 +72,22 @@ export interface Write {
 
 /** A text in the output of an operation. */
 interface Text {
-  /** Path of the member that holds it, as in `fields`. */
+  /** Path of the member that contains the text, as in `fields`. */
   readonly at: string
-  /** Replaces the match of a pattern. */
+  /** Pattern, and the text that replaces its match. */
   readonly replaced: readonly [pattern: string, by: string]
-  /** The sentence this breaks, or why it breaks none. */
+  /** The sentence that the replacement breaks, or why it breaks none. */
   readonly breaks?: string
   readonly silent?: string
 }
 
 /** A resource that is an operation: its row is a POST. */
 export interface Operation {
-  /** A successful answer; undefined if that answer is empty. */
+  /** A successful response; undefined if the response is empty. */
   readonly answer?: unknown
   /** It answers a file. */
   readonly gives?: 'a file'
-  /** What a successful answer confirms. */
+  /** What a successful response confirms. */
   readonly effect?: string
   readonly texts?: readonly Text[]
 }
@@ -86,37 +95,37 @@ export interface Operation {
 /** A resource of the contract: its rows and its fields. */
 export interface Described {
   readonly area: string
-  /** Another area, which judges the whole resource except the fields and writes listed here. */
+  /** Another area, which judges the resource except the fields and writes listed here. */
   readonly within?: string
   /** Path below the data root. */
   readonly resource: string
-  /** The text of its GET row. */
+  /** The text of the resource's GET row. */
   readonly row: string
   readonly writes: readonly Write[]
   readonly operation?: Operation
   /**
-   * Keyed by path below the resource, such as `servers/server/config/port`. Members keep their modules. The empty path
-   * is the resource itself.
+   * The resource's fields, keyed by path below the resource, such as `servers/server/config/port`. Members in a path
+   * keep their module names. The empty path is the resource itself.
    */
   readonly fields: Readonly<Record<string, Field>>
 }
 
-/** The resources of all books. */
+/** Returns the resources described in all books. */
 export function describeResources(): readonly Described[] {
   return books.flatMap(describeBook)
 }
 
-/** The path of a resource in an alteration: `data/system/dns`, or `restconf` for the root. */
+/** Returns the path of a resource as used in an alteration, such as `data/system/dns`, or `restconf` for the root. */
 export function toAlterationPath({ resource }: Pick<Described, 'resource'>): string {
   return resource === '' ? 'restconf' : bare(resource.slice(1))
 }
 
-/** A path without modules. */
+/** Removes the module names from a path. */
 export function bare(path: string): string {
   return path.replaceAll(/[^/:[\]]+:/g, '')
 }
 
-/** Converts the resources of an area's book for mutants. */
+/** Converts the resources in an area's book to the form that mutants use. */
 function describeBook(book: Book): readonly Described[] {
   return listResourcePlaces(book)
     .filter(({ resource }) => resource.unaltered !== true)
@@ -138,7 +147,7 @@ function describeResource(at: ResourcePlace): Described {
   }
 }
 
-/** Each field with its parent containers, and the fields that `state` may mirror. */
+/** Collects each field with its parent containers, and the fields that `state` may mirror. */
 function collectNodes(at: ResourcePlace): ReadonlyMap<string, Field> {
   const { resource, fields } = at
   const lead = resource.operation === undefined ? [] : [getTopMember(resource)]
@@ -161,7 +170,7 @@ function collectNodes(at: ResourcePlace): ReadonlyMap<string, Field> {
     const { bare: isBare } = resource.operation ?? {}
     found.set(lead.join('/'), { type: 'object', each: true, ...(isBare === undefined ? {} : { bare: isBare }) })
   }
-  // If another area judges a resource, that area also owns its lists and containers.
+  // If another area judges the resource, its lists and containers belong to that area.
   const isOwn = ({ type }: Field) => resource.within === undefined || type !== 'list'
   for (const { names, field } of all.filter((each) => isOwn(each.field))) {
     for (let length = 1; length < names.length && resource.within === undefined; length += 1) {
@@ -205,14 +214,17 @@ function toField(at: ResourcePlace, place: FieldPlace): Field {
   }
 }
 
-/** Whether a field is writable, or repeats under `config` the key of a writable entry. */
+/** Whether a field is writable, or is a `config` leaf that repeats the key of a writable entry. */
 function isWritten({ field: { write }, list, names }: FieldPlace): boolean {
   const isKeyAgain =
     list !== undefined && names.at(-2) === 'config' && listKeys(list).includes(stripModule(names.at(-1) ?? ''))
   return write !== undefined || (isKeyAgain && list.field.write !== undefined)
 }
 
-/** `table` if the table lists the field under `state` too; `note` if the mirror is unspecified. */
+/**
+ * Classifies a field under `state`: `table` if the contract's table requires it to mirror `config`, `note` if the
+ * mirror is unspecified.
+ */
 function classifyMirror({ fields }: ResourcePlace, place: FieldPlace): 'table' | 'note' | undefined {
   if (!place.names.includes('state')) return undefined
   const twin = findTwin(place, fields)

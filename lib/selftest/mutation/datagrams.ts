@@ -13,7 +13,7 @@ const way = 'a datagram may be lost, or come twice, on its way'
 const selected = 'messages of the selected facility go to a remote server'
 const severe = 'messages of the selected severity and above go to a remote server'
 
-/** Alterations of log messages on their way to remote servers. */
+/** Alterations made to log messages on their way to remote servers. */
 const CHANGES: readonly (readonly [what: string, to: DatagramChange, law: Law, only?: number])[] = [
   ['are lost', 'lost', breaks('messages are sent to each configured remote server')],
   ['are of the next facility', { facility: 1 }, breaks(selected)],

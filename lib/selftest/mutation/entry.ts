@@ -5,14 +5,17 @@ import type { Way } from './recording.ts'
 
 type Areas = Mutant['areas']
 
-/** Methods of documented rows that runs use. */
+/** The HTTP methods in the contract's table that runs use. */
 export const METHODS: readonly string[] = ['GET', 'PATCH', 'POST']
 
-/** Alters who is admitted, and how, for each way of calling in a run. */
+/**
+ * Mutates authentication for each kind of call in a run: the emulator admits callers it should refuse, or refuses valid
+ * ones.
+ */
 export function entryMutants(areas: Areas, ways: readonly Way[]): readonly Mutant[] {
   const documented = ways.filter(({ method }) => METHODS.includes(method))
   const places = distinct(documented.map(({ method, root }) => ({ method, root })))
-  // Failed logins are expensive on a shared account, so one is enough, whatever the call.
+  // Failed logins are expensive on a shared account, so one mutant covers Basic on every call.
   const anyLogin = buildAdmissionMutant(areas, 'every call', { by: 'basic' }, 'a login is one of a local account')
   const byPlace = places.flatMap(({ method, root }) => {
     const calls = { methods: [method], root }
@@ -58,7 +61,7 @@ function shutOut(areas: Areas, subject: string, calls: Calls): readonly Mutant[]
   return scopeChanges(areas, `${subject} with ${calls.by}`, [refused], { ...calls, answered: 'well' }, [calls.root], 0)
 }
 
-/** Alters the token header in answers to logins. */
+/** Alters the token header in the responses to logins. */
 function loginTokens(areas: Areas, subject: string, calls: Calls): readonly Mutant[] {
   const law: Law = { breaks: 'a successful call with Basic brings a token that works' }
   const change = (what: string, to: Extract<Change, { kind: 'header' }>['to'], own: Law = law) => ({

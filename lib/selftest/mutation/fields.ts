@@ -6,7 +6,10 @@ import type { Node } from './nodes.ts'
 import type { FieldChange } from './operators/change.ts'
 import { operators, ofOutput } from './operators/operators.ts'
 
-/** The mutants of one field: each change in every answer, in one entry, at one root, and once. */
+/**
+ * Creates the mutants of one field. Each change is made in every response, in one entry, at one root, and in a single
+ * response.
+ */
 export function fieldMutants(node: Node, answers: number): readonly Mutant[] {
   const all = node.resource.operation === undefined ? operators : ofOutput
   return all.flatMap((operator) => operator(node)).flatMap((change) => scopeChange(node, change, answers))
@@ -29,7 +32,7 @@ function scopeChange(node: Node, change: FieldChange, answers: number): readonly
     },
   })
   const all = made('', law, node.at)
-  // If nothing may fail, one variant is enough.
+  // If no requirement may fail, one variant of the change is enough.
   if (atOneRoot !== undefined && resource.resource !== '')
     return [
       all,
@@ -42,7 +45,8 @@ function scopeChange(node: Node, change: FieldChange, answers: number): readonly
     all,
     ...(entry === undefined ? [] : [made(` in ${entry.at.match(/\[.*\]/)?.[0]} alone`, inOne, entry.at)]),
     ...(resource.resource === '' ? [] : ROOTS.map((root) => made(` at ${root} alone`, law, node.at, { root }))),
-    // A later answer may be right for a written field, and a fault of a whole answer may be the channel's.
+    // Single responses are skipped for some changes. A later response may correctly differ for a written field, and a
+    // fault in a whole response may be the channel's.
     ...(answers < 2 || eachAnswer !== true || node.at === toAlterationPath(resource)
       ? []
       : singles(answers, all.alteration.change, law).map(({ where, only, operator }) => ({

@@ -3,28 +3,35 @@ import { loadResources } from '../../catalogue/schemas.ts'
 import { inShort } from '../tally.ts'
 import { type Mutant, formatMutantName } from './mutant.ts'
 
-/** The outcome of a mutant. `harmless` and `false alarm` apply to mutants that break nothing. */
+/** The outcome of a run with a mutant. `harmless` and `false alarm` apply to mutants that violate nothing. */
 export type Fate = 'killed' | 'survived' | 'harmless' | 'false alarm'
 
 export interface Judged {
   readonly mutant: Mutant
   readonly fate: Fate
-  /** Requirements that failed only with the mutant. */
+  /** Requirements that failed with the mutant but not without it. */
   readonly failed: readonly string[]
-  /** Other changes, as text. */
+  /** All other differences from the run without the mutant, as text. */
   readonly beside: readonly string[]
   /** Whether any exchange was altered. */
   readonly met: boolean
-  /** Whether a failed requirement covers the altered field; undefined if no field was altered. */
+  /**
+   * Whether a failed requirement covers the altered field. Undefined if no field was altered or no requirement failed.
+   */
   readonly named?: boolean
-  /** Why it cannot be told from the device itself, if that is known. */
+  /** If known: the reason why no check can distinguish the mutant from the unaltered device. */
   readonly equivalent?: string
 }
 
-/** Patterns for mutant names, each with the reason why no check could tell these mutants from the device itself. */
+/**
+ * Patterns for mutant names, each with the reason why no check can distinguish these mutants from the unaltered device.
+ */
 export type Equivalents = Readonly<Record<string, string>>
 
-/** @param run undefined if it wrote no report */
+/**
+ * Compares the run with a mutant to the baseline.
+ * @param run undefined if the run wrote no report
+ */
 export function judgeMutant(
   mutant: Mutant,
   baseline: Conformance,
@@ -72,14 +79,14 @@ function determineFate(
   return 'harmless'
 }
 
-/** Counts the single wrong answers that a run observed. */
+/** Counts a run's observations of single wrong responses. */
 function countOddAnswers(run: Conformance | undefined): number {
   return (run?.observations ?? []).filter(({ subject }) => subject === 'single odd answers').length
 }
 
 /**
- * Whether every failure shows a call of one of these methods. Such a failure counts even if the answer was wrong only
- * once.
+ * Whether every failure of a requirement occurred in a call with one of these methods. Such a failure counts even if
+ * only one response was wrong.
  */
 function hasMatchingExchanges({ failures = [] }: RequirementResult, methods: readonly string[]): boolean {
   return (
@@ -88,7 +95,10 @@ function hasMatchingExchanges({ failures = [] }: RequirementResult, methods: rea
   )
 }
 
-/** Requirements that schemas name at the altered field, its twin, their parents and their children. */
+/**
+ * Returns the requirements that the schemas list for the altered field, its counterpart in `config` or `state`, their
+ * parents and their children.
+ */
 function findOwners({ field = '', areas }: Mutant): ReadonlySet<string> {
   const twin = field.replace(/\/(config|state)\//, (_, part) => (part === 'config' ? '/state/' : '/config/'))
   const near = (path: string) =>
@@ -109,7 +119,10 @@ function listRequirementIds(node: object): readonly string[] {
   })
 }
 
-/** The kill rate: mutants killed, out of those that break something and can be told from the device. */
+/**
+ * Computes the kill rate: the mutants killed, out of all mutants that violate the contract and can be distinguished
+ * from the device.
+ */
 export function computeKillRate(all: readonly Judged[]): { readonly killed: number; readonly of: number } {
   const counted = all.filter(
     ({ fate, equivalent }) => fate === 'killed' || (fate === 'survived' && equivalent === undefined),
@@ -117,7 +130,7 @@ export function computeKillRate(all: readonly Judged[]): { readonly killed: numb
   return { killed: counted.filter(({ fate }) => fate === 'killed').length, of: counted.length }
 }
 
-/** One line for a mutant with an unexpected outcome. */
+/** Formats one line about a mutant with an unexpected outcome. */
 export function formatVerdict({ mutant, failed, beside, met, fate }: Judged): string {
   const law = Object.entries(mutant.law).map(([word, sentence]) => `${word}: ${sentence}`)
   const seen = inShort([...failed.map((id) => `${id} failed`), ...beside]) || 'nothing changed'

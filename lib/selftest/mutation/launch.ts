@@ -3,7 +3,8 @@ import type { Law, Mutant } from './mutant.ts'
 import type { Exchange } from './recording.ts'
 
 /**
- * Alters, once each, the answers that the launch reads before any write and that belong to no resource of the contract.
+ * Alters responses that the launch reads before any write. Each one belongs to no resource of the contract, and is
+ * altered once.
  */
 export function launchMutants(
   areas: Mutant['areas'],
@@ -37,7 +38,7 @@ export function launchMutants(
   })
 }
 
-/** The first login of a run. */
+/** Creates mutants of the first login in a run. */
 export function loginMutants(areas: Mutant['areas']): readonly Mutant[] {
   const breaks: Law = { once: 'a successful call with Basic brings a token that works' }
   const made = (what: string, to: 'gone' | 'cut' | 'forged' | { readonly renamed: string }, law: Law): Mutant => ({

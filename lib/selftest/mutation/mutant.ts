@@ -1,30 +1,27 @@
 import type { Alteration } from '../../targets/emulator/meddling/alteration.ts'
 
-/** The contract's ruling on a mutant. */
+/** What the contract says about a mutant. */
 export type Law =
-  /** Breaks this sentence: a requirement must fail. */
+  /** The mutant violates this sentence, so a requirement must fail. */
   | { readonly breaks: string }
-  /** The contract is silent or allows it: nothing may fail. */
+  /** The contract is silent about the change or allows it, so no requirement may fail. */
   | { readonly silent: string }
   /**
-   * Breaks this sentence in a single answer: its requirement must fail, or the answer be observed with its transcript.
-   * Nothing else may fail.
+   * The mutant violates this sentence in a single response. Its requirement must fail, or the response must be recorded
+   * as an observation with its transcript. No other requirement may fail.
    */
   | { readonly once: string }
-  /**
-   * Damage in transit may be the channel's or the device's: requirements on the damaged content may fail, and no
-   * others.
-   */
+  /** The damage may come from the channel or from the device. Only requirements on the damaged content may fail. */
   | { readonly channel: string }
-  /** Not tried: the contract is ambiguous, or a later answer may be right. */
+  /** The mutant is not run, because the contract is ambiguous or a later response may be right. */
   | { readonly undecided: string }
 
-/** One alteration of the exchanges in a run. */
+/** One alteration of a run's exchanges. */
 export interface Mutant {
-  /** Areas that judge it. It is counted under the first. */
+  /** Areas that judge the mutant. It is counted under the first area. */
   readonly areas: readonly [string, ...string[]]
   readonly operator: string
-  /** The change, its place and its time. */
+  /** Text that describes the change, and where and when it is made. */
   readonly what: string
   readonly law: Law
   readonly alteration: Alteration
@@ -32,7 +29,7 @@ export interface Mutant {
   readonly field?: string
 }
 
-/** The readable name of a mutant, also used in the list of equivalent mutants. */
+/** Formats the readable name of a mutant, which the list of equivalent mutants also uses. */
 export function formatMutantName({
   areas: [area],
   operator,
@@ -41,7 +38,7 @@ export function formatMutantName({
   return `${area}: ${operator}: ${what}`
 }
 
-/** The fault name that plants it. */
+/** Formats the name of the fault that plants the mutant. */
 export function formatAlteration({ alteration }: Pick<Mutant, 'alteration'>): string {
   return `altered:${JSON.stringify(alteration)}`
 }

@@ -11,12 +11,12 @@ import { type Exchange, countWays } from './recording.ts'
 import { redirectMutants } from './redirect.ts'
 import { tokenMutants } from './tokens.ts'
 
-/** Chapters of the contract that belong to no resource, and their mutants. */
+/** Chapters of the contract that have mutants but belong to no resource. */
 const ENTRY = 'platform: Authentication'
 const PREAMBLE = 'platform: Endpoints, preamble'
 const ROOTS = 'platform: preamble; Limits'
 
-/** Areas that judge a chapter, the one with most of its requirements first. */
+/** Returns the areas that judge a chapter, starting with the area that has most of its requirements. */
 export function areasOfChapter(chapter: string): readonly string[] {
   const ids = [...catalogue.all].filter(
     ([, { clause, untestable }]) => clause.startsWith(chapter) && untestable === undefined,
@@ -25,7 +25,7 @@ export function areasOfChapter(chapter: string): readonly string[] {
   return [...areas].toSorted(([, one], [, other]) => other.length - one.length).map(([area]) => area)
 }
 
-/** Groups of areas that are judged together, keyed by their first area. */
+/** Groups the areas that are judged together. The first area of a group names it. */
 export function groupAreas(parts: readonly Pick<Described, 'area'>[]): readonly (readonly [string, ...string[]])[] {
   const entry = [...new Set([...areasOfChapter(ENTRY), ...areasOfChapter(PREAMBLE)])]
   const alone = [...new Set(parts.map(({ area }) => area))].map((area): [string] => [area])
@@ -33,7 +33,7 @@ export function groupAreas(parts: readonly Pick<Described, 'area'>[]): readonly 
   return first === undefined || others.length === 0 ? alone : [...alone, [first, ...others]]
 }
 
-/** The mutants of a resource, from a run that judges its area. */
+/** Creates the mutants of a resource from the traffic of a run that judges its area. */
 export function buildMutants(resource: Described, exchanges: readonly Exchange[]): readonly Mutant[] {
   const count = (method: string, path: RegExp, sent = /(?:)/) =>
     exchanges.filter(
@@ -61,7 +61,10 @@ export function buildMutants(resource: Described, exchanges: readonly Exchange[]
     )
 }
 
-/** A fault at one root also concerns the areas that require both roots to agree. */
+/**
+ * Adds areas that also judge a mutant. A fault at one root, for example, also concerns the areas that require both
+ * roots to agree.
+ */
 function withAreas(mutant: Mutant, more: readonly string[]): Mutant {
   const {
     areas: [area, ...others],
@@ -69,7 +72,7 @@ function withAreas(mutant: Mutant, more: readonly string[]): Mutant {
   return { ...mutant, areas: [area, ...new Set([...others, ...more])] }
 }
 
-/** Mutants that belong to no resource: admission, tokens, and the plain HTTP port. */
+/** Creates the mutants that belong to no resource: authentication, tokens, the plain HTTP port and the launch. */
 export function mutantsOfEntry(
   areas: Mutant['areas'],
   exchanges: readonly Exchange[],

@@ -15,12 +15,12 @@ import { groupAreas, buildMutants, mutantsOfEntry } from './mutants.ts'
 import { recordRun } from './recording.ts'
 import { drawSample } from './sampling.ts'
 
-/** What to mutate, and how. */
+/** Which mutants to run, and on which profile. */
 export interface Mutating {
   readonly profile: string
   /** All when absent. */
   readonly areas?: readonly string[]
-  /** How many mutants; all when absent. */
+  /** The number of mutants to run. All mutants if absent. */
   readonly sample?: number
   readonly seed: number
   /** A pattern that mutant names must match. */
@@ -37,7 +37,7 @@ export interface Place {
 const EQUIVALENT = new URL('equivalent.json', import.meta.url)
 const MET = 'an exchange was altered'
 
-/** Makes one alteration in each run, and judges how the suite reacted. */
+/** Runs the suite once for each mutant, and judges how the suite reacted. */
 export async function judgeMutants(
   { profile, areas, sample, seed, matching = '' }: Mutating,
   place: Place,
@@ -85,12 +85,12 @@ export async function judgeMutants(
   )
 }
 
-/** The areas that mutants count for. */
+/** Returns the areas under which mutants are counted. */
 export function areasOfMutants(): readonly string[] {
   return [...new Set(groupAreas([...describeResources(), ...readCommands()]).map(([area]) => area))]
 }
 
-/** Two resources of one area may share rows. */
+/** Removes duplicate mutants, because two resources of one area may share rows. */
 function distinct(mutants: readonly Mutant[]): readonly Mutant[] {
   return [...new Map(mutants.map((mutant) => [formatMutantName(mutant), mutant])).values()]
 }

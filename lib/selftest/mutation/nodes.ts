@@ -1,28 +1,28 @@
 import { bare, type Described, type Field, toAlterationPath } from './contract.ts'
 import type { Exchange } from './recording.ts'
 
-/** A member found in a run's answers, with its description in the contract. */
+/** A member found in a run's responses, with its description in the contract. */
 export interface Node {
-  /** Path in an alteration, without keys. */
+  /** The member's path as used in an alteration, without keys. */
   readonly at: string
-  /** The readable form: `servers.server[].config.port`. */
+  /** The member's readable path, such as `servers.server[].config.port`. */
   readonly label: string
-  /** The name on the wire, with its module if it has one. */
+  /** The member's name in the response, with its module name if present. */
   readonly name: string
-  /** Undefined if the contract names no such member. */
+  /** The contract's description of the member. Undefined if the contract has no such member. */
   readonly field: Field | undefined
-  /** The contract's fields below it. */
+  /** The contract's fields below the member. */
   readonly below: readonly Field[]
-  /** Whether the resource's own table makes its twin in `config` or `state` a mirror. */
+  /** Whether the resource's own table requires the member to mirror its counterpart in `config` or `state`. */
   readonly mirrors: boolean
-  /** Whether a documented call writes it or the field that it mirrors. */
+  /** Whether a documented call writes the member, or the field that it mirrors. */
   readonly follows: boolean
-  /** Values in the first recorded answer; `at` includes keys. */
+  /** The member's values in the first recorded response. Here `at` includes keys. */
   readonly found: readonly { readonly at: string; readonly value: unknown }[]
   readonly resource: Described
 }
 
-/** The members found in answers to the documented GET of a resource. */
+/** Finds the members in the responses to the documented GET of a resource. */
 export function findNodes(resource: Described, exchanges: readonly Exchange[]): readonly Node[] {
   const { operation } = resource
   const [first] = exchanges.filter(
@@ -68,7 +68,7 @@ function* walkMembers(holder: unknown, above: string, key: string): Generator<Me
   }
 }
 
-/** The emulator uses the same rule to find entries. */
+/** Chooses the text that identifies an entry. The emulator uses the same rule to find entries. */
 function findEntryKey(entry: unknown): string {
   const strings = Object.entries(Object(entry)).filter(([, value]) => typeof value === 'string')
   const named = strings.find(([name]) => /(^|_)(name|address|host)$/.test(bare(name))) ?? strings[0]

@@ -13,8 +13,8 @@ interface Altered {
 const whole = 'any success is a success'
 
 /**
- * Alters an operation's answers and its effect. Each change applies to every answer, because later answers report a
- * different moment.
+ * Alters an operation's responses and its effect. Each change applies to every response, because an operation's
+ * responses vary over time.
  */
 export function operationMutants(resource: Described, operation: Operation): readonly Mutant[] {
   const { area, resource: path, row } = resource
@@ -36,7 +36,8 @@ export function operationMutants(resource: Described, operation: Operation): rea
   const undone = effect === undefined ? [] : buildWriteChanges(effect, answer)
   const subject = `POST of ${path.replace(/^.*[:/]/, '')}`
   return [...all, ...undone].map(({ operator, what, change, law }) => {
-    // A swallowed operation is altered before the device could answer.
+    // A swallowed operation is intercepted before the device responds, so the status of the response cannot be a
+    // condition.
     const isUndone = change.kind === 'write' && change.to === 'swallowed'
     const own: Calls = isUndone ? calls : { ...calls, answered: 'well' }
     return { areas: [area], operator, what: `${subject} ${what}`, law, alteration: { calls: own, change } }

@@ -9,7 +9,7 @@ export function holds(all: readonly Judged[]): boolean {
   return groupByArea(all).every(([, of]) => isEnough(of)) && !all.some(({ fate }) => fate === 'false alarm')
 }
 
-/** The result in Markdown: by area and operator, with every mutant that has an unexpected outcome. */
+/** Renders the result in Markdown: a table by area and operator, and every mutant with an unexpected outcome. */
 export function renderMutationReport(all: readonly Judged[], seed: number, seconds: number): string {
   const head = [
     '| area | operator | killed | of | harmless | false alarms |',
@@ -81,7 +81,7 @@ function because({ equivalent }: Judged): string {
   return equivalent === undefined ? '' : `; ${equivalent}`
 }
 
-/** The command that plants it again. */
+/** Formats the command that runs the suite with this mutant again. */
 function repeat({ mutant }: Judged): string {
   const areas = mutant.areas.map((area) => `--area ${area}`).join(' ')
   return `\`npx plumbline run ${areas} --fault '${formatAlteration(mutant).replaceAll("'", `'\\''`)}'\``

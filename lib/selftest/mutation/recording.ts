@@ -17,8 +17,8 @@ export interface Recording {
 }
 
 /**
- * Records a clean run.
- * @param folder for the profile that points the run at the device
+ * Records the traffic of a run without faults.
+ * @param folder where the profile with the emulator's addresses is saved
  */
 export async function recordRun(
   profile: PlatformProfile,
@@ -46,7 +46,7 @@ export async function recordRun(
   }
 }
 
-/** A way of calling that a run used. */
+/** One kind of call that a run made: method, root, path, authentication and success. */
 export interface Way {
   readonly method: string
   readonly root: string
@@ -56,7 +56,7 @@ export interface Way {
   readonly count: number
 }
 
-/** Counts the ways of calling that a run used. */
+/** Counts the calls of a run by kind. */
 export function countWays(exchanges: readonly Exchange[]): readonly Way[] {
   const ways = exchanges.map(({ method, root, path, headers, status }) => ({
     method,

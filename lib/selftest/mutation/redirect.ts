@@ -2,7 +2,7 @@ import type { Change } from '../../targets/emulator/meddling/alteration.ts'
 import { scopeChanges } from './answers.ts'
 import type { Law, Mutant } from './mutant.ts'
 
-/** Mutates the plain HTTP port. */
+/** Creates mutants of the redirect on the plain HTTP port. */
 export function redirectMutants(areas: Mutant['areas']): readonly Mutant[] {
   const leads: Law = { breaks: 'port 80 redirects to port 443, without the path of an API call' }
   const any: Law = { silent: 'the code of the redirect is not shown' }

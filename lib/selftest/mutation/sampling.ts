@@ -1,9 +1,12 @@
 import { formatMutantName, type Mutant } from './mutant.ts'
 
-/** Draws this many mutants, spread evenly over all areas and their operators. @param random from 0 up to 1 */
+/**
+ * Draws `count` mutants, spread evenly over all areas and their operators.
+ * @param random returns a number from 0 up to, but not including, 1
+ */
 export function drawSample(mutants: readonly Mutant[], count: number, random: () => number): readonly Mutant[] {
   const areas = [...Map.groupBy(mutants, ({ areas: [area] }) => area).values()].map((ofArea) =>
-    // Shuffled, so that a small sample has some of each.
+    // The operators are shuffled, so that a small sample covers different ones.
     inTurn(
       shuffleItems([...Map.groupBy(ofArea, ({ operator }) => operator).values()], random).map((of) =>
         shuffleItems(of, random),
@@ -14,7 +17,7 @@ export function drawSample(mutants: readonly Mutant[], count: number, random: ()
   return mutants.filter((mutant) => drawn.has(formatMutantName(mutant)))
 }
 
-/** The first of each, then the second of each, and so on. */
+/** Interleaves groups: the first item of each, then the second item of each, and so on. */
 function inTurn<T>(groups: readonly (readonly T[])[]): readonly T[] {
   const longest = Math.max(0, ...groups.map(({ length }) => length))
   return Array.from({ length: longest }, (_, index) => groups.flatMap((group) => group.slice(index, index + 1))).flat()

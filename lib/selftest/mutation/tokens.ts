@@ -8,7 +8,10 @@ type Areas = Mutant['areas']
 const expiry = 'a token lives 15 minutes, and no longer'
 const offer = 'from minute 10 to 15 answers bring a replacement, and not before'
 
-/** In seconds, far enough from the limits for a guard interval of a few seconds. */
+/**
+ * Changed token lifetimes in seconds. Each differs from the contract's limits by more than a guard interval of a few
+ * seconds.
+ */
 const LIVES: readonly (readonly [what: string, to: TokenChange, sentence: string])[] = [
   ['die at 0:05', { die: 5 }, expiry],
   ['die at 9:00', { die: 540 }, expiry],
@@ -27,7 +30,10 @@ const LIVES: readonly (readonly [what: string, to: TokenChange, sentence: string
   ['bring another from 9:50', { bring: 590 }, offer],
 ]
 
-/** Changes token lifetimes: of all tokens, of one generation, one method, one root, or one header. */
+/**
+ * Creates mutants that change token lifetimes. They affect all tokens, or those of one generation, method, root or
+ * header.
+ */
 export function tokenMutants(areas: Areas, ways: readonly Way[]): readonly Mutant[] {
   const methods = METHODS.filter((method) => ways.some((way) => way.method === method))
   const scopes: readonly { readonly where: string; readonly calls: Calls; readonly of?: TokensOf }[] = [
@@ -66,7 +72,7 @@ export function tokenMutants(areas: Areas, ways: readonly Way[]): readonly Mutan
   return [...lives, sixth, ...buildOfferMutants(areas, methods)]
 }
 
-/** Alters the header with the replacement token. */
+/** Creates mutants that alter the header with the replacement token. */
 function buildOfferMutants(areas: Areas, methods: readonly string[]): readonly Mutant[] {
   const law: Law = { breaks: 'the replacement that is offered works' }
   return methods.flatMap((method) =>

@@ -12,7 +12,7 @@ export type Command =
     }
   | { readonly run: 'serve'; readonly host: string; readonly port: number; readonly bodyLimit: number }
 
-/** A usage error. The message says what is wrong. */
+/** A usage error. Its message explains the mistake. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }
@@ -37,7 +37,7 @@ Exit status: 0 converted, with or without warnings; 1 the input ends early: the 
 2 the call is wrong, or a file cannot be read or written.
 `
 
-/** Reads the command line; throws `UsageError`. */
+/** Parses the command line. Throws `UsageError`. */
 export function readArguments(argv: readonly string[]): Command {
   return argv[0] === 'serve' ? readServe(argv.slice(1)) : readConvert(argv)
 }
@@ -91,7 +91,7 @@ function readServe(argv: readonly string[]): Command {
   return { run: 'serve', ...readAddress(values.listen), bodyLimit: Math.floor(limit * 1024 * 1024) }
 }
 
-/** `8000`, `:8000`, `host:8000` or `[::1]:8000`. */
+/** Parses an address such as `8000`, `:8000`, `host:8000` or `[::1]:8000`. */
 function readAddress(text: string): { host: string; port: number } {
   const parts = /^(?:\[(?<v6>[^\]]+)\]:|(?<host>[^:[\]]*):)?(?<port>\d{1,5})$/.exec(text)?.groups
   const port = Number(parts?.['port'])

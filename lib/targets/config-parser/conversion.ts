@@ -19,7 +19,7 @@ export class Conversion {
   readonly #keys: Set<string> | undefined
   #copies = new Map<string, number>()
   #stopped = false
-  /** Whether an error was reported: the text then holds what could be read. */
+  /** Whether an error was reported. If so, the output contains only the part that could be read. */
   failed = false
 
   constructor({ format, sort, report }: ConversionOptions) {
@@ -32,13 +32,13 @@ export class Conversion {
     this.#parser = new Parser({ object: (object) => this.#add(object), diagnostic: this.#report })
   }
 
-  /** Takes the next bytes; returns the text that is ready. */
+  /** Parses the next bytes, and returns the output that is ready. */
   write(piece: Buffer): string {
     this.#guard(() => this.#parser.write(piece))
     return this.#writer.take()
   }
 
-  /** Ends the input; yields the rest of the text. */
+  /** Ends the input, and yields the rest of the output. */
   *end(): Generator<string> {
     this.#guard(() => this.#parser.end())
     yield* this.#writer.end()
@@ -49,7 +49,9 @@ export class Conversion {
     else this.#writer.add(object, this.#freeKey(this.#keys, object))
   }
 
-  /** A JSON object holds a key once, so a repeated object gets a key of its own. */
+  /**
+   * Returns the JSON key for an object. A JSON object cannot repeat a key, so a repeated object gets a numbered key.
+   */
   #freeKey(keys: Set<string>, object: ConfigObject): string {
     const key = formatKey(object)
     const taken = keys.has(key)
@@ -74,7 +76,7 @@ export class Conversion {
   }
 }
 
-/** A copy that does not keep alive the text that `key` was cut from. */
+/** Copies `key`, so that the long text that it was sliced from can be freed. */
 function copyKey(key: string): string {
   return Buffer.from(key).toString()
 }

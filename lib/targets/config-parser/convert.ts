@@ -8,9 +8,9 @@ import { reason } from './output/reason.ts'
 import { type Destination, fileDestination, standardOutput } from './output/destination.ts'
 
 interface ConvertOptions {
-  /** Standard input if absent. */
+  /** Path of the input file. Standard input if absent. */
   readonly file?: string
-  /** Standard output if absent. */
+  /** Path of the output file. Standard output if absent. */
   readonly output?: string
   readonly format: Format
   readonly sort: boolean
@@ -19,7 +19,10 @@ interface ConvertOptions {
 /** Small pieces fit the processor's caches, and their garbage is collected early. */
 const PIECE = 64 * 1024
 
-/** Converts a file or standard input; returns the exit status. Throws if either end cannot be read or written. */
+/**
+ * Converts a file or standard input, and returns the exit status. Throws if the input cannot be read or the output
+ * cannot be written.
+ */
 export async function convert({ file, output, format, sort }: ConvertOptions): Promise<number> {
   const source = file ?? '(standard input)'
   const log = new DiagnosticLog(source)
@@ -48,7 +51,7 @@ async function copy(pieces: AsyncIterable<Buffer>, conversion: Conversion, desti
   for (const text of conversion.end()) await destination.write(text)
 }
 
-/** The input in pieces; errors name it. */
+/** Reads the input in pieces. Error messages name the input. */
 async function* read(file: string | undefined): AsyncGenerator<Buffer> {
   if (file === undefined && isatty(0)) process.stderr.write('confparse: reading standard input; Ctrl-D ends it\n')
   try {

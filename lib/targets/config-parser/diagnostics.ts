@@ -2,12 +2,18 @@ import type { Diagnostic } from './model.ts'
 
 const MOST_WARNINGS = 10_000
 
-/** `file:12: warning: ltm pool /Common/web: …`; without the object outside objects. */
+/**
+ * Formats a diagnostic, such as `file:12: warning: ltm pool /Common/web: …`. The object is omitted if the diagnostic is
+ * outside objects.
+ */
 export function diagnosticLine(source: string, { severity, line, object, message }: Diagnostic): string {
   return `${source}:${line}: ${severity}: ${object === '' ? '' : `${object}: `}${message}`
 }
 
-/** Writes diagnostics to standard error as they come; beyond `MOST_WARNINGS` it only counts warnings. */
+/**
+ * Writes diagnostics to standard error as they are reported. After `MOST_WARNINGS` warnings, it only counts further
+ * warnings.
+ */
 export class DiagnosticLog {
   readonly #source: string
   #warnings = 0

@@ -15,11 +15,11 @@ const configured = new WeakMap<UserConfiguration, Configured>()
 interface Configured {
   readonly account: Account
   readonly enabled: boolean
-  /** Device time, epoch milliseconds. */
+  /** When the account expires, as device time in epoch milliseconds. */
   readonly ends: number
 }
 
-/** The configured account of this name; undefined if it may not log in. */
+/** Returns the configured account with this name. Undefined if the account may not log in. */
 export function accountNamed({ store, now }: Pick<Services, 'store' | 'now'>, username: string): Account | undefined {
   return findAccount(store.running, username, now())
 }
@@ -47,7 +47,7 @@ function userNamed(running: Tree, username: string) {
   return getUsers(running)?.get(username)?.config
 }
 
-/** The users of a configuration. */
+/** Returns the users of a configuration. */
 export function getUsers(configuration: Tree) {
   const { users } = castTree<AccountsConfiguration>(configuration).system?.aaa?.authentication ?? {}
   return users?.user
@@ -58,24 +58,24 @@ function readAccount(config: UserConfiguration, username: string): Configured {
   const account = {
     username,
     role,
-    // Only a login reads it.
+    // Decrypted on demand, because only a login reads the password.
     get password() {
       return decryptSecret(password) ?? ''
     },
   }
-  // Later releases give a date in place of a status.
+  // Later releases use `expiry-date` instead of a date in `expiry-status`.
   const day = [status, date].find((each) => /^\d{4}-/.test(each))
   const ends = day === undefined ? Number.POSITIVE_INFINITY : Date.parse(day)
   return { account, enabled: status !== 'expired' && status !== 'locked', ends }
 }
 
-/** Whether it is the account's password. Always false without one. */
+/** Whether a text is the account's password. Always false if there is no account or the password is empty. */
 export function hasPassword(account: Account | undefined, given: string): boolean {
   const { password = '' } = account ?? {}
   return same(given, password) && password !== ''
 }
 
-/** Whether an account may write there. All users may change their own password. */
+/** Whether an account may make a write request. All users may change their own password. */
 export function mayWrite({ username, role }: Account, { method, path }: Asked): boolean {
   if (administrators.has(role)) return true
   if (method === 'POST' && path.endsWith('change-password') && path.includes(`user=${encodeURIComponent(username)}/`))
@@ -83,7 +83,7 @@ export function mayWrite({ username, role }: Account, { method, path }: Asked): 
   return role === 'resource-admin' && !path.includes('system/aaa')
 }
 
-/** Token lifetime in minutes. */
+/** Returns the token lifetime in minutes. */
 export function tokenLifetime({ store }: Pick<Services, 'store'>): number {
   return castTree<AccountsConfiguration>(store.running).system?.aaa?.['restconf-token']?.config?.lifetime ?? 15
 }

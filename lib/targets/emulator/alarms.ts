@@ -4,11 +4,11 @@ import { UnknownNameError } from './unknown-name.ts'
 
 /** An active alarm. */
 export interface Alarm extends Breakdown {
-  /** Device time, epoch milliseconds. */
+  /** When the alarm was raised, as device time in epoch milliseconds. */
   readonly since: number
 }
 
-/** Active alarms. The event log records when each starts and ends. */
+/** The active alarms. The event log records when an alarm starts and ends. */
 export interface Alarms {
   readonly active: readonly Alarm[]
   /** Raises an alarm by name, unless it is already active. Throws `UnknownNameError`. */
@@ -25,7 +25,7 @@ export function createAlarms(events: Events, now: () => number): Alarms {
     events.raise({ id, source, name, kind: 'ASSERT', severity, text: asserted })
     events.raise({ id, source, name, kind: 'EVENT', severity: 'NA', text: asserted })
   }
-  // After a restart the device raises its active alarms again.
+  // After a restart, the device raises again the alarms that were active.
   events.on('restart', () => {
     for (const alarm of active.values()) assert(alarm)
   })

@@ -11,7 +11,10 @@ import { container, list, liveContainer, text } from './schema/declare.ts'
 
 const description = { kind: 'appliance', model: '10-port', release: '1.8.0-1', accounts: [] } as const
 
-/** Takes two seconds of device time, then raises an event. A resource lists the results. */
+/**
+ * A sample area for these specs. Its operation takes two seconds of device time and then raises an event. A resource
+ * lists the results.
+ */
 const bundles: Area = {
   name: 'bundles',
   model: container({

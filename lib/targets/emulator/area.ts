@@ -12,52 +12,55 @@ import type { Nodes } from './switches/nodes.ts'
 import type { Switch } from './switches/switch.ts'
 import type { Tree } from './tree/node.ts'
 
-/** The device as its operations see it. */
+/** The device as operations see it. */
 export type Acting = Services & { readonly behaviour: Readonly<Behaviour> }
 
 /** A device operation, called by POST. */
 export interface Operation {
   /**
-   * `module:name` for each segment. A segment without a module has that of the segment before it. A trailing `=` means
-   * that it has a key.
+   * The path as segments of the form `module:name`. A segment without a module belongs to the module of the segment
+   * before it. A trailing `=` marks a segment with a key.
    */
   path: readonly string[]
   input: Container
-  /** On the command line, the leaf to prompt for if `whenever` is given without it. */
+  /** For the command line: the leaf to prompt for if `whenever` is given without that leaf. */
   asks?: { readonly leaf: string; readonly whenever: string }
-  /** Returns the members of `output`. Throws `Refusal`, or rejects with it. */
+  /** Runs the operation, and returns the members of `output`. Throws `Refusal`, or rejects with it. */
   run: (device: Acting, input: Tree, keys: readonly string[]) => object | Promise<object>
 }
 
 /** A multipart form while it is received. */
 export interface Form {
   readonly headers: { readonly [name: string]: string | string[] | undefined }
-  /** Whether a text is a valid, unexpired token. */
+  /** Whether a text is a valid token that has not expired. */
   isToken(text: string): boolean
   /**
    * Reads the form to its end.
-   * @param take receives each file as it arrives, and may reject with `Refusal`; if absent, files are skipped
-   * @returns its fields
+   * @param take receives each file as it arrives, and may reject with `Refusal`. If absent, files are skipped
+   * @returns the form's fields
    */
   read(take?: (file: Readable, name: string) => Promise<void>): Promise<ReadonlyMap<string, string>>
 }
 
-/** A device operation called by POST with a form: takes files in, or sends one out. */
+/** A device operation that is called by POST with a form. It receives files or returns one. */
 export interface FormOperation {
   /** As in `Operation`. */
   path: readonly string[]
-  /** Returns the bytes of the answer, or none. Rejects with `Refusal`. */
+  /** Runs the operation, and returns the content of the response, if any. Rejects with `Refusal`. */
   run: (device: Services, form: Form) => Promise<Content | undefined>
 }
 
-/** A CLI command that follows neither from the model nor from an operation. */
+/** A CLI command that is derived neither from the model nor from an operation. */
 export interface LineCommand {
   readonly words: readonly string[]
-  /** @param rest the words after the command's own. Rejects with `Refusal`. */
+  /**
+   * Runs the command.
+   * @param rest the words after the command itself. Rejects with `Refusal`
+   */
   readonly run: (device: Services, rest: readonly string[]) => Promise<Said>
 }
 
-/** Data that the command line shows as a table, if it is shown whole. */
+/** Data that the command line shows as a table if the whole list is requested. */
 export interface ShownTable {
   /** The words after `show`, as in the contract. */
   readonly words: readonly string[]
@@ -71,15 +74,20 @@ export interface Unit {
   readonly hardware: Hardware
 }
 
-/** All that the device knows of one area. Every member is optional: most areas need few. */
+/**
+ * Everything that the emulated device needs for one area. Every member is optional, because most areas need only a few.
+ */
 export interface Area {
-  /** The name that hardware descriptions use. */
+  /** The area's name, as used in hardware descriptions. */
   readonly name: string
-  /** Its part of the model, from the top. Areas may share parent containers. */
+  /** The area's part of the model, from the top. Areas may share parent containers. */
   readonly model?: Container
-  /** Its part of the factory configuration, from the top; settlements complete it. */
+  /** The area's part of the factory configuration, from the top. Settlements complete it. */
   readonly factory?: (unit: Unit) => Tree
-  /** Paths in it, in local names, that someone has configured. A bare unit lacks them. */
+  /**
+   * Paths of the area that are configured by a user, in local names. A unit with the bare factory configuration lacks
+   * them.
+   */
   readonly configured?: readonly string[]
   readonly rules?: readonly Rule[]
   readonly settlements?: readonly Settlement[]
@@ -88,11 +96,11 @@ export interface Area {
   readonly forms?: readonly FormOperation[]
   readonly commands?: readonly LineCommand[]
   readonly tables?: readonly ShownTable[]
-  /** Creates its factory directories and files. */
+  /** Creates the area's factory directories and files. */
   readonly files?: (files: FileSystem, unit: Unit) => void
-  /** Called once, when the device is made: raises and follows events. */
+  /** Called once when the device is created. The area starts to raise events and to listen for events. */
   readonly start?: (device: Services) => void
-  /** Faults beside those generated from its model and rules. */
+  /** Faults in addition to those generated from the area's model and rules. */
   readonly faults?: (device: Services, nodes: Nodes) => readonly Switch[]
   /** Conforming behaviours of real devices. */
   readonly quirks?: (device: Services, nodes: Nodes) => readonly Switch[]

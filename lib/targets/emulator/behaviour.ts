@@ -13,168 +13,175 @@ import type { Reading } from './tree/read.ts'
 
 export type { Answer, Asked, Call, Interceptor, Serve } from './call.ts'
 
-/** Why a caller is refused: no credentials, an expired token, or any other wrong credentials. */
+/** The reason why a caller is refused: no credentials, an expired token, or any other wrong credentials. */
 export type Refused = 'nobody' | 'expired' | 'wrong'
-/** The last expired token that was presented. */
+/** The most recently presented token that had expired. */
 export interface Ended {
   generation: number
-  /** Its age when presented, in milliseconds. */
+  /** The token's age when it was presented, in milliseconds. */
   age: number
 }
 /**
- * Changes an outgoing answer. `written` holds the schema paths of a write. JSON arrives as a value, never as `raw`
- * text.
+ * Changes an outgoing response. `written` contains the schema paths of a write. JSON is passed as a value, never as
+ * `raw` text.
  */
 export type AnswerFilter = (answer: Answer, asked: Asked, written: readonly string[]) => Answer
 
-/** A file in a diagnostic bundle: the TAR of a container, or a substitute. */
+/** A file in a diagnostic bundle: the TAR of a container, or other content in its place. */
 export interface Container {
   readonly name: string
-  /** The files in its TAR, by name. */
+  /** The files in the container's TAR, keyed by name. */
   readonly files: Readonly<Record<string, string>>
-  /** Its packing; TAR if absent. */
+  /** How the file is packed. An uncompressed TAR if absent. */
   readonly packed?: 'compressed' | 'plain'
 }
 
-/** The behaviour of the device: conforming, except for the members that faults and quirks change. */
+/** The behaviour of the device. It conforms to the contract, except for the members that faults and quirks change. */
 export interface Behaviour {
   readings: Map<SchemaNode, Reading>
   writings: Map<SchemaNode, Writing>
-  /** Nodes that seem not to exist. */
+  /** Nodes that the device treats as non-existent. */
   hidden: Set<SchemaNode>
-  /** Defaults that differ from the contract's; null: no default. */
+  /** Defaults that replace those of the contract. Null means that the node has no default. */
   presets: Map<SchemaNode, string | number | boolean | null>
-  /** Members added to every object. */
+  /** Members that responses add to every object. */
   extra: object | undefined
   rulesOff: Set<string>
   rules: Rule[]
   settlements: Settlement[]
   leafLists: 'merge' | 'replace'
-  /** Lists are sorted by key and leaf-lists by value, except where their order matters. */
+  /** Whether lists are sorted by key and leaf-lists by value, except those whose order is significant. */
   sortsLists: boolean
-  /** A PATCH of a list replaces this entry, so the entry is deleted if the PATCH does not name it. */
+  /** Whether a PATCH of a list replaces this entry. If so, an entry missing from the PATCH is deleted. */
   replacesEntry: (list: ListNode, key: string) => boolean
   commandLine: LineBehaviour
-  /** `no` on the command line deletes the named path. */
+  /** Whether `no` on the command line deletes the named path. */
   takesNo: boolean
-  /** Whether SFTP deletes the files administrators may copy. */
+  /** Whether SFTP can delete the files that administrators may copy. */
   removesBySftp: boolean
-  /** Containers that the factory configuration leaves empty, from the next reset on. */
+  /** Containers that the factory configuration leaves empty. Takes effect at the next reset. */
   unset: readonly SchemaNode[]
-  /** The answer to a GET of a container or list that holds nothing. */
+  /** The response to a GET of an empty container or list. */
   emptyContainer: (node: SchemaNode) => Answer
-  /** The answer of an operation with nothing to list; undefined: 200 and no entries. */
+  /**
+   * The response of an operation with nothing to list. If undefined, the status is 200 and the output has no entries.
+   */
   emptyListing: Answer | 'output without members' | undefined
-  /** Whether callers can list this directory, if the device has it. */
+  /** Whether clients can list this directory, provided that it exists. */
   knowsDirectory: (path: string) => boolean
-  /** The directory that a download is served from, given the form's directory. */
+  /** The directory from which a download is served, given the directory in the form. */
   downloadedFrom: (directory: string, name: string) => string
-  /** The actual source of a fetch, given the one that a caller named. */
+  /** The source from which a file is actually fetched, given the source that the client named. */
   source: (source: Source) => Source
-  /** The audit log's text for a login, a failed login or a call. */
+  /** Returns the audit log's text for a login, a failed login or a call. Undefined if nothing is logged. */
   audit: Record<'login' | 'failure' | 'call', (user: string, call: string) => string | undefined>
   tokens: TokenPolicy
   access: {
-    /** A Basic login returns a token. */
+    /** Whether a login with Basic returns a token. */
     tokenAfterBasic: (asked: Asked) => boolean
     takesTokenHeader: boolean
     takesBearer: boolean
-    /** A known token is refused for this request. */
+    /** Whether a known token is refused for this request. */
     tokenRefused: (asked: Asked, token: Token) => boolean
     basicRefused: (asked: Asked, ended: Ended | undefined) => boolean
     anyPassword: boolean
     anyUser: boolean
     anonymous: (asked: Asked) => boolean
-    /** Overrides of the token lifetime for the call that presents it. */
+    /** Token times that apply to one call instead of the usual ones. */
     times: (asked: Asked) => Partial<TokenPolicy> | undefined
     expiredAccepted: (asked: Asked) => boolean
     expiredStatus: number
-    /** Accepts tokens that nobody issued. */
+    /** Whether tokens are accepted that the device never issued. */
     takesAnyToken: boolean
-    /** Token signatures are not checked. */
+    /** Whether the device accepts tokens with a forged signature. */
     takesForged: boolean
-    /** Carries out a write although its caller is refused. */
+    /** Whether the device carries out a write although it refuses the caller. */
     writesUnasked: (asked: Asked, why: Refused) => boolean
-    /** After five logins less than half a second apart, the next is refused. */
+    /** Whether a login is refused after a burst of five logins less than half a second apart. */
     limitsBursts: boolean
-    /** Callers without credentials are redirected to a login page. */
+    /** Whether callers without credentials are redirected to a login page. */
     loginPage: boolean
   }
-  /** Called with each admitted request. A thrown error becomes the answer. */
+  /** Called with each admitted request. If one throws an error, the error becomes the response. */
   beforeAnswer: ((asked: Asked) => void)[]
   answers: AnswerFilter[]
-  /** The last one is the outermost. */
+  /** Interceptors of calls. The last one in the list is the outermost. */
   interceptors: Interceptor[]
-  /** Change the JSON of a write before any other processing. */
+  /** Functions that change the JSON of a write before any other processing. */
   bodies: ((json: unknown, target: SchemaNode) => unknown)[]
-  /** Called after a commit, with the schema paths of the write. A thrown error becomes the answer. */
+  /**
+   * Called after a commit with the schema paths of the write. If one throws an error, the error becomes the response.
+   */
   afterWrite: ((written: readonly string[]) => void)[]
   mirrors: { delay: number; stale: Set<LeafNode> }
-  /** Delay of all reads after a write, in milliseconds of device time. */
+  /** How long reads lag behind a write, in milliseconds of device time. */
   readsDelay: number
   boot: {
-    /** How many restarts follow a commit that needs one. */
+    /** The number of restarts after a commit that needs one. */
     restartsPerChange: number
-    /** True for a commit that needs a restart but does not cause one. */
+    /** Whether a commit that needs a restart causes none. */
     sparedBy: (after: Tree, before: Tree) => boolean
-    /** Whether what takes effect only by power does so by this. */
+    /** Whether this cause activates the settings that normally take effect only after a loss of power. */
     activates: (by: StartCause | 'commit') => boolean
-    /** The running configuration after a restart. */
+    /** Returns the running configuration after a restart. */
     leaves: (running: Tree, factory: Tree) => Tree
     slowPhases: boolean
-    /** Duration of a restart in device seconds; by default that of the description. */
+    /** Duration of a restart in device seconds. If undefined, the duration in the device's description applies. */
     seconds: number | undefined
-    /** A proxy in front of the device keeps the ports open and answers while the device is down. */
+    /** Whether a proxy in front of the device keeps the ports open, and responds while the device is down. */
     behindFront: boolean
-    /** The command line starts two minutes after the other services. */
+    /** Whether the command line starts two minutes after the other services. */
     lateCommandLine: boolean
-    /** Tokens outlive a restart. */
+    /** Whether tokens remain valid after a restart. */
     keepsTokens: boolean
   }
   bundles: {
-    /** The file name, given the requested one. */
+    /** Returns the bundle's file name for a requested name. */
     named: (given: string) => string
-    /** Duration of a capture in milliseconds of device time, and the fraction of it before collation. */
+    /**
+     * Duration of a capture in milliseconds of device time, and the fraction of the capture after which collation
+     * begins.
+     */
     lasts: number
     collates: number
-    /** The bundle's contents. */
+    /** Changes the contents of a bundle. */
     holds: (containers: readonly Container[]) => readonly Container[]
     compressed: 'gzip' | 'zstd' | 'not at all'
-    /** A bundle can be downloaded. */
+    /** Whether a bundle can be downloaded. */
     given: boolean
-    /** A chassis serves bundles on any release. */
+    /** Whether a chassis serves bundles on any release. */
     givenEarly: boolean
-    /** A capture that cannot start gets a success code with the refusal as text. */
+    /** Whether a capture that cannot start returns a success code, with the refusal as text. */
     refusedInText: boolean
   }
   images: ImageHandling
   forwarding: Forwarding
   redirect: {
-    /** The part after the origin in port 80's redirect address for this URL. */
+    /** Returns the part of the redirect's address after the origin, for a URL on port 80. */
     leadsTo: (url: string) => string
     toOtherPort: boolean
-    /** Carries out the writes it redirects. */
+    /** Whether port 80 carries out the writes that it redirects. */
     carriesOut: boolean
   }
-  /** Change how the redirect spells its address. */
+  /** Functions that change the spelling of the redirect's address. */
   locations: ((location: string) => string)[]
-  /** Requests per second of device time; any more are answered with 429. */
+  /** The maximum number of requests per second of device time. Requests above the limit receive a 429. */
   requestsPerSecond: number
   wire: {
-    /** How the end of a body is marked. */
+    /** How the end of a response body is marked. */
     end: 'length' | 'last chunk' | 'end of connection'
-    /** Sends interim answers, 100 and 103, before each answer. */
+    /** Whether the interim responses 100 and 103 precede each response. */
     interim: boolean
-    /** Closes the connection after each answer. */
+    /** Whether the connection is closed after each response. */
     closes: boolean
-    /** Respells header names; undefined: unchanged. */
+    /** Changes the spelling of header names. If undefined, the names stay unchanged. */
     spelled: ((name: string) => string) | undefined
   }
-  /** Calls that port 80 answers without a redirect. */
+  /** Whether port 80 answers this call without a redirect. */
   unredirected: (method: string, url: string) => boolean
-  /** Delay of answers in real milliseconds. */
+  /** Delay of each response, in milliseconds of real time. */
   answerDelay: number
-  /** Delay of an answer in milliseconds of device time. */
+  /** Delay of a response, in milliseconds of device time. */
   answerTakes: (asked: Asked) => number
 }
 

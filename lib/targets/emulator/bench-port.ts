@@ -9,7 +9,7 @@ import { same } from './secret.ts'
 import { UnknownNameError } from './unknown-name.ts'
 import { Waits } from './waits.ts'
 
-/** Wherever a device listens, its bench is reachable from this machine only. */
+/** The bench port listens on this address only, whichever address the device listens on. */
 const loopback = '127.0.0.1'
 
 export interface BenchPort {
@@ -18,35 +18,35 @@ export interface BenchPort {
   close(): Promise<void>
 }
 
-/** A call to the bench that it does not support. */
+/** A call to the bench that the bench does not support. */
 export class BenchError extends Error {
   override name = 'BenchError'
 }
 
-/** The members of a call's JSON body, and a signal that fires when the caller disconnects. */
+/** A call to the bench: the members of its JSON body, and a signal that fires when the caller disconnects. */
 export interface Call {
   readonly body: Readonly<Record<string, unknown>>
   readonly dropped: AbortSignal
 }
 export type Handler = (call: Call) => unknown
 
-/** The services of a bench port. */
+/** The services that a bench port offers. */
 interface Bench {
   readonly clock: DeviceClock
   /**
-   * Whether someone has logged in since an instant of real time and not yet used the token. Virtual time does not jump
-   * meanwhile.
+   * Whether someone has logged in since an instant of real time and has not used the token yet. Virtual time does not
+   * jump in this case.
    */
   readonly loggingIn: (since: number) => boolean
-  /** Handlers by method and path, beside those of the clock. */
+  /** Handlers by method and path, in addition to those of the clock. */
   readonly handlers: Readonly<Record<string, Handler>>
   /** An OpenAPI document of the whole port, served at /openapi.json without the token. */
   readonly description?: URL
 }
 
 /**
- * Opens a port for a device's clock and bench functions, with its own token. It uses Node's own server, because a run
- * waits here a few hundred times.
+ * Opens a port for a device's clock and bench functions, with a separate token. The port uses Node's own HTTP server,
+ * because a run waits on this port a few hundred times.
  */
 export async function benchPort(
   { clock, loggingIn, handlers, description }: Bench,
@@ -118,7 +118,10 @@ async function answer(
   }
 }
 
-/** Whether a URL names this machine: a foreign web page may reach the port under its own host name. */
+/**
+ * Whether a URL names this machine. The check is needed because a malicious web page may reach the port under the
+ * page's own host name.
+ */
 function isOfThisMachine(url: string): boolean {
   return ['localhost', loopback, '[::1]'].includes(URL.parse(url)?.hostname ?? '')
 }

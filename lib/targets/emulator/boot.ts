@@ -4,14 +4,15 @@ import type { Events, StartCause } from './events.ts'
 import type { Process, Processes } from './processes.ts'
 
 /**
- * `down`: ports refuse; `link`: only TCP connects; then 503, then 401, then everything. `starting` and `unreachable`: a
- * front end answers 503 and 502 for a device that is down.
+ * The phase of a start. `down`: ports refuse connections. `link`: only TCP connects. `unavailable`: 503.
+ * `unauthenticated`: 401. `up`: everything works. `starting` and `unreachable`: a front end responds with 503 and 502
+ * for a device that is down.
  */
 export type Phase = 'up' | 'down' | 'link' | 'unavailable' | 'unauthenticated' | 'starting' | 'unreachable'
 
 const isDark = (phase: Phase) => phase === 'down' || phase === 'starting' || phase === 'unreachable'
 
-/** A listener that a restart closes and reopens. */
+/** A listener that is closed during a restart and then reopened. */
 export interface Door {
   open: () => Promise<void>
   close: () => Promise<void>
@@ -43,11 +44,11 @@ export class Boot {
   #bootTime: number
   #upSince = Number.NEGATIVE_INFINITY
   #count = 0
-  /** Restarts left to do after the present one. */
+  /** The number of restarts still to be done after the present one. */
   #again = 0
-  /** The scheduled restart, or the phase that ends next. */
+  /** The scheduled restart, or the end of the present phase. */
   #pending: Process | undefined
-  /** How it was powered off; undefined while it has power. */
+  /** How the device was powered off. Undefined while it is on. */
   #off: 'menu' | 'power' | undefined
 
   constructor(options: BootOptions) {
@@ -61,7 +62,7 @@ export class Boot {
   get bootTime(): number {
     return this.#bootTime
   }
-  /** Milliseconds that everything has been up since the last restart. */
+  /** Milliseconds since the last restart was complete. 0 while the device is not up. */
   get upFor(): number {
     return this.#phase === 'up' ? this.#options.clock.now() - this.#upSince : 0
   }
@@ -71,12 +72,12 @@ export class Boot {
   get isOff(): boolean {
     return this.#off !== undefined
   }
-  /** A restart is scheduled. */
+  /** Whether a restart is scheduled. */
   get restarting(): boolean {
     return this.#pending !== undefined && this.#phase === 'up'
   }
 
-  /** Restarts after `delay` milliseconds of device time. A restart that is already scheduled covers this one. */
+  /** Schedules a restart after `delay` milliseconds of device time. Does nothing if a restart is already scheduled. */
   restart(delay: number): void {
     const { restartsPerChange } = this.#options.behaviour.boot
     if (this.restarting || restartsPerChange === 0) return
@@ -85,7 +86,10 @@ export class Boot {
     this.#schedule('restart', delay, () => this.startAgain())
   }
 
-  /** Soon refuses connections for some seconds, without losing anything. Does nothing if a restart is scheduled. */
+  /**
+   * Schedules a pause in which the device refuses connections for some seconds but loses no data. Does nothing if a
+   * restart is scheduled.
+   */
   pause(seconds: number): void {
     const goQuiet = async () => {
       if (this.#pending) return
@@ -102,19 +106,19 @@ export class Boot {
     this.#start('restart')
   }
 
-  /** Takes all power away and gives it back. */
+  /** Power-cycles the device. */
   async cycle(): Promise<void> {
     await this.powerOff('power')
     this.powerOn()
   }
 
-  /** Goes off, and stays off; one that is off from its menu may still lose its power. */
+  /** Powers the device off. A device that was powered off from its menu may still lose its power. */
   async powerOff(how: 'menu' | 'power'): Promise<void> {
     if (this.#off === undefined) await this.#goDown()
     if (this.#off !== 'power') this.#off = how
   }
 
-  /** Starts where it is off. */
+  /** Starts the device if it is off. */
   powerOn(): void {
     const cause = this.#off
     this.#off = undefined
@@ -149,14 +153,14 @@ export class Boot {
     this.#doors.set(door, of)
   }
 
-  /** Closes every listener for good. */
+  /** Closes every listener permanently. */
   async shut(): Promise<void> {
     this.#cancel()
     await this.#close([...this.#doors.keys()])
     for (const door of this.#doors.keys()) door.release()
   }
 
-  /** The phases of a restart, each with its delay in seconds. */
+  /** Returns the phases of a restart, each with the delay in seconds before it begins. */
   #course(): Step[] {
     const { seconds: usual, behaviour } = this.#options
     const { behindFront, slowPhases, seconds = usual } = behaviour.boot
@@ -184,7 +188,7 @@ export class Boot {
     this.#follow(rest)
     if (next === 'up' && this.#again > 0) {
       this.#again--
-      // Long enough for the device to be seen up in between.
+      // The interval is long enough for clients to observe the device as up between two restarts.
       this.#schedule('restart', 30 * second, () => this.startAgain())
     }
   }
@@ -216,7 +220,7 @@ export class Boot {
   }
 }
 
-/** Starts a scheduled restart before the next answer. */
+/** Starts a scheduled restart before the next response is sent. */
 export function restartsAtOnce(boot: Boot): AnswerFilter {
   return (answer, _asked, written) => {
     if (!boot.restarting || written.length > 0) return answer

@@ -11,16 +11,16 @@ export interface Asked {
   headers: { readonly [name: string]: string | string[] | undefined }
 }
 export interface Answer {
-  /** 0: no answer, and the connection closes. */
+  /** The HTTP status. 0 means that no response is sent and the connection is closed. */
   status: number
   headers: { [name: string]: string }
-  /** A JSON value; undefined: no body. */
+  /** The body as a JSON value. Undefined means no body. */
   body?: unknown
-  /** The body, if it is already serialised or not JSON. */
+  /** The body as text or bytes, if it is already serialised or is not JSON. */
   raw?: string | Buffer
-  /** Sends half of the body, then closes the connection: with or without Content-Length. */
+  /** If set, only half of the body is sent before the connection is closed, either with or without Content-Length. */
   cut?: 'within its length' | 'without a length'
-  /** The body, if it is a file. */
+  /** The body as file content. */
   content?: Content
 }
 /** A call before it reaches the device. */
@@ -28,11 +28,11 @@ export interface Call {
   readonly asked: Asked
   /** With root and query. */
   readonly url: string
-  /** Read on first use. Rejects with `Refusal`, for example if the body is too long. */
+  /** Reads the body on first use. Rejects with `Refusal`, for example if the body is too long. */
   readonly body: () => Promise<string>
   /** The body as a stream, for callers that do not use `body`. */
   readonly bytes: () => Readable
 }
 export type Serve = (call: Call) => Promise<Answer>
-/** An interceptor between callers and the device. It sees each call and returns the answer to send. */
+/** Intercepts calls between clients and the device. Returns the response to send. */
 export type Interceptor = (call: Call, serve: Serve) => Promise<Answer>

@@ -1,22 +1,27 @@
 export interface DeviceClock {
-  /** Device time, epoch milliseconds. */
+  /** Returns the device time in epoch milliseconds. */
   now: () => number
-  /** 0 if time moves only by `advance`. */
+  /** The speed relative to real time. 0 if time moves only by `advance`. */
   readonly rate: number
-  /** Runs `work` at that device time, in order with other work of the same moment. Returns a function that cancels it. */
+  /**
+   * Runs `work` at that device time, after earlier work for the same moment. Returns a function that cancels the work.
+   */
   at(time: number, work: Work): () => void
-  /** Virtual time only: moves to `time`, doing all work on the way, and resolves when the last is done. */
+  /**
+   * For virtual time only. Moves to `time`, and does all work that is due on the way. Resolves once the last work is
+   * done.
+   */
   advance(time: number): Promise<void>
-  /** Runs overdue work without waiting for its timer, so that no reader sees a time before its work is done. */
+  /** Runs overdue work without waiting for its timer, so that no caller reads a time whose work is still undone. */
   catchUp(): void
-  /** Resolves when work that is due now is done. */
+  /** Resolves once the work in progress is done. */
   idle(): Promise<void>
   close(): void
 }
 type Work = () => void | Promise<void>
 type Due = { time: number; work: Work }
 
-/** Time that moves only on request. */
+/** Creates a clock that moves only on request. */
 export function virtualClock(start: number): DeviceClock {
   const agenda: Due[] = []
   let now = start
@@ -35,14 +40,14 @@ export function virtualClock(start: number): DeviceClock {
     now: () => now,
     at: (time, work) => enter(agenda, { time: Math.max(time, now), work }),
     advance: (time) => (moving = moving.then(() => move(time))),
-    // Virtual time never skips work.
+    // Virtual time never skips work, so no work can be overdue.
     catchUp: () => {},
     idle: () => moving,
     close: () => agenda.splice(0),
   }
 }
 
-/** Time that flows at `rate` times real time. */
+/** Creates a clock that runs at `rate` times real time. */
 export function createFlowingClock(start: number, rate: number): DeviceClock {
   const agenda: Due[] = []
   const origin = performance.now()
@@ -59,7 +64,7 @@ export function createFlowingClock(start: number, rate: number): DeviceClock {
   const catchUp = () => {
     if (!isWorking) working = run()
   }
-  /** Synchronous work is done on return, unless asynchronous work is queued before it. */
+  /** When this function returns, synchronous work is done, unless asynchronous work comes before it in the queue. */
   const run = async () => {
     isWorking = true
     for (let due = agenda[0]; due && due.time <= now(); due = agenda[0]) {

@@ -24,7 +24,7 @@ export interface Composition {
 
 const composed = new WeakMap<readonly Area[], Map<string, Composition>>()
 
-/** Units that lack the same areas share one. */
+/** Returns the combination of a unit's areas. Units that lack the same areas share one composition. */
 export function getComposition(areas: readonly Area[], { lacks }: Hardware): Composition {
   const known = composed.get(areas) ?? new Map<string, Composition>()
   composed.set(areas, known)

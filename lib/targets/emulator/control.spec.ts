@@ -129,9 +129,9 @@ test('every call in the OpenAPI document works with its example', async () => {
       call,
     })),
   )
-  // A track's hold is answered when it is retired.
+  // The hold of a track is answered only when the track is retired, so this call is left out.
   const atOnce = calls.filter(({ path }) => path !== '/clock/hold')
-  // /restore needs a snapshot.
+  // The call /restore needs a snapshot.
   await emulator.control('POST', '/snapshot')
 
   for (const { path, method, call } of atOnce) {

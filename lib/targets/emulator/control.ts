@@ -3,7 +3,10 @@ import type { Device } from './device.ts'
 import type { Switches } from './switches/switches.ts'
 import type { Tree } from './tree/node.ts'
 
-/** The bench's operations on a device, the same from the caller's own process as over the port. */
+/**
+ * Creates the bench's operations on a device. The same operations are available in the caller's own process and over
+ * the bench port.
+ */
 export function createBench(device: Device, switches: Switches) {
   return {
     clock: device.clock,
@@ -22,9 +25,9 @@ export function createBench(device: Device, switches: Switches) {
       clear: (name: string) => device.alarms.clear(name),
     },
     configuration: {
-      /** The running configuration. It is immutable, so a reference to it is a copy. */
+      /** Returns the running configuration. It is immutable, so a reference is as good as a copy. */
       take: () => device.store.running,
-      /** Replaces the configuration, without rules or restarts. */
+      /** Replaces the configuration without applying rules or causing restarts. */
       giveBack: (taken: Tree) => device.store.load(taken),
     },
   }
@@ -32,7 +35,7 @@ export function createBench(device: Device, switches: Switches) {
 
 export type Bench = ReturnType<typeof createBench>
 
-/** Opens the bench port of a device, as `control.openapi.json` describes it. */
+/** Opens the bench port of a device. `control.openapi.json` describes the port. */
 export function control(device: Device, bench: Bench, port: number, token?: string): Promise<BenchPort> {
   const { clock, tokens } = device
   return benchPort(
@@ -74,7 +77,7 @@ function readPower({ power }: Bench): { state: 'on' | 'off' } {
   return { state: power.isOff() ? 'off' : 'on' }
 }
 
-/** Takes the power away, or gives it back. */
+/** Powers the device on or off, or power-cycles it. */
 async function switchPower({ power }: Bench, { state }: Call['body']): Promise<void> {
   if (state === 'cycle') return power.cycle()
   if (state === 'off') return power.off()
@@ -96,7 +99,10 @@ function stimulate({ stimulus }: Bench, { raise, clear }: Call['body']): void {
   throw new BenchError('the body must name what to raise, or what to clear')
 }
 
-/** @returns the name of a configuration to restore later */
+/**
+ * Stores the running configuration.
+ * @returns the name under which it can be restored
+ */
 function snapshot(snapshots: Map<string, Tree>, { configuration }: Bench): string {
   const name = String(snapshots.size + 1)
   snapshots.set(name, configuration.take())

@@ -7,23 +7,24 @@ import type { Tree } from './tree/node.ts'
 import { freezeStaleLeaves } from './tree/stale.ts'
 
 export interface Datastore {
-  /** The running configuration: immutable, and replaced by every commit. */
+  /** The running configuration. It is immutable, and every commit replaces it. */
   readonly running: Tree
-  /** The configuration that reads show: older than `running` if reads lag behind writes. */
+  /** The configuration that reads return. It is older than `running` if reads lag behind writes. */
   readonly shown: Tree
   /** What `state` mirrors. */
   readonly mirrored: Tree
   readonly commits: number
   /**
-   * Changes, checks and applies in one step, so that writers never see or lose half a change. Throws `Refusal`, and then changes nothing.
-   * @param by who asks for it
+   * Changes, checks and applies the configuration in one step, so that concurrent writers never see or lose part of a
+   * change. If it throws `Refusal`, nothing has changed.
+   * @param by name of the user who makes the change
    */
   commit(change: (running: Tree) => Tree, by?: string): void
-  /** What `commit` would apply, without applying it; throws as `commit` would. */
+  /** Returns the configuration that `commit` would apply, without applying it. Throws the same errors as `commit`. */
   proposed(change: (running: Tree) => Tree, by?: string): Tree
-  /** Replaces everything, without rules. */
+  /** Replaces the whole configuration without applying rules. */
   load(configuration: Tree): void
-  /** From now on stale mirrors keep their present values, and all others are up to date. */
+  /** Makes stale mirrors keep their present values, and brings all other mirrors up to date. */
   freeze(): void
 }
 
@@ -34,7 +35,10 @@ export interface DatastoreOptions {
   behaviour: Behaviour
 }
 
-/** Starts empty. A class, because own getters on objects are slow and every request reads them. */
+/**
+ * The emulator's datastore. It is empty at first. It is a class, because getters on plain objects are slow and every
+ * request uses them.
+ */
 export class KeptDatastore implements Datastore {
   readonly #options: DatastoreOptions
   readonly #late: Lateness
@@ -106,7 +110,9 @@ export class KeptDatastore implements Datastore {
 
 type Lateness = ReturnType<typeof lateness>
 
-/** Runs effects some device time after a commit, even across a restart. */
+/**
+ * Schedules effects for some device time after a commit. They take place even if the device restarts in the meantime.
+ */
 function lateness(processes: Processes) {
   const pending = new Set<Process>()
   return {
@@ -125,7 +131,9 @@ function lateness(processes: Processes) {
   }
 }
 
-/** The candidate after settlements and rules. Throws any error of a rule. */
+/**
+ * Applies settlements to a candidate, checks the rules and returns the result. Throws the error of any violated rule.
+ */
 function settleCandidate(
   candidate: Tree,
   { device, rules, settlements, behaviour, running, by }: DatastoreOptions & RuleContext,

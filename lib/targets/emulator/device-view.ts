@@ -7,18 +7,18 @@ import type { Tree } from './tree/node.ts'
 
 /** Device data for rules and live values. */
 export interface DeviceView {
-  /** Device time, epoch milliseconds. */
+  /** Device time in epoch milliseconds. */
   now: () => number
-  /** Device time of the last start. */
+  /** Device time of the last start, in epoch milliseconds. */
   readonly bootTime: number
   /** The running release. */
   readonly release: string
   readonly model: string
   readonly hardware: Hardware
   readonly description: { readonly serialNumber?: string }
-  /** The configuration that reads show. */
+  /** The configuration that reads return. */
   readonly configuration: Tree
-  /** The configuration as it stood when all power came last: some of it takes effect only then. */
+  /** The configuration at the last power-on after a complete loss of power. Some settings take effect only then. */
   readonly activation: { readonly configuration: Tree }
   readonly events: { readonly log: readonly LoggedEvent[] }
   readonly alarms: { readonly active: readonly Alarm[] }

@@ -23,20 +23,20 @@ import { clearSubtree, type Tree } from './tree/node.ts'
 import type { Content, Defaults } from './tree/read.ts'
 import { Resources } from './tree/resources.ts'
 
-/** Milliseconds of device time between the answer to a commit and the restart that it causes. */
+/** Milliseconds of device time between the response to a commit and the restart that the commit causes. */
 const restartDelay = 1000
 
-/** The device behind the front ends: no I/O, no paths, no answer texts. */
+/** The emulated device, independent of its protocols: it does no I/O and has no URLs and no response texts. */
 export interface Device extends Services {
   readonly clock: DeviceClock
   readonly composition: Composition
   readonly tokens: Tokens
   readonly requests: RequestLog
   readonly statistics: { requests: number; accepted: number; refused: number }
-  /** The command line's warnings about why a change restarts the device. */
+  /** Returns the command line's warnings about a change that restarts the device. */
   warnings(after: Tree, before: Tree): string[]
   readonly resources: (content: Content, defaults?: Defaults) => Resources
-  /** Resets to conforming behaviour, then applies the change. */
+  /** Resets the device to conforming behaviour, then applies the change. */
   behave(change: (fresh: Behaviour) => void): void
   reset(): void
 }
@@ -105,7 +105,7 @@ export function createDevice(description: DeviceDescription, clock: DeviceClock,
   })
 }
 
-/** From now on what takes effect only by power is as it is configured. */
+/** Activates the configured values of the settings that take effect only after a loss of power. */
 function activate({ activation, store }: Services): void {
   activation.configuration = store.running
 }
@@ -156,9 +156,9 @@ function createServices(
   return Object.assign(device, { store })
 }
 
-/** The data as callers see it, cached by the requested part. */
+/** Caches the data that clients read, by the requested content and defaults. */
 function createViews(device: Services, behaviour: Behaviour) {
-  /** Nested to avoid building a key on each read. */
+  /** Two nested levels, so that a read need not build a combined key. */
   let views: Partial<Record<Content, Partial<Record<Defaults, Resources>>>> = {}
   let second = 0
   let stamp = 0

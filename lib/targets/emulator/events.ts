@@ -11,23 +11,25 @@ export interface DeviceEvent {
   text: string
 }
 export interface LoggedEvent extends Readonly<DeviceEvent> {
-  /** Device time, epoch milliseconds. */
+  /** When the event occurred, as device time in epoch milliseconds. */
   readonly time: number
 }
 
-/** Why the device starts: it restarts by itself, somebody powered it off from its management menu, or all power was away. */
+/**
+ * The cause of a start: a restart of the device itself, a power-off from its management menu, or a loss of all power.
+ */
 export type StartCause = 'restart' | 'menu' | 'power'
 
-/** Happenings on the device, with their arguments for listeners. */
+/** Events on the event bus, with the arguments that listeners receive. */
 export interface Happenings {
-  /** After every commit, also of one that changed nothing. */
+  /** Published after every commit, even if it changed nothing. */
   commit: [after: Tree, before: Tree]
   /** The ports have closed, and the device is restarting. */
   restart: [cause: StartCause]
   event: [LoggedEvent]
-  /** A file is complete, or was removed. */
+  /** A file is complete, or has been removed. */
   file: [path: string]
-  /** A file meant to be an image is none that this device can use. */
+  /** The device cannot use a file that was meant to be an image. */
   unusable: [path: string]
   /** A user has presented credentials. */
   login: [username: string, accepted: boolean]
@@ -35,17 +37,17 @@ export interface Happenings {
   call: [username: string, call: string]
   /** A user has written these schema paths. */
   change: [username: string, paths: readonly string[]]
-  /** Values computed on demand have changed. */
+  /** Values that are computed on demand have changed. */
   live: []
 }
 
-/** The device's only event bus: anything that shows, counts or sends its events listens here. */
+/** The device's only event bus. Everything that shows, counts or sends events listens to this bus. */
 export interface Events {
   /** All events since the start. */
   readonly log: readonly LoggedEvent[]
   /**
-   * Logs an event and notifies the listeners. `time` is now by default, and never equal to the previous event's, so
-   * that lines differ.
+   * Logs an event and notifies the listeners. `time` is the present time by default, but always later than the previous
+   * event's, so that lines differ.
    */
   raise(event: DeviceEvent, time?: number): void
   publish<K extends keyof Happenings>(happening: K, ...what: Happenings[K]): void

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const set = (...names: string[]) => emulator.control('POST', '/faults', { set: names })
 
-/** Where two documents differ, as paths of local names without keys. */
+/** Returns the places at which two documents differ, as paths of local names without keys. */
 function differences(a: unknown, b: unknown, path = ''): Set<string> {
   if (JSON.stringify(a) === JSON.stringify(b)) return new Set()
   const bothArrays = Array.isArray(a) && Array.isArray(b) && a.length === b.length

@@ -105,7 +105,7 @@ describe('replaced lists', () => {
     expect(JSON.parse(text)).toEqual({
       'openconfig-system:dns': {
         config: { search: ['one.example'] },
-        // Without any previous contents of the entry.
+        // The entry has none of its previous contents.
         servers: { server: [{ address: '203.0.113.1', config: { address: '203.0.113.1', port: 53 } }] },
       },
     })
@@ -132,7 +132,7 @@ describe('replaced lists', () => {
     const lone = await emulator.ask('PATCH', INTERFACES, { interfaces: { interface: [port] } })
     const whole = await emulator.ask('PATCH', INTERFACES, { interfaces: { interface: [port, group('uplink')] } })
 
-    // Two ports are members of the other group, so it cannot be deleted.
+    // The first PATCH omits the factory group `uplink`. Two ports are members of `uplink`, so it cannot be deleted.
     expect([lone.status, whole.status]).toEqual([400, 204])
     const { text } = await emulator.ask('GET', INTERFACES)
     expect(text).toContain('uplink')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emulatorUnderTest, type UnderTest } from './under-test.ts'
 
 let emulator: UnderTest
-/** A remote server: its port and its messages. */
+/** The port of the test's remote server, and the messages that it has received. */
 let port: number
 let texts: string[]
 beforeAll(async () => void (emulator = await emulatorUnderTest()))
@@ -18,7 +18,7 @@ beforeEach(async ({ onTestFinished }) => {
   port = socket.address().port
 })
 
-/** Makes the receiver a remote server that selects a facility from a minimum severity. */
+/** Configures the test's receiver as a remote server that selects a facility from a minimum severity upwards. */
 async function select(facility: string, severity: string): Promise<void> {
   const selector = [{ facility, severity, config: { facility, severity } }]
   const config = { host: '127.0.0.1', 'remote-port': port }

@@ -1,28 +1,31 @@
-/** A message of a component, before its recipients are known. */
+/** A message of a component. Its recipients are determined later. */
 export interface Message {
   readonly facility: string
-  /** Its severity index: 0 is the most urgent. */
+  /** The index of the severity. 0 is the most urgent. */
   readonly severity: number
   readonly component: string
   readonly text: string
 }
 
-/** How messages are sent to remote servers: conforming, except for the members that faults and quirks change. */
+/**
+ * How messages are sent to remote servers. This conforms to the contract, except for the members that faults and quirks
+ * change.
+ */
 export interface Forwarding {
-  /** Whether a message is sent to a server that selects its facility from this severity up. */
+  /** Whether a message is sent to a server that selects the message's facility from the severity `chosen` upwards. */
   passes: (message: Message, chosen: number, level: number) => boolean
-  /** Sends a message even to servers that do not select its facility. */
+  /** Whether a message is also sent to servers that do not select its facility. */
   unselected: boolean
-  /** Sends a message only to the first server that selects it. */
+  /** Whether a message is sent only to the first server that selects it. */
   firstServerOnly: boolean
   tcp: boolean
   /** Delay of messages, in milliseconds of device time. */
   late: number
   /** Nothing is sent. */
   mute: boolean
-  /** Interval of spontaneous log messages, in milliseconds of device time; undefined: none. */
+  /** Interval between spontaneous log messages, in milliseconds of device time. Undefined if there are none. */
   every: number | undefined
-  /** The datagrams sent for one message. */
+  /** Returns the datagrams sent for the text of one message. */
   leaves: (text: string) => readonly string[]
   /** What is sent. */
   spelled: (message: Message, head: Head) => string

@@ -1,17 +1,17 @@
-/** How the device treats files that land in an image directory. */
+/** How the device treats files placed in an image directory. */
 export interface ImageHandling {
-  /** Milliseconds of device time that checking a file takes. */
+  /** Milliseconds of device time needed to check a file. */
   lasts: number
-  /** An image of the platform is listed, as not ready, from half of that time on. */
+  /** A platform image is listed as not ready once half of its check time has passed. */
   showsHalf: boolean
-  /** Only complete platform images are accepted. */
+  /** The check accepts only complete platform images. */
   verifies: boolean
-  /** A file of an image that was taken is listed as imported. */
+  /** The file of an accepted image is listed as imported. */
   lists: boolean
   /** An accepted image appears in the state. */
   shows: boolean
   /**
-   * What happens to a staged file that is not an image for this unit: it stays, is removed after the check, or is
+   * What happens to a staged file that is not an image for this unit: the file stays, is removed after the check, or is
    * removed at once.
    */
   invalid: 'stay' | 'go' | 'go at once'

@@ -5,9 +5,9 @@ import { compareReleases } from './release.ts'
 /** A release of the platform that is stored on the unit, ready to be installed. */
 export interface StoredImage {
   readonly version: string
-  /** Device time of its import, epoch milliseconds. */
+  /** Device time at which the image was imported, in epoch milliseconds. */
   readonly since: number
-  /** The virtual path of its file. */
+  /** The virtual path of the image file. */
   readonly path: string
   /** Still being checked. */
   readonly unready?: true
@@ -21,22 +21,22 @@ export interface Install {
 
 /** The platform's own software: the stored releases and the running one (platform: Platform software images). */
 export interface Images {
-  /** The release that runs. */
+  /** The running release. */
   readonly release: string
   /** Lowest first. */
   readonly stored: readonly StoredImage[]
   readonly install: Install
-  /** Stores a release, which replaces one of the same version. */
+  /** Stores a release. A stored release of the same version is replaced. */
   store(version: string, path: string, by?: { readonly unready?: true }): void
-  /** Removes a stored release; false if it is absent or running. */
+  /** Removes a stored release. Returns false if the release is absent or running, or during an install. */
   remove(version: string): boolean
-  /** Starts to install a stored release. */
+  /** Starts the install of a stored release. */
   begin(version: string): void
   /** Marks the install as written to disk: the next restart activates it. */
   written(): void
-  /** Makes the release written last the running one, as after a restart. */
+  /** Makes the release that was written last the running one, as a restart does. */
   activate(): void
-  /** Cancels the install and all its effects. */
+  /** Cancels the install and discards its effects. */
   abandon(): void
   /** Restores the factory state. */
   forget(): void
@@ -45,7 +45,7 @@ export interface Images {
 interface By {
   readonly events: Events
   readonly now: () => number
-  /** Returns the file path of a release that the unit has from the factory. */
+  /** Returns the file path of a release that is installed in the factory. */
   readonly pathOf: (version: string) => string
 }
 

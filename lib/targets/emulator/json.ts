@@ -1,4 +1,4 @@
-/** How to rewrite a JSON value: renames members (undefined removes one) and replaces strings. */
+/** How to rewrite a JSON value: renames members (undefined removes a member) and replaces strings. */
 export interface Rewriting {
   member?: (name: string) => string | undefined
   text?: (text: string) => unknown

@@ -2,18 +2,23 @@ import { randomInt } from 'node:crypto'
 import type { Server, Socket } from 'node:net'
 import type { Door } from './boot.ts'
 
-/** A port that closes with all its connections, and reopens under the same number. */
+/** A port that closes with all its connections and reopens under the same number. */
 export interface Listener extends Door {
   readonly port: number
 }
 
-/** Below the range of ephemeral client ports, so that a number stays free during a restart. */
+/** Port numbers below the ephemeral client ports, so that a device's port stays free during its restart. */
 const range = { from: 20_000, to: 32_000 }
 
-/** Ports of this process's devices. A device that is down keeps its own, or another device would answer there. */
+/**
+ * Ports of the devices in this process. A device that is down keeps its port, so that no other device answers on it.
+ */
 const kept = new Set<number>()
 
-/** Listens on `port`, or on any free one for 0. While `muted`, connections are dropped at once. */
+/**
+ * Listens on `port`, or on any free port if `port` is 0. While `muted` returns true, new connections are dropped at
+ * once.
+ */
 export async function listener(server: Server, host: string, port: number, muted: () => boolean): Promise<Listener> {
   const sockets = track(server, muted)
   const chosen = port === 0 ? await listenAnywhere(server, host) : port
@@ -32,7 +37,7 @@ export async function listener(server: Server, host: string, port: number, muted
   }
 }
 
-/** The open sockets, including those in their TLS handshake. */
+/** Tracks the open sockets, including those in a TLS handshake. */
 function track(server: Server, muted: () => boolean): ReadonlySet<Socket> {
   const sockets = new Set<Socket>()
   const takers = server.listeners('connection')

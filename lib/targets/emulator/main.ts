@@ -10,7 +10,7 @@ import { describeError } from './refusal.ts'
 
 export type { Addresses, DeviceDescription, EmulatorOptions, RunningEmulator }
 
-/** Starts the stand-in device. Rejects for an unknown model, fault or quirk, and for a port that is taken. */
+/** Starts the emulated device. Rejects for an unknown model, fault or quirk, and for a port in use. */
 export async function startEmulator(
   description: DeviceDescription,
   options: EmulatorOptions,
@@ -24,7 +24,7 @@ export async function startEmulator(
   if (options.cloud !== undefined) device.cloud.address = options.cloud
   if (options.quirks?.length) switches.set('quirks', options.quirks)
   if (options.faults?.length) switches.set('faults', options.faults)
-  // Quirks may leave parts of the factory configuration unset.
+  // Resets the device again, because quirks may leave parts of the factory configuration unset.
   device.reset()
 
   const shut = async () => {
@@ -49,7 +49,7 @@ export async function startEmulator(
       },
     }
   } catch (error) {
-    // Also closes fronts that open late.
+    // Waits for pending fronts, so that they are closed too.
     await Promise.allSettled(fronts)
     await shut()
     throw error
@@ -58,7 +58,7 @@ export async function startEmulator(
 
 type Order = { description: DeviceDescription; options: EmulatorOptions }
 
-/** Runs as a forked process: takes one order, sends one answer, and exits when the parent's channel closes. */
+/** Runs as a forked process: receives one order, sends one answer, and exits when the parent's channel closes. */
 function serveParent(): void {
   process.on('SIGINT', () => {})
   process.once('disconnect', () => process.exit(0))

@@ -1,14 +1,16 @@
 import type { Naming } from './description.ts'
 
-/** Translates between the contract's names and the device's own, at the edge of the device. */
+/** Translates between the contract's names and the device's own names, at the edge of the device. */
 export interface Names {
-  /** Equal for devices that use the same words. */
+  /** Equal for devices that use the same names. */
   readonly vocabulary: string
   module(contract: string): string
   node(contract: string): string
-  /** A value that is itself an identifier, such as the name of a software component. */
+  /**
+   * Returns the device's spelling of a value that is itself an identifier, such as the name of a software component.
+   */
   value(contract: string): string
-  /** The contract's spelling of such a value. */
+  /** Returns the contract's spelling of a value that is itself an identifier. */
   contractValue(own: string): string
 }
 
@@ -18,7 +20,7 @@ export interface Names {
  * brand in capitals. Irregular identifiers take precedence and are mapped whole.
  */
 export function createNames({ identifiers = {}, ...brands }: Naming = {}): Names {
-  // Identifiers are lower case, however the brand spells itself.
+  // Identifiers are lower case, whatever the spelling of the brand.
   const vendor = (brands.vendor ?? 'vendor').toLowerCase()
   const cloud = (brands.cloud ?? 'cloudhealth').toLowerCase()
   const irregular = new Map(Object.entries(identifiers))
@@ -34,7 +36,7 @@ export function createNames({ identifiers = {}, ...brands }: Naming = {}): Names
   }
 }
 
-/** The contract has few names, each looked up many times. */
+/** Caches names, because the contract has few names and each is looked up many times. */
 function memoize(make: (name: string) => string): (name: string) => string {
   const made = new Map<string, string>()
   return (name) => {

@@ -3,27 +3,27 @@ import type { DeviceClock } from './clock.ts'
 /** An operation that takes device time. */
 export interface Process {
   readonly name: string
-  /** The device time at which it is done. */
+  /** Device time at which the process ends. */
   readonly ends: number
-  /** The share of its time that has passed, 0 to 1; by the clock alone. */
+  /** The share of the process's time that has passed, 0 to 1, by the clock alone. */
   readonly progress: number
 }
 
 export interface Plan {
   name: string
-  /** Milliseconds of device time. */
+  /** Duration in milliseconds of device time. */
   lasts: number
-  /** It continues after a restart; every other process ends there without effect. */
+  /** Whether the process continues after a restart. Any other process ends at a restart without effect. */
   survivesRestart?: boolean
   /** Called at the time `ends`, before any later read. */
   done: (process: Process) => void | Promise<void>
 }
 
 export interface Processes {
-  /** Processes in progress, in order of their start. */
+  /** Processes in progress, oldest first. */
   readonly list: readonly Process[]
   start(plan: Plan): Process
-  /** Ends a process without its effect; does nothing if it is already done. */
+  /** Ends a process without its effect. Has no effect on a finished process. */
   cancel(process: Process): void
   /** Ends all processes that do not survive a restart. */
   interrupt(): void

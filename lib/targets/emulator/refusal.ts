@@ -15,14 +15,17 @@ const statusByTag = {
 
 export type ErrorTag = keyof typeof statusByTag
 
-/** The device declines a request and changes nothing: RFC 8040 error tag, HTTP status, and a text for the caller. */
+/**
+ * The device refuses a request and changes nothing. Holds an RFC 8040 error tag, the HTTP status, and a text for the
+ * caller.
+ */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly tag: ErrorTag
   readonly status: number
   /** Methods that the resource allows, for a 405. */
   readonly allow: string | undefined
-  /** Seconds after which to retry. */
+  /** Seconds after which the caller may retry. */
   readonly retryAfter: number | undefined
 
   constructor(tag: ErrorTag, message: string, options: { status?: number; allow?: string; retryAfter?: number } = {}) {
@@ -34,7 +37,7 @@ export class Refusal extends Error {
   }
 }
 
-/** The answer for a path or an instance that does not exist. */
+/** Returns the refusal for a path or an instance that does not exist. */
 export function notFound(): Refusal {
   return new Refusal('invalid-value', 'uri keypath not found', { status: 404 })
 }

@@ -1,6 +1,6 @@
 const form = /^(\d+)\.(\d+)\.(\d+)(?:-(\d+))?$/
 
-/** Compares `<major>.<minor>.<patch>[-<build>]` numerically: 1.10.0 comes after 1.8.0; an absent build is 0. */
+/** Compares `<major>.<minor>.<patch>[-<build>]` numerically: 1.10.0 sorts after 1.8.0. An absent build counts as 0. */
 export function compareReleases(a: string, b: string): number {
   const left = parts(a)
   const right = parts(b)

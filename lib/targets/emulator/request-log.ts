@@ -2,32 +2,35 @@ import type { Asked } from './behaviour.ts'
 
 /** A request that the device admitted. */
 export interface Entry {
-  /** Number of this request among all admitted ones, from 1. */
+  /** Sequence number among all admitted requests, from 1. */
   number: number
   /** Real time, epoch milliseconds. */
   at: number
   /** Of the account. */
   user: string
   method: string
-  /** Root and path, without query and without the keys of lists. */
+  /** Root and path, without query and list keys. */
   path: string
 }
 
-/** Maximum log length; older requests drop out. */
+/** Maximum log length; older requests are dropped. */
 const LENGTH = 10_000
-/** Maximum number of paths whose text is shared between requests. */
+/** Maximum number of path texts that are shared between log entries. */
 const PATHS = 2000
 
 type Kept = Omit<Entry, 'path'> & { root: string; below: string }
 
-/** Records who requested what, in order, as evidence. Omits keys, which may be secret. */
+/** Records who requested what, in order, as evidence. List keys are omitted, because they may be secret. */
 export class RequestLog {
-  /** The oldest entry object is reused for the next request: allocating long-lived objects is expensive. */
+  /**
+   * Once the log is full, a new request reuses the oldest entry object, because allocating long-lived objects is
+   * expensive.
+   */
   readonly #entries: Kept[] = []
   readonly #paths = new Map<string, string>()
   #count = 0
 
-  /** On every request's path, so work that only a reader needs is deferred. */
+  /** Adds an entry. Runs on every request, so work that only a reader needs is deferred. */
   add(user: string, { method, root, path }: Asked): void {
     const place = this.#count++ % LENGTH
     const entry = (this.#entries[place] ??= { number: 0, at: 0, user, method, root, below: '' })

@@ -12,13 +12,13 @@ export interface RuleContext<C = Tree> {
 /** A rule checked once, at commit, for a change from any interface. */
 export interface Rule<C = Tree> {
   name: string
-  /** Top-level members of the configuration that it reads: it is skipped if none of them changes. */
+  /** Top-level members of the configuration that the rule reads. The rule is skipped if none of them changes. */
   reads: readonly (keyof C & string)[]
   /** Throws `Refusal`. */
   check: (candidate: C, context: RuleContext<C>) => void
 }
 
-/** Adjusts dependent parts before the rules are checked. */
+/** Adjusts dependent parts of the configuration before the rules are checked. */
 export interface Settlement<C = Tree> {
   reads: Rule<C>['reads']
   settle: (candidate: C, context: RuleContext<C>) => Tree
@@ -26,12 +26,12 @@ export interface Settlement<C = Tree> {
 
 /** A change that takes effect only after a restart. */
 export interface RestartCause<C = Tree> {
-  /** The command line's warning before it commits such a change. */
+  /** Warning that the command line prints before it commits such a change. */
   warning: string
   isMet: (after: C, before: C, device: DeviceView) => boolean
 }
 
-/** A rule that reads the configuration by its areas' types. */
+/** Creates a rule that reads the configuration with the types of its areas. */
 export function rule<C extends Tree>({ name, reads, check }: Rule<C>): Rule {
   return { name, reads, check: (candidate, context) => check(castTree(candidate), castContext(context)) }
 }
@@ -45,8 +45,8 @@ export function restartCause<C extends Tree>({ warning, isMet }: RestartCause<C>
 }
 
 /**
- * Casts the configuration to its areas' types. It was validated against the model on entry, so this is the emulator's
- * only cast.
+ * Casts the configuration to the types of its areas. The configuration was validated against the model on entry, so
+ * this is the emulator's only cast.
  */
 export function castTree<C extends Tree>(tree: Tree): C {
   return tree as C

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Compares in constant time, so that the delay does not reveal the first difference. */
+/** Compares two texts in constant time, so that the delay does not reveal the first difference. */
 export function same(given: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(right))
@@ -12,8 +12,7 @@ const VECTOR = 16
 const key = randomBytes(16)
 
 /**
- * Encrypts a secret for storage and display. A text that is already encrypted is unchanged, as when a configuration is
- * restored.
+ * Encrypts a secret for storage and display. An encrypted text is left unchanged, as when a configuration is restored.
  */
 export function encryptSecret(text: string): string {
   if (decryptSecret(text) !== undefined) return text

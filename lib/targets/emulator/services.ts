@@ -12,7 +12,7 @@ import type { Processes } from './processes.ts'
 import type { ContainerNode } from './schema/compile.ts'
 import type { Tree } from './tree/node.ts'
 
-/** What the device provides to its areas' operations, effects, faults and quirks. */
+/** The device's interface for the operations, effects, faults and quirks of areas. */
 export interface Services extends DeviceView {
   readonly description: DeviceDescription
   readonly names: Names
@@ -25,7 +25,7 @@ export interface Services extends DeviceView {
   readonly processes: Processes
   readonly boot: Boot
   readonly files: FileSystem
-  /** Address of the cloud service that receives bundles; they are sent nowhere while it is undefined. */
+  /** Address of the cloud service that receives bundles. If undefined, bundles are not sent. */
   readonly cloud: { address?: string }
   /** Current behaviour, as changed by faults and quirks. */
   readonly behaviour: Readonly<Behaviour>

@@ -14,7 +14,10 @@ afterAll(() => device.close())
 
 const port = (address: string) => Number(/:(\d+)$/.exec(address)?.[1])
 
-/** Sends a text, then nothing more. @returns milliseconds until the device ends the connection */
+/**
+ * Sends a text, then nothing more.
+ * @returns milliseconds until the device closes the connection
+ */
 async function endedAfter(socket: Socket, text: string): Promise<number> {
   const begun = performance.now()
   socket.on('error', () => {}).resume()
@@ -33,7 +36,7 @@ test.each([
   ['before the login of a command line', () => connect(port(device.addresses.ssh)), 'SSH-2.0-slow\r\n'],
   ['before it greets a command line', () => connect(port(device.addresses.ssh)), 'SS'],
 ])('a client that stalls %s is disconnected', async (_where, socket, text) => {
-  // Far above the device's 0.3 s, and below the minute after which Node would close it.
+  // Far above the device's limit of 0.3 s, and below the minute after which Node closes an idle connection.
   expect(await endedAfter(socket(), text)).toBeLessThan(50_000)
 })
 

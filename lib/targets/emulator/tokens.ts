@@ -1,35 +1,35 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import type { Account } from './description.ts'
 
-/** How the device's tokens behave (platform: Authentication); milliseconds of device time. */
+/** How the device's tokens behave (platform: Authentication). Times are milliseconds of device time. */
 export interface TokenPolicy {
   life: number
-  /** The lifetime of a token that is an exception. */
+  /** Returns the lifetime of a token that differs from `life`; undefined for all others. */
   exception: (token: Token) => number | undefined
-  /** Answers carry a replacement from this token age to `offerUntil`. */
+  /** Token age from which answers carry a replacement, until `offerUntil`. */
   offerFrom: number
-  /** The same for a token that is itself a replacement. */
+  /** Token age from which answers carry a replacement for a token that is itself a replacement. */
   renewalOfferFrom: number
   offerUntil: number
   renewalOfferUntil: number
-  /** Until this age, answers carry a different token, too. */
+  /** Until this token age, answers carry a different token of the same generation. */
   replacedUntil: number
   renewals: number
-  /** A replacement's lifetime starts when it is offered. */
+  /** The lifetime of a replacement starts when the replacement is offered. */
   renewalStartsAnew: boolean
   /** A login resets the allowance of renewals. */
   loginStartsAnew: boolean
-  /** After seven uses that each followed half a minute of rest, every such use extends the token's life. */
+  /** After seven uses that each followed half a minute of rest, every further such use extends the token's lifetime. */
   useProlongs: boolean
   /** A token expires when idle for this long. */
   idleLife: number
-  /** Answers to a token younger than `offerFrom` repeat the token itself. */
+  /** Answers to a token younger than `offerFrom` repeat that token. */
   repeats: boolean
-  /** A token ends when its replacement is used. */
+  /** A token expires when its replacement is used. */
   adoptionEnds: boolean
-  /** An unused replacement expires with the token before it. */
+  /** An unused replacement expires together with the token that it replaces. */
   unusedEnds: boolean
-  /** Above this many live tokens per account, the oldest expire. */
+  /** Maximum live tokens per account. Beyond this number, the oldest tokens expire. */
   sessions: number
 }
 
@@ -58,33 +58,33 @@ const STANDARD = 15
 export interface Token {
   readonly text: string
   readonly account: Account
-  /** The configured token lifetime at its issue. */
+  /** The configured token lifetime when the token was issued. */
   readonly minutes: number
-  /** The data root that issued it, `/api` or `/restconf`. */
+  /** The data root that issued the token: `/api` or `/restconf`. */
   readonly root: string
   /** When its life began. */
   born: number
   lastUse: number
   uses: number
-  /** Uses after half a minute's rest. */
+  /** Number of uses that followed half a minute of rest. */
   spells: number
   prolonged: number
-  /** How many renewals preceded it. */
+  /** Number of renewals before this token. */
   readonly generation: number
-  /** Age of the previous token when this one was first offered; 0 after a login. */
+  /** Age of the previous token when this token was first offered; 0 after a login. */
   readonly offeredAt: number
-  /** When the previous token expires; never after a login. */
+  /** Time at which the previous token expires. Never, for a token from a login. */
   readonly takenUntil: number
   replacement: Token | undefined
 }
 
-/** The tokens of a device. */
+/** Issues and checks the tokens of a device. */
 export class Tokens {
   readonly #now: () => number
   readonly #policy: () => TokenPolicy
   readonly #minutes: () => number
   readonly #tokens = new Map<string, Token>()
-  /** The latest generation that each account has used. */
+  /** The latest token generation that each account has used. */
   readonly #spent = new Map<string, number>()
   readonly #logins = new Map<Token, number>()
   #secret = randomBytes(32)
@@ -109,13 +109,16 @@ export class Tokens {
     return this.#tokens.get(text)
   }
 
-  /** Finds the token with the same header and payload, whatever the signature. */
+  /** Finds the token with the same header and payload, whatever its signature. */
   like(text: string): Token | undefined {
     const [head = '', payload = ''] = text.split('.')
     return this.#tokens.values().find((token) => token.text.startsWith(`${head}.${payload}.`))
   }
 
-  /** False from the exact end of its life on. @param own policy differences for the call that presents it */
+  /**
+   * Whether a token is valid. It expires at the exact end of its lifetime.
+   * @param own policy differences for the call that presents the token
+   */
   alive(token: Token, own?: Partial<TokenPolicy>): boolean {
     const { life, exception, idleLife, useProlongs, adoptionEnds, unusedEnds } = this.#policyWith(token, own)
     if (unusedEnds && token.uses === 0 && this.#now() >= token.takenUntil) return false
@@ -124,7 +127,7 @@ export class Tokens {
     return this.#now() - since < (exception(token) ?? life) && this.#now() - token.lastUse < idleLife
   }
 
-  /** Notes a use, and returns the token that the answer carries, if any. */
+  /** Records a use of a token. Returns the token that the answer carries, if any. */
   used(token: Token, own?: Partial<TokenPolicy>): string | undefined {
     const policy = this.#policyWith(token, own)
     const { renewals, renewalStartsAnew, repeats } = policy
@@ -164,14 +167,14 @@ export class Tokens {
       .toArray().length
   }
 
-  /** Notes a login whose token is about to be used. */
+  /** Records a login whose token is about to be used. */
   begun(token: Token): void {
     this.#logins.set(token, performance.now())
   }
 
   /**
-   * True while such a token has been used less than twice, for at most one second of real time.
-   * @param since logins before this real time no longer count
+   * Whether a token from a recorded login has been used less than twice, for at most one second of real time.
+   * @param since logins before this real time are ignored
    */
   loggingIn(since: number): boolean {
     const latest = Math.max(since, performance.now() - 1000)
@@ -179,7 +182,7 @@ export class Tokens {
     return this.#logins.size > 0
   }
 
-  /** Ends every token, and changes the signing key. */
+  /** Invalidates every token, and changes the signing key. */
   forget(): void {
     this.#tokens.clear()
     this.#logins.clear()

@@ -4,7 +4,7 @@ import { Agent, request } from 'undici'
 import type { DeviceDescription, EmulatorOptions } from './description.ts'
 import { startEmulator } from './main.ts'
 
-/** An emulator for the unit tests of this folder, with a plain client at hand. */
+/** An emulator for the unit tests in this folder, with a simple client. */
 export type UnderTest = Awaited<ReturnType<typeof emulatorUnderTest>>
 
 export const administrator = { username: 'admin', password: 'a-long-secret', role: 'admin' }
@@ -19,7 +19,7 @@ export async function emulatorUnderTest(description: Partial<DeviceDescription> 
     ...description,
   }
   const { addresses, close } = await startEmulator(device, options)
-  // One connection per request: a restarting device may have reset a kept one.
+  // One connection per request, because a restart of the device may have reset a kept connection.
   const dispatcher = new Agent({ pipelining: 0, connect: { rejectUnauthorized: false } })
 
   const ask = async (
@@ -73,7 +73,7 @@ export async function emulatorUnderTest(description: Partial<DeviceDescription> 
 
 /**
  * Types lines into a shell and returns all output.
- * @param within milliseconds after which typing stops; never when absent
+ * @param within milliseconds after which typing stops; no limit if absent
  */
 export async function typeLines(address: string, lines: readonly string[], within?: number): Promise<string> {
   const client = new ssh2.Client()

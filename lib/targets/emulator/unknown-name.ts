@@ -1,4 +1,4 @@
-/** A fault, quirk or breakdown of this name does not exist. */
+/** No fault, quirk or breakdown has this name. */
 export class UnknownNameError extends Error {
   override name = 'UnknownNameError'
 }

@@ -4,7 +4,7 @@ import type { DeviceClock } from './clock.ts'
 type Wait = {
   until: number
   track: string | undefined
-  /** Real time of its start; 0 for an anonymous wait. */
+  /** Real time at which the wait began; 0 for an anonymous wait. */
   since: number
   resume: (now: number) => void
 }
@@ -15,15 +15,15 @@ type Track = {
 }
 
 /**
- * Real time after which a track that neither waits nor announces itself again stops holding time up; `held`: its holder
- * must repeat the hold.
+ * Real milliseconds after which a silent track no longer holds up virtual time. `held`: the limit for a track whose
+ * holder must renew the hold.
  */
 const patience = { alone: 30_000, held: 10_000 }
 
 /**
  * Lets clients wait for device time. Virtual time jumps to the earliest wait once every announced track waits and no
- * login is in progress: a token could expire before its first use. Time jumps only while all tracks wait, so a login
- * made before the latest named wait began belongs to a waiting track and needs no more time.
+ * login is in progress, because a token could expire before its first use. Time jumps only while all tracks wait, so a
+ * login before the start of the latest named wait belongs to a waiting track and delays no jump.
  */
 export class Waits {
   readonly #clock: DeviceClock
@@ -44,7 +44,8 @@ export class Waits {
   }
 
   /**
-   * Keeps an announced track until it is retired, its holder falls silent, or `gone` signals that its holder has left.
+   * Keeps an announced track until it is retired, until its holder falls silent, or until `gone` signals that the
+   * holder has left.
    */
   async hold(name: string, gone: AbortSignal): Promise<void> {
     const track = this.#tracks.get(name)
@@ -65,7 +66,7 @@ export class Waits {
     void this.#jump()
   }
 
-  /** Resolves with the device time, at `until` or later. `dropped` ends the wait early. */
+  /** Waits for device time `until`. Resolves with the device time then. `dropped` ends the wait early. */
   async wait(until: number, name: string | undefined, dropped: AbortSignal): Promise<number> {
     const { promise, resolve } = Promise.withResolvers<number>()
     const since = name === undefined ? 0 : performance.now()

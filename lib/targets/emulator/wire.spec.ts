@@ -8,7 +8,7 @@ afterAll(() => emulator.close())
 
 const adopt = (...set: string[]) => emulator.control('POST', '/quirks', { set })
 
-/** Returns the raw response: interim statuses first, header names as spelled. */
+/** Returns the raw response, with interim statuses first and header names as sent. */
 async function seen() {
   const interim: number[] = []
   const { promise, resolve, reject } = Promise.withResolvers<{ names: string[]; headers: object; body: string }>()

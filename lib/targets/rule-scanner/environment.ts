@@ -1,6 +1,9 @@
 import { UsageError } from './usage-error.ts'
 
-/** The extensions to look for in a directory, in lower case: RULESCAN_FILE_EXTENSIONS, or the usual three. */
+/**
+ * Returns the file extensions to scan in a directory, in lower case: RULESCAN_FILE_EXTENSIONS, or the three default
+ * ones.
+ */
 export function extensions(): string[] {
   const configured = process.env['RULESCAN_FILE_EXTENSIONS'] ?? ''
   const listed = configured.split(',').filter((extension) => extension !== '')
@@ -10,11 +13,11 @@ export function extensions(): string[] {
 export interface Address {
   readonly host: string
   readonly port: number
-  /** True if neither the environment nor the command line sets it. */
+  /** Whether the address is the default one, set neither by the environment nor on the command line. */
   readonly byDefault: boolean
 }
 
-/** Returns the address to listen on: RULESCAN_LISTEN, else the command line's, else 0.0.0.0:8000. */
+/** Returns the address to listen on: RULESCAN_LISTEN, else the command-line option, else 0.0.0.0:8000. */
 export function listenAddress(option: string | undefined): Address {
   const configured = process.env['RULESCAN_LISTEN']
   const fromEnvironment = configured !== undefined && configured !== ''
@@ -29,7 +32,7 @@ export function listenAddress(option: string | undefined): Address {
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error']
 
-/** The log level of the servers: RULESCAN_LOG, or `info`. */
+/** Returns the log level of the servers: RULESCAN_LOG, or `info`. */
 export function logLevel(): string {
   const configured = process.env['RULESCAN_LOG']
   if (configured === undefined || configured === '') return 'info'

@@ -1,4 +1,4 @@
-/** A usage error: the message goes to standard error, and the exit code is 2. */
+/** A usage error. Its message is printed on standard error, and the exit code is 2. */
 export class UsageError extends Error {
   override name = 'UsageError'
 }

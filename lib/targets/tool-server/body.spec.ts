@@ -7,7 +7,7 @@ test.each(['identity', 'gzip'])(
   async (coding) => {
     const body = decodeBody({ 'content-encoding': coding }, new PassThrough(), { bytes: 1000, stall: 1 })
 
-    // No error listener: an unhandled error would end the process.
+    // The test adds no error listener. If `decodeBody` added none either, the error would end the process.
     await new Promise((resolve) => body.once('close', resolve))
 
     expect(body.errored).toMatchObject({ status: 408 })

@@ -19,12 +19,12 @@ export interface BodyLimits {
   readonly stall: number
 }
 
-/** A decoded body; Fastify compares `receivedEncodedLength` with `Content-Length`. */
+/** A decoded body. Fastify compares `receivedEncodedLength` with the `Content-Length`. */
 type Body = Readable & { receivedEncodedLength?: number }
 
 /**
  * Decodes a request body by its `Content-Encoding`. Fails with `RequestError`: 415 for an unsupported coding, 400 if
- * the body is not in that coding, 413 beyond the limit, 408 on a stall.
+ * the body does not match the coding, 413 above the limit, 408 on a stall.
  */
 export function decodeBody(headers: IncomingHttpHeaders, payload: Readable, { bytes, stall }: BodyLimits): Body {
   const coding = (headers['content-encoding'] ?? '').trim().toLowerCase()
@@ -50,7 +50,7 @@ export function decodeBody(headers: IncomingHttpHeaders, payload: Readable, { by
   return body
 }
 
-/** Passes data through; fails after `stall` milliseconds without any. */
+/** Passes data through. Fails if no data arrives for `stall` milliseconds. */
 function pipeWithTimeout(payload: Readable, stall: number): PassThrough {
   const arriving = new PassThrough()
   const timer = setTimeout(
@@ -65,10 +65,13 @@ function pipeWithTimeout(payload: Readable, stall: number): PassThrough {
   return payload.pipe(arriving)
 }
 
-/** Swallows an error that nobody may be listening for: the request was refused before its body arrived. */
+/**
+ * Ignores an error of the body. Without a listener, an error after an early rejection of the request would end the
+ * process.
+ */
 function ignore(): void {}
 
-/** Passes on up to `bytes` bytes; at the end `complete` says whether all that came was decoded. */
+/** Passes on up to `bytes` bytes. At the end, `complete` returns whether all received data was decoded. */
 function limitBytes(bytes: number, complete: () => boolean): Transform {
   let length = 0
   return new Transform({

@@ -1,4 +1,4 @@
-/** A refused request: status, a stable code, what to do about it, and useful headers. */
+/** A rejected request, with its status, a stable code, a message that states the remedy, and response headers. */
 export class RequestError extends Error {
   override name = 'RequestError'
   readonly status: number

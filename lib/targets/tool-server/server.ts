@@ -3,29 +3,30 @@ import type { Socket } from 'node:net'
 import { decodeBody } from './body.ts'
 import { RequestError } from './request-error.ts'
 
-/** A server's log destination, or none. */
+/** Destination of a server's log; false for no log. */
 export type Logger = false | { level: string; stream: NodeJS.WritableStream }
 
 export interface ServerSettings {
   readonly logger?: Logger
-  /** Maximum bytes of a body; larger ones are refused with 413. */
+  /** Maximum bytes of a body. Larger bodies are rejected with 413. */
   readonly bodyLimit: number
   /**
-   * Milliseconds until a 408 for an incomplete header or a stalled body. A whole request may take four times as long.
+   * Milliseconds until an incomplete header or a stalled body is answered with 408. A whole request may take four times
+   * as long.
    */
   readonly patience?: number | undefined
-  /** Builds the body of every error, all in one format. */
+  /** Builds the body of an error. All errors of a server have the same format. */
   readonly errorBody: (error: Pick<RequestError, 'status' | 'code' | 'message'>) => object
-  /** Reports a failure of the server itself, in place of the logger. */
+  /** Reports an internal error of the server, in place of the logger. */
   readonly report?: (error: Error) => void
-  /** Where to look, for a request to an unknown path. */
+  /** Where to find the documentation, for the answer to a request with an unknown path. */
   readonly hint: string
 }
 
-/** Time limit of a whole request, as a multiple of `patience`, however steadily it arrives. */
+/** Time limit of a whole request, as a multiple of `patience`. It applies even if data arrives steadily. */
 const WHOLE = 4
 
-/** Creates an HTTP server without routes, not yet listening: the common base of all tool servers. */
+/** Creates an HTTP server without routes, not yet listening. All tool servers are based on it. */
 export function newServer(settings: ServerSettings): FastifyInstance {
   const { logger = false, bodyLimit, patience = 30_000, errorBody, hint, report } = settings
   const answerError = (
@@ -68,7 +69,7 @@ function asRequestError(error: Error & { statusCode?: number }, limit: number): 
   return new RequestError(status, 'internal', 'the server failed; its log says more')
 }
 
-/** Answers 405 with `Allow` for a path with other methods, else 404, before the body is read. */
+/** Responds with 405 and `Allow` if the path has other methods, otherwise with 404. The body is not read. */
 function refuseUnserved(server: FastifyInstance, hint: string): void {
   const methods = new Map<string, Set<string>>()
   server.addHook('onRoute', ({ url, method }) => {
@@ -87,12 +88,12 @@ function refuseUnserved(server: FastifyInstance, hint: string): void {
   })
 }
 
-/** The path of a URL, without a slash at its end. */
+/** Returns the path of a URL without a trailing slash. */
 function normalisePath(url: string): string {
   return url.replace(/\?.*$/s, '').replace(/\/+$/, '')
 }
 
-/** Answers invalid HTTP, or a client that is too slow, before a request exists. */
+/** Responds to invalid HTTP and to clients that are too slow, for which Fastify creates no request. */
 function refuseBytes(error: Error & { code?: string }, socket: Socket, errorBody: ServerSettings['errorBody']): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
   const [status, words, code, message] =
@@ -103,6 +104,6 @@ function refuseBytes(error: Error & { code?: string }, socket: Socket, errorBody
         : ([400, 'Bad Request', 'bad-request', `no HTTP request: ${error.message}`] as const)
   const body = JSON.stringify(errorBody({ status, code, message }))
   const head = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close`
-  // A client that sends slowly would not close the connection.
+  // The server closes the connection, because a client that is still sending would not.
   socket.end(`HTTP/1.1 ${status} ${words}\r\n${head}\r\n\r\n${body}`, () => socket.destroy())
 }

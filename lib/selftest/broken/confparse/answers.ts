@@ -5,7 +5,10 @@ const missing: Answered = { status: 404, type: 'application/json', text: '{"erro
 
 const printed: Answered = { status: 200, type: 'text/html', text: '<!doctype html><h1>The API</h1><p>POST a text.</p>' }
 
-/** Faults of the HTTP server: it answers a changed request, with other contents, or with nothing requested. */
+/**
+ * Faults of the HTTP server: it processes a changed request, returns other contents, or does not return what was
+ * requested.
+ */
 export const answers = {
   'response-format-jsonl-ignored': { asked: (asked) => withoutFormat(asked, 'jsonl') },
   'response-format-tabular-ignored': { asked: (asked) => withoutFormat(asked, 'tabular') },

@@ -1,6 +1,6 @@
 import type { Ended, Faults } from './fault.ts'
 
-/** Lines of standard error, each with its line feed. */
+/** Splits standard error into lines, each with its line feed. */
 function splitLines(text: string): readonly string[] {
   return text.match(/.*\n/g) ?? []
 }
@@ -16,7 +16,7 @@ function warnings(change: (line: string) => string): (ended: Ended) => Ended {
   })
 }
 
-/** Faults in the messages beside the output, and in continuing after an unrecognised line. */
+/** Faults in the messages on standard error, and in continuing after an unrecognised line. */
 export const diagnostics = {
   'warnings-silent': { ended: warnings(() => '') },
   'warning-without-object': { ended: warnings((line) => line.replace(/warning: .*: unrec/, 'warning: unrec')) },
@@ -40,7 +40,9 @@ export const diagnostics = {
   'drops-objects-after-unrecognised-line': { call: (call) => ({ ...call, stdin: shortenText(call.stdin, 'input') }) },
 } as const satisfies Faults
 
-/** Drops what follows the first stray line of a text, within its object, or what follows that object. */
+/**
+ * Drops the rest of the object after the first unrecognised line of a text, or the rest of the input after that object.
+ */
 function shortenText(text: string, what: 'object' | 'input'): string {
   const lines = text.split('\n')
   const stray = lines.findIndex((line) => /^\s*!!!/.test(line))

@@ -1,7 +1,7 @@
-/** A call of the command, taken apart. */
+/** A call of the command, split into its parts. */
 export interface Call {
   readonly file?: string
-  /** Output path, and the option that gave it. */
+  /** Output path, and the option that specified it. */
   readonly output?: { readonly path: string; readonly option: string }
   readonly format?: string
   readonly sort: boolean
@@ -37,9 +37,9 @@ export interface Answered {
   readonly text: string
 }
 
-/** One broken promise. Each member changes one step. Omitted steps behave as in the built-in tool. */
+/** A fault: one broken promise. Each member changes one step. Steps that are omitted behave as in the built-in tool. */
 export interface Fault {
-  /** Applied before the tool is called. Returning an end skips the call. */
+  /** Applied before the tool is called. If the result is `Ended`, the tool is not called. */
   readonly call?: ((call: Call) => Call | Ended) | undefined
   /** Applied to all output: standard output, a file, a response. */
   readonly converted?: ((text: string, form: Form) => string) | undefined

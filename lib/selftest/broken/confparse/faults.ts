@@ -5,5 +5,5 @@ import type { Faults } from './fault.ts'
 import { formats } from './formats.ts'
 import { values } from './values.ts'
 
-/** Every promise that the second build can break, by name, in the order in which combined faults apply. */
+/** All faults of the second build, by name. Combined faults are applied in this order. */
 export const faults: Faults = { ...calls, ...values, ...formats, ...diagnostics, ...answers }

@@ -17,7 +17,7 @@ export function ofJson(change: (output: Members, form: Form) => unknown): Conver
   return (output, form) => (form.format === 'json' ? text(change(JSON.parse(output), form)) : output)
 }
 
-/** Changes the lines of jsonl. The change returns the whole text. */
+/** Changes the lines of jsonl. The function `change` returns the content of the whole line. */
 export function ofLines(change: (line: Entry) => unknown): Converted {
   return (output, { format }) =>
     format === 'jsonl'
@@ -67,12 +67,12 @@ export function ofValues(change: (value: unknown, form: Form) => unknown): Conve
   })
 }
 
-/** The same members under other keys. */
+/** Returns the same members under other keys. */
 export function mapKeys(members: Members, change: (key: string) => string): Members {
   return Object.fromEntries(Object.entries(members).map(([key, value]) => [change(key), value]))
 }
 
-/** The same members, last first. */
+/** Returns the members in reverse order. */
 export function reverseMembers(members: Members): Members {
   return Object.fromEntries(Object.entries(members).toReversed())
 }

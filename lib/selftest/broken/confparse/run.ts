@@ -73,7 +73,7 @@ async function runBuiltin({ file, format, sort, others, stdin }: Call): Promise<
   }
 }
 
-/** Captures writes to a stream until released. */
+/** Captures writes to a stream until `release` is called. */
 function captureStream(stream: NodeJS.WriteStream): { text(): string; release(): void } {
   const pieces: string[] = []
   const value = (piece: string) => pieces.push(piece) > 0

@@ -71,7 +71,7 @@ async function answer(fault: Fault, origin: string, incoming: IncomingMessage): 
   return fault.answered?.(changed, asked) ?? changed
 }
 
-/** Changes the conversion output in a response, as the command's output would be changed. */
+/** Changes the conversion output in a response in the same way as the command's output. */
 function convertAnswer({ converted: change }: Fault, { path, query }: Asked, text: string): string {
   if (change === undefined) return text
   if (path === '/parser/')

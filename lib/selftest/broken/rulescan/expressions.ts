@@ -3,7 +3,7 @@ import { eachResult, misses, readScannedFile } from './results.ts'
 
 const invented = { message: 'Unsafe expression: use braces', issue_location: '{', context: 'expr {', line: 1 }
 
-/** Faults in finding expressions. */
+/** Faults in the detection of expressions. */
 export const expressions = {
   'finds-nothing': misses(/(?:)/),
   'reports-braced': eachResult((result) =>

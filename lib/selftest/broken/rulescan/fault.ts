@@ -11,21 +11,24 @@ export interface Ended {
 
 /** One broken promise of a command. Omitted steps behave as in the built-in tool. */
 export interface OfCommand {
-  /** The first argument: a command, or an option that stands for one. */
+  /** The first argument: a command, or an option that acts as a command. */
   readonly of: string
-  /** Applied before the tool is called. Returning an end skips the call. */
+  /** Applied before the tool is called. If the result is `Ended`, the tool is not called. */
   readonly call?: ((call: Call) => Call | Ended) | undefined
-  /** `built` is the end before any fault changed it. Conditions on it hold whatever else is planted. */
+  /**
+   * `built` is the result of the built-in tool before any fault changed it. A condition on `built` holds whatever other
+   * faults are planted.
+   */
   readonly ended?: ((end: Ended, call: Call, built: Ended) => Ended) | undefined
 }
 
-/** How a server is started. */
+/** Settings with which a server is started. */
 export interface Settings {
-  /** The address of the environment. */
+  /** The address from the environment variable. */
   readonly variable?: string
-  /** The address of the command line. */
+  /** The address from the command-line option. */
   readonly option?: string
-  /** The address where neither is given. */
+  /** The address that is used if neither the variable nor the option is set. */
   readonly otherwise: string
   /** How much it logs. */
   readonly level?: string
@@ -38,9 +41,9 @@ export interface Status {
 
 export interface OfServer {
   readonly of: 'apiserver' | 'mcpserver'
-  /** Applied before the server is started. `refuse` ends it instead. */
+  /** Applied before the server is started. `refuse` prevents the start. */
   readonly started?: ((settings: Settings) => Settings | 'refuse') | undefined
-  /** The text of an answer, or a status in its place. */
+  /** Returns the text of a response, or a status in place of the response. */
   readonly answered?: ((text: string, path: string) => string | Status) | undefined
 }
 

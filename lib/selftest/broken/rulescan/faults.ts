@@ -8,7 +8,7 @@ import { servers } from './servers.ts'
 import { shapes } from './shapes.ts'
 import { surroundings } from './surroundings.ts'
 
-/** Every promise that the second build can break, by name, in the order in which combined faults apply. */
+/** All faults of the second build, by name. Combined faults are applied in this order. */
 export const faults: Faults = {
   ...expressions,
   ...checking,

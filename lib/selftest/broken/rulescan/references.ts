@@ -6,7 +6,7 @@ import { removeOptions } from './results.ts'
 
 const NO_WARN = '--no-warn'
 
-/** Changes how the command ends, if the built-in tool's end meets the condition. */
+/** Changes the result of `checkref`, if the built-in tool's result meets the condition. */
 const ends = (holds: (built: Ended, call: Call) => boolean, change: (end: Ended) => Ended): Fault => ({
   command: { of: 'checkref', ended: (end, call, built) => (holds(built, call) ? change(end) : end) },
 })
@@ -63,7 +63,7 @@ function withReference(call: Call, change: (results: readonly unknown[]) => read
   return { ...call, args: [...call.args.slice(0, -1), copy] }
 }
 
-/** Whether there are rules in this folder that the reference does not list. */
+/** Whether the current folder contains rules that the reference does not list. */
 function hasNeighbours({ args }: Call): boolean {
   const path = args.at(-1) ?? ''
   if (!existsSync(path)) return false

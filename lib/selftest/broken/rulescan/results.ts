@@ -14,7 +14,7 @@ export interface Result {
   readonly dangerous: readonly Finding[]
 }
 
-/** What `check` is asked to scan. */
+/** The kind of input that `check` scans. */
 type Kind = 'directory' | 'file' | 'input' | 'nothing'
 
 export function detectInputKind({ args }: Call): Kind {
@@ -34,7 +34,10 @@ export function results(kind: Kind, change: (all: readonly Result[], call: Call)
   return { command: { of: 'check', ended } }
 }
 
-/** Changes each result of a directory. Results of single files stay right, so that a saved one is a good reference. */
+/**
+ * Changes each result of a directory. Results of single files are not changed, so that a saved result can serve as a
+ * reference.
+ */
 export function eachResult(change: (result: Result) => unknown): Fault {
   return results('directory', (all) => all.map(change))
 }
@@ -48,7 +51,7 @@ export function eachFinding(change: (finding: Finding, result: Result) => unknow
   }))
 }
 
-/** Finds nothing in the files of a directory whose text matches. */
+/** Removes all findings from the files of a directory whose text matches. */
 export function misses(text: RegExp): Fault {
   return eachResult((result) =>
     text.test(readScannedFile(result)) ? { ...result, warning: [], dangerous: [] } : result,

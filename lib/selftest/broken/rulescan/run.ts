@@ -16,7 +16,7 @@ export async function run(command: OfCommand | undefined, args: readonly string[
   process.exitCode = code
 }
 
-/** The built-in tool in this process. */
+/** Runs the built-in tool in this process. */
 export async function asItIs(args: readonly string[]): Promise<void> {
   process.argv.splice(2, Number.POSITIVE_INFINITY, ...args)
   await import(BUILT_IN.href)

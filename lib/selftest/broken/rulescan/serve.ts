@@ -43,7 +43,7 @@ function setVariable(name: string, value: string | undefined): void {
 
 type Answered = (text: string, path: string) => string | Status
 
-/** Serves at the requested address in front of the built-in server, and changes its responses on the way. */
+/** Serves at the requested address in front of the built-in server, and changes the built-in server's responses. */
 async function inFront(of: string, answered: Answered, settings: Settings): Promise<void> {
   const { variable, option, otherwise, level } = settings
   const behind = `127.0.0.1:${await freePort()}`
@@ -68,7 +68,7 @@ async function inFront(of: string, answered: Answered, settings: Settings): Prom
 }
 
 async function untilServing(origin: string, ended: () => boolean): Promise<void> {
-  // A connection is enough: a request would appear in the built-in server's log.
+  // Opens only a connection to check that the server is up: a request would appear in the built-in server's log.
   while (!ended() && !(await connects(new URL(origin)))) await sleep(20)
 }
 

@@ -9,7 +9,7 @@ function extensions(change: (value: string) => string | undefined): Fault {
   })
 }
 
-/** Changes the exit code of `check`, if the built-in tool's end meets the condition. */
+/** Changes the exit code of `check`, if the built-in tool's result meets the condition. */
 function exits(code: number, holds: (built: Ended, call: Call) => boolean): Fault {
   return { command: { of: 'check', ended: (end, call, built) => (holds(built, call) ? { ...end, code } : end) } }
 }

@@ -1,7 +1,7 @@
 import { inTurn } from '../planted.ts'
 import type { Call, Ended, Fault, OfCommand, OfServer, Settings, Status } from './fault.ts'
 
-/** What several broken promises change about one command or server. */
+/** Combines what several faults change about one command or server. */
 export function together(faults: readonly Fault[], of: string | undefined): Fault {
   return {
     command: combineCommands(

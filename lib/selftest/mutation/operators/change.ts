@@ -5,21 +5,24 @@ import type { Node } from '../nodes.ts'
 /** One way to alter a field wherever it appears. */
 export interface FieldChange {
   readonly operator: string
-  /** As text, such as `is "NEITHER"`. */
+  /** The change as text, such as `is "NEITHER"`. */
   readonly what: string
   readonly to: MemberChange
   readonly law: Law
-  /** In a single entry; by default the same as in all entries. */
+  /** The contract's ruling if only a single entry is changed. By default the ruling for all entries applies. */
   readonly inOne?: Law
-  /** If the change is harmless at both roots together, but not at one root. */
+  /** The contract's ruling if only one root is changed, for changes that are harmless at both roots together. */
   readonly atOneRoot?: Law
-  /** Also in a single answer: wrong if the field was written; otherwise a later answer may be right. */
+  /**
+   * The change is also made in a single response. If the field was written, such a response is wrong. Otherwise a later
+   * response may be right.
+   */
   readonly eachAnswer?: true
-  /** Alters the request, not the answer. */
+  /** The change is made in the request, not in the response. */
   readonly sent?: true
 }
 
-/** Alters a field in one way, if that makes sense for it. */
+/** Returns the changes of one kind that apply to a member. */
 export type Operator = (node: Node) => readonly FieldChange[]
 
 export const undocumented: Law = { silent: 'the contract names no such member' }

@@ -3,8 +3,8 @@ import type { Node } from '../nodes.ts'
 import type { FieldChange, Operator } from './change.ts'
 
 /**
- * Makes an answer contradict itself about an entry: it shows another entry's values, or its key differs from its key
- * leaf.
+ * Makes a response contradict itself about an entry. The entry shows another entry's values, or its key differs from
+ * its key leaf.
  */
 export const contradictEntry: Operator = (node) => [...swapEntries(node), ...renameKey(node)]
 
@@ -30,7 +30,7 @@ function swapEntries({ field, label, at, found, resource }: Node): readonly Fiel
   })
 }
 
-/** Renames only one entry's key. */
+/** Changes the key of one entry without changing the key leaf in `config`. */
 function renameKey({ field, label, at, found, resource }: Node): readonly FieldChange[] {
   if (field?.key !== true || found.some(({ value }) => typeof value !== 'string')) return []
   const [, list = '', key = ''] = /^(.*?)\/?([^/]+)$/.exec(at.slice(toAlterationPath(resource).length + 1)) ?? []

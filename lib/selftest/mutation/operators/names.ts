@@ -2,7 +2,7 @@ import { bare } from '../contract.ts'
 import type { Law } from '../mutant.ts'
 import type { FieldChange, Operator } from './change.ts'
 
-/** Changes the case or the module of values, and the module of members. */
+/** Changes the case or module of values, and the module of member names. */
 export const respellValue: Operator = ({ field, label, found, name, resource }) => {
   const [{ value } = { value: undefined }] = found
   const law: Law = { breaks: `${label} is one of ${field?.one?.join(', ')}` }
@@ -47,7 +47,7 @@ export const respellValue: Operator = ({ field, label, found, name, resource }) 
   const isTop = resource.resource.endsWith(name)
   return [
     ...values,
-    // Gives the new name: `without module` would alter the value of a text member.
+    // The change states the new name, because the change `without module` would alter the value of a text member.
     ...[bare(name), `example-module:${bare(name)}`].map((renamed) => ({
       operator: 'module of a name',
       what: `is named ${renamed}`,

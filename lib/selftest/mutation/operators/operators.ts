@@ -6,10 +6,10 @@ import { removeField, more } from './presence.ts'
 import { changeValue, retypeValue, setUnlistedValue } from './values.ts'
 import { loseWrite, stale } from './written.ts'
 
-/** Ways to alter an operation's output, whose values change from moment to moment. */
+/** Operators for an operation's output, whose values change over time. */
 export const ofOutput: readonly Operator[] = [removeField, retypeValue, setUnlistedValue, respellValue, more]
 
-/** Every way to alter a field. */
+/** All operators for a field of a resource. */
 export const operators: readonly Operator[] = [
   removeField,
   retypeValue,

@@ -18,7 +18,7 @@ const OTHERS: Readonly<Record<string, readonly unknown[]>> = {
   id: [['text'], {}],
 }
 
-/** A value of another JSON type. */
+/** Replaces a value with one of another JSON type. */
 export const retypeValue: Operator = ({ field, label }) => {
   const type = field?.type ?? 'any'
   const law: Law =
@@ -37,7 +37,7 @@ export const retypeValue: Operator = ({ field, label }) => {
   }))
 }
 
-/** An invalid value, or one outside the enumeration. */
+/** Replaces a value with an invalid one, or with one outside the enumeration. */
 export const setUnlistedValue: Operator = ({ field, label, mirrors }) => {
   if (field === undefined) return []
   const { one, never = [], also = [], type, mirror } = field
@@ -67,13 +67,13 @@ export const setUnlistedValue: Operator = ({ field, label, mirrors }) => {
   ]
 }
 
-/** Whether it is in a list whose entries the hardware defines. */
+/** Whether a member belongs to a list whose entries the hardware defines. */
 function isHardwareEntry({ at, resource }: Node): boolean {
   const lists = Object.entries(resource.fields).filter(([, { numbered }]) => numbered !== undefined)
   return lists.some(([path]) => at.startsWith(`${toAlterationPath(resource)}/${bare(path)}/`))
 }
 
-/** Another value of the same type. */
+/** Replaces a value with another one of the same type. */
 export const changeValue: Operator = (node) => {
   const { field, label, mirrors, found } = node
   const leaves = found.every(({ value }) => ['string', 'number', 'boolean'].includes(typeof value))
@@ -99,7 +99,7 @@ export const changeValue: Operator = (node) => {
                     : field.told
                       ? { undecided: 'it tells what was done to the device' }
                       : { silent: 'any value may stand there' }
-  // A key that the hardware does not define may have any value.
+  // The key of an entry may have any value unless the hardware defines the entries.
   const loose = field?.key === true && !isHardwareEntry(node)
   const inOne: Law = field?.ofOptic
     ? { silent: 'any value may stand there' }

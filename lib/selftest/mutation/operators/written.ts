@@ -1,8 +1,8 @@
 import { type Operator, unset } from './change.ts'
 
-/** A field does not follow a write. */
+/** Keeps the old value of a field in responses after a write. */
 export const stale: Operator = ({ field, label, follows }) => {
-  // No write changes a field that repeats its entry's key.
+  // Some fields repeat their entry's key. No write changes such a field.
   if (!follows || field?.type === 'list' || field?.equals !== undefined) return []
   return [
     {
@@ -15,7 +15,7 @@ export const stale: Operator = ({ field, label, follows }) => {
   ]
 }
 
-/** A field is lost on its way to the device. */
+/** Removes a field from a write before the device receives the request. */
 export const loseWrite: Operator = ({ field, label }) =>
   field?.written !== true || field.equals !== undefined
     ? []

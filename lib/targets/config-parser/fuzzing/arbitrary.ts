@@ -6,7 +6,7 @@ const plain = fc
   .array(fc.constantFrom(...letters), { minLength: 1, maxLength: 12 })
   .map((signs) => `k${signs.join('')}`)
 
-/** Quoted text with blanks, braces, escapes and line feeds, in its quotes. */
+/** Generates quoted text with blanks, braces, escapes and line feeds, including the quotes. */
 const quoted = fc
   .array(fc.constantFrom('a', ' ', '{', '}', '\\"', '\\\\', '\n', '#', 'é', '\t'), { maxLength: 15 })
   .map((parts) => `"${parts.join('')}"`)
@@ -29,20 +29,20 @@ const { body } = fc.letrec<{ value: Value; body: Block }>((tie) => ({
     .map((entries) => createBlock(entries)),
 }))
 
-/** One object of a configuration, of any shape that a device can print. */
+/** Generates one object of a configuration, in any form that a device can print. */
 const configObject: fc.Arbitrary<ConfigObject> = fc.record({
   path: fc.constantFrom('ltm pool', 'sys application service', 'net vlan', 'security firewall policy'),
   name: key,
   body,
 })
 
-/** A configuration without repeated objects. */
+/** Generates a configuration without repeated objects. */
 export const configuration = fc.uniqueArray(configObject, {
   maxLength: 6,
   selector: ({ path, name }) => `${path} ${name}`,
 })
 
-/** Text that partly resembles a configuration. */
+/** Generates text that partly resembles a configuration. */
 export const rubble = fc
   .array(
     fc.oneof(

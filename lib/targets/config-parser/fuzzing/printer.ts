@@ -1,6 +1,6 @@
 import { Block, type ConfigObject, formatKey, type Value } from '../model.ts'
 
-/** Prints objects as a device does; reading them again gives the same objects. */
+/** Prints objects in the device's format. Parsing the output returns the same objects. */
 export function print(objects: readonly ConfigObject[], indent = '    ', lineFeed = '\n'): string {
   const lines: string[] = ['#TMSH-VERSION: 15.1.0', '']
   const open: { block: Block; at: number }[] = []

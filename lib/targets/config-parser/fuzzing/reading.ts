@@ -4,7 +4,9 @@ import { Parser } from '../grammar/parser.ts'
 import type { ConfigObject, Diagnostic } from '../model.ts'
 import type { Format } from '../output/formats.ts'
 
-/** Objects and diagnostics of a whole text, given to the parser in pieces of `size` bytes. */
+/**
+ * Parses a whole text, which the parser receives in pieces of `size` bytes. Returns the objects and the diagnostics.
+ */
 export function read(input: string | Buffer, size = Number.POSITIVE_INFINITY) {
   const objects: ConfigObject[] = []
   const diagnostics: Diagnostic[] = []
@@ -17,7 +19,7 @@ export function read(input: string | Buffer, size = Number.POSITIVE_INFINITY) {
   return { objects, diagnostics }
 }
 
-/** A whole text in a format, and the diagnostics. */
+/** Converts a whole text to a format. Returns the output and the diagnostics. */
 export function convertText(input: string | Buffer, format: Format = 'json', sort = false) {
   const diagnostics: Diagnostic[] = []
   const conversion = new Conversion({ format, sort, report: (diagnostic) => diagnostics.push(diagnostic) })
@@ -26,7 +28,7 @@ export function convertText(input: string | Buffer, format: Format = 'json', sor
   return { text, diagnostics, failed: conversion.failed }
 }
 
-/** The parsed result of the format `json`. */
+/** Converts a text to the format `json`, and parses the result. */
 export function convertToJson(input: string): Record<string, unknown> {
   const value: unknown = JSON.parse(convertText(input).text)
   if (typeof value !== 'object' || value === null) throw new TypeError('no object')

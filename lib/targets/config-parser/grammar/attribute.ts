@@ -1,7 +1,7 @@
 import { type Builder, formatExcerpt } from './builder.ts'
 import { isNamed } from './header.ts'
 
-/** A line without braces: `<key> [<value>]`. */
+/** Reads a line without braces, in the form `<key> [<value>]`. */
 export function readAttribute(key: string, value: string, builder: Builder): void {
   if (builder.depth > 0 && isNamed(key) && value !== '') return builder.putNamed(key, value)
   if (builder.depth > 0 && isRecognised(key)) return builder.put(key, value)
@@ -9,7 +9,10 @@ export function readAttribute(key: string, value: string, builder: Builder): voi
   builder.warn(builder.depth === 0 ? `text outside any object: ${line}` : `unrecognised line: ${line}`)
 }
 
-/** A key has a letter or a digit, is quoted, or consists of signs that stand for names (`*`, `/`, `::`). */
+/**
+ * Whether a key is recognised: it contains a letter or a digit, is quoted, or is a symbol used in place of a name (`*`,
+ * `/`, `::`).
+ */
 function isRecognised(key: string): boolean {
   const first = key.charCodeAt(0)
   if (first >= 0x61 && first <= 0x7a) return true

@@ -1,16 +1,21 @@
 import { Block, type ConfigObject, type Diagnostic, formatKey, LimitError, type Value } from '../model.ts'
 
-/** Receives what a parser finds, in the order of the input. */
+/** Receives the objects and diagnostics of a parser, in the order of the input. */
 export interface Receiver {
   object(object: ConfigObject): void
   diagnostic(diagnostic: Diagnostic): void
 }
 
-/** Limit on nested blocks and on entries in one object. No configuration exceeds it. */
+/**
+ * Limits on the depth of nested blocks, and on the number of entries in one object. No real configuration exceeds them.
+ */
 const DEEPEST = 100_000
 const MOST_ENTRIES = 2_000_000
 
-/** Builds the object being read from its open blocks, innermost last. Hands it over when its last block closes. */
+/**
+ * Builds the object being read. Its open blocks are kept with the innermost last. When the last block closes, the
+ * object is passed to the receiver.
+ */
 export class Builder {
   readonly #receiver: Receiver
   #object: (ConfigObject & { readonly line: number }) | undefined
@@ -52,7 +57,7 @@ export class Builder {
     if (path === '') this.warn('a block without a name')
   }
 
-  /** Opens a block in the innermost one; an empty key becomes its position. */
+  /** Opens a block inside the innermost open block. An empty key is replaced by the block's position. */
   open(key: string): void {
     if (this.#open.length >= DEEPEST) throw new LimitError(`blocks are nested more than ${DEEPEST} deep`)
     const block = new Block()
@@ -60,13 +65,16 @@ export class Builder {
     this.#open.push(block)
   }
 
-  /** Closes the innermost block, and with the last one the object. */
+  /** Closes the innermost block. Closing the last block completes the object. */
   close(): void {
     this.#open.pop()
     if (this.#open.length === 0) this.#handOver()
   }
 
-  /** Sets an attribute. A repeated key keeps its first value; another value goes under a key of its own. */
+  /**
+   * Sets an attribute. If its key is repeated with another value, the first value is kept and the other one is added
+   * under a numbered key.
+   */
   put(key: string, value: Value): void {
     const block = this.#open.at(-1)
     if (block !== undefined) this.#putInto(block, key, value)
@@ -91,7 +99,7 @@ export class Builder {
     else this.#duplicate(block, word, block.values[present], value)
   }
 
-  /** Hands over an object that the input leaves unfinished. */
+  /** Passes an unfinished object to the receiver, with an error, because the input has ended. */
   abandon(): void {
     const { length } = this.#open
     if (this.#object === undefined) return
@@ -120,7 +128,7 @@ export class Builder {
   }
 }
 
-/** `<key> (2)`, or the next free number; `copies` remembers the numbers given. */
+/** Returns `<key> (2)`, or the next free number. `copies` records the last number used for each key. */
 export function freeKey(key: string, copies: Map<string, number>, taken: (key: string) => boolean): string {
   let copy = (copies.get(key) ?? 1) + 1
   while (taken(`${key} (${copy})`)) copy++
@@ -128,7 +136,7 @@ export function freeKey(key: string, copies: Map<string, number>, taken: (key: s
   return `${key} (${copy})`
 }
 
-/** Text for a diagnostic: on one line, cut if it is long. */
+/** Formats text for a diagnostic: on one line, and truncated if it is long. */
 export function formatExcerpt(text: string): string {
   const line = text.length > 200 ? `${text.slice(0, 200)} <truncated>` : text
   return line.replace(/[\0-\x1f\x7f-\x9f]+/g, ' ')

@@ -4,17 +4,17 @@ import type { Token } from './tokens.ts'
 /** Objects whose whole body is a script. */
 const SCRIPTS = new Set(['ltm rule', 'gtm rule', 'pem irule', 'cli script'])
 
-/** Attributes that hold a script or other free text, by the path of their object. */
+/** Keys of attributes whose value is a script or other free text, by the path of their object. */
 const SCRIPT_ATTRIBUTES = new Map([
   ['sys icall script', new Set(['definition'])],
   ['sys application template', new Set(['html-help', 'implementation', 'macro', 'presentation'])],
   ['sys application apl-script', new Set(['script'])],
 ])
 
-/** Objects that devices list once per part, all under one name. */
+/** Objects that devices print in several parts, each under the same name. */
 const LISTED_OFTEN = 'security protocol-inspection compliance-objects'
 
-/** Whether a device may list the object more than once. */
+/** Whether a device may print the object in several parts. */
 export function isListedOften(object: ConfigObject): boolean {
   return `${formatKey(object)} `.startsWith(`${LISTED_OFTEN} `)
 }
@@ -29,7 +29,7 @@ export function isScriptAttribute(path: string, key: string): boolean {
   return SCRIPT_ATTRIBUTES.get(path)?.has(key) ?? false
 }
 
-/** Attributes that are lists, even where a name and a quoted value seem to alternate. */
+/** Attributes that are always lists, even if the items look like names alternating with quoted values. */
 const LISTS = new Set('address-lists include name-servers port-lists rules search servers values vlans'.split(' '))
 
 /** Blocks whose entries are blocks of attributes. */
@@ -55,7 +55,10 @@ const FLAGS = new Set(
   ).split(' '),
 )
 
-/** Words of conditions and actions that never have a value. A word directly before one has none either. */
+/**
+ * Words of conditions and actions that never have a value. A word directly before one of these words has no value
+ * either.
+ */
 const POLICY_FLAGS = new Set(
   (
     'all case-insensitive case-sensitive client-accepted contains cpu-usage disable enable ends-with equals exists ' +
@@ -67,8 +70,8 @@ const POLICY_FLAGS = new Set(
 )
 
 /**
- * Whether a one-line block holds attributes, judged by its own key and its parent's. An entry is also recognised by its
- * name: no attribute is called `192.0.2.1:80` or `/Common/web`.
+ * Whether a block on one line holds attributes, judged by its own key and its parent's key. A key such as
+ * `192.0.2.1:80` or `/Common/web` cannot be an attribute, so it names an entry, which holds attributes.
  */
 export function holdsAttributes(key: string, parent: string): boolean {
   return RECORDS.has(key) || COLLECTIONS.has(parent) || !/^[a-z][a-z0-9_-]*$/.test(key)
@@ -79,18 +82,18 @@ export function isList(key: string): boolean {
   return LISTS.has(key)
 }
 
-/** Whether an attribute of objects under `path` has no value, judged by the next word, if any. */
+/** Whether an attribute of objects under `path` has no value. In a policy, the next word decides as well. */
 export function isFlag(path: string, key: string, next: string | undefined): boolean {
   if (FLAGS.has(key)) return true
   return path === 'ltm policy' && (POLICY_FLAGS.has(key) || (next !== undefined && POLICY_FLAGS.has(next)))
 }
 
-/** Whether `<key> <name> <value>` is repeated, once for each name. */
+/** Whether an attribute has the form `<key> <name> <value>`, repeated once for each name. */
 export function isNamed(key: string): boolean {
   return key === 'user-defined'
 }
 
-/** Words as written, one blank between them. */
+/** Joins words as written, separated by one blank. */
 export function joinWords(words: readonly Token[], from = 0): string {
   let text = words[from]?.text ?? ''
   for (let at = from + 1; at < words.length; at++) text += ` ${words[at]?.text ?? ''}`
@@ -100,13 +103,13 @@ export function joinWords(words: readonly Token[], from = 0): string {
 const MODULES = new Set('analytics apm asm auth cli cm fps gtm ilx ltm net pem security sys vcmp wom'.split(' '))
 const COMMANDS = new Set('catch else for foreach if namespace proc switch when while'.split(' '))
 
-/** Whether `line` begins or is an object of a known module. No script has such a line at its margin. */
+/** Whether `line` is an object of a known module, or the start of one. No script has such a line at its left margin. */
 export function beginsKnownObject(line: string): boolean {
   if (!MODULES.has(firstWord(line))) return false
   return beginsObject(line) || (line.includes(' { ') && line.trimEnd().endsWith('}'))
 }
 
-/** Whether `line` may begin an object and is not a command of a script. */
+/** Whether `line` may be the header of an object and is not a command of a script. */
 export function beginsObject(line: string): boolean {
   const header = line.trimEnd()
   const first = firstWord(header)

@@ -3,14 +3,14 @@ import { type Buffer, Buffer as Bytes, isAscii, isUtf8 } from 'node:buffer'
 const LINE_FEED = 0x0a
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Turns pieces of a file, cut anywhere, into whole lines; a line may span many pieces. */
+/** Assembles whole lines from pieces of a file that may be cut anywhere. A line may span many pieces. */
 export class LineChunks {
   #held: Buffer[] = []
   #started = false
-  /** Whether any bytes were not UTF-8; they become U+FFFD. */
+  /** Whether any bytes were invalid UTF-8. They are replaced by U+FFFD. */
   replaced = false
 
-  /** The lines that `piece` completes; empty if there are none. */
+  /** Adds `piece`, and returns the lines that it completes. The text is empty if it completes none. */
   push(piece: Buffer): string {
     const last = piece.lastIndexOf(LINE_FEED)
     if (last < 0) {
@@ -23,7 +23,7 @@ export class LineChunks {
     return text
   }
 
-  /** What follows the last line feed. */
+  /** Returns the text after the last line feed. */
   rest(): string {
     return this.#decode()
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { convertToJson, read } from '../fuzzing/reading.ts'
 
-/** Configurations from the field, with names and values changed. */
+/** Configurations found in the field, with names and values changed. */
 describe('a configuration that parses without a warning', () => {
   test.each([
     [

@@ -8,7 +8,7 @@ import type { Token } from './tokens.ts'
  * line ends between them.
  */
 
-/** Reads `name value name value …` as attributes; a value may be `a and b`, and names that are flags have none. */
+/** Reads `name value name value …` as attributes. A value may be `a and b`, and a name that is a flag has no value. */
 export function readPairs(words: readonly Token[], builder: Builder): void {
   let at = 0
   while (at < words.length) {
@@ -27,18 +27,24 @@ function valueEnd(words: readonly Token[], at: number, name: string): number {
   return end
 }
 
-/** The index where the key before a brace begins: the last word, or four words for `monitor min 1 of { … }`. */
+/**
+ * Returns the index at which the key before a brace begins. The key is the last word, or the last four words for
+ * `monitor min 1 of { … }`.
+ */
 export function keyStart(words: readonly Token[]): number {
   const counted = words.at(-1)?.text === 'of' && words.at(-3)?.text === 'min'
   return Math.max(0, words.length - (counted ? 4 : 1))
 }
 
-/** Whether `<key> { <items> }`, in a block `parent` on the same line, holds attributes; else it is a list. */
+/**
+ * Whether `<key> { <items> }` holds attributes and is not a list. `parent` is the key of the enclosing block on the
+ * same line.
+ */
 export function holdsPairs(key: string, parent: string, items: readonly Token[]): boolean {
   return !isList(key) && (holdsAttributes(key, parent) || alternatesWithQuotes(items))
 }
 
-/** Names, each followed by a quoted value: no list is written like this. */
+/** Whether items are names that alternate with quoted values. No list has this form. */
 function alternatesWithQuotes(items: readonly Token[]): boolean {
   const even = items.length > 0 && items.length % 2 === 0
   return even && items.every(({ text }, at) => text.startsWith('"') === (at % 2 === 1))

@@ -12,8 +12,8 @@ import { Tokens } from './tokens.ts'
 const [TAB, RETURN, SPACE, QUOTE, HASH, BACKSLASH, LEFT, RIGHT] = [0x09, 0x0d, 0x20, 0x22, 0x23, 0x5c, 0x7b, 0x7d]
 
 /**
- * Reads a configuration piece by piece and hands over each object as soon as it is complete (companion: Parser output).
- * It throws only `LimitError`; any unreadable text becomes a diagnostic.
+ * Parses a configuration piece by piece, and passes each object on as soon as it is complete (companion: Parser
+ * output). It throws only `LimitError`. Any unreadable text becomes a diagnostic.
  */
 export class Parser {
   readonly #builder: Builder
@@ -21,7 +21,7 @@ export class Parser {
   readonly #tokens = new Tokens()
   #script: { key: string; lines: Script } | undefined
   #quoteFrom = 0
-  /** A line that is a header if the next one begins with its brace. */
+  /** A line kept until the next line is read: it is a header if the next line begins with a brace. */
   #held: { text: string; line: number } | undefined
   #reportedBytes = false
 
@@ -34,17 +34,17 @@ export class Parser {
     return this.#builder.line
   }
 
-  /** Reports that reading stops at this line. */
+  /** Reports the error because of which reading stops at this line. */
   fail(message: string): void {
     this.#builder.report('error', message)
   }
 
-  /** The next bytes of the input, cut anywhere; they must not change afterwards. */
+  /** Parses the next bytes of the input, which may be cut anywhere. The buffer must not change afterwards. */
   write(piece: Buffer): void {
     this.#readText(this.#chunks.push(piece))
   }
 
-  /** Ends the input; hands over an unfinished object with an error. */
+  /** Ends the input. An unfinished object is passed on with an error. */
   end(): void {
     this.#readText(this.#chunks.rest())
     this.#releaseHeld()
@@ -76,7 +76,10 @@ export class Parser {
     }
   }
 
-  /** Reads plain attributes, headers and closing braces here, and lines with quotes or more braces as tokens. */
+  /**
+   * Reads one line. Plain attributes, headers and closing braces are handled directly. A line with quotes or several
+   * braces is split into tokens.
+   */
   #readLine(text: string, from: number, to: number): void {
     let start = from
     let end = to
@@ -126,14 +129,14 @@ export class Parser {
   }
 
   /**
-   * Whether a line without braces may be a header with its brace on the next line: any line outside objects, a one-word
-   * line inside.
+   * Whether a line without braces may be a header whose brace is on the next line. Outside objects this is any line,
+   * inside objects only a line of one word.
    */
   #mayBeHeader(blank: number): boolean {
     return this.#builder.depth === 0 || blank < 0
   }
 
-  /** Reads the held line as an ordinary line, because no brace followed. */
+  /** Reads the held line as an ordinary line, because the next line did not begin with a brace. */
   #releaseHeld(): void {
     const held = this.#held
     if (held === undefined) return
@@ -147,7 +150,10 @@ export class Parser {
     Object.assign(this.#builder, { line, plain })
   }
 
-  /** A block's header in its usual form: words with one blank between, then the line's only brace. */
+  /**
+   * Reads a block's header in its usual form: words separated by one blank, followed by the line's only brace. Returns
+   * false if the line has another form.
+   */
   #readHeader(text: string, start: number, brace: number, end: number): boolean {
     if (brace !== end - 1 || brace === start || text.charCodeAt(brace) !== LEFT) return false
     if (text.charCodeAt(brace - 1) !== SPACE) return false
@@ -169,7 +175,7 @@ export class Parser {
     else this.#builder.open(key)
   }
 
-  /** A line with quotes or several braces; quoted text may continue on the next lines, except in a header. */
+  /** Reads a line with quotes or several braces. Quoted text may continue on the next lines, except in a header. */
   #readTokens(line: string): void {
     let rest = line
     if (!this.#tokens.quoteIsOpen) {
@@ -188,7 +194,10 @@ export class Parser {
     if (!this.#tokens.quoteIsOpen) readStatement(this.#tokens.take(), this.#builder)
   }
 
-  /** Begins an object whose body is text, if the tokens are its header; `rest` is the first line of the body. */
+  /**
+   * Begins an object whose body is text, if the tokens are the header of such an object. `rest` is the first line of
+   * the body.
+   */
   #beginScript(rest: string): boolean {
     const words = this.#tokens.tokens.slice(0, -1)
     if (!isScript(joinWords(words.slice(0, -1)))) return false

@@ -3,9 +3,10 @@ import { beginsKnownObject, beginsObject } from './header.ts'
 const [QUOTE, BACKSLASH, LEFT, RIGHT] = [0x22, 0x5c, 0x7b, 0x7d]
 
 /**
- * Collects a script up to its closing brace. Two counts run in parallel: Tcl's (every brace without a backslash), and
- * one that skips comments and quoted strings. Neither counts comments outside handlers. If they differ, a brace at the
- * margin ends the script only if an object begins after it, so an odd brace in a comment swallows nothing.
+ * Collects a script up to its closing brace. Braces are counted in two ways: as Tcl does (every brace without a
+ * backslash), and without those in comments and quoted strings. Neither count includes comments outside handlers. If
+ * the counts differ, a brace at the left margin ends the script only if an object begins after the brace. A stray brace
+ * in a comment therefore cannot absorb the objects that follow.
  */
 export class Script {
   readonly #nested: boolean
@@ -14,12 +15,15 @@ export class Script {
   #asCode = 1
   #candidate = -1
 
-  /** `nested`: the script is an attribute of an object, not its whole body; Tcl's count alone ends it. */
+  /** `nested`: the script is an attribute of an object, not the whole body. Only Tcl's count ends a nested script. */
   constructor(nested: boolean) {
     this.#nested = nested
   }
 
-  /** `ended`: `line` closed the script; `before`: it had ended before `line`, which belongs to what follows. */
+  /**
+   * Reads a line of the script. `more`: the script continues. `ended`: `line` closed the script. `before`: the script
+   * ended before `line`, which belongs to the text after the script.
+   */
   read(line: string): 'more' | 'ended' | 'before' {
     if (this.#candidate >= 0 && line.trim() !== '') {
       const begins = beginsKnownObject(line) || ((this.#asTcl <= 0 || this.#asCode <= 0) && beginsObject(line))
@@ -40,17 +44,17 @@ export class Script {
     return 'more'
   }
 
-  /** Whether the script may count as complete if the input ends here. */
+  /** Whether the script can be considered complete if the input ends here. */
   get mayEnd(): boolean {
     return this.#candidate >= 0
   }
 
-  /** Whether the braces balance as Tcl counts them. */
+  /** Whether the braces balance in Tcl's count. */
   get balanced(): boolean {
     return this.#asTcl === 0
   }
 
-  /** The text between the braces, without the line feeds at its ends. */
+  /** Returns the text between the braces, without the line feeds at its start and end. */
   get text(): string {
     const lines = this.#candidate >= 0 ? this.#lines.slice(0, this.#candidate) : this.#lines
     return lines.join('\n').replace(/^\n+/, '').trimEnd()

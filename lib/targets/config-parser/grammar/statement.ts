@@ -5,11 +5,13 @@ import { isScriptAttribute, joinWords } from './header.ts'
 import { holdsPairs, keyStart, readPairs } from './one-line.ts'
 import type { Token } from './tokens.ts'
 
-/** Reads a line with braces or quotes, however nested, into `builder`; blocks may stay open after it. */
+/**
+ * Reads a line with braces or quotes into `builder`, at any depth of nesting. Blocks may still be open after the line.
+ */
 export function readStatement(tokens: readonly Token[], builder: Builder): void {
   const { closing, nested } = matchBraces(tokens)
   let words: Token[] = []
-  /** Keys of the enclosing blocks that open and close on this line. */
+  /** Keys of the enclosing blocks that were opened on this line and are also closed on it. */
   const inline: string[] = []
   let afterBrace = false
 
@@ -64,7 +66,7 @@ export function closeBlock(builder: Builder): void {
   else builder.close()
 }
 
-/** The header of an object: the last word is its name, a lone word is its path. */
+/** Begins an object. The last word of the header is the object's name, and a single word is the object's path. */
 export function beginObject(words: readonly Token[], builder: Builder): void {
   const last = words.at(-1)
   if (last === undefined || words.length === 1) builder.begin(last?.text ?? '', '')
@@ -96,7 +98,10 @@ function readItems(
   }
 }
 
-/** For each opening brace of the line, where it closes on this line (or -1), and whether it has braces inside. */
+/**
+ * Returns, for each opening brace of the line, the position of its closing brace on the same line (or -1), and whether
+ * other braces are nested inside.
+ */
 function matchBraces(tokens: readonly Token[]): { closing: number[]; nested: boolean[] } {
   const closing: number[] = []
   const nested: boolean[] = []

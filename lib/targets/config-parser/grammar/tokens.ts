@@ -12,8 +12,8 @@ const [TAB, SPACE, QUOTE, BACKSLASH, LEFT, RIGHT] = [0x09, 0x20, 0x22, 0x5c, 0x7
 const MOST_TOKENS = 4_000_000
 
 /**
- * Cuts a line with braces or quotes into tokens. A quoted word may hold braces and line feeds, and may continue on
- * further lines. The work is linear in the text, however many lines a quote spans.
+ * Splits a line with braces or quotes into tokens. A quoted word may contain braces and line feeds, and may continue on
+ * further lines. The run time is linear in the length of the text, even if a quote spans many lines.
  */
 export class Tokens {
   tokens: Token[] = []
@@ -24,7 +24,10 @@ export class Tokens {
     return this.#quoted !== undefined
   }
 
-  /** Reads `line`, or with `untilOpen` only through its first opening brace; returns where it stopped. */
+  /**
+   * Reads `line`, or only through its first opening brace if `untilOpen` is set. Returns the position at which reading
+   * stopped.
+   */
   read(line: string, untilOpen = false): number {
     let at = this.#quoted === undefined ? 0 : this.#quote(line, 0)
     while (at < line.length) {
@@ -40,7 +43,7 @@ export class Tokens {
     return at
   }
 
-  /** Hands over the tokens read so far and starts anew. */
+  /** Returns the tokens read so far, and clears the list. */
   take(): Token[] {
     const taken = this.tokens
     this.tokens = []
@@ -48,7 +51,7 @@ export class Tokens {
     return taken
   }
 
-  /** Ends a quoted word that the input never closes. */
+  /** Ends a quoted word that is still open when the input ends. */
   closeQuote(): void {
     if (this.#quoted === undefined) return
     this.#push({ kind: 'word', text: this.#quoted.join('\n') }, 0)
@@ -61,7 +64,10 @@ export class Tokens {
     return next
   }
 
-  /** From an opening quote, or inside a quoted word that an earlier line began. */
+  /**
+   * Reads a quoted word, either from its opening quote or as the continuation of an earlier line. Returns the position
+   * after the word.
+   */
   #quote(line: string, from: number): number {
     let at = this.#quoted === undefined ? from + 1 : from
     while (at < line.length) {
@@ -86,7 +92,7 @@ export class Tokens {
     return this.#push({ kind: 'word', text: line.slice(from, end) }, end)
   }
 
-  /** A word ends at a blank, or at a brace at its very end that pairs with none inside it. */
+  /** Returns the end of a word: the next blank, or a final brace that is not paired with a brace inside the word. */
   #wordEnd(line: string, from: number): number {
     let inner = 0
     let at = from
@@ -113,7 +119,8 @@ function endsWord(line: string, at: number): boolean {
 }
 
 /**
- * After `{}` and a quote, joined to quoted text: a device prints quotes in a value as `"CP="{}""`, which is one word.
+ * Skips `{}` and a quote that continue quoted text. A device prints quotes in a value as `"CP="{}""`, which is one
+ * word.
  */
 function afterEmptyBraces(line: string, at: number): number {
   return line.startsWith('{}"', at) ? at + 3 : at

@@ -3,7 +3,10 @@ import * as fs from 'node:fs'
 import { dirname, join } from 'node:path'
 import { reason } from './reason.ts'
 
-/** The destination of a result. `finish` completes it; `discard` undoes as much as possible. */
+/**
+ * The destination of the output. `finish` completes the output, and `discard` drops an incomplete output as far as
+ * possible.
+ */
 export interface Destination {
   write(text: string): Promise<void> | void
   finish(): Promise<void> | void
@@ -28,7 +31,10 @@ export function standardOutput(): Destination {
   }
 }
 
-/** Writes a file all at once, or leaves it unchanged. Devices and pipes are written directly. */
+/**
+ * Creates a destination that replaces a file in one step, or leaves the file unchanged on failure. Devices and pipes
+ * are written directly.
+ */
 export function fileDestination(path: string): Destination {
   const target = fs.existsSync(path) ? fs.realpathSync(path) : path
   const present = fs.statSync(target, { throwIfNoEntry: false })
@@ -41,7 +47,8 @@ export function fileDestination(path: string): Destination {
     process.off(signal, removeOnSignal)
     process.kill(process.pid, signal)
   }
-  // Before the file exists: a signal between the two would leave it behind.
+  // The handlers are installed before the temporary file is created. Otherwise a signal between the two steps would
+  // leave the file behind.
   for (const signal of SIGNALS) process.on(signal, removeOnSignal)
   const release = () => {
     for (const signal of SIGNALS) process.off(signal, removeOnSignal)

@@ -26,8 +26,8 @@ const FRAMES: Record<Format, Frame> = {
 }
 
 /**
- * Writes objects in one format, one row per line (companion: Parser output). Unsorted text is available while objects
- * are added; sorted text only at the end.
+ * Writes objects in one format, one row per line (companion: Parser output). Unsorted output is available while objects
+ * are added, sorted output only at the end.
  */
 export class Writer {
   readonly #format: Format
@@ -44,20 +44,20 @@ export class Writer {
     this.#text = this.#frame.before
   }
 
-  /** Adds an object; `key` is its key in the format `json`. */
+  /** Adds an object. `key` is the object's key in the format `json`. */
   add(object: ConfigObject, key = formatKey(object)): void {
     if (this.#sort) this.#rows.push({ key, text: this.#row({ ...object, body: sortBlock(object.body) }, key) })
     else this.#append(this.#row(object, key))
   }
 
-  /** The text since the last call. */
+  /** Returns the output added since the last call. */
   take(): string {
     const text = this.#text
     this.#text = ''
     return text
   }
 
-  /** The rest of the text, in pieces. */
+  /** Yields the rest of the output in pieces. */
   *end(): Generator<string> {
     this.#rows.sort((left, right) => byCodePoint(left.key, right.key))
     for (const { text } of this.#rows) {

@@ -7,12 +7,12 @@ export function isPlain(text: string): boolean {
   return !UNSAFE.test(text)
 }
 
-/** A JSON string; decoded bytes never hold lone surrogates. */
+/** Formats a JSON string. Decoded bytes never contain lone surrogates, so none are escaped. */
 export function quote(text: string): string {
   return UNSAFE.test(text) ? JSON.stringify(text) : `"${text}"`
 }
 
-/** The JSON text of a block, however deep it nests. */
+/** Formats a block as JSON, at any depth of nesting. */
 export function jsonText(body: Block): string {
   let text = '{'
   const around: { block: Block; at: number }[] = []
@@ -45,7 +45,7 @@ function listText(items: readonly string[], plain: boolean): string {
   return items.map((item) => `"${inner(item)}"`).join()
 }
 
-/** The text between the quotes. */
+/** Formats a JSON string without its surrounding quotes. */
 function inner(text: string): string {
   return UNSAFE.test(text) ? JSON.stringify(text).slice(1, -1) : text
 }

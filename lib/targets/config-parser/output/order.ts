@@ -1,6 +1,6 @@
 import { Block, type Value } from '../model.ts'
 
-/** Order by code point: unlike `<`, which compares UTF-16 units, it puts U+1F600 after U+FFFD. */
+/** Compares two texts by code point. Unlike `<`, which compares UTF-16 units, this order puts U+1F600 after U+FFFD. */
 export function byCodePoint(left: string, right: string): number {
   const { length } = left
   for (let at = 0; at < length; at++) {
@@ -11,12 +11,12 @@ export function byCodePoint(left: string, right: string): number {
   return length - right.length
 }
 
-/** Surrogates represent code points above all others. */
+/** Returns the rank of a UTF-16 unit. Surrogates rank highest, because they encode the code points above all others. */
 function rank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit
 }
 
-/** A copy with the keys of every block and the items of every list sorted. */
+/** Returns a copy of a block with all keys and list items sorted, at every level. */
 export function sortBlock(body: Block): Block {
   const result = new Block()
   const pending: { from: Block; to: Block }[] = [{ from: body, to: result }]

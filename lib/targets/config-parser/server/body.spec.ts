@@ -26,7 +26,7 @@ const post = (url: string, body: Buffer, coding: string, type = 'text/plain') =>
     headers: { 'content-encoding': coding, 'content-type': type },
   })
 
-/** Status, header and body of the answer to these bytes. */
+/** Sends these bytes, and returns the status, header and body of the response. */
 async function answered(bytes: string) {
   const socket = connect(port, '127.0.0.1')
   let text = ''

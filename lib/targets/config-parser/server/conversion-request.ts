@@ -17,14 +17,14 @@ interface ConversionRequest {
 }
 
 interface Converted {
-  /** In pieces: joined, they may exceed the maximum string length. */
+  /** The output in pieces, because joined they may exceed the maximum string length. */
   readonly pieces: readonly string[]
   readonly warnings: number
 }
 
 /**
- * Converts a request's bytes, and yields to other requests in between. Throws `RequestError` (422) if the input ends
- * early, so that no client takes half a configuration for the whole.
+ * Converts the bytes of a request, and lets other requests run in between. Throws `RequestError` (422) if the
+ * configuration was not read completely, so that no client mistakes a partial result for the whole.
  */
 export async function convertRequest(
   bytes: Buffer,
@@ -54,14 +54,14 @@ export async function convertRequest(
   return { pieces, warnings }
 }
 
-/** The query's `response_format`; throws `RequestError` if it is unknown. */
+/** Returns the query's `response_format`. Throws `RequestError` if the format is unknown. */
 export function parseFormat(query: unknown): Format {
   const text = parameter(query, 'response_format') ?? 'json'
   if (isFormat(text)) return text
   throw new RequestError(422, 'unknown-format', `response_format must be one of ${FORMATS.join(', ')}`)
 }
 
-/** The query's flag `sort`: on for `sort`, `sort=true` or `sort=1`, off if absent or false. */
+/** Returns the query's flag `sort`: true for `sort`, `sort=true` or `sort=1`, false if the flag is absent or false. */
 export function parseSort(query: unknown): boolean {
   const text = parameter(query, 'sort')
   if (text === undefined) return false

@@ -9,7 +9,7 @@ const ajv = new Ajv2020({ strict: false }).addSchema(document, 'api')
 const server = createServer({ bodyLimit: 1000, log: () => undefined })
 afterAll(() => server.close())
 
-/** The document's description of a response body; undefined if it has none. */
+/** Returns the OpenAPI document's description of a response body, or undefined if the document has none. */
 function described(path: string, status: number): string | undefined {
   const pointer = `/paths/${path.replaceAll('/', '~1')}/post/responses/${status}`
   const answer = document.paths[path].post.responses[status]

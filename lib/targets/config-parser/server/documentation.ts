@@ -5,15 +5,15 @@ import type { FastifyInstance } from 'fastify'
 
 const api = JSON.parse(readFileSync(new URL('openapi.json', import.meta.url), 'utf8'))
 
-/** A page may load from and connect to this server only. Swagger UI has its icons inline. */
+/** The documentation pages may load from and connect to this server only. Swagger UI embeds its icons inline. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'"
 
-/** The OpenAPI document at `/openapi.json`, and Swagger UI for it at `/` and `/redoc`. */
+/** Serves the OpenAPI document at `/openapi.json`, and Swagger UI at `/` and `/redoc`. */
 export function documentation(server: FastifyInstance): void {
   server.register(swagger, { mode: 'static', specification: { document: api } })
   for (const routePrefix of ['/', '/redoc']) {
-    // Each has its own scope, because the plugin decorates the server it is registered on.
+    // Each Swagger UI gets its own scope, because the plugin decorates the server on which it is registered.
     server.register(async (scope) => {
       scope.addHook('onSend', async (_request, reply) => void reply.header('x-content-type-options', 'nosniff'))
       await scope.register(swaggerUi, {

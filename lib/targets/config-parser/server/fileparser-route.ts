@@ -10,7 +10,10 @@ interface FileparserOptions {
   readonly log: (line: string) => void
 }
 
-/** POST /fileparser/: takes a multipart form with a field `filename` per file; answers `[{filename, output}, …]`. */
+/**
+ * Registers POST /fileparser/. The route accepts a multipart form with one field `filename` per file, and responds with
+ * `[{filename, output}, …]`.
+ */
 export function fileparserRoute(server: FastifyInstance, { bodyLimit, log }: FileparserOptions): void {
   server.post('/fileparser/', async (request, reply) => {
     const sort = parseSort(request.query)

@@ -6,14 +6,16 @@ import { fileparserRoute } from './fileparser-route.ts'
 import { parserRoute } from './parser-route.ts'
 
 interface ServerOptions {
-  /** Size limit of one request in bytes, all files together. */
+  /** Size limit of one request in bytes. It applies to all files together. */
   readonly bodyLimit: number
   /** Receives the diagnostics of each request, line by line. */
   readonly log: (line: string) => void
   readonly patience?: number
 }
 
-/** The HTTP server (companion: Configuration parser HTTP server); paths work with and without a trailing slash. */
+/**
+ * Creates the HTTP server (companion: Configuration parser HTTP server). Paths work with and without a trailing slash.
+ */
 export function createServer({ bodyLimit, log, patience }: ServerOptions): FastifyInstance {
   const server = newServer({
     bodyLimit,

@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { convertRequest, parseFormat, parseSort } from './conversion-request.ts'
 import { RequestError } from '../../tool-server/request-error.ts'
 
-/** POST /parser/: takes the text of one configuration; the query may have `response_format` and `sort`. */
+/**
+ * Registers POST /parser/. The route accepts the text of one configuration, and the query may contain `response_format`
+ * and `sort`.
+ */
 export function parserRoute(server: FastifyInstance, log: (line: string) => void): void {
   server.post('/parser/', async (request, reply) => {
     const format = parseFormat(request.query)

@@ -8,7 +8,10 @@ interface ServeOptions {
   readonly bodyLimit: number
 }
 
-/** Serves until the process is told to stop; returns the exit status. Throws if it cannot listen. */
+/**
+ * Runs the server until the process receives a stop signal, and returns the exit status. Throws if the server cannot
+ * listen.
+ */
 export async function serve({ host, port, bodyLimit }: ServeOptions): Promise<number> {
   const server = createServer({ bodyLimit, log: (line) => process.stderr.write(`${line}\n`) })
   const stopped = new Promise<void>((resolve) => {

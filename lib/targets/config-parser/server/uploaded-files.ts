@@ -12,7 +12,10 @@ interface UploadedFile {
 const FIELD = 'filename'
 const MOST_FILES = 1000
 
-/** The files of a multipart form, in order. Throws `RequestError` if the body is not one, or is too large. */
+/**
+ * Reads the files of a multipart form, in order. Throws `RequestError` if the body is not a multipart form, or is too
+ * large.
+ */
 export function readUploadedFiles(headers: IncomingHttpHeaders, body: unknown, limit: number): Promise<UploadedFile[]> {
   const type = headers['content-type'] ?? ''
   const payload = body instanceof Readable ? body : Readable.from([])

@@ -25,7 +25,7 @@ import { system } from './system/area.ts'
 import { tenantImages } from './tenant-images/area.ts'
 import { vlans } from './vlans/area.ts'
 
-/** All areas, in the order of answers. Add a line here for a new area. */
+/** All areas, in the order in which responses contain them. A new area needs a line here. */
 export const areas: readonly Area[] = [
   system,
   aaa,

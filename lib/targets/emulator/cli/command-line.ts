@@ -12,12 +12,15 @@ import { askQuestion, askSecret, type Said, createReply } from './said.ts'
 import { showPath } from './showing.ts'
 import { quoteWord, splitWords } from './words.ts'
 
-/** Commands that scripts send first so that output is neither cut nor paged. Neither happens here anyway. */
+/**
+ * Commands that scripts send first, so that output is neither truncated nor paged. The emulator accepts them without
+ * effect, because it does neither on its own.
+ */
 const SETS_TERMINAL = new Set(['paginate', 'screen-length', 'screen-width', 'terminal'])
 
 /**
- * One session of the command line: show mode, and config mode with a submode for each list entry. Nothing applies
- * before `commit`.
+ * A session of the command line. It has a show mode, and a config mode with a submode for each list entry. Changes take
+ * effect only on `commit`.
  */
 export class CommandLine {
   readonly #device: Device
@@ -25,12 +28,12 @@ export class CommandLine {
   #configuring = false
   /** Modes of the entered list entries, outermost first. */
   #modes: readonly Mode[] = []
-  /** The next line answers this question. */
+  /** Handles the next line as the answer to a question. Undefined if no question is open. */
   #asks: Said['asks']
   /** It is a secret. */
   #isSecret = false
   #changes: Change[] = []
-  /** The lines that made these changes. */
+  /** The lines that made the pending changes. */
   #typed: string[] = []
 
   readonly #followers: Followers
@@ -51,36 +54,39 @@ export class CommandLine {
     return this.isAsking && this.#isSecret
   }
 
-  /** Forgets what was asked, and what was to come of it. */
+  /** Discards the open question and the action that depends on its answer. */
   cancel(): void {
     this.#asks = undefined
   }
 
-  /** What may stand next in a line. */
+  /** Returns the words that can come next in a line. */
   completions(before: string): readonly Completion[] {
     const lead = this.#modes.at(-1)?.words ?? []
     const typing = { isAdmin: this.#account.role === 'admin', isConfiguring: this.#configuring, lead }
     return listCompletions(this.#device, typing, before)
   }
 
-  /** Lines per page on a terminal with this many rows. */
+  /** Returns the number of lines per page on a terminal with this many rows. */
   linesOnPage(rows: number): number {
     return this.#device.behaviour.commandLine.pages ? Math.max(1, rows - 1) : Number.POSITIVE_INFINITY
   }
 
-  /** The text a terminal shows after `more`. */
+  /** Returns the text that a terminal shows after the pipe `more`. */
   paged(text: string): string {
     return this.#device.behaviour.commandLine.paged(text)
   }
 
-  /** The prompt. A device may prompt on terminals only. */
+  /** Returns the prompt. A device may show prompts on terminals only. */
   prompt(onTerminal: boolean): string {
     if (this.isAsking || !(onTerminal || this.#device.behaviour.commandLine.prompts)) return ''
     const mode = ['config', ...this.#modes.slice(-1).map(({ name }) => name)].join('-')
     return `${this.#device.hardware.hostname}${this.#configuring ? `(${mode})` : ''}# `
   }
 
-  /** @param isLivedIn somebody types who can be asked back */
+  /**
+   * Runs a line.
+   * @param isLivedIn whether a user is typing, so that the session may ask before it ends
+   */
   async run(line: string, isLivedIn = false): Promise<Said> {
     const { clock, behaviour } = this.#device
     clock.catchUp()
@@ -158,7 +164,7 @@ export class CommandLine {
     )
   }
 
-  /** Runs the device operation that the words name, for administrators only. */
+  /** Runs the device operation or command that the words name. Only administrators may use one. */
   #commandOf(words: readonly string[]): Promise<Said> | undefined {
     if (this.#account.role !== 'admin') return undefined
     const { ignoresLine, refusesLine } = this.#device.behaviour.commandLine
@@ -171,7 +177,7 @@ export class CommandLine {
     return runOperation(this.#device, words)
   }
 
-  /** Tries the entry of this mode, then those around it, then the top. */
+  /** Tries a change relative to the present submode, then relative to each enclosing submode, then from the top. */
   #change(words: readonly string[], remove: boolean): Said {
     const problems: SyntaxProblem[] = []
     for (const { words: lead } of [...this.#modes.toReversed(), { words: [] }]) {
@@ -208,7 +214,10 @@ export class CommandLine {
     return commandLine.appliesAtOnce ? this.#commit() : createReply('')
   }
 
-  /** @param how empty, or one of the words that may follow `commit` */
+  /**
+   * Runs `commit` with an optional argument.
+   * @param how undefined, or the word that follows `commit`
+   */
   #commitAs([how, ...rest]: readonly string[]): Said {
     if (how === 'comment' || how === 'label') return this.#commitAs(rest.slice(1))
     if (how === undefined) return this.#askOrCommit()
@@ -258,7 +267,7 @@ export class CommandLine {
     return createReply('Commit complete.\n')
   }
 
-  /** Asks what to do with pending changes, where there are any. */
+  /** Leaves the present mode. If there are pending changes, asks first what to do with them. */
   #askAndLeave(): Said {
     if (!this.#configuring || this.#changes.length === 0) return this.#leave()
     return askQuestion('Uncommitted changes found, commit them? [yes/no/CANCEL] ', async (answer) => {
@@ -281,7 +290,7 @@ function applyChanges(changes: readonly Change[], running: Tree): Tree {
   return changes.reduce((tree, change) => change(tree), running)
 }
 
-/** A line with its secrets masked. */
+/** Masks the secrets in a line. */
 function withoutSecrets(line: string): string {
   return line.trim().replaceAll(/(\S*(?:password|secret|passphrase|community|\bkey)\S*\s+)\S+/gi, '$1…')
 }

@@ -6,19 +6,19 @@ import { isEntries, isTree, type Node } from '../tree/node.ts'
 import { PIPES } from './pipes.ts'
 import { quoteWord, splitWords } from './words.ts'
 
-/** A word that may come next, and what it is. */
+/** A word that can come next, with a description. */
 export interface Completion {
   readonly word: string
   readonly help: string
-  /** It stands for a value that has to be made up. */
+  /** Whether the word is only a placeholder for a value that the user must supply. */
   readonly isPlaceholder?: true
 }
 
-/** Where a line is typed. */
+/** The context in which a line is typed. */
 export interface Typing {
   readonly isAdmin: boolean
   readonly isConfiguring: boolean
-  /** Words of the list entry whose mode this is. */
+  /** The words that lead to the list entry of the present submode. */
   readonly lead: readonly string[]
 }
 
@@ -37,7 +37,10 @@ const CONFIG_VERBS = {
 }
 const COMMITS = { 'and-quit': 'leave this mode then', check: 'check only', 'no-confirm': 'ask nothing' }
 
-/** The words that may stand next in a line, by the model, the operations and the commands of the device; sorted. */
+/**
+ * Returns the words that can come next in a line, sorted. They come from the model, the operations and the commands of
+ * the device.
+ */
 export function listCompletions(device: Device, typing: Typing, before: string): readonly Completion[] {
   const all = splitWords(before)
   const partial = /(^|\s)$/.test(before) ? '' : (all.pop() ?? '')
@@ -47,7 +50,7 @@ export function listCompletions(device: Device, typing: Typing, before: string):
     .toSorted((one, other) => (one.word < other.word ? -1 : 1))
 }
 
-/** The word that is being typed. */
+/** Returns the word that is being typed. */
 export function readPartial(before: string): string {
   return /\S*$/.exec(before)?.[0] ?? ''
 }
@@ -88,14 +91,14 @@ function completeShow(device: Device, words: readonly string[]): readonly Comple
   return [...own, ...tables, ...completePath(device, words, () => true)]
 }
 
-/** Below the entry whose mode this is, and at the top. */
+/** Returns completions relative to the present submode's entry, and completions from the top. */
 function completeConfigMode(device: Device, { lead }: Typing, words: readonly string[]): readonly Completion[] {
   const isWritable = ({ writable }: SchemaNode) => writable
   const top = completePath(device, words, isWritable)
   return lead.length === 0 ? top : [...completePath(device, [...lead, ...words], isWritable), ...top]
 }
 
-/** What stands behind words of the model: children, keys of entries, or values. */
+/** Returns the completions that can follow words of the model: children, entry keys or values. */
 function completePath(
   device: Device,
   words: readonly string[],
@@ -167,7 +170,9 @@ function describeType(type: LeafType): string {
   }
 }
 
-/** The next words of operations and commands, and the arguments of those that are complete. */
+/**
+ * Returns the next words of operations and commands. If the name of an operation is complete, returns its arguments.
+ */
 function operationWords(device: Device, words: readonly string[]): readonly Completion[] {
   const { composition, names } = device
   const commands = composition.commands.flatMap((command) => completeCommand(device, command.words, words))
@@ -199,7 +204,7 @@ function completeCommand(
   )
 }
 
-/** The word of a command that comes behind those that are typed. */
+/** Returns the next word of a command if the typed words are its beginning. */
 function pickNext(command: readonly string[], words: readonly string[]): readonly Completion[] {
   const next = command[words.length]
   if (next === undefined || !words.every((word, index) => command[index] === word)) return []

@@ -32,7 +32,7 @@ async function overSftp<T>(work: (sftp: SFTPWrapper) => Promise<T>, account = ad
   }
 }
 
-/** Resolves with the error, if there is one. */
+/** Copies a file, and resolves with the error, if any. */
 const copied = (path: string, bytes: Buffer, account = administrator): Promise<string | undefined> =>
   overSftp(
     (sftp) =>

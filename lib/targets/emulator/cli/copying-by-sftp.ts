@@ -10,7 +10,7 @@ import { describeError } from '../refusal.ts'
 
 const { OK, EOF, FAILURE, NO_SUCH_FILE, PERMISSION_DENIED } = ssh2.utils.sftp.STATUS_CODE
 const { WRITE } = ssh2.utils.sftp.OPEN_MODE
-/** File types and permissions. */
+/** The attributes of a directory and of a file: type and permissions. */
 const [DIRECTORY, FILE] = [0o040_755, 0o100_644]
 
 /** A file being copied. */
@@ -18,11 +18,11 @@ interface Copy {
   readonly bytes: PassThrough
   /** Bytes received so far. */
   at: number
-  /** Why it was not stored; undefined if it was. */
+  /** Resolves with the reason why the file was not stored, or with undefined if it was stored. */
   readonly failed: Promise<string | undefined>
 }
 
-/** Accepts files that a client copies by SFTP, as current SCP clients do. SFTP reads are not supported. */
+/** Accepts files that a client copies by SFTP, as current SCP clients do. Reading files over SFTP is not supported. */
 export function sinkOverSftp(sftp: SFTPWrapper, device: Device, account: Account): void {
   const copies = new Copies(device, account)
   const told = (id: number, why: string | undefined) => {
@@ -37,10 +37,10 @@ export function sinkOverSftp(sftp: SFTPWrapper, device: Device, account: Account
   sftp.on('WRITE', (id, handle, offset, data) => copies.write(handle, offset, data, (why) => told(id, why)))
   sftp.on('CLOSE', (id, handle) => void copies.end(handle).then((why) => told(id, why)))
   sftp.on('REMOVE', (id, path) => told(id, copies.remove(resolvePath(path))))
-  // The device sets times and permissions itself.
+  // Requests to set times and permissions are acknowledged but ignored, because the device sets both itself.
   sftp.on('SETSTAT', (id) => sftp.status(id, OK)).on('FSETSTAT', (id) => sftp.status(id, OK))
   showPlaces(sftp, device)
-  // Clients wait for the channel to end, and treat a missing exit status as a failure.
+  // Clients wait for the channel to end, and treat a missing exit status as a failure, so the status is sent first.
   sftp.on('end', () => {
     succeeds(sftp)
     sftp.end()
@@ -48,7 +48,7 @@ export function sinkOverSftp(sftp: SFTPWrapper, device: Device, account: Account
   sftp.on('close', () => copies.breakOff())
 }
 
-/** The files being copied over one channel, by handle. */
+/** The files being copied over one channel, keyed by handle. */
 class Copies {
   readonly #device: Device
   readonly #account: Account
@@ -59,14 +59,14 @@ class Copies {
     this.#account = account
   }
 
-  /** Returns a handle for the new file, or why the copy is refused. */
+  /** Starts a copy. Returns a handle for the new file, or the reason why the copy is refused. */
   begin(path: string): Buffer | string {
     const place = findDirectory(posix.dirname(path))
     if (place === undefined) return 'No such file or directory'
     const why = objection(this.#device, this.#account, place)
     if (why !== undefined) return why
     const bytes = new PassThrough()
-    // The reader of the bytes reports their errors.
+    // The reader of the bytes reports their errors, so this listener ignores them.
     bytes.on('error', () => {})
     const { files } = this.#device
     const receive = async () => files.receive(joinPath(place, plainName(posix.basename(path))), bytes)
@@ -77,7 +77,7 @@ class Copies {
     return handle
   }
 
-  /** Why a file was not deleted; undefined if it was. */
+  /** Deletes a file. Returns the reason for a failure, or undefined on success. */
   remove(path: string): string | undefined {
     const place = findDirectory(posix.dirname(path))
     if (place === undefined || !this.#device.behaviour.removesBySftp) return DENIED
@@ -96,14 +96,14 @@ class Copies {
     copy.bytes.write(data, (error) => done(error?.message))
   }
 
-  /** Resolves with why the file was not stored. */
+  /** Ends a copy. Resolves with the reason why the file was not stored, or with undefined. */
   async end(handle: Buffer): Promise<string | undefined> {
     const copy = this.#of(handle)
     copy?.bytes.end()
     return copy?.failed
   }
 
-  /** Drops incomplete files. */
+  /** Discards incomplete files. */
   breakOff(): void {
     for (const { bytes } of this.#copies.values())
       if (!bytes.writableEnded) bytes.destroy(new Error('the copy broke off'))
@@ -114,7 +114,7 @@ class Copies {
   }
 }
 
-/** Answers a client's lookups before it copies. */
+/** Responds to the look-ups that a client makes before it copies. */
 function showPlaces(sftp: SFTPWrapper, device: Device): void {
   const look = (id: number, path: string) => {
     const found = findAttributes(device, resolvePath(path))
@@ -133,7 +133,7 @@ function showPlaces(sftp: SFTPWrapper, device: Device): void {
   sftp.on('READDIR', (id) => sftp.status(id, EOF))
 }
 
-/** Sends exit status 0, which ssh2 supports for exec channels only. */
+/** Sends exit status 0 through internals of ssh2, because ssh2 supports it for exec channels only. */
 function succeeds(sftp: SFTPWrapper): void {
   const { _protocol: protocol, outgoing }: Partial<Beneath> = Object(sftp)
   if (outgoing !== undefined) protocol?.exitStatus(outgoing.id, 0)
@@ -148,12 +148,12 @@ function resolvePath(path: string): string {
   return posix.resolve('/', path)
 }
 
-/** The device directory for an SCP directory. */
+/** Returns the device's directory for an SCP directory name. */
 function findDirectory(directory: string): string | undefined {
   return Object.entries(places).find(([name]) => resolvePath(name) === directory)?.[1]
 }
 
-/** The directories above the copy targets, and the files in them. */
+/** Returns the attributes of a path. It must be a copy target, a directory above one, or a file in one. */
 function findAttributes({ files }: Device, path: string): Attributes | undefined {
   const isOnTheWay = Object.keys(places).some((name) =>
     `${resolvePath(name)}/`.startsWith(path === '/' ? '/' : `${path}/`),

@@ -9,7 +9,7 @@ import { describeError } from '../refusal.ts'
 /** Directories that administrators may copy images to, keyed by their SCP names. */
 export const places = { '/var/import/staging': 'images/staging', IMAGES: 'images/tenant' } as const
 
-/** The target directory of an SCP copy; undefined for any other command. */
+/** Returns the target directory of an SCP copy command. Undefined for any other command. */
 export function parseCopyTarget(command: string): string | undefined {
   const [, to] = /^scp (?:-[a-z]+ )*-[a-z]*t[a-z]* (?:-- )?(\S+)$/.exec(command) ?? []
   return to?.replaceAll(/['"]/g, '').replace(/\/$/, '')
@@ -34,14 +34,14 @@ export async function sink(channel: ServerChannel, device: Device, account: Acco
 }
 
 /**
- * The first release on which the administrator may copy platform images. Before it only root could, which has no
- * account here.
+ * The first release on which the administrator may copy platform images. On earlier releases only root may copy them,
+ * and the emulator has no root login.
  */
 const SINCE = '1.8.0'
 
 export const DENIED = 'Permission denied'
 
-/** Why an account may not copy there; undefined if it may. */
+/** Returns the reason why an account may not copy to a directory, or undefined if it may. */
 export function objection({ release, behaviour }: Device, { role }: Account, place: string): string | undefined {
   if (role !== 'admin' || !behaviour.commandLine.takesCopies(place)) return DENIED
   return place === 'images/staging' && compareReleases(release, SINCE) < 0 ? DENIED : undefined
@@ -54,7 +54,7 @@ function refuse(channel: ServerChannel, why: string): void {
   channel.end()
 }
 
-/** Receives a file's header, `C0644 size name`, and streams its bytes. */
+/** Receives the header line of a file, `C0644 size name`, and streams the bytes that follow. */
 function receiveHead(channel: ServerChannel): Promise<{ bytes: PassThrough; size: number; name: string }> {
   const { promise, resolve } = Promise.withResolvers<{ bytes: PassThrough; size: number; name: string }>()
   const bytes = new PassThrough()
@@ -74,7 +74,7 @@ function receiveHead(channel: ServerChannel): Promise<{ bytes: PassThrough; size
     const piece = rest.subarray(0, left)
     left -= piece.length
     bytes.write(piece)
-    // The zero byte at the end confirms that the file is complete.
+    // The file is complete only if a zero byte follows its last byte.
     if (left === 0 && rest.length > piece.length) bytes.end()
   })
   channel.once('close', () => bytes.destroy())

@@ -18,7 +18,7 @@ export interface SshFront {
 }
 
 /**
- * The command line over SSH, with the same accounts, datastore and rules as the API.
+ * Serves the command line over SSH, with the same accounts, datastore and rules as the API.
  * @param patience login timeout in seconds
  */
 export async function sshFront(
@@ -34,7 +34,7 @@ export async function sshFront(
     connection.once('ready', () => clearTimeout(late.get(`${ip} ${from}`)))
     serve(connection, device, followers)
   })
-  // ssh2 leaves Nagle's algorithm on, which costs 88 ms per round trip.
+  // ssh2 leaves Nagle's algorithm on, which costs 88 ms per round trip, so the socket disables it.
   const sockets = createServer({ noDelay: true }, (socket) => {
     const client = `${socket.remoteAddress} ${socket.remotePort}`
     const timer = setTimeout(() => socket.destroy(), patience * 1000)
@@ -80,7 +80,7 @@ function authenticate(username: string, password: string, device: Device): Accou
   return taken ? account : undefined
 }
 
-/** Whether the other services came up too recently for the command line to be ready. */
+/** Whether the command line is not ready yet, because the other services came up less than this many seconds ago. */
 function isLate({ behaviour, boot }: Device, seconds: number): boolean {
   return behaviour.boot.lateCommandLine && boot.upFor < seconds * 1000
 }
@@ -110,7 +110,7 @@ function open(session: Session, device: Device, owner: Account, followers: Follo
 }
 
 /**
- * Runs one line, and reads the answers to its questions from the following lines. Continuous output ends with the
+ * Runs one line. If the line asks a question, the next line of the input is the answer. Continuous output ends with the
  * channel.
  */
 async function execute(channel: ServerChannel, line: CommandLine, command: string): Promise<void> {
@@ -133,13 +133,16 @@ async function execute(channel: ServerChannel, line: CommandLine, command: strin
   channel.end()
 }
 
-/** The next line sent; undefined if there is none. */
+/** Returns the next line of the input, or undefined if there is none. */
 async function firstLine(channel: ServerChannel): Promise<string | undefined> {
   for await (const line of createInterface({ input: channel })) return line
   return undefined
 }
 
-/** Made by node: ssh2 cannot read back about one in two hundred of its own keys. */
+/**
+ * Creates a host key with Node's own crypto, because ssh2 cannot read about one in two hundred of the keys that ssh2
+ * itself creates.
+ */
 function hostKey(): string {
   const { privateKey } = generateKeyPairSync('ec', {
     namedCurve: 'prime256v1',
@@ -149,7 +152,7 @@ function hostKey(): string {
   return privateKey
 }
 
-/** `SHA256:` and the hash of the public key, as OpenSSH prints it. */
+/** Returns `SHA256:` and the hash of the public key, as OpenSSH prints it. */
 function fingerprint(privateKey: string): string {
   const parsed = ssh2.utils.parseKey(privateKey)
   if (parsed instanceof Error) throw parsed

@@ -4,12 +4,12 @@ import type { WriteOptions } from '../tree/merge.ts'
 import type { Tree } from '../tree/node.ts'
 import { keyOfEntry, type Step } from '../tree/path.ts'
 
-/** A line that the model does not understand. */
+/** Thrown for a line that is not valid in the model. */
 export class SyntaxProblem extends Error {
   override name = 'SyntaxProblem'
 }
 
-/** A line ends before the value of a secret. The device may prompt for it. */
+/** Thrown if a line ends before the value of a secret. The device may then prompt for the value. */
 export class MissingSecret extends SyntaxProblem {
   override name = 'MissingSecret'
   readonly leaf: string
@@ -29,18 +29,18 @@ export interface Change {
 /** A parsed config-mode line. */
 interface Asked {
   readonly changes: readonly Change[]
-  /** Modes of the list entries on its path, outermost first. */
+  /** Submodes of the list entries on the line's path, outermost first. */
   readonly modes: readonly Mode[]
 }
 
-/** The mode of a list entry. Its lines continue from the words that lead to the entry. */
+/** The submode of a list entry. Lines in a submode continue from the words that lead to the entry. */
 export interface Mode {
   readonly words: readonly string[]
-  /** The name in the prompt: the list and its keys. */
+  /** The submode's name in the prompt: the list and the keys of the entry. */
   readonly name: string
 }
 
-/** Parses a config-mode line: `path… leaf value [leaf value]…`, or a deletion after `no`. */
+/** Parses a config-mode line: `path… leaf value [leaf value]…`, or the path of a deletion after `no`. */
 export function parseChanges(
   root: ContainerNode,
   words: readonly string[],
@@ -52,7 +52,7 @@ export function parseChanges(
   return { changes, modes: remove ? [] : parser.modes }
 }
 
-/** Follows the words of one line through the model. */
+/** Resolves the words of one line against the model. */
 class Line {
   readonly modes: Mode[] = []
   readonly #line: readonly string[]
@@ -134,7 +134,7 @@ class Line {
     this.#changes.push(this.#change([...this.#steps, { node, key: undefined }], { kind: 'merge', json }))
   }
 
-  /** A boolean without a value is true. */
+  /** Reads the value of a leaf. A boolean without a value is true. */
   #value(node: LeafNode): unknown {
     if (node.type.base === 'empty') return [null]
     if (node.type.base === 'secret' && this.#words.length === 0) throw new MissingSecret(node.wireName)
@@ -142,7 +142,7 @@ class Line {
     return this.#next(`the value of ${node.wireName}`)
   }
 
-  /** One value, or several in brackets. */
+  /** Reads one value, or several values in brackets. */
   #values(): string[] {
     const first = this.#next('a value')
     if (first !== '[') return [first]

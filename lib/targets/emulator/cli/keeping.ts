@@ -1,12 +1,12 @@
 import { Refusal } from '../refusal.ts'
 import type { Services } from '../services.ts'
 
-/** Characters that one device keeps. */
+/** The maximum number of characters that one device stores. */
 const room = 20_000_000
 
 /**
- * Texts written by `save` and `append`. They are in no directory, because the contract does not say where a device
- * stores them.
+ * Stores the texts written by `save` and `append`. They are in no directory, because the contract does not specify
+ * where a device stores them.
  */
 export class Keeping {
   readonly #most: number
@@ -20,7 +20,7 @@ export class Keeping {
     return this.#texts.get(name)
   }
 
-  /** Throws `Refusal` if the text is too large, and then keeps the previous one. */
+  /** Saves a text. Throws `Refusal` if the text is too large, and then keeps the previous text. */
   save(name: string, text: string): void {
     let total = text.length
     for (const [other, { length }] of this.#texts) if (other !== name) total += length

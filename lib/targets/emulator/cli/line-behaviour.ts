@@ -1,38 +1,40 @@
-/** The behaviour of the command line: conforming, except for the members that faults and quirks change. */
+/**
+ * The behaviour of the command line. It conforms to the contract, except for the members that faults and quirks change.
+ */
 export interface LineBehaviour {
-  /** Change the output of a line. */
+  /** Functions that change the output of a line. */
   says: ((text: string, line: string) => string)[]
-  /** Prints new data of a followed file. */
+  /** Whether new data of a followed file is printed. */
   followsFiles: boolean
-  /** Accepts a command line without effect. */
+  /** Whether this line is accepted without effect. */
   ignoresLine: (line: string) => boolean
-  /** Rejects a command line as unknown. */
+  /** Whether this line is rejected as unknown. */
   refusesLine: (line: string) => boolean
-  /** Changes the input that a line gives an operation. */
+  /** Changes the input that a line passes to an operation. */
   takes: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
-  /** Config lines apply before they are committed. */
+  /** Whether config-mode lines take effect before they are committed. */
   appliesAtOnce: boolean
   /** Whether this answer confirms a commit. */
   takesAnswer: (answer: string) => boolean
-  /** Names of secret leaves without a prompt when a line omits them. */
+  /** Names of secret leaves for which the device does not prompt if a line omits their value. */
   asksNothingFor: Set<string>
-  /** A secret is prompted for twice. */
+  /** Whether a secret is prompted for twice. */
   asksTwice: boolean
-  /** A line that leads to a list entry opens the mode of that entry. */
+  /** Whether a line that leads to a list entry opens the entry's submode. */
   opensModes: boolean
-  /** The shell prints a prompt. */
+  /** Whether a shell without a terminal prints a prompt. */
   prompts: boolean
-  /** Any password is accepted. */
+  /** Whether any password of an existing account is accepted. */
   takesAnyPassword: boolean
-  /** Exec commands run, not only lines typed into a shell. */
+  /** Whether commands can be run by an SSH exec request, and not only typed into a shell. */
   takesCommands: boolean
-  /** A shell needs a terminal. */
+  /** Whether a shell needs a terminal. */
   needsTerminal: boolean
-  /** Administrators may copy files to this directory by SCP. */
+  /** Whether administrators may copy files to this directory by SCP. */
   takesCopies: (directory: string) => boolean
-  /** On a terminal `more` shows one page at a time. */
+  /** Whether the pipe `more` shows one page at a time on a terminal. */
   pages: boolean
-  /** The text a terminal shows after `more`. */
+  /** Returns the text that a terminal shows after the pipe `more`. */
   paged: (text: string) => string
   /** Pipes without effect. */
   idlePipes: Set<string>

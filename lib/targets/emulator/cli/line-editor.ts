@@ -1,4 +1,4 @@
-/** What one key does to the line that is typed, and what a terminal shows of it. */
+/** A key on a terminal: either a text character, or a key with an editing function. */
 export type Key = { readonly kind: 'text'; readonly text: string } | { readonly kind: KeyName }
 
 type KeyName =
@@ -41,7 +41,7 @@ const CONTROLS: Readonly<Record<string, KeyName>> = {
   '\u007F': 'back',
 }
 
-/** What terminals send for keys without a character. */
+/** The escape sequences that terminals send for keys without a character, without the escape character. */
 const SEQUENCES: Readonly<Record<string, KeyName>> = {
   '[A': 'up',
   '[B': 'down',
@@ -62,7 +62,7 @@ const SEQUENCES: Readonly<Record<string, KeyName>> = {
   OF: 'end',
 }
 
-/** Makes keys of characters: those behind an escape belong together. */
+/** Returns a function that converts characters to keys. An escape sequence is combined into one key. */
 export function createKeyReader(): (character: string) => Key | undefined {
   let escaped: string | undefined
   return (character) => {
@@ -83,25 +83,25 @@ export function createKeyReader(): (character: string) => Key | undefined {
   }
 }
 
-/** How many lines a session recalls. */
+/** The maximum number of lines that a session remembers. */
 const REMEMBERED = 200
 
-/** The line that is typed on a terminal, and those that were typed before. */
+/** Edits the line being typed on a terminal, and recalls earlier lines. */
 export class LineEditor {
   readonly #write: (text: string) => void
   readonly #prompt: () => string
   readonly #earlier: string[] = []
   #text = ''
-  /** Where the next character goes. */
+  /** The position of the cursor in the line. */
   #at = 0
-  /** Of the earlier lines, the one that is recalled. */
+  /** The index of the recalled line among the earlier lines. Equals their number if no line is recalled. */
   #recalled = 0
-  /** What was typed before others were recalled. */
+  /** The text that was typed before an earlier line was recalled. */
   #own = ''
 
   /**
-   * @param write shows text on the terminal
-   * @param prompt what stands before the line
+   * @param write writes text to the terminal
+   * @param prompt returns the prompt that precedes the line
    */
   constructor(write: (text: string) => void, prompt: () => string) {
     this.#write = write
@@ -112,12 +112,15 @@ export class LineEditor {
     return this.#text
   }
 
-  /** What stands before the place where the next character goes. */
+  /** The text of the line before the cursor. */
   get before(): string {
     return this.#text.slice(0, this.#at)
   }
 
-  /** Ends the line. @param isSecret it is neither shown nor recalled */
+  /**
+   * Ends the line and returns its text.
+   * @param isSecret if true, the line is not remembered
+   */
   take(isSecret: boolean): string {
     const text = this.#text
     if (!isSecret && text.trim() !== '' && text !== this.#earlier.at(-1)) this.#earlier.push(text)
@@ -133,7 +136,10 @@ export class LineEditor {
     this.#own = ''
   }
 
-  /** @param isSecret nothing of it is shown */
+  /**
+   * Inserts text at the cursor.
+   * @param isSecret if true, the text is not shown
+   */
   insert(text: string, isSecret = false): void {
     const rest = this.#text.slice(this.#at)
     this.#text = this.before + text + rest
@@ -141,7 +147,10 @@ export class LineEditor {
     if (!isSecret) this.#write(text + rest + '\b'.repeat(rest.length))
   }
 
-  /** @returns whether the key edits a line */
+  /**
+   * Applies an editing key.
+   * @returns whether the key edits a line
+   */
   edit(kind: KeyName, isSecret: boolean): boolean {
     switch (kind) {
       case 'back':
@@ -180,7 +189,7 @@ export class LineEditor {
     }
   }
 
-  /** Shows prompt and line again, below what was written meanwhile. */
+  /** Shows the prompt and the line again, below the output written in the meantime. */
   redraw(): void {
     this.#write(this.#prompt() + this.#text + '\b'.repeat(this.#text.length - this.#at))
   }

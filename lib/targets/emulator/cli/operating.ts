@@ -9,11 +9,14 @@ import { SyntaxProblem } from './grammar.ts'
 import { formatOutput } from './printing.ts'
 import { askSecret, type Said, createReply } from './said.ts'
 
-/** Runs the API operation that the words name, with name and value pairs as its input; undefined if they name none. */
+/**
+ * Runs the API operation that the words name. Further words are name and value pairs of its input. Returns undefined if
+ * the words name no operation.
+ */
 export function runOperation(device: Device, words: readonly string[]): Promise<Said> | undefined {
   const { composition, names } = device
   for (const operation of composition.operations) {
-    // A cheap first test: most begin with `show`.
+    // Compares the first word only, which is cheap and rules out most lines, because most lines begin with `show`.
     if (names.node(operation.path[0]?.replace(/^.*:/, '') ?? '') !== words[0]) continue
     const path = toDeviceSegments(operation.path, names)
     if (path.every(({ name, isKeyed }, index) => !isKeyed && words[index] === name))

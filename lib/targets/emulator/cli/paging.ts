@@ -1,14 +1,17 @@
 const PAGE = '--More--'
 
-/** Shows lines page by page: any key shows the next one, and q or Ctrl-C no more. */
+/** Shows lines one page at a time. The key q or Ctrl-C ends the output, and any other key shows the next page. */
 export interface Pager {
-  /** Whether it waits for a key. */
+  /** Whether the pager is waiting for a key. */
   readonly waits: boolean
   show(text: string): void
   press(key: string): undefined
 }
 
-/** @param rows of a page as it is then @param done called when nothing is left */
+/**
+ * @param rows returns the current number of rows per page
+ * @param done called when no lines are left
+ */
 export function createPager(rows: () => number, write: (text: string) => void, done: () => void): Pager {
   let left: readonly string[] = []
   const turn = (lines: readonly string[]) => {

@@ -33,7 +33,7 @@ const HOW: Readonly<Record<string, Pipe>> = {
   },
 }
 
-/** The names of all of them. */
+/** The names of all pipe commands. */
 export const PIPES: readonly string[] = Object.keys(HOW)
 
 function readFileName([name, ...more]: readonly string[]): string {
@@ -56,13 +56,13 @@ function createLineMatcher([pattern]: readonly string[]): (line: string) => bool
 export interface Pipes {
   /** Names of pipes without effect. */
   readonly idle: ReadonlySet<string>
-  /** Where writing pipes store text. */
+  /** Stores the texts of the pipes that write to a file. */
   readonly kept: Keeping
 }
 
 /**
- * Applies the pipes after a command to its text.
- * @throws {SyntaxProblem}
+ * Applies the pipes after a command to its output.
+ * @throws {SyntaxProblem} if a pipe is unknown or its arguments are wrong
  */
 export function applyPipes(text: string, pipes: readonly (readonly string[])[], { idle, kept }: Pipes): string {
   if (pipes.length === 0) return text
@@ -75,7 +75,7 @@ export function applyPipes(text: string, pipes: readonly (readonly string[])[], 
   return joinLines(left)
 }
 
-/** The words of a command, and those of each pipe after it. */
+/** Splits a line into the words of its command and the words of each pipe. */
 export function splitPipes(words: readonly string[]): readonly (readonly string[])[] {
   const parts: string[][] = [[]]
   for (const word of words) {

@@ -1,7 +1,7 @@
 import type { ParentNode, SchemaNode } from '../schema/compile.ts'
 import { quoteWord } from './words.ts'
 
-/** The JSON value of a node as lines, each with the words that lead to it. */
+/** Formats the JSON value of a node as lines. Each line starts with the words that lead to the value. */
 export function formatLines(node: SchemaNode, value: unknown, lead: readonly string[]): string[] {
   if (value === undefined) return []
   if ('type' in node) return [[...lead, formatValue(value)].join(' ').trimEnd()]
@@ -31,7 +31,7 @@ function formatValue(value: unknown): string {
   return quoteWord(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
-/** The output of an operation: texts unchanged, entries in blocks. */
+/** Formats the output of an operation. Texts stay unchanged, and entries are printed in blocks. */
 export function formatOutput(output: object): string {
   return Object.entries(output)
     .map(([name, value]: [string, unknown]) => {

@@ -5,7 +5,7 @@ import { keyOfEntry } from '../tree/path.ts'
 import { SyntaxProblem } from './grammar.ts'
 import { quoteWord } from './words.ts'
 
-/** The running configuration below a path, as the commands that make it, one per line. */
+/** Formats the running configuration below a path as the commands that create it, one per line. */
 export function formatRunningConfig(device: Device, path: readonly string[]): string {
   const lines: string[] = []
   const words = [...path]

@@ -1,14 +1,17 @@
-/** The response to a line. */
+/** The response to a line of the command line. */
 export interface Said {
   text: string
   failed?: boolean
   /** The session ends. */
   closed?: boolean
-  /** Takes the next line as the answer to a question, not as a command. */
+  /** If set, the next line is passed to this function as the answer to a question, and is not run as a command. */
   asks?: (answer: string) => Said | Promise<Said>
-  /** The answer is a secret: no terminal shows it. */
+  /** Whether the answer is a secret, which no terminal shows. */
   isSecret?: true
-  /** Prints until it is stopped. @returns stops it */
+  /**
+   * Starts continuous output.
+   * @returns a function that stops the output
+   */
   follow?: (print: (text: string) => void) => () => void
 }
 
@@ -16,12 +19,12 @@ export function createReply(text: string): Said {
   return { text }
 }
 
-/** Takes the next line as the answer. */
+/** Asks a question. The next line is passed to `asks` as the answer. */
 export function askQuestion(text: string, asks: (answer: string) => Said | Promise<Said>): Said {
   return { text, asks }
 }
 
-/** Prompts for a secret, so that it is on no visible line. Prompts twice if the device does. */
+/** Prompts for a secret, so that it is never part of a visible line. Prompts twice if the device does. */
 export function askSecret(
   text: string,
   { asksTwice }: { readonly asksTwice: boolean },

@@ -6,7 +6,7 @@ import { SyntaxProblem } from './grammar.ts'
 import { formatLines } from './printing.ts'
 import { formatTable } from './tabled.ts'
 
-/** The output of `show` for a path. */
+/** Returns the output of `show` for a path. */
 export function showPath(device: Device, path: readonly string[]): string {
   const { composition, names } = device
   const isAsked = (words: readonly string[]) =>
@@ -19,7 +19,7 @@ export function showPath(device: Device, path: readonly string[]): string {
 
 const NOTHING = '% No entries found.\n'
 
-/** All data that the API reads below a path, one value per line. */
+/** Returns all data that the API serves below a path, one value per line. */
 function operationalData(device: Device, path: readonly string[]): string {
   const { reader, top } = view(device)
   const words = [...path]

@@ -9,7 +9,7 @@ afterAll(() => emulator.close())
 
 const [TAB, UP, LEFT, CTRL_C, CTRL_D] = ['\t', '\u001B[A', '\u001B[D', '\u0003', '\u0004']
 
-/** A person at a terminal, who types when the prompt has come. */
+/** Simulates a user at a terminal who types once the prompt appears. */
 async function sit() {
   const client = new ssh2.Client()
   const [host = '', port] = emulator.addresses.ssh.split(':')
@@ -27,7 +27,10 @@ async function sit() {
     for (const look of waiting.splice(0)) look()
   })
   const closed = new Promise<void>((resolve) => channel.once('close', () => resolve()))
-  /** Types, and waits for a text that comes then. @returns what came */
+  /**
+   * Types keys, and waits until the new output matches `until`.
+   * @returns the new output
+   */
   const type = async (keys: string, until: RegExp): Promise<string> => {
     const { length } = text
     channel.write(keys)

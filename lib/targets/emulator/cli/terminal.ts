@@ -5,8 +5,9 @@ import { createKeyReader, type Key, LineEditor } from './line-editor.ts'
 import { createPager, type Pager } from './paging.ts'
 
 /**
- * Runs the lines that a channel sends, one after the other; prompts and, on a terminal, echoes, edits, completes and explains.
- * @param terminal its rows, which may change; undefined: there is none
+ * Runs the lines that a channel sends, one after the other, and prompts for each. On a terminal it also echoes, edits,
+ * completes and explains them.
+ * @param terminal the terminal's number of rows, which may change. Undefined if there is no terminal
  */
 export function converse(
   channel: ServerChannel,
@@ -14,7 +15,7 @@ export function converse(
   terminal: { readonly rows: number } | undefined,
 ): void {
   const conversation = new Conversation(channel, line, terminal)
-  /** Input is processed once the line before it has been answered. */
+  /** Resolves once the input received so far has been processed. Further input waits for it. */
   let turn = Promise.resolve()
   channel.once('close', () => conversation.stop())
   channel.on('data', (data: Buffer) => {
@@ -25,7 +26,7 @@ export function converse(
       }
     })
   })
-  // After the last line, answers what was sent and closes.
+  // When the client ends its input, the lines already received are answered before the channel is closed.
   channel.once('end', () => {
     turn = turn.then(() => {
       if (channel.writable) conversation.close()
@@ -41,7 +42,7 @@ class Conversation {
   readonly #pager: Pager
   readonly #readKey = createKeyReader()
   #last = ''
-  /** Ends what goes on printing. */
+  /** Stops continuous output, if there is any. */
   #stop: (() => void) | undefined
 
   constructor(channel: ServerChannel, line: CommandLine, terminal: { readonly rows: number } | undefined) {
@@ -58,7 +59,7 @@ class Conversation {
     write(this.#prompt())
   }
 
-  /** Asynchronous only at the end of a line. */
+  /** Processes a character. Returns a promise only if the character ends a line. */
   type(character: string): Promise<void> | undefined {
     const afterReturn = this.#last === '\r' && character === '\n'
     this.#last = character
@@ -86,7 +87,7 @@ class Conversation {
     return this.#line.prompt(this.#isTerminal)
   }
 
-  /** Without a terminal all but a few control characters is text. */
+  /** Converts a character to a key. Without a terminal, all characters except a few control characters are text. */
   #keyOf(character: string): Key | undefined {
     const key = this.#readKey(character)
     if (this.#isTerminal || key === undefined || key.kind === 'text' || PLAIN.has(key.kind)) return key
@@ -117,7 +118,7 @@ class Conversation {
     if (this.#isTerminal) this.#write('\n')
     const { text, closed, follow } = await this.#line.run(command, this.#isTerminal)
     if (this.#isTerminal && /\| *more *$/.test(command)) return this.#pager.show(this.#line.paged(text))
-    // Sent with the prompt: each write is a packet.
+    // The output and the next prompt are sent in one write, because each write is a separate packet.
     this.#write(closed === true || follow !== undefined ? text : text + this.#prompt())
     if (closed === true) this.close()
     else if (follow !== undefined) this.#stop = follow((more) => this.#write(more))
@@ -136,15 +137,15 @@ class Conversation {
   }
 }
 
-/** What keys do without a terminal too. */
+/** The keys that have an effect even without a terminal. */
 const PLAIN: ReadonlySet<Key['kind']> = new Set(['enter', 'cancel', 'end-of-input', 'back'])
 
-/** Within quotes nothing is completed. */
+/** Whether the text ends inside quotes, where nothing is completed. */
 function isInQuotes(before: string): boolean {
   return (before.replaceAll(/\\./g, '').match(/"/g) ?? []).length % 2 === 1
 }
 
-/** Lists what may stand next, below the line, which goes on. */
+/** Lists the words that can come next below the line, and then shows the line again. */
 function explain(line: CommandLine, editor: LineEditor, write: (text: string) => void): void {
   const found = line.completions(editor.before)
   const width = Math.max(0, ...found.map(({ word }) => word.length))
@@ -153,7 +154,9 @@ function explain(line: CommandLine, editor: LineEditor, write: (text: string) =>
   editor.redraw()
 }
 
-/** Completes the word as far as all that may stand there agree, and lists them where that adds nothing. */
+/**
+ * Completes the word by the letters that all candidates share. If they share no further letter, lists the candidates.
+ */
 function complete(line: CommandLine, editor: LineEditor, write: (text: string) => void): void {
   if (isInQuotes(editor.before)) return
   const words = line.completions(editor.before).flatMap(({ word, isPlaceholder }) => (isPlaceholder ? [] : [word]))

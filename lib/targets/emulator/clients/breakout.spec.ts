@@ -6,7 +6,7 @@ const interfaces = '/openconfig-interfaces:interfaces'
 const speed = 'openconfig-if-ethernet:SPEED_10GB'
 const notFound = describeRefusal('invalid-value', 'uri keypath not found')
 
-/** Sets the mode of port groups. */
+/** Returns the request that sets the mode of port groups. */
 const setMode = (mode: string, ports: readonly string[]) =>
   [
     'PATCH',

@@ -6,7 +6,7 @@ const output = (result: string) => ({ 'vendor-system-diagnostics-qkview:output':
 const warning =
   'Warning: Qkview may contain sensitive data such as secrets, passwords and core files. Handle with care. '
 
-/** Captures a bundle and checks its file name and the immediate status. */
+/** Returns the exchanges that capture a bundle and check its file name and the immediate status. */
 function capture(given: string, file = given): Exchange[] {
   const begun = `${warning}\nQkview file ${file} is being collected.\nreturn code 200\n`
   const status = { Busy: true, Percent: 0, Status: 'collecting', Message: 'Collecting Data', Filename: file }

@@ -4,16 +4,19 @@ import { administrator, emulatorUnderTest, type UnderTest } from '../under-test.
 
 type Headers = Readonly<Record<string, string>>
 
-/** One request, below `/api/data` by default, and its complete answer. `/restconf-port` selects the other port. */
+/**
+ * One request and its complete expected response. The path is below `/api/data` by default. A path that begins with
+ * `/restconf` or `/restconf-port` selects the other port.
+ */
 export interface Exchange {
   /** Device seconds to wait before sending. */
   readonly after?: number
   readonly sent: readonly [method: string, path: string, body?: object, headers?: Headers]
-  /** Without a body if none is expected. */
+  /** The expected status, and the expected body unless it is empty. */
   readonly answered: readonly [status: number, body?: unknown]
 }
 
-/** Requests that clients of this family send in order to a unit in factory state. */
+/** Requests that this family's clients send, in order, to a unit in its factory state. */
 export interface Row {
   readonly says: string
   /** A 20-port appliance by default. */
@@ -25,7 +28,7 @@ export interface Row {
 export const partition: Partial<DeviceDescription> = { kind: 'partition', model: 'partition' }
 export const controller: Partial<DeviceDescription> = { kind: 'controller', model: 'controller' }
 
-/** Sends the requests of each row, and compares complete answers. */
+/** Sends the requests of each row, and compares the complete responses. */
 export function checkRows(rows: readonly Row[]): void {
   describe.each(rows)('$says', ({ unit, quirks = [], exchanges }) => {
     test(exchanges.map(describeSent).join(', '), async () => {
@@ -39,7 +42,7 @@ export function checkRows(rows: readonly Row[]): void {
   })
 }
 
-/** The RFC 8040 body of a refusal. */
+/** Returns the RFC 8040 body of an error response. */
 export function describeRefusal(tag: string, message: unknown): object {
   const error = { 'error-type': 'application', 'error-tag': tag, 'error-message': message }
   return { 'ietf-restconf:errors': { error: [error] } }

@@ -5,7 +5,7 @@ const groups = '/openconfig-system:system/aaa/server-groups'
 const address = '192.0.2.49'
 const sealed = expect.stringMatching(/^\$8\$/)
 
-/** Writes a group of one server, and compares what reads back. */
+/** Returns exchanges that write a group with one server and compare the group that is read back. */
 function group(type: string, settings: object, read: object, readType = type): Exchange[] {
   const server = { address, config: { address }, ...settings }
   return [

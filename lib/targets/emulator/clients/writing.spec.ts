@@ -13,7 +13,9 @@ const domains = ['z.example', 'a.example']
 const addresses = ['198.51.100.9', '192.0.2.9']
 const host = { 'ipv4-address': addresses, alias: ['gate', 'door'], hostname: 'gateway' }
 
-/** Search domains, VLANs and selectors, and the order in which they read back. */
+/**
+ * Returns exchanges that write search domains, VLANs and selectors, and check the order in which they are read back.
+ */
 const order = (ids: readonly number[], facilities: readonly string[]): Exchange[] => [
   {
     sent: ['PUT', vlans, { 'openconfig-vlan:vlans': { vlan: [900, 100, 300, 200].map(vlan) } }],

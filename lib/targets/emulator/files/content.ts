@@ -4,11 +4,11 @@ import { Readable } from 'node:stream'
 export interface Content {
   readonly size: number
   open(): Readable
-  /** Frees the storage. Later calls of `open` return nothing. */
+  /** Frees the storage. Afterwards `open` returns no data. */
   giveUp?(): void
 }
 
-/** A text that may grow. Each reader gets the current text. */
+/** Creates content from a text that may grow. Each reader gets the current text. */
 export function textual(text: () => string | Buffer): Content {
   return {
     get size() {
@@ -20,7 +20,7 @@ export function textual(text: () => string | Buffer): Content {
 
 const BLOCK = 64 * 1024
 
-/** Meaningless bytes, always the same for a name: a factory file of any size. */
+/** Creates meaningless bytes of any size for a factory file. They are always the same for the same name. */
 export function filler(name: string, size: number): Content {
   return {
     size,
@@ -39,7 +39,7 @@ export function filler(name: string, size: number): Content {
   }
 }
 
-/** The start of a content. */
+/** Returns the first `size` bytes of a content. */
 export function truncateContent(whole: Content, size: number): Content {
   return {
     size,
@@ -59,7 +59,7 @@ export function truncateContent(whole: Content, size: number): Content {
   }
 }
 
-/** A text with all matches of a pattern masked. Its length is unchanged. */
+/** Masks all matches of a pattern in a text. The length of the text is unchanged. */
 export function maskContent(whole: Content, pattern: RegExp): Content {
   return {
     size: whole.size,

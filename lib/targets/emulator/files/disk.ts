@@ -7,23 +7,32 @@ import { Refusal } from '../refusal.ts'
 import type { Content } from './content.ts'
 
 export interface Receiving {
-  /** The required number of bytes. */
+  /** The number of bytes that must be received. */
   readonly size?: number
-  /** Called with the length of each piece. */
+  /** Called with the length of each received piece. */
   readonly passed?: (length: number) => void
 }
 
-/** Bytes per disk read or write. Pieces from the wire are smaller, and each operation costs time. */
+/**
+ * Bytes per disk read or write. Pieces from the network are smaller and are combined, because each disk operation takes
+ * time.
+ */
 const TRIP = 256 * 1024
 
-/** Stores bytes that callers send, so that no file is ever held whole in memory. */
+/** Stores the bytes that clients send, so that no file is ever held in memory as a whole. */
 export interface Disk {
-  /** Rejects if the bytes break off, or are too few or too many. Then nothing is stored. */
+  /**
+   * Stores the bytes of a stream. If the stream breaks off, or is too short or too long, the promise rejects and
+   * nothing is stored.
+   */
   take(bytes: Readable, by?: Receiving): Promise<Content>
   empty(): void
 }
 
-/** Opened at once, so that a later removal does not cut it short. Empty if the file is already gone. */
+/**
+ * Opens a file for reading. The file is opened immediately, so that a later removal does not cut the stream short. The
+ * stream is empty if the file is already gone.
+ */
 function openFile(at: string): Readable {
   try {
     return createReadStream(at, { fd: openSync(at, 'r'), highWaterMark: TRIP })
@@ -32,7 +41,7 @@ function openFile(at: string): Readable {
   }
 }
 
-/** A folder of this machine that is removed at process exit at the latest. */
+/** Creates a disk in a temporary folder of this machine. The folder is removed at process exit at the latest. */
 export function createDisk(): Disk {
   let folder: string | undefined
   let serial = 0
@@ -54,7 +63,7 @@ export function createDisk(): Disk {
       const at = place()
       const wrong = new Refusal('invalid-value', `the file has not the ${size} bytes that were announced`)
       let total = 0
-      // One stream fewer than with a transform: a large file arrives in many pieces.
+      // A listener counts the bytes. A transform stream would cost more, because a large file arrives in many pieces.
       bytes.on('data', (piece: Buffer) => {
         total += piece.length
         passed?.(piece.length)

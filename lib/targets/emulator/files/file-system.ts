@@ -5,44 +5,47 @@ import { createDisk, type Receiving } from './disk.ts'
 import { getDirectory, getFileName } from './place.ts'
 
 export interface StoredFile {
-  /** Virtual path: its directory and its name. */
+  /** The virtual path: the directory followed by the name. */
   readonly path: string
   readonly name: string
-  /** Device time, epoch milliseconds. */
+  /** When the file was last modified, as device time in epoch milliseconds. */
   readonly modified: number
   readonly content: Content
-  /** A caller sent it, or had it fetched. */
+  /** Set if a client sent the file, or had the device fetch it. */
   readonly received?: true
 }
 
 /** The virtual directories of the device, and their files (platform: Files). */
 export interface FileSystem {
-  /** Whether callers can list it. */
+  /** Whether a directory exists, so that clients can list it. */
   has(directory: string): boolean
   /** By name. */
   list(directory: string): readonly StoredFile[]
   find(path: string): StoredFile | undefined
-  /** Adds a directory that callers can list. */
+  /** Adds a directory that clients can list. */
   make(directory: string): void
-  /** Stores a file that the device creates itself, and replaces any previous one. */
+  /** Stores a file that the device creates itself. Any file at the same path is replaced. */
   put(path: string, content: Content, modified?: number): void
   /**
-   * Receives a file, and shows it once it is complete. Rejects if the bytes break off or are refused. Then nothing is
-   * stored.
+   * Receives a file, which becomes visible once it is complete. If the bytes break off or are refused, the promise
+   * rejects and nothing is stored.
    */
   receive(path: string, bytes: Readable, by?: Receiving): Promise<StoredFile>
   /** Moves an existing file. */
   move(from: string, to: string): void
-  /** @returns false if there is no such file */
+  /**
+   * Removes a file.
+   * @returns false if there is no such file
+   */
   remove(path: string): boolean
-  /** Restores the factory files. */
+  /** Removes all files and directories, and creates the factory ones again. */
   reset(): void
   close(): void
 }
 
 /**
- * Files that callers send are on disk until the device is closed, so none is ever held whole in memory. Every added or
- * removed file publishes `file`.
+ * Creates the file system. Files sent by clients are kept on disk until the device is closed, so none is ever held in
+ * memory as a whole. Each added or removed file publishes the event `file`.
  */
 export function createFileSystem(events: Events, now: () => number, factory: (files: FileSystem) => void): FileSystem {
   const directories = new Set<string>()

@@ -1,27 +1,30 @@
 import { createHash, type Hash } from 'node:crypto'
 import type { Content } from './content.ts'
 
-/** The metadata in an image. */
+/** The metadata in an image file. */
 export interface ImageFile {
   readonly kind: 'platform' | 'tenant'
-  /** For a platform image only. */
+  /** The product line. Set for a platform image only. */
   readonly line?: 'appliance' | 'chassis'
   readonly version: string
 }
 
-/** The result of examining a file. `whole`: it is complete and its seal is correct. */
+/** The result of examining a file. `whole` means that the file is complete and its seal is correct. */
 export interface Examined {
   readonly image: ImageFile
   readonly whole: boolean
 }
 
-/** The maximum size of its header lines in bytes. */
+/** The maximum size of an image's header lines, in bytes. */
 const HEAD = 1024
 const FIRST = 'emulated image'
 const KINDS = ['platform', 'tenant'] as const
 const LINES = ['appliance', 'chassis'] as const
 
-/** Examines a file while it is read. @returns undefined if it is no known image */
+/**
+ * Examines a file in one pass.
+ * @returns undefined if the file is not an image of a known kind
+ */
 export async function examineImage(content: Content): Promise<Examined | undefined> {
   let head = Buffer.alloc(0)
   let said: Said | undefined
@@ -50,7 +53,7 @@ export async function examineImage(content: Content): Promise<Examined | undefin
 interface Said {
   readonly image: ImageFile
   readonly members: Readonly<Record<string, string>>
-  /** Hashes what follows the head. */
+  /** The running hash of the bytes after the header. */
   readonly bytes: Hash
   /** The expected seal. */
   readonly sealed: string

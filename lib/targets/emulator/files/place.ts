@@ -1,21 +1,24 @@
 import { Refusal } from '../refusal.ts'
 
 /**
- * A virtual path without trailing slashes.
- * @throws {Refusal} if it is not a plain descending path: absolute, with `..`, or with characters that other systems
- * read differently
+ * Returns a virtual path without trailing slashes.
+ * @throws {Refusal} if the path is absolute, contains `.` or `..`, or contains characters that other systems interpret
+ * differently
  */
 export function plainPath(text: unknown): string {
   if (typeof text !== 'string' || text === '') throw new Refusal('missing-element', 'a path is needed')
   const path = text.replace(/\/+$/, '')
   const segments = path.split('/')
   const isPlain = segments.every((segment) => segment !== '' && segment !== '.' && segment !== '..')
-  // Some readers end a name at a control character, and some split it at a backslash.
+  // Some systems end a name at a control character, and some treat a backslash as a separator.
   if (!isPlain || /[\u0000-\u001f\u007f\\]/.test(path)) throw new Refusal('invalid-value', 'the path is not allowed')
   return path
 }
 
-/** The name of a file, which is one segment of a path. @throws {Refusal} */
+/**
+ * Returns a file name, which must be a single segment of a path.
+ * @throws {Refusal} if it is not
+ */
 export function plainName(text: unknown): string {
   const name = plainPath(text)
   if (name.includes('/') || name !== text) throw new Refusal('invalid-value', 'a file name has no slashes')
@@ -26,7 +29,7 @@ export function joinPath(directory: string, name: string): string {
   return `${directory}/${name}`
 }
 
-/** The path of a platform image after import. */
+/** Returns the path of a platform image after import. */
 export function getImportPath(name: string): string {
   return `images/import/iso/${name}`
 }

@@ -1,16 +1,16 @@
-/** The source of a fetched file. */
+/** The remote source of a file that the device fetches. */
 export interface Source {
-  /** With the port, unless it is the protocol's default. */
+  /** The host, followed by its port unless it is the protocol's default. */
   readonly host: string
-  /** Overrides the host's port. */
+  /** The port. If set, it overrides a port in `host`. */
   readonly port: number | undefined
   readonly path: string
   readonly protocol: 'https' | 'scp' | 'sftp'
-  /** Any certificate is taken. */
+  /** Whether any certificate is accepted. */
   readonly insecure: boolean
-  /** Checks the key of an SSH host, which is unknown. */
+  /** Whether the SSH host key is checked. The check always fails, because the key is unknown. */
   readonly looksAtKey?: true
-  /** The received bytes differ from the host's. */
+  /** Whether the received bytes differ from those that the host sent. */
   readonly changesBytes?: true
   readonly username: string | undefined
   readonly password: string | undefined

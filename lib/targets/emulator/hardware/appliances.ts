@@ -4,7 +4,7 @@ import { applianceSoftware, logFiles } from './software.ts'
 
 const modes = { high: ['MODE_40GB', 'MODE_100GB', 'MODE_4x10GB'], low: ['MODE_10GB', 'MODE_25GB'] }
 
-/** The appliance line (platform: Limits, port numbering). */
+/** The models of the appliance line (platform: Limits, port numbering). */
 export const appliances: { readonly [model: string]: Hardware } = {
   '10-port': appliance('10-port', { ports: 10, pairs: [['1', '2']] }),
   '20-port': appliance('20-port', {
@@ -40,7 +40,7 @@ function appliance(model: string, { ports, pairs }: { ports: number; pairs: Hard
   }
 }
 
-/** Its components. Each optic cage is one. */
+/** Lists an appliance's components. Each optic cage is one component. */
 function listParts(model: string, ports: number): readonly Component[] {
   const names = ['lcd', 'fantray-1', 'psu-1', 'psu-2', 'cpu', 'storage']
   const cages = Array.from({ length: ports }, (_, index) => `transceiver-${index + 1}`)

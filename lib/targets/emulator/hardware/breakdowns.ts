@@ -1,13 +1,13 @@
 import type { DeviceEvent } from '../events.ts'
 
-/** A possible failure of hardware or software, as the event log reports it. */
+/** A possible failure of hardware or software, in the form in which the event log reports it. */
 export interface Breakdown extends Pick<DeviceEvent, 'id' | 'source' | 'name' | 'severity'> {
-  /** The text while it lasts, and the text when it ends. */
+  /** The event's text while the failure lasts, and its text when the failure ends. */
   readonly asserted: string
   readonly cleared: string
 }
 
-/** Sources and names from the contract (platform: Events). */
+/** The possible failures. Their sources and names are from the contract (platform: Events). */
 const breakdowns: readonly Breakdown[] = [
   breakdown(65_550, 'appliance', 'thermal-fault', 'ERROR', 'Thermal fault detected'),
   breakdown(65_577, 'lcd', 'lcd-fault', 'WARNING', 'LCD module fault detected'),
@@ -18,7 +18,7 @@ const breakdowns: readonly Breakdown[] = [
   breakdown(66_305, 'appliance', 'unknown-alarm', 'WARNING', 'Alarm of an unknown kind'),
 ]
 
-/** Keyed by source and name, such as `psu-2 psu-fault`. */
+/** The possible failures, keyed by source and name, such as `psu-2 psu-fault`. */
 export const breakdownsByName: ReadonlyMap<string, Breakdown> = new Map(
   breakdowns.map((each) => [`${each.source} ${each.name}`, each]),
 )

@@ -4,7 +4,7 @@ import { controllerSoftware, logFiles, partitionSoftware } from './software.ts'
 
 const blades = [1, 2]
 const controllers = ['controller-1', 'controller-2']
-/** One port of each speed, which here affects only the factory mode and the optic. */
+/** A blade has one port of each speed. On a chassis the speed affects only the factory mode and the optic. */
 const portsOfBlade = ['high', 'low'] as const
 const allModes = ['MODE_10GB', 'MODE_25GB', 'MODE_40GB', 'MODE_100GB', 'MODE_4x10GB']
 
@@ -16,7 +16,7 @@ const common = {
   clock: 'of a chassis',
 } as const
 
-/** The system controllers of a chassis. The contract documents no in-band networking for them. */
+/** A system controller of a chassis. The contract documents no in-band networking for system controllers. */
 export const controller: Hardware = {
   ...common,
   hostname: 'controller-1',
@@ -37,8 +37,8 @@ export const controller: Hardware = {
 }
 
 /**
- * A partition of the chassis's blades. The contract's port-group rules cover appliances only, so here any port takes
- * any documented mode.
+ * A partition of the chassis's blades. The contract's port-group rules apply to appliances only, so a partition's ports
+ * accept all documented modes.
  */
 export const partition: Hardware = {
   ...common,
@@ -51,7 +51,7 @@ export const partition: Hardware = {
     }),
   ),
   aggregate: { name: 'uplink', members: ['1/1', '2/1'] },
-  // Clients know a partition by a one-item list.
+  // Clients recognise a partition by a component list with only one item.
   components: blades.slice(0, 1).map((slot) => ({ ...part('blade', slot), software: 'blade-os' })),
   software: partitionSoftware,
   logs: { directory: 'log/system', files: logFiles },

@@ -1,4 +1,4 @@
-/** An optic in a cage: its identity data, and the values its readings stay close to. */
+/** An optic in a cage: the data that identifies it. */
 export interface Optic {
   vendorName: string
   oui: string
@@ -11,32 +11,32 @@ export interface Optic {
 }
 
 export interface Port {
-  /** The port number without `.0`. On a chassis it follows the blade's, as in `1/2`. */
+  /** The port number without `.0`. On a chassis, the number of the blade precedes it, as in `1/2`. */
   number: string
   speed: 'high' | 'low'
-  /** The modes that it supports. */
+  /** The modes that the port supports. */
   modes: readonly string[]
   optic: Optic | undefined
 }
 
-/** A part that the component list shows. */
+/** A part of the unit, as shown in the component list. */
 export interface Component {
   name: string
   description: string
   serialNumber: string
   partNumber: string
-  /** The name of its software, if it reports its release. */
+  /** The name of the component's software. Absent if the component reports no release. */
   software?: string
 }
 
-/** One hardware model as data. All differences between models are here. */
+/** One hardware model as data. All differences between models are defined in this form. */
 export interface Hardware {
-  /** First label of its host name. */
+  /** The first label of the unit's host name. */
   hostname: string
-  /** Names of the areas that it lacks. */
+  /** Names of the areas that the unit does not support. */
   lacks: readonly string[]
   ports: readonly Port[]
-  /** Adjacent high-speed ports, which load one programmable-logic image. */
+  /** Pairs of adjacent high-speed ports. The ports of a pair load the same programmable-logic image. */
   adjacentPairs: readonly (readonly [string, string])[]
   /** The first release that supports breakout on high-speed ports. */
   breakoutSince: string
@@ -45,19 +45,19 @@ export interface Hardware {
   components: readonly Component[]
   /** Software components with configurable log levels. */
   software: readonly string[]
-  /** The virtual directory and the names of the system's own log files. */
+  /** The virtual directory and names of the unit's own log files. */
   logs: { directory: string; files: readonly string[] }
-  /** The first release that logs in to the diagnostics cloud with client credentials, not as a user. */
+  /** The first release that logs in to the diagnostics cloud with client credentials and not with a user's password. */
   cloudClientSince: string
   /** The first release that lets clients download diagnostic bundles. */
   givesBundlesSince: string
-  /** The units whose containers a diagnostic bundle covers; if empty, only the device. */
+  /** The units whose containers a diagnostic bundle covers. If empty, the bundle covers only the device itself. */
   covers: readonly string[]
-  /** The image file name of a release for this unit. */
+  /** Returns the image file name of a release for this unit. */
   image: (release: string) => string
   /**
-   * Where the clock shows date and time: as documented for an appliance, or beside the zone, where the contract shows
-   * none for a chassis.
+   * Where the clock shows date and time. On an appliance this is documented. On a chassis, for which the contract shows
+   * no place, they are next to the time zone.
    */
   clock: 'of an appliance' | 'of a chassis'
 }

@@ -10,8 +10,8 @@ const models: { readonly [kind in DeviceDescription['kind']]: { readonly [model:
 }
 
 /**
- * The hardware of a model, without an aggregation group for a bare unit. Throws if this kind of device has no such
- * model.
+ * Returns the hardware of a model. A unit with the bare factory configuration has no aggregation group. Throws if this
+ * kind of device has no such model.
  */
 export function getHardware({ kind, model, factory }: Pick<DeviceDescription, 'kind' | 'model' | 'factory'>): Hardware {
   const found = models[kind][model]

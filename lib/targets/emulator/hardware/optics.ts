@@ -1,6 +1,6 @@
 import type { Optic, Port } from './hardware.ts'
 
-/** The optic in a cage; every third cage is empty. */
+/** Returns the optic in a cage. Every third cage is empty. */
 export function createOptic(cage: number, speed: Port['speed']): Optic | undefined {
   if (cage % 3 === 2) return undefined
   const serial = String(700_000 + cage * 37)

@@ -1,4 +1,4 @@
-// Component names as the contract lists them; which unit has which is not shown (platform: Logging).
+// Component names from the contract. The contract does not specify which unit has which component (platform: Logging).
 
 const common =
   'alert-service api-svc-gateway audit-service authd cloudhealth-upload-service cloudhealthd confd-key-migrationd ' +

@@ -7,11 +7,11 @@ import { Rejection } from './rejection.ts'
 export type Admission = (asked: Asked) => void
 
 /**
- * Filters requests before they reach the device.
- * @returns a function that throws `Refusal` or `TurnedAway` for a request that it does not pass on
+ * Creates the filter that requests pass before they reach the device.
+ * @returns a function that throws `Refusal` or `TurnedAway` for a request that must not reach the device
  */
 export function createAdmission({ behaviour, boot, now: time }: Device): Admission {
-  /** Device times of the requests of the last second. */
+  /** Device times of the requests in the last second. */
   let recent: number[] = []
 
   const pace = () => {
@@ -36,7 +36,7 @@ export function createAdmission({ behaviour, boot, now: time }: Device): Admissi
 
 const loginPage = { location: '/ui/login' }
 
-/** Builds an error page like a plain web server. */
+/** Creates an error page like that of a plain web server. */
 function page(status: number, text: string, headers: Answer['headers'] = {}): Rejection {
   const raw = `<html><head><title>${status} ${text}</title></head><body><h1>${status} ${text}</h1></body></html>\r\n`
   return new Rejection({ status, headers: { 'content-type': 'text/html', ...headers }, raw })

@@ -19,36 +19,39 @@ const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 interface Made {
   answer: Answer
-  /** The schema paths that a write named. */
+  /** The schema paths that a write changed. */
   written?: readonly string[]
 }
 
-/** The authenticated caller, and the token to return, if any. */
+/** An authenticated caller, and the token to return, if any. */
 export interface Entered {
   readonly user: string
   readonly token: string | undefined
 }
 
 export interface Answering {
-  /** Authenticates the caller, or throws. */
+  /** Authenticates the caller of a request. Throws if this fails. */
   enter(asked: Asked): Entered
-  /** Throws, or rejects with, what `failed` answers; only operations are asynchronous. */
+  /**
+   * Answers a request. Errors are thrown, or rejected if asynchronous, and `failed` converts them to a response. Only
+   * operations are asynchronous.
+   */
   answer(asked: Asked, query: string, body: string, entered?: Entered): Answer | Promise<Answer>
-  /** Answers a call that carries a form; undefined when nothing at its path takes one. */
+  /** Answers a call that carries a form. Undefined if no operation at the call's path accepts a form. */
   form(call: Call, token: string | undefined): Promise<Answer> | undefined
   failed(error: unknown, asked: Asked, token?: string): Answer
 }
 
 const NOBODY: Entered = { user: '', token: undefined }
 
-/** Answers requests without any I/O. */
+/** Creates functions that answer requests without doing any I/O themselves. */
 export function createAnswering(device: Device, admit: Admission): Answering {
   const authenticate = createAuthenticator(device)
   const read = createReadHandler(device)
   const writing = new Writing(device)
   const operate = createOperationRouter(device)
   const formed = createFormRouter(device)
-  // Read once, not per request: the device's getters are slow.
+  // The device's getters are slow, so they are read once and not for each request.
   const { behaviour, clock, events, requests, statistics } = device
 
   const made = (asked: Asked, query: string, body: string, user: string): Made | Promise<Made> => {

@@ -6,19 +6,19 @@ import { Refusal } from '../refusal.ts'
 
 export interface Caller {
   account: Account
-  /** The token that the answer carries, if any. */
+  /** The token that the response carries, if any. */
   token: string | undefined
 }
 
-/** Stands in for the account of an unidentified caller. */
+/** Replaces the account of a caller who was admitted without being identified. */
 const nobody: Account = { username: '', password: '', role: 'admin' }
 
 const BASIC = /^basic +(.+)$/i
 const BEARER = /^bearer +(.+)$/i
 
 /**
- * Identifies the caller by Basic, else by a token in either header (platform: Authentication). Throws the same 401 for
- * every reason.
+ * Identifies the caller by Basic, or otherwise by a token in either header (platform: Authentication). Throws the same
+ * 401 whatever the reason.
  */
 export function createAuthenticator(device: Device): (asked: Asked) => Caller {
   const { behaviour, now, store, tokens } = device
@@ -85,8 +85,8 @@ export function createAuthenticator(device: Device): (asked: Asked) => Caller {
 }
 
 /**
- * Returns a function that counts a login and detects a burst: five logins less than 500 ms apart, and one more within
- * 500 ms.
+ * Returns a function to be called at each login. The function returns true if the last five logins were less than 500
+ * ms apart and the new one is within 500 ms of them.
  */
 function createBurstDetector(now: () => number): () => boolean {
   const recent: number[] = []
@@ -101,13 +101,13 @@ function createBurstDetector(now: () => number): () => boolean {
   }
 }
 
-/** Counts and logs a login. */
+/** Counts a login and publishes it as an event. */
 export function recordLogin({ statistics, events }: Device, username: string, accepted: boolean): void {
   statistics[accepted ? 'accepted' : 'refused']++
   events.publish('login', username, accepted)
 }
 
-/** Thrown when a request is refused but carried out all the same. */
+/** Thrown if a request is refused but carried out nevertheless. */
 export class DoneAllTheSame extends Refusal {
   override name = 'DoneAllTheSame'
 
@@ -120,7 +120,10 @@ export function createDenial(status: number): Refusal {
   return new Refusal('access-denied', status === 403 ? 'access denied' : 'Not Authorized', { status })
 }
 
-/** Returns the part after the scheme. Most requests carry a token and lack this header. */
+/**
+ * Returns the part of an Authorization header after the scheme. The header is empty in most requests, because they
+ * carry a token in another header.
+ */
 function credentials(authorization: string, scheme: RegExp): string | undefined {
   return authorization === '' ? undefined : scheme.exec(authorization)?.[1]
 }

@@ -20,7 +20,7 @@ function asObject(json: unknown, what = 'the body'): { [member: string]: unknown
   throw new Refusal('malformed-message', `${what} must be a JSON object`)
 }
 
-/** The name and value of the body's one member. */
+/** Returns the name and value of the body's only member. Throws if there is not exactly one. */
 export function onlyMember(body: unknown): { member: string; json: unknown } {
   const [first, second] = Object.entries(asObject(body))
   if (!first || second) throw new Refusal('malformed-message', 'the body must have exactly one member')
@@ -28,8 +28,8 @@ export function onlyMember(body: unknown): { member: string; json: unknown } {
 }
 
 /**
- * Returns the value of the body's only member, which must match the node in the path, or all members if there are
- * several.
+ * Returns the value of the body's only member, which must match the node in the path. If all of several members are
+ * children of the node, returns the whole body.
  */
 export function readMember(body: unknown, target: SchemaNode): unknown {
   const names = Object.keys(asObject(body))

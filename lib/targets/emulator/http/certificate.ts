@@ -5,7 +5,7 @@ import { generate } from 'selfsigned'
 export interface Certificate {
   key: string
   cert: string
-  /** SHA-256, lowercase hex with colons. */
+  /** The SHA-256 fingerprint of the certificate, as lowercase hex with colons. */
   fingerprint: string
 }
 
@@ -13,7 +13,7 @@ export interface Certificate {
 export async function createCertificate(host: string): Promise<Certificate> {
   const subject = [
     { name: 'commonName', value: 'appliance-1' },
-    // Shows anyone who inspects the certificate that this is not a real device.
+    // The organisation shows anyone who inspects the certificate that this is not a real device.
     { name: 'organizationName', value: 'Plumbline emulator' },
   ]
   const pems = await generate(subject, {

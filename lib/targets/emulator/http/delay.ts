@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { DeviceClock } from '../clock.ts'
 
-/** Device milliseconds per real millisecond while virtual time runs. */
+/** Device milliseconds per real millisecond while virtual time advances by itself. */
 const STEP = 250
 
-/** Runs a callback after a delay in device time; virtual time runs by itself until then. */
+/** Returns a function that runs a callback after a delay in device time. Virtual time advances by itself until then. */
 export function createDelay(clock: DeviceClock): (milliseconds: number, then: () => void) => void {
   let flowsUntil = 0
   let flowing = false

@@ -4,7 +4,10 @@ import { Rejection } from './rejection.ts'
 
 export const yangJson = 'application/yang-data+json'
 
-/** Formats an error as in RFC 8040. Anything other than a refusal is an internal error of the device. */
+/**
+ * Formats an error as in RFC 8040. Any error other than a refusal or a rejection is reported as an internal error of
+ * the device.
+ */
 export function errorAnswer(error: unknown): Answer {
   if (error instanceof Rejection) return error.answer
   const refusal = error instanceof Refusal ? error : new Refusal('operation-failed', 'internal error')

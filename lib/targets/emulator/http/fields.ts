@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
 
-/** Selected members, each with its own selection; empty selects everything. */
+/** Selected members, each with a selection of its own members. An empty selection selects everything. */
 export type Selection = ReadonlyMap<string, Selection>
 
 /**
@@ -38,7 +38,7 @@ export function parseSelection(text: string): Selection {
   return selection
 }
 
-/** Returns the selected parts of a value; names match with and without module prefix. */
+/** Returns the selected parts of a value. Names match with or without a module prefix. */
 export function selectFields(value: unknown, selection: Selection): unknown {
   if (selection.size === 0 || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((each) => selectFields(each, selection))

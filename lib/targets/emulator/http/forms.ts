@@ -6,7 +6,10 @@ import { Refusal } from '../refusal.ts'
 import { empty } from './errors.ts'
 import { matches, toDeviceSegments } from './operations.ts'
 
-/** Finds the handler for a form at a path below `/data`; undefined if there is none. */
+/**
+ * Returns a function that finds the handler for a form at a path below `/data`. The result is undefined if there is
+ * none.
+ */
 export function createFormRouter(device: Device): (path: string) => ((call: Call) => Promise<Answer>) | undefined {
   const { composition, names, tokens } = device
   const isToken = (text: string) => {
@@ -27,7 +30,7 @@ export function createFormRouter(device: Device): (path: string) => ((call: Call
   }
 }
 
-/** Form fields are short; the parser cuts anything longer. */
+/** Limits of the form parser. Form fields are short, so longer ones are truncated. */
 const limits = { fieldSize: 64 * 1024, fields: 100, files: 1 }
 
 function createForm({ asked: { headers }, bytes }: Call, isToken: Form['isToken']): Form {
@@ -53,7 +56,7 @@ function createForm({ asked: { headers }, bytes }: Call, isToken: Form['isToken'
         taken.push(taking)
         taking.catch((error: unknown) => {
           reject(error)
-          // The rest of the form is passed over, so that the caller can read the answer.
+          // The rest of the form is discarded, so that the client can read the response.
           source.unpipe(parser)
           source.resume()
         })

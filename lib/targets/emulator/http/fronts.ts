@@ -21,7 +21,7 @@ export interface HttpFronts {
 }
 
 /**
- * Opens `/api`, `/restconf` and the redirect on separate ports; restarts close and reopen them.
+ * Opens `/api`, `/restconf` and the redirect on separate ports. Restarts close and reopen these ports.
  * @param patience seconds after which a slow client times out
  */
 export async function httpFronts(
@@ -37,7 +37,7 @@ export async function httpFronts(
   const below = (root: string) => whileItFlows(createRequestListener(device, root, admit, followers), limits)
   const [atApi, atRestconf] = [below('/api'), below('/restconf')]
   const api = await secure(atApi, device, options, host, ports.api ?? 0)
-  // This port also serves `/api`, for clients that use the wrong port.
+  // The port of `/restconf` also serves `/api`, for clients that use the wrong port.
   const atEither: RequestListener = (request, response) =>
     (/^\/api(?=[/?]|$)/.test(request.url ?? '') ? atApi : atRestconf)(request, response)
   const restconf = await secure(atEither, device, options, host, ports.restconf ?? 0)
@@ -66,17 +66,17 @@ function buildTimeouts(patience: number) {
   return { handshakeTimeout: limit, headersTimeout: limit, requestTimeout: limit, connectionsCheckingInterval: checks }
 }
 
-/** How many times the idle limit a body may take while data keeps arriving, as for a large file. */
+/** A request may take this many times the idle limit while its body keeps arriving, as with a large file. */
 const FLOWING = 60
 
-/** Drops a client that stalls in the middle of its body. */
+/** Drops a client that stalls in the middle of a request body. */
 function whileItFlows(listen: RequestListener, { requestTimeout }: Limits): RequestListener {
   return (request, response) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
     if (encoding !== undefined || (length !== undefined && length !== '0')) {
       request.setTimeout(requestTimeout)
       request.once('end', () => {
-        // After the answer, the connection's own timeout applies.
+        // Once the response has ended, the connection's own timeout applies.
         if (!response.writableEnded) request.setTimeout(0)
       })
       response.once('finish', () => {
@@ -101,7 +101,7 @@ async function secure(
   return door
 }
 
-/** Redirects everything to the API's address, without the path (platform: Endpoints). */
+/** Starts the server that redirects every request to the API's address, without the path (platform: Endpoints). */
 async function startRedirectServer(
   { right, wrong, carryOut }: { right: string; wrong: string; carryOut: (call: Call) => Promise<void> },
   device: Device,

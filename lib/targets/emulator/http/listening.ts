@@ -12,14 +12,14 @@ import { createDelay } from './delay.ts'
 import { describeRefusedRequest } from './missing.ts'
 import { onTheWire } from './wire.ts'
 
-/** Bodies above this are refused with 413. */
+/** The maximum size of a body in bytes. A larger one is refused with 413. */
 const bodyLimit = 1024 * 1024
 const jsonTypes = /^application\/(yang-data\+)?json\s*(;|$)/i
 const withBody = new Set(['POST', 'PUT', 'PATCH'])
 
 /**
- * Answers requests below `root` (`/api` or `/restconf`). Uses Node's own server: there is nothing for a framework to
- * route.
+ * Creates the listener for requests below `root` (`/api` or `/restconf`). It uses Node's own server, because a
+ * framework would have nothing to route.
  */
 export function createRequestListener(
   device: Device,
@@ -39,7 +39,7 @@ export function createRequestListener(
     else onTheWire(response, answer, wire)
   }
 
-  /** Stays synchronous where it can: most requests are reads. */
+  /** Serves a call synchronously if possible, because most requests are reads. */
   const serve = (call: Call): Answer | Promise<Answer> => {
     const { asked, url, body } = call
     let entered: Entered | undefined
@@ -57,7 +57,7 @@ export function createRequestListener(
       return error instanceof DoneAllTheSame ? servedAllTheSame(call).then(() => failed(error)) : failed(error)
     }
   }
-  /** Some refused requests are carried out all the same. */
+  /** Carries out a request although it is refused. */
   const servedAllTheSame = async ({ asked, body }: Call) => {
     const serve = async () => answering.answer(asked, '', withBody.has(asked.method) ? await body() : '')
     await serve().catch(() => {})
@@ -92,7 +92,10 @@ export function toCall(request: IncomingMessage, root: string): Call {
   }
 }
 
-/** A request outside the root keeps its whole path and has no root. */
+/**
+ * Splits a request into root and path. If the request is outside the expected root, its root is empty and the path is
+ * complete.
+ */
 function parseRequest({ method = '', headers }: IncomingMessage, url: string, expected: string): Asked {
   const root = isUnderRoot(url, expected) ? expected : ''
   const end = url.indexOf('?')
@@ -110,7 +113,7 @@ function extractQuery(url: string): string {
   return start < 0 ? '' : url.slice(start + 1)
 }
 
-/** Reads the whole body. Rejects with `Refusal` for another media type or a body over the limit. */
+/** Reads the whole body. Rejects with `Refusal` if the media type is not JSON or the body exceeds the limit. */
 function readBody(request: IncomingMessage): Promise<string> {
   const type = request.headers['content-type'] ?? ''
   const chunks: Buffer[] = []
@@ -120,7 +123,7 @@ function readBody(request: IncomingMessage): Promise<string> {
     const message = `content type '${type}' is not application/yang-data+json`
     reject(new Refusal('operation-not-supported', message, { status: 415 }))
   }
-  // A form is left to its handler to stream; the file is never buffered here.
+  // A form is streamed by its own handler, so the file is never buffered in memory.
   if (/^multipart\//i.test(type)) {
     foreign()
     return promise

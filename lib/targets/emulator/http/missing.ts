@@ -6,13 +6,13 @@ import { resolve } from '../tree/path.ts'
 import { parseAnswer } from './answer-text.ts'
 import { queries } from './query.ts'
 
-/** Authentication and availability errors do not show whether the resource exists. */
+/** Statuses of errors that do not show whether the resource exists, such as authentication and availability errors. */
 const otherReasons = new Set([0, 401, 403, 429, 502, 503])
 
 /**
- * Describes a request that failed in a way a client might not expect: an unknown path, a refused body or method, or a
- * query without effect. Undefined if only an entry was missing, since clients may probe for those. Keys are omitted
- * because they may be secret.
+ * Describes a request that failed in a way that a client might not expect: an unknown path, a refused body or method,
+ * or a query without effect. Undefined if only a list entry was missing, because clients may probe for entries. Keys
+ * are omitted because they may be secret.
  */
 export function describeRefusedRequest(
   device: Device,
@@ -34,7 +34,7 @@ export function describeRefusedRequest(
   return known === path ? undefined : tell(`nothing is known below ${withoutKeys(root + known)}`)
 }
 
-/** Returns the longest known prefix of a path. */
+/** Returns the longest prefix of a path that the schema knows. */
 function findKnownPrefix({ schema, names }: Device, path: string): string {
   const segments = path.replace(/^\/data/, '').split('/')
   if (!/^\/data(\/|$)/.test(path)) return ''
@@ -45,7 +45,7 @@ function findKnownPrefix({ schema, names }: Device, path: string): string {
   return '/data'
 }
 
-/** A missing or wrong key still means that the list itself is known. */
+/** Whether a path is known to the schema. A list is known even if its key in the path is missing or wrong. */
 function isKnown(find: () => unknown): boolean {
   try {
     find()

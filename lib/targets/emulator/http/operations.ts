@@ -9,18 +9,18 @@ import { isTree } from '../tree/node.ts'
 import { empty, json } from './errors.ts'
 import { parseObject } from './body.ts'
 
-/** Local name and module of each segment, in the device's own words. */
+/** Local name and module of each segment, in the device's own naming. */
 type Segments = readonly { name: string; module: string; isKeyed: boolean }[]
 
 interface Offered {
   segments: Segments
   input: ContainerNode
-  /** The module of its input and output. */
+  /** The module of the operation's input and output. */
   module: string
   run: Operation['run']
 }
 
-/** Runs the operation named by a path; undefined if the path names none. */
+/** Returns a function that runs the operation at a path. It returns undefined if there is no operation at the path. */
 export function createOperationRouter(
   device: Device,
 ): (method: string, path: string, body: string) => Promise<Answer> | undefined {
@@ -57,7 +57,7 @@ export function createOperationRouter(
   }
 }
 
-/** Runs an operation on each item of a list; returns the result of the first. */
+/** Runs an operation on each item if the input is a list. Returns the result of the first item. */
 async function each(input: unknown, run: (one: unknown) => object | Promise<object>): Promise<object> {
   const [first, ...others]: readonly unknown[] = Array.isArray(input) ? input : [input]
   const found = await run(first)
@@ -70,8 +70,8 @@ function listsNothing(found: object): boolean {
 }
 
 /**
- * Extracts the input: the body's member `input` or the one named after the operation, with or without module, or else
- * the body itself.
+ * Extracts the input of an operation from a body: the member `input`, or the member named after the operation, each
+ * with or without module. If neither exists, the whole body is the input.
  */
 function extractInput(body: string, module: string, operation: string): unknown {
   if (body.trim() === '') return {}
@@ -79,7 +79,7 @@ function extractInput(body: string, module: string, operation: string): unknown 
   return top[`${module}:input`] ?? top['input'] ?? top[`${module}:${operation}`] ?? top
 }
 
-/** Converts a path to segments in the device's vocabulary. */
+/** Converts a path to segments in the device's own naming. */
 export function toDeviceSegments(path: readonly string[], names: Names): Segments {
   let module = ''
   return path.map((segment) => {
@@ -90,7 +90,7 @@ export function toDeviceSegments(path: readonly string[], names: Names): Segment
   })
 }
 
-/** Whether a path matches the segments; modules may be left out. */
+/** Whether a path matches the segments. Module names may be omitted from the path. */
 export function matches(segments: Segments, words: readonly string[]): boolean {
   if (segments.length !== words.length) return false
   return segments.every(({ name, module, isKeyed }, index) => {

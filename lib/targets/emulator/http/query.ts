@@ -6,7 +6,7 @@ import { type Selection, selectFields, parseSelection } from './fields.ts'
 export interface Query {
   readonly content: Content
   readonly defaults: Defaults
-  /** Removes unselected parts; undefined if all are selected. */
+  /** Removes the parts of a value that are not selected. Undefined if everything is selected. */
   readonly shape?: (value: unknown) => unknown
 }
 
@@ -17,7 +17,10 @@ const everything: Query = { content: 'all', defaults: 'report-all' }
 const contents = ['all', 'config', 'nonconfig'] as const
 const reports = ['report-all', 'trim', 'explicit'] as const
 
-/** @throws {Refusal} for an invalid value of a known parameter; other parameters are ignored */
+/**
+ * Parses the query of a read. Unknown parameters are ignored.
+ * @throws {Refusal} for an invalid value of a known parameter
+ */
 export function parseQuery(text: string): Query {
   if (text === '') return everything
   const given = new URLSearchParams(text)
@@ -49,7 +52,7 @@ function createShaper(depth: number, selection: Selection | undefined): (value: 
   return (value) => cut(selection === undefined ? value : selectFields(value, selection), depth)
 }
 
-/** Cuts a value to this many levels, itself included; containers beyond them are empty. */
+/** Limits a value to this many levels, counting the value itself. Containers below the last level are empty. */
 function cut(value: unknown, levels: number): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((each) => cut(each, levels))

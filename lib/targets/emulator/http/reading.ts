@@ -12,12 +12,15 @@ import { json, yangJson } from './errors.ts'
 const headers = { 'content-type': yangJson }
 const routesKept = 2000
 
-/** Answers a GET of a path below `/data`. Throws `Refusal`. */
+/** Returns a function that answers a GET of a path below `/data`. The function throws `Refusal`. */
 export function createReadHandler(device: Device): (path: string, query: Query) => Answer {
   const { behaviour, names, resources, schema } = device
   const routes = new Map<string, readonly Step[]>()
 
-  /** Resolving a path costs more than answering with what is serialised already. */
+  /**
+   * Resolves a path and caches the result, because resolving takes longer than sending an answer that is already
+   * serialised.
+   */
   const routed = (path: string): readonly Step[] => {
     const known = routes.get(path)
     if (known) return known
@@ -39,14 +42,14 @@ export function createReadHandler(device: Device): (path: string, query: Query) 
   }
 }
 
-/** Applies the query to the answer's only member. */
+/** Applies the query to the only member of a response. */
 function shapeAnswer(answer: Answer, { shape }: Query): Answer {
   if (shape === undefined || answer.status !== 200) return answer
   const { status, body } = parseAnswer(answer)
   return json(status, Object.fromEntries(Object.entries(Object(body)).map(([top, value]) => [top, shape(value)])))
 }
 
-/** Reads below the key of a list or leaf-list entry. */
+/** Reads a path that contains the key of a list or leaf-list entry. */
 function readKeyedResource(device: Device, steps: readonly Step[], { content, defaults }: Query): Answer {
   const resources = device.resources(content, defaults)
   let cursor = resources.top()
@@ -62,7 +65,7 @@ function readKeyedResource(device: Device, steps: readonly Step[], { content, de
   return json(200, { [node.top]: isEntry ? [found] : found })
 }
 
-/** Returns one element of a leaf-list as a leaf-list. */
+/** Returns a cursor at one element of a leaf-list, as a leaf-list of this element only. */
 function findElement(cursor: Cursor, key: string): Cursor | undefined {
   const { node, value } = cursor
   const all = cursor.reported ?? value
@@ -71,7 +74,7 @@ function findElement(cursor: Cursor, key: string): Cursor | undefined {
   return found.length === 0 ? undefined : { ...cursor, reported: found }
 }
 
-/** Answers for a known node without data. */
+/** Returns the response for a known node without data. */
 function answerEmptyNode({ behaviour }: Device, node: SchemaNode): Answer {
   if (!('children' in node)) throw notFound()
   return behaviour.emptyContainer(node)

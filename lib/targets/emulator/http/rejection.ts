@@ -1,6 +1,6 @@
 import type { Answer } from '../behaviour.ts'
 
-/** An answer from a front such as a web server, sent before the device and not in RESTCONF form. */
+/** A response from a component in front of the device, such as a web server. It is not in RESTCONF form. */
 export class Rejection extends Error {
   override name = 'TurnedAway'
   readonly answer: Answer

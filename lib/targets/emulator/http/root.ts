@@ -14,7 +14,10 @@ function toJsonAnswer(body: object): Answer {
   return { status: 200, headers: { 'content-type': yangJson }, raw: JSON.stringify(body) }
 }
 
-/** The root resource and its members (platform: Endpoints, root row); undefined for any other path. */
+/**
+ * Returns the response for the root resource or one of its members (platform: Endpoints, root row). Undefined for any
+ * other path.
+ */
 export function rootResource(path: string): Answer | undefined {
   return answers.get(path.replace(/\/+$/, ''))
 }

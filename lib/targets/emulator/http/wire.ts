@@ -4,7 +4,7 @@ import type { Answer, Behaviour } from '../behaviour.ts'
 import { serialiseAnswer } from './answer-text.ts'
 import { STATUS_CODES } from './node-http.ts'
 
-/** Sends an answer in one of the transfer forms of HTTP. */
+/** Sends a response. The end of its body is marked by Content-Length, by chunks, or by closing the connection. */
 export function onTheWire(
   response: ServerResponse<IncomingMessage>,
   answer: Answer,
@@ -23,17 +23,18 @@ export function onTheWire(
     for (const name of ['content-length', 'transfer-encoding']) response.removeHeader(name)
   const headers: (string | number)[] = []
   const add = (name: string, value: string | number) => headers.push(spelled?.(name) ?? name, value)
-  // Some clients compare the token header with the contract's exact spelling.
+  // The token header keeps the contract's exact spelling, because some clients compare header names exactly.
   for (const name in answer.headers) add(name === 'x-auth-token' ? 'X-Auth-Token' : name, answer.headers[name] ?? '')
   if (status !== 204 && end === 'length') add('content-length', length)
   if (closes || end === 'end of connection') add('connection', 'close')
   const phrase = status === 401 ? 'Not Authorized' : STATUS_CODES[status]
   if (answer.cut !== undefined) return cutOff(response, answer, text)
-  // All headers in one flat array: setting them beforehand takes Node's slower path, and objects cost allocations.
+  // All headers are passed in one flat array. Setting them beforehand takes a slower path in Node, and objects cost
+  // allocations.
   response.writeHead(status, phrase, headers)
-  // A client may stop in mid-download: only its connection ends.
+  // If the client stops in mid-download, the error is ignored and only this connection ends.
   if (content !== undefined) return void pipeline(content.open(), response, () => {})
-  // Encoding is most of the cost of a long text, and ASCII needs none.
+  // Encoding takes most of the time for a long text. An ASCII text needs no encoding, so it is sent as Latin-1.
   if (end !== 'last chunk') return void response.end(text, text.length === length ? 'latin1' : 'utf8')
   const bytes = Buffer.from(text)
   if (length > 1) response.write(bytes.subarray(0, length / 2))

@@ -13,19 +13,19 @@ import { listSchemaPaths } from './written.ts'
 const readMethods = 'GET, HEAD, OPTIONS'
 const allMethods = `${readMethods}, POST, PUT, PATCH, DELETE`
 
-/** An answer, and the schema paths that the request wrote. */
+/** The response to a write, and the schema paths that the request wrote. */
 export interface Written {
   answer: Answer
   written: readonly string[]
 }
 
-/** A request that writes. */
+/** A request that writes below `/data`. */
 interface Call {
   readonly method: string
-  /** The data root that was asked: `Location` leads below it (RFC 8040, 4.4.1). */
+  /** The data root that the request was sent to. `Location` is below this root (RFC 8040, 4.4.1). */
   readonly root: string
   readonly path: string
-  /** The account that asks. */
+  /** The account that sends the request. */
   readonly by: string
 }
 
@@ -38,7 +38,7 @@ interface Write {
   by: string
 }
 
-/** Writes nodes below `/data`; paths start after it. On `Refusal` nothing has changed. */
+/** Writes nodes below `/data`. Paths are relative to `/data`. On `Refusal` nothing has changed. */
 export class Writing {
   readonly #device: Device
 
@@ -58,7 +58,7 @@ export class Writing {
     return steps.length === 0 ? this.#patchAll(write, given) : this.#put(write, readMember(given, target))
   }
 
-  /** The methods that a node allows. */
+  /** Returns the methods that a node allows. */
   allowed(path: string): string {
     const { schema, names } = this.#device
     return resolve(schema, path, names).at(-1)?.node.writable === false ? readMethods : allMethods

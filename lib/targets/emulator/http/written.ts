@@ -1,6 +1,6 @@
 import { childNamed, type SchemaNode } from '../schema/compile.ts'
 
-/** Lists the schema paths in the JSON of a node: its own and those of all members below it. */
+/** Lists the schema paths of a node and of all members below it that its JSON contains. */
 export function listSchemaPaths(node: SchemaNode, json: unknown): string[] {
   const paths: string[] = []
   collect(node, json, paths)

@@ -1,6 +1,6 @@
 import type { Answer, Asked } from '../behaviour.ts'
 
-/** Whether a caller accepts XML and does not ask for JSON. */
+/** Whether a caller accepts XML and does not prefer JSON. */
 export function asksForXml({ headers }: Asked): boolean {
   const { accept = '' } = headers
   return accept.includes('xml') && !accept.includes('json')

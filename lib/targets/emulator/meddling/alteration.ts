@@ -4,20 +4,20 @@ export interface Alteration {
   readonly change: Change
 }
 
-/** Selects calls; all given conditions must hold. */
+/** Selects calls. A call must meet all given conditions. */
 export interface Calls {
   readonly methods?: readonly string[]
-  /** `/api`, `/restconf`, or `redirect` for the plain port. */
+  /** `/api` or `/restconf`; `redirect` is the plain HTTP port. */
   readonly root?: string
   /** A regular expression for the path below the root, without query. */
   readonly path?: string
   /** How the caller authenticates. */
   readonly by?: 'basic' | 'header' | 'bearer' | 'nobody'
-  /** A regular expression for the body that was sent. */
+  /** A regular expression for the request body. */
   readonly sent?: string
-  /** Whether the device answered with success. */
+  /** Whether the device responded with success (`well`) or with an error (`badly`). */
   readonly answered?: 'well' | 'badly'
-  /** Only the nth matching call, counted from 1. */
+  /** Selects only the nth matching call, counted from 1. */
   readonly only?: number
 }
 
@@ -31,19 +31,19 @@ export type Change =
       readonly kind: 'write'
       readonly to: 'swallowed' | 'twice' | 'applied and refused' | 'refused'
       readonly status?: number
-      /** Body of the 200 for a swallowed write; when absent, 204 without a body. */
+      /** Body of the 200 response to a swallowed write. If absent, the response is 204 without a body. */
       readonly answer?: unknown
     }
   | { readonly kind: 'tokens'; readonly of?: TokensOf; readonly to: TokenChange }
-  /** Calls refused for lack of valid credentials are served as the first account. */
+  /** Calls without valid credentials are served as if the first account had sent them. */
   | { readonly kind: 'entry' }
   | { readonly kind: 'restarts'; readonly to: 'none' | 'twice' | 'after these calls' }
-  /** What the command line prints for lines that a regular expression finds. */
+  /** Changes the command line's output for lines that match a regular expression. */
   | { readonly kind: 'printed'; readonly line: string; readonly to: PrintedChange }
-  /** A log message sent to a remote server; `only`: the nth one, counted from 1. */
+  /** Changes a log message to a remote server. `only`: only the nth message, counted from 1. */
   | { readonly kind: 'datagram'; readonly to: DatagramChange; readonly only?: number }
 
-/** `half` is half a body with a matching length; a cut body ends with its connection. */
+/** `half` sends half a body with a matching length. A cut body ends with its connection. */
 export type BodyChange =
   | 'nothing'
   | 'half'
@@ -55,7 +55,7 @@ export type BodyChange =
   | { readonly json: unknown }
   | { readonly text: string }
 
-/** `cut` sends half the message. Numbers are added to its facility or severity. */
+/** `cut` sends half the message. The numbers are added to the message's facility or severity. */
 export type DatagramChange =
   | 'lost'
   | 'doubled'
@@ -64,13 +64,15 @@ export type DatagramChange =
   | { readonly facility: number }
   | { readonly severity: number }
 
-/** Regular expressions match printed lines, or cells by their first group; the first or last match is changed. */
+/**
+ * The regular expressions match printed lines, or a cell in their first group. Only the first or last match is changed.
+ */
 export type PrintedChange =
   | { readonly text: string }
   | { readonly lines: string; readonly which: 'first' | 'last'; readonly to: 'gone' | 'doubled' }
   | { readonly cell: string; readonly which: 'first' | 'last'; readonly to: 'digits' | 'letters' }
 
-/** `cut` keeps half of the value; `forged` replaces its last letters. */
+/** `cut` keeps half of the header value. `forged` replaces its last letters. */
 export type HeaderChange =
   | 'gone'
   | 'cut'
@@ -80,7 +82,10 @@ export type HeaderChange =
   /** Replaces the matches of a pattern in the value. */
   | { readonly replaced: readonly [pattern: string, by: string] }
 
-/** How a member changes. `other` is a different value of the same type; `stale` is the first value ever shown. */
+/**
+ * How a member changes. `other` is a different value of the same type. `stale` is the first value that was ever
+ * returned.
+ */
 export type MemberChange =
   | 'gone'
   | 'other'
@@ -97,13 +102,13 @@ export type MemberChange =
   | { readonly value: unknown }
   /** Replaces the matches of a pattern in a text. */
   | { readonly replaced: readonly [pattern: string, by: string] }
-  /** Swaps this member between the first and last entry of a list. */
+  /** Swaps a member of this name between the first and the last entry of a list. */
   | { readonly swapped: string }
   /** Adds a member to an object. */
   | { readonly added: readonly [name: string, value: unknown] }
 
 export interface TokensOf {
-  /** Number of preceding renewals. */
+  /** Number of renewals before the token. */
   readonly generation?: number
   /** At least so many. */
   readonly generationFrom?: number
@@ -115,5 +120,5 @@ export type TokenChange =
   | { readonly live: number }
   | { readonly offersFrom: number }
   | { readonly offersUntil: number }
-  /** Answers carry a replacement from this token age on. */
+  /** Answers carry a replacement once the token has this age. */
   | { readonly bring: number }

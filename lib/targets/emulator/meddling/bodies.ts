@@ -30,7 +30,7 @@ export function alterBody(answer: Answer, to: BodyChange): Answer {
   return { ...typed, headers, body: to.json }
 }
 
-/** The first numeric value. */
+/** Matches the first numeric value. */
 const NUMBER = /:-?\d+(\.\d+)?(?=[,}])/
 
 /** Inserts byte 255, which is invalid in UTF-8, at the end of the last string. */

@@ -2,11 +2,11 @@ import type { Answer, Asked, Call } from '../behaviour.ts'
 import { compilePattern } from '../pattern.ts'
 import type { Calls } from './alteration.ts'
 
-/** Whether an alteration applies to a call; `answer` matters only once the device has answered. */
+/** Decides whether an alteration applies to a call: `asked` by the request, `answered` by the device's response. */
 export interface Concern {
   asked(call: Call): Promise<boolean>
   answered(answer: Answer): boolean
-  /** Counts a call that meets all other conditions. */
+  /** Counts a call that meets all other conditions. Returns whether it is the one to change. */
   counted(): boolean
 }
 
@@ -36,7 +36,7 @@ function detectAuthMethod({ headers }: Asked): Required<Calls>['by'] {
   return headers['x-auth-token'] === undefined ? 'nobody' : 'header'
 }
 
-/** Returns the token in a call. */
+/** Returns the token that a call presents. */
 export function extractToken({ headers }: Asked): string | undefined {
   const bearer = /^bearer +(.+)$/i.exec(String(headers['authorization'] ?? ''))?.[1]
   const own = headers['x-auth-token']

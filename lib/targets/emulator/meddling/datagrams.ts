@@ -1,6 +1,9 @@
 import type { Change, DatagramChange } from './alteration.ts'
 
-/** Alters datagrams to remote servers. @param tell called with each message that is changed */
+/**
+ * Alters datagrams to remote servers.
+ * @param tell called for each message that is changed
+ */
 export function alterDatagrams({ to, only }: Extract<Change, { kind: 'datagram' }>, tell: () => void) {
   let count = 0
   return (text: string): readonly string[] => {
@@ -29,7 +32,7 @@ function changeDatagram(text: string, to: DatagramChange): readonly string[] {
 
 const PRIORITY = /^<(\d+)>/
 
-/** Changes a priority: facility times 8, plus severity 0 to 7. */
+/** Changes a syslog priority: the facility times 8, plus a severity of 0 to 7. */
 function changePriority(priority: number, to: Exclude<DatagramChange, string>): number {
   const severity = priority % 8
   if ('facility' in to) return priority + 8 * to.facility

@@ -4,7 +4,7 @@ import type { HeaderChange } from './alteration.ts'
 
 type Headers = Answer['headers']
 
-/** Returns the headers with one changed, or added if absent. */
+/** Returns the headers with one header changed, or added if absent. */
 export function headerChanged(headers: Headers, wanted: string, to: HeaderChange): Headers {
   const name = Object.keys(headers).find((each) => each.toLowerCase() === wanted.toLowerCase())
   if (typeof to === 'object' && 'value' in to) return { ...omitHeader(headers, name), [name ?? wanted]: to.value }
@@ -23,7 +23,7 @@ function omitHeader(headers: Headers, name: string | undefined): Headers {
   return Object.fromEntries(Object.entries(headers).filter(([each]) => each !== name))
 }
 
-/** Replaces the end of a token, which is part of its signature. */
+/** Replaces the end of a token, which belongs to the token's signature. */
 function forgeToken(token: string): string {
   const tail = token.slice(-8)
   return token.slice(0, -8) + tail.replaceAll(/./g, (letter) => (letter === 'A' ? 'B' : 'A'))

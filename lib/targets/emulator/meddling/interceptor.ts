@@ -18,7 +18,10 @@ export function runInterceptors({ behaviour }: Pick<Device, 'behaviour'>, served
   return behaviour.interceptors.reduce<Serve>((inner, interceptor) => (call) => interceptor(call, inner), served)
 }
 
-/** @param tell called with each altered exchange */
+/**
+ * Applies an alteration to the device.
+ * @param tell called for each altered exchange
+ */
 export function intercept(behaviour: Behaviour, alteration: Alteration, device: Device, tell: () => void): void {
   const { change } = alteration
   if (change.kind === 'restarts' && change.to !== 'after these calls') {
@@ -77,7 +80,7 @@ function createAlteration(
       const changing = createMemberChanger(change.to)
       return (answer, { asked: { method, path } }) => {
         if (!['GET', 'POST'].includes(method) || answer.status !== 200) return answer
-        // An operation's output is nested below its path.
+        // The output of an operation is nested below the operation's path.
         const top = method === 'GET' ? toMemberPath(path) : `${toMemberPath(path)}/output`
         const body = changeMembers(answer.body, top, change.at, changing)
         const gone =

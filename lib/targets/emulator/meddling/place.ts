@@ -1,13 +1,19 @@
-/** One step on the path to a member: its name without module, and the key if it is a list entry. */
+/** One step on the path to a member: its name without module prefix, and its key if it is a list entry. */
 interface Step {
   readonly name: string
   readonly key?: string
 }
 
-/** Changes a member; undefined removes it. @param at its full path, with keys */
+/**
+ * Changes a member; undefined removes it.
+ * @param at the full path of the member, with keys
+ */
 export type Changing = (value: unknown, at: string) => unknown
 
-/** Where a member stands, as `data/system/dns/servers/server[192.0.2.53]/config/port`; without a key in every entry. */
+/**
+ * Parses the path of a member, such as `data/system/dns/servers/server[192.0.2.53]/config/port`. A list without a key
+ * means every entry.
+ */
 export function parseMemberPath(at: string): readonly Step[] {
   return (
     at.match(/[^/[\]]+(\[[^\]]*\])?/g)?.map((step) => {
@@ -17,7 +23,7 @@ export function parseMemberPath(at: string): readonly Step[] {
   )
 }
 
-/** Returns the path of an answer's only member: `data/…`, or `restconf` for the root itself. */
+/** Returns the path of a response's only member: `data/…`, or `restconf` for the root itself. */
 export function toMemberPath(path: string): string {
   const below = path.replace(/\/+$/, '')
   if (below === '') return 'restconf'
@@ -34,7 +40,8 @@ export function bare(name: string): string {
 
 /**
  * Returns the JSON with the members at a path changed.
- * @param body an object with one member, whose path is `top`
+ * @param body an object with one member
+ * @param top the path of that member
  */
 export function changeMembers(body: unknown, top: string, at: string, change: Changing): unknown {
   const [above, steps] = [parseMemberPath(top), parseMemberPath(at)]
@@ -67,7 +74,10 @@ function inMember(value: unknown, { key }: Step, rest: readonly Step[], change: 
   })
 }
 
-/** Lists of the family are keyed by a name or an address, which is a string of the entry itself. */
+/**
+ * Returns the key of a list entry. Lists in these models are keyed by a name or an address, which is a string in the
+ * entry.
+ */
 export function findEntryKey(entry: unknown): string | undefined {
   const strings = Object.entries(Object(entry)).filter(([, value]) => typeof value === 'string')
   const named = strings.find(([name]) => /(^|_)(name|address|host)$/.test(bare(name))) ?? strings[0]
@@ -78,7 +88,7 @@ function formatSteps(steps: readonly Step[]): string {
   return steps.map(({ name }) => name).join('/')
 }
 
-/** Returned by a change to rename a member. */
+/** A changed value under a new member name, as returned by a change that renames a member. */
 export class Renamed {
   readonly value: unknown
   readonly name: (before: string) => string

@@ -1,6 +1,9 @@
 import type { Change, PrintedChange } from './alteration.ts'
 
-/** Alters what the command line prints. @param tell called when the output changes */
+/**
+ * Alters the command line's output.
+ * @param tell called when output is changed
+ */
 export function alterPrinted({ line, to }: Extract<Change, { kind: 'printed' }>, tell: () => void) {
   const isConcerned = new RegExp(line)
   return (text: string, typed: string): string => {
@@ -26,7 +29,7 @@ function alterCell(text: string, { cell, which, to }: Extract<PrintedChange, { c
   return text.slice(0, from) + alterWord(text.slice(from, end), to) + text.slice(end)
 }
 
-/** Replaces the last digit or the last letter. */
+/** Replaces the last digit or the last letter of a word. */
 function alterWord(word: string, to: 'digits' | 'letters'): string {
   if (to === 'digits') return word.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10))
   return word.replace(/[a-z](?=[^a-z]*$)/i, (letter) => (/x/i.test(letter) ? 'q' : letter < 'a' ? 'X' : 'x'))

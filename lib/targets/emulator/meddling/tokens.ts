@@ -23,7 +23,10 @@ export function changeTokenLives({ of, to }: Tokens, concern: Concern, device: D
   }
 }
 
-/** Serves callers without valid credentials. Expired tokens stay refused: their lifetime is a separate fault. */
+/**
+ * Serves callers without valid credentials. Expired tokens are still rejected, because token lifetime is a separate
+ * fault.
+ */
 export function bypassLogin(concern: Concern, device: Device, tell: () => void): Interceptor {
   const [account] = device.description.accounts
   return async (call, serve) => {
@@ -45,7 +48,7 @@ interface Presented {
   readonly device: Device
 }
 
-/** undefined: the device answers as usual. */
+/** Applies a change to a token's call. Returns undefined if the device should respond as usual. */
 async function applyTokenChange(
   to: TokenChange,
   { token, age, call, serve, device }: Presented,

@@ -2,7 +2,7 @@ import { compilePattern } from '../pattern.ts'
 import type { MemberChange } from './alteration.ts'
 import { bare, type Changing, Renamed } from './place.ts'
 
-/** Changes members as an alteration describes; `stale` remembers the first value shown. */
+/** Changes members as an alteration describes. For `stale`, the first value is remembered. */
 export function createMemberChanger(to: MemberChange): Changing {
   if (to === 'stale') return createStaleChanger()
   return (value) => {
@@ -42,7 +42,7 @@ function createStaleChanger(): Changing {
   }
 }
 
-/** Returns a different value of the same type; for a container, its first leaf differs. */
+/** Returns a different value of the same type. In a container, the first leaf is changed. */
 function another(value: unknown): unknown {
   if (typeof value === 'number') return value + 1
   if (typeof value === 'boolean') return !value
@@ -63,7 +63,7 @@ function swapMember(list: unknown, member: string): unknown {
   return [withOwn(first, member, last), ...list.slice(1, -1), withOwn(last, member, first)]
 }
 
-/** Returns an entry with a member of another entry. */
+/** Returns an entry in which one member is replaced with that of another entry. */
 function withOwn(entry: unknown, member: string, other: unknown): unknown {
   const [found] = Object.entries(Object(other)).filter(([name]) => bare(name) === member)
   return found === undefined ? entry : { ...Object(entry), [found[0]]: found[1] }

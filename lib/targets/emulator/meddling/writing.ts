@@ -25,7 +25,7 @@ export function changeWrites(change: Write, concern: Concern, tell: () => void):
     const undone = to === 'swallowed' || to === 'refused'
     if (undone && !concern.counted()) return serve(call)
     const first = await (undone ? look(call, serve) : serve(call))
-    // An unauthenticated caller writes nothing, so there is nothing to alter.
+    // An unauthenticated caller writes nothing, so no write has to be altered.
     if (first.status === 401) return first
     if (!undone && !(concern.answered(first) && concern.counted())) return first
     tell()
@@ -40,7 +40,7 @@ export function changeWrites(change: Write, concern: Concern, tell: () => void):
   }
 }
 
-/** Makes a call without its effect: credentials are still checked and tokens used. */
+/** Makes a call as a GET, so that nothing is written: credentials are still checked and token uses are counted. */
 async function look(call: Call, serve: Serve): Promise<Answer> {
   const found = await serve({ ...call, asked: { ...call.asked, method: 'GET' } })
   return found.status === 401 ? found : { status: 204, headers: pickTokenHeader(found) }
@@ -51,7 +51,7 @@ function pickTokenHeader({ headers }: Answer): Answer['headers'] {
   return found === undefined ? {} : { [found[0]]: found[1] }
 }
 
-/** undefined: the body has nothing to alter. */
+/** Rewrites the request body. Returns undefined if the body contains nothing to alter. */
 async function rewritten(call: Call, { at, to }: Extract<Write, { kind: 'sent' }>): Promise<string | undefined> {
   const before = tryParseJson(await call.body().catch(() => ''))
   if (before === undefined) return undefined
@@ -59,7 +59,7 @@ async function rewritten(call: Call, { at, to }: Extract<Write, { kind: 'sent' }
   return same(before, after) ? undefined : JSON.stringify(after)
 }
 
-/** undefined: not JSON; the device will report it. */
+/** Parses JSON. Returns undefined for other text, which the device will reject itself. */
 function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -68,7 +68,9 @@ function tryParseJson(text: string): unknown {
   }
 }
 
-/** The top of a whole-datastore body is the module; the top of a resource body is the resource. */
+/**
+ * Returns the path of the outermost member of a body: the module for a whole-datastore body, otherwise the resource.
+ */
 function resolveTopPath({ asked }: Call, body: unknown): string {
   const [name = ''] = Object.keys(Object(body))
   const place = toMemberPath(asked.path)

@@ -1,6 +1,6 @@
 import type { Switch } from './switch.ts'
 
-/** Faults that devices and managers share. */
+/** Faults that devices and managers have in common. */
 export const anyPassword: Switch = {
   name: 'any-password-accepted',
   summary: 'the password of an account is not looked at',

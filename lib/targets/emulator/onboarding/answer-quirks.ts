@@ -20,7 +20,7 @@ export const answerQuirks: readonly Switch[] = [
     (answer) => {
       const { token: held } = readMembers(answer.body)
       const { token = held, ...details } = readMembers(held)
-      // Another quirk may already have renamed it.
+      // Another quirk may already have renamed the token's member.
       if (token === undefined) return answer
       return {
         ...answer,
@@ -57,7 +57,7 @@ export const answerQuirks: readonly Switch[] = [
   },
 ]
 
-/** Changes each value in the JSON of all answers, innermost first. */
+/** Makes a switch that changes each value in the JSON of all answers, innermost values first. */
 function everywhere(name: string, summary: string, change: (value: unknown) => unknown): Switch {
   const changed = (value: unknown): unknown => {
     if (Array.isArray(value)) return change(value.map(changed))

@@ -27,7 +27,7 @@ const list = async () => {
   const { items }: { items?: { id: string }[] } = (await manager.ask('GET', BACKUPS, { headers: basic() })).json
   return items ?? []
 }
-/** Gives the appliance a primary key whose passphrase is known. */
+/** Sets a primary key with a known passphrase on the appliance. */
 const setPrimaryKey = () =>
   appliance.ask('POST', '/data/openconfig-system:system/aaa/vendor-primary-key:primary-key/set', {
     passphrase: 'phrase',

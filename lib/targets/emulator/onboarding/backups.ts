@@ -7,24 +7,24 @@ import { Reach, Unreachable } from './reach.ts'
 import { Refusal } from './refusal.ts'
 import type { Store } from './store.ts'
 
-/** A platform unit, and the account by which it is backed up. */
+/** A platform unit to back up, and the account used to read its configuration. */
 export interface BackupOrder extends Credentials {
   readonly host: string
   readonly port: number
 }
 
-/** A saved configuration of the platform layer. The manager does not restore it: it is downloaded. */
+/** A saved configuration of the platform layer. The manager offers it for download and does not restore it. */
 export interface Backup {
   readonly id: string
   readonly host: string
-  /** Device time, epoch milliseconds. */
+  /** Device time at which the backup was made, in epoch milliseconds. */
   readonly taken: number
-  /** Resources by path; secrets are as the unit shows them, encrypted by its primary key. */
+  /** Resources by path. Secrets are as the unit returns them, encrypted with its primary key. */
   readonly content: Readonly<Record<string, unknown>>
 }
 
 const PRIMARY_KEY = '/api/data/openconfig-system:system/aaa/vendor-primary-key:primary-key'
-/** What the configuration of the platform layer is, as far as a unit has it. */
+/** The resources that make up the platform configuration. A unit may lack some of them. */
 const RESOURCES = [
   'openconfig-system:system',
   'openconfig-interfaces:interfaces',
@@ -38,7 +38,10 @@ interface Options {
   readonly hosts: ReadonlyMap<string, string>
 }
 
-/** The backups of platform units: on demand, and by schedules, which last as long as the process: no password is kept. */
+/**
+ * Makes backups of platform units, on demand and by schedule. Passwords are not stored, so schedules end with the
+ * process.
+ */
 export class Backups {
   readonly #options: Options
   readonly #schedules = new Map<
@@ -51,7 +54,10 @@ export class Backups {
     this.#options = options
   }
 
-  /** @throws {Refusal} where the unit cannot be backed up, and why */
+  /**
+   * Makes a backup of a unit.
+   * @throws {Refusal} with the reason, if the unit cannot be backed up
+   */
   async take({ host, port, ...account }: BackupOrder): Promise<Backup> {
     const { clock, store, hosts } = this.#options
     const unit = new Reach(host, port, hosts)
@@ -83,7 +89,7 @@ export class Backups {
     return [...this.#schedules.values()]
   }
 
-  /** Takes a backup now and every so many hours. */
+  /** Makes a backup now, then one every `hours` hours. */
   schedule(order: BackupOrder, hours: number): object {
     const schedule = { id: randomUUID(), host: order.host, hours, failed: '' }
     this.#schedules.set(schedule.id, schedule)
@@ -111,12 +117,15 @@ export class Backups {
   }
 }
 
-/** Without its content, which is downloaded. */
+/** Returns a backup without its content, which is downloaded separately. */
 export function showBackup({ content, ...backup }: Backup): object {
   return { ...backup, resources: Object.keys(content), link: `https://localhost/mgmt/cm/platform-backups/${backup.id}` }
 }
 
-/** The unit of a request. @throws {Refusal} naming what is missing */
+/**
+ * Reads the unit and the account from a request.
+ * @throws {Refusal} naming the missing members
+ */
 export function parseOrder(body: unknown): BackupOrder {
   const { host, port = 443, username, passphrase } = readMembers(body)
   if (typeof host === 'string' && typeof username === 'string' && typeof passphrase === 'string')

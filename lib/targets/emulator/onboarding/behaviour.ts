@@ -10,33 +10,33 @@ interface DeviceBehaviour {
   /** Device seconds for which the device is down when it restarts. */
   restartSeconds: number
   restartsPerChange: number
-  /** Portions of the settings that are not set. */
+  /** Portions of the settings that the device leaves unset. */
   skips: Set<keyof Settings>
-  /** A restart loses the host name. */
+  /** A restart resets the host name. */
   forgetsHostname: boolean
   dropsRoles: boolean
-  /** A rollback leaves the name servers. */
+  /** A rollback does not restore the name servers. */
   rollbackLeaves: boolean
-  /** A declaration that is there already changes something. */
+  /** A declaration that is already in effect still changes a setting. */
   changesAgain: boolean
 }
 
 /** How a manager onboards a device. */
 interface ManagerBehaviour {
-  /** Device seconds between two looks at a device. */
+  /** Device seconds between two polls of a device. */
   poll: number
-  /** Device seconds for which a device may be silent. */
+  /** Device seconds for which a device may be unreachable. */
   patience: number
   importsNothing: boolean
-  /** The device is imported when it begins to restart. */
+  /** The device is imported as soon as it begins to restart. */
   importsEarly: boolean
-  /** A task succeeds that the device has rolled back. */
+  /** A task succeeds although the device has rolled back. */
   concealsFailure: boolean
-  /** Every task fails in the end. */
+  /** Every task reports failure at its end. */
   concealsSuccess: boolean
-  /** Tasks show no percentage before they are over. */
+  /** Tasks report 0 percent until they are finished. */
   jumps: boolean
-  /** Only a task's id and its status are shown. */
+  /** Tasks show only their id and status. */
   barelyShown: boolean
 }
 
@@ -47,26 +47,26 @@ export interface Behaviour {
     takesIssuedTokens: boolean
     /** Accepts tokens that were never issued. */
     takesAnyToken: boolean
-    /** Accepts the beginning of a token. */
+    /** Accepts a token that is cut short. */
     takesHalves: boolean
     /** Accepts an empty token. */
     takesEmptyToken: boolean
     basicRefused: (asked: Asked) => boolean
-    /** Requests whose password is not checked. */
+    /** Whether a request is served without a check of the password. */
     anyPassword: (asked: Asked) => boolean
-    /** Requests that admit unknown users. */
+    /** Whether a request from an unknown user is served. */
     anyUser: (asked: Asked) => boolean
-    /** Served without credentials. */
+    /** Whether a request is served without credentials. */
     anonymous: (asked: Asked) => boolean
     /** Admits accounts that are not administrators. */
     everyRole: boolean
     expiredStatus: number
-    /** Callers without credentials are sent to a login page. */
+    /** Redirects callers without credentials to a login page. */
     loginPage: boolean
   }
   login: {
     needsBasic: boolean
-    /** The body may lack user name and password. */
+    /** Accepts a login body without user name and password. */
     basicAlone: boolean
     anyProvider: boolean
   }
@@ -75,22 +75,22 @@ export interface Behaviour {
     takesText: boolean
     refused: (seconds: number) => boolean
     aboveMaximum: 'refused' | 'clamped' | 'taken'
-    /** Larger timeouts are set to this many seconds. */
+    /** Timeouts above this many seconds are set to this value. */
     most: number
-    /** Refuses a timeout that the token already has. */
+    /** Refuses a timeout equal to the token's current one. */
     onlyLengthens: boolean
     /** The answer to a PATCH contains a different token. */
     answersAnother: boolean
-    /** The answer to a PATCH contains the token as it was before. */
+    /** The answer to a PATCH contains the token as it was before the change. */
     answersOld: boolean
   }
   declarations: {
-    /** Each gives a reason to refuse a declaration, or none. */
+    /** Each function returns a reason to refuse a declaration, or undefined. */
     refusals: ((declaration: Declaration) => string | undefined)[]
     alwaysAtOnce: boolean
-    /** The credentials of the device to onboard. */
+    /** Requires the credentials of the device that is to be onboarded. */
     needsCredentials: boolean
-    /** Objects without a class are passed over. */
+    /** Ignores objects without a class. */
     takesUnclassed: boolean
   }
   device: DeviceBehaviour
@@ -157,7 +157,7 @@ export function createConformingBehaviour(): Behaviour {
   }
 }
 
-/** Returns the timeout that a token gets; undefined if the value is refused. */
+/** Returns the timeout to set on a token. Undefined if the requested value is refused. */
 export function resolveTimeout(seconds: number, { timeouts }: Behaviour): number | undefined {
   const { aboveMaximum, refused, most } = timeouts
   if (refused(seconds)) return undefined

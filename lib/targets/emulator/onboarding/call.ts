@@ -1,9 +1,9 @@
 export type RouteName = 'login' | 'token' | 'declaration' | 'task' | 'info' | 'settings' | 'devices' | 'backups'
 
-/** A request as known from its headers. */
+/** The part of a request that is known from its headers. */
 export interface Asked {
   readonly method: string
-  /** Without query, and without a slash at its end. */
+  /** Request path without query and without trailing slash. */
   readonly path: string
   readonly headers: { readonly [name: string]: string | string[] | undefined }
   /** The address of the caller. */
@@ -15,16 +15,16 @@ export interface Asked {
 export interface Answer {
   readonly status: number
   readonly headers?: { readonly [name: string]: string }
-  /** A JSON value; undefined: no body. */
+  /** A JSON value; undefined if there is no body. */
   readonly body?: unknown
-  /** The body, if it is not JSON. */
+  /** The body as text, if it is not JSON. */
   readonly page?: string
 }
 
-/** Changes an answer on its way out. */
+/** Changes an answer before it is sent. */
 export type AnswerFilter = (answer: Answer, asked: Asked) => Answer
 
-/** Returns the members of a JSON object; none for any other value. */
+/** Returns the members of a JSON object. Returns none for any other value. */
 export function readMembers(value: unknown): Readonly<Record<string, unknown>> {
   return isObject(value) ? value : {}
 }

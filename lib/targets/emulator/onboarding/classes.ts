@@ -1,7 +1,7 @@
 import { isObject } from './call.ts'
 import { anObject, each, flag, members, allowValues, prefixed, type Rule, text, texts, textual } from './rules.ts'
 
-/** Classes that the contract shows in `Common`, with their members (companion: Onboarding declaration). */
+/** Classes that the contract shows in `Common`, and their members (companion: Onboarding declaration). */
 export const CLASSES: Readonly<Record<string, Rule>> = {
   Provision: textual,
   DNS: members({ nameServers: texts }),
@@ -37,7 +37,7 @@ export const CLASSES: Readonly<Record<string, Rule>> = {
   }),
 }
 
-/** An object of `Common`: it must name its class; if the class is known, its members are checked. */
+/** Checks an object of `Common`: it must have a class. If the class is known, the members are checked too. */
 export const checkClassMembers: Rule = (value, place, names) => {
   if (!isObject(value)) return anObject(value, place, names)
   const { class: name } = value
@@ -46,7 +46,10 @@ export const checkClassMembers: Rule = (value, place, names) => {
   return rule?.(value, place, names) ?? []
 }
 
-/** Services may also be listed one by one, though the contract shows only single words. */
+/**
+ * Accepts a string or an array of strings. Services may also be given as a list, although the contract shows only
+ * single strings.
+ */
 function textOrTexts(): Rule {
   return (value, ...rest) => (Array.isArray(value) ? texts : text)(value, ...rest)
 }

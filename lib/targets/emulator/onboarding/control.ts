@@ -2,7 +2,10 @@ import { benchPort, type BenchPort, readNames } from '../bench-port.ts'
 import type { Switches } from './switches.ts'
 import type { Unit } from './unit.ts'
 
-/** The bench's port of a unit, and of devices that started with it: clock, faults, quirks, reset and requests. */
+/**
+ * Opens the bench's control port for a unit and the devices that started with it. It serves the clock, faults, quirks,
+ * reset and requests.
+ */
 export function control(
   [unit, ...others]: readonly [Unit, ...Unit[]],
   switches: Switches,

@@ -1,14 +1,14 @@
 import type { DeviceClock } from '../clock.ts'
 
-/** Waits for some seconds of device time. Rejects with `Cancelled` where nobody wants the work any more. */
+/** Waits for some seconds of device time. Rejects with `Cancelled` if the work was cancelled. */
 export type Pause = (seconds: number) => Promise<void>
 
-/** Work was given up, as by a reset. */
+/** The work was cancelled, for example by a reset. */
 export class Cancelled extends Error {
   override name = 'Cancelled'
 }
 
-/** Work that goes on in device time. Whoever moves the clock waits for it, but for its pauses. */
+/** Work that runs in device time. The clock advances only during the pauses of the work. */
 export class Course {
   readonly #clock: DeviceClock
   readonly done: Promise<void>
@@ -19,7 +19,7 @@ export class Course {
   constructor(clock: DeviceClock, work: (pause: Pause) => Promise<void>) {
     this.#clock = clock
     const pause = (seconds: number) => this.#pause(seconds)
-    // From its beginning on, whoever moves the clock waits for it.
+    // An initial pause registers the work, so that the clock waits for it from the beginning.
     this.done = pause(0)
       .then(() => work(pause))
       .catch((error: unknown) => {
@@ -36,8 +36,8 @@ export class Course {
   }
 
   /**
-   * Resolves when the work is done, or enough of it: time that moves only when it is told to is moved meanwhile.
-   * @param enough resolves when nobody waits any more
+   * Resolves when the work is done, or when `enough` resolves. Advances virtual time meanwhile.
+   * @param enough resolves when the caller need not wait any longer
    */
   async finish(enough: Promise<void> = this.done): Promise<void> {
     let waits = true

@@ -11,14 +11,14 @@ const common = both(
   each((_, name) => (name === 'class' || name === 'hostname' ? undefined : checkClassMembers)),
 )
 
-/** What a device is to become. */
+/** The schema of a device's declaration: its intended settings. */
 const device = members(
   { schemaVersion: version, class: allowValues('Device'), async: flag, Common: common },
   'class',
   'Common',
 )
 
-/** If conflicts do not fail the import, a policy must be chosen. */
+/** Requires a conflict policy if conflicts do not fail the import. */
 const requireConflictPolicy: Rule = (value, place, { own }) => {
   const { [own('failImportOnConflict')]: fails, [own('conflictPolicy')]: chosen } = readMembers(value)
   return fails === false && chosen === undefined
@@ -54,9 +54,9 @@ const declaration = members(
   'targetHost',
 )
 
-/** A declaration sent to a manager, read in the contract's names. */
+/** A declaration that was sent to a manager, in the contract's names. */
 export interface Declaration {
-  /** Errors, one line each. */
+  /** The errors of the declaration, one line each. */
   readonly wrong: readonly string[]
   /** Returns the value of a member; undefined if absent. */
   readonly at: (...path: readonly string[]) => unknown
@@ -74,7 +74,7 @@ export function parseDeclaration(body: unknown, names: Names): Declaration {
   }
 }
 
-/** What is wrong with a declaration that was sent to a device, a line each. */
+/** Returns the errors of a declaration that was sent to a device, one line each. */
 export function mistakesOnDevice(body: unknown, names: Names): readonly string[] {
   return isObject(body) ? device(body, '', names) : anObject(body, 'the declaration', names)
 }

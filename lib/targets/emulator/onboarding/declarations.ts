@@ -8,7 +8,7 @@ import { buildView } from './views.ts'
 
 const HTTPS = 443
 
-/** Accepts a declaration at a manager, which onboards the device it names (companion: Onboarding extension). */
+/** Accepts a declaration for a manager, which then onboards the named device (companion: Onboarding extension). */
 export async function declare(unit: Unit, _: Asked, body: unknown): Promise<Answer> {
   const { names, behaviour, manager, description } = unit
   const { refusals, alwaysAtOnce, needsCredentials } = behaviour.declarations
@@ -38,7 +38,7 @@ export async function declare(unit: Unit, _: Asked, body: unknown): Promise<Answ
   return answerTask(unit, await manager.onboard(order, atOnce))
 }
 
-/** The settings in the contract's words. */
+/** Returns the manager's settings in the contract's words. */
 function parseSettings({ at }: Declaration, { own }: Names): Readonly<Record<string, unknown>> {
   const contract = new Map(['USE_DEVICE', 'USE_MANAGER', 'KEEP_VERSION', 'NONE'].map((word) => [own(word), word]))
   const given = Object.entries(readMembers(at('managerSettings')))
@@ -47,7 +47,7 @@ function parseSettings({ at }: Declaration, { own }: Names): Readonly<Record<str
   )
 }
 
-/** What a broken manager passes over is not sent on. */
+/** Removes the objects without a class if a faulty manager ignores them, so that they are not sent to the device. */
 function withoutUnclassed(device: Readonly<Record<string, unknown>>, passesOver: boolean) {
   if (!passesOver) return device
   const objects = Object.entries(readMembers(device['Common']))
@@ -55,12 +55,12 @@ function withoutUnclassed(device: Readonly<Record<string, unknown>>, passesOver:
   return { ...device, Common: Object.fromEntries(kept) }
 }
 
-/** What is wrong, but for what a broken unit does not see. */
+/** Returns the errors without those that a faulty unit overlooks. */
 function passOver({ behaviour }: Unit, wrong: readonly string[]): readonly string[] {
   return wrong.filter((line) => !(behaviour.declarations.takesUnclassed && line.endsWith('.class is missing')))
 }
 
-/** A device changes its settings as a declaration says, which may stand in the form that managers take. */
+/** Changes a device's settings as a declaration requires. The declaration may be in the form that managers accept. */
 export async function onboard(unit: Unit, _: Asked, body: unknown): Promise<Answer> {
   const { names, device, behaviour } = unit
   const { class: kind, declaration: inner } = readMembers(body)
@@ -88,7 +88,7 @@ export function showLatest(unit: Unit): Answer {
   return { status: 200, body: task === undefined ? {} : parseBody(unit, task) }
 }
 
-/** The latest declaration that was carried out, and what became of the latest of all. */
+/** Returns the last declaration that was applied, and the result of the last one that was sent. */
 export function showStored({ store, tasks }: Unit): Answer {
   const task = tasks.latest()
   const nothing = { class: 'Result', code: 200, status: 'OK', message: 'no declaration yet', errors: [] }
@@ -102,7 +102,7 @@ export function showSettings({ device }: Unit, { path }: Asked): Answer {
   return { status: 200, body: view }
 }
 
-/** The devices of a manager, without what it knows of their objects. */
+/** Returns a manager's devices, without their objects. */
 export function showDevices({ manager }: Unit, { path }: Asked): Answer {
   const devices = manager.devices()
   const name = /\/devices\/([^/]+)$/.exec(path)?.[1]

@@ -1,30 +1,30 @@
 import type { RefusedRequest } from '../refused-request.ts'
 
-/** What to emulate: the onboarding extension of a device, or its central manager. */
+/** What to emulate: a device's onboarding extension, or a central manager. */
 export interface OnboardingDescription {
   kind: 'onboarding' | 'manager'
   release: string
   naming?: Naming
   accounts: readonly Account[]
-  /** The local authentication provider; `local` by default. */
+  /** Name of the local authentication provider; `local` by default. */
   loginProvider?: string
-  /** Another provider whose name a login may give. */
+  /** Name of a second provider that a login may use. */
   otherProvider?: string
-  /** VLANs on which a device can have addresses; `internal` and `external` by default. */
+  /** VLANs in which a device can have addresses; `internal` and `external` by default. */
   vlans?: readonly string[]
-  /** File of a database with settings and tasks, for what is to outlive the process; in memory by default. */
+  /** Database file for settings and tasks that persist beyond the process. In memory by default. */
   data?: string
-  /** Devices that start with a manager, and that it reaches at their hosts. */
+  /** Devices that start with a manager and that the manager reaches under their `host`. */
   devices?: readonly StartedDevice[]
-  /** Where devices answer that a manager is to reach at other hosts: from the host to `https://host:port`. */
+  /** Actual addresses of devices, by the host in a declaration: from the host to `https://host:port`. */
   hosts?: Readonly<Record<string, string>>
 }
 
-/** The unit's own words where the contract writes `vendor` and `manager`. */
+/** The unit's own names in place of `vendor` and `manager` in the contract. */
 interface Naming {
   vendor?: string
   manager?: string
-  /** Irregular identifiers, whole: from the contract's word to the unit's. */
+  /** Irregular identifiers, as whole words: from the contract's word to the unit's. */
   identifiers?: Readonly<Record<string, string>>
 }
 
@@ -36,45 +36,45 @@ export interface Credentials {
 export interface Account {
   username: string
   password: string
-  /** `admin` is an administrator; other roles are refused. */
+  /** `admin` is the administrator role. Accounts with any other role are refused. */
   role: string
 }
 
 export interface StartedDevice extends Omit<OnboardingDescription, 'kind' | 'devices' | 'hosts'> {
-  /** As a declaration names it. */
+  /** The host by which a declaration names the device. */
   host: string
 }
 
 export interface OnboardingOptions {
   /** 127.0.0.1 by default. */
   host?: string
-  /** 0 or absent: any free port. */
+  /** Port numbers. If 0 or absent, any free port is used. */
   ports?: { rest?: number; control?: number; device?: number }
-  /** False: no control port. */
+  /** False: no control port is opened. */
   control?: boolean
-  /** Token of the control port; made at start otherwise. */
+  /** Token for the control port. If absent, one is generated at start. */
   controlToken?: string
   /**
-   * `virtual` (default): only the control port moves device time; `rate`: device time runs at this multiple of real
+   * `virtual` (default): only the control port advances device time. `rate`: device time runs at this multiple of real
    * time.
    */
   clock?: 'virtual' | { rate: number }
   faults?: readonly string[]
   quirks?: readonly string[]
-  /** Called with each refused request. */
+  /** Called for each refused request. */
   refused?: (request: RefusedRequest) => void
 }
 
 export interface OnboardingAddresses {
   /** `https://host:port`. */
   rest: string
-  /** Of the first device that a manager has started. */
+  /** Address of the first device that a manager has started: `https://host:port`. */
   device?: string
   deviceFingerprint?: string
   /** `http://host:port`. */
   control?: string
   controlToken?: string
-  /** SHA-256 of the certificate, lowercase hex with colons. */
+  /** SHA-256 of the unit's certificate, in lowercase hex with colons. */
   fingerprint: string
 }
 

@@ -12,7 +12,7 @@ beforeEach(async () => {
 const plant = (...set: string[]) => unit.control('POST', '/faults', { set })
 const issued = async () => extractToken(await unit.login())
 const wrong = { ...credentials, password: 'wrong' }
-/** Returns the status of a token reading itself. */
+/** Reads a token with that same token as the credential. Returns the HTTP status. */
 const read = async (token: string) =>
   (await unit.ask('GET', `${TOKENS}/${token}`, { headers: { 'x-vendor-auth-token': token } })).status
 const readByBasic = async (token: string) => (await unit.ask('GET', `${TOKENS}/${token}`, { headers: basic() })).status
@@ -168,7 +168,10 @@ describe('a faulty timeout', () => {
   })
 })
 
-/** Checks that a token, after an optional change of timeout, lives this long from its creation. */
+/**
+ * Checks that a token expires `life` seconds after its creation.
+ * @param timeout the timeout to set first, if any
+ */
 const lives = async (life: number, timeout?: string) => {
   const start = await unit.now()
   const token = await issued()

@@ -9,7 +9,7 @@ import { EVERYWHERE, type Settings } from './settings.ts'
 import type { Store } from './store.ts'
 import { isOver, type Task, type Tasks } from './tasks.ts'
 
-/** `down`: its port refuses connections; `unavailable`: it answers 503. */
+/** `down`: the device's port refuses connections. `unavailable`: the device responds with 503. */
 type Phase = 'up' | 'down' | 'unavailable'
 
 interface Options {
@@ -19,11 +19,11 @@ interface Options {
   readonly behaviour: Behaviour
   readonly factory: Settings
   readonly vlans: readonly string[]
-  /** Tells that everybody is logged out. */
+  /** Called when a restart has logged everybody out. */
   readonly restarted: () => void
 }
 
-/** The settings of a device, and how declarations change them: one at a time, and whole or not at all. */
+/** The settings of a device. Declarations change them one at a time, and each is applied completely or not at all. */
 export class Device {
   readonly #options: Options
   #settings: Settings
@@ -47,15 +47,16 @@ export class Device {
     return this.#restarts
   }
 
-  /** The port that a restart closes and opens again. */
+  /** Sets the port that a restart closes and reopens. */
   attach(door: Door): void {
     this.#door = door
   }
 
   /**
-   * Begins to change what a valid declaration asks for.
-   * @returns its task, which is over, or waits for a restart, where it is done at once
-   * @throws {Refusal} 409 while another one is under way
+   * Starts to apply a valid declaration.
+   * @param atOnce wait for the end of the task, or for its first restart
+   * @returns the task of the declaration
+   * @throws {Refusal} 409 if another declaration is in progress
    */
   async onboard(declaration: { common: Situation['common']; shown: unknown }, atOnce: boolean): Promise<Task> {
     const { tasks, clock } = this.#options
@@ -68,12 +69,12 @@ export class Device {
     void course.done.finally(() => {
       if (this.#course === course) this.#course = undefined
     })
-    // Nobody could be answered through a restart.
+    // The wait ends at a restart, because the connection does not survive it.
     if (atOnce) await course.finish(restarts)
     return tasks.find(task.id) ?? task
   }
 
-  /** Gives up what is under way. */
+  /** Cancels the declaration in progress. */
   stop(): void {
     this.#course?.cancel()
   }
@@ -123,7 +124,10 @@ export class Device {
     }
   }
 
-  /** @returns whether that changed anything */
+  /**
+   * Applies one portion of the settings.
+   * @returns whether a setting changed
+   */
   #take(portion: Portion, common: Situation['common']): boolean {
     const { factory, vlans, behaviour } = this.#options
     const { name } = portion
@@ -173,7 +177,7 @@ export class Device {
     }
   }
 
-  /** A device that was killed half way puts back what was before, and says so. */
+  /** Restores the previous settings if the device was killed during a declaration, and marks the task as failed. */
   recover(): void {
     const { tasks, store } = this.#options
     const task = tasks.latest()

@@ -4,11 +4,14 @@ import { Refusal, createUnauthorisedRefusal } from './refusal.ts'
 import { isPassword, type Login } from './settings.ts'
 import type { Unit } from './unit.ts'
 
-/** The role that is admitted. */
+/** The only role that is admitted. */
 const ADMINISTRATOR = 'admin'
 const nobody: Login = { username: 'nobody', secret: '', role: ADMINISTRATOR }
 
-/** Identifies the caller by token or by Basic. Throws `Refusal` unless it is an administrator of the unit. */
+/**
+ * Identifies the caller by token or by Basic authentication. Throws `Refusal` unless the caller is an administrator of
+ * the unit.
+ */
 export function enter(unit: Unit, asked: Asked): Login {
   const { access } = unit.behaviour
   const { header } = unit.names
@@ -33,14 +36,14 @@ function authenticateToken(unit: Unit, text: string): Login {
   if (token) token.isUsed = true
   if (!token || !takesIssuedTokens) throw createUnauthorisedRefusal(`${names.header} does not exist.`)
   if (!tokens.alive(token)) throw new Refusal(expiredStatus, `${names.header} has expired.`)
-  // Whoever has got another password since, or another role, has to log in again.
+  // A token is rejected if its owner's password has changed since the login.
   const current = unit.logins().find(({ username }) => username === token.account.username)
   if (token.account.secret !== '' && current?.secret !== token.account.secret)
     throw createUnauthorisedRefusal(`${names.header} does not exist.`)
   return authoriseAccount(unit, current ?? token.account)
 }
 
-/** Returns the account with these credentials. */
+/** Returns the account that matches these credentials. Throws `Refusal` if there is none. */
 export function owner(unit: Unit, { username, password }: Credentials, asked: Asked): Login {
   const { access } = unit.behaviour
   const account = unit.logins().find((other) => other.username === username)
@@ -50,7 +53,7 @@ export function owner(unit: Unit, { username, password }: Credentials, asked: As
   throw createUnauthorisedRefusal('Authentication failed.')
 }
 
-/** Returns the account if its role is admitted. */
+/** Returns the account if its role is admitted. Throws `Refusal` otherwise. */
 export function authoriseAccount({ behaviour }: Unit, account: Login): Login {
   if (isAdministrator(account) || behaviour.access.everyRole) return account
   throw new Refusal(403, 'Authorization failed: the account is no administrator.')
@@ -60,7 +63,7 @@ function isAdministrator({ role }: Login): boolean {
   return role === ADMINISTRATOR
 }
 
-/** Parses the Basic header of a request; undefined if there is none. */
+/** Parses the Basic header of a request. Returns undefined if the header is absent. */
 export function parseBasicCredentials(asked: Asked): Credentials | undefined {
   const encoded = /^basic +(\S+) *$/i.exec(getHeader(asked, 'authorization') ?? '')?.[1]
   if (encoded === undefined) return undefined

@@ -61,7 +61,7 @@ async function answer(unit: Unit, request: IncomingMessage, response: ServerResp
   if (filtered.status >= 400) refused?.(describeRefused(asked, route, filtered))
 }
 
-/** A path may hold a token: long segments of an unknown path are masked. */
+/** Describes a refused request. A path may contain a token, so long segments of an unknown path are masked. */
 function describeRefused({ method, path }: Asked, route: Route | undefined, { status, body }: Answer): RefusedRequest {
   const shown = route?.shown ?? path.replaceAll(/[^/]{24,}/g, '…')
   const { message = 'refused' } = readMembers(body)

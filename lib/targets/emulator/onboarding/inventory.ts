@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** What a manager has of its devices: objects by kind and name, and the host that each came from. */
+/** Objects that a manager has imported from its devices, by kind and name, each with the host it came from. */
 export type Inventory = Readonly<Record<string, { readonly value: unknown; readonly from: string }>>
 
 type Objects = Readonly<Record<string, unknown>>
 
-/** Objects that exist on both sides, and differ. What a device itself has brought earlier is no conflict. */
+/**
+ * Returns the objects that differ between the manager and the device. An object that this device supplied earlier is no
+ * conflict.
+ */
 export function findConflicts(own: Inventory, found: Objects, host: string): readonly { kind: string; name: string }[] {
   return Object.entries(found).flatMap(([name, value]) => {
     const before = own[name]
@@ -14,7 +17,10 @@ export function findConflicts(own: Inventory, found: Objects, host: string): rea
   })
 }
 
-/** What the manager has after an import. @param policyOf what decides about a kind of object */
+/**
+ * Returns the manager's inventory after an import.
+ * @param policyOf returns the conflict policy for a kind of object
+ */
 export function resolve(own: Inventory, found: Objects, host: string, policyOf: (kind: string) => string): Inventory {
   const conflicts = new Map(findConflicts(own, found, host).map(({ name, kind }) => [name, policyOf(kind)]))
   const taken = Object.entries(found).flatMap(([name, value]) => {

@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'onboarding-kills-'))
 const dispatcher = new Agent({ connect: { rejectUnauthorized: false } })
 /** Device seconds per real second. */
 const RATE = 100
-/** Real milliseconds between two looks. */
+/** Real milliseconds between two polls. */
 const LOOK = 50
 const own = { username: tenant.username, password: tenant.password, role: 'admin' }
 
@@ -22,7 +22,7 @@ interface Process {
   readonly rest: string
 }
 
-/** Starts a unit whose settings and tasks lie in a file, at the port that it had before. */
+/** Starts a unit with its settings and tasks in a file. With `rest`, the unit uses the port of that earlier address. */
 async function start(description: { readonly data: string } & object, rest = ''): Promise<Process> {
   const child = fork(MAIN)
   const port = rest === '' ? 0 : Number(new URL(rest).port)
@@ -52,7 +52,7 @@ async function ask(url: string, headers: Record<string, string>, body?: object):
   return { ...members, answered: answer.statusCode }
 }
 
-/** Asks until an answer is as it is wanted; while a unit is down there is none. */
+/** Polls until an answer meets the condition. Polls without an answer, as during a restart, are repeated. */
 async function until(
   url: string,
   headers: Record<string, string>,
@@ -92,7 +92,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A restart is among its steps: each time other modules are provisioned. */
+/** Builds a declaration that needs a restart: each number provisions other modules than the one before. */
 function declaration(number: number): object {
   return {
     class: 'DO',
@@ -116,7 +116,10 @@ function declaration(number: number): object {
   }
 }
 
-/** Which declarations the settings of the device are those of: one, unless it was changed by half. */
+/**
+ * Returns the numbers of the declarations whose settings the device has. More than one means that a change was only
+ * partly applied.
+ */
 async function numbersOnDevice(): Promise<readonly string[]> {
   const show = async (path: string) => JSON.stringify(await ask(`${device.rest}/mgmt/tm/${path}`, ofDevice))
   const all = [await show('sys/global-settings'), await show('sys/dns'), await show('net/self')]
@@ -127,7 +130,7 @@ async function numbersOnDevice(): Promise<readonly string[]> {
   return [...new Set(numbers)]
 }
 
-/** A whole task takes some 200 seconds: kills from its first moment to after its end. */
+/** A complete task takes about 200 seconds. The kills cover the time from its start until after its end. */
 const kills = Array.from({ length: 30 }, (_, number) => ({
   number,
   victim: number % 2 === 0 ? ('device' as const) : ('manager' as const),

@@ -1,7 +1,7 @@
 import type { Switch } from './switch.ts'
 import type { Token } from './tokens.ts'
 
-/** Faults of token lifetime. */
+/** Faults in token lifetimes. */
 export const lifetimes: readonly Switch[] = [
   createLifetimeFault('token-dies-at-1140', 'a token that nobody has set ends after 1140 seconds', (token) =>
     token.isSet ? undefined : 1140,
@@ -18,7 +18,10 @@ export const lifetimes: readonly Switch[] = [
   ),
 ]
 
-/** @param seconds the lifetime of such a token; undefined: unchanged */
+/**
+ * Makes a fault in the lifetime of tokens.
+ * @param seconds returns the lifetime of a token; undefined: unchanged
+ */
 function createLifetimeFault(name: string, summary: string, seconds: (token: Token) => number | undefined): Switch {
   return {
     name,

@@ -5,7 +5,9 @@ import { Refusal, createUnauthorisedRefusal } from './refusal.ts'
 import { toTokenDetails } from './token-details.ts'
 import type { Unit } from './unit.ts'
 
-/** Creates a token (companion: Token creation body). If header and body both carry credentials, both must be right. */
+/**
+ * Creates a token (companion: Token creation body). If both header and body contain credentials, both must be valid.
+ */
 export function login(unit: Unit, asked: Asked, body: unknown): Answer {
   const { behaviour, loginProvider, description } = unit
   const basic = parseBasicCredentials(asked)

@@ -8,7 +8,9 @@ import { describeError } from '../refusal.ts'
 
 export type { OnboardingAddresses, OnboardingDescription, OnboardingOptions, RunningOnboarding }
 
-/** Starts an emulated onboarding extension or manager. Rejects for an unknown fault or quirk, or if a port is taken. */
+/**
+ * Starts an emulated onboarding extension or manager. Rejects for an unknown fault or quirk, or if a port is in use.
+ */
 export async function startOnboarding(
   description: OnboardingDescription,
   options: OnboardingOptions = {},
@@ -58,7 +60,7 @@ function stop({ manager, backups, device, store }: Unit): void {
 
 type Order = { description: OnboardingDescription; options: OnboardingOptions }
 
-/** Runs as a forked process: takes one order, sends one answer, and exits when the parent's channel closes. */
+/** Runs as a forked process: receives one order, sends one answer, and exits when the parent's channel closes. */
 function serveParent(): void {
   process.on('SIGINT', () => {})
   process.once('disconnect', () => process.exit(0))

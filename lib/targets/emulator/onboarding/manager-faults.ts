@@ -7,7 +7,7 @@ import { answers, answerNoContent, type Switch } from './switch.ts'
 
 const POST = ['POST', 'declaration'] as const
 
-/** The members of a declaration, by the names of their faults. */
+/** Paths of the members of a declaration, by the names used for them in faults. */
 const members: { readonly [name: string]: readonly string[] } = {
   async: ['declaration', 'async'],
   hostname: ['declaration', 'Common', 'hostname'],

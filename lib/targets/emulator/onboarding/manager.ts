@@ -11,13 +11,13 @@ import { isOver, type Progress, type Task, type Tasks } from './tasks.ts'
 
 const DECLARATIONS = '/mgmt/shared/declarative-onboarding'
 
-/** A declaration that was found right, and where it goes. */
+/** A valid declaration, with the address and credentials of its device. */
 export interface Order extends Credentials {
   readonly host: string
   readonly port: number
-  /** What the device is sent. */
+  /** The declaration that is sent to the device. */
   readonly device: Readonly<Record<string, unknown>>
-  /** The manager's settings, in the contract's words. */
+  /** The manager's settings for the import, in the contract's words. */
   readonly settings: Readonly<Record<string, unknown>>
 }
 
@@ -30,7 +30,7 @@ interface Options {
   readonly hosts: ReadonlyMap<string, string>
 }
 
-/** A device was not onboarded: why, a line each. */
+/** A device was not onboarded. Holds the reasons, one line each. */
 class Failure extends Error {
   override name = 'Failure'
   readonly reasons: readonly string[]
@@ -40,18 +40,21 @@ class Failure extends Error {
   }
 }
 
-/** What a manager does with declarations: it contacts the device, follows it through its restart, and imports it. */
+/** Processes declarations at a manager: contacts the device, follows it through its restart, and imports it. */
 export class Manager {
   readonly #options: Options
   readonly #courses = new Set<Course>()
-  /** Hosts with a task that runs: another one waits. */
+  /** Hosts with a running task. Another task for the same host waits. */
   readonly #busy = new Set<string>()
 
   constructor(options: Options) {
     this.#options = options
   }
 
-  /** @returns the task of an order, which is over where it is done at once */
+  /**
+   * Onboards a device.
+   * @returns the task; it is already finished if `atOnce`
+   */
   async onboard(order: Order, atOnce: boolean): Promise<Task> {
     const { tasks, clock } = this.#options
     const task = tasks.begin('WAIT')
@@ -62,12 +65,15 @@ export class Manager {
     return tasks.find(task.id) ?? task
   }
 
-  /** The devices that were imported, by their hosts. */
+  /** Returns the imported devices, ordered by host. */
   devices(): readonly Readonly<Record<string, unknown>>[] {
     return this.#options.store.list('device/').map((device) => readMembers(device))
   }
 
-  /** A manager that was restarted cannot go on: it does not keep the credentials. */
+  /**
+   * Fails the unfinished tasks after a restart of the manager. The manager cannot continue them, because it does not
+   * store credentials.
+   */
   recover(): void {
     const { tasks } = this.#options
     for (const task of tasks.all().filter((each) => !isOver(each)))
@@ -78,7 +84,7 @@ export class Manager {
       })
   }
 
-  /** Gives up all that is under way. */
+  /** Cancels all tasks in progress. */
   stop(): void {
     for (const course of this.#courses) course.cancel()
   }
@@ -138,7 +144,10 @@ export class Manager {
     this.#import(order, await this.#read(device, order))
   }
 
-  /** Asks for the task of a device until it is over; while it restarts, it may be silent as long as it takes. */
+  /**
+   * Polls a device's task until it is finished. During a restart, the device may be unreachable for as long as
+   * `patience` allows.
+   */
   async #follow(
     device: Reach,
     order: Order,
@@ -177,7 +186,10 @@ export class Manager {
     }
   }
 
-  /** Undefined while the device does not answer, or lets nobody in yet. A password that was just declared counts too. */
+  /**
+   * Returns undefined while the device does not answer or does not accept logins. The password in the declaration is
+   * tried too.
+   */
   async #askAgain(device: Reach, order: Order, path: string): Promise<Reply | undefined> {
     for (const password of [order.password, findPassword(order)]) {
       if (password === undefined) continue
@@ -209,7 +221,10 @@ export class Manager {
     return { hostname, objects: { ...objects, 'dns/nameServers': nameServers } }
   }
 
-  /** @throws {Failure} where objects exist on both sides, and nothing says what becomes of them */
+  /**
+   * Imports a device's objects.
+   * @throws {Failure} if objects conflict and conflicts fail the import, or no policy resolves them
+   */
   #import({ host, settings }: Order, { hostname = '', objects = {} }: Readonly<Record<string, unknown>>): void {
     const { store, behaviour } = this.#options
     const own = (store.read('inventory') as Inventory | undefined) ?? {}
@@ -237,7 +252,7 @@ export class Manager {
   }
 }
 
-/** Which of the policies decides about a kind of object. */
+/** Returns the conflict policy for a kind of object. */
 function getPolicy(settings: Readonly<Record<string, unknown>>, kind: string): string {
   const member =
     kind === 'self' ? 'deviceConflictPolicy' : kind === 'device-group' ? 'versionedConflictPolicy' : 'conflictPolicy'
@@ -245,7 +260,7 @@ function getPolicy(settings: Readonly<Record<string, unknown>>, kind: string): s
   return policy
 }
 
-/** @throws {Failure} unless the device takes the credentials, and what it is asked */
+/** @throws {Failure} unless the device accepts the credentials and the request */
 function expectServed(reply: Reply): Reply {
   const { status, body } = reply
   if (status === 401 || status === 403) throw new Failure('the device does not take the credentials')

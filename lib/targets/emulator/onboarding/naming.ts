@@ -2,13 +2,16 @@ import type { OnboardingDescription } from './description.ts'
 
 /** Maps the contract's names to the unit's. */
 export interface Names {
-  /** The header that carries a token. */
+  /** Name of the header that carries a token. */
   readonly header: string
-  /** A member of a declaration, or a policy. */
+  /** Returns the unit's name for a member of a declaration, or for a policy. */
   readonly own: (contract: string) => string
 }
 
-/** The brand replaces `manager` in the contract's names; irregular identifiers take precedence and are mapped whole. */
+/**
+ * Creates the mapping of names. The brand replaces `manager` in the contract's names. Irregular identifiers take
+ * precedence and are mapped whole.
+ */
 export function createNames({
   vendor = 'vendor',
   manager,

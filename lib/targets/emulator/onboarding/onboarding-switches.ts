@@ -14,7 +14,7 @@ const manager = (name: string, summary: string, apply: (manager: Behaviour['mana
   apply: (behaviour) => apply(behaviour.manager),
 })
 
-/** Devices that do not become what was declared, and managers that do not see to it. */
+/** Faults of devices that apply a declaration wrongly, and of managers that do not notice. */
 export const onboardingFaults: readonly Switch[] = [
   ...PORTIONS.map(({ name, class: of = 'hostname' }) =>
     device(`not-set:${of}`, `a declaration sets nothing of ${of} on the device`, ({ skips }) => void skips.add(name)),

@@ -1,12 +1,12 @@
 import { readMembers } from './call.ts'
 import { EVERYWHERE, hashPassword, isPassword, ROOT, type Settings, type User } from './settings.ts'
 
-/** A device cannot do what a declaration asks for: where it stands there, and why. */
+/** A device cannot apply a declaration. The message names the place in the declaration and the reason. */
 export class Obstacle extends Error {
   override name = 'Obstacle'
 }
 
-/** What a declaration says of one class: the objects by name. */
+/** The objects of one class in a declaration, by name. */
 type Objects = readonly (readonly [name: string, members: Readonly<Record<string, unknown>>])[]
 
 export interface Situation {
@@ -18,9 +18,12 @@ export interface Situation {
 
 export interface Portion {
   readonly name: keyof Settings
-  /** Of the objects that say it. */
+  /** Class of the objects that declare this portion. */
   readonly class?: string
-  /** The portion that a declaration asks for. @throws {Obstacle} */
+  /**
+   * Returns the portion as declared.
+   * @throws {Obstacle} if the device cannot apply it
+   */
   readonly of: (objects: Objects, situation: Situation) => Settings[keyof Settings]
 }
 
@@ -28,8 +31,8 @@ const MODULES = ['afm', 'am', 'apm', 'asm', 'avr', 'cgnat', 'dos', 'fps', 'gtm',
 const LEVELS = ['dedicated', 'minimum', 'nominal', 'none']
 
 /**
- * The portions of the settings, in the order in which a device takes them. A declaration is all that is declared: what
- * it does not mention is as it left the factory.
+ * The portions of the settings, in the order in which a device applies them. A declaration is complete: settings that
+ * it omits return to their factory values.
  */
 export const PORTIONS: readonly Portion[] = [
   { name: 'hostname', of: (_, { common, factory }) => getText(common, 'hostname', factory.hostname) },
@@ -53,7 +56,7 @@ export const PORTIONS: readonly Portion[] = [
   { name: 'deviceGroups', class: 'DeviceGroup', of: group },
 ]
 
-/** The objects of a class in `Common`. */
+/** Returns the objects of a class in `Common`. */
 export function listObjects(common: Situation['common'], kind: string | undefined): Objects {
   return Object.entries(common).flatMap(([key, value]) => {
     const { class: own, ...members } = readMembers(value)
@@ -109,7 +112,7 @@ function setSelfIps(objects: Objects, { factory, vlans }: Situation): Settings['
   return { ...factory.selfIps, ...(Object.fromEntries(own) as Settings['selfIps']) }
 }
 
-/** An address of the device itself, given as one or as a reference to the object that has it. */
+/** Returns an address of the device itself. A declaration gives it directly, or as a reference to a self IP object. */
 function getAddress(objects: Objects, member: string, { current, factory, common }: Situation): string {
   const [only] = objects
   if (only === undefined) return factory[member === 'address' ? 'unicastAddress' : 'configsyncIp']
@@ -142,7 +145,7 @@ function trust(objects: Objects, { factory, current }: Situation): Settings['tru
 function group(objects: Objects, { factory }: Situation): Settings['deviceGroups'] {
   for (const [name, { members, owner }] of objects) {
     if (typeof owner !== 'string' || !Array.isArray(members)) continue
-    // A reference to one of the members, by its place.
+    // The owner may be a reference to a member instead of its name.
     const isReference = owner.startsWith('/Common/')
     if (!isReference && !members.includes(owner))
       throw new Obstacle(`Common.${name}.owner: it is no member of the group`)
@@ -150,7 +153,10 @@ function group(objects: Objects, { factory }: Situation): Settings['deviceGroups
   return { ...factory.deviceGroups, ...Object.fromEntries(objects) }
 }
 
-/** Accounts that a declaration does not mention keep their passwords; those of an earlier declaration go. */
+/**
+ * Returns the accounts after a declaration. Factory accounts that it omits keep their passwords. Other accounts that it
+ * omits are removed.
+ */
 function setUsers(objects: Objects, { factory, current }: Situation): Settings['users'] {
   const kept = Object.keys(factory.users).map((name) => {
     const { [name]: own } = factory.users

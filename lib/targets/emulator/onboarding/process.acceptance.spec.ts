@@ -9,7 +9,7 @@ import { administrator, unitUnderTest } from './under-test.ts'
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const description = { kind: 'onboarding', release: '1.47.0', accounts: [administrator] }
 
-/** The answer of a forked unit to one order. */
+/** Sends one order to a forked unit. Returns the unit's answer. */
 async function ordered(options: object) {
   const child = fork(MAIN)
   child.send({ description, options })
@@ -39,7 +39,7 @@ test('a process that cannot start reports the reason', async () => {
   expect(answer.error).toContain('nobody-accepted')
 })
 
-/** Above the ports that units pick themselves, below the ephemeral client ports. */
+/** Picks a port above the ports that units choose themselves and below the ephemeral client ports. */
 const chosenPort = () => randomInt(32_001, 32_700)
 
 test('ports and the control token can be chosen, and the control port can be omitted', async () => {

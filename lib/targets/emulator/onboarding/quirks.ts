@@ -3,7 +3,7 @@ import { onboardingQuirks } from './onboarding-switches.ts'
 import type { Switch } from './switch.ts'
 import { generateTokenText } from './tokens.ts'
 
-/** Conforming behaviours of real units: no check may fail because of one. */
+/** Conforming behaviours of real units. No check may fail because of a quirk. */
 export const deviceQuirks: readonly Switch[] = [
   ...answerQuirks,
   {

@@ -1,7 +1,7 @@
 import { request } from 'node:https'
 import type { Credentials } from './description.ts'
 
-/** Real milliseconds for a whole answer. */
+/** Maximum real milliseconds until a complete answer. */
 const LONGEST = 10_000
 
 /** A device did not answer. */
@@ -11,24 +11,27 @@ export class Unreachable extends Error {
 
 export interface Reply {
   readonly status: number
-  /** A JSON value; undefined where the body is none. */
+  /** A JSON value; undefined if the body is not JSON. */
   readonly body: unknown
 }
 
 /** Addresses for documentation (RFC 5737): nothing is ever sent there. */
 const DOCUMENTATION = /^(192\.0\.2|198\.51\.100|203\.0\.113)\./
 
-/** The device of a manager, over HTTPS. A manager takes the certificate of a device as it finds it. */
+/** Sends a manager's requests to a device over HTTPS. Any certificate of the device is accepted. */
 export class Reach {
   readonly #origin: string
 
-  /** @param hosts where devices answer that are named otherwise */
+  /** @param hosts actual addresses of devices that have other addresses than the declared host and port */
   constructor(host: string, port: number, hosts: ReadonlyMap<string, string>) {
     const plain = host.includes(':') ? `[${host}]` : host
     this.#origin = hosts.get(host) ?? (DOCUMENTATION.test(host) ? '' : `https://${plain}:${port}`)
   }
 
-  /** @throws {Unreachable} without an answer; no text of it repeats what was sent */
+  /**
+   * Sends a request and returns the reply.
+   * @throws {Unreachable} if there is no reply; the message never repeats the request
+   */
   ask(method: 'GET' | 'POST', path: string, { username, password }: Credentials, body?: object): Promise<Reply> {
     if (this.#origin === '') return Promise.reject(new Unreachable('there is no route to it'))
     const content = body === undefined ? undefined : JSON.stringify(body)

@@ -21,9 +21,9 @@ type Handler = (unit: Unit, asked: Asked, body: unknown) => Answer | Promise<Ans
 export interface Route {
   readonly name: RouteName
   readonly path: RegExp
-  /** Name in the request log: a token's path holds a secret. */
+  /** Path as shown in the request log, with `…` in place of a token, which is a secret. */
   readonly shown: string
-  /** Its handlers check credentials themselves. */
+  /** The route's handlers check credentials themselves. */
   readonly open: boolean
   readonly methods: { readonly [method: string]: Handler }
 }
@@ -90,7 +90,7 @@ function showSchedules(unit: Unit): Answer {
   return { status: 200, body: { items: unit.backups.schedules() } }
 }
 
-/** Backups by schedule exist from release 8.3 on (companion: Versioning). */
+/** Schedules a backup. Scheduled backups exist from release 8.3 on (companion: Versioning). */
 function scheduleBackup(unit: Unit, _: Asked, body: unknown): Answer {
   demandSchedules(unit)
   const hours = Number(readMembers(body)['hours'])

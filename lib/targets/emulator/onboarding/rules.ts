@@ -1,7 +1,7 @@
 import { isObject } from './call.ts'
 import type { Names } from './naming.ts'
 
-/** Returns the errors of a value, one line each. No line repeats the value, which may be a secret. */
+/** Returns the errors of a value, one line each. The lines never repeat the value, which may be a secret. */
 export type Rule = (value: unknown, place: string, names: Names) => readonly string[]
 
 function rule(isMet: (value: unknown) => boolean, words: string): Rule {
@@ -9,7 +9,7 @@ function rule(isMet: (value: unknown) => boolean, words: string): Rule {
 }
 
 export const text = rule((value) => typeof value === 'string', 'a string')
-/** An address with the length of its prefix. */
+/** Requires an address with a prefix length. */
 export const prefixed = rule(
   (value) => typeof value === 'string' && /^\S+\/\d{1,3}$/.test(value),
   'an address with the length of its prefix',
@@ -24,10 +24,10 @@ export const texts = rule(
   'an array of strings',
 )
 export const anObject = rule(isObject, 'an object')
-/** An object whose members are all strings. */
+/** Requires an object whose members are all strings. */
 export const textual: Rule = each(() => text)
 
-/** Requires one of these words, in the unit's spelling. */
+/** Requires one of the given values, in the unit's spelling. */
 export function allowValues(...words: readonly string[]): Rule {
   return (value, place, { own }) => {
     const known = words.map(own)
@@ -37,7 +37,8 @@ export function allowValues(...words: readonly string[]): Rule {
 }
 
 /**
- * Requires an object whose known members obey these rules; other members are allowed. @param needed required members
+ * Requires an object whose known members meet their rules. Other members are allowed.
+ * @param needed required members
  */
 export function members(rules: Readonly<Record<string, Rule>>, ...needed: readonly string[]): Rule {
   return (value, place, names) => {
@@ -51,7 +52,7 @@ export function members(rules: Readonly<Record<string, Rule>>, ...needed: readon
   }
 }
 
-/** Applies to each member of an object the rule for its value, if there is one. */
+/** Requires an object, and checks each member with the rule that `ruleOf` returns for it, if any. */
 export function each(ruleOf: (inner: unknown, member: string) => Rule | undefined): Rule {
   return (value, place, names) => {
     if (!isObject(value)) return anObject(value, place, names)
@@ -61,7 +62,7 @@ export function each(ruleOf: (inner: unknown, member: string) => Rule | undefine
   }
 }
 
-/** What either finds wrong, each once. */
+/** Combines two rules. Returns the errors of both, without duplicates. */
 export function both(one: Rule, other: Rule): Rule {
   return (...given) => [...new Set([...one(...given), ...other(...given)])]
 }

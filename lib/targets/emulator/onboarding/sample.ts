@@ -1,6 +1,6 @@
 import { tenant } from './under-test.ts'
 
-/** A declaration with every member and every class of the contract. */
+/** Returns a declaration with every member and every class in the contract. */
 export function whole({ async = true, settings = 'managerSettings', manager = 'USE_MANAGER' } = {}) {
   return {
     class: 'DO',

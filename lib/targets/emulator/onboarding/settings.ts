@@ -1,7 +1,7 @@
 import { randomBytes, scryptSync } from 'node:crypto'
 import { same } from '../secret.ts'
 
-/** What an onboarding sets on a device, as far as the contract tells. */
+/** The settings of a device that onboarding can change, as far as the contract describes them. */
 export interface Settings {
   readonly hostname: string
   readonly dns: { readonly nameServers: readonly string[] }
@@ -42,11 +42,11 @@ export interface Login {
   readonly secret: string
 }
 
-/** The partition of those whose role holds everywhere. */
+/** The partition name for a role that applies to all partitions. */
 export const EVERYWHERE = 'all-partitions'
 export const ROOT = 'root'
 
-/** The settings that a device leaves the factory with. */
+/** Returns the factory settings of a device. */
 export function factorySettings(users: Settings['users']): Settings {
   return {
     hostname: 'device.example.com',
@@ -65,7 +65,7 @@ export function factorySettings(users: Settings['users']): Settings {
 
 const COST = { N: 1024 }
 
-/** A password as a device keeps it. */
+/** Hashes a password for storage on a device. */
 export function hashPassword(password: string, salt = randomBytes(9).toString('base64url')): string {
   return `${salt}:${scryptSync(password, salt, 24, COST).toString('base64url')}`
 }

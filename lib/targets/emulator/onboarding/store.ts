@@ -2,29 +2,29 @@ const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What outlives the process of a unit: its settings and its tasks. Passwords are in it as hashes only. */
+/** Stores the settings and tasks of a unit beyond its process. Passwords are stored only as hashes. */
 export class Store {
   readonly #db: InstanceType<typeof DatabaseSync>
 
-  /** @param file a database; in memory where it is absent */
+  /** @param file database file; in memory if absent */
   constructor(file = ':memory:') {
     this.#db = new DatabaseSync(file)
     this.#db.exec('CREATE TABLE IF NOT EXISTS kept (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT')
   }
 
-  /** Undefined where there is none. */
+  /** Returns the value of a name; undefined if absent. */
   read(name: string): unknown {
     const row = this.#db.prepare('SELECT value FROM kept WHERE name = ?').get(name)
     return row === undefined ? undefined : JSON.parse(String(row['value']))
   }
 
-  /** The values whose names begin so, in their order. */
+  /** Returns the values whose names begin with `start`, ordered by name. */
   list(start: string): readonly unknown[] {
     const rows = this.#db.prepare('SELECT value FROM kept WHERE name GLOB ? ORDER BY name').all(`${start}*`)
     return rows.map((row): unknown => JSON.parse(String(row['value'])))
   }
 
-  /** Writes all of them or none; undefined removes one. */
+  /** Writes all values or none. An undefined value removes its name. */
   write(values: Values): void {
     this.#db.exec('BEGIN IMMEDIATE')
     try {

@@ -5,7 +5,7 @@ import type { Answer, AnswerFilter, RouteName } from './call.ts'
 export interface Switch {
   readonly name: string
   readonly summary: string
-  /** It is the devices of a manager that behave so, and not the manager. */
+  /** The switch applies to the devices of a manager, not to the manager itself. */
   readonly ofDevices?: true
   readonly apply: (behaviour: Behaviour) => void
 }

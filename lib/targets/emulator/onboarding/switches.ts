@@ -9,7 +9,10 @@ type Kind = 'faults' | 'quirks'
 
 export interface Switches {
   catalogue(kind: Kind): { name: string; summary: string }[]
-  /** Replaces all active switches of one kind; returns them. Throws `UnknownNameError` and changes nothing. */
+  /**
+   * Replaces all active switches of one kind. Returns the names that are now active. Throws `UnknownNameError` and
+   * changes nothing if a name is unknown.
+   */
   set(kind: Kind, names: readonly string[]): string[]
 }
 
@@ -24,7 +27,7 @@ function getKnownSwitches(unit: Unit['description']['kind']): { readonly [kind i
     : { faults: deviceFaults, quirks: deviceQuirks }
 }
 
-/** The faults and quirks of a unit and of the devices that started with it; all that are set apply at once. */
+/** Creates the faults and quirks of a unit and of the devices that started with it. All active ones apply together. */
 export function createSwitches(unit: Unit, devices: readonly Unit[]): Switches {
   const known = getKnownSwitches(unit.description.kind)
   const on: { [kind in Kind]: readonly Switch[] } = { faults: [], quirks: [] }

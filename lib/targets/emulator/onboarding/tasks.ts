@@ -14,22 +14,22 @@ const CODES: Readonly<Record<Status, number>> = {
   ERROR: 422,
 }
 
-/** What becomes of a declaration. No text of it repeats what was declared. */
+/** The task of a declaration. Its texts never repeat the declaration. */
 export interface Task {
   readonly id: string
   readonly name: string
   readonly status: Status
-  /** What it is at, in a word. */
+  /** Name of the current step. */
   readonly step: string
   readonly percent: number
   readonly message: string
-  /** Why it came to nothing, a line each. */
+  /** Reasons for a failure, one line each. */
   readonly errors: readonly string[]
 }
 
 export type Progress = Partial<Pick<Task, 'status' | 'step' | 'percent' | 'message' | 'errors'>>
 
-/** The tasks of a unit, which outlive its process. */
+/** The tasks of a unit, which persist beyond its process. */
 export class Tasks {
   readonly #store: Store
   #count: number
@@ -55,7 +55,10 @@ export class Tasks {
     return task
   }
 
-  /** @param alongside what is kept with it, or neither is */
+  /**
+   * Updates a task.
+   * @param alongside values stored in the same transaction
+   */
   change(task: Task, progress: Progress, alongside: Readonly<Record<string, unknown>> = {}): Task {
     const changed = { ...this.find(task.id), ...task, ...progress }
     this.#store.write({ ...alongside, [task.name]: changed })
@@ -87,7 +90,7 @@ export function isOver({ status }: Task): boolean {
   return status === 'FINISHED' || status === 'ERROR'
 }
 
-/** A task as the unit shows it. */
+/** Formats a task as the unit returns it. */
 export function showTask({ id, status, step, percent, message, errors }: Task) {
   const result = { code: CODES[status], status, message, errors }
   return {

@@ -2,7 +2,7 @@ import type { Token } from './tokens.ts'
 
 const MICROS = 1000
 
-/** Describes a token, both for the login that created it and for a read of its path. */
+/** Describes a token, for the login that created it and for reads of its path. */
 export function toTokenDetails({ text, account, provider, address, born, from, updated, timeout, generation }: Token) {
   return {
     token: text,

@@ -37,7 +37,7 @@ function tryDecode(part: string): string {
   }
 }
 
-/** The contract has a string of seconds; a number is accepted, too. */
+/** Parses a timeout. The contract shows a string of seconds; a number is accepted too. */
 function parseSeconds(timeout: unknown, takesText: boolean): number {
   if (typeof timeout === 'number' && Number.isInteger(timeout) && timeout > 0) return timeout
   if (takesText && typeof timeout === 'string' && /^0*[1-9]\d{0,8}$/.test(timeout)) return Number(timeout)

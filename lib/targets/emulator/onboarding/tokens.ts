@@ -9,16 +9,16 @@ export interface Token {
   readonly text: string
   readonly account: Login
   readonly provider: string
-  /** Address from which its owner logged in. */
+  /** Address from which the owner of the token logged in. */
   readonly address: string
-  /** Device time, epoch milliseconds, as `from` and `updated`. */
+  /** Device time in epoch milliseconds. So are `from` and `updated`. */
   readonly born: number
-  /** Start of its lifetime. */
+  /** Start of the token's lifetime. */
   from: number
   updated: number
-  /** Seconds that its stated timeout allows. */
+  /** The stated timeout in seconds. */
   timeout: number
-  /** Whether its timeout was ever set. */
+  /** Whether a PATCH has set the timeout. */
   isSet: boolean
   generation: number
   isUsed: boolean
@@ -26,7 +26,7 @@ export interface Token {
 
 /** How the unit's tokens behave. */
 export interface TokenPolicy {
-  /** Seconds that a token really lives. */
+  /** Returns the actual lifetime of a token in seconds. */
   life: (token: Token) => number
   countsFromPatch: boolean
   spelled: () => string
@@ -40,7 +40,7 @@ export const conformingTokens: Readonly<TokenPolicy> = {
   spelled: () => Array.from({ length: 26 }, () => LETTERS.charAt(randomInt(LETTERS.length))).join(''),
 }
 
-/** A token of that many random bytes, in the characters of base64url. */
+/** Generates a token of this many random bytes, as base64url text. */
 export function generateTokenText(bytes: number): string {
   return randomBytes(bytes).toString('base64url')
 }
@@ -50,7 +50,7 @@ export class Tokens {
   readonly #now: () => number
   readonly #policy: () => TokenPolicy
   readonly #tokens = new Map<string, Token>()
-  /** Tokens just issued, each with the real time of its issue. */
+  /** New tokens that are still unused, each with the real time of its login. */
   readonly #logins = new Map<Token, number>()
 
   constructor(now: () => number, policy: () => TokenPolicy) {
@@ -66,7 +66,7 @@ export class Tokens {
     return token
   }
 
-  /** Makes a token of the same owner that is never issued. */
+  /** Makes another token for the same owner. The unit never recognises it. */
   another(token: Token): Token {
     return this.#made(token)
   }
@@ -88,17 +88,17 @@ export class Tokens {
     }
   }
 
-  /** Finds tokens that have ended, too. */
+  /** Finds a token, whether expired or not. */
   find(text: string): Token | undefined {
     return this.#tokens.get(text)
   }
 
-  /** Finds a token by prefix, of at least 4 characters. */
+  /** Finds a token by a prefix of at least 4 characters. */
   like(text: string): Token | undefined {
     return text.length < 4 ? undefined : this.#tokens.values().find((token) => token.text.startsWith(text))
   }
 
-  /** False from the exact end of its life on. */
+  /** Whether a token is valid. It expires at the exact end of its lifetime. */
   alive(token: Token): boolean {
     return this.#now() - token.from < this.#policy().life(token) * 1000
   }
@@ -112,8 +112,8 @@ export class Tokens {
   }
 
   /**
-   * True while a newly issued token is unused, for at most one second of real time.
-   * @param since logins before this real time no longer count
+   * Whether a newly issued token is still unused, for at most one second of real time.
+   * @param since logins before this real time are ignored
    */
   loggingIn(since: number): boolean {
     const latest = Math.max(since, performance.now() - 1000)

@@ -2,7 +2,7 @@ import { Agent, request } from 'undici'
 import type { OnboardingDescription, OnboardingOptions } from './description.ts'
 import { startOnboarding } from './main.ts'
 
-/** A unit for the specs of this folder, with a plain client at hand. */
+/** A unit for the specs in this folder, with a simple client. */
 export type UnitUnderTest = Awaited<ReturnType<typeof unitUnderTest>>
 
 type Sent = { body?: unknown; headers?: { readonly [name: string]: string } }
@@ -11,7 +11,7 @@ export const administrator = { username: 'admin', password: 'a-long-secret', rol
 export const operator = { username: 'watcher', password: 'another-secret', role: 'operator' }
 export const tenant = { host: '192.0.2.10', username: 'admin', password: 'tenant-secret' }
 
-/** The device that a manager starts with. */
+/** The device that is started with the manager. */
 export const started = {
   host: tenant.host,
   release: '1.47.0',
@@ -72,7 +72,7 @@ export async function unitUnderTest(description: Partial<OnboardingDescription> 
     /** Sets a token's timeout, authenticated by that token unless other headers are given. */
     set: async (token: string, timeout: unknown, headers: Sent['headers'] = { 'x-vendor-auth-token': token }) =>
       ask('PATCH', `${TOKENS}/${token}`, { body: { timeout }, headers }),
-    /** Asks the device that a manager started with. */
+    /** Sends a request to the device that was started with the manager. */
     ofDevice: async (path: string, headers = basic(tenant.password, tenant.username)) => {
       const answer = await request(`${addresses.device}${path}`, { dispatcher, headers })
       return { status: answer.statusCode, json: parseJsonObject(await answer.body.text()) }
@@ -85,7 +85,7 @@ export async function unitUnderTest(description: Partial<OnboardingDescription> 
   }
 }
 
-/** Returns the members of a JSON text; none if it is not JSON. */
+/** Returns the members of a JSON text. Returns none if the text is not JSON. */
 function parseJsonObject(text: string): Record<string, unknown> {
   try {
     const members: Record<string, unknown> = Object(JSON.parse(text))

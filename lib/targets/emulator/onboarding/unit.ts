@@ -11,7 +11,7 @@ import { Store } from './store.ts'
 import { Tasks } from './tasks.ts'
 import { Tokens } from './tokens.ts'
 
-/** A device's onboarding extension, or its manager. */
+/** A device's onboarding extension, or a central manager. */
 export interface Unit {
   readonly description: OnboardingDescription
   readonly clock: DeviceClock
@@ -21,11 +21,11 @@ export interface Unit {
   readonly tokens: Tokens
   readonly tasks: Tasks
   readonly store: Store
-  /** The settings of a device; of a manager, its own accounts. */
+  /** The settings of a device. For a manager, they hold the manager's own accounts. */
   readonly device: Device
-  /** Contacts devices, for a manager. */
+  /** Contacts devices. Used by managers only. */
   readonly manager: Manager
-  /** Of platform units, by a manager. */
+  /** Backups of platform units, made by a manager. */
   readonly backups: Backups
   readonly requests: RequestLog
   logins(): readonly Login[]
@@ -35,7 +35,10 @@ export interface Unit {
   reset(): void
 }
 
-/** @param hosts where devices answer that are named otherwise: from their host to `https://host:port` */
+/**
+ * Creates a unit.
+ * @param hosts actual addresses of devices, from their host to `https://host:port`
+ */
 export function createUnit(
   description: OnboardingDescription,
   clock: DeviceClock,
@@ -92,7 +95,7 @@ export function createUnit(
   }
 }
 
-/** The accounts that a unit begins with; root has the password of the first one. */
+/** Returns the initial accounts of a unit. `root` has the password of the first configured account. */
 function listUsers({ accounts }: OnboardingDescription): Settings['users'] {
   const user = ({ password, role }: Pick<Account, 'password' | 'role'>) => ({
     shell: 'none',

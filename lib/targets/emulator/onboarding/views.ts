@@ -1,6 +1,6 @@
 import { EVERYWHERE, ROOT, type Settings } from './settings.ts'
 
-/** A resource that shows settings: by its path, and for a list the names of what it holds. */
+/** A resource that returns settings. A list also returns the names of its items. */
 interface View {
   readonly path: string
   readonly show: (settings: Settings) => unknown
@@ -32,7 +32,10 @@ const lists: readonly ListView[] = [
 
 export const VIEWS = [...single, ...lists].map(({ path }) => path)
 
-/** What a path below `/mgmt/tm` shows; undefined where there is nothing. No hash of a password is in it. */
+/**
+ * Returns the content of a path below `/mgmt/tm`; undefined if the path does not exist. The content contains no
+ * password hash.
+ */
 export function buildView(settings: Settings, path: string): object | undefined {
   const view = single.find((each) => each.path === path)
   if (view !== undefined) return { kind: getKind(path), ...Object(view.show(settings)) }

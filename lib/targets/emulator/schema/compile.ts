@@ -2,13 +2,16 @@ import type { Names } from '../naming.ts'
 import type { Container, Declaration, LeafType, List, Live, Shown } from './declaration.ts'
 
 interface Common {
-  /** The contract's local name. */
+  /** Local name in the contract. */
   readonly name: string
   readonly module: string
-  /** Both in the device's own vocabulary. */
+  /** Name and module in the device's own vocabulary. */
   readonly wireName: string
   readonly wireModule: string
-  /** The member's name inside its parent (RFC 7951: prefixed where the module changes) and at the top of an answer. */
+  /**
+   * Names of the member: `member` inside its parent (RFC 7951: with a prefix if the module changes), `top` as the
+   * outermost member of an answer.
+   */
   readonly member: string
   readonly top: string
   readonly writable: boolean
@@ -46,7 +49,7 @@ const compiled = new WeakMap<Container, Map<string, ContainerNode>>()
 
 /**
  * Compiles declarations into schema nodes, each with its path and its name in the device's vocabulary. Devices of one
- * model and vocabulary share them, since compiling costs as much as opening a port.
+ * model and vocabulary share the nodes, because compiling costs as much as opening a port.
  */
 export function compile(root: Container, names: Names): ContainerNode {
   const known = compiled.get(root) ?? new Map<string, ContainerNode>()
@@ -57,12 +60,12 @@ export function compile(root: Container, names: Names): ContainerNode {
   return schema
 }
 
-/** Compiles the input of an operation likewise. */
+/** Compiles the input of an operation into schema nodes. */
 export function compileInput(input: Container, module: string, names: Names): ContainerNode {
   return containerNode(input, { name: 'input', module, writable: true, parent: undefined }, names)
 }
 
-/** Finds the child named in a request, with or without module prefix. */
+/** Finds a child by its name in a request, with or without module prefix. */
 export function childNamed(parent: ParentNode, wire: string): SchemaNode | undefined {
   const colon = wire.indexOf(':')
   const name = wire.slice(colon + 1)

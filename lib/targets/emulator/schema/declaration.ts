@@ -1,10 +1,10 @@
 import type { DeviceView } from '../device-view.ts'
 import type { Node, Tree } from '../tree/node.ts'
 
-/** Computes values on demand, by local name; they override values mirrored from `config`. */
+/** Computes values on demand, by local name. Computed values override those mirrored from `config`. */
 export type Live = (device: DeviceView, keys: readonly string[], config: Tree) => Node | undefined
 
-/** Whether a container appears in reads, given its configuration. */
+/** Whether reads include a container, given its configuration. */
 export type Shown = (configured: Tree, device: DeviceView, keys: readonly string[]) => boolean
 
 export type LeafType =
@@ -22,9 +22,9 @@ export type LeafType =
   | { base: 'enum'; values: readonly string[] }
   | { base: 'identity'; module: string; values: readonly string[]; others: readonly string[] }
   | { base: 'empty' }
-  /** Present or absent: an empty text, or `[null]`. */
+  /** Present or absent: present as an empty text or `[null]`. */
   | { base: 'mark' }
-  /** Encrypted when written; `shown`: whether reads include the ciphertext. */
+  /** Encrypted when written. `shown`: reads include the ciphertext. */
   | { base: 'secret'; shown: boolean }
 
 export interface Leaf<T = unknown> {
@@ -35,9 +35,9 @@ export interface Leaf<T = unknown> {
 export interface LeafList<T = unknown> {
   kind: 'leaf-list'
   type: LeafType
-  /** Never set; carries the type of an element. */
+  /** Never set. Only carries the type of the elements at compile time. */
   element?: T
-  /** Kept in the caller's order; otherwise a device that sorts lists sorts the values. */
+  /** The values keep the caller's order. If absent, a device that sorts lists sorts the values. */
   ordered?: boolean
 }
 export type Declarations = { [name: string]: Declaration }
@@ -45,10 +45,10 @@ export interface Container<C = Declarations> {
   kind: 'container'
   children: C
   readOnly?: boolean
-  /** A `state` container: values that are not live mirror the sibling `config`. */
+  /** For a `state` container: values that are not live mirror the sibling `config`. */
   mirrors?: boolean
   live?: Live
-  /** Without it, a container appears in reads whenever it holds anything, even only defaults. */
+  /** If absent, reads include a container that holds any value, even only defaults. */
   shown?: Shown
 }
 export interface List<C = Declarations> {
@@ -57,9 +57,9 @@ export interface List<C = Declarations> {
   children: C
   readOnly?: boolean
   live?: Live
-  /** Kept in the caller's order; otherwise a device that sorts lists sorts the entries by key. */
+  /** The entries keep the caller's order. If absent, a device that sorts lists sorts the entries by key. */
   ordered?: boolean
-  /** The leaf of `config` that repeats a key under another name. */
+  /** For each key: the leaf of `config` that repeats the key under another name. */
   repeatedAs?: { [key: string]: string }
 }
 export type Declaration = Leaf | LeafList | Container | List

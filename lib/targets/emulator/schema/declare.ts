@@ -1,6 +1,6 @@
 import type { Container, Declarations, Leaf, LeafList, LeafType, List, Live, Shown } from './declaration.ts'
 
-// The vocabulary in which areas declare their part of the model.
+// Functions with which areas declare their part of the model.
 
 interface Text {
   pattern?: RegExp
@@ -12,8 +12,8 @@ interface Text {
 }
 
 /**
- * A string. `shape` describes what `pattern` or `check` requires. With `renamed`, brand words follow the naming. With
- * `numeric`, a number is accepted too.
+ * Declares a string. `shape` describes what `pattern` or `check` requires. `renamed`: brand words follow the naming.
+ * `numeric`: a number is accepted too.
  */
 export function text({ default: preset, ...type }: Text = {}): Leaf<string> {
   return leaf<string>({ base: 'string', ...type }, preset)
@@ -24,7 +24,7 @@ export function integer(min: number, max: number, preset?: number): Leaf<number>
 export function flag(preset?: boolean): Leaf<boolean> {
   return leaf<boolean>({ base: 'boolean' }, preset)
 }
-/** A number written as a string of decimal digits. */
+/** Declares a number that is written as a string of decimal digits. */
 export function decimal(): Leaf<string> {
   return leaf<string>({ base: 'decimal' }, undefined)
 }
@@ -32,8 +32,8 @@ export function choice<const T extends string>(values: readonly T[], preset?: No
   return leaf<T>({ base: 'enum', values }, preset)
 }
 /**
- * One of a module's identities. Reads return it with the module's prefix; writes may use that, one of `others`, or
- * none.
+ * Declares one of a module's identities. Reads return the identity with the module's prefix. Writes may use that
+ * prefix, one of `others`, or no prefix.
  */
 export function identity<const T extends string>(
   module: string,
@@ -42,22 +42,24 @@ export function identity<const T extends string>(
 ): Leaf<T> {
   return leaf<T>({ base: 'identity', module, values, others }, undefined)
 }
-/** A leaf of type empty: present or absent, written `[null]`. */
+/** Declares a leaf of type empty: present or absent, written as `[null]`. */
 export function presence(): Leaf<null> {
   return leaf<null>({ base: 'empty' }, undefined)
 }
-/** The same for an input, where an empty text also counts as present. */
+/** Declares a leaf of type empty in an input, where an empty text also counts as present. */
 export function mark(): Leaf<string> {
   return leaf<string>({ base: 'mark' }, undefined)
 }
-/** A text that is encrypted when written. `shown`: reads return the ciphertext; otherwise they omit it. */
+/**
+ * Declares a text that is encrypted when written. `shown`: reads return the ciphertext; otherwise they omit the leaf.
+ */
 export function secret({ shown }: { shown: boolean }): Leaf<string> {
   return leaf<string>({ base: 'secret', shown }, undefined)
 }
 export function leafList<T>(element: Leaf<T>): LeafList<T> {
   return { kind: 'leaf-list', type: element.type }
 }
-/** Keeps the list in the caller's order. */
+/** Declares that a list keeps the caller's order. */
 export function preserveOrder<D extends LeafList | List>(declared: D): D {
   return { ...declared, ordered: true }
 }
@@ -67,15 +69,15 @@ export function container<C extends Declarations>(children: C): Container<C> {
 export function list<C extends Declarations>(keys: readonly string[], children: C, repeatedAs = {}): List<C> {
   return { kind: 'list', keys, children, repeatedAs }
 }
-/** A container that only the device fills, by `live`. */
+/** Declares a container whose values come only from the device, through `live`. */
 export function liveContainer<C extends Declarations>(children: C, live: Live): Container<C> {
   return { kind: 'container', children, readOnly: true, live }
 }
-/** A container that reads show only on a condition. */
+/** Declares a container that reads include only on a condition. */
 export function showConditionally<C extends Declarations>(declared: Container<C>, shown: Shown): Container<C> {
   return { ...declared, shown }
 }
-/** `config`, and a `state` that mirrors it and adds the device's own values. */
+/** Declares a `config`, and a `state` that mirrors it and adds the device's own values. */
 export function mirrorConfig<C extends Declarations>(fields: C): { config: Container<C>; state: Container<C> }
 export function mirrorConfig<C extends Declarations, E extends Declarations>(
   fields: C,

@@ -7,8 +7,8 @@ import { UnknownNameError } from '../unknown-name.ts'
 const PREFIX = 'altered:'
 
 /**
- * A fault outside the catalogue: `altered:` followed by an alteration as JSON. When it first changes an exchange, a
- * device started by a run reports so on standard error, so that its author knows it took effect.
+ * A fault outside the catalogue: `altered:` followed by an alteration as JSON. At its first effect, a device started by
+ * a run reports the fault on standard error, so that the fault's author knows it took effect.
  */
 export function createAlterationFault(name: string, device: Device): Switch | undefined {
   if (!name.startsWith(PREFIX)) return undefined

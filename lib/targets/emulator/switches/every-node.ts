@@ -4,7 +4,7 @@ import { KEEP } from '../tree/merge.ts'
 import type { Nodes } from './nodes.ts'
 import type { Switch } from './switch.ts'
 
-/** Faults that every node of the model can have, named by kind and path. */
+/** Builds the faults that any node of the model can have, named by kind and path. */
 export function faultsOfNodes(nodes: Nodes): Switch[] {
   return nodes.all.flatMap((node) => [
     createMistypedFault(node),
@@ -32,7 +32,10 @@ function createMistypedFault(node: SchemaNode): Switch {
   }
 }
 
-/** A numeric string becomes a number, any other string 7, and every other value a string. */
+/**
+ * Returns a value of another type: a numeric string becomes a number, any other string becomes 7, and any other value
+ * becomes a string.
+ */
 function otherType(value: unknown): unknown {
   if (typeof value === 'object') return 'unexpected'
   if (typeof value !== 'string') return JSON.stringify(value)
@@ -69,7 +72,7 @@ function createMissingFault(node: SchemaNode): Switch {
   }
 }
 
-/** Only the first entry that is read is affected. */
+/** Makes faults that omit a node from one list entry: the first entry that is read. */
 function createMissingOnceFaults(node: SchemaNode): Switch[] {
   if (node.kind === 'list') return []
   return [
@@ -120,7 +123,7 @@ function createStaleFaults(node: SchemaNode, nodes: Nodes): Switch[] {
   ]
 }
 
-/** Booleans and integers may normally be sent as strings; here this leaf refuses them. */
+/** Makes faults that reject strings for a leaf. Booleans and integers may normally be sent as strings. */
 function createStringRefusedFaults(node: SchemaNode): Switch[] {
   if ('children' in node || (node.type.base !== 'boolean' && node.type.base !== 'integer')) return []
   return [

@@ -1,6 +1,9 @@
 import { UnknownNameError } from '../unknown-name.ts'
 
-/** Finds an item by name. Throws `UnknownNameError` with the nearest names. @param kind plural noun for the items */
+/**
+ * Finds an item by name. Throws `UnknownNameError` with the nearest names if there is none.
+ * @param kind plural noun for the items
+ */
 export function findByName<Known extends { name: string }>(known: readonly Known[], name: string, kind: string): Known {
   const found = known.find((candidate) => candidate.name === name)
   if (found) return found

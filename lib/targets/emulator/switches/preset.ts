@@ -1,7 +1,7 @@
 import type { Nodes } from './nodes.ts'
 import type { Switch } from './switch.ts'
 
-/** Changes the value of unset leaves; `*` in the path stands for each of `parts`. */
+/** Makes a switch that changes the value of unset leaves. `*` in the path stands for each of `parts`. */
 export function preset(
   nodes: Nodes,
   name: string,

@@ -4,7 +4,10 @@ import { KEEP } from '../tree/merge.ts'
 import type { Nodes } from './nodes.ts'
 import type { Switch } from './switch.ts'
 
-/** Faults of the contract's promises on lists, mirrors and both roots, for the whole model. */
+/**
+ * Builds the faults that break the contract's requirements for lists, read-only leaves and both roots, across the whole
+ * model.
+ */
 export function faultsOfPromises(nodes: Nodes): Switch[] {
   return nodes.all.flatMap((node) => [
     ...createDoubledFaults(node),
@@ -54,7 +57,7 @@ function moveLeaf(json: unknown, node: SchemaNode, leaf: LeafNode): unknown {
   if (leaf.parent?.parent === node) return moveUnderConfig(members, leaf)
   return Object.fromEntries(
     Object.entries(members).map(([name, value]) => {
-      // A body for the whole datastore may be wrapped in a container.
+      // A whole-datastore body may be wrapped in an `ietf-restconf:data` container.
       const child = node.parent === undefined && name === 'ietf-restconf:data' ? node : childNamed(node, name)
       return [name, child === undefined ? value : moveLeaf(value, child, leaf)]
     }),
@@ -68,7 +71,10 @@ function moveUnderConfig({ state, config, ...others }: Members, { wireName, memb
   return { ...others, config: { ...Object(config), [wireName]: value }, ...left }
 }
 
-/** Resources are at the top level, or directly below the system. */
+/**
+ * Makes faults that discard writes at /restconf. Only for resources, which are at the top level or directly below
+ * `system`.
+ */
 function createSwallowedFaults(node: SchemaNode): Switch[] {
   const isResource = node.path.split('/').length === (node.path.startsWith('system/') ? 2 : 1)
   if (!isResource || node.kind !== 'container' || !node.writable) return []

@@ -19,7 +19,7 @@ export function createReadingSwitch(
   }
 }
 
-/** Removes the entry with this key from a list. */
+/** Makes a reading that removes the entry with this key from a list. */
 export function omitEntry(member: string, key: string): Reading {
   return (list) => (Array.isArray(list) ? list.filter((entry) => Object(entry)[member] !== key) : list)
 }

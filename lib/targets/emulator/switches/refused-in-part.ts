@@ -4,9 +4,9 @@ import { KEEP } from '../tree/merge.ts'
 import type { Switch } from './switch.ts'
 
 /**
- * A write with a wrong value is answered with an error, but the rest of it is applied.
+ * Makes a fault: a write with a wrong value is answered with an error, but the rest of the write is applied.
  * @param isWrong whether a value is wrong
- * @param instead applied in place of the wrong value; nothing when absent
+ * @param instead value applied in place of the wrong one; nothing if absent
  */
 export function createPartialRefusalFault(
   area: string,

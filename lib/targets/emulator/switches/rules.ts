@@ -2,7 +2,9 @@ import type { Rule } from '../rule.ts'
 import type { Services } from '../services.ts'
 import type { Switch } from './switch.ts'
 
-/** Faults for every rule of the model. Rules with one name are one promise, whichever areas check it. */
+/**
+ * Builds the faults for every rule of the model. Rules with the same name are one requirement, even in different areas.
+ */
 export function faultsOfRules(device: Services, rules: readonly Rule[]): Switch[] {
   return [...new Set(rules.map(({ name }) => name))].flatMap((name) => [
     {
@@ -18,7 +20,7 @@ export function faultsOfRules(device: Services, rules: readonly Rule[]): Switch[
   ])
 }
 
-/** Answers the rule's error but keeps the change. */
+/** Makes a fault that returns the rule's error but keeps the change. */
 function createAppliedAnywayFault(device: Services, name: string, rules: readonly Rule[]): Switch {
   return {
     name: `refused-but-applied:${name}`,

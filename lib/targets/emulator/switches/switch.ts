@@ -7,7 +7,7 @@ export interface Switch {
   apply: (behaviour: Behaviour) => void
 }
 
-/** A switch that changes answers on their way out. */
+/** Makes a switch that changes answers before they are sent. */
 export function answers(name: string, summary: string, filter: AnswerFilter): Switch {
   return { name, summary, apply: (behaviour) => behaviour.answers.push(filter) }
 }

@@ -12,13 +12,16 @@ type Kind = 'faults' | 'quirks'
 
 export interface Switches {
   catalogue(kind: Kind): { name: string; summary: string }[]
-  /** Replaces all active switches of one kind; returns them. Throws `UnknownNameError` and changes nothing. */
+  /**
+   * Replaces all active switches of one kind. Returns the names that are now active. Throws `UnknownNameError` and
+   * changes nothing if a name is unknown.
+   */
   set(kind: Kind, names: readonly string[]): string[]
 }
 
-/** Creates the faults and quirks of a device; all active ones apply together. */
+/** Creates the faults and quirks of a device. All active ones apply together. */
 export function createSwitches(device: Device): Switches {
-  // Built on demand: the catalogues are long and rarely needed.
+  // Catalogues are built on demand, because they are long and rarely needed.
   const made: { [kind in Kind]?: readonly Switch[] } = {}
   const known = (kind: Kind) => (made[kind] ??= kind === 'faults' ? buildFaults(device) : buildQuirks(device))
   const on: { [kind in Kind]: readonly Switch[] } = { faults: [], quirks: [] }
@@ -35,7 +38,10 @@ export function createSwitches(device: Device): Switches {
   }
 }
 
-/** Faults that each break exactly one promise: some from the areas, others generated from model and rules. */
+/**
+ * Builds the faults. Each breaks exactly one requirement. Some come from the areas, others are generated from model and
+ * rules.
+ */
 function buildFaults(device: Device): Switch[] {
   const { areas, rules, operations } = device.composition
   const nodes = indexNodes(device.schema)
@@ -48,7 +54,7 @@ function buildFaults(device: Device): Switch[] {
   ]
 }
 
-/** Conforming behaviours of real devices: no check may fail because of one. */
+/** Builds the quirks: conforming behaviours of real devices. No check may fail because of a quirk. */
 function buildQuirks(device: Device): Switch[] {
   const nodes = indexNodes(device.schema)
   return device.composition.areas.flatMap(({ quirks }) => quirks?.(device, nodes) ?? [])

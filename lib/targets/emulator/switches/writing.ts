@@ -3,7 +3,7 @@ import { rewritten } from '../json.ts'
 import { Refusal } from '../refusal.ts'
 import { answers, type Switch } from './switch.ts'
 
-/** Write faults for any area; `path` is the schema path of its configuration. */
+/** Makes the write faults of an area. `path` is the schema path of its configuration. */
 export function createWriteFaults(area: string, path: string): Switch[] {
   const isBelow = (written: string) => written === path || written.startsWith(`${path}/`)
   return [
@@ -28,7 +28,9 @@ export function createWriteFaults(area: string, path: string): Switch[] {
   ]
 }
 
-/** Breaks the promise of empty answers for a PATCH that names only nodes at or below a path. */
+/**
+ * Makes a fault that breaks the requirement of an empty answer, for a PATCH that names only nodes at or below a path.
+ */
 export function patchAnswersBody(name: string, path: string): Switch {
   return answers(
     `patch-answers-body:${name}`,

@@ -4,9 +4,9 @@ import { EMPTY, isEntries, isTree, type Node, type Tree } from './node.ts'
 
 /** Source of a node's data: the configuration, or a part of a `state`. */
 export interface Source {
-  /** The configuration here; inside a `state`, the mirrored configuration. */
+  /** The configuration at this node. Inside a `state`, the mirrored configuration. */
   readonly value: Node | undefined
-  /** The configuration that mirrors show: older than `value` when mirrors lag. Unused inside a `state`. */
+  /** The configuration that mirrors show. If mirrors lag, it is older than `value`. Unused inside a `state`. */
   readonly mirror: Node | undefined
   readonly inState: boolean
 }
@@ -14,13 +14,13 @@ export interface Source {
 /** One place in the data. */
 export interface Cursor extends Source {
   readonly node: SchemaNode
-  /** Data that the device itself reports here; it overrides the mirror. */
+  /** Data that the device itself reports at this node. It overrides the mirror. */
   readonly reported: Node | undefined
-  /** The keys of the list entries on the way. */
+  /** The keys of the list entries on the path. */
   readonly keys: readonly string[]
 }
 
-/** Resolves the source of a child's data without querying the device. */
+/** Resolves the source of a child's data, without live values from the device. */
 export function resolveChildSource(parent: Source, node: SchemaNode): Source {
   if (!parent.inState && !node.writable) {
     const source = node.kind === 'container' && node.mirrors ? member(parent.mirror, 'config') : undefined
@@ -42,7 +42,7 @@ export function enterChild(cursor: Cursor, node: SchemaNode, device: DeviceView)
   return { node, value, mirror, reported: live(device, keys, isTree(config) ? config : EMPTY), inState, keys }
 }
 
-/** Finds the entry with this key; undefined if there is none. */
+/** Finds the list entry with this key. Returns undefined if there is none. */
 export function findEntry(cursor: Cursor & { node: ListNode }, key: string): Cursor | undefined {
   const value = entry(cursor.value, key)
   const reported = entry(cursor.reported, key)

@@ -7,7 +7,10 @@ import { accept, keyValue } from './scalar.ts'
 
 export type Edit = { kind: 'merge' | 'replace'; json: unknown } | { kind: 'remove' }
 
-/** Returns the configuration with one node changed, sharing all the rest with the old one. Throws `Refusal`. */
+/**
+ * Returns the configuration with one node changed. All other nodes are shared with the old configuration. Throws
+ * `Refusal`.
+ */
 export function editTree(root: Tree, steps: readonly Step[], edit: Edit, options: WriteOptions): Tree {
   const [step, ...rest] = steps
   if (!step) throw new Refusal('operation-not-supported', 'the whole datastore cannot be replaced or removed')
@@ -37,7 +40,7 @@ function editNode(
   }
 }
 
-/** PUT of an empty leaf-list does nothing; DELETE clears leaf-lists. */
+/** Replaces a node. A PUT of an empty leaf-list has no effect; a DELETE clears a leaf-list. */
 function replaceNode(
   node: SchemaNode,
   before: Node | undefined,
@@ -79,7 +82,7 @@ function editEntries(
   return entries
 }
 
-/** The entry from JSON: an object, or an array that holds one. */
+/** Returns the single entry in the JSON: an object, or an array that contains one object. */
 function single(node: ListNode, json: unknown): unknown {
   if (!Array.isArray(json)) return json
   if (json.length !== 1) throw new Refusal('invalid-value', `exactly one entry of ${node.wireName} is expected`)
@@ -102,7 +105,7 @@ function editElements(
   return left.length === 0 ? undefined : left
 }
 
-/** Finds the configuration at these steps; undefined if there is none, and for a part of a `state`. */
+/** Finds the configuration at these steps. Returns undefined if there is none, and for any part of a `state`. */
 export function findNode(root: Tree, steps: readonly Step[]): Node | undefined {
   let here: Node | undefined = root
   for (const { node, key } of steps) {
@@ -112,7 +115,7 @@ export function findNode(root: Tree, steps: readonly Step[]): Node | undefined {
   return here
 }
 
-/** True if the configuration holds the node at these steps. */
+/** Whether the configuration contains the node at these steps. */
 export function exists(root: Tree, steps: readonly Step[]): boolean {
   const last = steps.at(-1)
   const here = findNode(root, steps)
@@ -123,7 +126,7 @@ export function exists(root: Tree, steps: readonly Step[]): boolean {
   return here !== undefined
 }
 
-/** Returns the steps to the child that a POST creates. Throws if it exists. */
+/** Returns the steps to the child that a POST creates. Throws `Refusal` if the child already exists. */
 export function creation(
   root: Tree,
   parent: SchemaNode,

@@ -13,15 +13,15 @@ export interface WriteOptions {
   names: Names
   /** How a PATCH treats a leaf-list. */
   leafLists: 'merge' | 'replace'
-  /** Entries that a PATCH of their list replaces, or removes if it omits them; undefined: none. */
+  /** Whether a PATCH of a list replaces an entry, or removes the entry if the PATCH omits it. Undefined: no entry. */
   replacesEntry?: ((list: ListNode, key: string) => boolean) | undefined
   writings?: ReadonlyMap<SchemaNode, Writing> | undefined
-  /** The node that a PUT replaces; members to keep are taken from it. */
+  /** The node that a PUT replaces. Members that the PUT must keep are taken from this node. */
   former?: Node | undefined
 }
 
 /**
- * Merges JSON into a node, or replaces the node if `old` is undefined; returns `old` itself if nothing changes. Throws
+ * Merges JSON into a node, or creates the node if `old` is undefined. Returns `old` itself if nothing changes. Throws
  * `Refusal`.
  */
 export function merge(node: SchemaNode, old: Node | undefined, json: unknown, options: WriteOptions): Node {
@@ -39,7 +39,7 @@ export function merge(node: SchemaNode, old: Node | undefined, json: unknown, op
 
 function mergeElements(node: LeafNode, old: readonly Scalar[], json: unknown, options: WriteOptions): Node {
   if (typeof json === 'object' && !Array.isArray(json)) throw createTypeRefusal(node, json, 'an array')
-  // Scripts send a single-element list as a bare value, and units accept it.
+  // Scripts send a single-element list as a bare value, and real units accept it.
   const added = [json].flat().map((element) => accept(node, element, options.names))
   const elements = options.leafLists === 'merge' ? [...old, ...added] : added
   const all = [...new Map(elements.map((element) => [keyValue(node, element), element])).values()]
@@ -58,7 +58,7 @@ function mergeMembers(node: ParentNode, old: Tree | undefined, json: unknown, op
   return result
 }
 
-/** Returns the tree with one child changed, subject to `writings`. */
+/** Returns the tree with one child changed. `writings` may intercept the change. */
 export function withChild(
   tree: Tree,
   child: SchemaNode,
@@ -101,7 +101,7 @@ function mergeEntries(
   return changed || !old ? result : old
 }
 
-/** Merges JSON into an entry. Its `config` repeats the key; a mismatch is refused. */
+/** Merges JSON into a list entry. The `config` of the entry repeats the key. A mismatch is refused. */
 export function mergeEntry(
   node: ListNode,
   old: Tree | undefined,
@@ -120,7 +120,7 @@ export function mergeEntry(
   return repeatKeys(node, { ...merged, ...keysAsSent(node, key, merged) }, key, old)
 }
 
-/** The key leaves of an entry: an identity keeps the module that a caller named. */
+/** Returns the key leaves of a list entry. An identity keeps the module prefix that the caller sent. */
 function keysAsSent(node: ListNode, key: string, sent: Tree): Tree {
   const all = keyMembers(node, key)
   const kept = node.keys.filter(({ name, type }) => type.base === 'identity' && sent[name] !== undefined)
@@ -148,7 +148,7 @@ function sameMembers(a: Tree, b: Tree): boolean {
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name])
 }
 
-/** The key leaves of an entry, in the contract's names. */
+/** Returns the key leaves of a list entry, in the contract's names. */
 export function keyMembers(node: ListNode, key: string): Tree {
   const values = keyValues(key, node.keys.length)
   return Object.fromEntries(
@@ -169,7 +169,7 @@ function wireKeys(node: ListNode, json: unknown): { [name: string]: unknown } {
   return found
 }
 
-/** Reads the key from an entry's JSON. Throws if a key leaf is missing. */
+/** Reads the key from the JSON of a list entry. Throws `Refusal` if a key leaf is missing. */
 export function keyInside(node: ListNode, item: unknown, names: Names): string {
   if (typeof item !== 'object' || item === null || Array.isArray(item)) throw createTypeRefusal(node, item, 'an object')
   const found = wireKeys(node, item)

@@ -26,7 +26,7 @@ export function keyText(values: readonly string[]): string {
   return values.length === 1 ? (values[0] ?? '') : values.map(encodeURIComponent).join(',')
 }
 
-/** The inverse of `keyText`. */
+/** Splits a text from `keyText` into the key values. */
 export function keyValues(text: string, count: number): string[] {
   return count === 1 ? [text] : text.split(',').map(decodeURIComponent)
 }

@@ -4,13 +4,16 @@ import { notFound, Refusal } from '../refusal.ts'
 import { keyText } from './node.ts'
 import { accept, keyValue } from './scalar.ts'
 
-/** One segment of a data path: a node and, for an entry of a list or leaf-list, its key. */
+/** One segment of a data path: a node, and the key if the segment is an entry of a list or leaf-list. */
 export interface Step {
   readonly node: SchemaNode
   readonly key: string | undefined
 }
 
-/** Resolves `/module:node/list=key/leaf`; prefixes are optional, keys URL-encoded, a trailing slash is ignored. Throws `Refusal`. */
+/**
+ * Resolves `/module:node/list=key/leaf`. Prefixes are optional, keys are URL-encoded, and a trailing slash is ignored.
+ * Throws `Refusal`.
+ */
 export function resolve(root: ContainerNode, path: string, names: Names): Step[] {
   const steps: Step[] = []
   let parent: SchemaNode = root
@@ -40,7 +43,7 @@ function parseKey(node: SchemaNode, text: string, names: Names): string {
   return keyOfEntry(node, values, names)
 }
 
-/** Builds an entry's key from key values as spelled by a caller. */
+/** Builds the key of a list entry from key values in the caller's spelling. */
 export function keyOfEntry(node: ListNode, values: readonly unknown[], names: Names): string {
   if (values.length !== node.keys.length || values.includes('')) {
     const wanted = node.keys.map((key) => key.wireName).join(', ')
@@ -49,7 +52,7 @@ export function keyOfEntry(node: ListNode, values: readonly unknown[], names: Na
   return keyText(node.keys.map((leaf, index) => keyValue(leaf, accept(leaf, values[index], names))))
 }
 
-/** Some callers put keys in quotes. */
+/** Removes the quotes in which some callers put keys. */
 function unquote(text: string): string {
   return /^"(.*)"$/.exec(text)?.[1] ?? text
 }

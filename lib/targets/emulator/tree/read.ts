@@ -6,32 +6,34 @@ import { EMPTY, isScalar, isTree } from './node.ts'
 import { formatScalar } from './scalar.ts'
 
 /**
- * Changes the JSON value of a node before it is returned; `keys` are those of the lists above. Undefined omits the
- * node.
+ * Changes the JSON value of a node before the value is returned. `keys` are the keys of the enclosing list entries.
+ * Undefined omits the node.
  */
 export type Reading = (value: unknown, keys: readonly string[]) => unknown
 
 /** The part of the data that a caller requests. */
 export type Content = 'config' | 'nonconfig' | 'all'
 
-/** Which leaves at their default are included: all, those with another value, or those that are set (RFC 6243). */
+/**
+ * Which leaves reads include (RFC 6243): all; only those that differ from their default; or only those that are set.
+ */
 export type Defaults = 'report-all' | 'trim' | 'explicit'
 
 export interface ReaderOptions {
   device: DeviceView
   names: Names
   readings: ReadonlyMap<SchemaNode, Reading>
-  /** Values of unset leaves in place of their defaults; null: no value. */
+  /** Values of unset leaves in place of their defaults. Null: no value. */
   presets: ReadonlyMap<SchemaNode, string | number | boolean | null>
-  /** Members added to every object. */
+  /** Members added to every object in an answer. */
   extra: object | undefined
-  /** Lists are returned sorted, except those in the caller's order. */
+  /** Lists are returned sorted, except those that keep the caller's order. */
   sortsLists: boolean
   content: Content
   defaults: Defaults
 }
 
-/** Computes the JSON value of a node; undefined if it holds nothing. */
+/** Computes the JSON value of a node. The value is undefined if the node contains nothing. */
 export class Reader {
   readonly #options: ReaderOptions
 
@@ -43,7 +45,7 @@ export class Reader {
     return this.#changed(cursor, this.#plain(cursor))
   }
 
-  /** Returns one list entry; undefined also if a reading drops it. */
+  /** Returns one list entry. Returns undefined also if a reading removes the entry. */
   entry(cursor: Cursor): unknown {
     const found = isList(cursor) ? this.#object(cursor, cursor.node) : undefined
     const list = found && this.#changed(cursor, [found])
@@ -82,7 +84,7 @@ export class Reader {
   #leaf(node: LeafNode, { reported, value }: Cursor): unknown {
     if (node.type.base === 'secret' && !node.type.shown) return undefined
     const { defaults } = this.#options
-    // An empty leaf that is present holds null.
+    // The value null means that an empty leaf is present, so only undefined is filtered out.
     const [set] = [reported, value].filter((each) => each !== undefined)
     const found = set === undefined && defaults === 'report-all' ? this.#preset(node) : set
     if (defaults === 'trim' && found === this.#preset(node)) return undefined
@@ -111,7 +113,10 @@ export class Reader {
     return found.length === 0 ? undefined : found
   }
 
-  /** Sorted by key where lists are sorted, except in an order set by the device or by callers. */
+  /**
+   * Returns the keys of a list. They are sorted if the device sorts lists, unless the device or the callers set the
+   * order.
+   */
   #keys(cursor: Cursor & { node: ListNode }): Iterable<string> {
     const { node, reported } = cursor
     const keys = entryKeys(cursor)
@@ -129,13 +134,13 @@ export class Reader {
       isEmpty = false
     }
     if (!isEmpty) return extra ? Object.assign(members, extra) : members
-    // A container remains, empty, when readings remove its last member.
+    // A container remains as an empty object when readings remove its last member.
     const isTaken = (child: SchemaNode) =>
       readings.has(child) && this.#plain(enterChild(cursor, child, device)) !== undefined
     return node.children.some(isTaken) ? {} : undefined
   }
 
-  /** A key is always included, whatever content is requested. */
+  /** Returns the value of a member. A key is always included, whatever content is requested. */
   #member(cursor: Cursor, parent: ParentNode): unknown {
     const { node } = cursor
     const isKey = parent.kind === 'list' && node.kind === 'leaf' && parent.keys.includes(node)
@@ -143,7 +148,7 @@ export class Reader {
   }
 }
 
-/** Sorts numerically if all values are integers, else by code unit. */
+/** Sorts numerically if all values are integers, otherwise by code unit. */
 function inOrder<T>(values: readonly T[], textOf: (value: T) => string): readonly T[] {
   const isNumeric = values.every((value) => /^-?\d+$/.test(textOf(value)))
   const before = (one: string, other: string) => (isNumeric ? Number(one) < Number(other) : one < other)

@@ -4,37 +4,46 @@ import { areThose, TrackedView, NO_PARTS, type Parts } from './tracked-view.ts'
 import type { Node, Tree } from './node.ts'
 import { Reader, type ReaderOptions } from './read.ts'
 
-/** A node without list keys on its path, as last serialised. */
+/** A node without list keys on its path, in serialised form. */
 export interface Resource {
-  /** Its JSON value; '' where it holds nothing. */
+  /** JSON value of the node; '' if the node contains nothing. */
   readonly text: string
-  /** The body of a GET. A long one becomes bytes at its second read: most that writers touch are never read twice. */
+  /**
+   * Returns the body of a GET. A long body is converted to bytes at its second read, because most bodies that change
+   * often are never read twice.
+   */
   body(): string | Buffer
 }
 
 export interface ResourcesOptions extends ReaderOptions {
   schema: ContainerNode
   store: { readonly shown: Tree; readonly mirrored: Tree }
-  /** Grows whenever live values may have changed. */
+  /** Returns a number that grows whenever live values may have changed. */
   stamp: () => number
 }
 
-/** The inputs of a resource. */
+/** A serialised resource, with the inputs it was computed from. */
 interface Kept extends Resource {
   readonly value: Node | undefined
   readonly mirror: Node | undefined
   readonly isLive: boolean
-  /** Other configuration that it depends on. */
+  /** Other configuration that the resource depends on. */
   readonly parts: Parts
   readonly stamp: number
   running: Tree
   mirrored: Tree
 }
 
-/** Node sends short text together with the header, which is cheaper than separate bytes. */
+/**
+ * Length up to which text stays text: Node sends short text together with the header, which is cheaper than separate
+ * bytes.
+ */
 const SENT_AT_ONCE = 4096
 
-/** Serialises a resource once per version of its configuration and, where the device reports live values, once per stamp. */
+/**
+ * Serialises a resource once per version of its configuration. If the device reports live values in the resource, it is
+ * serialised once per stamp.
+ */
 export class Resources {
   readonly reader: Reader
   readonly #options: ResourcesOptions
@@ -47,14 +56,17 @@ export class Resources {
     this.reader = new Reader(this.#options)
   }
 
-  /** The root of the data, from which every other place is reached. */
+  /** Returns the root of the data. Every other node is reached from the root. */
   top(): Cursor {
     const { schema, store } = this.#options
     const { shown: running, mirrored } = store
     return { node: schema, value: running, mirror: mirrored, inState: false, reported: undefined, keys: [] }
   }
 
-  /** @param above the source of the parent's data, if known */
+  /**
+   * Returns a resource.
+   * @param above source of the parent's data, if known
+   */
   resource(node: SchemaNode, above?: Source): Resource {
     return this.#made(node, above)
   }
@@ -85,7 +97,7 @@ export class Resources {
     return node.parent ? enterChild(this.#cursorAt(node.parent), node, this.#options.device) : this.top()
   }
 
-  /** Joins the texts of child containers, so that a commit costs only what it changed. */
+  /** Serialises a node by joining the texts of its child containers, so that a commit costs only what it changed. */
   #textOf(node: SchemaNode, source: Source): readonly [string, Parts] {
     const { readings, extra } = this.#options
     if (!isComposed(node) || extra || readings.has(node)) return this.#view.track(() => this.#plainText(node))
@@ -108,7 +120,7 @@ function isComposed(node: SchemaNode): node is ContainerNode {
   return node.kind === 'container' && node.writable && node.children.every((child) => 'children' in child)
 }
 
-/** Live values computed above a node may depend on configuration outside it. */
+/** Whether a parent of the node computes live values. These may depend on configuration outside the node. */
 function isBelowLive(node: SchemaNode): boolean {
   for (let above = node.parent; above; above = above.parent) if (above.live) return true
   return false

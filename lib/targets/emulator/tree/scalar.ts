@@ -7,7 +7,7 @@ import type { Scalar } from './node.ts'
 
 const longest = 4096
 
-/** Converts JSON to the value of a leaf: booleans and integers may be strings. Throws `Refusal`. */
+/** Converts JSON to the value of a leaf. Booleans and integers may be sent as strings. Throws `Refusal`. */
 export function accept(node: LeafNode, json: unknown, names: Names): Scalar {
   const value = parseScalar(node.type, json, names)
   if (value !== undefined) return value
@@ -51,7 +51,7 @@ function isEmptyLeaf(json: unknown): boolean {
   return Array.isArray(json) && json.length === 1 && json[0] === null
 }
 
-/** An encrypted secret is longer than its plain text. */
+/** Parses a secret. The length limit does not apply to an encrypted secret, which is longer than its plain text. */
 function parseSecret(json: unknown): string | undefined {
   if (typeof json !== 'string' || json === '' || json.length > 2 * longest) return undefined
   return (decryptSecret(json) ?? json).length <= longest ? encryptSecret(json) : undefined
@@ -71,12 +71,12 @@ function parseInteger(type: LeafType & { base: 'integer' }, json: unknown): numb
   return number >= type.min && number <= type.max ? number : undefined
 }
 
-/** Returns the value that identifies an entry: an identity loses the module sent by the caller. */
+/** Returns the value that identifies a list entry. An identity loses the module prefix that the caller sent. */
 export function keyValue({ type }: LeafNode, value: Scalar): string {
   return type.base === 'identity' ? String(value).replace(/^.*:/, '') : String(value)
 }
 
-/** Formats a value for output. */
+/** Formats the value of a leaf for output. */
 export function formatScalar(type: LeafType, value: Scalar, names: Names): Scalar | [null] {
   if (type.base === 'empty') return [null]
   if (typeof value !== 'string') return value

@@ -1,7 +1,7 @@
 import type { LeafNode, SchemaNode } from '../schema/compile.ts'
 import { isEntries, isTree, type Node, type Tree } from './node.ts'
 
-/** Returns `current` with these configuration leaves taken from `frozen`. */
+/** Returns `current` with the stale configuration leaves taken from `frozen`. */
 export function freezeStaleLeaves(current: Tree, frozen: Tree, stale: ReadonlySet<LeafNode>): Tree {
   let result = current
   for (const leaf of stale) result = withOld(result, frozen, listAncestors(leaf), leaf)

@@ -1,7 +1,7 @@
 import type { DeviceView } from '../device-view.ts'
 import type { Node, Tree } from './node.ts'
 
-/** Top-level parts of the configuration, by name, as they were when a result was computed from them. */
+/** Top-level parts of the configuration by name, as they were when a result was computed from them. */
 export type Parts = ReadonlyMap<string, Node | undefined>
 
 export const NO_PARTS: Parts = new Map()
@@ -11,7 +11,9 @@ export function areThose({ shown }: { readonly shown: Tree }, parts: Parts): boo
   return true
 }
 
-/** Tracks which parts of the configuration the device reads while it computes values; these may be anywhere. */
+/**
+ * Tracks which parts of the configuration the device reads while it computes live values. The device may read any part.
+ */
 export class TrackedView {
   readonly device: DeviceView
   #parts = new Map<string, Node | undefined>()
@@ -27,12 +29,12 @@ export class TrackedView {
     })
   }
 
-  /** Runs the work and returns the parts it read. */
+  /** Runs the work. Returns its result and the parts it read. */
   track<T>(work: () => T): readonly [T, Parts] {
     this.#parts = new Map()
     const done = work()
     const parts = this.#parts
-    // Later reads do not belong to this work.
+    // A new map, so that later reads are not attributed to this work.
     this.#parts = new Map()
     return [done, parts]
   }

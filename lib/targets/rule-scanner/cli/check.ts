@@ -13,12 +13,12 @@ const options = {
   format: { type: 'string' },
 } as const
 
-/** Output is written in parts of this many characters. */
+/** Output is written in chunks of this many characters. */
 const part = 1 << 16
 
 /**
- * Scans a directory, a file or standard input and prints a JSON array with one result per line, or SARIF. Exit code 0,
- * 1 for a finding of the kind set by `--fail-on`, or 2 on an error.
+ * Scans a directory, a file or standard input. Prints a JSON array with one result per line, or SARIF. Exit code 0; 1
+ * for a finding of the kind that `--fail-on` names; 2 on an error.
  */
 export function check(args: string[]): number {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
@@ -37,7 +37,7 @@ export function check(args: string[]): number {
 
 type Found = Readonly<Record<'warning' | 'dangerous', number>>
 
-/** Whether the findings fail the check, for each value of `--fail-on`. */
+/** For each value of `--fail-on`: whether the findings fail the check. */
 const failures: ReadonlyMap<string, (found: Found) => boolean> = new Map([
   ['dangerous', ({ dangerous }: Found) => dangerous > 0],
   ['warning', ({ warning, dangerous }: Found) => warning + dangerous > 0],
@@ -57,7 +57,7 @@ function parseChoice<Choice>(option: string, value: string | undefined, choices:
   return choice
 }
 
-/** Writes each result as soon as it is ready, in chunks. */
+/** Writes each result as soon as it is available, in chunks. */
 function print(results: Iterable<Outcome>, format: Format): { complete: boolean; found: Found } {
   let complete = true
   const found = { warning: 0, dangerous: 0 }
@@ -83,7 +83,7 @@ function print(results: Iterable<Outcome>, format: Format): { complete: boolean;
   return { complete, found }
 }
 
-/** Omits files without findings; an unscanned file has one. */
+/** Omits files without findings. A file that could not be scanned always has a finding. */
 function* skipEmpty(results: Iterable<Outcome>): Generator<Outcome> {
   for (const outcome of results) {
     if (!isEmpty(outcome.result)) yield outcome
@@ -103,7 +103,7 @@ function* readResults(path: string, warnings: boolean): Generator<Outcome> {
   for (const file of ruleFiles(path, extensions())) yield scanRule(file, warnings)
 }
 
-/** A file that cannot be read, or that breaks the scan, stops no other. */
+/** Scans one file. A file that cannot be read, or that breaks the scan, does not stop the others. */
 function scanRule(file: RuleFile, warnings: boolean): Outcome {
   try {
     if (file.problem === undefined) return scanFile(file.path, warnings)

@@ -10,9 +10,9 @@ import { type Kind, readReference } from './reference.ts'
 import { readInput, writeError, writeOutput } from './streams.ts'
 
 /**
- * Rescans each file of a saved result. Prints OK (exit code 0), or a FAIL line and one line per finding that is not in
- * the reference (1); findings that have disappeared fail too. With `--new-in`, every finding in a rule missing from the
- * reference is extra. 2 if a file cannot be scanned.
+ * Rescans each file in a saved result. Prints OK (exit code 0), or a FAIL line and one line per new finding (1).
+ * Findings that have disappeared fail too. With `--new-in`, every finding in a rule that the reference lacks is new.
+ * Exit code 2 if a file cannot be scanned.
  */
 export function checkref(args: string[]): number {
   const { values, positionals } = parseArgs({
@@ -40,7 +40,7 @@ export function checkref(args: string[]): number {
   return comparison.extra.length + comparison.missing.length > 0 ? 1 : 0
 }
 
-/** Yields the rules in `places` that are not in the reference, with no expected findings. */
+/** Yields the rules in `places` that the reference lacks, as results without findings. */
 function* newFiles(places: readonly string[], reference: readonly FileResult[]): Generator<FileResult> {
   const listed = new Set(reference.map(({ filepath }) => normalize(filepath)))
   for (const place of places) {
@@ -57,7 +57,10 @@ interface Comparison {
   missing: string[]
 }
 
-/** A result from standard input is compared with standard input now, unless the reference itself came that way. */
+/**
+ * Rescans one file of the reference. A result from standard input is compared with the current standard input, unless
+ * the reference itself was read from there.
+ */
 function scanAgain(filepath: string, reference: string): FileResult {
   if (filepath !== '-') return scanFile(filepath, true).result
   if (reference === '-') throw new UsageError('its rule came from standard input, which now holds the reference')
@@ -81,7 +84,7 @@ function count(counts: Map<string, number>, text: string, by: number): void {
   counts.set(text, (counts.get(text) ?? 0) + by)
 }
 
-/** Formats a finding as one line; two findings are equal if their lines are. */
+/** Formats a finding as one line. Findings with equal lines are equal. */
 function line(filepath: string, kind: Kind, { message, issue_location, context, line: at }: Finding): string {
   return `${filepath}:${at}: ${kind}: ${message}: ${JSON.stringify(issue_location)} in ${JSON.stringify(context)}`
 }

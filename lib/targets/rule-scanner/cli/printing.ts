@@ -2,13 +2,13 @@ import type { FileResult } from '../files/result.ts'
 import type { Finding } from '../scan/findings.ts'
 import { version } from '../version.ts'
 
-/** An output format: the text before, for, between and after results. */
+/** An output format: the texts before, for, between and after the results. */
 export interface Format {
   readonly begin: string
-  /** The text of a result; empty if it has nothing to print. */
+  /** Returns the text of a result; empty if the result has nothing to print. */
   print(result: FileResult): string
   readonly separator: string
-  /** `complete`: whether each file was scanned. */
+  /** Returns the text after the results. `complete`: whether every file was scanned. */
   end(complete: boolean): string
 }
 
@@ -19,7 +19,7 @@ const json: Format = {
   end: () => '\n]\n',
 }
 
-/** SARIF 2.1.0 for code hosts: one result per finding. */
+/** Writes SARIF 2.1.0 for code hosts, with one result per finding. */
 const sarif: Format = {
   begin:
     '{"$schema":"https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",' +

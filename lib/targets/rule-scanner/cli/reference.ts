@@ -1,10 +1,10 @@
 import type { FileResult } from '../files/result.ts'
 import type { Finding } from '../scan/findings.ts'
 
-/** The two lists of findings of a result. */
+/** The two lists of findings in a result. */
 export type Kind = 'warning' | 'dangerous'
 
-/** Reads a saved result of `check`. Throws if it is invalid, naming the entry. */
+/** Reads a saved result of `check`. Throws an error naming the invalid entry, if there is one. */
 export function readReference(text: string, path: string): FileResult[] {
   const name = path === '-' ? 'standard input' : path
   const results = parseJson(text, name)

@@ -1,6 +1,6 @@
 import { readSync, writeSync } from 'node:fs'
 
-/** Writes all of `text` to standard output; waits for a slow reader. */
+/** Writes all of `text` to standard output, and waits for a slow reader. */
 export function writeOutput(text: string): void {
   writeAll(1, text)
 }
@@ -14,7 +14,7 @@ export function stopsEarly(error: unknown): boolean {
   return getErrorCode(error) === 'EPIPE'
 }
 
-/** All of standard input. */
+/** Reads all of standard input. */
 export function readInput(): Buffer {
   const chunks: Buffer[] = []
   for (;;) {
@@ -33,7 +33,9 @@ function writeAll(descriptor: number, text: string): void {
 
 const pause = new Int32Array(new SharedArrayBuffer(4))
 
-/** Retries a call on a pipe or terminal that another process has made non-blocking; returns 0 bytes at end of input. */
+/**
+ * Retries a call on a pipe or terminal that another process has made non-blocking. Returns 0 at the end of the input.
+ */
 function patiently(call: () => number): number {
   for (;;) {
     try {

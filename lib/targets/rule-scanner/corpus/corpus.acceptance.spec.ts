@@ -13,7 +13,7 @@ const found = (text: string) => {
   )
 }
 
-/** Yields the rule once for each place, with an expression planted there. */
+/** Yields the rule once per place, each time with the expression planted at that place. */
 const plantings = (rule: CorpusRule, expression: string) =>
   places(rule.text).map((place) => plantExpression(rule.text, place, expression))
 

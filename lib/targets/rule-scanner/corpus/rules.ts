@@ -1,15 +1,15 @@
-/** Marks places for a planted command: at the start of a script, or of an expression. */
+/** Marks places for planted commands: `SCRIPT` at the start of a script, `EXPRESSION` at the start of an expression. */
 export const SCRIPT = '\u0001'
 export const EXPRESSION = '\u0002'
 
-/** The layout style of a rule. */
+/** The layout of a rule. */
 interface Layout {
   readonly name: string
-  /** Text before the opening brace of a body: after a brace, after a keyword, and after any other word. */
+  /** Text before the opening brace of a body, if it follows a brace, a keyword, or any other word. */
   readonly afterBrace: string
   readonly afterKeyword: string
   readonly afterWord: string
-  /** Between a closing brace and the keyword or handler that follows. */
+  /** Text between a closing brace and the next keyword or handler. */
   readonly clause: string
   readonly handler: string
   readonly lineEnd?: '\r\n'
@@ -41,7 +41,7 @@ const layouts: readonly Layout[] = [
 
 type Write = (layout: Layout) => string
 
-/** Writes the body of a command, with a script place at its start. */
+/** Writes the body of a command, with a place for a planted script at its start. */
 const block = (between: string, inside: string): string => `${between}{${SCRIPT}\n${inside}\n}`
 const condition = (text: string): string => `{${EXPRESSION}${text}}`
 
@@ -77,13 +77,16 @@ const rules: Readonly<Record<string, (layout: Layout, command: string) => string
     `ltm rule /Common/own${l.afterWord}{\nproc own {a {b {}}}${block(l.afterBrace, command)}\n}\n`,
 }
 
-/** A rule with places for planted commands, and its name for messages. */
+/** A rule with places for planted commands, and the rule's name for messages. */
 export interface CorpusRule {
   readonly name: string
   readonly text: string
 }
 
-/** Returns every command in every kind of rule and every layout; one of the commands also appears inside another. */
+/**
+ * Returns rules with every command, in every kind of rule and every layout. Each rule also contains another command in
+ * a nested block.
+ */
 export function corpus(): readonly CorpusRule[] {
   return layouts.flatMap((layout) =>
     Object.entries(rules).flatMap(([kind, rule]) =>
@@ -98,12 +101,15 @@ export function corpus(): readonly CorpusRule[] {
   )
 }
 
-/** Returns the offsets where commands may be planted. */
+/** Returns the offsets at which commands may be planted. */
 export function places(text: string): readonly number[] {
   return [...text.matchAll(new RegExp(`[${SCRIPT}${EXPRESSION}]`, 'g'))].map(({ index }) => index)
 }
 
-/** Returns the rule with `expression` as argument of `expr` at one of its places, or nowhere, and the line number. */
+/**
+ * Returns the rule with an `expr` of `expression` at one of its places, or unchanged without a place, and the line
+ * number of the `expr`.
+ */
 export function plantExpression(
   text: string,
   place: number | undefined,

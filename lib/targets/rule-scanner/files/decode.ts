@@ -1,26 +1,32 @@
 const replacement = 0xfffd
 const byteOrderMark = 0xfeff
 
-/** Decodes a rule in UTF-8 or UTF-16. Drops a byte order mark; CR LF becomes LF, as does CR if there is no LF. */
+/**
+ * Decodes a rule in UTF-8 or UTF-16. Removes a byte order mark. CR LF becomes LF; a lone CR becomes LF only if the text
+ * contains no LF.
+ */
 export function decode(bytes: Buffer): string {
   const order = utf16Order(bytes)
   return clean(order === undefined ? bytes.toString('utf8') : decodeUtf16(bytes, order))
 }
 
-/** Like `decode`, for text already read as UTF-8; undefined if it may be another encoding. */
+/** Like `decode`, for text that was already read as UTF-8. Returns undefined if the text may be in another encoding. */
 export function tryDecodeUtf8(text: string): string | undefined {
   const first = text.charCodeAt(0)
   return first === replacement || first === 0 || text.charCodeAt(1) === 0 ? undefined : clean(text)
 }
 
-/** A byte order mark would become part of the first command's name, and a CR would hide a line end. */
+/**
+ * Removes a byte order mark, and turns CR LF and CR into LF. The mark would become part of the first command's name,
+ * and a CR would hide a line end.
+ */
 function clean(text: string): string {
   const body = text.charCodeAt(0) === byteOrderMark ? text.slice(1) : text
   if (!body.includes('\r')) return body
   return body.includes('\n') ? body.replaceAll('\r\n', '\n') : body.replaceAll('\r', '\n')
 }
 
-/** Detected by its mark, or by zeros between two ASCII letters, which no UTF-8 rule has. */
+/** Detects UTF-16 by its byte order mark, or by zero bytes between two ASCII letters, which no UTF-8 rule contains. */
 function utf16Order(bytes: Buffer): 'little' | 'big' | undefined {
   const [first = 1, second = 1, third = 1, fourth = 1] = bytes
   if (first === 0xff && second === 0xfe) return 'little'

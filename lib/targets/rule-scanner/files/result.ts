@@ -12,7 +12,7 @@ export interface FileResult {
   dangerous: Finding[]
 }
 
-/** The result of one file, and a remark to print that is not a finding. */
+/** The result of one file, with an optional remark that is printed but is not a finding. */
 export interface Scanned {
   readonly result: FileResult
   readonly remark?: string
@@ -22,18 +22,18 @@ export function isEmpty(result: FileResult): boolean {
   return result.warning.length === 0 && result.dangerous.length === 0
 }
 
-/** Scans the bytes of a file that the result calls `filepath`. */
+/** Scans the bytes of a file. The result names the file `filepath`. */
 export function scanBytes(filepath: string, bytes: Buffer, warnings: boolean): Scanned {
   return scanText(filepath, decode(bytes), warnings)
 }
 
-/** Reads and scans one file. Throws file system errors. */
+/** Reads and scans one file. Throws file-system errors. */
 export function scanFile(path: string, warnings: boolean): Scanned {
   const text = tryDecodeUtf8(readFileSync(path, 'utf8'))
   return text === undefined ? scanBytes(path, readFileSync(path), warnings) : scanText(path, text, warnings)
 }
 
-/** Makes the result of a file that could not be scanned: a dangerous finding at its first line. */
+/** Creates the result for a file that could not be scanned: a dangerous finding at line 1. */
 export function createUnscannedResult(filepath: string, error: unknown): FileResult {
   const message = notScanned(describe(error))
   return { filepath, warning: [], dangerous: [{ message, issue_location: '', context: '', line: 1 }] }

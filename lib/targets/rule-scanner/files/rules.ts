@@ -1,13 +1,13 @@
 import { type Dirent, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 
-/** A file to scan, or a path below the directory that cannot be read, and why. */
+/** A file to scan, or a path in the directory that cannot be read, with the reason. */
 export interface RuleFile {
   readonly path: string
   readonly problem?: string
 }
 
 /**
- * The files to scan for a path of the command line: a file whatever its name, or the files of a directory that have one
+ * Yields the files to scan for a command-line path: the file itself, whatever its name; or a directory's files with one
  * of `extensions` (in lower case), depth first, sorted by name. Throws if the path does not exist.
  */
 export function* ruleFiles(path: string, extensions: readonly string[]): Generator<RuleFile> {
@@ -53,7 +53,9 @@ function readEntries(directory: string): Dirent[] | string {
   }
 }
 
-/** Returns the kind of an entry or of a symbolic link's target, or why it cannot be scanned. */
+/**
+ * Returns the kind of a directory entry, or of a symbolic link's target. If neither can be scanned, returns the reason.
+ */
 function getEntryKind(entry: Dirent, path: string): string {
   if (entry.isFile()) return 'file'
   if (entry.isDirectory()) return 'directory'
@@ -67,7 +69,7 @@ function getEntryKind(entry: Dirent, path: string): string {
   }
 }
 
-/** The message of an error, on one line. */
+/** Returns the message of an error, on one line. */
 export function describe(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
   return message.replaceAll(/\s+/g, ' ')

@@ -3,13 +3,16 @@ import type { Source } from '../tcl/source.ts'
 import { isMadeList } from './results.ts'
 import { evaluates } from './roles.ts'
 
-/** Text that stays within its command, and within its words. */
+/**
+ * Text without special characters of Tcl, apart from blanks. Such text cannot end its command and contains no
+ * substitution.
+ */
 const plain = /^[^;[\]{}"\\$\n]+$/
 
 /**
- * Returns where the words that can only be arguments end. The words from `from` on are joined to a script; the
- * arguments are plain text, or lists that Tcl makes, of one command that evaluates nothing again. `from` if there are
- * none.
+ * Returns the index after the last word that can only be an argument, or `from` if there is none. The words from `from`
+ * on are joined to a script. Arguments are plain text, or lists made by Tcl, of a single command that evaluates nothing
+ * again.
  */
 export function argumentsEnd(source: Source, command: Command, from: number): number {
   const isPlain = (word: number): boolean => !command.isDynamic(word) && plain.test(command.content(word))

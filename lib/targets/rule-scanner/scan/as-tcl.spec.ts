@@ -178,7 +178,7 @@ const rests = [
   'expr {*}{1 + 1}',
 ]
 
-/** Not run as written, but with another text in p or a correct call: reported all the same. */
+/** Commands that are safe as written, but unsafe with another text in `p` or in a correct call. All are reported. */
 const cautious = [
   'switch -exact -glob b b {expr $p}',
   'switch b "b {set y {$p}}"',

@@ -2,13 +2,15 @@ import { BACKSLASH, NEWLINE } from '../tcl/characters.ts'
 
 const mark = ' <truncated>'
 
-/** Maximum bytes of a context and of an issue location: nested text would otherwise be repeated at every level. */
+/**
+ * Maximum bytes of a context and of an issue location. Without a limit, nested text would be repeated at every level.
+ */
 export const contextBytes = 200
 export const locationBytes = 1000
 
 /**
- * Returns part of a text as one line: each line end with its surrounding blanks becomes one blank; cut after
- * `contextBytes`.
+ * Returns part of a text as one line. Each line end with its surrounding blanks becomes one blank. The line is cut
+ * after `contextBytes`.
  */
 export function oneLine(text: string, from: number, to: number): string {
   let line = ''
@@ -26,7 +28,7 @@ export function oneLine(text: string, from: number, to: number): string {
   return cut(whole, contextBytes)
 }
 
-/** The first `bytes` bytes of a text in UTF-8, marked if cut; no character is split. */
+/** Returns the first `bytes` bytes of a text in UTF-8, marked if cut. No character is split. */
 export function cut(text: string, bytes: number): string {
   if (text.length * 3 <= bytes) return text
   const head = text.slice(0, bytes + 1)

@@ -3,7 +3,7 @@ import { toFileOffset, type Source } from '../tcl/source.ts'
 import { contextBytes, cut, locationBytes, oneLine } from './excerpt.ts'
 import { furtherWarnings, notParsed, notScanned } from './messages.ts'
 
-/** `line` counts physical lines from 1 (companion: Scanner finding). */
+/** A finding. `line` counts physical lines from 1 (companion: Scanner finding). */
 export interface Finding {
   message: string
   issue_location: string
@@ -15,18 +15,18 @@ export interface Finding {
 export interface Findings {
   warning: Finding[]
   dangerous: Finding[]
-  /** The first line with adjoining words (`}{`) that were read as separate; 0 if there is none. */
+  /** The first line with adjoining words (`}{`) that were read as separate words; 0 if there is none. */
   glued: number
 }
 
-/** Maximum findings of one kind per text: a hostile text must not fill memory and output. */
+/** Maximum findings of one kind per text, so that a hostile text cannot fill memory and output. */
 export const mostFindings = 20_000
 
 interface Placed extends Finding {
   offset: number
 }
 
-/** Location of a finding: a word from `start` to `end`, in a command from `from` to `to`. */
+/** Location of a finding: the word from `start` to `end`, in the command from `from` to `to`. */
 export interface Place {
   readonly source: Source
   readonly start: number
@@ -41,14 +41,14 @@ export class Collector implements Oddities {
   readonly #warning: Placed[] = []
   readonly #dangerous: Placed[] = []
 
-  /** The offset of the first adjoining words. */
+  /** The offset of the first adjoining words; infinite if there are none. */
   #glued = Number.POSITIVE_INFINITY
 
   constructor(text: string) {
     this.#text = text
   }
 
-  /** Whether the limit of dangerous findings was reached, which ends the scan; the last finding says so. */
+  /** Whether the limit of dangerous findings was reached. The limit ends the scan, and the last finding reports it. */
   get full(): boolean {
     return this.#dangerous.length > mostFindings
   }
@@ -65,7 +65,9 @@ export class Collector implements Oddities {
     else if (!this.full) this.#dangerous.push(createFinding(notScanned(`more than ${mostFindings} findings`), place))
   }
 
-  /** Reports that the text at `at` is not Tcl: the location is the rest of the line, the context the whole line. */
+  /**
+   * Reports that the text at `at` is not Tcl. The location is the rest of the line, and the context is the whole line.
+   */
   unparsed(source: Source, at: number, reason: string): void {
     if (this.full) return
     const before = source.text.slice(Math.max(0, at - contextBytes), at)
@@ -104,7 +106,7 @@ export class Collector implements Oddities {
   }
 }
 
-/** Removes duplicates: a word that is evaluated again is also read again. `found` is sorted by offset. */
+/** Removes duplicates. A word that is evaluated twice is also read twice. `found` is sorted by offset. */
 function once(found: readonly Placed[]): Placed[] {
   return found.filter(({ offset, message, issue_location }, index) => {
     for (let at = index - 1; found[at]?.offset === offset; at--) {

@@ -18,7 +18,7 @@ const rule = `when HTTP_REQUEST priority 500 {
 }
 `
 
-/** Checks that every finding has a message, and a line within the text. */
+/** Checks that every finding has a message, and a line number within the text. */
 function expectPlaced(text: string, { warning, dangerous }: Findings): void {
   const lines = text.split('\n').length
   for (const { message, line } of [...warning, ...dangerous]) {
@@ -90,7 +90,7 @@ describe('the cost of nesting and length is linear in the size of the input', ()
 
   test.each([...openings, ...commands])('for 500 KB of unclosed %j', (repeated) => {
     const text = repeated.repeat(5e5 / repeated.length)
-    // CPU time of this thread, not wall-clock time: the machine may be busy.
+    // CPU time of this thread instead of wall-clock time, because the machine may be busy.
     const start = process.threadCpuUsage()
 
     const { dangerous } = scan(text)

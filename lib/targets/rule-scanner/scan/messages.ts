@@ -1,4 +1,4 @@
-/** A warning says "unsafe" and "braces", a dangerous finding also "dangerous". */
+/** A warning contains "unsafe" and "braces". A dangerous finding also contains "dangerous". */
 export const unbraced = 'Unsafe expression: use braces'
 export const substitutedTwice = 'Dangerous unsafe expression: use braces'
 export const scriptUnbraced = 'Unsafe expression in a script that is evaluated again: use braces'
@@ -14,7 +14,7 @@ export function notScanned(reason: string): string {
 
 export const furtherWarnings = 'Unsafe expression: use braces; further warnings of this file are not listed'
 
-/** Not a finding: reported once per file. */
+/** Returns the remark on adjoining words. It is not a finding, and is reported once per file. */
 export function readApart(line: number): string {
   return `line ${line}: nothing separates two words (such as }{, else{ or }when); all such words were read as separate`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scan } from './scan.ts'
 
-/** Rules met in practice, reworded. */
+/** Rules found in practice, reworded. */
 test.each([
   [
     'an expression of an unknown function inside a string',

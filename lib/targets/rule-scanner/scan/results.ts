@@ -9,16 +9,19 @@ import data from './results.json' with { type: 'json' }
 export interface KnownResult {
   readonly name: string
   readonly subcommands?: readonly string[]
-  /** A number, in which nothing can be substituted, or a list made by Tcl, whose elements stay intact. */
+  /**
+   * `number`: the result is a number, which contains nothing to substitute. `list`: the result is a list made by Tcl,
+   * whose elements stay single words.
+   */
   readonly yields: 'number' | 'list'
-  /** Options that change the kind of result; they precede the last `operands` words. */
+  /** Options that change the kind of result. They precede the last `operands` words. */
   readonly unless?: readonly string[]
   readonly operands?: number
-  /** Minimum number of words, with the name. */
+  /** Minimum number of words, including the command name. */
   readonly words?: number
-  /** The word that must be a literal number. */
+  /** Index of the word that must be a literal number. */
   readonly literal?: number
-  /** The source of this fact. */
+  /** Where this fact comes from. */
   readonly source: string
 }
 
@@ -28,24 +31,30 @@ const byName = Map.groupBy(knownResults, ({ name }) => name)
 const scratch = new Command()
 const unheard: Oddities = { unparsed() {}, glued() {} }
 
-/** Whether every substitution in the word yields a number, whatever the traffic sends. */
+/** Whether every substitution in the word yields a number, whatever the network traffic contains. */
 export function yieldsNumber(source: Source, command: Command, word: number): boolean {
   if (command.has(word, VARIABLE) || !command.has(word, COMMAND)) return false
   return command.brackets(word).every((open) => bracketYieldsNumber(source, open))
 }
 
-/** Whether the word is, from `start` on, one `[list name …]` with a plain name: a script whose words stay whole. */
+/**
+ * Whether the word, from `start` on, is a single `[list name …]` with a plain name. Such a script keeps its words
+ * intact.
+ */
 export function isListOfWords(source: Source, command: Command, word: number, start = command.start(word)): boolean {
   if (!readBracket(source, command, word, start)) return false
   return scratch.count > 1 && scratch.is(0, 'list') && !scratch.isDynamic(1) && !scratch.has(1, EXPANDED)
 }
 
-/** Whether the word is one list that Tcl makes: after the name of a command, each element stays one word. */
+/** Whether the word is a list made by Tcl. After the name of a command, each element of such a list stays one word. */
 export function isMadeList(source: Source, command: Command, word: number): boolean {
   return readBracket(source, command, word, command.start(word)) && findYields(scratch) === 'list'
 }
 
-/** Reads into `scratch` the one command in brackets that the word is from `start` on; false for any other word. */
+/**
+ * Reads a bracketed command into `scratch`. Returns false unless the word from `start` on is exactly one bracketed
+ * command.
+ */
 function readBracket(source: Source, command: Command, word: number, start: number): boolean {
   if (command.kind(word) !== BARE || source.codes[start] !== OPEN_BRACKET) return false
   const [open = -1] = command.brackets(word)
@@ -54,7 +63,7 @@ function readBracket(source: Source, command: Command, word: number, start: numb
   return close === command.end(word) - 1 && readCommand(source, open + 1, close, scratch, unheard) >= close
 }
 
-/** The result of a script is that of its last command. */
+/** Whether a bracketed script yields a number. The result of a script is the result of its last command. */
 function bracketYieldsNumber(source: Source, open: number): boolean {
   const close = findClosing(source, open, source.text.length)
   let result = true

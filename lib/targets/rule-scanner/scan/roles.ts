@@ -2,27 +2,33 @@ import { COLON, HASH } from '../tcl/characters.ts'
 import { BRACED, type Command, QUOTED } from '../tcl/command.ts'
 import { findMatchedWord } from '../tcl/layout.ts'
 
-/** What a command does with a word: runs it as a script, evaluates it as an expression, substitutes in it, or reads it as a list. */
+/**
+ * What a command does with a word: runs it as a script, evaluates it as an expression, substitutes in it, or reads it
+ * as a list of bodies.
+ */
 export type Role = 'script' | 'expression' | 'template' | 'branches' | 'lambda'
 
 /**
- * Receives the words that a command evaluates again: a single word, or all from one word on, which Tcl first joins with
- * blanks.
+ * Receives the words that a command evaluates again: a single word, or all words from an index on, which Tcl first
+ * joins with blanks.
  */
 export interface RoleVisitor {
   word(word: number, role: Role): void
   joined(from: number, role: Role): void
 }
 
-/** Returns the index of a word that starts another command, if any. */
+/** Visits the evaluated words of a command. Returns the index of a word that starts another command, if any. */
 type Roles = (command: Command, at: number, visit: RoleVisitor) => number | void
 
-/** Visits the words that Tcl evaluates again in the command named by word `at`. Unknown commands have none. */
+/** Visits the words that Tcl evaluates again in the command named by word `at`. Unknown commands have no such words. */
 export function visitRoles(command: Command, at: number, visit: RoleVisitor): void {
   visitRolesByName(command.text, command.contentStart(at), command.contentEnd(at), command, at, visit)
 }
 
-/** As `visitRoles`, for a name written with backslashes, which is `text` from `start` to `end` without them. */
+/**
+ * Like `visitRoles`, for a command name that is written with backslashes. `text` holds the name without backslashes,
+ * from `start` to `end`.
+ */
 export function visitRolesByName(
   text: string,
   start: number,
@@ -41,7 +47,7 @@ export function visitRolesByName(
   }
 }
 
-/** Whether the command named by `text` from `start` to `end` evaluates any of its words. */
+/** Whether the command named by `text` from `start` to `end` evaluates any of its arguments. */
 export function evaluates(text: string, start = 0, end = text.length): boolean {
   return findRoles(text, start, end) !== undefined
 }
@@ -55,7 +61,7 @@ function findRoles(text: string, start: number, end: number): Roles | undefined 
   return candidate?.roles
 }
 
-/** Like `startsWith`, without the call overhead: most names differ in their second character. */
+/** Like `startsWith`, but faster for most names, which already differ in the second character. */
 function matchesName(from: number, text: string, name: string): boolean {
   let at = 1
   while (at < name.length && text.charCodeAt(from + at) === name.charCodeAt(at)) at++
@@ -83,8 +89,8 @@ const scriptLast =
   }
 
 /**
- * Returns the last word before a comment that follows a braced body without a semicolon: Tcl would read the comment as
- * more words.
+ * Returns the last word before a comment that follows a braced body without a semicolon. Tcl would read the comment as
+ * further words.
  */
 function beforeComment(command: Command): number {
   const last = command.count - 1
@@ -106,13 +112,13 @@ const ifClauses: Roles = (command, at, visit) => {
     }
     if (command.is(next, 'else')) next++
     if (command.is(next, 'if')) return next
-    // Correct code has one word here; if there are more, as with an unbraced condition, visit them all.
+    // Correct code has one word here. If there are more words, as after an unbraced condition, all are visited.
     while (next < command.count) visit.word(next++, 'script')
   }
   return undefined
 }
 
-/** An `else` on a new line, as the traffic manager accepts it; `else if` continues as an `if`. */
+/** Visits an `else` on a new line, which the traffic manager accepts. `else if` continues as an `if`. */
 const elseClause: Roles = (command, at, visit) => {
   if (command.is(at + 1, 'if')) return at + 1
   for (let word = at + 1; word < command.count; word++) visit.word(word, 'script')
@@ -130,7 +136,7 @@ const whileLoop: Roles = (command, at, visit) => {
   for (let word = at + 2; word < command.count; word++) visit.word(word, 'script')
 }
 
-/** Visits the bodies after the matched word, given as one list or as separate words. */
+/** Visits the bodies after the matched word, whether given as one list or as separate words. */
 const switchBranches: Roles = (command, at, visit) => {
   let next = findMatchedWord(command, at, command.count - 2) + 1
   if (next === beforeComment(command)) return visit.word(next, 'branches')
@@ -167,7 +173,7 @@ const tryClauses: Roles = (command, at, visit) => {
   }
 }
 
-/** The words from `offset` on form another command, which runs as it is. */
+/** Returns the index of the word at `offset`, which begins another command. That command runs as it is written. */
 const commandAt =
   (offset: number): Roles =>
   (_command, at) =>
@@ -230,24 +236,24 @@ const known: ReadonlyMap<string, Roles> = new Map<string, Roles>([
   ['apply', (_command, at, visit) => visit.word(at + 1, 'lambda')],
 ])
 
-/** The names of commands that evaluate something. */
+/** The names of commands that evaluate their arguments. */
 export const roleNames: Iterable<string> = known.keys()
 
 interface Named {
   readonly name: string
   readonly roles: Roles
-  /** Another name with the same first character and length. */
+  /** Next name in the same table slot: a name with the same first character and length. */
   readonly other: Named | undefined
 }
 
-/** The known names by first character and length: avoids the look-up for most commands. */
+/** The known names by first character and length, so that most commands need no comparison of names. */
 const named: (Named | undefined)[] = Array.from({ length: 128 * 32 })
 for (const [name, roles] of known) {
   const at = place(name.charCodeAt(0), name.length)
   named[at] = { name, roles, other: named[at] }
 }
 
-/** Returns 0, which matches no name, for impossible names. */
+/** Returns the table slot of a name. Slot 0, which holds no name, stands for every name that cannot be known. */
 function place(first: number, length: number): number {
   return first < 128 && length > 0 && length < 32 ? first * 32 + length : 0
 }

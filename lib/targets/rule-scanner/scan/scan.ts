@@ -16,7 +16,9 @@ import { forgetBailOuts } from './clean/bail-outs.ts'
 import { type Role, type RoleVisitor, visitRoles, visitRolesByName } from './roles.ts'
 import { walkExpression, walkTemplate } from './templates.ts'
 
-/** A range of a source to read; `listed` is a `list …` command whose words form a command. */
+/**
+ * A range of a source that is still to be read. `listed`: the range is a `list …` command whose words form a command.
+ */
 interface Work {
   readonly role: Role | 'listed'
   readonly source: Source
@@ -24,15 +26,15 @@ interface Work {
   readonly end: number
 }
 
-/** Ignores oddities on a second reading. */
+/** Ignores oddities when a text is read a second time. */
 const unheard: Oddities = { unparsed() {}, glued() {} }
 
-/** Sees each command that is scanned; `parsestr` prints them. */
+/** Receives each command that is scanned. `parsestr` prints these commands. */
 type CommandSink = (source: Source, command: Command) => void
 
 /** Scans the text of one rule file for expressions and scripts that Tcl would substitute twice. */
 export function scan(text: string, seen?: CommandSink): Findings {
-  // An aborted scan leaves bail-outs behind, which could be mistaken for those of the next text.
+  // An aborted scan leaves its bail-outs behind, which could be mistaken for bail-outs of the next text.
   forgetBailOuts()
   const source = fileSource(text)
   const from = seen === undefined ? skipClean(source.codes, undefined, 0, text.length) : 0
@@ -43,11 +45,11 @@ export function scan(text: string, seen?: CommandSink): Findings {
   return new Scan(source, from, seen).findings()
 }
 
-/** Shared by all scans, of which one runs at a time: their arrays grow only once. */
+/** Shared by all scans, so that the arrays grow only once. Only one scan runs at a time. */
 const command = new Command()
 const list = new Command()
 
-/** Releases the last text. */
+/** Releases the last text for garbage collection. */
 function forget(): void {
   command.reset('')
   list.reset('')
@@ -57,7 +59,7 @@ function forget(): void {
   forgetBailOuts()
 }
 
-/** One scan: a stack of ranges instead of recursion, so that only memory limits nesting. */
+/** One scan. It uses a stack of ranges instead of recursion, so that only memory limits nesting. */
 class Scan implements RoleVisitor {
   readonly #work: Work[] = []
   readonly #command = command
@@ -65,9 +67,9 @@ class Scan implements RoleVisitor {
   readonly #collector: Collector
   readonly #seen: CommandSink | undefined
   #source: Source
-  /** The command whose words are visited. */
+  /** The command whose words are being visited. */
   #visited: Command
-  /** Characters that may still be copied to remove backslashes; limits the cost of nested quoting. */
+  /** Characters that may still be copied to remove backslashes. The budget limits the cost of nested quoting. */
   #copies: number
 
   constructor(source: Source, from: number, seen: CommandSink | undefined) {
@@ -118,14 +120,14 @@ class Scan implements RoleVisitor {
     if (!command.isDynamic(0)) this.#visit(command, 0)
   }
 
-  /** Tcl reads a lone block as a command name; its author meant it to run. */
+  /** Scans a lone block. Tcl reads such a block as a command name, but its author meant to run it. */
   #loneBlock(command: Command): void {
     this.#collector.unparsed(this.#source, command.start(0), 'a block that belongs to no command')
     this.#visited = command
     for (let word = 0; word < command.count; word++) if (command.kind(word) === BRACED) this.word(word, 'script')
   }
 
-  /** Handles a `{*}` before the name: its list holds the name and the words that follow. */
+  /** Handles a `{*}` before the command name. The expanded list holds the name and the words after it. */
   #expandedName(command: Command): void {
     const from = command.contentStart(0)
     const to = command.contentEnd(0)
@@ -140,7 +142,10 @@ class Scan implements RoleVisitor {
     visitRolesByName(text, 0, text.length, command, at, this)
   }
 
-  /** Visits the bodies in the list of a `switch`, or the one of an `apply`. A list not in pairs is scanned whole. */
+  /**
+   * Visits the bodies in the list of a `switch`, or the body of an `apply`. In a list that is not in pairs, every
+   * braced element is visited.
+   */
   #elements(work: Work): void {
     const list = this.#list
     readList(work.source, work.at, work.end, list, this.#collector)
@@ -179,13 +184,17 @@ class Scan implements RoleVisitor {
     } else for (let word = from; word < command.count; word++) this.#literal(word, role)
   }
 
-  /** True without braces and backslashes: this part of an expression is then fully scanned in place. */
+  /**
+   * Whether this part of an expression has neither braces nor backslashes. If so, it has been scanned completely in
+   * place.
+   */
   #plain(word: number, role: Role): boolean {
     return role === 'expression' && this.#visited.kind(word) !== BRACED && !this.#visited.has(word, ESCAPE)
   }
 
   /**
-   * Queues a word whose value is known, apart from numbers, with backslashes removed, in the role in which it is used.
+   * Queues a word for scanning in its role, with backslashes removed. The value of the word must be known, except for
+   * numbers in it.
    */
   #literal(word: number, role: Role): void {
     const command = this.#visited
@@ -200,7 +209,7 @@ class Scan implements RoleVisitor {
     } else this.#collector.unparsed(this.#source, from, 'quoted too often')
   }
 
-  /** Reports a word that braces should protect. False if its value depends on more than numbers. */
+  /** Reports a word that should be in braces. Returns false if the word's value depends on more than numbers. */
   #judge(word: number, role: Role): boolean {
     const command = this.#visited
     const expression = role === 'expression'
@@ -244,7 +253,7 @@ class Scan implements RoleVisitor {
     if (at < end) this.#work.push({ role, source, at, end })
   }
 
-  /** A command sink must see every command. */
+  /** Returns the offset of the next command to read. With a command sink, no command is skipped. */
   #nextCommand(source: Source, from: number, end: number): number {
     if (this.#seen !== undefined) return from
     return skipClean(source.codes, source.isMatched ? source.closing : undefined, from, end)

@@ -4,15 +4,18 @@ import type { Oddities } from '../tcl/reader.ts'
 import type { Source } from '../tcl/source.ts'
 import { hasIndex, nameEnd, unterminated } from '../tcl/variables.ts'
 
-/** Receives the scripts inside brackets. */
+/** Receives the scripts in brackets. */
 type ScriptSink = (source: Source, from: number, end: number) => void
 
-/** Finds the bracketed scripts of text that is substituted: the argument of `subst`, a quoted part of an expression. */
+/**
+ * Finds the bracketed scripts in text that undergoes substitution, such as the argument of `subst` or a quoted part of
+ * an expression.
+ */
 export function walkTemplate(source: Source, from: number, end: number, script: ScriptSink, oddities: Oddities): void {
   walk(source, from, end, false, script, oddities)
 }
 
-/** Finds the bracketed scripts of an expression. Braced text inside an expression is plain. */
+/** Finds the bracketed scripts in an expression. Braced text inside an expression is plain text. */
 export function walkExpression(
   source: Source,
   from: number,
@@ -32,7 +35,7 @@ function walk(
   oddities: Oddities,
 ): void {
   const { codes } = source
-  /** Before this offset quotes and braces mean nothing: the end of a quoted part or of an index. */
+  /** The end of a quoted part or of an index. Quotes and braces before this offset have no special meaning. */
   let plainUntil = 0
   let at = from
   while (at < end) {
@@ -62,7 +65,7 @@ function walk(
   }
 }
 
-/** Returns the offset after the construct at `open`; reports an unclosed one and returns 0. */
+/** Returns the offset after the construct at `open`. An unclosed construct is reported, and the result is 0. */
 function skipConstruct(source: Source, open: number, end: number, reason: string, oddities: Oddities): number {
   const close = findClosing(source, open, end)
   if (close < end) return close + 1

@@ -104,7 +104,7 @@ describe('a request body with a `Content-Encoding`', () => {
 })
 
 describe('a stalled request', () => {
-  /** Sends these bytes and returns the answer, up to the close of the connection. */
+  /** Sends these bytes. Returns everything received until the connection closes. */
   async function answered(...bytes: string[]): Promise<string> {
     const socket = connect(port, '127.0.0.1')
     let answer = ''

@@ -8,7 +8,7 @@ const ajv = new Ajv2020({ strict: false }).addSchema(JSON.parse(JSON.stringify(o
 const server = httpServer(false)
 afterAll(() => server.close())
 
-/** Returns the schema pointer of an answer's body; undefined if the document has none. */
+/** Returns the schema pointer for the body of a response; undefined if the document does not describe it. */
 function described(path: string, status: number): string | undefined {
   const pointer = `api#/paths/${path.replaceAll('/', '~1')}/post/responses/${status}/content/application~1json/schema`
   return ajv.getSchema(pointer) === undefined ? undefined : pointer

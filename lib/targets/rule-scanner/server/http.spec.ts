@@ -7,7 +7,7 @@ afterAll(() => server.close())
 const post = (url: string, payload: string | Buffer, type = 'application/octet-stream') =>
   server.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })
 
-/** A multipart form with one part per entry. */
+/** Builds a multipart request with one part per entry, and sends it. */
 function form(parts: { field: string; name?: string; text: string }[]): Promise<Awaited<ReturnType<typeof post>>> {
   const body = parts.map(({ field, name, text }) => {
     const file = name === undefined ? '' : `; filename="${name}"`

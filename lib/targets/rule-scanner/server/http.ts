@@ -6,18 +6,20 @@ import { queryFlag } from './requests.ts'
 import { type Logger, newServer } from '../../tool-server/server.ts'
 import { readUploadedFiles } from './upload.ts'
 
-/** In bytes, after decoding; larger bodies are refused with 413. */
+/** Maximum bytes of a body after decoding. Larger bodies are rejected with 413. */
 export const bodyLimit = 10 * 1024 * 1024
 
 type Query = Readonly<Record<string, unknown>>
 
 interface HttpSettings {
   readonly patience?: number
-  /** Who may call a server that listens on this machine only; absent: everyone. */
+  /** Host names and origins that may call the server, if it listens on this machine only. If absent, any caller may. */
   readonly origins?: Origins
 }
 
-/** The HTTP server, not yet listening (companion: Rule scanner HTTP server). Every error is `{"error": text}`. */
+/**
+ * Creates the HTTP server, not yet listening (companion: Rule scanner HTTP server). Every error is `{"error": text}`.
+ */
 export function httpServer(logger: Logger, { patience, origins }: HttpSettings = {}): FastifyInstance {
   const server = newServer({
     logger,
@@ -26,7 +28,7 @@ export function httpServer(logger: Logger, { patience, origins }: HttpSettings =
     errorBody: ({ message }) => ({ error: message }),
     hint: 'see / or /openapi.json',
   })
-  // A foreign page may reach this machine through its own host name.
+  // A foreign page may reach this machine under a host name of its own, so callers are checked on a local address.
   if (origins !== undefined && isLocal(origins.host)) {
     const guard = originGuard(origins)
     server.addHook('onRequest', async ({ headers }) => guard(headers))
@@ -51,13 +53,13 @@ export function httpServer(logger: Logger, { patience, origins }: HttpSettings =
   return server
 }
 
-/** Returns the result and logs the remark. */
+/** Returns the result of a scan and logs its remark. */
 function unwrapResult({ log }: FastifyRequest, name: string, { result, remark }: Scanned): FileResult {
   if (remark !== undefined) log.info(`${name}: ${remark}`)
   return result
 }
 
-/** A request without a body is an empty rule. */
+/** Converts a request body to bytes. A request without a body is an empty rule. */
 function toBuffer(body: unknown): Buffer {
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0)
 }

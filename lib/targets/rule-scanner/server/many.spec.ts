@@ -22,7 +22,7 @@ afterAll(async () => {
   await mcp.close()
 })
 
-/** Builds a rule with one dangerous expression, unique to this client, on a line unique to it. */
+/** Builds a rule with one dangerous expression. Its text and its line number are unique to the client. */
 const rule = (client: number) => `${'set a 1\n'.repeat(client)}expr $client${client}\n`
 const expected = (client: number) => ({
   warning: [],

@@ -8,13 +8,13 @@ import { type Origins, originGuard } from './origins.ts'
 import { type Logger, newServer } from '../../tool-server/server.ts'
 import { tool } from './tool.ts'
 
-/** Maximum bytes of a rule, as over HTTP; in JSON it may take several times as many. */
+/** Maximum bytes of a rule, the same as over HTTP. As JSON, a rule may be several times as long. */
 const ruleLimit = 10 * 1024 * 1024
 const bodyLimit = 4 * ruleLimit
 
 /**
- * Creates the MCP server over streamable HTTP at `/mcp` and `/`, not yet listening. It is stateless: requests are
- * independent. Every HTTP error is also a JSON-RPC error.
+ * Creates the MCP server over streamable HTTP at `/mcp` and `/`, not yet listening. The server is stateless: each
+ * request is independent. Every HTTP error is also a JSON-RPC error.
  */
 export function mcpServer(logger: Logger, origins: Origins): FastifyInstance {
   const server = newServer({ logger, bodyLimit, errorBody: rpcError, hint: 'the server is at /mcp' })
@@ -42,7 +42,10 @@ function protocolServer(): Server {
   return server
 }
 
-/** Returns the result twice, as the protocol requires: structured, and as text for clients that ignore structure. */
+/**
+ * Calls the tool. Returns the result in two forms, as the protocol requires: structured, and as text for clients that
+ * ignore structured content.
+ */
 function call(name: string, input: Readonly<Record<string, unknown>> | undefined): CallToolResult {
   if (name !== tool.name) return refusal(`unknown tool ${name}: the only one is ${tool.name}`)
   const rule = input?.['irule']

@@ -4,7 +4,7 @@ import { RequestError } from '../../tool-server/request-error.ts'
 const loopback = ['localhost', '127.0.0.1', '[::1]']
 
 export interface Origins {
-  /** The address that the server listens on. */
+  /** The address on which the server listens. */
   readonly host: string
   /** Additional allowed host names, and additional allowed page origins. */
   readonly allowHosts: readonly string[]
@@ -12,8 +12,8 @@ export interface Origins {
 }
 
 /**
- * Refuses cross-site browser requests with 403: a foreign `Origin` and, if the server listens on loopback or has
- * configured names, a foreign `Host` (streamable HTTP transport: security warning).
+ * Rejects cross-site browser requests with 403 because of a foreign `Origin`. If the server listens on loopback or has
+ * configured names, a foreign `Host` is rejected too (streamable HTTP transport: security warning).
  */
 export function originGuard({ host, allowHosts, allowOrigins }: Origins): (headers: IncomingHttpHeaders) => void {
   const own = normaliseHost(host)
@@ -41,7 +41,7 @@ export function originGuard({ host, allowHosts, allowOrigins }: Origins): (heade
   }
 }
 
-/** Whether a listen address is loopback only. */
+/** Whether an address accepts connections over loopback only. */
 export function isLocal(host: string): boolean {
   const own = normaliseHost(host)
   return loopback.includes(own) || own.startsWith('127.')
@@ -51,7 +51,7 @@ function normaliseHost(host: string): string {
   return parseHost(`http://${host.includes(':') ? `[${host}]` : host}`) ?? host
 }
 
-/** Returns the host name of a URL without credentials, in lower case; IPv6 addresses in brackets. */
+/** Returns the lower-case host name of a URL without credentials. IPv6 addresses are in brackets. */
 function parseHost(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined
   const { protocol, username, hostname } = new URL(url)

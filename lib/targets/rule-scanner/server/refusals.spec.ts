@@ -23,7 +23,7 @@ afterAll(async () => {
   for (const name of names) await servers[name].close()
 })
 
-/** Status, header and body of the answer to these bytes. */
+/** Sends these bytes. Returns the status, header and body of the response. */
 async function answered(name: (typeof names)[number], bytes: string) {
   const socket = connect(ports[name], '127.0.0.1')
   let text = ''

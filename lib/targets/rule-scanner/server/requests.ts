@@ -3,7 +3,10 @@ import { RequestError } from '../../tool-server/request-error.ts'
 const on = new Set(['', '1', 'true', 'yes', 'on'])
 const off = new Set(['0', 'false', 'no', 'off'])
 
-/** A flag of the query: on without a value or if true, off if absent or false; any other value is a 422. */
+/**
+ * Parses a flag in the query. The flag is on if it has no value or is true, and off if it is absent or false. Any other
+ * value is a 422.
+ */
 export function queryFlag(query: Readonly<Record<string, unknown>>, name: string): boolean {
   const value = query[name]
   if (value === undefined) return false

@@ -15,7 +15,7 @@ const origins = {
   'allow-origin': { type: 'string', multiple: true },
 } as const
 
-/** Serves HTTP until SIGINT or SIGTERM; returns the exit code. */
+/** Serves HTTP until SIGINT or SIGTERM. Returns the exit code. */
 export async function apiserver(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: { ...address, ...origins }, allowPositionals: true })
   const { at, logger } = settings(values.listen, positionals)
@@ -25,7 +25,7 @@ export async function apiserver(args: string[]): Promise<number> {
   return serve(httpServer(logger, { origins: { host: at.host, allowHosts, allowOrigins } }), at, told)
 }
 
-/** Serves the model context protocol until SIGINT or SIGTERM; returns the exit code. */
+/** Serves the Model Context Protocol until SIGINT or SIGTERM. Returns the exit code. */
 export async function mcpserver(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({ args, options: { ...address, ...origins }, allowPositionals: true })
   const { at, logger } = settings(values.listen, positionals)
@@ -40,7 +40,7 @@ function settings(listen: string | undefined, unexpected: readonly string[]): { 
   return { at: listenAddress(listen), logger: { level: logLevel(), stream: process.stderr } }
 }
 
-/** Called first: process 1 of a container ignores signals without a handler. */
+/** Resolves on SIGINT or SIGTERM. Called first, because process 1 of a container ignores signals without a handler. */
 function waitForSignal(): Promise<void> {
   return new Promise((resolve) => {
     process.once('SIGINT', resolve)

@@ -12,7 +12,7 @@ const finding = {
 }
 const findings = { type: 'array', items: finding }
 
-/** The one tool of the MCP server. */
+/** The only tool of the MCP server. */
 export const tool: Tool = {
   name: 'scan',
   title: 'Scan an event rule',

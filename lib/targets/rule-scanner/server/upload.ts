@@ -8,7 +8,10 @@ interface UploadedFile {
   bytes: Buffer
 }
 
-/** The files of a multipart form: every part must be a file in the field `file`, so that none is skipped unnoticed. */
+/**
+ * Reads the files in a multipart form. Every part must be a file in the field `file`, so that no part is skipped
+ * unnoticed.
+ */
 export async function readUploadedFiles(headers: IncomingHttpHeaders, body: Buffer): Promise<UploadedFile[]> {
   const type = headers['content-type'] ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type)) {

@@ -5,8 +5,8 @@ const simple: Readonly<Record<string, string>> = { a: '\x07', b: '\b', f: '\f', 
 const coded = /^(?:x[0-9a-fA-F]{1,2}|u[0-9a-fA-F]{1,4}|[0-7]{1,3})/
 
 /**
- * Returns the text between `from` and `to` after backslash substitution; `origin` maps each character to its original
- * offset.
+ * Returns the text between `from` and `to` after backslash substitution. `origin` holds the original offset of each
+ * character.
  */
 export function unescapeText(source: Source, from: number, to: number): { text: string; origin: Int32Array } {
   const { text } = source
@@ -33,7 +33,7 @@ function indexOfBackslash(text: string, from: number, to: number): number {
   return at
 }
 
-/** Returns the character for the sequence at `at`, and the offset after it. */
+/** Returns the character for the backslash sequence at `at`, and the offset after the sequence. */
 function sequence(text: string, at: number, to: number): [string, number] {
   const next = at + 1
   if (next >= to) return ['\\', to]

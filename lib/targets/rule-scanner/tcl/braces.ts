@@ -1,6 +1,7 @@
 /**
- * Fills `closing` for every open brace of a text, in one pass, and clears the rest. Tcl counts braces without regard
- * to quotes, brackets or comments, and a backslash hides the character after it, so one table serves all nested texts.
+ * Records the closing offset of every open brace of a text in `closing`, in one pass, and clears all other entries. Tcl
+ * counts braces regardless of quotes, brackets and comments, and a backslash hides the next character. One table
+ * therefore serves all nested texts.
  */
 export function fillClosings(text: string, closing: Int32Array): void {
   const { length } = text
@@ -10,7 +11,7 @@ export function fillClosings(text: string, closing: Int32Array): void {
     const found = text.indexOf(character, from)
     return found < 0 ? length : found
   }
-  // Searching for three characters is faster than looking at all of them.
+  // Searching for three characters is faster than checking every character.
   let [open, close, backslash] = [next('{', 0), next('}', 0), next('\\', 0)]
   while (close < length || open < length) {
     if (backslash < open && backslash < close) {

@@ -18,12 +18,12 @@ export const CLOSE_BRACE = 125
 const RETURN = 13
 const UNDERSCORE = 95
 
-/** White space that separates words; a line feed separates commands. */
+/** Whether a character is white space that separates words. A line feed separates commands instead. */
 export function isBlank(character: number): boolean {
   return character === SPACE || (character >= TAB && character <= RETURN && character !== NEWLINE)
 }
 
-/** A letter, digit or underscore: what the name of a variable is made of, apart from `::`. */
+/** Whether a character may be part of a variable name: a letter, digit or underscore. `::` is handled separately. */
 export function isNameCharacter(character: number): boolean {
   return (
     (character >= 97 && character <= 122) ||
@@ -33,11 +33,11 @@ export function isNameCharacter(character: number): boolean {
   )
 }
 
-/** 1 for each character without a special meaning in Tcl; most of a text is skipped with it. */
+/** 1 for each character without a special meaning in Tcl. Most characters of a text are skipped by this table. */
 const plain = new Uint8Array(256).fill(1)
 for (const special of ' \t\v\f\r\n;"$[]{}()\\#') plain[special.charCodeAt(0)] = 0
 
-/** Returns the first possibly special character from `at` on, or `end`. */
+/** Returns the offset of the first possibly special character from `at` on, or `end`. */
 export function skipPlain(codes: Uint8Array, at: number, end: number): number {
   let next = at
   while (next < end && plain[codes[next] ?? 0] === 1) next++

@@ -17,15 +17,19 @@ import type { Source } from './source.ts'
 import { hasIndex, nameEnd, unterminated } from './variables.ts'
 
 /**
- * Returns where the bracket, quote, brace or index parenthesis at `open` closes; at or after `end` if it does not.
- * Every construct passed is remembered, so a text is walked only once, however deeply it nests.
+ * Returns the closing offset of the bracket, quote, brace or index parenthesis at `open`. The result is at or after
+ * `end` if the construct is not closed. All constructs on the way are cached, so a text is walked only once, whatever
+ * its nesting depth.
  */
 export function findClosing(source: Source, open: number, end: number): number {
   const known = findKnownClosing(source, open, end)
   return known === 0 ? walk.from(source, open, end) : known
 }
 
-/** Returns a remembered end, or the end of a construct without nesting, as most are. 0 if a walk is needed. */
+/**
+ * Returns a cached closing offset, or that of a construct without nesting, which is the common case. Returns 0 if a
+ * walk is needed.
+ */
 function findKnownClosing({ codes, closing }: Source, open: number, end: number): number {
   const known = closing[open] ?? 0
   if (known !== 0) return known
@@ -37,7 +41,7 @@ function findKnownClosing({ codes, closing }: Source, open: number, end: number)
   return found
 }
 
-/** The end of quoted text without substitutions; 0 for any other. */
+/** Returns the closing offset of quoted text without substitutions; 0 for any other text. */
 function plainQuoteEnd(codes: Uint8Array, open: number, end: number): number {
   let at = open + 1
   while (at < end) {
@@ -49,11 +53,14 @@ function plainQuoteEnd(codes: Uint8Array, open: number, end: number): number {
   return 0
 }
 
-/** 1 for each character inside brackets that may open a construct or hide the end, and for the closing bracket. */
+/**
+ * 1 for each character that stops a scan inside brackets: one that opens a construct, one that may hide the closing
+ * bracket, or that bracket itself.
+ */
 const stopsBracket = new Uint8Array(256)
 for (const special of '[]{"\\#(') stopsBracket[special.charCodeAt(0)] = 1
 
-/** Returns the end of brackets that contain only words and variables; 0 otherwise. */
+/** Returns the closing offset of brackets that contain only words and variables; 0 otherwise. */
 export function plainBracketEnd(codes: Uint8Array, open: number, end: number): number {
   let at = open + 1
   while (at < end && stopsBracket[codes[at] ?? 0] === 0) at++
@@ -68,7 +75,7 @@ const nothing: Source = {
   isMatched: true,
 }
 
-/** Walks nested constructs with a stack of the open ones, without recursion. */
+/** Walks nested constructs with a stack of the open constructs, without recursion. */
 class Walk {
   #source = nothing
   #codes = nothing.codes
@@ -97,7 +104,7 @@ class Walk {
     this.#open.length = 0
   }
 
-  /** Releases the last text. */
+  /** Releases the last text for garbage collection. */
   forget(): void {
     this.#source = nothing
     this.#codes = nothing.codes
@@ -117,7 +124,7 @@ class Walk {
     this.#commandStart = false
   }
 
-  /** Enters a construct, or skips it if its end is known. */
+  /** Enters a construct, or skips the construct if its closing offset is known. */
   #meet(open: number, wordStart: boolean): void {
     const known = findKnownClosing(this.#source, open, this.#end)
     if (known === 0) return this.#enter(open)
@@ -126,7 +133,7 @@ class Walk {
     this.#commandStart = false
   }
 
-  /** Walks words and commands inside brackets, until the bracket closes or a construct opens. */
+  /** Walks words and commands in brackets until the bracket closes or a construct opens. */
   #script(): void {
     const special = skipPlain(this.#codes, this.#at, this.#end)
     if (special > this.#at) {
@@ -158,7 +165,7 @@ class Walk {
     else this.#wordStart = this.#commandStart = false
   }
 
-  /** Walks text with substitutions, inside quotes or an index, until `close` or until a construct opens. */
+  /** Walks text with substitutions, in quotes or an index, until `close` or until a construct opens. */
   #template(close: number): void {
     while (this.#at < this.#end) {
       const character = this.#codes[this.#at] ?? 0
@@ -177,10 +184,12 @@ class Walk {
   }
 }
 
-/** The only walk, reused: walks never overlap, and there are too many to allocate one each. */
+/**
+ * A single walk object, reused for all walks. Walks never overlap, and allocating one per walk would be too expensive.
+ */
 const walk = new Walk()
 
-/** Releases the last text. */
+/** Releases the last text for garbage collection. */
 export function forgetWalk(): void {
   walk.forget()
 }

@@ -1,14 +1,14 @@
-/** Padding after the text in `codes`, so that a look beyond the last character finds nothing. */
+/** Padding after the text in `codes`, so that reading beyond the last character finds no special character. */
 export const padding = 8
 
-/** Stands for every non-ASCII character: none is special in Tcl. */
+/** The code for every non-ASCII character. No such character is special in Tcl. */
 const other = 0x80
 
 const encoder = new TextEncoder()
 
 /**
- * Fills `codes` with the characters of `text`, one byte each, since bytes are read many times faster than a string:
- * ASCII unchanged, all others as one plain code. `codes` must be longer than `text` by `padding`.
+ * Fills `codes` with one byte per character of `text`, because bytes are read many times faster than a string. ASCII
+ * characters keep their code; all others get the same plain code. `codes` must be longer than `text` by `padding`.
  */
 export function fillCodes(text: string, codes: Uint8Array): void {
   const { length } = text

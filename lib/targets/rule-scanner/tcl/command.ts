@@ -3,16 +3,16 @@ export const BRACED = 0
 export const QUOTED = 1
 export const BARE = 2
 
-/** Contents of a word, as bits: variable and command substitutions, backslashes, a leading `{*}`. */
+/** What a word contains, as bits: variable and command substitutions, backslashes, a leading `{*}`. */
 export const VARIABLE = 1
 export const COMMAND = 2
 export const ESCAPE = 4
 export const EXPANDED = 8
 
 /**
- * One command: its words as numbers, not objects, so that one instance serves all commands of a file.
- * A word is `text.slice(starts[i], ends[i])`, delimiters included. `nested` holds the `nestedCount` open brackets
- * of all substitutions in order, those of word i from `nestedFrom[i]` on.
+ * One command. Its words are numbers instead of objects, so that one instance serves all commands of a file. A word is
+ * `text.slice(starts[i], ends[i])`, including delimiters. `nested` holds the `nestedCount` open brackets of all
+ * substitutions in order; those of word i begin at `nestedFrom[i]`.
  */
 export class Command {
   text = ''
@@ -31,7 +31,7 @@ export class Command {
     this.nestedCount = 0
   }
 
-  /** Begins a word; its brackets are added before `finish`. */
+  /** Begins a word. The brackets of the word are added before `finish`. */
   begin(): void {
     this.nestedFrom[this.count] = this.nestedCount
   }
@@ -60,7 +60,7 @@ export class Command {
     return this.kinds[word] ?? BARE
   }
 
-  /** Where the text inside the delimiters of the word begins. */
+  /** Returns the offset at which the text inside the word's delimiters begins. */
   contentStart(word: number): number {
     const kind = this.kind(word)
     const prefix = this.has(word, EXPANDED) ? 3 : 0
@@ -79,7 +79,7 @@ export class Command {
     return ((this.flags[word] ?? 0) & flag) !== 0
   }
 
-  /** Whether the value of the word is known only when the rule runs. */
+  /** Whether the value of the word is known only at run time. */
   isDynamic(word: number): boolean {
     return this.kind(word) !== BRACED && this.has(word, VARIABLE | COMMAND)
   }
@@ -95,7 +95,7 @@ export class Command {
     )
   }
 
-  /** The open brackets of one word. */
+  /** Returns the offsets of the open brackets in one word. */
   brackets(word: number): number[] {
     const until = word + 1 < this.count ? this.nestedFrom[word + 1] : this.nestedCount
     return this.nested.slice(this.nestedFrom[word], until)

@@ -1,6 +1,6 @@
 import { BACKSLASH, HASH, NEWLINE } from './characters.ts'
 
-/** Returns the line feed that ends the comment at `at`, past any continued lines. */
+/** Returns the offset of the line feed that ends the comment at `at`. Continued lines belong to the comment. */
 export function commentEnd(codes: Uint8Array, at: number, end: number): number {
   let next = at
   while (next < end) {
@@ -16,7 +16,7 @@ const separates = new Uint8Array(256)
 for (const blank of ' \t\v\f\r') separates[blank.charCodeAt(0)] = 1
 for (const separator of '\n;') separates[separator.charCodeAt(0)] = 2
 
-/** Skips white space inside a command, continued lines included. */
+/** Skips white space within a command, including continued lines. */
 export function skipBlanks(codes: Uint8Array, at: number, end: number): number {
   let next = at
   while (next < end) {

@@ -3,13 +3,13 @@ import { findClosing } from './closings.ts'
 import { COMMAND, type Command, ESCAPE } from './command.ts'
 import { deriveSource, toFileOffset, type Source } from './source.ts'
 
-/** A text, with the original offset of each character. */
+/** A text with the original offset of each character. */
 interface Part {
   readonly text: string
   readonly origin: Int32Array
 }
 
-/** Joins the values of the words from `first` on, each as in `wordValue`, with blanks, like Tcl's `concat`. */
+/** Joins the values of all words from `first` on with blanks, like Tcl's `concat`. Each value is as in `wordValue`. */
 export function joinWords(source: Source, command: Command, first: number): Source {
   const parts: Part[] = []
   for (let word = first; word < command.count; word++) {
@@ -25,8 +25,8 @@ export function joinWords(source: Source, command: Command, first: number): Sour
 }
 
 /**
- * Returns a word without its delimiters and backslashes, as a separate text. Bracketed commands stay as written, so
- * their results must be safe to evaluate again: numbers.
+ * Returns the value of a word as a separate text, without delimiters and backslashes. Bracketed commands stay as
+ * written, so their results must be safe to evaluate again, as numbers are.
  */
 export function wordValue(source: Source, command: Command, word: number): Source {
   const { text, origin } = concatParts(wordParts(source, command, word))

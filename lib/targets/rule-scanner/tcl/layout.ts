@@ -7,7 +7,7 @@ import type { Source } from './source.ts'
  * line of its own, and words and handlers that nothing separates.
  */
 
-/** Number of words up to and including the body, for commands where it is fixed. */
+/** Number of words up to and including the body, for commands with a fixed number. */
 const wordsWithBody: ReadonlyMap<string, number> = new Map([
   ['else', 2],
   ['catch', 2],
@@ -30,7 +30,7 @@ const wordsWithBody: ReadonlyMap<string, number> = new Map([
   ['for', 5],
 ])
 
-/** Whether a brace on one of the next lines opens the body that `command` still lacks. */
+/** Whether `command` still lacks a body that a brace on a later line may open. */
 export function awaitsBody(command: Command): boolean {
   const { count } = command
   const name = getCommandName(command)
@@ -48,8 +48,8 @@ function isCondition(command: Command, word: number): boolean {
 }
 
 /**
- * Returns the word that a `switch` named by word `at` matches: the first one that is not an option, at the latest word
- * `last`. `-matchvar` and `-indexvar` take a value.
+ * Returns the index of the word that a `switch` named by word `at` matches: the first word that is not an option, or
+ * `last` at most. `-matchvar` and `-indexvar` take a value.
  */
 export function findMatchedWord(command: Command, at: number, last: number): number {
   let next = at + 1
@@ -68,18 +68,18 @@ function getCommandName(command: Command): string {
 const clause = /(?:else|elseif|then|when|proc)(?=[\s{]|$)/y
 const handler = /(?:when|proc)(?=\s)/y
 
-/** 1 for the first character of a clause or a handler: avoids a full check of most words. */
+/** 1 for each first character of a clause or a handler. The table avoids a complete check of most words. */
 const mayBegin = new Uint8Array(256)
 for (const first of 'etwp') mayBegin[first.charCodeAt(0)] = 1
 
-/** Whether the text at `at`, right after a closing brace, is a separate word. */
+/** Whether the text at `at`, directly after a closing brace, is a separate word. */
 export function beginsWord({ text, codes }: Source, at: number): boolean {
   const character = codes[at] ?? 0
   if (character === OPEN_BRACE || character === OPEN_BRACKET) return true
   return mayBegin[character] === 1 && matches(clause, text, at)
 }
 
-/** Whether a handler or procedure begins at `at`, after the body of another command: adjoining it, or on its line. */
+/** Whether a handler or procedure begins at `at`, directly after the body of another command or on the same line. */
 export function beginsHandler(command: Command, { text, codes }: Source, at: number): boolean {
   if (command.count < 2 || mayBegin[codes[at] ?? 0] !== 1 || command.kind(command.count - 1) !== BRACED) return false
   if (!matches(handler, text, at)) return false
@@ -91,7 +91,10 @@ const first = new Set('if else elseif while for foreach switch when catch eval a
 const further = new Set(['then', 'else', 'elseif'])
 const longest = 'foreach'.length
 
-/** Whether the brace at `at` ends a bare word from `start` on that needs a body: `else{`, `when HTTP_REQUEST{`. */
+/**
+ * Whether the brace at `at` ends a bare word that began at `start` and needs a body, as in `else{` or `when
+ * HTTP_REQUEST{`.
+ */
 export function endsAtBrace(command: Command, start: number, at: number): boolean {
   const { count, text } = command
   if (count === 1 && command.is(0, 'when')) return true
@@ -105,7 +108,7 @@ function matches(pattern: RegExp, text: string, at: number): boolean {
   return pattern.test(text)
 }
 
-/** Whether a command consists of a stray block in braces: no command name is written so. */
+/** Whether a command consists only of a block in braces. No real command name is written in that way. */
 export function isLoneBlock(command: Command): boolean {
   if (command.kind(0) !== BRACED || command.has(0, EXPANDED)) return false
   if (command.count === 1) return true

@@ -5,7 +5,7 @@ import type { Oddities } from './reader.ts'
 import type { Source } from './source.ts'
 
 /**
- * Reads the elements of the Tcl list between `from` and `end` into `list`. Only backslashes are substituted in a list.
+ * Reads the elements of the Tcl list between `from` and `end` into `list`. Only backslashes are substituted in lists.
  */
 export function readList(source: Source, from: number, end: number, list: Command, oddities: Oddities): void {
   const { text, codes } = source
@@ -44,14 +44,20 @@ function readElement(source: Source, at: number, end: number, list: Command, odd
   return block
 }
 
-/** Returns where the next element may begin; reports if no separator follows the one that ends at `at`. */
+/**
+ * Returns the offset at which the next element may begin. Reports a missing separator after the element that ends at
+ * `at`.
+ */
 function expectSeparator(source: Source, at: number, end: number, oddities: Oddities): number {
   const character = source.codes[at] ?? 0
   if (at < end && character !== NEWLINE && character !== BACKSLASH && !isBlank(character)) oddities.glued(source, at)
   return at
 }
 
-/** The brace in a bare element that opens a block reaching beyond it, as in `default{ … }`; else its end `close`. */
+/**
+ * Returns the offset of a brace in a bare element whose block extends beyond the element, as in `default{ … }`. Returns
+ * the element's end `close` if there is none.
+ */
 function openBlock(source: Source, from: number, close: number, end: number): number {
   for (let at = from; at < close; at++) {
     const character = source.codes[at] ?? 0
@@ -62,7 +68,7 @@ function openBlock(source: Source, from: number, close: number, end: number): nu
   return close
 }
 
-/** Returns the first unescaped character that `stops` accepts, and whether there were backslashes. */
+/** Returns the offset of the first unescaped character that `stops` accepts, and whether backslashes came before it. */
 function plainEnd(
   codes: Uint8Array,
   from: number,

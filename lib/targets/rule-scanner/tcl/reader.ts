@@ -20,16 +20,16 @@ import { hasIndex, isVariable, nameEnd, unterminated } from './variables.ts'
 
 /** Receives oddities in a text; reading continues after each. */
 export interface Oddities {
-  /** This place is not Tcl, and why. */
+  /** Reports that the text at an offset is not Tcl, with the reason. */
   unparsed(source: Source, at: number, reason: string): void
-  /** No separator before the word here; both words are read. */
+  /** Reports a word without a separator before it. Both words are read. */
   glued(source: Source, at: number): void
 }
 
 /**
- * Reads the command at or after `from` into `command` and returns where the next one may begin. An unclosed construct
- * (a brace, a bracket) is reported and ends the command, so that the rest is still read as commands. A braced body may
- * be on a separate line.
+ * Reads the command at or after `from` into `command`. Returns the offset at which the next command may begin. An
+ * unclosed brace or bracket is reported and ends the command, so that the rest of the text is still read as commands. A
+ * braced body may be on a separate line.
  */
 export function readCommand(source: Source, from: number, end: number, command: Command, oddities: Oddities): number {
   const { codes } = source
@@ -57,15 +57,18 @@ interface Reader {
   end: number
   command: Command
   oddities: Oddities
-  /** Set by an unclosed construct: the command ends here. */
+  /** Whether an unclosed construct has ended the command. */
   broken: boolean
-  /** Contents of the current word, as bits. */
+  /** What the current word contains, as bits. */
   flags: number
-  /** Start of the current word, if it is bare. */
+  /** Start of the current word, if the word is bare. */
   start: number
 }
 
-/** The only reader, reused: commands are read one at a time, and there are too many to allocate one each. */
+/**
+ * A single reader, reused for all commands. Commands are read one at a time, and allocating a reader for each would be
+ * too expensive.
+ */
 let only: Reader | undefined
 
 function prepareReader(source: Source, end: number, command: Command, oddities: Oddities): Reader {
@@ -80,7 +83,7 @@ function prepareReader(source: Source, end: number, command: Command, oddities: 
   return only
 }
 
-/** Releases the last text. */
+/** Releases the last text for garbage collection. */
 export function forgetReader(): void {
   only = undefined
 }
@@ -141,7 +144,7 @@ function readBare(reader: Reader, start: number, from: number): number {
   return reader.broken ? end + 1 : end
 }
 
-/** Walks text with substitutions up to `end`, or to the end of a bare word, and records its contents. */
+/** Walks text with substitutions up to `end`, or up to the end of a bare word. Records what the text contains. */
 function readSubstitutions(reader: Reader, from: number, end: number, bare: boolean): number {
   const { codes } = reader
   let indexEnd = 0

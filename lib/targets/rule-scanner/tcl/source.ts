@@ -2,16 +2,16 @@ import { fillClosings } from './braces.ts'
 import { fillCodes, padding } from './codes.ts'
 
 /**
- * A text to parse, with its characters as bytes (`fillCodes`). `closing[i]` is the end of the construct that opens at
- * `i`: 0 while unknown, and at or after the end of the current range if it is never closed there. `origin` maps a
- * character to its offset in the file; undefined if the text is the file.
+ * A text to parse, with its characters as bytes (`fillCodes`). `closing[i]` is the closing offset of the construct that
+ * opens at `i`: 0 while unknown, and at or after the end of the current range if the construct is not closed there.
+ * `origin` holds the file offset of each character; undefined if the text is the file itself.
  */
 export interface Source {
   readonly text: string
   readonly codes: Uint8Array
   readonly closing: Int32Array
   readonly origin: Int32Array | undefined
-  /** Whether `closing` is filled. */
+  /** Whether `closing` contains the closing offsets of braces. */
   isMatched: boolean
 }
 
@@ -25,21 +25,24 @@ const createTables = (length: number): Tables => ({
 let scratch = createTables(1 << 16)
 const reusableLength = 1 << 20
 
-/** Creates the source of a whole file. The next call reuses its tables, so only one file is read at a time. */
+/**
+ * Creates the source for a whole file. The next call reuses the tables of this source, so only one file can be read at
+ * a time.
+ */
 export function fileSource(text: string): Source {
   const { length } = text
   if (length > scratch.closing.length && length <= reusableLength) scratch = createTables(reusableLength)
   return createSource(text, length <= scratch.closing.length ? scratch : createTables(length), undefined)
 }
 
-/** Creates the source of a text derived from another, such as a word without its backslashes. */
+/** Creates the source for a text derived from another text, such as a word without its backslashes. */
 export function deriveSource(text: string, origin: Int32Array): Source {
   const source = createSource(text, createTables(text.length), origin)
   matchBraces(source)
   return source
 }
 
-/** Fills `closing` for braces. */
+/** Fills `closing` with the closing offsets of braces. */
 export function matchBraces(source: Source): void {
   fillClosings(source.text, source.closing)
   source.isMatched = true
@@ -50,7 +53,7 @@ function createSource(text: string, { codes, closing }: Tables, origin: Int32Arr
   return { text, codes, closing, origin, isMatched: false }
 }
 
-/** The offset in the file of a character of `source`. */
+/** Returns the file offset of a character in `source`. */
 export function toFileOffset(source: Source, at: number): number {
   const { origin } = source
   return origin === undefined ? at : (origin[Math.min(at, origin.length - 1)] ?? 0)

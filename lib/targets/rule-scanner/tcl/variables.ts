@@ -1,15 +1,18 @@
 import { COLON, isNameCharacter, OPEN_BRACE, OPEN_PARENTHESIS } from './characters.ts'
 import type { Source } from './source.ts'
 
-/** `${` without a close-brace. */
+/** Returned for a `${` without a closing brace. */
 export const unterminated = -1
 
-/** The last search, so that a text full of unclosed `${` is not searched again from each one. */
+/**
+ * The last search for a closing brace. It is cached so that a text with many unclosed `${` is not searched again for
+ * each one.
+ */
 let searched = { text: '', from: 0, found: 0 }
 
 /**
- * Returns where the name of the variable at a dollar sign ends: after `}` for `${name}`, else after the name and before
- * the `(` of an index; `at + 1` for a plain dollar sign, `unterminated` for an unclosed `${`.
+ * Returns the offset after the name of the variable at a dollar sign: after `}` for `${name}`, otherwise before a
+ * possible `(`. Returns `at + 1` for a plain dollar sign, and `unterminated` for an unclosed `${`.
  */
 export function nameEnd({ text, codes }: Source, at: number, end: number): number {
   if (codes[at + 1] === OPEN_BRACE && at + 1 < end) {
@@ -27,7 +30,7 @@ export function nameEnd({ text, codes }: Source, at: number, end: number): numbe
   return Math.min(next, end)
 }
 
-/** Whether the dollar sign at `at` begins a variable at all: `$name`, `${name}`, `$(index)`. */
+/** Whether the dollar sign at `at` begins a variable: `$name`, `${name}` or `$(index)`. */
 export function isVariable(codes: Uint8Array, at: number, afterName: number, end: number): boolean {
   return afterName > at + 1 || (afterName < end && codes[afterName] === OPEN_PARENTHESIS)
 }
@@ -45,7 +48,7 @@ function nextCloseBrace(text: string, from: number): number {
   return searched.found
 }
 
-/** Releases the last text. */
+/** Releases the last text for garbage collection. */
 export function forgetText(): void {
   searched = { text: '', from: 0, found: 0 }
 }

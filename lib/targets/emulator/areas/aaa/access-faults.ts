@@ -140,14 +140,14 @@ function isRead(asked: Asked): boolean {
   return asked.method === 'GET' && asked.root === '/api' && !isLogin(asked)
 }
 
-/** Clients log in by reading the accounts, or the root. */
+/** Whether a request is one that clients use to log in: a read of the accounts or of the root. */
 function isLogin({ path }: Asked): boolean {
   return !path.startsWith('/data/') || path.includes('system/aaa')
 }
 
 /**
- * Refuses twice and no more: after further refusals a client sends no Basic call, and its later behaviour stays
- * untested.
+ * Refuses only two Basic calls. After further refusals a client would send no more Basic calls, so the later behaviour
+ * of the device would stay untested.
  */
 function afterExpiry(): Switch {
   return {

@@ -6,7 +6,7 @@ import { quirks } from './quirks.ts'
 import { administratorStays, callerStays, rolesExist, rolesNameAccounts } from './rules.ts'
 import { tokenFaults } from './token-faults.ts'
 
-/** Accounts, logins and tokens (platform: Authentication). */
+/** The area of accounts, logins and tokens (platform: Authentication). */
 export const aaa: Area = {
   name: 'aaa',
   model,

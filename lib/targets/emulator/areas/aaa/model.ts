@@ -19,7 +19,7 @@ import { serverGroups } from './server-groups.ts'
 const user = {
   username: text(),
   role: text(),
-  /** A date; 0 for the first password. */
+  /** A date, or 0 while the first password is in use. */
   'last-change': text({ default: '0' }),
   'expiry-date': text({ pattern: /^(-1|1|\d{4}-\d\d-\d\d)$/, shape: '-1, 1 or a date', default: '-1' }),
   'expiry-status': text({
@@ -43,7 +43,7 @@ const role = {
   users: leafList(text()),
 }
 
-/** The accounts, with write-only passwords, and all settings that decide who may log in. */
+/** The accounts, with write-only passwords, and all settings that determine who may log in. */
 export const model = container({
   'openconfig-system:system': container({
     aaa: container({
@@ -81,7 +81,7 @@ const roles = [
   ['root', 0],
 ] as const
 
-/** An operating-system account. It cannot log in until it has a password. */
+/** An operating-system account that cannot log in until it has a password. */
 const root = { username: 'root', config: { username: 'root', role: 'root' } }
 
 export function factory(accounts: readonly Account[]): AccountsConfiguration {

@@ -13,14 +13,14 @@ import { checkPassword } from './password-policy.ts'
 const users = ['openconfig-system:system', 'aaa', 'authentication', 'vendor-system-aaa:users', 'user=', 'config']
 const word = secret({ shown: false })
 
-/** An administrator sets a user's password. */
+/** Lets an administrator set a user's password. */
 const setPassword: Operation = {
   path: [...users, 'set-password'],
   input: container({ password: word }),
   run: (device, { password }, [username = '']) => change(device, username, clear(password)),
 }
 
-/** A user changes their password. */
+/** Lets users change their own password. */
 const changePassword: Operation = {
   path: [...users, 'change-password'],
   input: container({ 'old-password': word, 'new-password': word, 'confirm-password': word }),
@@ -69,7 +69,10 @@ function write({ store, schema, names }: Services, path: string, json: object): 
   store.commit((running) => editTree(running, steps, { kind: 'merge', json }, { names, leafLists: 'replace' }))
 }
 
-/** @throws {Refusal} if the password is missing */
+/**
+ * Decrypts a password from an operation's input.
+ * @throws {Refusal} if the password is missing
+ */
 function clear(value: Tree[string]): string {
   const text = typeof value === 'string' ? decryptSecret(value) : undefined
   if (text === undefined) throw new Refusal('missing-element', 'a password is missing')

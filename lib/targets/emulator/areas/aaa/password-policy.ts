@@ -24,7 +24,7 @@ const fields = {
   'max-class-repeat': count(0),
 }
 
-/** Requirements on a new password. */
+/** The policy's requirements on a new password. */
 export const passwordPolicy = container(mirrorConfig(fields))
 
 type Policy = NonNullable<Data<typeof passwordPolicy>['config']>
@@ -36,7 +36,10 @@ const alphabets = [
   ['required-special', /[^A-Za-z0-9]/g, 'special characters'],
 ] as const
 
-/** Per policy field: whether a letter continues a run from the one before it, and the name of such a run. */
+/**
+ * The policy fields that limit runs of characters. Each has a test whether a character continues the run, and a
+ * description of such a run.
+ */
 const runs = [
   ['max-letter-repeat', isStep(0), 'the same letter'],
   ['max-sequence-repeat', isStep(1), 'letters in sequence'],
@@ -66,7 +69,10 @@ function longestRun(password: string, goesOn: (before: string, letter: string) =
   return longest
 }
 
-/** @throws {Refusal} if the policy does not allow the password */
+/**
+ * Checks a new password against the policy.
+ * @throws {Refusal} if the policy does not allow the password
+ */
 export function checkPassword(password: string, username: string, policy: Policy = {}): void {
   const { 'min-length': least = 6, 'reject-username': rejects = false } = policy
   const refuse = (what: string) => new Refusal('invalid-value', `the password ${what}`)

@@ -1,6 +1,6 @@
 import type { Answer, Asked } from '../../behaviour.ts'
 
-/** Whether the token came as bearer. */
+/** Whether the token was sent as a bearer token. */
 export function isBearer({ headers }: Asked): boolean {
   return /^bearer /i.test(String(headers['authorization']))
 }
@@ -9,12 +9,12 @@ export function isBasic({ headers }: Asked): boolean {
   return /^basic /i.test(String(headers['authorization']))
 }
 
-/** The token of the request, in either form. */
+/** Returns the request's token, from either header. */
 export function extractToken({ headers }: Asked): string {
   return String(headers['x-auth-token'] ?? headers['authorization'] ?? '').replace(/^bearer +/i, '')
 }
 
-/** The answer with another token, or with none. */
+/** Returns the response with another token, or with no token. */
 export function withToken(answer: Answer, token: string | undefined): Answer {
   const { 'x-auth-token': _, ...headers } = answer.headers
   return { ...answer, headers: token === undefined ? headers : { ...headers, 'x-auth-token': token } }

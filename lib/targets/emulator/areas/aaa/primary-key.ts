@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { container, mirrorConfig, secret, text } from '../../schema/declare.ts'
 
-/** The key that encrypts secrets. An operation sets its passphrase, and its hash is readable. */
+/** The key that encrypts secrets. An operation sets the passphrase of the key, and the hash of the key is readable. */
 export const primaryKey = container({
   config: container({ passphrase: secret({ shown: false }) }),
   state: mirrorConfig({}, { hash: text(), status: text() }, (_, __, { passphrase }) => ({

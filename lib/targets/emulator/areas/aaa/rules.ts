@@ -4,7 +4,7 @@ import { type Rule, rule, type Settlement, settlement } from '../../rule.ts'
 import type { Tree } from '../../tree/node.ts'
 import type { AccountsConfiguration } from './model.ts'
 
-/** At least one administrator can always log in: otherwise nobody could repair the device. */
+/** At least one administrator must be able to log in, because otherwise nobody could repair the device. */
 export const administratorStays: Rule = {
   name: 'administrator-stays',
   reads: ['system'],
@@ -25,7 +25,10 @@ export const callerStays: Rule = {
   },
 }
 
-/** Roles list their accounts. A deleted account is removed from the list, and a new one is added to its role. */
+/**
+ * Roles list their accounts. A deleted account is removed from its role's list, and a new account is added to its
+ * role's list.
+ */
 export const rolesNameAccounts: Settlement = settlement<AccountsConfiguration & Tree>({
   reads: ['system'],
   settle: (candidate, { running }) => {

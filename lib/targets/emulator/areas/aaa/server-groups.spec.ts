@@ -16,7 +16,7 @@ async function group(type: string | undefined, settings: object = {}): Promise<v
   expect(status).toBe(204)
 }
 
-/** A server's settings by kind, in the list and on its own. */
+/** Returns a server's settings by kind, read from the list and from the server's own path. */
 async function shown(): Promise<readonly unknown[]> {
   const listed = JSON.parse((await emulator.ask('GET', groups)).text)
   const alone = JSON.parse((await emulator.ask('GET', `${groups}/server-group=lab/servers/server=${address}`)).text)

@@ -21,7 +21,8 @@ const port = (standard: number) => integer(1, 65_535, standard)
 type Kind = (typeof kinds)[number]
 
 /**
- * Settings for servers of one kind. They are readable in groups of that kind, and wherever they have been configured.
+ * Restricts settings to servers of one kind. The settings are readable in groups of this kind, and in other groups if
+ * they have been configured.
  */
 function restrictToKind<C extends Declarations>(wanted: Kind, settings: Container<C>): Container<C> {
   return showConditionally(

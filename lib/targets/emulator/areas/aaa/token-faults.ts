@@ -79,7 +79,7 @@ function isLate({ offeredAt }: Token): boolean {
   return offeredAt > 14.5 * minute
 }
 
-/** Token times that differ for some calls. */
+/** Creates faults that change token times for some calls only. */
 function byCall(name: string, where: string, isOne: (asked: Asked) => boolean): Switch[] {
   const own = {
     'offered-early': { says: `a replacement is offered from 9:30 ${where}`, offerFrom: 570 * second },
@@ -101,7 +101,7 @@ function createTimesFault(
   return { name, summary, apply: ({ access }) => (access.times = (asked) => (isOne(asked) ? own : undefined)) }
 }
 
-/** Cuts the last letters off replacement tokens in answers to some calls. */
+/** Creates a fault that cuts the last letters off replacement tokens in responses to some calls. */
 function cutReplacement(name: string, isOne: (asked: Asked) => boolean): Switch {
   return answers(`replacement-cut:${name}`, `the replacement in answers to ${name} is cut`, (answer, asked) => {
     const { 'x-auth-token': token = '' } = answer.headers
@@ -110,7 +110,7 @@ function cutReplacement(name: string, isOne: (asked: Asked) => boolean): Switch 
   })
 }
 
-/** Answers to calls with a token carry no replacement. A login still returns its token. */
+/** Creates a fault in which responses to calls with a token offer no replacement. A login still returns a token. */
 function createNoOfferFault(method: string): Switch {
   return answers(`no-offer-on:${method}`, `answers to ${method} carry no replacement`, (answer, asked) => {
     return asked.method !== method || isBasic(asked) ? answer : withToken(answer, undefined)

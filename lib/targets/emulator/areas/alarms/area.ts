@@ -21,7 +21,7 @@ const model = container({
   }),
 })
 
-/** Sorted by key, like lists, not in the order they were raised. */
+/** Sorts alarms by key, as lists are sorted, and not in the order in which they were raised. */
 function sortAlarms({ active }: Pick<Alarms, 'active'>): readonly Alarm[] {
   return active.toSorted((one, other) => one.id - other.id)
 }
@@ -48,5 +48,5 @@ const table: ShownTable = {
     }),
 }
 
-/** Active alarms (platform: Alarms and event log). */
+/** The area of active alarms (platform: Alarms and event log). */
 export const alarms: Area = { name: 'alarms', model, tables: [table], faults: () => faults() }

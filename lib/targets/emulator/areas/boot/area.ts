@@ -41,5 +41,5 @@ const quirks = ({ boot: device }: Services): readonly Switch[] => [
   },
 ]
 
-/** Restarts: what they keep, and how the device comes back. */
+/** The area of restarts: what a restart preserves, and how the device comes back up. */
 export const boot: Area = { name: 'boot', faults: () => faults, quirks }

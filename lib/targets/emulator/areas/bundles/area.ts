@@ -13,7 +13,7 @@ const warning =
 
 const capture: Operation = {
   path: [...qkview, 'capture'],
-  // Sizes are megabytes. There are no cores, and no file is large enough to be left out.
+  // Sizes are in megabytes. There are no core files, and no file is large enough to be omitted.
   input: container({
     filename: text(),
     timeout: integer(0, 86_400),
@@ -67,7 +67,10 @@ const remove: Operation = {
   },
 }
 
-/** Diagnostic bundles: captured one at a time, each a file when it is complete (platform: Diagnostic bundle). */
+/**
+ * The area of diagnostic bundles. They are captured one at a time, and a complete bundle is one file (platform:
+ * Diagnostic bundle).
+ */
 export const bundles: Area = {
   name: 'bundles',
   operations: [capture, status, list, cancel, remove],

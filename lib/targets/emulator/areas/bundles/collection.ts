@@ -8,7 +8,7 @@ import { packBundle } from './content.ts'
 /** Where bundles lie. */
 export const place = 'diags/shared/qkview'
 
-/** The capture status, with the contract's names. */
+/** The capture status, with the member names of the contract. */
 export interface Status {
   Busy: boolean
   Percent: number
@@ -19,7 +19,7 @@ export interface Status {
 
 const idle: Status = { Busy: false, Percent: 0, Status: '', Message: '', Filename: '' }
 
-/** The bundles of a device: one is captured at a time. */
+/** The bundles of a device. Only one is captured at a time. */
 export class Collection {
   readonly #device: Services
   #running: { readonly process: Process; readonly name: string } | undefined
@@ -33,7 +33,10 @@ export class Collection {
     return this.#running !== undefined
   }
 
-  /** @returns the name of the future file */
+  /**
+   * Starts a capture.
+   * @returns the name of the file that the capture will create
+   */
   begin(given: string): string {
     const { named, lasts } = this.#device.behaviour.bundles
     const name = named(given)
@@ -54,12 +57,12 @@ export class Collection {
     return name
   }
 
-  /** Reports a bundle that is not being captured. */
+  /** Sets the status to that of a bundle that is not being captured. */
   pretend(name: string): void {
     this.#ended = { ...idle, Filename: name }
   }
 
-  /** Cancels the capture and leaves nothing behind. */
+  /** Cancels the capture, and leaves no file behind. */
   cancel(): string {
     if (this.#running === undefined) throw new Refusal('invalid-value', 'no qkview is being collected')
     const { process, name } = this.#running
@@ -69,7 +72,7 @@ export class Collection {
     return name
   }
 
-  /** A restart ends a capture and keeps complete bundles. */
+  /** Ends the capture because of a restart. Complete bundles are kept. */
   interrupt(): void {
     this.#running = undefined
     this.#ended = idle

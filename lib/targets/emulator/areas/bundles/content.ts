@@ -13,7 +13,10 @@ const compressed = {
   'not at all': async (content: Buffer) => content,
 } as const
 
-/** One compressed TAR. It holds one TAR for each container of each covered unit, with its data as JSON. */
+/**
+ * Packs a bundle as one compressed TAR. The bundle contains one TAR for each container of each covered unit, with the
+ * container's data as JSON.
+ */
 export async function packBundle(device: Services): Promise<Buffer> {
   const { holds, compressed: how } = device.behaviour.bundles
   const files = holds(listContainers(device)).map(

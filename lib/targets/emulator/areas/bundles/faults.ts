@@ -19,7 +19,7 @@ const text = (name: string, summary: string, change: (text: string) => string) =
 const ofStatus = (name: string, summary: string, change: (output: Output) => object) =>
   outputs(name, summary, isStatus, change)
 
-/** Changes the JSON of the status. */
+/** Creates a fault that changes the JSON of the capture status. */
 function createStatusFault(name: string, summary: string, change: (status: Status) => Partial<Loose>): Switch {
   return ofStatus(name, summary, (output) => {
     const status: Status = JSON.parse(String(output['result']))
@@ -27,7 +27,7 @@ function createStatusFault(name: string, summary: string, change: (status: Statu
   })
 }
 
-/** Faults of captures and of their status. */
+/** Creates faults of captures and of their status. */
 export const faults = (device: Services): Switch[] => [
   ...captures,
   ...statuses,

@@ -6,7 +6,7 @@ import type { Status } from './collection.ts'
 const isBundle = ({ method, path }: Asked) => method === 'POST' && /[:/]qkview\/([\w-]+:)?(capture|status)$/.test(path)
 const isStatus = (asked: Asked) => isBundle(asked) && asked.path.endsWith('status')
 
-/** Conforming behaviours of devices that capture bundles. */
+/** Creates quirks with conforming behaviours of devices that capture bundles. */
 export const quirks = (): Switch[] => [
   {
     name: 'bundle-names-grow',
@@ -63,7 +63,7 @@ export const quirks = (): Switch[] => [
   }),
 ]
 
-/** Member names and file names keep their case. */
+/** Returns a text in capitals. Member names and file names keep their case. */
 function capitals(result: string): string {
   if (!result.trim().startsWith('{'))
     return result

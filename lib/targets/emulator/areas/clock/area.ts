@@ -34,7 +34,7 @@ const model = container({
 
 const factory: Data<typeof model> = { system: { clock: { config: { 'timezone-name': factoryZone } } } }
 
-/** Zone and time of day (platform: Clock). */
+/** The area of time zone and time of day (platform: Clock). */
 export const clock: Area = {
   name: 'clock',
   model,

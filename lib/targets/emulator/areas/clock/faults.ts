@@ -7,7 +7,7 @@ import { dateTime, isZone } from './zones.ts'
 const properName = 'America/New_York'
 const oldName = 'EST5EDT'
 
-/** Faults of the time zone and of the time of day. */
+/** Creates faults of the time zone and of the time of day. */
 export function clockFaults(device: Services, nodes: Nodes): Switch[] {
   const date = (
     name: string,
@@ -81,13 +81,13 @@ function zoneFaults(nodes: Nodes): Switch[] {
   ]
 }
 
-/** Always repeats its first input. */
+/** Returns a function that always repeats its first input. */
 function first(): (...words: string[]) => string {
   let kept: string | undefined
   return (...words) => (kept ??= words.join(' '))
 }
 
-/** Changes its third input. */
+/** Returns a function that changes only its third input. */
 function third(change: (...words: string[]) => string): (...words: string[]) => string {
   let times = 0
   return (...words) => {

@@ -1,5 +1,6 @@
 /**
- * Each zone name has one valid spelling, although `Intl` accepts any case. Of synonymous names `Intl` lists only one.
+ * The valid spelling of each zone name, because `Intl` accepts names in any case. If several names mean the same zone,
+ * `Intl` lists only one of them.
  */
 const listed = new Map(Intl.supportedValuesOf('timeZone').map((name) => [name.toLowerCase(), name]))
 
@@ -11,7 +12,7 @@ const spelled = new RegExp(
   `^(?:UTC|Etc/(?:UTC|GMT(?:[+-]\\d\\d?|0)?|UCT|Greenwich|Universal|Zulu)|(?:${AREAS})(?:/${CITY}){1,2})$`,
 )
 
-/** Whether a name is a zone by area and city, or `UTC`. Offsets and other abbreviations do not count. */
+/** Whether a name is a zone of the form area/city, or `UTC`. Offsets and other abbreviations are not accepted. */
 export function isZone(name: string): boolean {
   if (!spelled.test(name) || (listed.get(name.toLowerCase()) ?? name) !== name) return false
   try {
@@ -21,26 +22,29 @@ export function isZone(name: string): boolean {
   }
 }
 
-/** `<date> <time> <zone name>` in that zone. */
+/** Formats an instant as `<date> <time> <zone name>` in a zone. */
 export function dateTime(instant: number, zone: string): string {
   return `${getFormat(zone).format(instant)} ${zone}`
 }
 
-/** @throws {RangeError} if there is no such zone */
+/**
+ * Returns the date format of a zone.
+ * @throws {RangeError} if there is no such zone
+ */
 function getFormat(zone: string): Intl.DateTimeFormat {
   const format = formats.get(zone) ?? createFormat(zone)
   formats.set(zone, format)
   return format
 }
 
-/** Making one costs a hundred times as much as using it. */
+/** Cached formats, because creating one takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function createFormat(zone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
 }
 
-/** A zone's offset from UTC, such as `+02:00`. */
+/** Returns a zone's offset from UTC, such as `+02:00`. */
 export function offset(instant: number, timeZone: string | undefined): string {
   const text = new Intl.DateTimeFormat('en', { ...(timeZone && { timeZone }), timeZoneName: 'longOffset' }).format(
     instant,
@@ -48,7 +52,7 @@ export function offset(instant: number, timeZone: string | undefined): string {
   return /[+-]\d\d:\d\d$/.exec(text)?.[0] ?? '+00:00'
 }
 
-/** The zone's local abbreviation, or its offset if it has none. */
+/** Returns the zone's local abbreviation, or its offset if it has none. */
 export function abbreviation(instant: number, timeZone: string | undefined): string {
   const shorts = ['en-US', 'en-GB'].map((locale) => {
     const format = new Intl.DateTimeFormat(locale, { ...(timeZone && { timeZone }), timeZoneName: 'short' })

@@ -6,7 +6,7 @@ import { createUploads } from './upload.ts'
 
 const { upload, table } = createUploads()
 
-/** The vendor's service that receives bundles (platform: Diagnostics cloud upload configuration). */
+/** The area of the vendor's service that receives bundles (platform: Diagnostics cloud upload configuration). */
 export const cloud: Area = {
   name: 'cloud',
   model,

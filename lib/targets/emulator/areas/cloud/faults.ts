@@ -14,7 +14,7 @@ import { createPrintFaults } from './printed-faults.ts'
 const cloud = 'system/diagnostics/cloudhealth/config'
 const proxy = 'system/diagnostics/proxy'
 
-/** Ways to show a secret that are not encryption. */
+/** Ways to return a secret without encrypting it. */
 const SPELLINGS: Readonly<Record<string, readonly [how: string, spell: (secret: string) => string]>> = {
   'in-clear': ['as it was written', (secret) => secret],
   masked: ['as a mask', () => '********'],
@@ -23,7 +23,7 @@ const SPELLINGS: Readonly<Record<string, readonly [how: string, spell: (secret: 
   backwards: ['backwards', (secret) => secret.split('').toReversed().join('')],
 }
 
-/** Faults of the diagnostics cloud's configuration, and of uploads. */
+/** Creates faults of the diagnostics cloud's configuration, and of uploads. */
 export function faults(services: Services, nodes: Nodes): Switch[] {
   const { names } = services
   const isUpload = (asked: Asked) =>

@@ -4,8 +4,8 @@ import type { Data } from '../../schema/declaration.ts'
 const proxy = { 'proxy-username': text(), 'proxy-server': text() }
 
 /**
- * The account that uploads bundles to the diagnostics cloud, and its proxy (platform: Diagnostics cloud upload
- * configuration).
+ * The settings for uploads to the diagnostics cloud: the client's account and its proxy (platform: Diagnostics cloud
+ * upload configuration).
  */
 export const model = container({
   'openconfig-system:system': container({
@@ -14,7 +14,7 @@ export const model = container({
         config: container({
           clientid: text(),
           clientsecret: secret({ shown: true }),
-          // The login on older releases.
+          // The credentials on older releases.
           username: text(),
           password: secret({ shown: true }),
         }),

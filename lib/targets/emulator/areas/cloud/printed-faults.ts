@@ -1,7 +1,7 @@
 import type { Services } from '../../services.ts'
 import { says, type Switch } from '../../switches/switch.ts'
 
-/** Faults of the command line's output about the cloud service. */
+/** Creates faults of the command line's output about the cloud service. */
 export function createPrintFaults({ names }: Pick<Services, 'names'>): Switch[] {
   const cloud = `show system diagnostics ${names.node('cloudhealth')}`
   const of = (command: string) => (name: string, summary: string, pattern: RegExp, other: string) =>

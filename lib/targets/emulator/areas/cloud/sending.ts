@@ -10,8 +10,8 @@ export interface Parcel {
 }
 
 /**
- * Sends a file to the cloud service: POSTs its bytes, with its name below the address. Rejects if the service does not
- * accept it.
+ * Sends a file to the cloud service by POST. The file's name is appended to the service's address. Rejects if the
+ * service does not accept the file.
  */
 export async function sendParcel(address: string, { name, content, login }: Parcel): Promise<void> {
   const url = new URL(encodeURIComponent(name), address.endsWith('/') ? address : `${address}/`)

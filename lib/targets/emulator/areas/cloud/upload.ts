@@ -21,7 +21,7 @@ const path = [
   'upload',
 ]
 
-/** Uploads of bundles, and their table, which only the command line prints. */
+/** Creates the operation that uploads bundles, and the table of uploads. Only the command line prints the table. */
 export function createUploads(): { upload: Operation; table: LineCommand } {
   const uploads = new WeakMap<Services, Upload[]>()
   const of = (device: Services) => {
@@ -39,7 +39,7 @@ export function createUploads(): { upload: Operation; table: LineCommand } {
   }
 }
 
-/** Sends a bundle to the diagnostics cloud. The output repeats the cloud's acknowledgement. */
+/** Uploads a bundle to the diagnostics cloud. The output imitates the acknowledgement of the cloud service. */
 function startUpload(device: Acting, input: Tree, uploads: Upload[]): object {
   const { 'qkview-file': file } = input
   if (typeof file !== 'string') throw new Refusal('missing-element', 'qkview-file is missing')
@@ -78,7 +78,10 @@ function startUpload(device: Acting, input: Tree, uploads: Upload[]): object {
   return { message: `${head.join('\r\n')}\r\n\r\n`, errorcode: false }
 }
 
-/** Whether the cloud credentials are set: a client's, or a user's on releases before `cloudClientSince`. */
+/**
+ * Whether the cloud credentials are set: client credentials, or a user name and password on releases before
+ * `cloudClientSince`.
+ */
 function hasCredentials({ configuration, hardware, release }: Services): boolean {
   const { clientid, clientsecret, username, password } = getCloudConfig(configuration)
   if (compareReleases(release, hardware.cloudClientSince) < 0) return username !== undefined && password !== undefined

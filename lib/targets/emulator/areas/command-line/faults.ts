@@ -1,6 +1,6 @@
 import { says, type Switch } from '../../switches/switch.ts'
 
-/** Commands that may print nothing. */
+/** Commands for which a fault exists that makes them print nothing. */
 const COMMANDS = [
   'show running-config interfaces',
   'show running-config lacp',
@@ -16,7 +16,7 @@ const COMMANDS = [
   'system diagnostics qkview list',
 ]
 
-/** Config-mode lines that may be accepted without effect. */
+/** Config-mode lines for which a fault exists that accepts the line without effect. */
 const LINES = [
   'commit',
   'system diagnostics qkview capture',
@@ -39,7 +39,7 @@ const LINES = [
   'lacp interfaces interface .* lacp-mode',
 ]
 
-/** Faults of the command line. */
+/** Returns the faults of the command line. */
 export function faults(): readonly Switch[] {
   return [...ofLines(), ...ofPipes(), ...ofThePrinted(), ...ofBundles()]
 }
@@ -188,7 +188,7 @@ interface List {
   readonly Qkviews: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** Changes the output of the command that lists bundles. */
+/** Creates a fault that changes the output of the command that lists bundles. */
 function bundles(name: string, summary: string, change: (list: List) => object): Switch {
   return says(name, summary, (text, line) =>
     line === 'system diagnostics qkview list'

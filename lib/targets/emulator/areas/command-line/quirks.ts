@@ -1,6 +1,6 @@
 import { says, type Switch } from '../../switches/switch.ts'
 
-/** Output layouts of real devices. */
+/** Quirks that imitate the output layouts of real devices. */
 export function quirks(): readonly Switch[] {
   return [
     ...listings(),
@@ -60,7 +60,7 @@ export function quirks(): readonly Switch[] {
   ]
 }
 
-/** Layouts of file lists and contents. */
+/** Quirks that change the layout of file lists and of file contents. */
 function listings(): readonly Switch[] {
   return [
     says('files-in-a-table', 'file list prints a table', (text, line) =>
@@ -98,7 +98,7 @@ function shells(): readonly Switch[] {
   ]
 }
 
-/** Prints values of one name in brackets, in a different order each time. */
+/** Creates a quirk that prints all values of one name in brackets, in a different order each time. */
 function createRotationQuirk(): Switch {
   let turns = 0
   return says('values-turn-in-brackets', 'values of one name are printed on one line, in any order', (text, line) => {
@@ -114,7 +114,7 @@ function createRotationQuirk(): Switch {
   })
 }
 
-/** Prints the lines of a port-list entry below its name, with an end mark. */
+/** Prints the lines of a list entry as a block below the entry's name, followed by an end mark. */
 function inBlocks(text: string): string {
   let last = ''
   const lines = text.replaceAll(/(.+)\n/g, (line, whole: string) => {

@@ -58,7 +58,7 @@ const optic = {
   present: text(),
 }
 
-/** Parts of a component, each with a `state` that repeats its key. */
+/** Declares a list of a component's parts. Each part has a `state` that repeats its key. */
 function parts<C extends Declarations>(name: string, key: string, index: Leaf, fields: C) {
   return container({ [name]: list([key], { [key]: index, state: container({ [key]: index, ...fields }) }) })
 }
@@ -120,7 +120,7 @@ export const model = container({
   ),
 })
 
-/** Returns the device's data on the component of an entry. */
+/** Returns a function that reads the live data of the component named by an entry's key. */
 function readComponent(tell: (part: Component, device: DeviceView) => Tree | undefined): Live {
   return (device, [key]) => {
     const part = device.hardware.components.find(({ name }) => name === key)

@@ -2,7 +2,7 @@ import type { DeviceView } from '../../device-view.ts'
 import type { Component } from '../../hardware/hardware.ts'
 import type { Tree } from '../../tree/node.ts'
 
-// Values that exporters walk, for a lightly loaded unit.
+// Values that monitoring exporters read, for a lightly loaded unit.
 
 const memory = {
   total: '67108864000',
@@ -13,14 +13,17 @@ const memory = {
   'platform-used': '8891924480',
 }
 
-/** The platform's data about itself. */
+/** The health data of the component `platform`. */
 export const health: Tree = {
   memory,
   temperature: { current: '27.0', average: '26.8', minimum: '24.5', maximum: '31.5' },
   'tpm-integrity-status': 'Valid',
 }
 
-/** The platform includes the processor and the disk, which are also separate components. */
+/**
+ * Whether a component reports a part such as the processor or the disk. Each part is a separate component, and
+ * `platform` reports it as well.
+ */
 const has = (part: string, { name }: Component) => name === part || name === 'platform'
 
 const load = { current: 12, 'five-second-avg': 11, 'one-minute-avg': 9, 'five-minute-avg': 9 }
@@ -65,7 +68,7 @@ export function tellDisks(part: Component, device: DeviceView): Tree | undefined
   return { disks: { disk: listParts('disk-name', [['nvme0n1', disk]]) } }
 }
 
-/** Counters that grow with uptime. */
+/** Returns counters that grow with uptime. */
 function growCounters({ now, bootTime }: DeviceView): Tree {
   const seconds = Math.floor((now() - bootTime) / 1000)
   return Object.fromEntries(IO_COUNTERS.map((name, index) => [name, `${seconds * (index + 1)}`]))
@@ -87,7 +90,7 @@ export function tellFans({ name }: Component): Tree | undefined {
   return /^(psu|fantray)-/.test(name) ? { 'fan-stats': { 'fan-1-speed': 8064 } } : undefined
 }
 
-/** Clients of a partition read its release here. */
+/** Returns a component's software. Clients of a partition read its release from this data. */
 export function tellSoftware({ software }: Component, { release }: DeviceView): Tree | undefined {
   if (software === undefined) return undefined
   return {
@@ -95,7 +98,7 @@ export function tellSoftware({ software }: Component, { release }: DeviceView): 
   }
 }
 
-/** The optic in a port's cage. Components other than transceivers have none. */
+/** Returns the data of the optic in a port's cage. Undefined for components that are not transceivers. */
 export function tellTransceiver({ name }: Component, { hardware }: DeviceView): Tree | undefined {
   if (!name.startsWith('transceiver-')) return undefined
   const { optic } = hardware.ports.find(({ number }) => name === `transceiver-${number}`) ?? {}

@@ -49,7 +49,7 @@ function quirks(device: Services, nodes: Nodes): Switch[] {
 }
 
 function createListReplacementQuirk({ ports, software }: Hardware): Switch {
-  /** Entries that a write cannot remove, keyed by their list. */
+  /** Entries that a write cannot remove, because they are parts of the hardware or software. Keyed by their list. */
   const parts: { readonly [list: string]: readonly string[] } = {
     'interfaces/interface': ['mgmt', ...ports.map(({ number }) => `${number}.0`)],
     'portgroups/portgroup': ports.map(({ number }) => number),
@@ -65,5 +65,5 @@ function createListReplacementQuirk({ ports, software }: Hardware): Switch {
   }
 }
 
-/** Behaviour common to all data: writing, mirroring and omission. */
+/** The area of behaviour common to all data: writing, mirroring and omission. */
 export const configuration: Area = { name: 'configuration', faults: () => faults, quirks }

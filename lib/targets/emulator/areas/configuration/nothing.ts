@@ -4,10 +4,10 @@ import { notFound, Refusal } from '../../refusal.ts'
 import type { Nodes } from '../../switches/nodes.ts'
 import type { Switch } from '../../switches/switch.ts'
 
-/** Not found, in another vendor's wording. */
+/** The response for a missing resource, in another vendor's wording. */
 const nobodyHome = errorAnswer(new Refusal('invalid-value', 'The requested resource does not exist.', { status: 404 }))
 
-/** Ways in which a device reports an empty resource, and devices whose resources are empty until written. */
+/** Creates quirks of empty resources: how they are reported, and devices whose resources are empty until written. */
 export function emptyContents(nodes: Nodes): readonly Switch[] {
   return [
     emptyContainers('braces', ({ kind, top }) => json(200, { [top]: kind === 'list' ? [] : {} })),

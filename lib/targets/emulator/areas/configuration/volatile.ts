@@ -2,7 +2,7 @@ import type { Answer, AnswerFilter } from '../../behaviour.ts'
 import type { Services } from '../../services.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 
-/** Conforming devices whose data changes slightly between reads, although nobody has written. */
+/** Creates quirks of conforming devices whose data changes slightly between reads without any write. */
 export function createVolatileContents({ names, now }: Services): readonly Switch[] {
   const module = names.module('vendor-extension')
   return [
@@ -20,7 +20,7 @@ export function createVolatileContents({ names, now }: Services): readonly Switc
   ]
 }
 
-/** Changes the JSON of a read by how many reads came before. */
+/** Changes the JSON of each read, depending on the number of reads so far. */
 function ofReads(change: (json: unknown, reads: number) => unknown): AnswerFilter {
   let reads = 0
   return (answer, { method }) => (isRead(answer, method) ? { ...answer, body: change(answer.body, ++reads) } : answer)
@@ -42,7 +42,10 @@ function rotateLists(): AnswerFilter {
   return ofReads(turn)
 }
 
-/** The top member of an answer stays the only one: it is the resource. */
+/**
+ * Adds members to a response at every level except the top. The top member remains the only one, because it is the
+ * resource.
+ */
 function addVolatileMembers(answer: unknown, module: string, reads: number, instant: number): unknown {
   const grow = (json: unknown): unknown => {
     if (Array.isArray(json)) return json.map(grow)

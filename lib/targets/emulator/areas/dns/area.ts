@@ -48,7 +48,7 @@ const factory: Data<typeof model> = {
   },
 }
 
-/** Name resolution (platform: DNS): a server's port reads 53 when not set. */
+/** The area of name resolution (platform: DNS). A server's port reads as 53 if it is not set. */
 export const dns: Area = {
   name: 'dns',
   model,

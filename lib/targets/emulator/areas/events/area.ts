@@ -13,7 +13,7 @@ const model = container({
   }),
 })
 
-/** Every start is the first event of its log. */
+/** Logs the start of the device, as the first event after each start. */
 function start(device: Services): void {
   const started = {
     id: 65_544,
@@ -28,7 +28,7 @@ function start(device: Services): void {
   tell()
 }
 
-/** The log of all events since the start (platform: Alarms and event log). */
+/** The area of the event log, which contains all events since the start (platform: Alarms and event log). */
 export const events: Area = {
   name: 'events',
   model,

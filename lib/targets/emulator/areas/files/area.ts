@@ -13,7 +13,7 @@ import { createUploads } from './upload.ts'
 const transfers = createTransfers()
 const uploads = createUploads()
 
-/** Virtual directories, and files that come and go (platform: Files). */
+/** The area of virtual directories, and of files that are added and removed (platform: Files). */
 export const files: Area = {
   name: 'files',
   model: transfers.model,

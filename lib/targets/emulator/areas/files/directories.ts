@@ -4,7 +4,7 @@ import type { FileSystem } from '../../files/file-system.ts'
 import { getImportPath } from '../../files/place.ts'
 import { logFiles } from './logs.ts'
 
-/** Directories of every unit, beside its log directory. */
+/** Directories of every unit, in addition to its log directory. */
 export const DIRECTORIES: readonly string[] = [
   'images/staging',
   'images/import/iso',
@@ -15,11 +15,11 @@ export const DIRECTORIES: readonly string[] = [
   'log/confd',
   'log/host',
 ]
-/** Known to clients, but not in the contract. */
+/** Directories that clients use but the contract does not list. */
 const more = ['configs', 'mibs']
 /** Tenant images that a unit ships with. */
 const tenants = ['TENANT-15.1.10.1-0.0.9.ALL.qcow2.zip.bundle', 'TENANT-17.1.1.3-0.0.5.ALL.qcow2.zip.bundle']
-/** Directories that accept uploads. */
+/** Directories that accept files from clients. */
 export const writable: readonly string[] = ['images/staging', 'images/tenant', 'diags/shared/qkview', 'configs']
 
 const imageSize = 5_300_000_000

@@ -4,10 +4,13 @@ import { Refusal } from '../../refusal.ts'
 import { compareReleases } from '../../release.ts'
 import { file } from './paths.ts'
 
-/** The directory of bundles. A chassis serves them to clients from a certain release on (platform: Versioning). */
+/** The directory of bundles. A chassis serves bundles to clients only from a certain release (platform: Versioning). */
 const bundles = 'diags/shared/qkview'
 
-/** The form carries the token too. A wrong one is refused (platform: Authentication). */
+/**
+ * Sends a file to a client. The form may also contain the token, and a wrong token is refused (platform:
+ * Authentication).
+ */
 export const download: FormOperation = {
   path: [file, 'vendor-file-download:download-file', 'start-download'],
   run: async ({ files, hardware, release, behaviour }, form) => {

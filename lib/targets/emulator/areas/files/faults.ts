@@ -61,7 +61,7 @@ export function faults(device: Services): Switch[] {
   ]
 }
 
-/** Changes the entries of every listing. */
+/** Creates a fault that changes the entries of every listing. */
 export function entries(name: string, summary: string, change: (all: readonly unknown[]) => unknown): Switch {
   return output(name, summary, 'file/list', (found) => {
     const { entries: all }: { entries?: unknown } = Object(found)
@@ -69,7 +69,7 @@ export function entries(name: string, summary: string, change: (all: readonly un
   })
 }
 
-/** Changes the output of an operation. */
+/** Creates a fault that changes the output of an operation. */
 function output(name: string, summary: string, operation: string, change: (found: unknown) => unknown): Switch {
   return answers(name, summary, (answer, { path }) => {
     if (!path.endsWith(operation) || answer.status !== 200) return answer
@@ -78,7 +78,7 @@ function output(name: string, summary: string, operation: string, change: (found
   })
 }
 
-/** Changes the text of the transfer table. */
+/** Creates a fault that changes the text of the transfer table. */
 export function table(name: string, summary: string, change: (text: string) => unknown): Switch {
   return output(name, summary, 'transfer-status', (found) => ({ result: change(String(Object(found).result)) }))
 }
@@ -199,7 +199,7 @@ function ofImports(): Switch[] {
   ]
 }
 
-/** Column values that no transfer of a run has. */
+/** Values of the table's columns that no transfer of a run has. */
 const OTHERS: Readonly<Record<string, string>> = {
   'S.No.': 'first',
   Operation: 'Export file',

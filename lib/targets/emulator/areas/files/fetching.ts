@@ -5,12 +5,12 @@ import type { Source } from '../../files/source.ts'
 import ssh2, { type ClientChannel, type SFTPWrapper } from 'ssh2'
 
 interface Fetched {
-  /** Bytes; undefined if the host does not report it. */
+  /** The size in bytes. Undefined if the host does not report it. */
   readonly size: number | undefined
   readonly bytes: Readable
 }
 
-/** Streams a file from its host. Rejects with the text that the transfer table shows. */
+/** Downloads a file from a remote host as a stream. On failure, rejects with the text that the transfer table shows. */
 export async function fetchFile(source: Source, signal: AbortSignal): Promise<Fetched> {
   const file = await (source.protocol === 'https' ? fetchOverHttps(source, signal) : overSsh(source, signal))
   return source.changesBytes === true ? { ...file, bytes: Readable.from(invertBytes(file.bytes)) } : file
@@ -71,7 +71,7 @@ async function overSsh(source: Source, signal: AbortSignal): Promise<Fetched> {
     ),
   )
   connection.once('close', () => ready.reject(new Error("Couldn't connect to server")))
-  // By default ssh2 delays small packets, which slows down each round trip.
+  // By default ssh2 delays small packets, which slows down each round trip, so the delay is switched off.
   const sock = connect({ host, port, noDelay: true })
   connection.connect({ sock, username: source.username ?? '', password: source.password ?? '' })
   await ready.promise
@@ -97,8 +97,8 @@ async function overSftp(connection: ssh2.Client, path: string): Promise<Fetched>
 }
 
 /**
- * The protocol of `scp -f`: each side acknowledges with a zero byte, and a line gives mode, size and name before the
- * bytes.
+ * Downloads a file by the protocol of `scp -f`. Each side acknowledges with a zero byte. A line with mode, size and
+ * name precedes the bytes.
  */
 async function overScp(connection: ssh2.Client, path: string): Promise<Fetched> {
   const channel = await new Promise<ClientChannel>((resolve, reject) => {

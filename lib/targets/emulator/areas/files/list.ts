@@ -20,7 +20,7 @@ function entry({ name, modified, content }: StoredFile): object {
   return { name, date: formatDate(modified), size: formatSize(content.size) }
 }
 
-/** As `Wed Jan 15 10:00:00 UTC 2025`. */
+/** Formats a time in the form `Wed Jan 15 10:00:00 UTC 2025`. */
 export function formatDate(time: number): string {
   const [weekday = '', day, month, year, clock] = new Date(time).toUTCString().split(' ')
   return `${weekday.replace(',', '')} ${month} ${day} ${clock} UTC ${year}`

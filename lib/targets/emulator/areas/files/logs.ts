@@ -4,28 +4,28 @@ import { textual } from '../../files/content.ts'
 import type { FileSystem } from '../../files/file-system.ts'
 import type { Services } from '../../services.ts'
 
-/** Log files of services that run on any unit, beside the unit's own. */
+/** Log files of services that run on every unit, in addition to the unit's own files. */
 const logsOfAll: { readonly [directory: string]: readonly string[] } = {
   'log/confd': ['confd.log', 'audit.log'],
   'log/host': ['messages', 'secure'],
 }
 
-/** Only the latest lines are shown. */
+/** Only this many of the latest lines are shown. */
 const most = 20_000
 const day = 86_400_000
-/** The time of the first rotation. */
+/** The time at which the main log was first rotated. */
 const rotated = Date.UTC(2025, 0, 15)
 
-/** Logs are written with each change and seldom read, so text is formatted only on reading. */
+/** A line of a log. It is formatted only on reading, because every change writes logs but few are read. */
 interface Line {
-  /** Device time; undefined for the first lines of a file. */
+  /** Device time. Undefined for the first lines of a file. */
   readonly time?: number
   readonly text: string
 }
 
 const books = new WeakMap<FileSystem, Map<string, Line[]>>()
 
-/** The log files of a unit, with rotated copies of the main one. */
+/** Creates the log files of a unit, with rotated copies of the main one. */
 export function logFiles(files: FileSystem, { hardware: { logs, hostname } }: Unit): void {
   const book = new Map<string, Line[]>()
   books.set(files, book)
@@ -73,7 +73,7 @@ function formatLine(hostname: string, { time, text }: Line): string {
   return `${begin}${hostname} ${text}\n`
 }
 
-/** Writes to the unit's logs: events, logins, failed logins and changes. */
+/** Records events, logins, failed logins and changes in the unit's logs. */
 export function startLogging(device: Services): void {
   const { events, hardware, now, files, behaviour } = device
   const write = (name: string, text: string, time = now()) => {

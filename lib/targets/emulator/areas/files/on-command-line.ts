@@ -6,10 +6,10 @@ import { Refusal } from '../../refusal.ts'
 import type { Services } from '../../services.ts'
 import { removeByCommand } from './remove.ts'
 
-/** The largest printable file, in bytes. */
+/** The maximum size of a file that can be printed, in bytes. */
 const most = 20_000_000
 
-/** CLI commands that print files. */
+/** CLI commands that print or delete files. */
 export const commands: readonly LineCommand[] = [
   removeByCommand,
   { words: ['file', 'show'], run: async (device, [path]) => ({ text: await readText(device, path) }) },
@@ -45,7 +45,7 @@ function last(text: string, count: number): string {
     .join('')
 }
 
-/** Prints the last ten lines, then any new ones. */
+/** Prints the last ten lines of a file, and then any new lines. */
 async function followFile(device: Services, path: string | undefined) {
   const { path: at } = getTextFile(device, path)
   const before = await readText(device, path)

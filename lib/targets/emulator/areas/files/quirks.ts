@@ -39,7 +39,7 @@ function refuseDelete({ path }: Asked): void {
   if (/(file-transfer:)?file\/delete$|qkview:delete$|images\/remove$|image\/remove$/.test(path)) throw notFound()
 }
 
-/** Conforming handling of files. */
+/** Creates quirks with conforming behaviours for files. */
 export function quirks(): Switch[] {
   return [
     table('transfers-in-lower-case', 'words of the table of transfers are in lower case', (text) => text.toLowerCase()),

@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts'
 import { writable } from './directories.ts'
 import { file } from './paths.ts'
 
-/** The contract documents no way to delete a file. Clients use this one. */
+/** Deletes a file. The contract documents no way to delete a file, but clients use this operation. */
 export const remove: Operation = {
   path: [file, 'delete'],
   input: container({ 'file-name': text(), path: text() }),
@@ -16,7 +16,7 @@ export const remove: Operation = {
   },
 }
 
-/** The same on the command line, for administrators. */
+/** Deletes a file by an administrator's command on the command line. */
 export const removeByCommand: LineCommand = {
   words: ['file', 'delete'],
   run: async (device, [path]) => {
@@ -25,7 +25,7 @@ export const removeByCommand: LineCommand = {
   },
 }
 
-/** The same for a tenant image, by name. */
+/** Deletes a tenant image by name. */
 export const removeTenantImage: Operation = {
   path: ['vendor-tenant-images:images', 'remove'],
   input: container({ name: text() }),
@@ -35,7 +35,7 @@ export const removeTenantImage: Operation = {
   },
 }
 
-/** The same for a platform image, by version. */
+/** Deletes a platform image by version. */
 export const removeIso: Operation = {
   path: ['openconfig-system:system', 'vendor-system-image:image', 'remove'],
   input: container({ iso: text() }),
@@ -47,7 +47,10 @@ export const removeIso: Operation = {
   },
 }
 
-/** @throws {Refusal} if there is no such file, or it cannot be deleted */
+/**
+ * Deletes a file at a path.
+ * @throws {Refusal} if there is no such file, or it cannot be deleted
+ */
 export function removeFile({ files, images }: Services, place: string): void {
   const image = images.stored.find((each) => each.path === place)
   if (image !== undefined && !images.remove(image.version)) throw new Refusal('in-use', 'the image is in use')

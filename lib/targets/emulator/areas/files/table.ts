@@ -27,10 +27,10 @@ export const columns = [
   'Time',
 ]
 
-/** The table's name for an import. */
+/** The name of an import in the table of transfers. */
 export const OPERATION = 'Import file'
 
-/** The table of transfers, its columns padded. */
+/** Formats the table of transfers with padded columns. */
 export function formatTransfers(transfers: readonly Transfer[], dateOf: (time: number) => string): string {
   const rows = transfers.map((transfer, index) => [
     String(index + 1),

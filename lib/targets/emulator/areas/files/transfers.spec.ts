@@ -18,7 +18,7 @@ afterEach(() => Promise.all([emulator.close(), host.close()]))
 
 type Host = Awaited<ReturnType<typeof hostOfHalves>>
 
-/** A host that sends the second half of a file only on command. */
+/** Starts a host that sends the second half of a file only on command. */
 async function hostOfHalves() {
   const rest: (() => void)[] = []
   const server = createServer(await createCertificate('127.0.0.1'), (_, answer) => {

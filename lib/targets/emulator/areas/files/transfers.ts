@@ -16,13 +16,22 @@ import { file } from './paths.ts'
 import { createModel } from './listed.ts'
 import { formatTransfers, type Transfer } from './table.ts'
 
-/** Real milliseconds that a second of device time waits for bytes in transit. */
+/**
+ * Milliseconds of real time. Each second of device time waits this long for the bytes of a transfer that is in progress
+ * or has stalled.
+ */
 const patience = { moving: 50, stalled: 10 }
 const second = 1000
 
-/** Files that the device fetches, the table of these transfers, and the same as data. */
+/**
+ * Creates the import operation, the operation that prints the table of transfers, and the model of the same transfers
+ * as data.
+ */
 export function createTransfers(): { begin: Operation; status: Operation; model: Container } {
-  /** Keyed by a device's events, because readers may see the device through another object. */
+  /**
+   * The transfers, keyed by the device's events. A reader may hold a different object for the same device, but its
+   * events are the same object.
+   */
   const transfers = new WeakMap<DeviceView['events'], Transfer[]>()
   const of = (device: Services) => {
     const known = transfers.get(device.events)
@@ -82,7 +91,7 @@ export function createTransfers(): { begin: Operation; status: Operation; model:
   return { begin, status, model: createModel((device) => transfers.get(device.events) ?? []) }
 }
 
-/** Converts a URL to the input's members for a source. */
+/** Splits a URL into the input members that describe a source. */
 function readUrl(given: Tree[string]): Tree {
   if (typeof given !== 'string') return {}
   const url = URL.parse(given)
@@ -124,7 +133,7 @@ function readSource(input: Tree): Source {
   }
 }
 
-/** If the local path is a directory, the file keeps its remote name. */
+/** Determines the local path of an import. If the given path is a directory, the file keeps its remote name. */
 function resolveLocalPath({ files }: Services, { 'local-file': given }: Tree, { path }: Source): string {
   const place = plainPath(given)
   const local = files.has(place) ? joinPath(place, getFileName(path)) : place
@@ -150,9 +159,9 @@ async function fetch({ files, events }: Services, transfer: Transfer): Promise<v
 }
 
 /**
- * Keeps device time from running ahead of the wire. Each second of it waits for transfers, but not for ever, and only
- * briefly for a transfer that stalled in the second before.
- * @param before bytes received by then
+ * Keeps device time from running ahead of a transfer over the network. Each second of device time waits for the
+ * transfer, up to a limit. The wait is shorter if the transfer stalled in the previous second.
+ * @param before number of bytes received by the end of the previous second
  */
 function pace(processes: Services['processes'], transfer: Transfer, done: Promise<void>, before = -1): void {
   processes.start({

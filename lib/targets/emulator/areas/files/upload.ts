@@ -12,7 +12,9 @@ interface Announced {
   readonly path: string
 }
 
-/** An upload is announced, gets an id, and is sent with that id. */
+/**
+ * Creates the operations of uploads. An upload is announced and receives an id, and the file is then sent with this id.
+ */
 export function createUploads(): { start: Operation; take: FormOperation } {
   const announced = new WeakMap<Services, Map<string, Announced>>()
   const of = (device: Services) => {
@@ -44,7 +46,7 @@ export function createUploads(): { start: Operation; take: FormOperation } {
       let came = false
       await form.read(async (bytes) => {
         came = true
-        // One upload has one file: its id cannot be reused.
+        // An upload has only one file, so its id cannot be reused.
         of(device).delete(id)
         await device.files.receive(upload.path, bytes, { size: upload.size })
       })

@@ -4,7 +4,7 @@ import { quirks } from './quirks.ts'
 import { createRestartFaults } from './restarting.ts'
 import { createUnservedFaults } from './unserved.ts'
 
-/** The front ends: the root resource, the two data roots, the redirect and the form of answers. */
+/** The area of the HTTP servers: the root resource, the two data roots, the redirect and the form of responses. */
 export const http: Area = {
   name: 'http',
   faults: (device) => [...faults, ...createUnservedFaults(device.names), ...createRestartFaults(device)],

@@ -5,7 +5,7 @@ import { rewritten } from '../../json.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 import { atRoot } from './root-body.ts'
 
-/** Faults of the front ends. */
+/** Faults of the HTTP servers. */
 export const faults: readonly Switch[] = [
   answers(
     'root-without-yang-library-version',
@@ -103,7 +103,7 @@ function bodiless({ headers }: Answer): Answer {
   return { status: 204, headers }
 }
 
-/** A read as documented: only the content type says which format is wanted. */
+/** Whether a request reads in the documented form, in which only the content type states the format. */
 function isReadByContentType({ method, headers }: Asked): boolean {
   return method === 'GET' && headers['content-type'] !== undefined && headers['accept'] === undefined
 }

@@ -17,7 +17,7 @@ export function quirks(device: Services): Switch[] {
 
 const DNS = /\/(?:[\w-]+:)?system\/(?:[\w-]+:)?dns(\/|$)/
 
-/** The form and timing of answers. */
+/** Quirks of the form and timing of responses. */
 const forms: readonly Switch[] = [
   answers(
     'later-yang-library-version',
@@ -33,7 +33,7 @@ const forms: readonly Switch[] = [
   { name: 'slow-answers', summary: 'each answer takes 20 milliseconds more', apply: (b) => (b.answerDelay = 20) },
 ]
 
-/** Quirks in which RFC 8040 methods the device accepts, and where. */
+/** Quirks that restrict which RFC 8040 methods the device accepts, and for which paths. */
 function methods(names: Names): Switch[] {
   const methodsOf = createMethodLookup(names)
   return [
@@ -51,7 +51,10 @@ function methods(names: Names): Switch[] {
   ]
 }
 
-/** RFC 8040 lets a device require the module name of a member whose parent is in another module. */
+/**
+ * Creates a quirk in which DELETE requires full names. RFC 8040 lets a device require the module name of a member whose
+ * parent is in another module.
+ */
 function fullNames({ schema, names }: Services): Switch {
   return createRefusalQuirk(
     'deletes-by-full-names',

@@ -2,7 +2,7 @@ import type { Asked } from '../../behaviour.ts'
 import type { Services } from '../../services.ts'
 import type { Switch } from '../../switches/switch.ts'
 
-/** Restarts outside the contract: after writes, accepted or refused. */
+/** Creates faults with restarts that the contract does not provide for, after accepted or refused writes. */
 export function createRestartFaults({ boot }: Pick<Services, 'boot'>): readonly Switch[] {
   return [
     once('restarts-after-first-write', 'the first write restarts the device', boot, ({ method }) => method === 'PATCH'),

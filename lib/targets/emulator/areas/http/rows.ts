@@ -10,7 +10,9 @@ const proxy = `${qkview}/vendor-system-diagnostics-proxy:proxy`
 const file = '/data/vendor-utils-file-transfer:file'
 const image = `${system}/vendor-system-image:image`
 
-/** The rows of the endpoint table (platform: Endpoints): the path below a data root, and its documented methods. */
+/**
+ * The rows of the endpoint table (platform: Endpoints). Each path is below a data root, and has its documented methods.
+ */
 const rows: { readonly [path: string]: readonly string[] } = {
   '': ['GET'],
   '/data/': ['PATCH'],
@@ -45,17 +47,18 @@ const rows: { readonly [path: string]: readonly string[] } = {
 }
 
 /**
- * Returns the documented methods for a request's path, in the device's own naming. Empty if the path is undocumented.
+ * Returns a function that looks up the documented methods of a request's path. The lookup uses the device's own names.
+ * The result is empty if the path is undocumented.
  */
 export function createMethodLookup(names: Names): (asked: Asked) => readonly string[] {
   const own = new Map(Object.entries(rows).map(([path, methods]) => [inOwnWords(path, names), methods]))
-  // The root resource exists at one root only.
+  // The root resource exists at `/api` only.
   return ({ root, path }) => (path === '' && root !== '/api' ? [] : (own.get(path) ?? []))
 }
 
 /**
- * The documented readable resources, by the end of their names, with the paths of their GETs in the device's own
- * naming.
+ * Lists the documented resources that can be read. Each has a name without modules, and the path of its GET in the
+ * device's own naming.
  */
 export function reads(names: Names): readonly { readonly name: string; readonly path: string }[] {
   const read = Object.entries(rows).filter(([path, methods]) => path !== '' && methods.includes('GET'))
@@ -65,7 +68,7 @@ export function reads(names: Names): readonly { readonly name: string; readonly 
   }))
 }
 
-/** Refuses anything but an exact row: any unknown path or other method. */
+/** Returns a function that refuses every request not in the endpoint table: unknown paths, and undocumented methods. */
 export function onlyRows(names: Names): (asked: Asked) => void {
   const methodsOf = createMethodLookup(names)
   return (asked) => {

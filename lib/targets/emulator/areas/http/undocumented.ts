@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 import { createMethodLookup } from './rows.ts'
 
-/** Statuses and paths that the contract leaves unspecified. */
+/** Quirks in which statuses and paths differ that the contract leaves unspecified. */
 export function unsaid(names: Names): readonly Switch[] {
   const methodsOf = createMethodLookup(names)
   const isUnknown = (asked: Asked) => asked.method === 'GET' && asked.path !== '' && methodsOf(asked).length === 0
@@ -40,7 +40,7 @@ export function unsaid(names: Names): readonly Switch[] {
   ]
 }
 
-/** Whether a value holds only nested, empty containers. */
+/** Whether a value consists only of empty containers, at any depth. */
 function holdsNothing(json: unknown): boolean {
   return typeof json === 'object' && json !== null && !Array.isArray(json) && Object.values(json).every(holdsNothing)
 }

@@ -7,7 +7,10 @@ import { reads } from './rows.ts'
 
 const tags = { 403: 'access-denied', 404: 'invalid-value', 500: 'operation-failed', 503: 'operation-failed' } as const
 
-/** Resources that are never served, and writes to them that end in an error. */
+/**
+ * Creates faults in which reads of a resource always fail, and faults in which writes to a resource always end in an
+ * error.
+ */
 export function createUnservedFaults(names: Names): readonly Switch[] {
   return reads(names).flatMap(({ name, path }) => [
     ...([403, 404, 500, 503] as const).map(
@@ -32,7 +35,10 @@ export function createUnservedFaults(names: Names): readonly Switch[] {
   ])
 }
 
-/** A missing resource: answered with a web server's page, or like any path that the device does not know. */
+/**
+ * Creates faults in which a resource is missing. The response is either a web server's page or the one for unknown
+ * paths.
+ */
 function createNotFoundFaults(name: string, path: string): readonly Switch[] {
   const isIt = (asked: Asked) => asked.method === 'GET' && asked.path === path
   return [

@@ -2,7 +2,7 @@ import type { Behaviour } from '../../behaviour.ts'
 import type { Services } from '../../services.ts'
 import type { Switch } from '../../switches/switch.ts'
 
-/** Conforming HTTP forms of the same answers, and of the address in port 80's redirect. */
+/** Quirks that vary the HTTP form of a response, and the address in port 80's redirect. */
 export function wireQuirks({ hardware }: Services): Switch[] {
   const own = `${hardware.hostname}.lab.example.net`
   return [

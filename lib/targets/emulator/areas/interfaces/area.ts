@@ -8,7 +8,7 @@ import { model } from './model.ts'
 import { quirks } from './quirks.ts'
 import { aggregateExists, groupsCarryVlans, portsAreFixed } from './rules.ts'
 
-/** Physical ports, the management interface and link aggregation groups (platform: Interfaces). */
+/** The area of physical ports, the management interface and link aggregation groups (platform: Interfaces). */
 export const interfaces: Area = {
   name: 'interfaces',
   model,

@@ -9,7 +9,9 @@ export function isGroup({ config }: Entry): boolean {
   return config?.type === 'ieee8023adLag'
 }
 
-/** The configuration with each interface changed. Interfaces that `change` returns undefined for are removed. */
+/**
+ * Applies `change` to each interface of a configuration. Interfaces for which `change` returns undefined are removed.
+ */
 export function withEach(
   candidate: InterfacesConfiguration,
   change: (entry: Entry, name: string) => Entry | undefined,

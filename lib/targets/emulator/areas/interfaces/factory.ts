@@ -4,7 +4,10 @@ import type { InterfacesConfiguration } from './model.ts'
 type Entries = NonNullable<NonNullable<InterfacesConfiguration['interfaces']>['interface']>
 type Entry = Entries extends ReadonlyMap<string, infer E> ? E : never
 
-/** Every port, the management interface, and the hardware's default aggregation group. */
+/**
+ * Returns the factory configuration of all ports, the management interface, and the hardware's default aggregation
+ * group.
+ */
 export function factory({ ports, aggregate }: Hardware): InterfacesConfiguration {
   const type = 'ethernetCsmacd' as const
   const all = new Map<string, Entry>(

@@ -9,7 +9,7 @@ import type { Reading } from '../../tree/read.ts'
 const list = 'interfaces/interface'
 const counters = [`${list}/state/counters`, `${list}/ethernet/state/counters`]
 
-/** Faults of the list of interfaces, and of what they report. */
+/** Faults of the list of interfaces, and of the values that interfaces report. */
 export function interfaceFaults({ hardware }: Services, nodes: Nodes): Switch[] {
   const fault = (name: string, summary: string, paths: readonly string[], read: Reading) =>
     createReadingSwitch(nodes, name, summary, paths, read)
@@ -25,7 +25,7 @@ export function interfaceFaults({ hardware }: Services, nodes: Nodes): Switch[] 
     ),
     fault('mgmt-missing', 'the management interface is not listed', [list], omitEntry('name', 'mgmt')),
     fault('extra-port', 'one port more than the model has is listed', [list], (entries) => {
-      // A read of a single entry is a list of one: it stays unchanged.
+      // A read of a single entry returns a list of one, which stays unchanged.
       if (!Array.isArray(entries) || entries.length === 1) return entries
       return [
         rewritten(entries[0], { text: (text) => (text === first ? `${hardware.ports.length + 1}.0` : text) }),
@@ -75,13 +75,13 @@ export function interfaceFaults({ hardware }: Services, nodes: Nodes): Switch[] 
   ]
 }
 
-/** The interface name of a port; empty if the hardware has no such port. */
+/** Returns the interface name of a port, or an empty text if the hardware has no such port. */
 function portName({ ports }: Services['hardware'], index: number): string {
   const port = ports.at(index)
   return port === undefined ? '' : `${port.number}.0`
 }
 
-/** Mirrors that differ although nobody writes. */
+/** Creates faults in which `state` differs from `config` without any write. */
 function mirrorFaults(hardware: Services['hardware'], nodes: Nodes): Switch[] {
   const third = portName(hardware, 2)
   return [
@@ -114,7 +114,7 @@ function mirrorFaults(hardware: Services['hardware'], nodes: Nodes): Switch[] {
   ]
 }
 
-/** Port pairs that show different speeds. */
+/** Creates faults in which the ports of a pair show different speeds. */
 function speedFaults({ adjacentPairs }: Services['hardware'], nodes: Nodes): Switch[] {
   const speeds = ['config', 'state'].map((part) => `${list}/ethernet/${part}/port-speed`)
   const partners = adjacentPairs.map(([, second]) => `${second}.0`)
@@ -124,7 +124,7 @@ function speedFaults({ adjacentPairs }: Services['hardware'], nodes: Nodes): Swi
   return [createReadingSwitch(nodes, 'pair-speed-stays', `${second} reports 100 Gb/s in every mode`, speeds, stays)]
 }
 
-/** Changes every counter of a container. */
+/** Returns a function that changes every counter of a container. */
 function each(text: (text: string) => unknown): Reading {
   return (values) => rewritten(values, { text })
 }

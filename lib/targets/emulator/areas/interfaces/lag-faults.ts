@@ -8,7 +8,7 @@ import type { InterfacesConfiguration } from './model.ts'
 
 const aggregation = 'interfaces/interface/aggregation'
 
-/** Faults of aggregation groups. */
+/** Creates faults of aggregation groups. */
 export function lagFaults(nodes: Nodes): Switch[] {
   return [
     groups('lag-not-created', 'a new aggregation group is accepted and not kept', (group, isNew) =>
@@ -38,7 +38,7 @@ export function lagFaults(nodes: Nodes): Switch[] {
   ]
 }
 
-/** Changes writes to aggregation groups at one of these roots. */
+/** Creates faults that change writes to aggregation groups at the given roots. */
 function groups(
   name: string,
   summary: string,

@@ -8,7 +8,7 @@ import type { InterfacesConfiguration } from './model.ts'
 
 const aggregation = 'interfaces/interface/aggregation'
 
-/** Deleting a group removes its members from it. */
+/** Deleting an aggregation group removes its member ports from the group. */
 const membersLeave = settlement<InterfacesConfiguration>({
   reads: ['interfaces'],
   settle: (candidate) => {
@@ -31,7 +31,7 @@ const groupsHaveType = rule<InterfacesConfiguration>({
   },
 })
 
-/** Conforming behaviours of aggregation groups. */
+/** Creates quirks with conforming behaviours of aggregation groups. */
 export function lagQuirks(nodes: Nodes): Switch[] {
   return [
     {

@@ -52,7 +52,7 @@ describe('an aggregation group', () => {
     await patch(group(GROUP))
     expect(await shown(path)).toMatch(/"oper-status":"DOWN".*"vendor-lacp:lacp_state":"LACP_DEFAULTED"/)
 
-    // Cage 5 is empty, cage 4 holds an optic.
+    // Cage 5 is empty. Cage 4 contains an optic.
     await patch(joining('5.0', GROUP))
     expect(await shown(path)).toContain('"oper-status":"DOWN"')
 

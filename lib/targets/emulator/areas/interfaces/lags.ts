@@ -3,7 +3,7 @@ import type { Hardware } from '../../hardware/hardware.ts'
 import { castTree } from '../../rule.ts'
 import type { Tree } from '../../tree/node.ts'
 
-/** Settings that define ports and groups. */
+/** The settings that determine the members of aggregation groups. */
 interface Configuration {
   readonly interfaces?: { readonly interface?: ReadonlyMap<string, Settings> }
 }
@@ -16,7 +16,7 @@ interface Settings {
 /** A port of an aggregation group. */
 export interface Member {
   readonly name: string
-  /** It has a link, and both it and its group are enabled. */
+  /** Whether the port has a link, and both the port and its group are enabled. */
   readonly isUp: boolean
 }
 
@@ -24,7 +24,7 @@ function getInterfaces(device: DeviceView): ReadonlyMap<string, Settings> {
   return castTree<Configuration & Tree>(device.configuration).interfaces?.interface ?? new Map()
 }
 
-/** The ports of an aggregation group, in hardware order; empty if there is no such group. */
+/** Returns the ports of an aggregation group, in hardware order. Empty if there is no such group. */
 export function listMembers(device: DeviceView, lag: string): readonly Member[] {
   const all = getInterfaces(device)
   const group = all.get(lag)?.config
@@ -35,12 +35,12 @@ export function listMembers(device: DeviceView, lag: string): readonly Member[] 
   })
 }
 
-/** The aggregation group of a port. */
+/** Returns the name of the aggregation group that a port belongs to. */
 export function findLag(device: DeviceView, port: string): string | undefined {
   return getInterfaces(device).get(port)?.ethernet?.config?.['aggregate-id']
 }
 
-/** The LACP state of a group of type LACP, or of one of its members. */
+/** Returns the LACP state of an aggregation group of type LACP, or of one of its members. */
 export function lacpState(device: DeviceView, name: string): Tree {
   const lag = findLag(device, name) ?? name
   if (getInterfaces(device).get(lag)?.aggregation?.config?.['lag-type'] !== 'LACP') return {}
@@ -48,12 +48,12 @@ export function lacpState(device: DeviceView, name: string): Tree {
   return { lacp_state: up ? 'LACP_UP' : 'LACP_DEFAULTED' }
 }
 
-/** A port and its channels have a link when an optic is in its cage. */
+/** Whether an interface has a link. A port and its channels have a link if an optic is in the port's cage. */
 export function isLinked({ hardware }: DeviceView, name: string): boolean {
   return name === 'mgmt' || hardware.ports[findPort(hardware, name)?.port ?? -1]?.optic !== undefined
 }
 
-/** The hardware port of an interface, and its breakout channel number, 0 for the port itself. */
+/** Finds the index of an interface's hardware port, and its breakout channel number, which is 0 for the port itself. */
 export function findPort({ ports }: Hardware, name: string): { port: number; channel: number } | undefined {
   const [, number, channel] = /^(.+)\.([0-4])$/.exec(name) ?? []
   const port = ports.findIndex((each) => each.number === number)

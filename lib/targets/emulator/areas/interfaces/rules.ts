@@ -17,7 +17,10 @@ export const aggregateExists = rule<InterfacesConfiguration>({
   },
 })
 
-/** The hardware and the port modes determine the physical interfaces: none can be added, retyped or removed. */
+/**
+ * The hardware and the port modes determine the physical interfaces. None can be added, changed to another type or
+ * removed.
+ */
 export const portsAreFixed = rule<InterfacesConfiguration & PortGroupsConfiguration>({
   name: 'ports-are-fixed',
   reads: ['interfaces', 'portgroups'],
@@ -36,7 +39,7 @@ export const portsAreFixed = rule<InterfacesConfiguration & PortGroupsConfigurat
   },
 })
 
-/** The aggregation group's VLANs apply to its member ports. */
+/** VLANs must be configured on an aggregation group, not on its member ports. */
 export const groupsCarryVlans = rule<InterfacesConfiguration>({
   name: 'groups-carry-vlans',
   reads: ['interfaces'],

@@ -4,7 +4,8 @@ import { ethernetCounters, interfaceCounters } from './counters.ts'
 import { isLinked, lacpState, listMembers, findPort } from './lags.ts'
 
 /**
- * Reports an interface's state. An aggregation group is up if one of its members is, and has no counters of its own.
+ * Returns the state of an interface. An aggregation group is up if one of its members is up, and has no counters of its
+ * own.
  */
 export function interfaceState(device: DeviceView, [name = '']: readonly string[], config: Tree): Tree {
   const lag = config['type'] === 'ieee8023adLag'
@@ -24,14 +25,14 @@ export function ethernetState(device: DeviceView, [name = '']: readonly string[]
   const index = interfaceIndex(device, name)
   if (index >= 1000) return {}
   return {
-    // From the documentation range.
+    // The address is from the range reserved for documentation.
     'hw-mac-address': `00:00:5e:00:53:${index.toString(16).padStart(2, '0')}`,
     counters: countTraffic(device, name, ethernetCounters),
     'flow-control': { rx: 'on' },
   }
 }
 
-/** Members of an aggregation group, each with its status. */
+/** Returns the members of an aggregation group, each with its status. */
 export function aggregationState(device: DeviceView, [lag = '']: readonly string[]): Tree {
   const members = listMembers(device, lag).map(({ name, isUp }) => {
     return [name, { 'member-name': name, 'member-status': isUp ? 'UP' : 'DOWN' }] as const
@@ -39,7 +40,10 @@ export function aggregationState(device: DeviceView, [lag = '']: readonly string
   return members.length === 0 ? {} : { members: { member: new Map(members) } }
 }
 
-/** Ports come first, then the management interface, then channels. Aggregation groups are numbered from their names. */
+/**
+ * Returns the index of an interface. Ports come first, followed by the management interface and the breakout channels.
+ * The index of an aggregation group is derived from its name.
+ */
 function interfaceIndex({ hardware }: DeviceView, name: string): number {
   const count = hardware.ports.length
   if (name === 'mgmt') return count + 1
@@ -50,7 +54,7 @@ function interfaceIndex({ hardware }: DeviceView, name: string): number {
   return 1000 + hash
 }
 
-/** Counters grow with device time alone, so that no reading is ever below an earlier one. */
+/** Returns traffic counters. They depend only on device time, so a reading is never below an earlier one. */
 function countTraffic(device: DeviceView, name: string, names: readonly string[]): Tree {
   const seconds = isLinked(device, name) ? BigInt(Math.floor(device.now() / 1000) - 1_704_067_200) : 0n
   const values = names.map((counter, index) => {

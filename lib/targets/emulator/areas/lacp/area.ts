@@ -3,7 +3,7 @@ import { lacpFaults } from './faults.ts'
 import { factory, model } from './model.ts'
 import { quirks } from './quirks.ts'
 
-/** LACP of the device and of its aggregation groups (platform: LACP). */
+/** The area of LACP for the device and its aggregation groups (platform: LACP). */
 export const lacp: Area = {
   name: 'lacp',
   model,

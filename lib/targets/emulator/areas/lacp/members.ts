@@ -12,12 +12,12 @@ export const memberCounters = [
   'lacp-errors',
 ] as const
 
-// From the documentation range.
+// The address is from the range reserved for documentation.
 export const ownAddress = '00:00:5e:00:53:fe'
 const partnerAddress = '00:00:5e:00:53:fd'
 const nobody = '00:00:00:00:00:00'
 
-/** The LACP settings of a group that its members report. */
+/** The LACP settings of an aggregation group that its members report. */
 interface Configuration {
   readonly lacp?: {
     readonly interfaces?: { readonly interface?: ReadonlyMap<string, { readonly config?: Settings }> }
@@ -28,7 +28,7 @@ interface Settings {
   readonly 'lacp-mode'?: string
 }
 
-/** The members of a group. Each member with a link is in sync with its partner. */
+/** Returns the LACP data of an aggregation group's members. Each member with a link is in sync with its partner. */
 export function members(device: DeviceView, [lag = '']: readonly string[]): Tree {
   const { lacp } = castTree<Configuration & Tree>(device.configuration)
   const settings = lacp?.interfaces?.interface?.get(lag)?.config ?? {}
@@ -60,7 +60,7 @@ function describeMember(device: DeviceView, { name, isUp }: Member, settings: Se
   }
 }
 
-/** Counts packets per period of device time. A port without a partner sends and receives none. */
+/** Counts LACP packets from the elapsed device time. A port without a partner sends and receives none. */
 function countPackets(device: DeviceView, isUp: boolean, seconds: number): Tree {
   const packets = isUp ? Math.floor((device.now() / 1000 - 1_704_067_200) / seconds) : 0
   return Object.fromEntries(memberCounters.map((name) => [name, String(/(in|out)-pkts$/.test(name) ? packets : 0)]))

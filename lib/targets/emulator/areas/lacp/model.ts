@@ -63,7 +63,7 @@ export const model = container({
 
 export type LacpConfiguration = Data<typeof model>
 
-/** The hardware's default aggregation group runs LACP. */
+/** Returns the factory configuration. The hardware's default aggregation group runs LACP. */
 export function factory({ hardware: { aggregate } }: Unit): LacpConfiguration {
   const groups = aggregate === undefined ? [] : [aggregate.name]
   const entries = groups.map((name) => {

@@ -12,7 +12,7 @@ type Configuration = LacpConfiguration & InterfacesConfiguration
 
 const list = 'lacp/interfaces/interface'
 
-/** Conforming LACP behaviours. */
+/** Creates quirks with conforming LACP behaviours. */
 export function quirks(_device: Services, nodes: Nodes): Switch[] {
   const member = `${list}/members/member`
   return [
@@ -54,7 +54,7 @@ function createRuleQuirk(name: string, summary: string, kept: Rule): Switch {
 
 const needsLag = rule<Configuration>({
   name: 'lacp-needs-lag',
-  // A group can be deleted before its LACP.
+  // An aggregation group can be deleted before its LACP interface.
   reads: ['lacp'],
   check: ({ lacp, interfaces }, { running }) => {
     for (const name of lacp?.interfaces?.interface?.keys() ?? []) {

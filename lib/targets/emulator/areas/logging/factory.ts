@@ -6,7 +6,8 @@ type Facility = 'LOCAL0' | 'AUTHPRIV' | 'AUTH'
 type Severity = 'ERROR' | 'INFORMATIONAL' | 'WARNING'
 
 /**
- * Every component logs at the contract's default level. One server receives messages, and another receives none yet.
+ * Returns the factory configuration. Every component logs at the contract's default level. One remote server receives
+ * messages, and another has no selectors yet.
  */
 export function factory(software: readonly string[]): Data<typeof model> {
   const entries = software.map((name) => {
@@ -53,7 +54,7 @@ function createSelector(facility: Facility, severity: Severity) {
   return { facility, severity }
 }
 
-/** `Alert service` from `alert-service`. */
+/** Derives a component's description from its name: `Alert service` from `alert-service`. */
 function describeComponent(name: string): string {
   const words = name.replaceAll('-', ' ')
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`

@@ -4,7 +4,7 @@ import { severities } from './words.ts'
 
 const DEBUG = severities.indexOf('DEBUG')
 
-/** Faults of messages to remote servers. */
+/** Creates faults of the messages to remote servers. */
 export function createForwardingFaults(): Switch[] {
   return [
     forwards('messages-above-severity-only', 'messages of the chosen severity itself are not sent', {
@@ -35,7 +35,7 @@ export function createForwardingFaults(): Switch[] {
   ]
 }
 
-/** Message formats of conforming devices. */
+/** Creates quirks with the message formats of conforming devices. */
 export function createForwardingQuirks(): Switch[] {
   return [
     forwards('messages-come-late', 'messages to remote servers are two seconds late', { late: 2000 }),

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import { EMPTY, isEntries, isTree, type Node, type Tree } from '../../tree/node.ts'
 import { facilities, severities } from './words.ts'
 
-/** Turns events into messages, and sends each to every remote server that selects it. */
+/** Starts to convert events into messages, and to send each message to every remote server that selects it. */
 export function startForwarding(device: Services): void {
   const { events } = device
   const say = (facility: string, severity: (typeof severities)[number], component: string, text: string) => {
@@ -85,7 +85,7 @@ const isFacilityMatch = (chosen: Node | undefined, facility: string): boolean =>
   return name === 'ALL' || name === facility
 }
 
-/** Facility numbers on the wire. Facilities of the model without a number are sent as `USER`. */
+/** Returns the numeric facility for the wire. Facilities of the model that have no number are sent as `USER`. */
 function encodeFacility(facility: string): number {
   const known = { KERNEL: 0, USER: 1, MAIL: 2, SYSTEM_DAEMON: 3, AUTH: 4, SYSLOG: 5, AUTHPRIV: 10, NTP: 12 } as const
   const local = facilities.indexOf('LOCAL0')
@@ -106,7 +106,10 @@ function listEntries(list: Node | undefined): readonly Tree[] {
 
 let socket: Socket | undefined
 
-/** Nothing leaves this machine: an emulator may be configured with real servers. */
+/**
+ * Returns the server's host only if it is this machine. An emulator may be configured with real servers, but must not
+ * send messages to them.
+ */
 function findLocalHost({ host }: Tree): string | undefined {
   return typeof host === 'string' && /^(127\.\d+\.\d+\.\d+|localhost)$/.test(host) ? host : undefined
 }

@@ -1,7 +1,7 @@
 import { choice, container, flag, identity, integer, list, mirrorConfig, secret, text } from '../../schema/declare.ts'
 import { facilities, severities } from './words.ts'
 
-/** Callers also use the module that refers to the facilities, not only the one that defines them. */
+/** Clients prefix facilities with the defining module or with the referring module, so both are accepted. */
 const facility = identity('vendor-system-logging-types', facilities, ['openconfig-system-logging'])
 const severity = choice(severities)
 
@@ -43,7 +43,7 @@ const bundles = container({
   'ca-bundle': list(['name'], { name: text(), ...mirrorConfig({ name: text(), content: text() }) }),
 })
 
-/** Settings of automation clients beyond the contract: how messages are marked and encrypted. */
+/** Settings that automation clients write and the contract does not document: how messages are marked and encrypted. */
 const clients = {
   ...mirrorFields('vendor-openconfig-system-logging', { 'include-hostname': flag(false) }),
   'vendor-openconfig-system-logging:tls': container({
@@ -65,7 +65,7 @@ export const model = container({
   }),
 })
 
-/** `config` and `state` in a module other than their parent's. */
+/** Declares `config` and `state` in another module than that of their parent. */
 function mirrorFields(module: string, fields: Parameters<typeof mirrorConfig>[0]) {
   const { config, state } = mirrorConfig(fields)
   return { [`${module}:config`]: config, [`${module}:state`]: state }

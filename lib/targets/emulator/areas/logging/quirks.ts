@@ -6,7 +6,7 @@ import type { Switch } from '../../switches/switch.ts'
 import { createForwardingQuirks } from './forwarding-faults.ts'
 import { component, hostLogs, selector, server } from './paths.ts'
 
-/** Lawful behaviours of devices that log. */
+/** Quirks of conforming devices' logging configuration. */
 export function quirks(nodes: Nodes): Switch[] {
   const facilities = [selector, `${selector}/config`, `${selector}/state`, `${hostLogs}/selectors/selector`].map(
     (place) => `${place}/facility`,

@@ -4,7 +4,9 @@ import type { Tree } from '../../tree/node.ts'
 
 const path = ['system', 'logging', 'host-logs', 'config', 'remote-forwarding']
 
-/** Host logs of the standby controller, which are also sent if the leaf is present. */
+/**
+ * The area of the standby controller's host logs, which are forwarded as well if the leaf `include-standby` is present.
+ */
 export const standbyLogs: Area = {
   name: 'standby-logs',
   model: container({

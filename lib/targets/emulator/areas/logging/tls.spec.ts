@@ -8,7 +8,7 @@ beforeEach(() => emulator.control('POST', '/reset'))
 
 const tls = '/data/openconfig-system:system/logging/vendor-openconfig-system-logging:tls'
 const certificate = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n'
-/** As long as the 4096-bit key that many clients have. */
+/** A key as long as the 4096-bit key that many clients have. */
 const key = `-----BEGIN PRIVATE KEY-----\n${'only-in-this-test\n'.repeat(200)}-----END PRIVATE KEY-----\n`
 const put = (settings: object) => emulator.ask('PUT', tls, { 'vendor-openconfig-system-logging:tls': settings })
 

@@ -1,4 +1,4 @@
-/** The severities of messages, the most urgent first (platform: Logging). */
+/** The severities of messages, most urgent first (platform: Logging). */
 export const severities = [
   'EMERGENCY',
   'ALERT',
@@ -10,7 +10,7 @@ export const severities = [
   'DEBUG',
 ] as const
 
-/** The facilities of the model behind the contract, which shows two of them. */
+/** The facilities in the device's model. The contract documents only two of them. */
 export const facilities = [
   'ALL',
   'KERNEL',

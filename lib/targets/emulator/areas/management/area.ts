@@ -3,7 +3,7 @@ import type { Behaviour } from '../../behaviour.ts'
 import { says, type Switch } from '../../switches/switch.ts'
 import { factory, model, prefixesEndAt15, prefixGoesWithType } from './model.ts'
 
-/** Values printed differently, found by the words before them. */
+/** Values that a fault prints differently. The words before a value identify it. */
 const VALUES = {
   'mgmt-address-is-a-name': ['ipv4 system address', 'unit.example.net'],
   'mgmt-prefix-is-a-mask': ['prefix-length', '255.255.255.0'],
@@ -15,7 +15,7 @@ const VALUES = {
   'range-in-use-elsewhere': ['active-network-range', '100.96.0.0/12'],
 } as const
 
-/** Lines rejected as unknown. */
+/** Lines that a fault rejects as unknown. */
 const LINES = {
   'mgmt-address-is-no-line': 'system mgmt-ip config ipv4 system address',
   'mgmt-prefix-is-no-line': 'system mgmt-ip config ipv4 prefix-length',
@@ -31,7 +31,7 @@ const withoutInterval = says('disk-usage-without-interval', 'disk usage has no i
   line.includes('disk-usage') ? text.replaceAll(/^.*\binterval\b.*\n?/gm, '') : text,
 )
 
-/** What changes the range in use, beside all power. */
+/** Causes that a fault lets change the range in use, in addition to a loss of all power. */
 const ACTIVATORS = {
   'range-in-use-at-once': 'commit',
   'range-in-use-by-reboot': 'restart',
@@ -90,7 +90,10 @@ function ofValues(): readonly Switch[] {
   )
 }
 
-/** Management of the unit, documented on the command line only (platform: Management address and internal range). */
+/**
+ * The area of the unit's management, documented on the command line only (platform: Management address and internal
+ * range).
+ */
 export const management: Area = {
   name: 'management',
   model,

@@ -6,7 +6,7 @@ import type { Data } from '../../schema/declaration.ts'
 const address = text({ pattern: /^\d{1,3}(\.\d{1,3}){3}$/, shape: 'an IPv4 address' })
 const percent = integer(0, 100)
 
-/** The unit's address, its internal networks, and the limits of its disk usage. */
+/** The unit's address, its internal networks, and the limits on its disk usage. */
 export const model = container({
   'openconfig-system:system': container({
     'vendor-system-mgmt-ip:mgmt-ip': container({
@@ -51,12 +51,12 @@ export const model = container({
   }),
 })
 
-/** The RFC 6598 range, as the contract gives it. */
+/** The RFC 6598 range, as given in the contract. */
 const COMMON = '100.64.0.0/12'
 
 type Configuration = Data<typeof model>
 
-/** The networks that a configuration asks for. */
+/** Returns the type and the networks of the configured internal range. */
 function computeRange(configuration: object): { readonly type: string; readonly range: string } {
   const { system }: Configuration = configuration
   const { 'network-range-type': type = 'RFC6598', prefix = 0 } = system?.network?.config ?? {}
@@ -72,7 +72,7 @@ export const prefixesEndAt15 = rule<Configuration>({
   },
 })
 
-/** Only RFC1918 has a prefix. */
+/** Removes the prefix unless the range type is RFC1918, because only RFC1918 has a prefix. */
 export const prefixGoesWithType = settlement<Configuration>({
   reads: ['system'],
   settle: (candidate) => {

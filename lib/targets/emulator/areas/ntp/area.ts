@@ -3,7 +3,7 @@ import { patchAnswersBody, createWriteFaults } from '../../switches/writing.ts'
 import { ntpFaults } from './faults.ts'
 import { factory, model } from './model.ts'
 
-/** Time servers (platform: NTP). Unset leaves read their defaults, in `config` and in `state`. */
+/** The area of time servers (platform: NTP). Unset leaves return their defaults, in `config` and in `state`. */
 export const ntp: Area = {
   name: 'ntp',
   model,

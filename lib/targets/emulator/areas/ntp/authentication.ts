@@ -1,7 +1,7 @@
 import type { DeviceView } from '../../device-view.ts'
 import { isEntries, isTree, type Node, type Tree } from '../../tree/node.ts'
 
-/** Whether a server is authenticated: its key exists, and NTP authentication is enabled. */
+/** Whether a server is authenticated: its key exists and NTP authentication is enabled. */
 export function isAuthenticated({ 'key-id': id }: Tree, { configuration }: Pick<DeviceView, 'configuration'>): boolean {
   const ntp = member(member(configuration, 'system'), 'ntp')
   const keys = member(member(ntp, 'ntp-keys'), 'ntp-key')

@@ -9,7 +9,7 @@ import type { NtpConfiguration } from './model.ts'
 
 const server = 'system/ntp/servers/server'
 
-/** Faults of the time servers. */
+/** Creates faults of the time servers. */
 export function ntpFaults(nodes: Nodes): Switch[] {
   return [
     createReadingSwitch(

@@ -32,7 +32,7 @@ export const model = container({
         server: list(['address'], {
           address: server.address,
           ...mirrorConfig(server, { authenticated: flag() }, (device, _, config) => ({
-            // Earlier releases omit it.
+            // Releases before 1.8.0 omit this leaf.
             ...(compareReleases(device.release, '1.8.0') >= 0 && { authenticated: isAuthenticated(config, device) }),
           })),
         }),

@@ -17,7 +17,7 @@ import {
 } from './rules.ts'
 import { channelsFollowModes, speedFollowsMode, speedsFollowModes } from './speeds.ts'
 
-/** Modes and optics of the ports (platform: Port groups). */
+/** The area of port modes and optics (platform: Port groups). */
 export const portGroups: Area = {
   name: 'port-groups',
   model,

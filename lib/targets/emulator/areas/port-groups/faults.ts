@@ -9,7 +9,7 @@ type Context = RuleContext<PortGroupsConfiguration>
 const highSpeed = ['MODE_40GB', 'MODE_100GB', 'MODE_4x10GB']
 const lowSpeed = ['MODE_10GB', 'MODE_25GB']
 
-/** Contract rules that the device does not enforce, and extra rules that it does. */
+/** Faults in which the device does not enforce a rule of the contract, or enforces an additional one. */
 export const ruleFaults: readonly Switch[] = [
   off('pair-may-part', 'adjacent high-speed ports may have different modes', 'adjacent-pairs-share-mode'),
   off('high-speed-takes-low-speed-mode', 'a high-speed port takes any mode', 'mode-suits-high-speed'),
@@ -24,7 +24,7 @@ export const ruleFaults: readonly Switch[] = [
   ),
 ]
 
-/** Ports that change mode together with another port, and a mode that is mistaken for another. */
+/** Faults in which a port changes mode together with another port, or one mode is mistaken for another. */
 export const modeFaults: readonly Switch[] = [
   follows('low-speed-neighbours-tied', 'a low-speed port takes its neighbour along', (candidate, context) => {
     const low = lowSpeedPorts(context)
@@ -58,7 +58,7 @@ function lowSpeedPorts({ device }: Context): readonly string[] {
   return device.hardware.ports.filter(({ speed }) => speed === 'low').map(({ number }) => number)
 }
 
-/** If a port is set to one of these modes, gives it the low-speed mode that it does not have. */
+/** If a port is set to one of these modes, sets it to the low-speed mode that is not its present mode. */
 function swapMode(candidate: PortGroupsConfiguration, { running }: Context, port: string, modes: readonly string[]) {
   if (!modes.includes(getMode(candidate, port) ?? '')) return candidate
   return withMode(
@@ -72,7 +72,7 @@ function off(name: string, summary: string, broken: string): Switch {
   return { name, summary, apply: ({ rulesOff }) => rulesOff.add(broken) }
 }
 
-/** Refuses a candidate that newly sets a port to this mode. */
+/** Creates a fault that refuses a candidate in which a port changes to this mode. */
 function createModeRefusedFault(name: string, summary: string, mode: string): Switch {
   return extra(name, summary, name, (candidate, { device, running }) => {
     for (const { number } of device.hardware.ports) {
@@ -106,7 +106,7 @@ function follows(
   return { name, summary, apply: ({ settlements }) => settlements.push(made) }
 }
 
-/** Where only one of two ports changes, the other takes its mode. */
+/** If only one of two ports changes its mode, applies the same mode to the other port. */
 function together(candidate: PortGroupsConfiguration, { running }: Context, one: string, other: string) {
   const moved = [one, other].filter((port) => getMode(candidate, port) !== getMode(running, port))
   const [lone, more] = moved

@@ -4,7 +4,7 @@ import type { Data } from '../../schema/declaration.ts'
 import { opticState } from './optic-state.ts'
 import { readings } from './optics.ts'
 
-/** The modes of a port. `MODE_4x25GB` is a known value that no appliance accepts. */
+/** The modes of a port. `MODE_4x25GB` is a valid value, but no appliance accepts it. */
 const mode = choice(['MODE_10GB', 'MODE_25GB', 'MODE_40GB', 'MODE_100GB', 'MODE_4x10GB', 'MODE_4x25GB'])
 const pollFrequency = integer(1, 86_400, 30)
 

@@ -1,18 +1,18 @@
 import type { Tree } from '../../tree/node.ts'
 import type { PortGroupsConfiguration } from './model.ts'
 
-/** The configured mode of a port. */
+/** Returns the configured mode of a port. */
 export function getMode({ portgroups }: PortGroupsConfiguration, port: string): string | undefined {
   return portgroups?.portgroup?.get(port)?.config?.mode
 }
 
-/** The interfaces of the four channels of a port in breakout, such as `1.1` to `1.4`; none in another mode. */
+/** Returns the interfaces of a port's four breakout channels, such as `1.1` to `1.4`. Empty in any other mode. */
 export function listChannels(configuration: PortGroupsConfiguration, port: string): readonly string[] {
   if (getMode(configuration, port)?.startsWith('MODE_4x') !== true) return []
   return [1, 2, 3, 4].map((channel) => `${port}.${channel}`)
 }
 
-/** The configuration with one mode on all of these ports. */
+/** Returns the configuration with the same mode set on all given ports. */
 export function withMode(
   candidate: PortGroupsConfiguration,
   ports: readonly string[],
@@ -26,7 +26,7 @@ export function withMode(
   return { ...candidate, portgroups: { ...candidate.portgroups, portgroup: groups } }
 }
 
-/** The speed of a port's interface in a mode; a breakout has four channels. */
+/** Returns the speed of a port's interface in a mode. In breakout, this is the speed of each of the four channels. */
 export function getSpeed(mode: string | undefined): 'SPEED_10GB' | 'SPEED_25GB' | 'SPEED_40GB' | 'SPEED_100GB' {
   switch (mode) {
     case 'MODE_10GB':

@@ -3,7 +3,7 @@ import type { DeviceView } from '../../device-view.ts'
 import { isTree, type Tree } from '../../tree/node.ts'
 import { ddmValues } from './optics.ts'
 
-/** The optic data in a port group's `state`. */
+/** Returns the optic data in a port group's `state`. */
 export function opticState(device: DeviceView, [number]: readonly string[], config: Tree): Tree {
   const port = device.hardware.ports.find((candidate) => candidate.number === number)
   if (!port) return {}

@@ -4,7 +4,7 @@ import { container } from '../../schema/declare.ts'
 import type { Declarations, Leaf } from '../../schema/declaration.ts'
 import type { Tree } from '../../tree/node.ts'
 
-/** The diagnostics of an optic: thresholds, and the mean of a healthy reading. */
+/** The measured quantities of an optic: their thresholds, and the mean of a healthy reading. */
 const quantities = {
   'rx-pwr': { low: ['-14.0', '-11.0'], high: ['3.4', '2.4'], middle: -2.1, perLane: true },
   'tx-pwr': { low: ['-10.0', '-8.0'], high: ['5.0', '3.0'], middle: -0.8, perLane: true },
@@ -14,7 +14,7 @@ const quantities = {
 } as const
 const lanes = ['val-lane1', 'val-lane2', 'val-lane3', 'val-lane4'] as const
 
-/** The five containers of measured values, each of decimal strings. */
+/** Declares the five containers of measured values. All values are decimal strings. */
 export function readings(value: Leaf<string>) {
   const threshold = () => container({ alarm: value, warn: value })
   const one = { val: value }
@@ -30,7 +30,10 @@ export function readings(value: Leaf<string>) {
   }
 }
 
-/** Readings as of the last poll. High-speed optics have four lanes; temperature and voltage are one value for all. */
+/**
+ * Returns the readings of the last poll. High-speed optics have four lanes. Temperature and voltage have a single value
+ * for all lanes.
+ */
 export function ddmValues(device: DeviceView, port: Port, pollSeconds: number): Tree {
   const poll = Math.floor(device.now() / 1000 / pollSeconds)
   const place = device.hardware.ports.indexOf(port) + 1
@@ -52,7 +55,7 @@ export function ddmValues(device: DeviceView, port: Port, pollSeconds: number): 
   return Object.fromEntries(values)
 }
 
-/** A permitted report of an empty cage: all zeros. */
+/** Returns zero for all values, which is a permitted report for an empty cage. */
 export function zeroValues(port: Port): Tree {
   const thresholds = { alarm: '0.0', warn: '0.0' }
   const values = Object.entries(quantities).map(([name, { perLane }]) => {
@@ -63,7 +66,7 @@ export function zeroValues(port: Port): Tree {
   return Object.fromEntries(values)
 }
 
-/** Varies the mean by up to two percent, always the same for one seed. */
+/** Varies the mean by up to two percent. The result is always the same for the same seed. */
 function wobble(middle: number, seed: number): string {
   const digits = Math.abs(middle) < 0.1 ? 6 : 3
   return (middle * (1 + 0.02 * Math.sin(seed))).toFixed(digits)

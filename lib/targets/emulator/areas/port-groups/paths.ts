@@ -1,11 +1,11 @@
 const group = 'portgroups/portgroup'
 
 export const groupPath = group
-/** The path where a mode is written, and both paths where it is read. */
+/** The path at which a mode is written, and both paths at which it is read. */
 export const modePath = `${group}/config/mode`
 export const modePaths: readonly string[] = [modePath, `${group}/state/mode`]
 
-/** The paths of an optic's own data. */
+/** The paths of the data about an optic. */
 export const opticPaths: readonly string[] = [
   'vendor-name',
   'vendor-oui',

@@ -9,7 +9,7 @@ import { listChannels, getMode, withMode } from './modes.ts'
 import { zeroValues } from './optics.ts'
 import { groupPath, modePath, modePaths, opticPaths } from './paths.ts'
 
-/** Conforming behaviours of ports, and of the restarts that mode changes cause. */
+/** Conforming behaviours of ports, and of the restarts caused by mode changes. */
 export function quirks(device: Services, nodes: Nodes): Switch[] {
   const last = device.hardware.ports.at(-1)?.number ?? ''
   return [
@@ -67,7 +67,7 @@ export function quirks(device: Services, nodes: Nodes): Switch[] {
   ]
 }
 
-/** Reports zero for every threshold and reading of an empty cage. */
+/** Creates a quirk in which every threshold and reading of an empty cage is zero. */
 function emptyCagesReadZeros({ hardware }: Services, nodes: Nodes): Switch {
   const empty = new Map(
     hardware.ports.flatMap((port) => (port.optic ? [] : [[port.number, zeroValues(port)] as const])),

@@ -4,7 +4,7 @@ import { createReadingSwitch, omitEntry } from '../../switches/reading.ts'
 import type { Switch } from '../../switches/switch.ts'
 import { groupPath, modePaths } from './paths.ts'
 
-/** Faults of the list of port groups, and of the modes they report. */
+/** Faults of the list of port groups, and of the modes that port groups report. */
 export function createReadFaults({ hardware }: Services, nodes: Nodes): Switch[] {
   const last = hardware.ports.at(-1)?.number ?? ''
   const modes = (
@@ -45,7 +45,7 @@ export function createReadFaults({ hardware }: Services, nodes: Nodes): Switch[]
 
 const others: { [mode: string]: string } = { MODE_25GB: 'MODE_10GB', MODE_10GB: 'MODE_25GB', MODE_40GB: 'MODE_100GB' }
 
-/** The other low-speed mode, or a different high-speed one. */
+/** Returns another mode: the other low-speed mode, or a different high-speed mode. */
 function otherMode(mode: unknown): string {
   return others[String(mode)] ?? 'MODE_40GB'
 }

@@ -7,7 +7,7 @@ import { modePath } from './paths.ts'
 import { getMode, withMode } from './modes.ts'
 import { speedsFollowModes } from './speeds.ts'
 
-/** Restarts that are missing, unnecessary, or lose the modes. */
+/** Faults in which restarts are missing, are unnecessary, or lose the modes. */
 export function restartFaults(device: Services): Switch[] {
   const changesLowSpeedOnly = (after: Tree, before: Tree) =>
     device.hardware.ports.every(
@@ -44,7 +44,7 @@ export function restartFaults(device: Services): Switch[] {
   ]
 }
 
-/** Faults in which a restart resets modes to their factory values. */
+/** Creates faults in which a restart resets modes to their factory values. */
 function modeLosses(device: Services): readonly Switch[] {
   const lost: Switch = {
     name: 'mode-lost-over-reboot',
@@ -82,7 +82,7 @@ function modeLosses(device: Services): readonly Switch[] {
   return [lost, lostLater, lostOfLowSpeed]
 }
 
-/** The same fault on a unit that goes down before it serves another request. */
+/** Creates a variant of a fault in which the unit goes down before it serves another request. */
 function atOnce({ boot }: Services, { name, summary, apply }: Switch): Switch {
   return {
     name: `${name}-at-once`,

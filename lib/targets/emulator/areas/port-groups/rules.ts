@@ -6,7 +6,7 @@ import { restartCause, rule } from '../../rule.ts'
 import type { PortGroupsConfiguration } from './model.ts'
 import { getMode } from './modes.ts'
 
-/** The hardware determines the port groups: none can be added or removed. */
+/** The hardware determines the port groups. None can be added or removed. */
 export const portsAreFixed = rule<PortGroupsConfiguration>({
   name: 'ports-are-fixed',
   reads: ['portgroups'],
@@ -30,7 +30,7 @@ export const adjacentPairsShareMode = rule<PortGroupsConfiguration>({
   },
 })
 
-/** High-speed ports accept only high-speed modes. Another rule covers `MODE_4x25GB`. */
+/** High-speed ports accept only high-speed modes. A separate rule refuses `MODE_4x25GB`. */
 export const modeSuitsHighSpeed = rule<PortGroupsConfiguration>({
   name: 'mode-suits-high-speed',
   reads: ['portgroups'],
@@ -78,7 +78,7 @@ export const no4x25 = rule<PortGroupsConfiguration>({
   },
 })
 
-/** A changed mode needs a different programmable-logic image. */
+/** A changed mode restarts the device, because the mode needs a different programmable-logic image. */
 export const changedModesRestart = restartCause<PortGroupsConfiguration>({
   warning: 'portgroups: changing the mode reboots the system.',
   isMet: (after, before, { hardware }) =>

@@ -7,7 +7,7 @@ import { listChannels, getMode, getSpeed } from './modes.ts'
 
 type Ports = PortGroupsConfiguration & InterfacesConfiguration
 
-/** A port's speed is that of its mode. */
+/** A port's speed must be the speed of its mode. */
 export const speedFollowsMode = rule<Ports>({
   name: 'speed-follows-mode',
   reads: ['portgroups', 'interfaces'],
@@ -23,7 +23,7 @@ export const speedFollowsMode = rule<Ports>({
   },
 })
 
-/** Sets the speed of interfaces whose port mode changes, or that have no speed. */
+/** Sets the speed of interfaces whose port mode changes, and of interfaces without a speed. */
 export const speedsFollowModes = settlement<Ports>({
   reads: ['portgroups', 'interfaces'],
   settle: followModes,
@@ -45,7 +45,7 @@ function followModes(candidate: Ports, { device, running }: RuleContext<Ports>):
   return changed ? { ...candidate, interfaces: { ...candidate.interfaces, interface: list } } : candidate
 }
 
-/** A port in breakout has one interface per channel, and in other modes it has no channels. */
+/** Adds one interface per channel to a port in breakout. In other modes, removes the channels. */
 export const channelsFollowModes = settlement<Ports>({
   reads: ['portgroups', 'interfaces'],
   settle(candidate, { device }) {

@@ -4,7 +4,7 @@ import { faults } from './faults.ts'
 import { model } from './model.ts'
 import { quirks } from './quirks.ts'
 
-/** Users, targets and communities (platform: SNMP), and the system group of the standard MIB. */
+/** The area of SNMP users, targets and communities (platform: SNMP), and of the system group of the standard MIB. */
 export const snmp: Area = {
   name: 'snmp',
   model,

@@ -1,7 +1,10 @@
 import type { Data } from '../../schema/declaration.ts'
 import type { model } from './model.ts'
 
-/** One entry in each list, with one target by user and one by community. */
+/**
+ * Returns the factory configuration: entries in each list, with one target that refers to a user and one that refers to
+ * a community.
+ */
 export function factory(hostname: string): Data<typeof model> {
   return {
     system: {

@@ -23,10 +23,10 @@ const passwords = { 'authentication-password': secret({ shown: false }), 'privac
 const port = integer(1, 65_535, 162)
 const address = text({ pattern: /^\S+$/, shape: 'an address' })
 
-/** A target shows only the address family whose address is set. */
+/** An address family of a target, shown only if its address is set. */
 const family = showConditionally(container({ address, port }), (configured) => configured['address'] !== undefined)
 
-/** The resource of the contract's table, and further settings that clients write. */
+/** The resource in the contract's table, and further settings that clients write. */
 const snmp = container({
   users: container({
     user: list(['name'], {
@@ -70,7 +70,7 @@ export const model = container({
   'SNMPv2-MIB:SNMPv2-MIB': systemGroup,
 })
 
-/** Derived from the management port's MAC address, or from an administrator's text. */
+/** Returns an engine ID derived from the management port's MAC address, or from a text set by an administrator. */
 function createEngineId(value: unknown = 'mac') {
   if (value === 'mac') return { 'engine-id': '80:00:2f:f4:03:00:00:5e:00:53:15', type: 'mac' }
   const bytes = [...Buffer.from(String(value))].map((byte) => byte.toString(16).padStart(2, '0'))

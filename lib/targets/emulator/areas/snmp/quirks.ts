@@ -5,7 +5,7 @@ import type { Switch } from '../../switches/switch.ts'
 const target = 'system/snmp/targets/target'
 const community = 'system/snmp/communities/community'
 
-/** Conforming behaviours of SNMP devices. */
+/** Creates quirks with conforming SNMP behaviours. */
 export function quirks(nodes: Nodes): Switch[] {
   return [
     createReadingSwitch(
@@ -22,7 +22,10 @@ export function quirks(nodes: Nodes): Switch[] {
   ]
 }
 
-/** The contract's table lists the fields of targets and communities without placing them under `config`. */
+/**
+ * Creates a quirk in which targets and communities show their fields directly in the entry, because the contract's
+ * table does not place these fields under `config`.
+ */
 function flat(nodes: Nodes): Switch {
   return createReadingSwitch(
     nodes,

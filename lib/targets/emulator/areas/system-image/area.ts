@@ -5,7 +5,7 @@ import { model } from './model.ts'
 import { checkVersion, setVersion, versionSet } from './operations.ts'
 import { quirks } from './quirks.ts'
 
-/** The platform's own software (platform: Platform software images). */
+/** The area of the platform's own software (platform: Platform software images). */
 export const systemImage: Area = {
   name: 'system-image',
   model,

@@ -14,7 +14,7 @@ const versions = [
   `${state}/iso/iso/version-iso`,
 ]
 
-/** Faults of the platform's images. */
+/** Creates faults of the platform's images. */
 export function faults(device: Services, nodes: Nodes): Switch[] {
   return [
     createReadingSwitch(nodes, 'image-version-without-build', 'versions of images have no build', versions, (version) =>
@@ -58,7 +58,7 @@ export function faults(device: Services, nodes: Nodes): Switch[] {
   ]
 }
 
-/** Replaces the output of an image operation. */
+/** Creates a fault that replaces the output of an image operation. */
 function createOutputFault(name: string, summary: string, operation: string, output: () => object): Switch {
   const filter: AnswerFilter = (answer, { path }) => {
     const [[member] = ['']] = Object.entries(Object(answer.body ?? {}))

@@ -4,7 +4,7 @@ import type { Nodes } from '../../switches/nodes.ts'
 import { createReadingSwitch } from '../../switches/reading.ts'
 import type { Switch } from '../../switches/switch.ts'
 
-/** Imports that fail, or that accept what they should refuse. */
+/** Faults in which valid imports fail, or invalid files are accepted. */
 export function importFaults({ description }: Services, nodes: Nodes): Switch[] {
   const behaving = (name: string, summary: string, change: Partial<ImageHandling>): Switch => ({
     name,

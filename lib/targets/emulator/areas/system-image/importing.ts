@@ -5,7 +5,10 @@ import type { Services } from '../../services.ts'
 
 const STAGING = 'images/staging'
 
-/** Checks files in images/staging, and imports the images for this unit (platform: States and transitions). */
+/**
+ * Starts to check the files in images/staging, and to import the images for this unit (platform: States and
+ * transitions).
+ */
 export function startImports(device: Services): void {
   const { files, events, processes, behaviour } = device
   events.on('file', (path) => {
@@ -16,11 +19,11 @@ export function startImports(device: Services): void {
       processes.start({
         name: `import of ${path}`,
         lasts: lasts * share,
-        // Staged files are checked even after a restart.
+        // The check of a staged file continues after a restart.
         survivesRestart: true,
         done: async () => {
           const version = await findVersion(device, file)
-          // It may have been deleted and replaced by a file of the same name.
+          // The file may have been deleted and replaced by another one with the same name.
           if (files.find(path) !== file) return
           if (version === undefined) events.publish('unusable', path)
           if (version === undefined) dropInvalid(device, file)
@@ -38,7 +41,10 @@ export function startImports(device: Services): void {
   })
 }
 
-/** The version in a file; undefined if it is not an image for this unit, or the unit already has that version. */
+/**
+ * Returns the version of the image in a file. Undefined if the file is not an image for this unit, or the unit already
+ * has this version.
+ */
 async function findVersion(
   { description, behaviour, images }: Services,
   { path, content }: StoredFile,

@@ -5,7 +5,7 @@ import { answers, type Switch } from '../../switches/switch.ts'
 
 const state = 'system/image/state'
 
-/** Installs that fail, or that nothing reports. */
+/** Faults in which an install fails, or is not reported. */
 export function installFaults(device: Services, nodes: Nodes): Switch[] {
   return [...createInstallFailures(device), ...untold(device, nodes), checkInstalls(device, nodes)]
 }
@@ -44,7 +44,10 @@ function createInstallFailures({ images, processes, boot }: Services): Switch[] 
   ]
 }
 
-/** Until an install begins, reports the last checked version as the installed one. */
+/**
+ * Creates a fault that reports the last version in the list of images as installed, once a version has been checked and
+ * until an install takes effect.
+ */
 function checkInstalls({ images, description, events }: Services, nodes: Nodes): Switch {
   return {
     name: 'check-version-sets',

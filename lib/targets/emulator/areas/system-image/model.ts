@@ -24,7 +24,7 @@ export const model = container({
   }),
 })
 
-/** An ISO contains a system image and a services image, both of its version. */
+/** Returns the state of the images. An ISO contains a system image and a services image, and both have its version. */
 function state({ images: { release, stored: all, install } }: DeviceView): Tree {
   const listed = (key: string) =>
     new Map(

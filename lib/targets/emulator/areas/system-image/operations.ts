@@ -6,14 +6,14 @@ import type { Services } from '../../services.ts'
 
 const image = ['openconfig-system:system', 'vendor-system-image:image']
 const input = container({ 'iso-version': text() })
-/** Some clients send a confirmation. */
+/** The input of set-version, with the confirmation that some clients send. */
 const confirmed = container({ 'iso-version': text(), proceed: text() })
 
-/** Milliseconds of device time until an install is on disk, and from there to the restart. */
+/** Milliseconds of device time until an install is written to disk, and from then until the restart. */
 const INSTALL = 10_000
 const SHUTDOWN = 1000
 
-/** Why a release cannot be installed; undefined if it can. */
+/** Returns the reason why a release cannot be installed, or undefined if it can. */
 function objection({ images: { stored, release } }: Pick<Services, 'images'>, version: string): string | undefined {
   const image = stored.find((each) => each.version === version)
   if (image === undefined) return `there is no image ${version}`
@@ -38,7 +38,7 @@ export const checkVersion: Operation = {
   },
 }
 
-/** Installs a release and restarts into it (platform: States and transitions, image ready). */
+/** Installs a release and restarts the unit into it (platform: States and transitions, image ready). */
 export const setVersion: Operation = {
   path: [...image, 'set-version'],
   input: confirmed,
@@ -52,7 +52,7 @@ export const setVersion: Operation = {
     if (version === images.release) throw new Refusal('in-use', `${version} is in use`)
     images.begin(version)
     const done = () => {
-      // A reset may have discarded it.
+      // A reset may have discarded the install.
       if (images.install.status !== 'in-progress') return
       images.written()
       boot.restart(SHUTDOWN)
@@ -62,7 +62,7 @@ export const setVersion: Operation = {
   },
 }
 
-/** The version that was set, shown only on the command line. */
+/** Prints the version that was set. Only the command line shows this version. */
 export const versionSet: LineCommand = {
   words: ['show', 'running-config', 'system', 'image'],
   run: async ({ images }) => ({

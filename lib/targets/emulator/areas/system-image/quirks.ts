@@ -13,7 +13,7 @@ const SIZES = { 'os/os': '901.10MB', 'services/service': '1.10GB', 'iso/iso': '5
 /** A services image that was imported without an ISO. */
 const LONE = { 'version-service': '1.6.9-77', status: 'ready', date: '2026-03-01', 'in-use': false }
 
-/** Conforming ways to report images. */
+/** Quirks in how conforming devices report images. */
 export function quirks(device: Services, nodes: Nodes): Switch[] {
   const everywhere = (name: string, summary: string, leaf: string, change: (text: string) => string) =>
     createReadingSwitch(
@@ -74,7 +74,7 @@ export function quirks(device: Services, nodes: Nodes): Switch[] {
   ]
 }
 
-/** Image states seen in recordings of units. */
+/** Quirks with image states found in recordings of units. */
 function createStateQuirks({ images, description }: Services, nodes: Nodes): Switch[] {
   const hasInstalled = () => images.release !== description.release || images.install.version !== description.release
   return [
@@ -113,7 +113,7 @@ function failure(body: unknown): { readonly message?: string } {
   return typeof response === 'string' && response.includes('failed') ? { message: response } : {}
 }
 
-/** Changes the response text of an image operation. */
+/** Creates a quirk that changes the response text of an image operation. */
 function createResponseQuirk(name: string, summary: string, change: (text: string) => string): Switch {
   const filter: AnswerFilter = (answer, { path }) => {
     const [[member, output] = ['', undefined]] = Object.entries(Object(answer.body ?? {}))

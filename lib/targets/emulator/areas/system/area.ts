@@ -24,7 +24,7 @@ function quirks(device: Services, nodes: Nodes): Switch[] {
   ]
 }
 
-/** The unit's host name, time, last start and services. */
+/** The area of the unit's host name, time, last start and services. */
 export const system: Area = {
   name: 'system',
   model,

@@ -1,7 +1,7 @@
 import { container, flag, list, leafList, mirrorConfig, preserveOrder, text } from '../../schema/declare.ts'
 
 const names = preserveOrder(leafList(text()))
-/** Seconds as a string. Callers may also send a number. */
+/** Declares an idle timeout in seconds, as a string. Clients may also send a number. */
 const idle = (standard: string) =>
   text({ pattern: /^(none|\d{1,4})$/, shape: 'none or a number of seconds', numeric: true, default: standard })
 
@@ -60,7 +60,7 @@ export function factory(hostname: string) {
   }
 }
 
-/** OpenConfig time, in nanoseconds since the epoch. */
+/** Converts milliseconds to OpenConfig time, in nanoseconds since the epoch. */
 export function nanoseconds(milliseconds: number): string {
   return `${milliseconds}000000`
 }

@@ -12,7 +12,7 @@ const model = container({
   ),
 })
 
-/** Images for tenants (platform: Tenant images). */
+/** The area of images for tenants (platform: Tenant images). */
 export const tenantImages: Area = {
   name: 'tenant-images',
   model,

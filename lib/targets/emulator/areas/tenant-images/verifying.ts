@@ -8,10 +8,10 @@ export const TENANT = 'images/tenant'
 
 type Status = 'verified' | 'verification-failed'
 
-/** Verification results of uploaded files. Factory images count as verified. */
+/** The verification results of uploaded files. Factory images have none and count as verified. */
 const statuses = new WeakMap<StoredFile, Status>()
 
-/** Checks every file in images/tenant, and lists it once it is known whether it is a tenant image. */
+/** Starts to verify every file uploaded to images/tenant. A file is listed once the result is available. */
 export function startVerification({ files, events, processes, behaviour, description }: Services): void {
   const tell = (file: StoredFile, status: Status) => {
     statuses.set(file, status)
@@ -34,7 +34,7 @@ export function startVerification({ files, events, processes, behaviour, descrip
   })
 }
 
-/** Tenant images as the unit lists them. */
+/** Lists the tenant images with their verification status. */
 export function listImages({
   files,
 }: Pick<DeviceView, 'files'>): readonly { readonly name: string; readonly status: Status }[] {

@@ -3,10 +3,10 @@ import { model } from './model.ts'
 import { quirks } from './quirks.ts'
 import { trunkedVlansExist, trunkedVlansStay } from './trunks.ts'
 
-/** Clients expect a name. */
+/** Creates a factory VLAN. It has a name, because clients expect one. */
 const factoryVlan = (id: number) => ({ 'vlan-id': id, config: { 'vlan-id': id, name: `vlan-${id}` } })
 
-/** VLANs of the platform layer. Every VLAN on a group or port must exist. */
+/** The area of the platform layer's VLANs. Every VLAN on an aggregation group or port must exist. */
 export const vlans: Area = {
   name: 'vlans',
   model,

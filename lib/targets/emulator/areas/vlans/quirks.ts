@@ -12,7 +12,7 @@ const vlansFirst = rule<Configuration>({
   },
 })
 
-/** Conforming VLAN behaviours. */
+/** Creates quirks with conforming VLAN behaviours. */
 export function quirks(): Switch[] {
   return [
     {

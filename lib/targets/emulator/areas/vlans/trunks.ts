@@ -4,10 +4,10 @@ import { type Rule, type Settlement, rule, settlement, castTree } from '../../ru
 import type { Entries, Tree } from '../../tree/node.ts'
 import type { InterfacesConfiguration } from '../interfaces/model.ts'
 
-/** Existing VLAN ids, beside the rest of the configuration. */
+/** The VLANs of a configuration, in addition to its interfaces. */
 export type Configuration = InterfacesConfiguration & { readonly vlans?: { readonly vlan?: Entries } }
 
-/** VLANs in use, with their interfaces. */
+/** Maps each VLAN in use to the interfaces that carry it. */
 export function mapCarriers({ interfaces }: InterfacesConfiguration): ReadonlyMap<string, readonly string[]> {
   const by = new Map<string, string[]>()
   for (const [name, { ethernet, aggregation }] of interfaces?.interface ?? []) {
@@ -20,13 +20,13 @@ export function mapCarriers({ interfaces }: InterfacesConfiguration): ReadonlyMa
   return by
 }
 
-/** The interfaces that carry a VLAN, as readable members. */
+/** Returns the interfaces that carry a VLAN, as members of its readable data. */
 export function carriers(device: DeviceView, [id = '']: readonly string[]): Entries | undefined {
   const names = mapCarriers(castTree(device.configuration)).get(id)
   return names && new Map(names.map((name) => [name, { interface: name, state: { interface: name } }]))
 }
 
-/** Creates a VLAN that a group or port is to carry, if it does not exist. */
+/** Creates any missing VLAN that an aggregation group or port refers to. */
 export const trunkedVlansExist: Settlement = settlement<Configuration>({
   reads: ['interfaces'],
   settle: (candidate): Tree => {
@@ -37,7 +37,7 @@ export const trunkedVlansExist: Settlement = settlement<Configuration>({
   },
 })
 
-/** A carried VLAN cannot be deleted. */
+/** A VLAN cannot be deleted while an interface carries it. */
 export const trunkedVlansStay: Rule = rule<Configuration>({
   name: 'trunked-vlans-stay',
   reads: ['interfaces', 'vlans'],

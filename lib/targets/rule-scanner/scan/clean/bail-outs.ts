@@ -1,4 +1,4 @@
-/** Returned by a walk, in place of an offset, when it meets code that is not known to be safe. */
+/** Returned by a walk instead of an offset, when the walk meets code that is not known to be safe. */
 export const BAIL_OUT = -1
 
 const nothing = new Uint8Array()
@@ -6,12 +6,15 @@ let text: Uint8Array = nothing
 let closing: Int32Array | undefined
 let bailedOutAt = -1
 /**
- * For each opening offset of a script, the command in it that holds a bail-out, or 0: the commands before are known
- * safe.
+ * For each opening offset of a script: the offset of the command that contains a bail-out, or 0. All commands before
+ * that offset are known safe.
  */
 let resumeAt: Int32Array | undefined
 
-/** Starts a walk over the same text or a new one. @param braces closing offsets of braces, once known */
+/**
+ * Starts a walk over the same text or a new text.
+ * @param braces closing offsets of braces, once known
+ */
 export function beginWalk(codes: Uint8Array, braces: Int32Array | undefined): void {
   if (codes !== text) forgetBailOuts()
   text = codes
@@ -26,33 +29,33 @@ export function forgetBailOuts(): void {
   closing = undefined
 }
 
-/** Records where a walk bailed out: constructs that contain it need no second walk. */
+/** Records where a walk bailed out. Constructs that contain this offset need no second walk. */
 export function bailOut(at: number): number {
   bailedOutAt = at
   return BAIL_OUT
 }
 
-/** Passes on a bail-out in the script that opens at `open`, from its command at `at`. */
+/** Records that the script opening at `open` contains a bail-out in its command at `at`. Returns the bail-out. */
 export function passBailOut(open: number, at: number): number {
   resumeAt ??= new Int32Array(text.length)
   resumeAt[open] = at
   return BAIL_OUT
 }
 
-/** Returns where to resume in a script that begins at `from`. */
+/** Returns the offset at which to resume the script that begins at `from`. */
 export function findResumption(from: number): number {
   return resumeAt?.[from - 1] || from
 }
 
 /**
- * Whether the script that opens at `open` holds a known bail-out: another walk from an enclosing script would find the
- * same one.
+ * Whether the script that opens at `open` contains a known bail-out. Another walk from an enclosing script would meet
+ * the same bail-out.
  */
 export function hasBailedOut(open: number): boolean {
   return (resumeAt?.[open] ?? 0) > 0
 }
 
-/** Returns where the brace at `open` closes; undefined while unknown. */
+/** Returns the closing offset of the brace at `open`; undefined while unknown. */
 export function findBraceEnd(open: number): number | undefined {
   return closing?.[open]
 }

@@ -53,7 +53,7 @@ test('an aborted scan does not make the next scan skip anything', () => {
 })
 
 describe('text skipped as known to be safe contains no findings', () => {
-  /** With a command sink, every command is read, so none is skipped as known safe. */
+  /** With a command sink, every command is read, and none is skipped as known safe. */
   const read = (text: string) => scan(text, () => {})
 
   test('in corpus rules, with and without a planted expression', () => {
@@ -102,7 +102,10 @@ const piece = fc.constantFrom(
   '"{"',
 )
 
-/** Tcl fragments; each capital letter is replaced by another fragment: a word, a condition, commands, or a gap. */
+/**
+ * Tcl fragments. Each capital letter in a fragment is replaced by another fragment: a word, a condition, commands, or a
+ * gap.
+ */
 const parts: Readonly<Record<string, readonly string[]>> = {
   G: [' ', ' ', ' ', '  ', ' \\\n ', '', '\n'],
   W: ['a', '$b', '$c(d)', '-e', '"f $g"', '{h {i}}', '"[j]"', '[k $l]', '#m', '"n;\n}"', 'when', '[S]', '"x [S] y"'],
@@ -138,7 +141,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Rules whose fragments are chosen by numbers; when these run out, the first of each kind is used. */
+/** Rules whose fragments are chosen by numbers. When the numbers run out, the first fragment of each kind is used. */
 const rule = fc.array(fc.nat(), { minLength: 4, maxLength: 60 }).map((numbers) => {
   const left = [...numbers]
   const part = (kind: string): string => {

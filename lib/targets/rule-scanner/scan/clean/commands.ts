@@ -26,7 +26,7 @@ import {
   findNextWord,
 } from './text.ts'
 
-// Local constants: the engine inlines them, but would load another module's each time.
+// Local constants, because the engine inlines them, while an imported constant would be loaded at each use.
 const { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, DOLLAR, NEWLINE, OPEN_BRACE, OPEN_BRACKET, OPEN_PARENTHESIS, QUOTE } =
   characters
 const { BLANK, ENDS_COMMAND, meaning, stopsExpression, stopsWords } = meanings
@@ -40,7 +40,7 @@ const { BODY, CATCH, EXPRESSION, FOR, IF, PLAIN, SCRIPTS, findShape: shapeOf, SW
 /** Nesting depth beyond which a walk bails out. */
 const DEEPEST = 24
 
-/** No closing character: the end of the range closes it. */
+/** No closing character: the construct ends where the range ends. */
 const NONE = -1
 
 const THEN = Buffer.from('then')
@@ -55,7 +55,8 @@ const walk: Constructs = {
 }
 
 /**
- * Returns the first command at or after `from` that has to be read, or `end`; all commands before it are known safe.
+ * Returns the offset of the first command at or after `from` that has to be read, or `end`. All commands before that
+ * offset are known safe.
  * @param braces closing offsets of braces, once known
  */
 export function skipClean(codes: Uint8Array, braces: Int32Array | undefined, from: number, end: number): number {
@@ -63,7 +64,7 @@ export function skipClean(codes: Uint8Array, braces: Int32Array | undefined, fro
   let previous = findResumption(from)
   let at = skipGap(codes, previous, end, false)
   while (at < end) {
-    // Some commands take a body whose opening brace is on a separate line.
+    // The opening brace of a body may be on a separate line, so the previous command has to be read too.
     if (codes[at] === OPEN_BRACE) return previous
     const next = command(codes, at, end, NONE, 0)
     if (next < 0) return at
@@ -73,7 +74,7 @@ export function skipClean(codes: Uint8Array, braces: Int32Array | undefined, fro
   return end
 }
 
-/** Walks commands up to `closer`, a brace or bracket; returns its offset. */
+/** Walks commands up to `closer`, a brace or bracket. Returns the offset of `closer`. */
 function script(codes: Uint8Array, open: number, end: number, closer: number, depth: number): number {
   if (depth === DEEPEST) return bailOut(open)
   if (hasBailedOut(open)) return BAIL_OUT
@@ -95,7 +96,7 @@ function script(codes: Uint8Array, open: number, end: number, closer: number, de
   return passBailOut(open, previous)
 }
 
-/** Walks a braced script; returns its closing brace. */
+/** Walks a braced script. Returns the offset of its closing brace. */
 function body(codes: Uint8Array, open: number, end: number, depth: number): number {
   if (open < 0) return BAIL_OUT
   if (codes[open] !== OPEN_BRACE) return bailOut(open)
@@ -107,7 +108,7 @@ function body(codes: Uint8Array, open: number, end: number, depth: number): numb
   return script(codes, open, end, CLOSE_BRACE, depth + 1)
 }
 
-/** Walks one command; returns its end: a command separator, or `closer`. */
+/** Walks one command. Returns the offset of its end: a command separator, or `closer`. */
 function command(codes: Uint8Array, from: number, end: number, closer: number, depth: number): number {
   let at = from
   while (meaning[codes[at] ?? 0] === 0) at++
@@ -136,7 +137,10 @@ function command(codes: Uint8Array, from: number, end: number, closer: number, d
   return bailOut(from)
 }
 
-/** The words of a command that evaluates none of them, or only a script at its end. */
+/**
+ * Walks the words of a command that does not evaluate them. With `scripts`, its braced words are walked as scripts, and
+ * its last word must be in braces.
+ */
 function words(
   codes: Uint8Array,
   from: number,
@@ -172,7 +176,7 @@ function words(
   }
 }
 
-/** Skips quoted text with balanced braces. */
+/** Skips quoted text with balanced braces. Returns its closing offset. */
 function skipQuoted(codes: Uint8Array, open: number, end: number, depth: number): number {
   let braces = 0
   for (let at = open + 1; at < end; at++) {
@@ -192,13 +196,13 @@ function skipQuoted(codes: Uint8Array, open: number, end: number, depth: number)
   return bailOut(open)
 }
 
-/** Skips a variable or command, to its last character. */
+/** Skips a variable or a bracketed command. Returns the offset of its last character. */
 function skipSubstitution(codes: Uint8Array, at: number, end: number, depth: number): number {
   if (codes[at] === DOLLAR) return variable(codes, at, end)
   return codes[at] === OPEN_BRACKET ? script(codes, at, end, CLOSE_BRACKET, depth + 1) : bailOut(at)
 }
 
-/** Walks a braced expression; returns its closing brace. */
+/** Walks a braced expression. Returns the offset of its closing brace. */
 function expression(codes: Uint8Array, open: number, end: number, depth: number): number {
   if (open < 0) return BAIL_OUT
   if (codes[open] !== OPEN_BRACE) return bailOut(open)
@@ -217,7 +221,7 @@ function expression(codes: Uint8Array, open: number, end: number, depth: number)
   return bailOut(open)
 }
 
-/** Walks the clauses of an `if`, starting at its condition. */
+/** Walks the clauses of an `if`, starting at the condition. */
 function conditional(
   codes: Uint8Array,
   from: number,

@@ -3,18 +3,18 @@ export const ENDS_COMMAND = 2
 export const SPECIAL = 3
 
 /**
- * The meaning of each character between words; 0: it is part of a word. The text is padded with zeros, which stop every
- * walk.
+ * The meaning of each character between words. 0: the character is part of a word. The text is padded with zeros, which
+ * stop every walk.
  */
 export const meaning = new Uint8Array(256)
 for (const blank of ' \t\v\f\r') meaning[blank.charCodeAt(0)] = BLANK
 for (const end of '\n;') meaning[end.charCodeAt(0)] = ENDS_COMMAND
 for (const special of '"[]{}()\\#\0') meaning[special.charCodeAt(0)] = SPECIAL
 
-/** 1 for each special character in words. */
+/** 1 for each character with a special meaning inside words. */
 export const stopsWords = meaning.map((means) => (means > BLANK ? 1 : 0))
 
-/** 1 for each special character in an expression or in quotes; the second table is for comments. */
+/** 1 for each character with a special meaning in an expression or in quotes. The second table is for comments. */
 export const stopsExpression = new Uint8Array(256)
 for (const special of '"[{}\\$\0') stopsExpression[special.charCodeAt(0)] = 1
 export const stopsComment = new Uint8Array(256)

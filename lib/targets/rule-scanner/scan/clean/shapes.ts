@@ -4,9 +4,12 @@ import { roleNames } from '../roles.ts'
 // As in commands.ts.
 const { COLON } = characters
 
-/** The form in which a command has everything that it evaluates in braces. */
+/**
+ * The shape of a command: where its evaluated words are. A command matches its shape only if each of these words is in
+ * braces.
+ */
 export const PLAIN = 0
-/** Any words, of which the last is a script. */
+/** Any words, the last of which is a script. */
 export const SCRIPTS = 1
 /** One expression. */
 export const EXPRESSION = 2
@@ -42,18 +45,18 @@ const shapes: Readonly<Record<string, number>> = {
 interface Named {
   readonly name: Uint8Array
   readonly shape: number
-  /** Another name with the same first character and length. */
+  /** Next name in the same table slot: a name with the same first character and length. */
   readonly other: Named | undefined
 }
 
-/** The names of commands that evaluate something, by first character and length. */
+/** The names of commands that evaluate their words, by first character and length. */
 const named: (Named | undefined)[] = Array.from({ length: 256 * 32 })
 for (const name of roleNames) {
   const at = name.charCodeAt(0) * 32 + name.length
   named[at] = { name: Buffer.from(name), shape: shapes[name] ?? OTHER, other: named[at] }
 }
 
-/** Returns the shape of the command named between `start` and `end`. A command that evaluates nothing is plain. */
+/** Returns the shape of the command named between `start` and `end`. A command without evaluated words is `PLAIN`. */
 export function findShape(codes: Uint8Array, start: number, end: number): number {
   let from = start
   while (codes[from] === COLON) from++

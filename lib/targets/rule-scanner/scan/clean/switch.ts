@@ -7,7 +7,7 @@ import { blanks, literal } from './text.ts'
 const { BACKSLASH, CLOSE_BRACE, DOLLAR, HASH, NEWLINE, OPEN_BRACE, OPEN_BRACKET, QUOTE, SPACE } = characters
 const { BLANK, meaning } = meanings
 
-/** Walks nested commands; returns the closing offset or a bail-out. */
+/** Walks nested commands. Returns the closing offset or a bail-out. */
 type Walk = (codes: Uint8Array, open: number, end: number, depth: number) => number
 
 export interface Constructs {
@@ -20,7 +20,7 @@ const DASH = 0x2d
 const SMALL_I = 0x69
 const SMALL_M = 0x6d
 
-/** Walks the options, the matched word and the list of a `switch`; returns the end of the list. */
+/** Walks the options, the matched word and the list of a `switch`. Returns the end of the list. */
 export function choice(
   codes: Uint8Array,
   from: number,
@@ -47,7 +47,7 @@ export function choice(
   return list === at ? bailOut(from) : branches(codes, list, end, depth, walk)
 }
 
-/** Walks pairs of patterns and braced bodies; returns the closing brace. */
+/** Walks pairs of patterns and braced bodies. Returns the offset of the closing brace. */
 function branches(codes: Uint8Array, open: number, end: number, depth: number, walk: Constructs): number {
   if (codes[open] !== OPEN_BRACE) return bailOut(open)
   let at = open + 1
@@ -81,7 +81,7 @@ function listGap(codes: Uint8Array, from: number, end: number): number {
   return at
 }
 
-/** Returns the offset after a `switch` pattern without substitutions. */
+/** Returns the offset after a `switch` pattern that contains no substitutions. */
 function patternEnd(codes: Uint8Array, from: number, end: number): number {
   const first = codes[from] ?? 0
   if (first === OPEN_BRACE) {

@@ -18,7 +18,10 @@ const {
 const { isNameCharacter } = characters
 const { BLANK, ENDS_COMMAND, meaning, SPECIAL, stopsComment } = meanings
 
-/** Skips the gap between commands. Braces in comments count, so in a body they must be balanced. */
+/**
+ * Skips the gap between commands. Braces in comments count for Tcl, so comments inside a body must have balanced
+ * braces.
+ */
 export function skipGap(codes: Uint8Array, from: number, end: number, inBody: boolean): number {
   let at = from
   while (at < end) {
@@ -37,7 +40,7 @@ export function skipGap(codes: Uint8Array, from: number, end: number, inBody: bo
   return end
 }
 
-/** Returns the end of a comment; negative if its braces are unbalanced. */
+/** Returns the end of a comment. The result is negative if the braces in the comment are unbalanced. */
 export function commentEnd(codes: Uint8Array, from: number, end: number): number {
   let open = 0
   let pairs = true
@@ -53,7 +56,7 @@ export function commentEnd(codes: Uint8Array, from: number, end: number): number
   return pairs && open === 0 ? Math.min(at, end) : -Math.min(at, end)
 }
 
-/** Whether a word may end at `at`. */
+/** Whether a word may end at `at`: a separator or the end of the command follows. */
 export function isApart(codes: Uint8Array, at: number, end: number, closer: number): boolean {
   const character = codes[at] ?? 0
   const means = meaning[character] ?? 0
@@ -77,7 +80,7 @@ export function beginsWord(codes: Uint8Array, at: number): boolean {
   return meaning[before] === BLANK || before === NEWLINE
 }
 
-/** Whether `when` or `proc`, and so a handler, may follow. */
+/** Whether the character at `at` may begin `when` or `proc`, and so a handler or procedure. */
 export function beginsHandler(codes: Uint8Array, at: number): boolean {
   return codes[at] === 0x77 || codes[at] === 0x70
 }
@@ -97,14 +100,14 @@ export function literal(codes: Uint8Array, open: number, end: number): number {
   return bailOut(open)
 }
 
-/** Returns the end of a possible variable index that contains only plain text. */
+/** Returns the end of a possible variable index, if the index contains only plain text. */
 export function indexEnd(codes: Uint8Array, open: number, end: number): number {
   let at = open + 1
   while (at < end && meaning[codes[at] ?? 0] === 0) at++
   return at < end && codes[at] === CLOSE_PARENTHESIS ? at : bailOut(open)
 }
 
-/** Skips a variable, to its last character. */
+/** Skips a variable. Returns the offset of its last character. */
 export function variable(codes: Uint8Array, dollar: number, end: number): number {
   let at = dollar + 1
   if (codes[at] === OPEN_BRACE) return bailOut(dollar)
@@ -112,20 +115,20 @@ export function variable(codes: Uint8Array, dollar: number, end: number): number
   return codes[at] === OPEN_PARENTHESIS && at < end ? indexEnd(codes, at, end) : at - 1
 }
 
-/** Whether the word at `at` is this one, followed by a blank. */
+/** Whether the word at `at` equals `word` and is followed by a blank. */
 export function isWord(codes: Uint8Array, at: number, word: Uint8Array): boolean {
   for (let index = 0; index < word.length; index++) if (codes[at + index] !== word[index]) return false
   return meaning[codes[at + word.length] ?? 0] === BLANK
 }
 
-/** Returns the word after the one whose brace closes at `close`; passes on a bail-out. */
+/** Returns the start of the word after the one whose brace closes at `close`, or a bail-out. */
 export function findNextWord(codes: Uint8Array, close: number, end: number): number {
   if (close < 0) return BAIL_OUT
   const next = blanks(codes, close + 1, end)
   return next === close + 1 ? bailOut(close) : next
 }
 
-/** The end of a command whose last word closes at `close`. */
+/** Returns the end of the command whose last word closes at `close`. */
 export function findCommandEnd(codes: Uint8Array, from: number, close: number, end: number, closer: number): number {
   if (close < 0) return BAIL_OUT
   const next = blanks(codes, close + 1, end)
