@@ -27,7 +27,7 @@ async function smoke(
   return Object.fromEntries((readReport(out)?.requirements ?? []).map((result) => [result.id, result]))
 }
 
-test('a profile without a redirecting port leaves the requirements of that port untested, with the reason', async () => {
+test('the requirements of the redirecting port are not tested, with a reason, if the profile has no address for it', async () => {
   const { redirect: _, ...addresses } = Object(device.profile.addresses)
 
   const results = await smoke({ ...device.profile, addresses }, '--area', 'root')
@@ -55,7 +55,7 @@ const OF_ENTRIES = ['dns/state-mirrors-config', 'lacp/state-mirrors-config', 'sn
 const areas = CONTAINERS.flatMap(([area]) => ['--area', area])
 const all = (kind: string) => CONTAINERS.flatMap(([, path]) => ['--fault', `${kind}:${path}`])
 
-test('a resource fails if a web server answers in its place, and no requirement about it passes', async () => {
+test('a resource and its entries do not pass if a web server answers in place of the API', async () => {
   const results = await smoke(platformNamed('', 'emulator-appliance-20port'), ...areas, ...all('gone'))
 
   for (const [area] of CONTAINERS)
@@ -63,7 +63,7 @@ test('a resource fails if a web server answers in its place, and no requirement 
   expect(OF_ENTRIES.filter((id) => results[id]?.verdict === 'passed')).toEqual([])
 })
 
-test('a resource gets no verdict if its response equals that for a path that cannot exist', async () => {
+test('a resource is inconclusive if its response equals the one for a path that cannot exist', async () => {
   const results = await smoke(platformNamed('', 'emulator-appliance-20port'), ...areas, ...all('unknown'))
 
   for (const [area] of CONTAINERS)
@@ -79,7 +79,7 @@ test.each([
   ['204', 'dns-unset-204'],
   ['a 404 in words of its own', 'dns-unset-in-other-words'],
   ['an empty success', 'empty-containers-200'],
-])('a container that is empty by %s passes', async (_how, quirk) => {
+])('a container that the target reports as empty with %s passes', async (_how, quirk) => {
   const results = await smoke(
     platformNamed('', 'emulator-appliance-20port'),
     '--area',

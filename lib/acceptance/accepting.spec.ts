@@ -17,7 +17,9 @@ async function killedForGood(site: Site): Promise<string> {
   return site.journals()[0] ?? ''
 }
 
-test('a change that cannot be undone is named, and a user can accept it', async ({ site }) => {
+test('`plumbline restore` names a change that it cannot undo, and lets the user accept the change', async ({
+  site,
+}) => {
   const journal = await killedForGood(site)
   const restore = ['restore', '--profile', site.profile]
 

@@ -29,14 +29,14 @@ function verdicts({ result }: Run): Readonly<Record<string, string>> {
 const shipped = platformNamed('', 'emulator-appliance-20port')
 const renamed = { ...shipped, naming: { vendor: 'acme', cloud: 'acmecloud' } }
 
-describe('an appliance with a vendor naming', () => {
+describe('an appliance with vendor-specific names', () => {
   let plain: Run
   let acme: Run
   beforeAll(async () => {
     ;[plain, acme] = await Promise.all([run(shipped), run(renamed)])
   })
 
-  test('gets the same verdicts as with the literal names of the contract', () => {
+  test('gets the same verdicts as an appliance with the literal names of the contract', () => {
     expect([plain.code, acme.code]).toEqual([0, 0])
     expect(verdicts(plain)[BRAND]).toBe('not applicable')
     expect(verdicts(acme)).toEqual({ ...verdicts(plain), [BRAND]: 'passed' })
@@ -47,7 +47,7 @@ describe('an appliance with a vendor naming', () => {
     expect(JSON.stringify(acme.result?.observations)).not.toContain('acme-')
   })
 
-  test('that returns one literal name fails exactly the requirement about it', async () => {
+  test('that returns a literal name of the contract fails only the requirement about literal names', async () => {
     const literal = await run(renamed, '--level', 'smoke', '--fault', 'literal-vendor:vendor-ddm')
 
     const failed = Object.entries(verdicts(literal)).filter(([, verdict]) => verdict === 'failed')
@@ -57,7 +57,7 @@ describe('an appliance with a vendor naming', () => {
     expect(found?.failures?.[0]).toMatchObject({ code: 'not-renamed', actual: expect.stringContaining('vendor-ddm:') })
   })
 
-  test('with irregular identifiers gets the same verdicts', async () => {
+  test('has no failures if the profile lists identifiers that do not follow from the brand', async () => {
     const identifiers = { 'vendor-portgroup': 'ports-of-acme', portgroups: 'port-set' }
 
     const irregular = await run(
@@ -73,7 +73,7 @@ describe('an appliance with a vendor naming', () => {
   })
 })
 
-test('an interface that the profile provides and the target lacks causes no failure and is reported', async () => {
+test('an interface that is in the profile but not on the target is reported and causes no failure', async () => {
   const interfaces = ['77.0']
 
   const { code, result } = await run(
@@ -91,7 +91,7 @@ test('an interface that the profile provides and the target lacks causes no fail
   )
 })
 
-test('a stand-alone emulator is never taken for a device, whatever its profile claims', async () => {
+test('a stand-alone emulator is never taken for a device, even if its profile looks like that of a device', async () => {
   const alone = await startAppliance('canary', { clock: { rate: 1 } })
   const { control: _, ...bench } = alone.profile.bench
   const real = { ...alone.profile, bench: { ...bench, clock: { driver: 'real', rate: 1 } } }

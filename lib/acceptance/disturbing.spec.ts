@@ -10,7 +10,7 @@ const SNMP = '/data/openconfig-system:system/vendor-system-snmp:snmp'
 const DNS = '/data/openconfig-system:system/dns'
 
 describe('a configuration change that the run did not make', () => {
-  test('is an incident, whatever its source', async ({ site }) => {
+  test('is an incident, whichever client made it', async ({ site }) => {
     const call = site.run('--area', 'dns', '--area', 'authentication')
     const goOn = await site.changing(DNS, call)
     const hostname = { 'openconfig-system:config': { hostname: 'renamed-by-somebody' } }
@@ -71,7 +71,9 @@ describe('a run whose first write gets no response', () => {
     expect(journals).toEqual([])
   })
 
-  test('reports why it aborts and where to find what it could not undo', async ({ site }) => {
+  test('aborts if the target stays down, and reports the cause and the journal of the changes not undone', async ({
+    site,
+  }) => {
     const { code, err, journals, result } = await cutOff(site, true)
 
     const [file = ''] = journals
@@ -127,20 +129,23 @@ describe('a target that is lost during a run', () => {
     expect(site.journals()).toHaveLength(1)
   })
 
-  test.runIf(process.platform === 'linux')('also ends the run that started the target', async ({ site }) => {
-    const { child, ended } = spawnPlumbline(['run', '--out', site.out])
-    await waitForCondition(() => existsSync(join(site.out, UNFINISHED)))
-    const [emulator = ''] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ')
-    process.kill(Number(emulator), 'SIGKILL')
+  test.runIf(process.platform === 'linux')(
+    'ends the run even if that run itself started the target',
+    async ({ site }) => {
+      const { child, ended } = spawnPlumbline(['run', '--out', site.out])
+      await waitForCondition(() => existsSync(join(site.out, UNFINISHED)))
+      const [emulator = ''] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ')
+      process.kill(Number(emulator), 'SIGKILL')
 
-    const { code, err } = await ended
+      const { code, err } = await ended
 
-    // Whether a write already needs restoring at this moment depends on timing.
-    const result = readReport(site.out)
-    const incidents = result?.incidents ?? []
-    expect(err).not.toMatch(/^plumbline:|^\s+at /m)
-    expect(result?.totals.failed).toBe(0)
-    expect([incidents.length, code]).toEqual(incidents.length === 0 ? [0, 3] : [1, 1])
-    for (const { message } of incidents) expect(message).toContain('the target was lost')
-  })
+      // Whether a write already needs restoring at this moment depends on timing.
+      const result = readReport(site.out)
+      const incidents = result?.incidents ?? []
+      expect(err).not.toMatch(/^plumbline:|^\s+at /m)
+      expect(result?.totals.failed).toBe(0)
+      expect([incidents.length, code]).toEqual(incidents.length === 0 ? [0, 3] : [1, 1])
+      for (const { message } of incidents) expect(message).toContain('the target was lost')
+    },
+  )
 })

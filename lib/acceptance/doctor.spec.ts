@@ -77,7 +77,7 @@ describe('the doctor', () => {
 })
 
 describe('the doctor detects', () => {
-  test('a wrong pin, and sends no password', async () => {
+  test('a certificate other than the pinned one, and sends no password', async () => {
     const { logins } = await device.statistics()
 
     const { code, wrong, unchecked } = await diagnosed({ trust: { fingerprint: `${'AB:'.repeat(31)}AB` } })
@@ -152,7 +152,7 @@ describe('the doctor also detects', () => {
     expect(checks).toContainEqual(expect.objectContaining({ check: 'login', verdict: 'ok' }))
   })
 
-  test('a provided port that belongs to a LAG', async () => {
+  test('a port that the profile provides but that belongs to a LAG', async () => {
     const { code, wrong } = await diagnosed({ fixtures: { interfaces: ['6.0'] } })
 
     expect(code).toBe(1)

@@ -91,8 +91,8 @@ describe.each([
   })
 })
 
-describe('a device that does not keep the added entry', () => {
-  test('is identified by an addition to the next resource', async () => {
+describe('a device that discards the entry added by a probe', () => {
+  test('is probed with an entry in the next resource instead', async () => {
     const before = await standing()
     await adopt('no-delete', 'no-cli-removal')
     await plant('not-kept:system/dns/servers/server')
@@ -106,7 +106,7 @@ describe('a device that does not keep the added entry', () => {
 })
 
 describe('a device that deletes nothing', () => {
-  test('keeps the value of the probe, which is recorded in the journal', async () => {
+  test('keeps the value that the probe wrote, and the journal records that value', async () => {
     const before = await standing()
     await adopt('no-delete', 'no-cli-removal', 'no-put')
 
@@ -122,7 +122,7 @@ describe('a device that deletes nothing', () => {
 
 describe('an entry added by a run to a device that deletes only over its CLI', () => {
   test.each(['entries-without-modes', 'commands-in-shells-only', 'shells-on-terminals-only', 'late-state'])(
-    'is deleted over the CLI, with %s',
+    'is deleted over the CLI despite the quirk %s',
     async (quirk) => {
       await adopt('no-delete', 'no-put', 'documented-rows-only', quirk)
       const before = await standing()
@@ -145,7 +145,7 @@ describe('an entry added by a run to a device that deletes only over its CLI', (
   )
 })
 
-test('an entry added before the probe ended is also deleted over the CLI', async () => {
+test('even an entry that was added before the probe ended is deleted over the CLI', async () => {
   await adopt('no-delete', 'no-put', 'documented-rows-only')
   const before = await standing()
   journal.append(toBaselineEntry({ snapshot: before, running: { missing: 'not asked' }, defaults: new Set() }))
@@ -161,7 +161,7 @@ test('an entry added before the probe ended is also deleted over the CLI', async
 })
 
 describe('an entry that a device does not delete', () => {
-  test('is reported, and left in place once a user accepts it', async () => {
+  test('is reported, and is left in place once a user accepts it', async () => {
     const witness = createWitness(journal)
     const { restconf } = device.restconf(witness)
     await createCheckpoint({ restconf, journal, open: witness.open, run: 'r' }, DNS)

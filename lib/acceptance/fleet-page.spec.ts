@@ -145,7 +145,7 @@ inBrowser(`the page of a hub in a browser${missing}`, () => {
     expect(width).toBe(look.viewport.width)
   })
 
-  test('reports the result of the night and explains the pattern', async () => {
+  test('summarises the results of the night and shows which releases and units the failures have in common', async () => {
     const page = await open()
 
     expect(await page.locator('h1').textContent()).toBe('Last night: 1.8.0-4321 fails on every unit it ran on')
@@ -158,7 +158,7 @@ inBrowser(`the page of a hub in a browser${missing}`, () => {
     expect(await page.locator('.q tbody tr').count()).toBe(4)
   })
 
-  test('follows the hub without a reload', async () => {
+  test('shows a new job without a reload', async () => {
     const page = await open()
     await page.evaluate('window.isTheSame = true')
 

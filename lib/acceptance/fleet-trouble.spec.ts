@@ -27,7 +27,7 @@ globalThis.Date = class extends Real {
 `
 
 describe('a fleet in trouble', () => {
-  test('uses only the clock of the hub, and accepts a late result from a disconnected agent', async () => {
+  test('accepts a late result from an agent that was disconnected and whose clock is ahead', async () => {
     const clock = join(site.folder, 'ahead.mjs')
     writeFileSync(clock, AHEAD)
     const agent = site.startAgent('rack', { NODE_OPTIONS: `--import=${clock}` })
@@ -51,7 +51,7 @@ describe('a fleet in trouble', () => {
     }
   })
 
-  test('puts a unit that died during a run into maintenance, with the findings of its doctor', async () => {
+  test('puts a unit that died during a run into maintenance and states the findings of the doctor', async () => {
     await site.untilFree(1)
     const job = await site.submit('--unit', 'rack1', '--level', 'certification')
     await site.untilJudging(job)

@@ -60,7 +60,7 @@ describe('a fleet', () => {
     )
   })
 
-  test('keeps scheduled jobs', async () => {
+  test('creates, lists and removes schedules, and rejects an invalid one', async () => {
     const made = await site.fleet(
       'schedule',
       '0 3 * * *',
@@ -109,7 +109,7 @@ describe('a fleet whose processes are terminated', () => {
     expect(run.resumed.map((earlier) => earlier.run)).toEqual([first?.run])
   })
 
-  test('cancels a run through a flag, and the run restores and reports', async () => {
+  test('cancels a running job, whose run restores the unit and writes its report', async () => {
     const job = await site.submit('--unit', 'rack2', '--level', 'certification')
     await site.untilJudging(job)
 

@@ -47,7 +47,7 @@ test.each<[State, string]>([
   ['resets', 'ECONNRESET'],
   ['is silent', 'nothing'],
   ['is a black hole', 'nothing'],
-])('a forwarding line that %s has the expected effect on a client', async (state, answer) => {
+])('a forwarder that %s has the expected effect on a client', async (state, answer) => {
   const forwarder = await through()
   await forwarder.become(state)
 
@@ -58,7 +58,7 @@ test.each<[State, string]>([
   expect(await said(forwarder)).toBe('hello')
 })
 
-test('an established connection gets no data through a black hole, and ends when the line is silent', async () => {
+test('an established connection gets no data while the forwarder is a black hole, and ends when it goes silent', async () => {
   const forwarder = await through()
   const [one, other] = [open(forwarder), open(forwarder)]
   expect([await said(forwarder, one), await said(forwarder, other)]).toEqual(['hello', 'hello'])
@@ -70,14 +70,14 @@ test('an established connection gets no data through a black hole, and ends when
   expect(await said(forwarder, other)).not.toBe('hello')
 })
 
-test('a forwarding line accepts connections for a target that is down', async () => {
+test('a forwarder accepts connections for a target that is down', async () => {
   const forwarder = await through()
   server.close()
 
   expect(await said(forwarder)).not.toBe('ECONNREFUSED')
 })
 
-test('a forwarding line delays data and cuts connections at random', async () => {
+test('a forwarder can delay data and cut connections at random', async () => {
   const slow = await through({ latency: 40 })
   const begun = performance.now()
   expect(await said(slow)).toBe('hello')
@@ -88,7 +88,7 @@ test('a forwarding line delays data and cuts connections at random', async () =>
   expect(lossy.cuts()).toBe(1)
 })
 
-test('a closing connection that is reset leaves no open handle', async () => {
+test('a connection that is reset while closing leaves no open handle', async () => {
   const ended = createServer((socket) => {
     socket.on('error', () => {}).end()
     reset(socket)

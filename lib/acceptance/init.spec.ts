@@ -84,14 +84,14 @@ describe('init', () => {
     expect(err).toMatch(says)
   })
 
-  test('explains how to provide a password that is not set', async () => {
+  test('explains how to set the variable of a missing password', async () => {
     const { code, err } = await initiated([...account, '--yes', '--out', out()], { [VARIABLE]: '' })
 
     expect(code).toBe(2)
     expect(err).toMatch(/PLUMBLINE_SPEC_INIT is not set, so nobody can log in: export/)
   })
 
-  test('sends nothing to a device that presents another key', async () => {
+  test('sends nothing to a device that presents a key other than the expected one', async () => {
     const keys = ['--fingerprint', `${'AB:'.repeat(31)}AB`]
 
     const { code, err } = await initiated([...account, ...keys, '--out', out()])
@@ -115,14 +115,14 @@ test('init rejects an unknown gate with a suggestion', async () => {
   expect(err).toMatch(/There is no gate "rebot"\. Did you mean "reboot"\?/)
 })
 
-test('init detects a device that does not respond', async () => {
+test('init reports that a device does not respond', async () => {
   const { code, err } = await runPlumbline(['init', '127.0.0.1:1', ...account, '--yes', '--out', out()], env)
 
   expect(code).toBe(3)
   expect(err).toMatch(/https:\/\/127\.0\.0\.1:1: nothing listens there \(ECONNREFUSED\)/)
 })
 
-test('init detects a device of another family', async () => {
+test('init reports that a device belongs to another family', async () => {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'printer' }], { keyType: 'ec' })
   const printer = createServer({ key, cert }, (_, answer) => {
     answer.writeHead(404, { 'content-type': 'text/html' }).end('<html>')

@@ -28,7 +28,7 @@ describe('a run that is killed during a change', () => {
     expect((await runPlumbline(['restore', '--profile', site.profile])).out).toMatch(/^Nothing to put back on https:/)
   })
 
-  test('is reported by a read-only run', async ({ site }) => {
+  test('is reported by a later read-only run, which leaves the change in place', async ({ site }) => {
     const call = site.run('--area', 'dns')
     await site.changing(DNS, call)
     call.child.kill('SIGKILL')
@@ -51,7 +51,7 @@ describe('a run that is killed during a change', () => {
     expect(await runPlumbline(['restore', '--profile', site.profile])).toMatchObject({ code: 0 })
   })
 
-  test('is undone by the next run that writes', async ({ site }) => {
+  test('has its change undone by the next run that writes', async ({ site }) => {
     const call = site.run('--area', 'dns')
     await site.changing(DNS, call)
     call.child.kill('SIGKILL')
@@ -71,7 +71,7 @@ describe('a run whose job is cancelled', () => {
   /** Starts a program as npx and npm do, and exits at once on a signal without passing the signal on. */
   const NPX = `require('node:child_process').spawn(process.execPath, process.argv.slice(2), { stdio: 'ignore' })`
 
-  test('undoes its change, reports and exits when the npx process that started it ends', async ({ site }) => {
+  test('undoes its change, writes its report and exits once the npx process that started it ends', async ({ site }) => {
     const npx = join(site.folder, 'npx')
     writeFileSync(npx, NPX)
     const argv = [npx, PROGRAM, 'run', '--profile', site.profile, '--out', site.out, '--area', 'dns']
@@ -124,7 +124,7 @@ function twice(run: ChildProcess): void {
 }
 
 describe.each(ends)('%s', (_what, end, named) => {
-  test('undoes the current change, writes the report and exits with 3', async ({ site }) => {
+  test('makes the run undo its current change, write the report and exit with 3', async ({ site }) => {
     const call = site.run()
     const goOn = await site.changing('/data/openconfig-system:system', call)
     end(call.child)

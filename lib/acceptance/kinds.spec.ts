@@ -35,7 +35,7 @@ async function smoke(kind: string, flags: readonly string[]) {
 }
 
 describe.for(units)('a $kind', ({ kind, broken, quirks }) => {
-  test('fails the broken requirements and no others', async () => {
+  test('fails exactly the requirements that its faults break', async () => {
     const planted = broken.flatMap((id) => {
       const { [id]: fault } = faultOf
       return typeof fault === 'string' ? ['--fault', fault] : []
@@ -44,13 +44,13 @@ describe.for(units)('a $kind', ({ kind, broken, quirks }) => {
     expect(await smoke(kind, planted)).toEqual({ code: 1, failed: broken.toSorted() })
   })
 
-  test('passes with other behaviour that the contract allows', async () => {
+  test('passes with quirks, since the contract allows them', async () => {
     const flags = quirks.flatMap((quirk) => ['--quirk', quirk])
 
     expect(await smoke(kind, flags)).toEqual({ code: 0, failed: [] })
   })
 
-  test('is detected by init, whose draft suffices for a run', async () => {
+  test('is detected by init, and the doctor finds no fault in the drafted profile', async () => {
     const { release } = platformNamed('', `emulator-chassis-${kind}`)
     const accounts = [{ username: 'admin', password: 'kinds-password', role: 'admin' }]
     const device = await startEmulator({ kind, model: kind, release, accounts }, { clock: { rate: 20 } })

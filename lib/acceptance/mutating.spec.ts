@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runPlumbline } from './calling.ts'
 
-test('each mutant gets its own run, and is reported with the requirement that detected it', async () => {
+test('each mutant gets its own run and is reported with the requirements that failed', async () => {
   const flags = ['--area', 'clock', '--matching', 'state.timezone-name is 7', '--sample', '1', '--json']
   const { code, out, err } = await runPlumbline(['selftest', '--mutate', ...flags])
   const { mutants }: { mutants: { fate: string; met: boolean; named: boolean; failed: string[] }[] } = JSON.parse(out)
@@ -18,7 +18,7 @@ test('each mutant gets its own run, and is reported with the requirement that de
   expect(code).toBe(0)
 })
 
-test('a call that cannot produce a mutant is rejected', async () => {
+test('a `selftest` command that can produce no mutant is rejected', async () => {
   expect(await runPlumbline(['selftest', '--mutate', '--area', 'scanner'])).toMatchObject({
     code: 2,
     err: expect.stringContaining('There is no area with mutants "scanner"'),

@@ -45,7 +45,7 @@ describe.for([
 ])('the built-in target of kind $kind', ({ kind, fault, breaks, quirks }) => {
   const profile = ['-p', `emulator-${kind}`]
 
-  test.for(quirks)('conforms with %s, and no secret appears in a report', async (names) => {
+  test.for(quirks)('conforms with the quirks %s, and no secret appears in a report', async (names) => {
     const flags = names.split(' ').flatMap((name) => ['--quirk', name])
     const { out, code, failed, inconclusive } = await judged([...profile, ...flags])
 
@@ -53,13 +53,13 @@ describe.for([
     expect(() => execFileSync('grep', ['-r', 'canary', out])).toThrow()
   })
 
-  test('fails the broken requirement and no other', async () => {
+  test('fails exactly the requirement that its fault breaks', async () => {
     const { code, failed } = await judged([...profile, '--fault', fault])
 
     expect({ code, failed }).toEqual({ code: 1, failed: [breaks] })
   })
 
-  test('runs stand-alone, and is judged by the profile that it saved', async () => {
+  test('can run stand-alone, and be judged by the profile that it then saves', async () => {
     const file = join(mkdtempSync(join(folder, 'bench-')), 'bench.json')
     const emulator = spawnPlumbline(['emulator', ...profile, '--control', '0', '--save-profile', file], secrets)
     await waitForCondition(() => emulator.printed().includes('Ctrl-C ends it'))
@@ -99,7 +99,7 @@ test('a manager fails exactly the requirements about the settings that it reject
   })
 })
 
-test('the lines of profiles/onboarding.md onboard a device', async () => {
+test('the curl commands in `profiles/onboarding.md` onboard a device', async () => {
   const page = readFileSync(new URL('../../profiles/onboarding.md', import.meta.url), 'utf8')
   const lines = /```sh\n(curl [\s\S]*?)```/.exec(page)?.[1] ?? ''
   const emulator = spawnPlumbline(['emulator', '-p', 'emulator-manager', '--rate', '100'], secrets)

@@ -21,14 +21,14 @@ test('a run whose output pipe closes runs to the end, with its verdict as the ex
   expect(readReport(out)).toMatchObject({ run: { exitCode: 0 }, totals: { failed: 0 } })
 })
 
-test('a list whose output pipe closes ends without an error', async () => {
+test('a listing command whose output pipe closes ends without an error', async () => {
   const { child, ended } = spawnPlumbline(['list'])
   child.stdout?.destroy()
 
   expect(await ended).toEqual({ code: 0, out: '', err: '' })
 })
 
-test.runIf(existsSync('/dev/full'))('a result that cannot be printed causes an error exit', async () => {
+test.runIf(existsSync('/dev/full'))('a command whose result cannot be printed exits with an error', async () => {
   const child = spawn(process.execPath, [PROGRAM, 'list'], { stdio: ['ignore', openSync('/dev/full', 'w'), 'pipe'] })
   let err = ''
   child.stderr?.on('data', (data) => (err += String(data)))

@@ -53,7 +53,7 @@ function ran(program: string, argv: readonly string[], cwd = folder, input = '')
 
 const command = (name: string) => join(modules, 'plumbline', 'bin', `${name}.js`)
 
-test('`plumbline` runs and writes its reports to the folder of the caller', async () => {
+test('the installed `plumbline` runs and writes its reports to the folder from which it was called', async () => {
   const ended = await ran(process.execPath, [command('plumbline'), 'run', '--area', 'dns', '--level', 'smoke'])
 
   expect(ended).toMatchObject({ code: 0 })
@@ -61,7 +61,7 @@ test('`plumbline` runs and writes its reports to the folder of the caller', asyn
   expect(result?.requirements.filter(({ verdict }) => verdict === 'passed')).not.toHaveLength(0)
 })
 
-test('`confparse` and `rulescan` run', async () => {
+test('the installed `confparse` and `rulescan` run', async () => {
   const parsed = await ran(
     process.execPath,
     [command('confparse')],
@@ -74,7 +74,7 @@ test('`confparse` and `rulescan` run', async () => {
   expect(scanned.out).toContain('expr $a')
 })
 
-test('a client is tested against the emulator', async () => {
+test('the example tests of a client pass against the emulator of the installed package', async () => {
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
   const ended = await ran(process.execPath, [vitest, 'run', '--root', folder])
 
@@ -82,14 +82,14 @@ test('a client is tested against the emulator', async () => {
   expect(ended.out).toContain('4 passed')
 })
 
-test('certify returns the result', async () => {
+test('the example of `certify` prints the result of its run', async () => {
   const ended = await ran(process.execPath, ['certify.ts'])
 
   expect(ended).toMatchObject({ code: 0 })
   expect(ended.out).toContain('Conforms at level smoke')
 })
 
-test('the examples match the type declarations', async () => {
+test('the examples match the type declarations of the package', async () => {
   const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
   const types = ['--types', 'node', '--typeRoots', join(ROOT, 'node_modules', '@types')]
   const strict = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'esnext', '--module', 'nodenext']

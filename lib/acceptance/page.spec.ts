@@ -71,7 +71,7 @@ inBrowser(`the report page in a browser${missing}`, () => {
     expect(width).toBe(look.viewport.width)
   })
 
-  test('prints two pages to sign, followed by an appendix of all that did not pass', async () => {
+  test('prints two pages to sign, followed by an appendix of all requirements that did not pass', async () => {
     const page = await open()
 
     // The width of A4 between its margins.
@@ -92,7 +92,7 @@ inBrowser(`the report page in a browser${missing}`, () => {
 })
 
 inBrowser(`the filters of the report page${missing}`, () => {
-  test('filters through a tile by keyboard, and keeps the filter in the URL', async () => {
+  test('can be set with the keyboard through a tile, and are kept in the URL', async () => {
     const page = await open()
 
     await page.locator('.tiles .failed a').focus()
@@ -105,7 +105,7 @@ inBrowser(`the filters of the report page${missing}`, () => {
     expect(new URL(page.url()).hash).toBe('#verdict=failed')
   })
 
-  test('filters by a count in the table of areas, and by text', async () => {
+  test('can be set by a count in the table of areas, and by text', async () => {
     const page = await open()
 
     await page.locator('td[data-area="ntp"][data-verdict="passed"] a').click()
@@ -115,7 +115,7 @@ inBrowser(`the filters of the report page${missing}`, () => {
     await expect.poll(() => page.locator('.nothing').isVisible()).toBe(true)
   })
 
-  test('expands the requirement that a link targets', async () => {
+  test('do not hide the requirement that a link refers to', async () => {
     const excluded = conformance.requirements.find(({ verdict }) => verdict === 'not applicable')?.id
     const page = await open('#ntp/key-2')
 
@@ -125,7 +125,7 @@ inBrowser(`the filters of the report page${missing}`, () => {
     await expect.poll(() => page.locator(`li[id="${excluded}"]`).isVisible()).toBe(true)
   })
 
-  test('expands a requirement by keyboard', async () => {
+  test('leave each listed requirement expandable by keyboard', async () => {
     const page = await open('#verdict=failed')
     const row = page.locator('details[id="ntp/key-2"]')
 
@@ -137,7 +137,7 @@ inBrowser(`the filters of the report page${missing}`, () => {
 })
 
 inBrowser(`the time line${missing}`, () => {
-  test('is navigated with the arrow keys, which announce each mark', async () => {
+  test('can be navigated with the arrow keys, and describes each mark that is reached', async () => {
     const page = await open()
     const tip = page.locator('#timeline .tip')
 
@@ -161,7 +161,7 @@ inBrowser(`the time line${missing}`, () => {
 })
 
 inBrowser(`the console of the report page${missing}`, () => {
-  test('logs nothing to the console and sends no request', () => {
+  test('stays empty, and the page sends no request', () => {
     expect(complaints).toEqual([])
   })
 })

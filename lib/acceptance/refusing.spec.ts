@@ -218,7 +218,7 @@ const mistakes: readonly Mistake[] = [
   },
 ]
 
-describe('a call that cannot succeed ends with one clear message and no stack trace', () => {
+describe('a command that cannot succeed ends with one clear message and no stack trace', () => {
   test.concurrent.each(mistakes)('$what', async ({ argv, code, says, env }) => {
     const ended = await runPlumbline(argv(), env)
 
@@ -246,7 +246,7 @@ describe('a wrong password', () => {
     expect(readReport(flags.at(-1) ?? '')).toBeUndefined()
   })
 
-  test('for the control port is also reported', async () => {
+  test('for the control port is reported', async () => {
     const ended = await runPlumbline(alone(), { [CONTROL_VARIABLE]: 'canary-of-another-bench' })
 
     expect(ended.code).toBe(3)

@@ -79,27 +79,27 @@ function filesIn(root: string): readonly string[] {
   return readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(root, name)).isFile())
 }
 
-describe('the release cycle', () => {
+describe('in the release cycle,', () => {
   test('an emulated certification is never signed, and the reason is reported', async () => {
     const { code, err } = await sign(emulated)
 
     expect([code, err]).toEqual([3, expect.stringContaining('the target is emulated')])
   })
 
-  test('a run that cannot be signed reports so before it begins', async () => {
+  test('a run whose result could not be signed is rejected before it begins', async () => {
     const { code, err } = await runPlumbline(['run', '--sign', '--key', join(folder, 'gone.pem')])
 
     expect([code, err]).toEqual([2, expect.stringMatching(/^plumbline: \S*gone\.pem is no private key in PEM: .*\n$/)])
   })
 
-  test('the certification of a unit is signed, and verified with its folder and the trusted keys alone', async () => {
+  test('the certification of a unit can be signed, and then verified from its folder and the trusted keys alone', async () => {
     const [signed, verified] = [await sign(newer), await verify()]
 
     expect([signed.code, signed.out]).toEqual([0, expect.stringContaining('result PASSED')])
     expect([verified.code, verified.out]).toEqual([0, expect.stringContaining('Genuine: PASSED')])
   })
 
-  test('every file that was altered after signing is named', async () => {
+  test('verification names each file that was altered after signing', async () => {
     const files = filesIn(newer)
     const [allure] = files.filter((name) => name.startsWith('allure-results/'))
     const chosen = files.filter((name) => !name.includes('/') && name !== CERTIFICATE).concat(allure ?? [])
@@ -116,7 +116,7 @@ describe('the release cycle', () => {
     expect((await verify()).code).toBe(0)
   })
 
-  test('compare separates changes by the release and the contract from those by the profile', async () => {
+  test('`compare` separates changes due to the release or the contract from changes due to the profile', async () => {
     const { code, out } = await runPlumbline(['compare', older, newer])
 
     expect(code).toBe(0)
@@ -126,7 +126,7 @@ describe('the release cycle', () => {
     expect(out).toContain(`profile: ${BEFORE}, then ${AFTER}`)
   })
 
-  test('the history of twenty runs identifies the one flaky requirement', async () => {
+  test('the history of twenty runs reveals the one flaky requirement', async () => {
     const base = readReport(newer)
     const planted = base?.requirements.find(({ verdict }) => verdict === 'passed')?.id ?? ''
     for (let day = 1; day <= 20; day += 1) writeRun(base, day, planted, day % 5 === 0 ? 'failed' : 'passed')

@@ -94,7 +94,7 @@ function writableAt(path: string): (restconf: Restconf) => Restconf {
 const standing = (path: string) => readConfig(admin, path)
 
 describe('a change that an interrupted run left behind', () => {
-  test('is undone: a changed leaf, an added list entry and an added leaf-list entry', async () => {
+  test('is undone if it changed a leaf and added entries to a list and a leaf-list', async () => {
     const before = await standing(DNS)
     await cutOff(DNS, dns(['run.example'], server('192.0.2.1', 5353), server('192.0.2.153', 5300)))
     expect(await standing(DNS)).not.toEqual(before)
@@ -106,7 +106,7 @@ describe('a change that an interrupted run left behind', () => {
     expect(journal.open()).toEqual([])
   })
 
-  test('is undone in every node, even if the second run was interrupted as well', async () => {
+  test('is undone even if a second interrupted run left another change', async () => {
     const before = [await standing(CLOCK), await standing(DNS)]
     await cutOff(CLOCK, zone('America/New_York'))
     await cutOff(DNS, dns(['run.example']))
@@ -117,7 +117,7 @@ describe('a change that an interrupted run left behind', () => {
     expect([await standing(CLOCK), await standing(DNS)]).toEqual(before)
   })
 
-  test('is undone even if another change cannot be', async () => {
+  test('is undone even if another change cannot be undone', async () => {
     const before = await standing(DNS)
     await cutOff(DNS, dns(['run.example']))
     await cutOff(CLOCK, zone('America/New_York'))
@@ -143,7 +143,7 @@ describe('a change that an interrupted run left behind', () => {
 })
 
 describe('a change that an interrupted run left behind', () => {
-  test('is undone next to later changes by another client', async () => {
+  test('is undone without affecting later changes by another client', async () => {
     const before = await standing(DNS)
     await cutOff(DNS, dns(['run.example'], server('192.0.2.1', 5353), server('192.0.2.153', 5300)))
     await admin.write('PATCH', DNS, dns(['somebody.example'], server('192.0.2.154', 5301)))
@@ -165,7 +165,7 @@ describe('a change that an interrupted run left behind', () => {
     expect(await standing(DNS)).toEqual(before)
   })
 
-  test('is undone even if the target completed the entry that the run wrote', async () => {
+  test('is undone even if the target added leaves to the entry that the run wrote', async () => {
     const before = await standing(DNS)
     await cutOff(DNS, { 'openconfig-system:dns': { servers: { server: [unset('192.0.2.153')] } } })
     await admin.write('PATCH', DNS, { 'openconfig-system:dns': { servers: { server: [server('192.0.2.153', 53)] } } })
@@ -183,7 +183,7 @@ describe('a change that an interrupted run left behind', () => {
     expect(journal.open()).toEqual([])
   })
 
-  test('is undone on a device whose leaf-lists are replaced by a write', async () => {
+  test('is undone on a device that replaces a whole leaf-list on each write', async () => {
     const before = await standing(DNS)
     await switched('quirks', ['replacing-leaf-lists'])
 
@@ -195,7 +195,7 @@ describe('a change that an interrupted run left behind', () => {
     await switched('quirks', [])
   })
 
-  test('to port modes is undone through a restart', async () => {
+  test('is undone, with a restart, if it changed port modes', async () => {
     const before = await standing(PORTS)
     const lowSpeed = lastPort(before)
     const at = waitingFor(device)

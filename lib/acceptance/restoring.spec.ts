@@ -68,7 +68,7 @@ async function openCheckpoint(
 }
 
 describe('a checkpoint of a test', () => {
-  test('is restored next to entries that were not read before and that the run did not write', async () => {
+  test('is restored without affecting an entry that another client added after the checkpoint', async () => {
     const { restconf, checkpoint } = await openCheckpoint()
     await restconf.write('PATCH', DNS, dns(server('192.0.2.153')))
     await admin.write('PATCH', DNS, dns(server('192.0.2.1', 5301)))
@@ -78,7 +78,7 @@ describe('a checkpoint of a test', () => {
     expect(await standing()).toEqual([server('192.0.2.1', 5301)])
   })
 
-  test('keeps an existing entry in which the run set an unset leaf', async () => {
+  test('is restored without deleting an existing entry in which the run set an unset leaf', async () => {
     journal.append({ kind: 'probed', abilities: { lists: 'merged', leafLists: 'merged', deletes: ['leaf'] } })
     const before = await readConfig(admin, INTERFACES)
     const requests: string[] = []
@@ -123,7 +123,7 @@ async function atEnd(hinders: (method: Method, path: string) => void): Promise<v
   await putBackAll(host, context, journal)
 }
 
-describe('a change still pending at the end of a run', () => {
+describe('a change not yet undone at the end of a run', () => {
   test('is undone once an unresponsive target is back', async () => {
     const { restconf } = await openCheckpoint()
     await restconf.write('PATCH', DNS, dns(server('192.0.2.153')))
@@ -138,7 +138,7 @@ describe('a change still pending at the end of a run', () => {
     expect(journal.open()).toEqual([])
   })
 
-  test('is undone even if another change cannot be', async () => {
+  test('is undone even if another change cannot be undone', async () => {
     const { restconf } = await openCheckpoint()
     await restconf.write('PATCH', DNS, dns(server('192.0.2.153')))
     const other = await openCheckpoint(INTERFACES)
@@ -155,7 +155,7 @@ describe('a change still pending at the end of a run', () => {
   })
 })
 
-test('a change undone at the end of a run is recognized as made by the run, even if a default became explicit', async () => {
+test('a default that became explicit when a run undid its own change is attributed to that run', async () => {
   await admin.write('PATCH', DNS, dns(server('192.0.2.1')))
   const { restconf } = await openCheckpoint()
   await restconf.write('PATCH', DNS, dns(server('192.0.2.1', 5301)))

@@ -92,7 +92,7 @@ describe('a run that was killed and then resumed', () => {
     saysSo(result, out)
   })
 
-  test('keeps a failure and its evidence', async ({ site }) => {
+  test('still reports a failure from before the kill, with its evidence', async ({ site }) => {
     await killed(site, '--fault', 'not-kept:system/dns/config/search')
 
     const { code, out, result } = await goneOn(site)
@@ -126,7 +126,7 @@ describe('a run that was killed and then resumed', () => {
 })
 
 describe('a completed run', () => {
-  test('is resumed without running a test or writing anything', async ({ site }) => {
+  test('can be resumed without running a test or writing anything', async ({ site }) => {
     await site.run(...AREAS).ended
     const whole = judgements(readReport(site.out))
 
@@ -150,7 +150,7 @@ describe('a completed run', () => {
 })
 
 describe('a run with a deadline', () => {
-  test('starts no test too late, ends cleanly, and can be completed later', async ({ site }) => {
+  test('starts no test that could not be undone in time, and can be completed later', async ({ site }) => {
     const until = new Date(Date.now() + 30 * 60_000).toISOString()
     const flags = ['--profile', profileFile(site.folder, site.device.profile), '--out', site.out]
 

@@ -34,7 +34,7 @@ describe('a run on several targets', () => {
     expect(readReport(join(out, 'other'))).toBeUndefined()
   })
 
-  test('exits with the worst exit code, and a target that cannot be judged stops no other', async () => {
+  test('exits with the worst exit code, and goes on if one target cannot be judged', async () => {
     const place = profiles({ 'lab-a': emulated, 'lab-b': '{}' })
     const out = join(place, 'reports')
     const flags = ['-l', 'smoke', '-a', 'dns', '--jobs', '1', '--out', out, '--json']
@@ -48,7 +48,7 @@ describe('a run on several targets', () => {
     })
   })
 
-  test('is rejected if a pattern matches no target or a flag applies to a single run only', async () => {
+  test('is rejected with a pattern that matches no profile, or with a flag that applies to single runs only', async () => {
     const none = await runPlumbline(['run', '-p', 'lub-*'])
     const resumed = await runPlumbline(['run', '-p', 'emulator-*', '--resume', 'latest'])
 
@@ -57,7 +57,7 @@ describe('a run on several targets', () => {
   })
 })
 
-test('a target is restored when the process that started it is killed', async ({ site }) => {
+test('a target is restored when the process that started its run is killed', async ({ site }) => {
   const place = join(site.folder, 'set')
   mkdirSync(place)
   copyFileSync(site.profile, join(place, `${basename(site.out)}.json`))

@@ -45,7 +45,7 @@ const PLANTED = {
 /** Control characters except tabs and line ends, and text direction marks. */
 const STEERS = /[\u0000-\u0008\u000b-\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e]/
 
-describe.runIf(process.platform === 'linux' && existsSync('/usr/bin/script'))('output on a terminal', () => {
+describe.runIf(process.platform === 'linux' && existsSync('/usr/bin/script'))('the output on a terminal', () => {
   test('is coloured', async () => {
     expect(await printed({ TERM: 'xterm', NO_COLOR: undefined })).toMatch(COLOUR)
   })
@@ -62,7 +62,7 @@ describe.runIf(process.platform === 'linux' && existsSync('/usr/bin/script'))('o
     },
   )
 
-  test('never passes on control sequences from a target, and neither does a report', async () => {
+  test('contains no control sequences from a target, and neither do the reports', async () => {
     const text = await printed({ TERM: 'dumb' }, ['-a', 'events', '--fault', `altered:${JSON.stringify(PLANTED)}`])
 
     expect(text).toContain('FAILED events/line-kind')

@@ -60,7 +60,7 @@ const settings: readonly (readonly [where: string, place: (site: Site) => Place]
 ]
 
 describe.each(settings)('a second run %s', (_where, placed) => {
-  test('is rejected, or waits until the first run releases the unit', async ({ site }) => {
+  test('is rejected, or waits on request until the first run releases the unit', async ({ site }) => {
     const place = placed(site)
     const one = first(site, place)
     const goOn = await site.changing(DNS, one)
@@ -83,7 +83,7 @@ describe.each(settings)('a second run %s', (_where, placed) => {
 })
 
 describe('a first run that was suspended', () => {
-  test('writes nothing on waking up if its lease was taken over', async ({ site }) => {
+  test('writes nothing once it continues, if another run has taken over its lease', async ({ site }) => {
     const place = { reservation: { directory: join(site.folder, 'leases'), expiry: 4 }, checkout: elsewhere }
     const one = first(site, place)
     const goOn = await site.changing(DNS, one)
@@ -127,7 +127,7 @@ describe('a first run that was killed on another machine', () => {
     expect(site.journals()).toEqual([])
   })
 
-  test('remains recorded while its journal is out of reach, until a user confirms otherwise', async ({ site }) => {
+  test('blocks further runs while its journal cannot be reached, until a user releases its lease', async ({ site }) => {
     const directory = join(site.folder, 'leases')
     const place = { reservation: { directory, expiry: 2 }, checkout: elsewhere }
     const one = first(site, place)
@@ -159,7 +159,7 @@ describe('a first run that was killed on another machine', () => {
 })
 
 describe('leases', () => {
-  test('show which runs are active, and an active lease is not released', async ({ site }) => {
+  test('show which runs are active, and cannot be released while their run is active', async ({ site }) => {
     const place = { reservation: { directory: join(site.folder, 'leases') } }
     const one = first(site, place)
     const goOn = await site.changing(DNS, one)

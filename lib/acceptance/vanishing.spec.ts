@@ -36,7 +36,7 @@ test('an unreachable address is reported within seconds', async () => {
   expect(result?.requirements.find(({ id }) => id === 'dns/resource')?.verdict).toBe('inconclusive')
 })
 
-test('a restarting target is waited for on request, and then judged', async () => {
+test('a run with `--wait` waits for a restarting target and then judges it', async () => {
   const { control } = device.profile.bench
   const headers = { authorization: `Bearer ${device.controlToken}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ state: 'cycle' })

@@ -56,7 +56,7 @@ describe('a run with three faults', () => {
     expect(tests).toHaveLength(listJudged(result).length)
   })
 
-  test('attaches to each failure the exchanges from its transcript', () => {
+  test('has the exchanges of its transcript attached to each failure in Allure', () => {
     for (const { id, failures = [] } of result.requirements.filter(({ verdict }) => verdict === 'failed')) {
       const [first] = failures
       const [attached] = tests.find(({ fullName }) => fullName === id)?.attachments ?? []
@@ -69,7 +69,7 @@ describe('a run with three faults', () => {
     }
   })
 
-  test('is marked as failed in JUnit for the same requirements', () => {
+  test('has the same failed requirements in JUnit as in its result', () => {
     const xml = readFileSync(join(folder, 'junit.xml'), 'utf8')
 
     const red = [...xml.matchAll(/name="([^"]+)" time="[\d.]+"><failure /g)].map(([, id = '']) => id)

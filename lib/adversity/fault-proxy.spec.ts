@@ -61,7 +61,7 @@ test.each([['with its length'], ['without its length']] as const)('the fault pro
   expect(text).toMatch(cut === 'with its length' ? /closed|terminated|length/ : /^\{"asked":"$|^\{"asked":"\w*$/)
 })
 
-test('the fault proxy rejects connections while the device does', async () => {
+test('the fault proxy rejects connections while the device rejects them', async () => {
   let down = 0
   const { promise: noticed, resolve } = Promise.withResolvers<void>()
   proxy.intercept({ down: () => ((down += 1), resolve()) })

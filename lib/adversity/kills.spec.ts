@@ -12,7 +12,7 @@ const MODEL = 'emulator-appliance-10port'
 const again = { moment: { call: 1, when: 'soon after', soon: 0 }, run: [] } as const
 
 describe('a run that is killed', () => {
-  test('leaves its changes, which its restore undoes', async () => {
+  test('leaves its changes behind, and a restore undoes them', async () => {
     const unit = await startUnit(MODEL)
     const before = await unit.standing()
     const run = [
@@ -59,10 +59,10 @@ async function writeOf(run: readonly string[], unit: Unit): Promise<number> {
   return first ?? 0
 }
 
-describe('a remaining change', () => {
+describe('a change left by a killed run', () => {
   const left = ['new: system dns servers server 192.0.2.53 config port 53', 'gone: system ntp config enabled true']
 
-  test('is a problem unless it is reported', () => {
+  test('is a problem unless the output reports it', () => {
     expect(findProblems(left, 'left: system dns servers server 192.0.2.53 config port 53', [])).toEqual([
       'not named: gone: system ntp config enabled true',
       expect.stringMatching(/^said: left/),
@@ -70,7 +70,7 @@ describe('a remaining change', () => {
     expect(findProblems(left, `${left.map((line) => line.slice(5)).join('\n')}`, ['a journal'])).toEqual([])
   })
 
-  test('is a problem if a journal lists changes that the device does not have', () => {
+  test('is a problem even if only a journal still lists it', () => {
     expect(findProblems([], 'restored', ['reports/journals/one.jsonl'])).toEqual([
       expect.stringContaining('a journal is left: reports/journals/one.jsonl'),
     ])

@@ -7,7 +7,7 @@ const standing = (lines: string[], search: string[] = [], operated: string[] = [
   resources: new Map([['/data/dns', { dns: { search } }]]),
 })
 
-test('differences are reported by line, and by leaf if the CLI shows none', () => {
+test('differences are reported as CLI lines, or as leaves if the CLI shows no difference', () => {
   const before = standing(['one', 'two'], ['a.example'])
 
   expect(diffStates(before, standing(['two', 'one'], ['a.example']))).toEqual([])
@@ -15,7 +15,7 @@ test('differences are reported by line, and by leaf if the CLI shows none', () =
   expect(diffStates(before, standing(['one', 'two'], []))).toEqual([expect.stringContaining('dns/search=a.example')])
 })
 
-test('objects made by operations are reported separately, and a release change by the running release', () => {
+test('objects made by operations are compared by name, and a changed release is reported as the new release', () => {
   const before = standing(['one'], [], ['images/staging/a.iso', 'the release 1.7.0-100'])
 
   expect(diffStates(before, standing(['two'], [], ['the capture of b', 'the release 1.7.0-100']))).toEqual([
@@ -29,7 +29,7 @@ test('objects made by operations are reported separately, and a release change b
   ])
 })
 
-test('a difference counts as reported only by its whole line', () => {
+test('a difference counts as reported only if its whole line is reported', () => {
   expect(isNamed('new: system dns config search x', 'left: system dns config search x (an explicit default)')).toBe(
     true,
   )

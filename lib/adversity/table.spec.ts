@@ -11,7 +11,7 @@ const table: Table = {
     }),
 }
 
-test('a table runs its cases, and a case that throws is a wrong row', async () => {
+test('a table runs its cases, and a case that throws is reported as wrong', async () => {
   const lines: string[] = []
 
   const rows = await table.rows({ seed: 1, said: (line) => lines.push(line) })
@@ -21,7 +21,7 @@ test('a table runs its cases, and a case that throws is a wrong row', async () =
   expect(await table.rows({ seed: 1, sample: 2, said: () => {} })).toHaveLength(2)
 })
 
-test('a table lists wrong rows first, each row on one line', async () => {
+test('a table lists its wrong cases first, and prints each case on one line', async () => {
   const rows = await table.rows({ seed: 7, said: () => {} })
 
   expect(renderTable('numbers', table, rows, 7).split('\n').slice(4)).toEqual([

@@ -10,7 +10,7 @@ describe('a sample of', () => {
     { table: 'answers', of: answers, sample: 4 },
     { table: 'bare', of: bare, sample: 1 },
     { table: 'operations', of: operations, sample: 2 },
-  ])('the table $table has no wrong row', async ({ of, sample }) => {
+  ])('the table $table has no wrong case', async ({ of, sample }) => {
     const rows = await of.rows({ sample, seed: 1, said: () => {} })
 
     expect(rows.length).toBeGreaterThanOrEqual(sample)

@@ -34,7 +34,7 @@ test('an address that is in use or belongs to another machine is reported', asyn
   )
 })
 
-test('endless input is not waited for', async () => {
+test('a receiver does not wait for the end of endless input', async () => {
   const socket = createSocket('udp4')
   const timer = setInterval(() => socket.send('<134>said', receiver.port, '127.0.0.1'), 20)
 

@@ -34,7 +34,7 @@ test.each([302, 401] as const)(
   },
 )
 
-test('a reverse proxy with a login page hides no restart, even if the token used for the mark is gone', async () => {
+test('a reverse proxy with a login page hides no restart, even if the token from before the restart is gone', async () => {
   const { at } = device({ ...usual, front: 503, turnsAway: 302 })
   const mark = await takeMark(at)
   at.session.forget()
@@ -52,7 +52,7 @@ describe('a target that has accepted the password before', () => {
     return made
   }
 
-  test('may refuse it for as long as a restart takes, while logins continue at longer intervals', async () => {
+  test('may refuse the password for as long as a restart takes, while logins continue at longer intervals', async () => {
     const { at, logins, time } = await proven({ ...usual, login: 800, serves: 800 })
 
     expect(await awaitReboot(at, 'a spec', before)).toMatchObject({ was: 'a restart' })
@@ -61,7 +61,7 @@ describe('a target that has accepted the password before', () => {
     expect(time()).toBeLessThanOrEqual(900)
   })
 
-  test('and never accepts it again has an unknown state, not a wrong password', async () => {
+  test('has an unknown state, rather than a wrong password, if it never accepts the password again', async () => {
     const { at, logins } = await proven({ ...usual, login: 9_999, serves: 9_999 })
 
     await expect(awaitReboot(at, 'a spec', before)).rejects.toThrow('"authenticates"; its state is unknown')
@@ -69,7 +69,7 @@ describe('a target that has accepted the password before', () => {
     expect(logins()).toBeLessThanOrEqual(6)
   })
 
-  test('is down if it refuses a login that came too early', async () => {
+  test('counts as restarting if it refuses a login that was sent too early', async () => {
     const { at, time } = await proven({ ...usual, down: 1, tls: 1, boots: 1 })
     await at.clock.until(2000)
     at.session.forget()

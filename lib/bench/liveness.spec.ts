@@ -33,7 +33,7 @@ test.each([
   [502, false],
   [503, false],
   [504, false],
-])('a status of %i from the API means that the target is up: %s', async (status, does) => {
+])('whether a status of %i from the API means that the target is up: %s', async (status, does) => {
   const { addresses, trust } = await serving(status)
 
   const answer = await createLivenessProbe(addresses, trust, limits)('api')

@@ -15,7 +15,7 @@ function program(script: string, menu = false) {
 }
 
 describe('a program of the bench', () => {
-  test('gets what to do with the power', async () => {
+  test('receives the power action as an argument', async () => {
     const file = join(folder, 'asked')
     const power = program(`require('fs').appendFileSync(${JSON.stringify(file)}, process.argv[1] + ' ')`, true)
 
@@ -27,13 +27,13 @@ describe('a program of the bench', () => {
     expect(power.turnsOn).toMatch(/^this turns it on: .* -- on$/)
   })
 
-  test('that fails is quoted with what it was asked', async () => {
+  test('that fails is reported with its output and the request it was given', async () => {
     const power = program(`console.error('no such outlet'); process.exit(3)`)
 
     await expect(power.on()).rejects.toThrow(/asked to turn the power on, failed: no such outlet/)
   })
 
-  test('is not asked for a menu that it does not have', async () => {
+  test('is not asked to power off from the menu if it cannot', async () => {
     await expect(program('').off('menu')).rejects.toThrow('does not power off from the menu')
   })
 })
@@ -50,14 +50,14 @@ describe('a unit', () => {
     return { isOff, time: () => now }
   }
 
-  test('is off once it answers nowhere, and stays so for a while', async () => {
+  test('counts as off once it has sent no response on any port for a while', async () => {
     const { isOff, time } = watched([200, 200, 200, undefined, undefined, undefined])
 
     expect(await isOff).toBe(true)
     expect(time()).toBe(40_000)
   })
 
-  test('that goes on answering is not off', async () => {
+  test('that responds again does not count as off', async () => {
     const { isOff, time } = watched([undefined, 200, 200, 200])
 
     expect(await isOff).toBe(false)

@@ -30,7 +30,7 @@ describe('a restart', () => {
     expect(reboot?.was).toBe('a restart')
   })
 
-  test('is reported as a dropped connection if the boot time is unchanged, except for rounding', async () => {
+  test('is reported as a dropped connection if the boot time differs by no more than rounding', async () => {
     const { at, time } = device({ down: 20, boots: 40, tls: 40, login: 40, serves: 40, bootTime: 'stays' })
 
     expect((await awaitReboot(at, 'a spec', before))?.was).toBe('a dropped connection')
@@ -63,7 +63,7 @@ describe('a target being waited for', () => {
     expect(logins()).toBeGreaterThan(1)
   })
 
-  test('is not asked again after a refused login if it was never seen down', async () => {
+  test('gets no second login after a refused one if it was never seen down', async () => {
     const { at, logins } = device({ ...usual, down: 0, boots: 0, tls: 0 })
 
     await expect(readiness(at, 900_000)).rejects.toThrow(LoginRefusedError)
@@ -96,7 +96,7 @@ describe('a restart', () => {
       times: { ...usual, boots: 895, tls: 895, login: 895, serves: 895 },
       was: 'signs of a restart',
     },
-  ])('without a boot time is reported as $was if the session $session', async ({ times, was }) => {
+  ])('is reported as $was if there is no boot time and the session $session', async ({ times, was }) => {
     const { at } = device({ ...times, bootTime: 'is not reported' })
 
     expect((await awaitReboot(at, 'a spec', await takeMark(at)))?.was).toBe(was)
@@ -104,7 +104,7 @@ describe('a restart', () => {
 })
 
 describe('a troubled restart', () => {
-  test('that never begins ends the wait once the budget for its beginning is spent', async () => {
+  test('that never begins is waited for only until the budget for its beginning is spent', async () => {
     const { at, time } = device({ ...usual, down: 10_000, boots: 10_001 })
 
     expect(await awaitReboot(at, 'a spec', before)).toBeUndefined()
@@ -115,7 +115,7 @@ describe('a troubled restart', () => {
     ['serves TLS', { ...usual, tls: 9_999, login: 9_999, serves: 9_999 }],
     ['answers', { ...usual, tls: 9_999, login: 9_999, serves: 9_999, front: 503 }],
     ['serves the resources', { ...usual, serves: 9_999 }],
-  ])('that never reaches "%s" leaves the state unknown', async (phase, times) => {
+  ])('that never reaches "%s" leaves the state of the target unknown', async (phase, times) => {
     const { at } = device(times)
 
     const error: unknown = await awaitReboot(at, 'a spec', before).catch((thrown: unknown) => thrown)
@@ -124,7 +124,7 @@ describe('a troubled restart', () => {
     expect(error).toHaveProperty('message', expect.stringContaining(`"${phase}"; its state is unknown`))
   })
 
-  test('with four refused logins, a minute or more apart, is an error if no login ever succeeded', async () => {
+  test('is reported as an error after four refused logins, each at least a minute apart, if no login succeeded', async () => {
     const { at, logins, time } = device({ ...usual, login: 9_999, serves: 9_999 })
 
     await expect(awaitReboot(at, 'a spec', before)).rejects.toThrow(
@@ -135,14 +135,14 @@ describe('a troubled restart', () => {
     expect(time()).toBeGreaterThanOrEqual(usual.tls + 3 * budgets.bootLogin)
   })
 
-  test('with unexpected responses to logins keeps them a minute apart', async () => {
+  test('with unexpected responses to logins is probed by a login once a minute at most', async () => {
     const { at, logins } = device({ ...usual, early: 404, login: 700, serves: 700 })
 
     expect(await awaitReboot(at, 'a spec', before)).toMatchObject({ was: 'a restart' })
     expect(logins()).toBeLessThanOrEqual(1 + Math.ceil((700 - usual.tls) / budgets.bootLogin))
   })
 
-  test('that begins with 503 responses gets a login with every poll', async () => {
+  test('that begins with 503 responses is probed by a login on every poll', async () => {
     const { at, time } = device({ ...usual, early: 503, login: 700, serves: 700 })
 
     await awaitReboot(at, 'a spec', before)

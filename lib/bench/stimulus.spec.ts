@@ -18,7 +18,7 @@ function program(script: string) {
 }
 
 describe('a stimulus program', () => {
-  test('receives the action and the fault', async () => {
+  test('receives the action and the fault as arguments', async () => {
     const file = join(folder, 'asked')
     const stimulus = program(
       `require('fs').appendFileSync(${JSON.stringify(file)}, process.argv.slice(1).join(' ') + '\\n')`,
@@ -30,7 +30,7 @@ describe('a stimulus program', () => {
     expect(readFileSync(file, 'utf8')).toBe('raise psu-fault\nclear psu-fault\n')
   })
 
-  test('that fails is quoted together with the request', async () => {
+  test('that fails is reported with its output and the request it was given', async () => {
     const stimulus = program(`console.error('no such relay'); process.exit(3)`)
 
     await expect(stimulus.raise('psu-fault')).rejects.toThrow(

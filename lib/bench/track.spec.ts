@@ -48,8 +48,8 @@ function bench(seconds = 0, lead = 0) {
   }
 }
 
-describe('a request before an edge', () => {
-  test('is answered one guard interval before the earliest moment of the edge', async () => {
+describe('a request due before a time limit', () => {
+  test('is answered at least one guard interval before the earliest moment of that limit', async () => {
     const { track, send, begun, start } = bench()
 
     const { sent, received } = await track.before(begun, 600, send)
@@ -58,7 +58,7 @@ describe('a request before an edge', () => {
     expect(received).toBeLessThanOrEqual(begun.earliest + (600 - GUARD) * 1000)
   })
 
-  test('records the edge in its exchange', async () => {
+  test('has the time limit recorded in its exchange', async () => {
     const { track, send, begun } = bench()
 
     const { answer: before } = await track.before(begun, 600, send)
@@ -71,7 +71,7 @@ describe('a request before an edge', () => {
     expect(young.exchange.edge).toBeUndefined()
   })
 
-  test('is sent earlier by the time that a request may take', async () => {
+  test('is sent earlier, to allow for the time that a request may take', async () => {
     const { track, send, begun } = bench(3, 5)
 
     const { received } = await track.before(begun, 600, send)
@@ -79,7 +79,7 @@ describe('a request before an edge', () => {
     expect(received).toBeLessThanOrEqual(begun.earliest + 598_000)
   })
 
-  test('is sent with others if there is time for all of them', async () => {
+  test('is sent together with further requests if there is time for all of them', async () => {
     const { track, send, begun } = bench(3)
     await track.timed(send)
 
@@ -90,7 +90,7 @@ describe('a request before an edge', () => {
     expect(all.at(0)?.sent).toBeGreaterThan(begun.earliest + 580_000)
   })
 
-  test('is sent as early as a slow target requires, once its pace is known', async () => {
+  test('is sent earlier if the target is known to be slow', async () => {
     const { track, send, begun } = bench(5, 0.4)
     await track.timed(send)
 
@@ -100,7 +100,7 @@ describe('a request before an edge', () => {
     expect(sent).toBeGreaterThan(begun.earliest + 590_000)
   })
 
-  test('is sent no earlier for a fast target, and within limits for a target that once took minutes', async () => {
+  test('is sent no earlier to a fast target, and only a limited time earlier to a very slow one', async () => {
     const { track, send, begun, pace, start } = bench()
     await track.timed(send)
     expect((await track.before(begun, 600, send)).sent).toBe(start + 598_000)
@@ -136,8 +136,8 @@ test('a track reports waits in self-contained messages', async () => {
   channel.close()
 })
 
-describe('a request after an edge', () => {
-  test('is sent one guard interval after the latest moment of the edge', async () => {
+describe('a request due after a time limit', () => {
+  test('is sent one guard interval after the latest moment of that limit', async () => {
     const { track, send, begun } = bench(3)
 
     const { sent } = await track.after(begun, 900, send)
@@ -145,7 +145,7 @@ describe('a request after an edge', () => {
     expect(sent).toBe(begun.latest + 902_000)
   })
 
-  test('is sent at once if that moment has passed', async () => {
+  test('is sent at once if the limit has already passed', async () => {
     const { track, send, begun } = bench()
     await track.after(begun, 900, send)
 

@@ -44,8 +44,8 @@ const book = {
 
 const requirements = buildCatalogue(book)
 
-describe('a catalogue built from a book', () => {
-  test('has a text for each line', () => {
+describe('a catalogue built from a contract file', () => {
+  test('has the text of a requirement for each line of the file', () => {
     const texts = Object.fromEntries(listClaims(book).map(({ id, requirement }) => [id, requirement.text]))
 
     expect(texts).toEqual({
@@ -74,17 +74,17 @@ describe('a catalogue built from a book', () => {
     expect(requirements['x/server-port']).not.toHaveProperty('gate')
   })
 
-  test('applies the overrides of a line, and the settings that a field passes on to its other lines', () => {
+  test('applies the overrides of a line, and the settings that a field passes on to its other requirements', () => {
     expect(requirements['x/state-is-read-only']).not.toHaveProperty('gate')
     expect(requirements['x/state-is-read-only']?.capability).toBe('ports')
   })
 
-  test('takes the clause from the first statement, by row if the book distinguishes rows', () => {
+  test('takes the clause of a requirement from the first statement, by row if the file distinguishes rows', () => {
     expect(requirements['x/port-written']?.clause).toBe('platform: Servers')
     expect(requirements['x/state-is-read-only']?.clause).toBe('platform: Read only')
   })
 
-  test('comes with a schema whose nodes carry the statements about them', () => {
+  test('comes with a schema whose nodes name the requirements about them', () => {
     const [schema] = buildSchemas(book)
 
     expect(schema).toMatchObject({
@@ -95,13 +95,13 @@ describe('a catalogue built from a book', () => {
   })
 })
 
-test('a book with two lines for one id is rejected', () => {
+test('a contract file with two lines for one id is rejected', () => {
   const twice: Book = { ...book, behaviours: { 'x/resource': must('servers 1.1', 'Twice.') } }
 
   expect(() => buildCatalogue(twice)).toThrow('suites/x/contract.ts: x/resource has two lines')
 })
 
-test('a book that names a section without a clause is rejected', () => {
+test('a contract file that names a section without a clause is rejected', () => {
   const lost: Book = { ...book, behaviours: { 'x/lost': must('limits 1.1', 'Lost.') } }
 
   expect(() => buildCatalogue(lost)).toThrow('suites/x/contract.ts: "clauses" lacks limits, which "limits 1.1" names')

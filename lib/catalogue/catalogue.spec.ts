@@ -22,7 +22,7 @@ describe('the catalogue', () => {
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([])
   })
 
-  test('has a test or a schema node for every "must", or a reason why not', () => {
+  test('has for every "must" a test, a schema node, or a reason why it cannot be tested', () => {
     const open = all.filter(([id, each]) => {
       return each.strength === 'must' && each.untestable === undefined && verifiers(id, each, sources).length === 0
     })
@@ -50,7 +50,7 @@ describe('the catalogue', () => {
     expect([...new Set(named)].filter((id) => !catalogue.all.has(id))).toEqual([])
   })
 
-  test('states for every judged field of a list which entries must have it', () => {
+  test('states which entries of a list must have each judged field', () => {
     const fields = loadResources().flatMap((resource) => resource.fields)
     const silent = fields.filter(
       ({ list, requirement, shown }) =>
@@ -60,7 +60,7 @@ describe('the catalogue', () => {
     expect(silent.map(({ at }) => at)).toEqual([])
   })
 
-  test('has every statement of a schema tested by a call of the area, or by hand', () => {
+  test('has every statement of a schema tested by the `testFields` call of its area or by a separate test', () => {
     const untested = [...sources].flatMap(([file, text]) => {
       const area = [...sources].filter(([name]) => name.startsWith(file.replace(/[^/]+$/, '')) && name.endsWith('.ts'))
       const [call = []] = area.filter(([, code]) => code.includes('testFields('))
@@ -82,7 +82,7 @@ describe('the catalogue', () => {
     expect(circles.map(([id]) => id)).toEqual([])
   })
 
-  test('has no "must" that depends on a requirement that is only recorded', () => {
+  test('has no "must" that depends on a requirement of another strength', () => {
     const weak = all.flatMap(([id, { strength, dependsOn = [] }]) =>
       strength === 'must'
         ? dependsOn.filter((on) => catalogue.requirement(on).strength !== 'must').map((on) => `${id} on ${on}`)

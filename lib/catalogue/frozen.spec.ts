@@ -13,7 +13,7 @@ import {
   suiteVersion,
 } from './frozen.ts'
 
-test('the frozen catalogue is up to date, or else `npx plumbline freeze` renews it', () => {
+test('the frozen catalogue is up to date (otherwise run `npx plumbline freeze`)', () => {
   const now = formatFrozenCatalogue(renewCatalogue(readFrozenCatalogue(), catalogue.all, suiteVersion()))
 
   expect(readFileSync(FROZEN, 'utf8'), 'stale: call "npx plumbline freeze"').toBe(now)
@@ -26,8 +26,8 @@ const first = new Map([
 ])
 const changed = new Map([...first, ['dns/search', entry('There are search domains.')] as const])
 
-describe('before a release', () => {
-  test('every entry may change', () => {
+describe('before the first release', () => {
+  test('every entry of the frozen catalogue may change', () => {
     const { requirements } = renewCatalogue(renewCatalogue(undefined, first, '1.0.0'), changed, '1.0.0')
 
     expect(requirements['dns/search']?.text).not.toBe(
@@ -39,7 +39,7 @@ describe('before a release', () => {
 describe('an entry released in a version', () => {
   const released = renewCatalogue(undefined, first, '1.9.0', true)
 
-  test('is marked, and further entries can be added', () => {
+  test('is marked with that version, and further entries can be added', () => {
     const more = new Map([...first, ['dns/server', entry('There are servers.')] as const])
 
     const { requirements } = renewCatalogue(released, more, '1.9.0')
@@ -75,7 +75,7 @@ describe('an entry released in a version', () => {
   })
 })
 
-test('the digest does not depend on order, and a citation states whether it matches the frozen catalogue', () => {
+test('a citation states whether the cited catalogue is the frozen one, regardless of the order of its entries', () => {
   const backwards = new Map([...first].toReversed())
   const frozen = renewCatalogue(undefined, first, '1.0.0')
 

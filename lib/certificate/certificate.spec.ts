@@ -191,7 +191,7 @@ describe('a key', () => {
   test.each([
     ['that is encrypted', undefined, /is encrypted: give its passphrase in PLUMBLINE_KEY_PASSPHRASE/],
     ['with another passphrase', 'wrong', /does not open with the passphrase in PLUMBLINE_KEY_PASSPHRASE/],
-  ])('%s is reported with what it requires', (_what, passphrase, reason) => {
+  ])('%s is reported with the variable that must hold its passphrase', (_what, passphrase, reason) => {
     expect(() => signWithFile(keyFile(ed25519, 'right'), passphrase)).toThrow(reason)
   })
 
@@ -200,7 +200,7 @@ describe('a key', () => {
     expect(() => signWithFile(keyFile(rsa), undefined)).toThrow('cannot sign: use Ed25519 or P-256')
   })
 
-  test('that is invalid in the trust file is named', () => {
+  test('that is invalid in the trust file is named in the error', () => {
     expect(() => trusting({ ...lab, owner: '', expires: 'never' })).toThrow(/\/keys\/0: .*expires/)
   })
 })

@@ -43,7 +43,7 @@ describe('an exchange', () => {
     expect(repeat(exchange).replace("'debug'", 'debug')).toBe(line.replace("'debug'", 'debug'))
   })
 
-  test('includes the response without secrets', () => {
+  test('includes the response but no secrets', () => {
     redactor.add('s3cret-word')
 
     expect(transcript({ ...ssh, answer: { text: 'key s3cret-word' } })).not.toContain('s3cret-word')
@@ -52,7 +52,7 @@ describe('an exchange', () => {
     expect(transcript(datagram)).toContain('<134>up')
   })
 
-  test('states why it broke off', () => {
+  test('states why it was aborted', () => {
     const { answer: _answer, ...asked } = ssh
 
     expect(brief({ ...asked, broken: 'ECONNRESET' })).toBe('ssh 192.0.2.1:22 show version → ECONNRESET')

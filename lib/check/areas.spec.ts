@@ -44,11 +44,11 @@ function namingIn(source: string): readonly string[] {
 }
 
 describe('the library', () => {
-  test.each(sources)('names no area and no requirement in %s', (file) => {
+  test.each(sources)('contains no area and no requirement id in %s', (file) => {
     expect(namingIn(readFileSync(new URL(file, LIB), 'utf8'))).toEqual([])
   })
 
-  test('is reported if it names one', () => {
+  test('is reported if it contains an area or a requirement id', () => {
     expect(namingIn(`const fixed = 'dns/resource' // as 'ntp/resource'`)).toEqual(['dns/resource'])
     expect(namingIn('const reason = `depends on root/resource`')).toEqual(['depends on root/resource'])
     expect(namingIn(`if (area === "port-groups") skip()`)).toEqual(['port-groups'])

@@ -170,7 +170,7 @@ function covers(place: string, difference: string): boolean {
   return /[/:]/.test(difference.slice(place.length, place.length + 1)) && difference.startsWith(place)
 }
 
-describe('the books and the emulator, which encode the contract independently,', () => {
+describe('the contract files and the emulator, which were written independently,', () => {
   test.each(books.map((book) => [book.area, book] as const))(
     'agree on %s, except for listed differences',
     (_, book) => {
@@ -180,13 +180,13 @@ describe('the books and the emulator, which encode the contract independently,',
     },
   )
 
-  test('differ in every listed respect', () => {
+  test('differ wherever a difference is listed', () => {
     const found = books.flatMap(differencesIn)
 
     expect(listed.filter((place) => !found.some((each) => covers(place, each)))).toEqual([])
   })
 
-  test('are reported for a mistake in either: type, values, default, key, writability, path', () => {
+  test('are compared by type, values, default, key, writability and path', () => {
     const [dns] = books.filter(({ area }) => area === 'dns')
     const fields = new Map(dns === undefined ? [] : fieldsIn(dns))
     const path = 'system/dns/servers/server/config/port'

@@ -76,7 +76,7 @@ const isRight = {
   manager: (value: unknown) => parseDeclaration(value, createNames()).wrong.length === 0,
 }
 
-test('schema and emulated manager, which spell the contract independently, take the same whole declaration', () => {
+test('the schema and the emulated manager, which were written independently, accept the same complete declaration', () => {
   expect([isRight.schema(whole), isRight.manager(whole)]).toEqual([true, true])
 })
 
@@ -85,7 +85,7 @@ test.each([
   ['a text', 'other'],
   ['a list', [7]],
   ['an object', { class: 7 }],
-])('they agree on %s in the place of each member', (_what, other) => {
+])('the schema and the emulated manager agree on %s in place of each member', (_what, other) => {
   const apart = pathsIn(whole).filter((path) => {
     const altered = replaceAt(whole, path, other)
     return isRight.schema(altered) !== isRight.manager(altered)

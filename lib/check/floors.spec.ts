@@ -6,7 +6,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const imports = readImports(ROOT, ['lib', 'suites', 'performance'])
 
 describe('the project', () => {
-  test('imports from lower floors only', () => {
+  test('imports only from lower layers', () => {
     expect(findUpwardImports(imports)).toEqual([])
   })
 
@@ -14,7 +14,7 @@ describe('the project', () => {
     expect(cycles(imports)).toEqual([])
   })
 
-  test('has a floor for every folder of lib', () => {
+  test('assigns every folder of lib to a layer', () => {
     const rooms = FLOORS.flat()
     const homeless = [...imports.keys()].filter(
       (file) => !rooms.some((room) => file === room || file.startsWith(`${room}/`)),
@@ -25,13 +25,13 @@ describe('the project', () => {
 })
 
 describe('the check detects an import', () => {
-  test('from a higher floor', () => {
+  test('from a higher layer', () => {
     const found = findUpwardImports(new Map([['lib/channel/x.ts', ['lib/driver/y.ts', 'lib/domain/errors.ts']]]))
 
     expect(found).toEqual(['lib/channel/x.ts imports lib/driver/y.ts, which is not below it'])
   })
 
-  test('from the same floor', () => {
+  test('from another folder of the same layer', () => {
     expect(findUpwardImports(new Map([['lib/safety/x.ts', ['lib/bench/y.ts']]]))).toHaveLength(1)
   })
 

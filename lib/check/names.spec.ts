@@ -55,39 +55,45 @@ const IRREGULAR = new Set(
 const NO_PARTICIPLE = /^(need|feed|seed|embed|speed|exceed|proceed|succeed|indeed|shed|bring|string|ring|ping|thing)$/
 
 describe('names of functions', () => {
-  test('start with a participle no more often than before', () => {
+  test('start with a participle no more often than the limit allows', () => {
     expect(shareOf(startsWithParticiple), 'in a hundred; name functions by verbs').toBeLessThanOrEqual(
       LIMITS.participle,
     )
   })
 
-  test('end with a preposition no more often than before', () => {
+  test('end with a preposition no more often than the limit allows', () => {
     expect(shareOf(endsWithPreposition), 'in a hundred; name functions by verbs').toBeLessThanOrEqual(
       LIMITS.preposition,
     )
   })
 
-  test.each(['judged', 'parsedLine', 'toldBy', 'missingIn', 'stoodIn'])('%s starts with a participle', (name) => {
-    expect(startsWithParticiple(name)).toBe(true)
-  })
+  test.each(['judged', 'parsedLine', 'toldBy', 'missingIn', 'stoodIn'])(
+    'such as %s count as starting with a participle',
+    (name) => {
+      expect(startsWithParticiple(name)).toBe(true)
+    },
+  )
 
   test.each(['judge', 'needsRestart', 'bringUp', 'isKnown', 'stringify'])(
-    '%s does not start with a participle',
+    'such as %s do not count as starting with a participle',
     (name) => {
       expect(startsWithParticiple(name)).toBe(false)
     },
   )
 
-  test.each(['partOf', 'shownIn', 'besides', 'without'])('%s ends with a preposition', (name) => {
+  test.each(['partOf', 'shownIn', 'besides', 'without'])('such as %s count as ending with a preposition', (name) => {
     expect(endsWithPreposition(name)).toBe(true)
   })
 
-  test.each(['restoreConfig', 'isOffline', 'proof', 'toJson'])('%s does not end with a preposition', (name) => {
-    expect(endsWithPreposition(name)).toBe(false)
-  })
+  test.each(['restoreConfig', 'isOffline', 'proof', 'toJson'])(
+    'such as %s do not count as ending with a preposition',
+    (name) => {
+      expect(endsWithPreposition(name)).toBe(false)
+    },
+  )
 })
 
-describe('words that were replaced', () => {
+describe('no name contains a retired term:', () => {
   const names = [...sources.flatMap((file) => file.split(/[/.]/)), ...sources.flatMap(namesIn)]
 
   test.each(Object.entries(REPLACED))('%s was replaced with %s', (word) => {

@@ -38,7 +38,7 @@ const virtual = (url: string) =>
   createClock({ driver: 'emulator', control: url, tokenVariable: 'PLUMBLINE_SPEC_CONTROL' })
 
 describe('a virtual clock', () => {
-  test('reads and moves the clock at the control port, with its token', async () => {
+  test('is read and moved through the control port, with the token of that port', async () => {
     const { asked, url } = await control()
     const clock = virtual(url)
 
@@ -73,7 +73,7 @@ describe('a virtual clock', () => {
   })
 })
 
-test('a call to an unresponsive control port fails', async () => {
+test('a request to an unresponsive control port fails', async () => {
   const { url } = await control(200, true)
   const plan = { driver: 'emulator', control: url, tokenVariable: 'PLUMBLINE_SPEC_CONTROL' } as const
   const clock = createClock(plan, { call: 100, wait: 200 })

@@ -16,7 +16,7 @@ describe('the progress channel', () => {
     await expect.poll(() => waits).toContain('a wait of this spec')
   })
 
-  test('reports the end of a wait, however it ended', async () => {
+  test('reports the end of a wait, whether it succeeded or failed', async () => {
     await expect(reportWhile('a wait that breaks', 60, () => Promise.reject(new Error('broken')))).rejects.toThrow()
 
     await expect.poll(() => over).toContain('a wait that breaks')

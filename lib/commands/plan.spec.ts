@@ -4,7 +4,7 @@ import { runPlumbline } from '../acceptance/calling.ts'
 const plan = async (...flags: readonly string[]) => (await runPlumbline(['plan', ...flags])).out
 
 describe('a plan', () => {
-  test('of a certification states the reboots and the minimum device time of any schedule', async () => {
+  test('of a certification states the reboots and the shortest time that any schedule takes', async () => {
     const text = await plan()
 
     expect(text).toContain('1. log in; put back what an earlier run left; dump the running configuration\n')

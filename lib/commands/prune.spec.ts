@@ -20,7 +20,7 @@ function run(id: string, profile: string): string {
   return id
 }
 
-test('old runs are deleted, except the newest per profile, signed runs, the latest, and other folders', async () => {
+test('pruning keeps signed runs, the newest run of each profile, the run named by `latest`, and all other folders', async () => {
   const [first, second, third, fourth, fifth] = [1, 2, 3, 4, 5].map((day) =>
     run(`2026010${day}-000000-rack4-aaaaaa`, 'rack4'),
   )

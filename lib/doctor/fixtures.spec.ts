@@ -29,12 +29,12 @@ describe('a provided port', () => {
     expect(finding).toMatchObject({ ...expected, found: expect.stringMatching(found) })
   })
 
-  test('is wrong while it carries traffic', () => {
+  test('is wrong if it carries traffic', () => {
     const [finding] = portsFree(['3.0'], ports, new Set(['3.0']))
     expect(finding).toMatchObject({ verdict: 'wrong', remedy: 'lend another; nobody uses 5.0', exitCode: 1 })
   })
 
-  test('is reported as missing if the target has a suitable port', () => {
+  test('is reported as missing from the profile if the target has a suitable port', () => {
     expect(portsFree([], ports, nobody)).toMatchObject([
       { verdict: 'warning', remedy: 'lend one of 5.0: fixtures.interfaces' },
     ])
@@ -85,7 +85,7 @@ test.for([
     gates: ['install', 'outage'],
     found: [/takes their tenants down/],
   },
-] as const)('tenants in use: $what', ({ inUse, gates, found }) => {
+] as const)('tenants in use are reported if a run may restart them: $what', ({ inUse, gates, found }) => {
   expect(tenantsSpared(gates, { inUse })).toMatchObject(
     found.map((text) => ({ verdict: 'warning', found: expect.stringMatching(text) })),
   )

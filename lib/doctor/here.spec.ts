@@ -7,7 +7,7 @@ test('the Node.js version of the lockfile is ok, and any other is a warning', ()
   expect(nodeFits(ROOT, '27.0.0').verdict).toBe('warning')
 })
 
-test('reports can be written to a folder that can be created, and to no other', () => {
+test('a report folder is ok if it can be created, and wrong otherwise', () => {
   expect(reportsFit(`${ROOT}reports/not/yet`)).toMatchObject({ found: expect.stringMatching(/^[\d.]+ GB free/) })
   expect(reportsFit('/proc/nowhere')).toMatchObject({ verdict: 'wrong', exitCode: 2 })
 })

@@ -49,7 +49,7 @@ describe('the naming', () => {
     expect(judgeNaming({ vendor: 'acme', cloud: 'cloudhealth' }, naming).verdict).toBe('ok')
   })
 
-  test('is wrong for another brand and another cloud', () => {
+  test('is wrong if the target has another brand and another cloud name', () => {
     expect(judgeNaming({ vendor: 'other', cloud: 'othercloud' }, naming)).toMatchObject({
       verdict: 'wrong',
       exitCode: 2,

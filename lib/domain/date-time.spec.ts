@@ -19,7 +19,7 @@ describe('a date-time', () => {
     expect(readable(text, summer)).toEqual({ wall, zone })
   })
 
-  test('denotes the nearer day if day and month are ambiguous', () => {
+  test('denotes the day closer to the present if day and month are ambiguous', () => {
     expect(readable('05/06/2024 10:00 UTC', Date.UTC(2024, 4, 7))?.wall).toBe(Date.UTC(2024, 4, 6, 10))
     expect(readable('05/06/2024 10:00 UTC', Date.UTC(2024, 5, 4))?.wall).toBe(Date.UTC(2024, 5, 5, 10))
   })

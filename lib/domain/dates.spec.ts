@@ -21,7 +21,7 @@ describe('a date', () => {
     expect(parseDays(text)).toContain(day)
   })
 
-  test('may denote two days', () => {
+  test('may be ambiguous between two days', () => {
     expect(parseDays('05/06/2026').toSorted((one, other) => one - other)).toEqual([
       Date.UTC(2026, 4, 6),
       Date.UTC(2026, 5, 5),

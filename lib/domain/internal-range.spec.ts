@@ -13,7 +13,7 @@ import {
 const SHARED = { type: 'RFC6598' } as const
 const prefix = (index: number) => ({ type: 'RFC1918', prefix: index }) as const
 
-describe('what show system network prints', () => {
+describe('the output of `show system network`', () => {
   const expected = {
     configured: { type: 'RFC1918', range: '10.[16..31].0.0/16' },
     active: { type: 'RFC6598', range: '100.64.0.0/12' },
@@ -34,7 +34,7 @@ system network state active-network-range 100.64.0.0/12
 -----
 RFC1918  10.[16..31].0.0/16  RFC6598  100.64.0.0/12
 `,
-  ])('has both ranges: %j', (text) => {
+  ])('contains both ranges: %j', (text) => {
     expect(parseRanges(text)).toEqual(expected)
   })
 })
@@ -53,11 +53,11 @@ describe('the networks of a range', () => {
     [prefix(1), '10.[16..30].0.0/16', '10.[16..30].0.0/16, which does not end with 10.31'],
     [prefix(0), '10.0.0.0-10.16.255.255', '10.0.0.0-10.16.255.255, which does not end with 10.15'],
     [prefix(1), '10.16.0.0/13', '10.16.0.0/13, which is not sixteen networks of 16 bits'],
-  ])('%j are judged as they are printed: %s', (range, text, amiss) => {
+  ])('of type %j are checked in the printed form: %s', (range, text, amiss) => {
     expect(findFlaw(text, range)).toBe(amiss)
   })
 
-  test('tell which one it is', () => {
+  test('identify the range to which they belong', () => {
     expect(identifyRange({ type: 'RFC1918', range: '10.240.0.0/12' })).toEqual(prefix(15))
     expect(identifyRange({ type: 'RFC6598', range: '100.64.0.0/12' })).toEqual(SHARED)
     expect(identifyRange({ type: 'RFC1918', range: '10.8.0.0/12' })).toBeUndefined()
@@ -81,27 +81,27 @@ describe('a collision', () => {
     [prefix(3), '10.48.7.9/24', true],
     [prefix(3), '10.47.255.1/16', false],
     [prefix(3), '192.0.2.1', false],
-  ])('of %j with %s: %s', (range, address, does) => {
+  ])('occurs between %j and %s: %s', (range, address, does) => {
     expect(collides(range, address)).toBe(does)
   })
 
-  test('every address below 10.0.0.0/8 collides with one prefix alone', () => {
+  test('occurs between each address in 10.0.0.0/8 and exactly one prefix', () => {
     for (let second = 0; second < 256; second += 1)
       expect(RANGES.filter((range) => collides(range, `10.${second}.1.2`))).toEqual([prefix(Math.floor(second / 16))])
   })
 })
 
-test('addresses of a text are those that could be one', () => {
+test('only valid addresses are found in a text', () => {
   const text = 'server 10.1.2.3 config address 10.1.2.3/24; host 999.1.1.1 version 1.8.0-4321 from ::ffff:10.9.8.7'
   expect(findLiterals(text)).toEqual(['10.1.2.3', '10.1.2.3/24', '10.9.8.7'])
 })
 
-test('a range is set by one line', () => {
+test('one CLI line sets a range', () => {
   expect(formatRangeLine(SHARED)).toBe('system network config network-range-type RFC6598')
   expect(formatRangeLine(prefix(7))).toBe('system network config network-range-type RFC1918 prefix 7')
 })
 
-test('names of servers are found behind the words that lead to one', () => {
+test('host names of servers are found after the keywords that precede them', () => {
   const configuration = `system ntp servers server time.lab.example config address time.lab.example
 system logging remote-servers remote-server "logs.lab.example" config remote-port 514
 system dns config search corp.example

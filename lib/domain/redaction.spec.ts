@@ -44,7 +44,7 @@ describe('a secret', () => {
     ['in hexadecimal', (secret: string) => Buffer.from(secret).toString('hex')],
     ['in hexadecimal capitals', (secret: string) => Buffer.from(secret).toString('hex').toUpperCase()],
     ['for a shell', (secret: string) => `'${secret.replaceAll("'", `'\\''`)}'`],
-  ])('is found encoded %s', (_where, spelled) => {
+  ])('is found when encoded %s', (_where, spelled) => {
     const secret = `pa"ss'w\\ord/ü&`
     const own = new Redactor()
     own.add(secret)
@@ -55,7 +55,7 @@ describe('a secret', () => {
     expect(text).not.toContain('ss')
   })
 
-  test('is replaced before a shorter one inside it', () => {
+  test('is replaced before a shorter secret that it contains', () => {
     const own = new Redactor()
     own.add('horse')
     own.add('correct-horse')

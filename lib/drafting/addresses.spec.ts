@@ -14,7 +14,7 @@ test.for([
   expect(suggestProfileName(given)).toBe(name)
 })
 
-test('flags set other ports', () => {
+test('flags can set other ports', () => {
   expect(deriveAddresses('rack4', { portApi: 1, portRestconf: 2, portRedirect: 3, portSsh: 4 })).toEqual({
     api: 'https://rack4:1',
     restconf: 'https://rack4:2',

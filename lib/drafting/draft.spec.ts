@@ -47,7 +47,7 @@ describe('a draft', () => {
     })
   })
 
-  test('provides an idle low-speed port, free VLANs and no port modes, and lists cages that seem empty', () => {
+  test('provides an idle low-speed port and free VLANs but no port modes, and lists cages that seem empty', () => {
     expect(drafted(['configure']).fixtures).toEqual({
       interfaces: ['5.0'],
       portGroups: 'none',
@@ -93,7 +93,7 @@ describe('a draft', () => {
     expect(formatFixtures(draft, [])[0]).toBe('lends no port: a controller has none')
   })
 
-  test('provides nothing of a target that reports nothing', () => {
+  test('provides no fixtures for a target that reports no ports or VLANs', () => {
     const { ports: _ports, vlans: _vlans, ...rest } = survey
     const draft = drafted([], { ...rest, ports: undefined, vlans: undefined })
 

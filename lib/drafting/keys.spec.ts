@@ -38,7 +38,7 @@ test.for([
   expect(() => sameKeys(keys, expected)).toThrow(TrustError)
 })
 
-test('an expected host key must be presented', () => {
+test('a target must present a host key if one is expected', () => {
   const { hostKey: _, ...without } = keys
   expect(() => sameKeys(without, { hostKey: HOST_KEY })).toThrow(/shows no key, not SHA256:A+/)
 })

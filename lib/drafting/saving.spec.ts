@@ -22,7 +22,7 @@ const draft = {
   fixtures: {},
 }
 
-test('a draft is saved as a profile that loads', () => {
+test('a saved draft can be loaded as a profile', () => {
   const file = join(folder, 'rack4.json')
   save(file, draft, false)
 
@@ -34,7 +34,7 @@ test('an invalid draft is not saved', () => {
   expect(() => save(join(folder, 'bad.json'), { ...draft, model: '30-port' }, false)).toThrow(ProfileError)
 })
 
-test('an existing file is kept unless it is to be replaced', () => {
+test('an existing file is replaced only on request', () => {
   const file = join(folder, 'mine.json')
   writeFileSync(file, 'mine')
 
@@ -47,11 +47,11 @@ test('an existing file is kept unless it is to be replaced', () => {
   expect(loadProfile(file).name).toBe('lab-rack4')
 })
 
-test('a missing folder is reported first', () => {
+test('a missing folder is reported before anything is saved', () => {
   expect(() => refuseExisting(join(folder, 'nowhere', 'x.json'), false)).toThrow(/There is no folder/)
 })
 
-test('a profile in `profiles/` is called by name, and any other by path', () => {
+test('a profile in `profiles/` is referred to by name, and any other profile by path', () => {
   expect(formatProfileArgument(resolveDraftFile(undefined, 'lab-rack4'))).toBe('lab-rack4')
   expect(formatProfileArgument(join(ROOT, 'reports', 'x.json'))).toMatch(/reports.x\.json$/)
   expect(toProfileName('/tmp/My Rack (4).json')).toBe('my-rack-4-')

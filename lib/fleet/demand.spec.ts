@@ -28,7 +28,7 @@ describe('a demand', () => {
     expect([rack4, rack1].filter((unit) => meets(unit, parseDemand(text))).map(({ name }) => name)).toEqual(names)
   })
 
-  test('has one queue, whatever its notation', () => {
+  test('has the same queue in every notation', () => {
     const one = parseDemand('optics kind=appliance')
     const other = parseDemand('kind=appliance,  optics optics')
 
@@ -57,7 +57,7 @@ describe('a demand that no known unit meets', () => {
     ['unit=rack44', 'The nearest is rack4, 20-port, 1.8.0-4321 on near: its unit is rack4, not rack44'],
     ['model=10-port optics', 'it has no optics'],
     ['unit=rack1 serial=X', 'its serial is unknown, not serial=X'],
-  ])('%s is rejected with the nearest unit', (text, reason) => {
+  ])('%s is rejected, and the nearest unit is named', (text, reason) => {
     expect(() => demandSome([rack1, rack4], parseDemand(text))).toThrow(reason)
   })
 

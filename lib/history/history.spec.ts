@@ -36,7 +36,7 @@ const importAll = (runs: readonly Conformance[]) => {
 }
 
 describe('an import', () => {
-  test('of the same result changes nothing, and an import of a changed result replaces it', () => {
+  test('of an unchanged result changes nothing, and of a changed result replaces the earlier one', () => {
     expect(history.import(runOf(1), 'one', '/a')).toBe(true)
     expect(history.import(runOf(1), 'one', '/b')).toBe(false)
     expect(history.runs()).toMatchObject([{ folder: '/b' }])
@@ -64,8 +64,8 @@ describe('an import', () => {
   })
 })
 
-describe('a span', () => {
-  test('states since when a requirement has failed, whatever the order of import', () => {
+describe('the time span of a failure', () => {
+  test('starts with the first failed run, regardless of the order of import', () => {
     const failed = { [String(first)]: 'failed' as const }
     importAll([runOf(3, failed), runOf(1), runOf(4, failed), runOf(2)])
 
@@ -75,7 +75,7 @@ describe('a span', () => {
     expect(spansText(String(first), history.spans(first))).toMatch(/passed .* 2 runs\n.*failed .* 2 runs/)
   })
 
-  test('ends when the requirement passes again, and is not interrupted by a run that did not test it', () => {
+  test('ends when the requirement passes again, and is not interrupted by a run that did not test the requirement', () => {
     const failed = { [String(first)]: 'failed' as const }
     importAll([runOf(1, failed), runOf(2, { [String(first)]: 'not tested' }), runOf(3, failed)])
     expect(history.spans()).toMatchObject([{ runs: 2 }])

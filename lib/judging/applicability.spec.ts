@@ -59,7 +59,7 @@ describe('a requirement', () => {
     expect(decided({ since: { appliance: '1.8.0' } }, lab({ release: '1.8.0-1' }))).toEqual({ run: true })
   })
 
-  test('applies until the first release that need not conform', () => {
+  test('applies up to the release from which it is no longer required', () => {
     expect(decided({ before: { appliance: '1.8.0' } }, lab({ release: '1.7.9' }))).toEqual({ run: true })
     expect(decided({ before: { appliance: '1.8.0' } }, lab({ release: '1.8.0-1' }))).toEqual(
       notApplicable('applies only before release 1.8.0'),

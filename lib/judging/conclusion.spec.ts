@@ -22,7 +22,7 @@ describe('the exit code', () => {
     expect(code({ results: results('passed', ['not tested', false]) })).toBe(0)
   })
 
-  test('is 1 after a failure or an incident, whatever else is wrong', () => {
+  test('is 1 after a failure or an incident, regardless of other problems', () => {
     expect(code({ results: results('passed', 'failed') })).toBe(1)
     expect(code({ results: results('failed', 'inconclusive'), interrupted: 'Ctrl-C' })).toBe(1)
     expect(code({ incidents: [incident] })).toBe(1)
@@ -108,7 +108,7 @@ test('the conclusion states that the CLI was omitted', () => {
   expect(conclusion).toBe('Conforms, the command line left out: 1 requirement passed')
 })
 
-test('a unit without power is named first, with what turns it on', () => {
+test('the conclusion names a unit without power first, and how to switch it on', () => {
   const away = { kind: 'power', message: 'https://192.0.2.1 is without power: turn its power on' } as const
   const given = { level: 'certification', only: [], incidents: [incident, away] } as const
 

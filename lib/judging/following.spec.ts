@@ -44,7 +44,7 @@ function passed(requirement: string): TestOutcome {
 const waiver: Waiver = { requirement: PORT, code: 'value', owner: 'Ada', reference: 'BUG-7', expires: '9999-12-31' }
 
 describe('a failed requirement', () => {
-  test('is reported once, however often it fails, and not before its prerequisites are judged', () => {
+  test('is reported once, however often it fails, and only after its prerequisites have been judged', () => {
     const { failed, atEnd } = told()
 
     expect(failed(outcome(PORT))).toEqual([])

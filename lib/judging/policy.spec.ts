@@ -24,7 +24,7 @@ const RESULTS = [
 ]
 
 describe('a policy', () => {
-  test('changes which requirements are mandatory, and no verdict', () => {
+  test('changes which requirements are mandatory, but no verdict', () => {
     const demanded = demandVerdicts(RESULTS, policy)
 
     expect(demanded.map(({ mandatory }) => mandatory)).toEqual([true, false, true])
@@ -41,7 +41,7 @@ describe('a policy', () => {
     ])
   })
 
-  test('is named in the conclusion, which fails on an unacceptable value', () => {
+  test('is named in the conclusion, and an unacceptable value makes the run fail', () => {
     const concluding = {
       results: [result('dns/resource', {})],
       incidents: [],

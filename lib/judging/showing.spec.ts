@@ -23,7 +23,7 @@ test.each([
     'PATCH /data/ is refused with 400; expected 2xx, found 400',
   ],
   [{ message: 'no output file was written' }, `${exchange}: no output file was written`],
-])('a failure text states its place, the expected value and the actual value: %j', (failure, text) => {
+])('a failure text states the place, the expected value and the actual value: %j', (failure, text) => {
   expect(attachEvidence({ code: 'value', ...failure }, { exchange })).toMatchObject({ message: text, exchange })
 })
 

@@ -25,7 +25,7 @@ const outcome = (verifies: readonly string[], began: number, seconds: number): T
   seconds,
 })
 
-test('the duration of a test is divided among its requirements, and adds up', () => {
+test('the duration of a test is divided among its requirements without loss', () => {
   const outcomes = [outcome(['dns/a', 'dns/b'], 2000, 3), outcome(['dns/a'], 1000, 1)]
 
   const [first, second, third] = addTimings([result('dns/a'), result('dns/b'), result('dns/c')], outcomes)

@@ -148,7 +148,7 @@ describe('a requirement that is only observed', () => {
 })
 
 describe('a requirement that the run does not judge', () => {
-  test('keeps the reason for that, whatever a test found', () => {
+  test('keeps the reason why it is not judged, even if a test had findings', () => {
     const requirements = { 'a/kind': { targets: ['parser'] }, 'a/gate': { gate: 'outage' } } as const
 
     expect(
@@ -176,7 +176,7 @@ describe('a dependent requirement', () => {
     'a/absent': { targets: ['parser'], dependsOn: ['a/base'] },
   } as const
 
-  test('of a failed one is inconclusive, names it at any depth and drops its own failures', () => {
+  test('is inconclusive and names the failed prerequisite, at any depth, instead of its own failures', () => {
     const results = judged({
       requirements,
       findings: [
@@ -198,7 +198,7 @@ describe('a dependent requirement', () => {
     expect(results['a/middle']).not.toHaveProperty('failures')
   })
 
-  test('of an inconclusive one keeps its own verdict', () => {
+  test('keeps its own verdict if its prerequisite is inconclusive', () => {
     const results = judged({
       requirements,
       findings: [
@@ -211,7 +211,7 @@ describe('a dependent requirement', () => {
     expect(results).toMatchObject({ 'a/middle': { verdict: 'passed' }, 'a/top': { verdict: 'failed' } })
   })
 
-  test('that the run omits stays omitted', () => {
+  test('that the run omits stays omitted even if its prerequisite failed', () => {
     const results = judged({
       requirements: { 'a/base': {}, 'a/gated': { gate: 'outage', dependsOn: ['a/base'] } },
       findings: [['a/base', failed]],
@@ -221,7 +221,7 @@ describe('a dependent requirement', () => {
   })
 })
 
-test('a requirement that depends on a failed one names it as its reason and drops its waiver', () => {
+test('a requirement that depends on a failed one gives that as its reason and loses its own waiver', () => {
   const all = new Map<string, Requirement>([
     ['a/base', plain],
     ['a/above', { ...plain, dependsOn: ['a/base'] }],

@@ -36,7 +36,7 @@ function applied(waivers: readonly Partial<Waiver>[], given = result('failed', [
 }
 
 describe('a current waiver', () => {
-  test('turns the failure it names into a deviation, with its reference', () => {
+  test('turns the failure that it names into a deviation with the reference of the waiver', () => {
     expect(applied([{ instance: 'port 1' }])).toEqual({
       verdict: 'deviation',
       reason: 'it is 54 (waived: BUG-7, owner Ada, until 2026-12-31)',
@@ -105,7 +105,7 @@ describe('a waiver is an incident', () => {
     })
   })
 
-  test('unless the run aborted before every check was due', () => {
+  test('unless the run aborted before all of its checks were due', () => {
     const { results, incidents } = applyWaivers([result('passed')], { ...profile, waivers: [waiver] }, TODAY, false)
 
     expect(results[0]?.verdict).toBe('passed')
@@ -121,12 +121,12 @@ describe('a waiver is an incident', () => {
     })
   })
 
-  test('unless the release is within its range', () => {
+  test('unless the failure occurs in a release that the waiver covers', () => {
     expect(applied([{ since: '1.8.0', before: '1.10.0' }]).verdict).toBe('deviation')
   })
 })
 
-test('waivers that are invalid in every run are detected beforehand', () => {
+test('waivers that are invalid in every run are detected before the run', () => {
   const waivers = [waiver, { ...waiver, expires: '2026-05-31' }, { ...waiver, before: '1.8.0' }]
   const requirements = new Map([['a/x', { strength: 'must', clause: '', text: '', targets: [] } as const]])
 

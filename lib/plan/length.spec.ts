@@ -28,7 +28,7 @@ describe('a check takes', () => {
     expect(estimateDuration([read], budgets)).toBe(REST)
   })
 
-  test('the longest of its waits, with a clock guard per step', () => {
+  test('the longest of its waits, with a guard interval per step', () => {
     expect(estimateDuration(tracks, budgets)).toBe(65 * 60 + 1 + 6 * 2 + REST)
   })
 
@@ -36,7 +36,7 @@ describe('a check takes', () => {
     expect(estimateDuration(walk, budgets)).toBe(8 * 600 + REST)
   })
 
-  test('a restart and one more to restore the target if the target accepts what it must reject', () => {
+  test('the time for a restart and another to restore the target, in case a forbidden request is accepted', () => {
     expect(estimateDuration([refused], budgets)).toBe(2 * 600 + REST)
   })
 })

@@ -11,7 +11,7 @@ const manager = (more: object = {}) => ({
   ...more,
 })
 
-test('a declaration for a manager and one for a device are right', () => {
+test('a declaration for a manager and one for a device are valid', () => {
   const nothing = { mistakes: [], typos: [] }
 
   expect(checkDeclaration(manager())).toEqual(nothing)
@@ -22,7 +22,7 @@ test('a declaration for a manager and one for a device are right', () => {
  * A declaration as users send it to managers: with a brand in the settings, and with modules, services and members that
  * the contract does not name.
  */
-test('what people send to managers is right, in the words of any brand', () => {
+test('a typical declaration for a manager is valid in the names of any brand', () => {
   const sent = {
     ...manager(),
     declaration: {
@@ -67,11 +67,11 @@ test.each([
     manager({ acmeSettings: { failImportOnConflict: 'no' } }),
     '/acmeSettings/failImportOnConflict: found "no", which must be boolean',
   ],
-])('%s is a mistake, with its path', (_what, value, mistake) => {
+])('%s is reported as a mistake, with its path', (_what, value, mistake) => {
   expect(checkDeclaration(value).mistakes).toContain(mistake)
 })
 
-test('members and values that look mistyped are named, though others may stand there', () => {
+test('members and values that look mistyped are reported, although unknown ones are allowed', () => {
   const { mistakes, typos } = checkDeclaration(
     device({ dns: { class: 'DNS', nameservers: [], search: [] }, modules: { class: 'Provison' } }),
   )
@@ -83,7 +83,7 @@ test('members and values that look mistyped are named, though others may stand t
   ])
 })
 
-test('no line repeats a secret', () => {
+test('no reported mistake reveals a secret', () => {
   const secrets = { password: ['canary'], newPassword: { canary: 'canary' }, oldPassword: ['canary'] }
   const found = checkDeclaration({
     ...manager({ targetPassphrase: ['canary'] }),

@@ -37,7 +37,7 @@ function complaint(members: object): string {
 }
 
 describe('a profile', () => {
-  test('receives the defaults', () => {
+  test('gets the default for each member that it omits', () => {
     const profile = asPlatform(loadProfile(file(sound)))
 
     expect(profile.naming).toEqual({ vendor: 'vendor', cloud: 'cloudhealth', manager: 'manager', identifiers: {} })
@@ -48,7 +48,7 @@ describe('a profile', () => {
     expect(profile.waivers).toEqual([])
   })
 
-  test('overrides the defaults', () => {
+  test('can override the defaults', () => {
     const profile = asPlatform(loadProfile(file({ ...sound, budgets: { settle: 9 }, naming: { vendor: 'acme' } })))
 
     expect(profile.budgets).toMatchObject({ settle: 9, poll: 1 })
@@ -80,7 +80,7 @@ describe('a profile', () => {
     expect(profileNamed(join(folder, 'none.json'), 'emulator-appliance-10port.json').model).toBe('10-port')
   })
 
-  test('resolves the path of its authority relative to itself', () => {
+  test('resolves the path of its certificate authority relative to its own folder', () => {
     const profile = asPlatform(loadProfile(file({ ...sound, addresses, trust: { ca: 'lab-ca.pem' } })))
 
     expect(profile.trust?.ca).toBe(join(folder, 'lab-ca.pem'))
@@ -119,7 +119,7 @@ describe('a mistake in a profile', () => {
     expect(text).toContain('/: unknown member "extra"')
   })
 
-  test('of omission names the missing member', () => {
+  test('that consists of a missing member is reported with the name of that member', () => {
     const { credentials: _, ...rest } = sound
 
     expect(() => loadProfile(file(rest))).toThrow('/: member "credentials" is missing')
@@ -139,7 +139,7 @@ describe('a mistake in a profile', () => {
     expect(text).not.toContain('must be object')
   })
 
-  test('never shows a password given in place of its variable', () => {
+  test('is reported without the password that was given in place of its variable', () => {
     const text = complaint({ credentials: { username: 'admin', passwordVariable: 'correct-horse' } })
 
     expect(text).toContain('/credentials/passwordVariable')
@@ -204,7 +204,7 @@ describe('the reservation in a profile', () => {
   })
 })
 
-describe('a file', () => {
+describe('a profile file', () => {
   test('that does not exist is named', () => {
     const path = join(folder, 'absent.json')
 

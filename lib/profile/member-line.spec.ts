@@ -20,6 +20,6 @@ test.for([
   ['fixtures.spareUser', 4],
   ['bench.fileHost', 9],
   ['waivers', 1],
-] as const)('%s is on line %i or would be inserted below it', ([place, line]) => {
+] as const)('the member %s is on line %i, or would be inserted below that line', ([place, line]) => {
   expect(findMemberLine(TEXT, place)).toBe(line)
 })

@@ -21,6 +21,6 @@ describe('the nearest word', () => {
   })
 })
 
-test('among equally close words, the one that begins alike is chosen', () => {
+test('the nearest word is the one with the same beginning if several are equally similar', () => {
   expect(nearest('dns/serve', ['ons/serve', 'dns/server'])).toBe('dns/server')
 })

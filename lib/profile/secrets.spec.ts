@@ -28,7 +28,7 @@ describe('texts with variables', () => {
     expect(findVariables([value, undefined])).toEqual(['SPEC_KEY', 'SPEC_LAB'])
   })
 
-  test('have their variables replaced, and each secret is registered', () => {
+  test('have their variables replaced, and each value is registered as a secret', () => {
     vi.stubEnv('SPEC_KEY', 'A-1')
     vi.stubEnv('SPEC_LAB', 'here')
     const met = new Set<string>()

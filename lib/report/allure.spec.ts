@@ -33,7 +33,7 @@ describe('the results for Allure', () => {
     expect(new Set(testsOf(result).map(({ historyId }) => historyId)).size).toBe(expected.length + 1)
   })
 
-  test('omit what does not apply to the target and what a narrowed run excluded', () => {
+  test('omit requirements that do not apply to the target or that a narrowed run excluded', () => {
     const narrowed = testsOf({ ...result, run: { ...result.run, narrowed: ['ntp/key-2'] }, incidents: [] })
 
     expect(ofVerdict('not applicable')).toBeUndefined()
@@ -51,7 +51,7 @@ describe('the results for Allure', () => {
     }
   })
 
-  test('keep their history ID in the next run, and have a different one for another target', () => {
+  test('have history IDs that stay the same from run to run but differ between targets', () => {
     const [first] = testsOf(result)
     const [next] = testsOf({ ...result, run: { ...result.run, id: 'later' } })
     const [other] = testsOf({ ...result, target: { ...result.target, profile: 'another' } })
@@ -61,7 +61,7 @@ describe('the results for Allure', () => {
     expect(other?.historyId).not.toBe(first?.historyId)
   })
 
-  test('attach the recorded exchanges of a failure', () => {
+  test('include the recorded exchanges of a failure as an attachment', () => {
     const files = allureResults(result, transcripts)
 
     const failed = testsOf(result).find(({ fullName }) => fullName === 'ntp/key-2')
@@ -71,7 +71,7 @@ describe('the results for Allure', () => {
     expect([...files.values()]).not.toContain('GET /api\n')
   })
 
-  test('include a failed test for an incident, and report the outcome of the run as a global error', () => {
+  test('include each incident as a failed test, and the conclusion of the run as a global error', () => {
     const texts = [...allureResults(result, transcripts)]
     const incident = testsOf(result).find(({ labels }) => labels.some(({ value }) => value === 'incident'))
 

@@ -13,7 +13,7 @@ function requirement(
 }
 
 describe('groups of failures by cause', () => {
-  test('merge failures that share a dependent requirement, under the one with the most dependents', () => {
+  test('merge failures with a common dependent under the failure that has the most dependents', () => {
     const requirements = [
       requirement('dns/get', 'failed'),
       requirement('dns/post', 'failed'),
@@ -31,7 +31,7 @@ describe('groups of failures by cause', () => {
     ])
   })
 
-  test('include a requirement that names the failure, even if it depends on it through one that passed', () => {
+  test('include a requirement whose reason names the failure, even if the dependency is only indirect', () => {
     const requirements = [
       requirement('dns/base', 'failed'),
       requirement('dns/between', 'observed', ['dns/base']),
@@ -42,7 +42,7 @@ describe('groups of failures by cause', () => {
     expect(listUnexplained({ requirements })).toEqual([])
   })
 
-  test('are empty if the bench broke', () => {
+  test('do not exist if nothing failed, for example because the bench broke', () => {
     const requirements = [
       requirement('dns/reset', 'inconclusive'),
       requirement('dns/after', 'inconclusive', ['dns/reset']),

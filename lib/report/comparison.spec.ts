@@ -21,14 +21,14 @@ function result(
 
 const failed = { verdict: 'failed', reason: 'wrong', failures: [{ code: 'value', message: 'wrong' }] } as const
 
-describe('two runs', () => {
-  test('with the same result do not differ', () => {
+describe('a comparison of two runs', () => {
+  test('shows no differences if the results are the same', () => {
     expect(comparisonText(compareRuns(result(), result()))).toMatch(
       /: nothing newly failed, 0 fixed, 0 still failing\n$/,
     )
   })
 
-  test('separate new failures from fixed ones and from those that remain', () => {
+  test('distinguishes new failures, fixed failures and remaining failures', () => {
     const before = result({ 1: failed, 2: failed })
     const after = result({ 0: failed, 2: failed })
 
@@ -56,15 +56,15 @@ describe('two runs', () => {
     ['a gate', { verdict: 'passed' }, { verdict: 'not tested', reason: 'the profile closes the gate reboot' }, 'bench'],
     ['a broken line', { verdict: 'passed' }, { verdict: 'inconclusive', reason: 'the connection broke' }, 'bench'],
     ['the suite', { verdict: 'observed', strength: 'open', reason: 'seen' }, { verdict: 'passed' }, 'suite'],
-  ])('that differ by %s are reported as different', (_what, before, after, origin) => {
+  ])('lists a verdict that changed because of %s', (_what, before, after, origin) => {
     const { changed } = compareRuns(result({ 0: before }), result({ 0: after }))
 
     expect(changed).toMatchObject([{ id: first?.id, origin }])
   })
 })
 
-describe('two runs that differ', () => {
-  test('list an observation that changed, but not one that only one of the runs could make', () => {
+describe('a comparison of two runs that differ', () => {
+  test('lists an observation that changed, but not one that was possible in only one of the runs', () => {
     const observation = { requirement: first?.id ?? '', subject: 'status', count: 1 }
     const seen = (value: number) => ({ observations: [{ ...observation, value }] })
 
@@ -75,7 +75,7 @@ describe('two runs that differ', () => {
     expect(compareRuns(untested, result({}, seen(204))).observations).toEqual([])
   })
 
-  test('list device time that changed by a third', () => {
+  test('lists an activity whose device time changed by a third or more', () => {
     const part = (seconds: number) => ({
       deviceTime: { spent: seconds, parts: [{ what: 'tokens', seconds }] },
       reboots: [],
@@ -87,7 +87,7 @@ describe('two runs that differ', () => {
     expect(compareRuns(result({}, part(300)), result({}, part(380))).timings).toEqual([])
   })
 
-  test('name the conditions that differ, and escape text from the target', () => {
+  test('names the conditions that differ, and escapes text from the target', () => {
     const hostile = { ...failed, reason: '<img> [x](y)' }
     const other = result({ 0: hostile }, { target: { ...base.target, release: '1.9.0-1' } })
 
@@ -98,7 +98,7 @@ describe('two runs that differ', () => {
   })
 })
 
-test('many runs are compared in a table of their differences', () => {
+test('a table of many runs shows only requirements whose verdicts differ', () => {
   const table = verdictTable([result(), result({ 0: failed }), result()])
 
   expect(table).toMatch(new RegExp(`^${first?.id} +✓  ✗  ✓$`, 'm'))

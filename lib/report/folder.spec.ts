@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('a folder can hold reports if it does not exist, is empty or holds an earlier report', async () => {
+test('reports can be written to a folder that is missing, empty or contains an earlier report', async () => {
   expect(mayHoldReports(join(folder, 'absent'))).toBe(true)
   expect(mayHoldReports(folder)).toBe(true)
   await beginReports(folder, 'killed')
@@ -23,7 +23,7 @@ test('a folder can hold reports if it does not exist, is empty or holds an earli
   expect(mayHoldReports(folder)).toBe(true)
 })
 
-test('a folder with other files is rejected as a report folder, and its files are kept', async () => {
+test('a folder with other files is rejected as a report folder, and the files stay unchanged', async () => {
   await mkdir(join(folder, 'transcript'))
   await writeFile(join(folder, 'manifest.json'), '{"schema":"other/1","files":[{"path":"kept.txt"}]}')
   await writeFile(join(folder, 'kept.txt'), '')
@@ -34,7 +34,7 @@ test('a folder with other files is rejected as a report folder, and its files ar
   expect((await readdir(folder)).sort()).toEqual(['kept.txt', 'manifest.json', 'transcript', 'unfinished.json'])
 })
 
-test('beginning a run removes the reports of an earlier one and keeps other files', async () => {
+test('beginning a run removes the reports of an earlier run but no other files', async () => {
   await writeReports(folder, sample(20), new Map([['dns-1.txt', 'x']]))
   await writeFile(join(folder, 'notes.txt'), 'mine')
 

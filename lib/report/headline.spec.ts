@@ -15,11 +15,11 @@ const clean: Conformance = {
 }
 
 describe('the headline', () => {
-  test('allows signing a full certification of a real device', () => {
+  test('says "Passed" without blockers for a full certification of a real device', () => {
     expect(buildHeadline(clean)).toEqual({ tone: 'good', word: 'Passed', blockers: [] })
   })
 
-  test('blocks the certificate of a passed run with limited coverage', () => {
+  test('names what blocks a certificate if the run passed with limited coverage', () => {
     const run = { ...clean.run, level: 'nightly' as const, narrowed: ['dns'], quirks: ['padded-strings'] }
 
     expect(buildHeadline({ ...clean, run, target: { ...clean.target, emulated: true } })).toEqual({
@@ -29,7 +29,7 @@ describe('the headline', () => {
     })
   })
 
-  test('never reports "Passed" if the results contradict it, whatever the exit code', () => {
+  test('does not say "Passed" if the results contradict it, even with exit code 0', () => {
     expect(buildHeadline({ ...clean, incidents: result.incidents }).word).toBe('Failed')
     expect(buildHeadline({ ...clean, totals: { ...clean.totals, failed: 1 } }).word).toBe('Failed')
     expect(buildHeadline({ ...clean, totals: { ...none, passed: 0 } }).word).toBe('Incomplete')
@@ -38,7 +38,7 @@ describe('the headline', () => {
     expect(buildHeadline({ ...clean, incidents: [{ kind: 'trust', message: 'another one' }] }).word).toBe('Incomplete')
   })
 
-  test('has a blocker whenever the exit code is not 0', () => {
+  test('names a blocker if the exit code is not 0', () => {
     expect(buildHeadline({ ...clean, run: { ...clean.run, exitCode: 1 } }).blockers).toEqual([
       'the run ended with exit code 1',
     ])

@@ -28,11 +28,11 @@ test.each([
   ['suites/dns/contract.ts', ['schemas']],
   ['lib/judging/judge.spec.ts', []],
   ['lib/targets/emulator/main.ts', []],
-])('%s changes the digests of %j', (path, inputs) => {
+])('a change of %s changes the digests of exactly these inputs: %j', (path, inputs) => {
   expect(changedBy(path, 'another text')).toEqual(inputs)
 })
 
-test('the profile has a separate digest', () => {
+test('a different profile changes the digest of the profile but not that of the suite', () => {
   expect(hashInputs(root, { name: 'a' }).get('profile')).not.toBe(hashInputs(root, { name: 'b' }).get('profile'))
   expect(hashInputs(root, { name: 'a' }).get('suite')).toBe(hashInputs(root, { name: 'b' }).get('suite'))
 })

@@ -21,7 +21,7 @@ describe('junit.xml', () => {
     expect(xml).toContain('<testsuites name="plumbline" tests="292" failures="8" errors="5" time="4963.800">')
   })
 
-  test('reports the duration of each requirement, and their sum', () => {
+  test('reports the duration of each requirement and the sum for each suite', () => {
     expect(caseOf(xml, 'ntp/key-2')).toContain(' time="1.500">')
     expect(xml).toMatch(/name="ntp" .* time="4\d\.\d{3}" timestamp="2026-11-20T23:58:18" hostname="192.0.2.10">/)
   })
@@ -41,7 +41,7 @@ describe('junit.xml', () => {
     )
   })
 
-  test('gives the reason for every skip, and reports inconclusive as an error', () => {
+  test('gives the reason for each skipped requirement, and reports inconclusive requirements as errors', () => {
     expect(caseOf(xml, idOf('not tested'))).toContain(
       '<skipped message="not tested: the profile does not open the gate',
     )
@@ -50,7 +50,7 @@ describe('junit.xml', () => {
     expect(caseOf(xml, idOf('inconclusive'))).toContain('<error type="inconclusive" message="inconclusive: the conn')
   })
 
-  test('has no failures or errors for findings that do not change the verdict of the run', () => {
+  test('reports an inconclusive optional requirement as skipped, not as an error', () => {
     const optional = result.requirements.map((each) => ({ ...each, mandatory: false }))
 
     expect(caseOf(junitReport({ ...result, requirements: optional }), idOf('inconclusive'))).toContain(
@@ -91,7 +91,7 @@ describe('the suite for the run in junit.xml', () => {
     expect(xml).not.toContain('name="until"')
   })
 
-  test('names the owner of the unit and who started the run', () => {
+  test('identifies the unit, the operator and the ticket', () => {
     const target = { ...result.target, hostKey: 'SHA256:abc', unit: { serial: 'unit-0001', hostName: 'rack4' } }
     const written = junitReport({ ...result, target, run: { ...result.run, operator: 'night shift', ticket: 'LAB-1' } })
 

@@ -21,7 +21,7 @@ describe('the page', () => {
     expect(text).toContain('Not signed. 3 things in the way: what opens each')
   })
 
-  test('has a row for every applicable requirement, which can be expanded without JavaScript', () => {
+  test('has a row for every applicable requirement, and the row expands without JavaScript', () => {
     expect(page.match(/<details id=/g)).toHaveLength(300 - result.totals['not applicable'])
     expect(page).toContain('<details id="ntp/key-2" class="row" data-verdict="failed" data-strength="must">')
     expect(page).toContain('<a href="transcript/ntp-2.txt">')
@@ -55,7 +55,7 @@ describe('the content of the page', () => {
     expect(text).toContain('data-verdict="cannot-be-tested">1 that no run can test</span>, each with its reason')
   })
 
-  test('lists every known deviation with its waiver, and prints them before the signature lines', () => {
+  test('lists the known deviations with their waivers, also above the signature lines', () => {
     expect(page).toMatch(/3 waived deviations<[^]*LAB-2041: fixed in 1\.8\.1[^]*Tested by/)
     expect(page).toMatch(/3 known deviations, waived<[^]*LAB-2041: fixed in 1\.8\.1/)
   })
@@ -74,7 +74,7 @@ describe('the content of the page', () => {
 })
 
 describe('the page as a file', () => {
-  test('explains how to set the variables of its curl lines', () => {
+  test('explains how to set the variables of its curl commands', () => {
     expect(page).toContain('<a href="#repeat">')
     expect(page).toMatch(/id="repeat"[^]*PLUMBLINE_LOGIN=admin:&quot;\$RACK4_PASSWORD&quot;[^]*-fingerprint -sha256/)
     expect(reportPage({ ...result, requirements: [] })).not.toContain('id="repeat"')
@@ -104,7 +104,7 @@ describe('the page as a file', () => {
     expect(attacked.match(/<\/script>/g)).toHaveLength(1)
   })
 
-  test('of 1,259 requirements stays below 1 MB', () => {
+  test('stays below 1 MB with 1,259 requirements', () => {
     const long = sample(1259)
     const tests = Array.from(
       { length: 70 },
@@ -121,7 +121,7 @@ describe('the page as a file', () => {
 })
 
 describe('the signature section of the page', () => {
-  test('says for each obstacle to a signature how to remove it', () => {
+  test('says how to remove each obstacle to a signature', () => {
     const requirements = result.requirements
       .filter(({ verdict }) => verdict === 'passed' || verdict === 'not tested')
       .map((one) => ({ ...one, reason: 'gate egress is closed in the profile' }))

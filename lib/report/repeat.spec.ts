@@ -4,7 +4,7 @@ import { sample } from './sample.ts'
 
 const result = sample(60)
 
-test('a repeat command reuses the arguments of the call, so that it works in the same folder', () => {
+test('a repeat command reuses the arguments of the original command line, so it works in the same folder', () => {
   const called = { profile: '../benches/my lab.json', out: 'out/tonight' }
   const words = repeatFailed({ ...result, run: { ...result.run, called } }).join(' ')
 
@@ -12,14 +12,14 @@ test('a repeat command reuses the arguments of the call, so that it works in the
   expect(words).toContain('--failed-of out/tonight')
 })
 
-test('a repeat command names the profile and the run if the arguments of the call are unknown', () => {
+test('a repeat command names the profile and the run if the original arguments are unknown', () => {
   expect(repeatFailed(result).join(' ')).toContain(
     '--profile bench-appliance-20port --level certification --failed-of 2026-11-20T23-58-18Z',
   )
   expect(repeatRequirement(result, 'dns/server')).toContain('--requirement dns/server')
 })
 
-test('one login with the account from the profile sets the variables of a curl command', () => {
+test('the variables of the curl commands are set with one login as the account from the profile', () => {
   const [login, token] = setVariables(result)
 
   expect(login).toBe('PLUMBLINE_LOGIN=admin:"$RACK4_PASSWORD"')
@@ -28,7 +28,7 @@ test('one login with the account from the profile sets the variables of a curl c
   expect(token).toMatch(/^TOKEN=\$\(curl .* --user "\$PLUMBLINE_LOGIN"/)
 })
 
-test('the onboarding extension needs a token in curl commands, and a manager needs none', () => {
+test('curl commands need a token for the onboarding extension, but not for a manager', () => {
   const target = { ...result.target, addresses: { api: 'https://192.0.2.10' } }
   const [, login, token] = setVariables({ ...result, target: { ...target, kind: 'onboarding' } })
 
@@ -42,7 +42,7 @@ test('the fingerprint command uses the default port for an address without a por
   expect(showFingerprint(result)).toContain('openssl s_client -connect 192.0.2.10:443 ')
 })
 
-test('the command for an emulator starts it on the same ports with the same faults and quirks', () => {
+test('the command to start an emulator again uses the same ports, faults and quirks', () => {
   const run = { ...result.run, faults: ['dns-port-default-54'], quirks: ['late-state'] }
   const target = { ...result.target, addresses: { api: 'https://127.0.0.1:7001', restconf: 'https://127.0.0.1:7002' } }
 

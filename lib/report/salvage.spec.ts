@@ -6,7 +6,7 @@ import { findMistakes, serialise } from './validate.ts'
 const sound = sample(60)
 const reboot = { cause: 'commit 1 of 7', phases: [], booted: 1_732_000_000 }
 
-test('an invalid value from the target is dropped alone, with a remark', () => {
+test('only the invalid value from a target is dropped, and a remark names the place', () => {
   const result = salvageResult({ ...sound, reboots: [reboot, { ...reboot, lead: Number.NaN }] })
 
   expect(findMistakes(serialise(result))).toEqual([])
@@ -26,7 +26,7 @@ test('an entry that lacks a required member is dropped entirely', () => {
   expect(result.observations).toEqual(sound.observations)
 })
 
-test('a valid result, and one with wrong totals, is left unchanged', () => {
+test('a valid result is left unchanged, as is a result with wrong totals', () => {
   const unsound = { ...sound, totals: { ...sound.totals, passed: 0 } }
 
   expect(salvageResult(sound)).toBe(sound)

@@ -38,7 +38,7 @@ describe('the console summary', () => {
     expect(text).toContain('--level certification \\\n    --failed-of 2026-11-20T23-58-18Z')
   })
 
-  test('names the unproven requirements if nothing failed', () => {
+  test('counts the mandatory requirements without a verdict if nothing failed', () => {
     const requirements = result.requirements.filter(({ verdict }) => verdict !== 'failed')
     const run = { ...result.run, exitCode: 3 as const, conclusion: 'Nothing failed; 21 are unproven.' }
     const open = { ...result, requirements, run, totals: { ...result.totals, failed: 0 }, incidents: [] }
@@ -110,7 +110,7 @@ describe('the format of the console summary', () => {
     }
   })
 
-  test('uses colours only on request, with the same wording', () => {
+  test('uses colours only on request, and the wording is the same without them', () => {
     const coloured = linesOf(result, true).join('\n')
 
     expect(coloured).toContain('\u001B[31m')
@@ -125,7 +125,7 @@ describe('the format of the console summary', () => {
     expect(text).toContain('! watcher: a\\u001b[2Jb c\\u202ed')
   })
 
-  test('is as wide as the terminal, and truncates nothing without one', () => {
+  test('is as wide as the terminal, and nothing is truncated if there is no terminal', () => {
     const message = 'a long message '.repeat(20).trim()
     const long = { ...result, incidents: [{ kind: 'watcher' as const, message }] }
     const widest = (width: number) =>

@@ -47,7 +47,7 @@ describe('the comparison with the previous run', () => {
     )
   })
 
-  test('is absent for a narrowed run and for the first one', () => {
+  test('is absent for a narrowed run and for the first run', () => {
     expect(
       compareToPrevious(join(folder, now.run.id), { ...now, run: { ...now.run, narrowed: ['dns'] } }),
     ).toBeUndefined()

@@ -9,12 +9,12 @@ function mistakesWith(members: Readonly<Record<string, unknown>>): string[] {
   return findMistakes(JSON.stringify({ ...sound, ...members }))
 }
 
-describe('the schema of a result', () => {
+describe('the validation of a result', () => {
   test('accepts a realistic result', () => {
     expect(findMistakes(serialise(sample(300)))).toEqual([])
   })
 
-  test('accepts a result that resumes another', () => {
+  test('accepts the result of a resumed run', () => {
     const resumed = [{ run: 'first', started: '2026-11-20T20:00:00Z', seconds: 60, deviceSeconds: 60, tests: 12 }]
     const requirements = sound.requirements.map((each) => ({ ...each, from: ['first'] }))
 
@@ -53,7 +53,7 @@ describe('the schema of a result', () => {
     expect(mistakesWith({ run: { ...sound.run, exitCode: 2 } })).toHaveLength(1)
   })
 
-  test('lists the first mistakes in its error', () => {
+  test('lists the first mistakes in the error message', () => {
     expect(() => checkSound('{}')).toThrow(ReportError)
     expect(() => checkSound('{}')).toThrow(/conformance\.schema\.json:\n {2}\/: .*\n[^]*and 5 more/)
   })

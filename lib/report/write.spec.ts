@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => rm(reports, { recursive: true }))
 
 describe('writing the reports', () => {
-  test('creates every file and no others', async () => {
+  test('creates all report files and no others', async () => {
     await writeReports(join(reports, 'run'), result, transcripts)
 
     const found = await readdir(join(reports, 'run'), { recursive: true })
@@ -45,7 +45,7 @@ describe('writing the reports', () => {
     }
   })
 
-  test('lists the record of the run with its digest', async () => {
+  test('lists the record of the run and its digest in the manifest', async () => {
     await mkdir(join(reports, 'run'))
     await writeFile(join(reports, 'run', 'tests.jsonl'), '{}\n')
 
@@ -56,7 +56,7 @@ describe('writing the reports', () => {
     expect(files).toContainEqual({ path: 'tests.jsonl', bytes: 3, sha256 })
   })
 
-  test('writes no reports for an invalid result, but keeps the result and its evidence', async () => {
+  test('creates no reports from an invalid result, but saves the result and its evidence', async () => {
     const unsound = { ...result, totals: { ...result.totals, passed: 0 } }
 
     await expect(writeReports(join(reports, 'run'), unsound, transcripts)).rejects.toThrow(ReportError)
@@ -64,7 +64,7 @@ describe('writing the reports', () => {
     expect((await readdir(join(reports, 'run'))).sort()).toEqual(['conformance.invalid.json', 'transcript'])
   })
 
-  test('rejects a transcript whose name points outside its folder', async () => {
+  test('rejects a transcript whose name points outside the folder', async () => {
     const outside = new Map([['../x.txt', '']])
 
     await expect(writeReports(join(reports, 'run'), result, outside)).rejects.toThrow(
@@ -76,7 +76,7 @@ describe('writing the reports', () => {
 })
 
 describe('the link to the latest run', () => {
-  test('is updated by every run, even if many end at once', async () => {
+  test('is updated by every run, even if several runs end at once', async () => {
     const runs = ['a', 'b', 'c', 'd'].map((name) => join(reports, name))
     for (const run of runs) await mkdir(run)
 

@@ -36,7 +36,7 @@ const resumed = buildEarlier({ opening, tests: [kept, left], incidents: [], resi
 describe('the requirements still to be judged', () => {
   const context = { ...request.target, id: 'second', prefix: 'x', level: 'nightly', only: [], journal: '' } as const
 
-  test('are all that no earlier run has judged', () => {
+  test('are those that no earlier run has judged', () => {
     const all = listDueRequirements(context, request, 0)
     const [first = ''] = all
     const judged = buildEarlier({
@@ -50,7 +50,7 @@ describe('the requirements still to be judged', () => {
     expect(listDueRequirements(context, { ...request, resumed: judged }, 0)).toEqual(all.slice(1))
   })
 
-  test('are those for which there is time', () => {
+  test('exclude those for which no time is left', () => {
     const until = { instant: 1_000, said: '06:00' }
 
     expect(listDueRequirements({ ...context, until }, request, 0)).toEqual([])
@@ -69,7 +69,7 @@ describe('the bounds of a run', () => {
   test.each([
     ['as in real time where it jumps', virtual, 3600_000],
     ['at its own rate where it runs', { driver: 'real', rate: 20, origin: 0 } as const, 20 * 3600_000],
-  ])('include a deadline on the target clock, %s', (_how, clock, passes) => {
+  ])('include a deadline on the target clock, whose time passes %s', (_how, clock, passes) => {
     const target = { ...request.target, clock }
     const at = new Date(Date.now() + 3600_000)
 
@@ -87,6 +87,6 @@ test('a run monitors its own restarts, not those of the run that it resumes', ()
   expect(ownReboots([...(kept.outcome.record?.reboots ?? []), own], { ...request, resumed })).toEqual([own])
 })
 
-test('device time is summed over the runs that count as one', () => {
+test('the device time of a run includes that of the runs that it resumes', () => {
   expect([sumEarlierSeconds(request), sumEarlierSeconds({ ...request, resumed })]).toEqual([0, 60])
 })

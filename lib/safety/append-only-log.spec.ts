@@ -34,7 +34,7 @@ describe('a growing file', () => {
     expect(lines()).toEqual([2, 3])
   })
 
-  test('is read once, line by line, whatever process appends to it', () => {
+  test('is read line by line, and each line only once', () => {
     writeFileSync(file, '1\n2\n')
     expect(lines()).toEqual([1, 2])
     appendFileSync(file, '\n3\n')
@@ -43,14 +43,14 @@ describe('a growing file', () => {
     expect(read).toEqual(['1', '2', '3'])
   })
 
-  test('returns its last line before the newline is written, and the whole line afterwards', () => {
+  test('is read up to a last line without a newline, and that line is read again when it is complete', () => {
     writeFileSync(file, '1\n23')
     expect(lines()).toEqual([1, 23])
     appendFileSync(file, '4\n')
     expect(lines()).toEqual([1, 234])
   })
 
-  test.each(['x', 'x\n', 'x\n\n'])('omits an unreadable last line: %j', (damage) => {
+  test.each(['x', 'x\n', 'x\n\n'])('is read without an unreadable last line: %j', (damage) => {
     writeFileSync(file, `1\n${damage}`)
     expect(lines()).toEqual([1])
     if (!damage.endsWith('\n')) appendFileSync(file, '\n')
@@ -59,7 +59,7 @@ describe('a growing file', () => {
     expect(lines).toThrow('line 2')
   })
 
-  test('tracks its read position in bytes, not characters', () => {
+  test('is read from a position counted in bytes, not characters', () => {
     const texts = new GrowingFile(file, String)
     writeFileSync(file, Buffer.from([0xc3, 0xbc, 0xff, 0x0a]))
     expect(texts.lines(() => new Error('damaged'))).toEqual(['ü\ufffd'])

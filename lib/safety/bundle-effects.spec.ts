@@ -102,7 +102,7 @@ describe('a capture in progress', () => {
 })
 
 describe('a bundle', () => {
-  test('is reported if it remains', async () => {
+  test('is reported if it cannot be removed', async () => {
     const { back, left } = await undone({ files: new Set([FILE]) })
 
     expect(back).toEqual([])
@@ -111,7 +111,7 @@ describe('a bundle', () => {
     ])
   })
 
-  test('is not considered removed if only one listing lacks it', async () => {
+  test('does not count as removed if only one of two listings lacks it', async () => {
     const lists = [output({ entries: [] }), output({ entries: [{ name: FILE }] })]
 
     const { left } = await undone({ files: new Set(), lists: [...lists, ...lists, ...lists] })
@@ -123,13 +123,13 @@ describe('a bundle', () => {
     ['is refused', { status: 500, text: 'no', body: { errors: [] } }],
     ['is declined in words alone', output({ result: 'Error: the operation failed' })],
     ['is a page of a front', { status: 200, text: '<html>', body: undefined }],
-  ])('whose listing %s is reported', async (_what, listing) => {
+  ])('is reported if its listing %s', async (_what, listing) => {
     const { left } = await undone({ files: new Set([FILE]), lists: [listing] })
 
     expect(left).toEqual([expect.stringMatching(/plumbline-1, if it is there: diags\/shared\/qkview is not listed/)])
   })
 
-  test('is reported if no status shows whether it is still to appear', async () => {
+  test('is reported if the status does not say whether a capture will still create it', async () => {
     const { left } = await undone({ files: new Set(), status: 'starting' })
 
     expect(left).toEqual([expect.stringMatching(/plumbline-1, if it comes: nothing tells/)])

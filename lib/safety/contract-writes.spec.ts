@@ -25,7 +25,7 @@ describe('a pruned value', () => {
     })
   })
 
-  test('contains the complete lists around them, for a target that replaces lists', () => {
+  test('contains complete lists for a target that replaces lists', () => {
     const paths = new Set(['system/dns/servers/server=192.0.2.1/config/port'])
 
     expect(pruneToLeaves(standing, paths, 'system', complete)).toEqual({
@@ -39,7 +39,7 @@ describe('a pruned value', () => {
     expect(pruneToLeaves(unset, new Set(['system/ntp/config/enabled']), 'system', complete)).toEqual({})
   })
 
-  test('contains an empty list, to remove its entries, only if the target replaces lists', () => {
+  test('contains an empty list only for a target that replaces lists', () => {
     const paths = new Set(['system/dns/servers/server=192.0.2.9/address'])
 
     expect(pruneToLeaves(dns([]), paths, 'system', complete)).toEqual({
@@ -49,8 +49,8 @@ describe('a pruned value', () => {
   })
 })
 
-describe('removing leaves from a value', () => {
-  test('removes an entry with its last leaf, and keeps the list', () => {
+describe('the removal of leaves from a value', () => {
+  test('also removes an entry without remaining leaves, but not its list', () => {
     const gone = ['address', 'config/address'].map((leaf) => `system/dns/servers/server=192.0.2.2/${leaf}`)
     const all = [
       ...gone,
@@ -63,7 +63,7 @@ describe('removing leaves from a value', () => {
     expect(removeLeaves(standing, new Set(all), 'system')).toEqual(dns(['a.example', 'b.example']))
   })
 
-  test('keeps the key of an entry that has other leaves', () => {
+  test('does not remove the key of an entry that has other leaves', () => {
     const gone = new Set(['address', 'config/address'].map((leaf) => `system/dns/servers/server=192.0.2.1/${leaf}`))
 
     expect(removeLeaves(dns([], server('192.0.2.1', 53)), gone, 'system')).toEqual(
@@ -71,14 +71,14 @@ describe('removing leaves from a value', () => {
     )
   })
 
-  test('removes values from leaf-lists', () => {
+  test('can remove single values of a leaf-list', () => {
     expect(removeLeaves(standing, new Set(['system/dns/config/search=a.example']), 'system')).toEqual(
       dns(['b.example'], server('192.0.2.1', 53), server('192.0.2.2')),
     )
   })
 })
 
-test('overlaying a value changes leaves and adds list entries by key, whatever the prefixes', () => {
+test('an overlaid value changes leaves, and adds list entries by key, regardless of module prefixes', () => {
   const over = { dns: { config: { search: ['c.example'] }, servers: { server: [server('192.0.2.2', 5353)] } } }
 
   expect(overlayValue(standing, over, 'system')).toEqual(
@@ -86,7 +86,7 @@ test('overlaying a value changes leaves and adds list entries by key, whatever t
   )
 })
 
-test('a path is occupied by leaves at it, below it or in its list', () => {
+test('a path counts as in use if a leaf lies at it, below it or in the list that it names', () => {
   const paths = ['system/dns/servers/server=192.0.2.1/config/port']
 
   expect(isHeld('system/dns/servers/server', paths)).toBe(true)

@@ -64,7 +64,7 @@ const lent = (restconf: Restconf, path: string) =>
   createCheckpoint({ restconf, journal, open: new Map(), run: 'r' }, path)
 
 describe('the current configuration at a path', () => {
-  test('is extracted from its documented resource with two reads', async () => {
+  test('is taken from the documented resource, which is read twice', async () => {
     const { restconf, asked } = answering(dns())
 
     expect(await readConfig(restconf, `${DNS}/config/search`)).toEqual({
@@ -73,7 +73,7 @@ describe('the current configuration at a path', () => {
     expect(asked).toEqual([`GET ${DNS}`, `GET ${DNS}`])
   })
 
-  test('is empty if the resource does not contain it, or two responses say that it is empty', async () => {
+  test('is empty if the resource does not contain the path, or if two responses say that it is empty', async () => {
     expect(await readConfig(answering(dns()).restconf, `${DNS}/servers`)).toBeUndefined()
     expect(await readConfig(answering(wrong['a 204'], wrong['a 404']).restconf, DNS)).toBeUndefined()
   })
@@ -88,19 +88,19 @@ describe('the current configuration at a path', () => {
     },
   )
 
-  test('is unknown if the target cannot respond now', async () => {
+  test('is unknown if the target is unavailable', async () => {
     const { restconf } = answering(answer(503, ''))
 
     await expect(readConfig(restconf, '/data/openconfig-vlan:vlans')).rejects.toThrow(UncertainReadError)
   })
 
-  test.each(['the page of a portal', 'another resource'] as const)('is unknown after %s', async (what) => {
+  test.each(['the page of a portal', 'another resource'] as const)('is unknown if the response is %s', async (what) => {
     await expect(readConfig(answering(wrong[what]).restconf, DNS)).rejects.toThrow(UncertainReadError)
   })
 })
 
-describe.each(Object.entries(wrong))('%s', (_what, instead) => {
-  test('returned before a checkpoint is not taken for the configuration', async () => {
+describe.each(Object.entries(wrong))('%s as a wrong response', (_what, instead) => {
+  test('to the first read of a checkpoint is not mistaken for the configuration', async () => {
     await stood(dns())
 
     const { original } = await lent(answering(instead, dns()).restconf, DNS)
@@ -108,14 +108,14 @@ describe.each(Object.entries(wrong))('%s', (_what, instead) => {
     expect(original).toEqual({ 'openconfig-system:dns': { config: SEARCH.config } })
   })
 
-  test('returned every time prevents a checkpoint, if the configuration was not empty before', async () => {
+  test('to every read prevents a checkpoint if the configuration was not empty before', async () => {
     await stood(dns())
 
     await expect(lent(answering(instead).restconf, DNS)).rejects.toThrow(UncertainReadError)
     expect(journal.open()).toEqual([])
   })
 
-  test('in the first or the last snapshot is not reported as a difference', async () => {
+  test('in the first snapshot is not reported as a difference', async () => {
     const first = await snapshot(answering(instead, dns()).restconf, [DNS])
     const last = await snapshot(answering(dns()).restconf, [DNS])
 
@@ -124,7 +124,7 @@ describe.each(Object.entries(wrong))('%s', (_what, instead) => {
 })
 
 describe('a resource before its checkpoint', () => {
-  test('is read again if a former value is missing, and the checkpoint fails if it is still missing', async () => {
+  test('is read again if a former value is missing, and the checkpoint fails if the value is still missing', async () => {
     await stood(dns())
 
     await expect(lent(answering(dns({})).restconf, `${DNS}/config`)).rejects.toThrow(

@@ -67,7 +67,7 @@ test.for([
     resource: INTERFACES,
     leaf: `${INTERFACES}/interface=2%2F1.0/config/enabled`,
   })),
-])('a CLI line written by the run is recognised, with the path of its leaf: $line', (known) => {
+])('a CLI line for a value that the run wrote is recognised with the path of the leaf: $line', (known) => {
   expect(explicitDefaults([known.line], journal, translator(naming))).toEqual([known])
 })
 
@@ -75,11 +75,11 @@ test.for([
   'system dns servers server 192.0.2.53 config port 5353',
   'system dns servers server 192.0.2.54 config port 53',
   'system config hostname renamed-by-somebody',
-])('a CLI line not written by the run is ignored: %s', (line) => {
+])('a CLI line for a value that the run did not write is ignored: %s', (line) => {
   expect(explicitDefaults([line], journal, translator(naming))).toEqual([])
 })
 
-test('a default is kept if its removal may restart the target', async () => {
+test('a default that the run wrote is not removed if the removal may restart the target', async () => {
   const asked: string[] = []
   const ask = async (method: string, path: string) => {
     asked.push(`${method} ${path}`)

@@ -57,7 +57,7 @@ test('a file that is missing from two listings counts as removed', async () => {
 test.each([
   ['a listing lacks once', [listed(), listed('own.iso')]],
   ['stays', [listed('own.iso')]],
-])('a file that %s is reported, if the target has no way to remove it', async (_what, listings) => {
+])('a file that %s is reported if the target has no way to remove it', async (_what, listings) => {
   expect(await left(...listings)).toEqual([expect.stringMatching(/own\.iso: the target shows no way to remove it/)])
 })
 
@@ -65,7 +65,7 @@ test('a file is reported if its directory cannot be listed', async () => {
   expect(await left(refused)).toEqual([expect.stringMatching(/own\.iso, if it is there: its directory is not listed/)])
 })
 
-test('a file in transfer is awaited, and counts as removed if the transfer ends without it', async () => {
+test('a file in transfer is awaited, and counts as removed if the transfer ends without creating it', async () => {
   let looks = 0
   const status = () => (looks++ < 3 ? 'In Progress (40%)' : 'Connection closed')
 
@@ -116,7 +116,7 @@ test.each([
   expect(await emptied(lie, moving, () => false)).toEqual({ lie: ['images/import/iso/other.iso'], left: [] })
 })
 
-test('an image that is listed without its file is reported', async () => {
+test('an image that is still listed after its file was removed is reported', async () => {
   const { left: named } = await emptied(
     new Set(['images/staging/own.iso']),
     () => {},

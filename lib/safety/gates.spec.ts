@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { Gates } from './gates.ts'
 
-describe('a write', () => {
-  test('is allowed if the profile and the level open its gate', () => {
+describe('a write through a gate', () => {
+  test('is allowed if the profile and the level open the gate', () => {
     expect(() => new Gates(['configure'], 'nightly').demand('configure', 'PATCH /x')).not.toThrow()
   })
 
-  test('may take tenants down if the profile allows it', () => {
+  test('may take tenants down if the profile allows this', () => {
     const gates = new Gates(['reboot', 'outage'], 'certification', ['a.bundle'])
 
     expect(() => gates.demand('reboot', 'PATCH /x')).not.toThrow()

@@ -45,7 +45,7 @@ async function undone(...states: readonly (string | undefined)[]): Promise<{ loo
   return { looks, left: journal.leftThere() }
 }
 
-test('an install is awaited through its restart, until the new release runs', async () => {
+test('an install is awaited until the new release runs after the restart', async () => {
   await expect(looked(BEFORE, undefined, state('1.8.0-4321', '1.8.0-4321', 'success'))).resolves.toBe(3)
 })
 
@@ -54,7 +54,7 @@ const IDLE = state('1.7.0-100', '1.7.0-100', 'success')
 test.each([
   ['has failed', state('1.7.0-100', '1.8.0-4321', 'failed')],
   ['has not begun', IDLE],
-])('an install that %s is awaited until two reads agree', async (_what, shown) => {
+])('two reads must agree that an install %s', async (_what, shown) => {
   await expect(looked(shown)).resolves.toBe(2)
 })
 
@@ -62,7 +62,7 @@ test('an install that starts late is awaited', async () => {
   await expect(looked(IDLE, BEFORE, state('1.8.0-4321', '1.8.0-4321', 'success'))).resolves.toBe(3)
 })
 
-test('an HTML page in place of the state does not end an install', async () => {
+test('an HTML page in place of the state does not end the wait for an install', async () => {
   await expect(looked('<html>starting</html>')).rejects.toThrow(/has not ended/)
 })
 
@@ -70,19 +70,19 @@ test('an install that does not end is reported', async () => {
   await expect(looked(BEFORE)).rejects.toThrow(/the install of 1\.8\.0-4321 has not ended/)
 })
 
-test('an install covers `set-version` only', () => {
+test('the effect of an install covers only values sent to `set-version`', () => {
   expect(installEffects.covers(effect, 'system/image/set-version/input/iso-version')).toBe(true)
   expect(installEffects.covers(effect, 'system/dns/config/search')).toBe(false)
 })
 
-test('an installed release is reported, because it remains', async () => {
+test('an installed release is reported because it stays installed', async () => {
   await expect(undone(state('1.8.0-4321', '1.8.0-4321', 'success'))).resolves.toMatchObject({
     left: ['the release 1.8.0-4321: it is installed'],
   })
   await expect(undone(IDLE)).resolves.toMatchObject({ left: [] })
 })
 
-test('a release is also reported if the run had seen its install end', async () => {
+test('an installed release is also reported if the run had already seen the install end', async () => {
   const journal = new Journal(join(folder, 'seen.jsonl'))
   journal.append({ kind: 'opened', id: 'a', effect })
   journal.append({ kind: 'closed', id: 'a' })

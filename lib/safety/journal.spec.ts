@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 describe('a journal', () => {
-  test('is on disk once an entry is appended, readable by its owner only', () => {
+  test('is on disk as soon as an entry is appended, and only its owner can read it', () => {
     journal.append(header)
 
     expect(readFileSync(journal.file, 'utf8')).toBe(`${JSON.stringify(header)}\n`)
@@ -57,14 +57,14 @@ describe('a journal', () => {
     expect(journal.open().map(({ id }) => id)).toEqual(['c', 'a'])
   })
 
-  test('lists an injected fault first, whatever was changed after it', () => {
+  test('lists an injected fault before all other effects, even newer ones', () => {
     journal.append({ kind: 'opened', id: 'fault', effect: { type: 'stimulus', fault: 'psu-2 psu-fault' } })
     for (const id of ['a', 'b']) journal.append(opened(id))
 
     expect(journal.open().map(({ id }) => id)).toEqual(['fault', 'b', 'a'])
   })
 
-  test('lists the values written by its run as text, by path', () => {
+  test('lists the values that the run wrote, as text under their paths', () => {
     journal.append({ kind: 'intended', values: [['system/ntp/config/enabled', true]] })
     journal.append({
       kind: 'intended',
@@ -83,7 +83,7 @@ describe('a journal', () => {
     )
   })
 
-  test('can be removed, even twice', () => {
+  test('can be removed twice without an error', () => {
     journal.append(header)
 
     journal.remove()
@@ -117,7 +117,7 @@ test('a journal accepts further entries after the disk was briefly full', () => 
 })
 
 describe('a journal whose writer was killed', () => {
-  test('lacks no more than its last line', () => {
+  test('lacks at most its last line', () => {
     journal.append(opened('a'))
     appendFileSync(journal.file, '{"kind":"intended","val')
 
@@ -138,7 +138,7 @@ describe('a journal whose writer was killed', () => {
     expect(next.entries()).toHaveLength(5)
   })
 
-  test('keeps a last line that lacks only its newline', () => {
+  test('still contains a last line that lacks only the newline', () => {
     journal.append(header)
     appendFileSync(journal.file, JSON.stringify(opened('a')))
 
@@ -165,7 +165,7 @@ describe('a journal whose writer was killed', () => {
   })
 })
 
-test('a journal of an older version lists configuration changes', () => {
+test('a journal written by an older version still lists the configuration changes', () => {
   const journal = new Journal(join(folder, 'earlier.jsonl'))
   const [path, original] = ['/data/vendor-portgroup:portgroups', { 'vendor-portgroup:portgroups': {} }]
   writeFileSync(journal.file, `${JSON.stringify({ kind: 'opened', id: 'a', path, original, reboots: true })}\n`)

@@ -42,7 +42,7 @@ function lent(path: string, reboots?: true): Journal {
   return journal
 }
 
-test('a missing line of a resource with a checkpoint is a lost default if the value is unchanged', () => {
+test('a CLI line that vanished is a lost default if the API still returns the value from the checkpoint', () => {
   expect(findLostDefaults([LINE], lent(LOGGING), names)).toEqual([{ resource: LOGGING, leaf: LEAF }])
 })
 
@@ -50,7 +50,7 @@ test.for([
   ['of another value', LINE.replace('INFORMATIONAL', 'DEBUG'), lent(LOGGING)],
   ['that was never lent', LINE, lent('/data/openconfig-system:system/dns')],
   ['that is lent with a restart', LINE, lent(LOGGING, true)],
-] as const)('a line %s is not a lost default', ([, line, journal]) => {
+] as const)('a vanished line %s is not a lost default', ([, line, journal]) => {
   expect(findLostDefaults([line], journal, names)).toEqual([])
 })
 

@@ -31,7 +31,7 @@ test('a value belongs to the run if the run wrote it at that path', () => {
   expect(isOwn(`${entry}/1/config/interval`)).toBe(true)
 })
 
-test('a value that the target substituted for one of the run does not belong to the run', () => {
+test('a value that the target put in place of one written by the run does not belong to the run', () => {
   const own = new Map([['lacp/config/system-priority', new Set(['32770'])]])
 
   expect(isOwnValue(own, PATH, body, '/openconfig-lacp:lacp/config/system-priority')).toBe(false)
@@ -68,7 +68,7 @@ test('a secret that the run wrote belongs to the run, even if it is returned in 
   expect(writtenBy('proxy-server').caused({ path: at('proxy-password'), after: '$8$encrypted' })).toBe(false)
 })
 
-test('values in an entry with the prefix of the run belong to the run, whatever it meant to write there', () => {
+test('a value in an entry named with the prefix of the run belongs to the run, even if it wrote another value', () => {
   const journal = new Journal(join(folder, 'prefixed.jsonl'))
   const run = '20260101-000000-unit-abc123'
   journal.append({ kind: 'run', run, api: '', gates: [], host: '', process: 1, life: '' })

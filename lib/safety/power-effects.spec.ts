@@ -11,8 +11,8 @@ const undo = (power?: PowerSwitch) => {
 }
 const outlets = { off: async () => {}, on: async () => {}, turnsOn: 'this turns it on: outlets 4 on' }
 
-describe('power that is away', () => {
-  test('is given back', async () => {
+describe('a unit whose power is off', () => {
+  test('is switched on again', async () => {
     const done: string[] = []
 
     await undo({ ...outlets, on: async () => void done.push('on') })
@@ -20,14 +20,14 @@ describe('power that is away', () => {
     expect(done).toEqual(['on'])
   })
 
-  test('is named with what turns it on where nobody gives it back', async () => {
+  test('is reported, with what turns it on, if the power cannot be restored', async () => {
     const jammed = { ...outlets, on: () => Promise.reject(new HarnessError('no such outlet')) }
 
     await expect(undo(jammed)).rejects.toThrow('given back (no such outlet); this turns it on: outlets 4 on')
     await expect(undo()).rejects.toThrow('bench.power names nobody')
   })
 
-  test('stays in the journal until it is back', async () => {
+  test('stays in the journal until the power is back', async () => {
     const kinds: string[] = []
     const journal = { append: ({ kind }: { readonly kind: string }) => void kinds.push(kind) }
 

@@ -14,7 +14,7 @@ function identityOf(pid: number) {
 }
 
 describe.runIf(existsSync('/proc/self/stat'))('a process', () => {
-  test('is alive while it runs, whatever the name of its machine', () => {
+  test('is alive while it runs, even if its machine now has another name', () => {
     expect(isAlive({ ...ownIdentity(), host: 'a-container' })).toBe(true)
   })
 
@@ -23,14 +23,14 @@ describe.runIf(existsSync('/proc/self/stat'))('a process', () => {
     expect(isAlive({ ...ownIdentity(), process: pid })).toBe(false)
   })
 
-  test('with the same pid on another machine of the same name is a different one', () => {
+  test('with the same pid on another machine of the same name is a different process', () => {
     const own = ownIdentity()
     vi.stubEnv('PLUMBLINE_BOOT_ID', 'another-machine')
     expect(isAlive(own)).toBe(false)
     vi.unstubAllEnvs()
   })
 
-  test('with the same pid and a different start time is a different one', () => {
+  test('with the same pid and a different start time is a different process', () => {
     expect(isAlive({ ...ownIdentity(), life: 'an-earlier-boot:1' })).toBe(false)
   })
 
@@ -39,7 +39,7 @@ describe.runIf(existsSync('/proc/self/stat'))('a process', () => {
     expect(isAlive({ host, process })).toBe(false)
   })
 
-  test('is not alive when it is defunct, although it keeps its pid', async () => {
+  test('is not alive when defunct, although it still has its pid', async () => {
     // The shell is replaced by a program that never reaps its child.
     const parent = spawn('sh', ['-c', 'sleep 60 & echo $!; exec sleep 60'])
     const [number] = await once(parent.stdout, 'data')

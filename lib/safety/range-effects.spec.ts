@@ -60,8 +60,8 @@ function unit(now: { configured: typeof SHARED; active: typeof SHARED }, takes =
   }
 }
 
-describe('another internal range', () => {
-  test('that may only not show yet is configured back all the same', async () => {
+describe('a different internal range', () => {
+  test('is reset even if the target still shows the former range, because reads may be late', async () => {
     const { done, undo } = unit({ configured: SHARED, active: SHARED })
 
     expect(await undo('with power')).toEqual([])
@@ -72,34 +72,37 @@ describe('another internal range', () => {
     ['the former one', SHARED, []],
     ['that of the run', OTHER, []],
     ['that of somebody else', { type: 'RFC1918', range: '10.32.0.0/12' }, ['system/network/config']],
-  ])('is put back where it is %s, and never over another', async (_whose, configured, foreign) => {
-    const { whose } = unit({ configured, active: SHARED })
+  ])(
+    'is foreign only if it is neither the former range nor that of the run: %s',
+    async (_whose, configured, foreign) => {
+      const { whose } = unit({ configured, active: SHARED })
 
-    expect(await whose()).toEqual(foreign)
-  })
+      expect(await whose()).toEqual(foreign)
+    },
+  )
 
-  test('that is spared stays', async () => {
+  test('is not reset if the restore is told to spare its path', async () => {
     const { done, undo } = unit({ configured: OTHER, active: SHARED })
 
     expect(await undo('with power', ['system/network/config'])).toEqual([])
     expect(done).toEqual([])
   })
 
-  test('is configured back by its line alone where it is not in use', async () => {
+  test('is reset by one CLI line if it is configured but not yet in use', async () => {
     const { done, undo } = unit({ configured: OTHER, active: SHARED })
 
     expect(await undo('with power')).toHaveLength(1)
     expect(done).toEqual([LINE])
   })
 
-  test('goes with all power where it is in use', async () => {
+  test('is reset by one CLI line and a complete loss of power if it is already in use', async () => {
     const { done, undo } = unit({ configured: OTHER, active: OTHER })
 
     expect(await undo('with power')).toHaveLength(2)
     expect(done).toEqual([LINE, 'opened', 'off', 'on', 'closed'])
   })
 
-  test('that stays is named', async () => {
+  test('is reported if it cannot be reset', async () => {
     const inUse = unit({ configured: OTHER, active: OTHER })
     await expect(inUse.undo('without power')).rejects.toThrow(
       'active-network-range is RFC1918 10.16.0.0/12, and was RFC6598',
@@ -112,7 +115,7 @@ describe('another internal range', () => {
 test.each([
   'system network config network-range-type RFC1918\nsystem network config prefix 3\n',
   'system network config\n network-range-type RFC1918\n prefix 3\n!\n',
-])('lines that set it are found however they are printed: %j', (text) => {
+])('CLI lines that set an internal range are found in either layout: %j', (text) => {
   expect(pickRangeLines(text)).toEqual([
     'system network config network-range-type RFC1918',
     'system network config prefix 3',

@@ -31,7 +31,7 @@ beforeEach(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the additions of a write', () => {
-  test('are each new entry and value, with its kind', () => {
+  test('include each new entry and value, with its kind', () => {
     const body = dns(['lab.example', 'mine.example'], server('192.0.2.53'), server('192.0.2.9', 5353))
 
     expect(findAdditions(journal, [lent], { path: DNS, body })).toEqual([
@@ -46,7 +46,7 @@ describe('the additions of a write', () => {
     expect(found.map(({ of, kind }) => [of, kind])).toEqual([['system/dns/servers/server/config/port', 'leaf']])
   })
 
-  test('are empty if nothing is new, or if the checkpoint covers a restart', () => {
+  test('are empty if nothing is new, or if the change restarts the target', () => {
     const body = dns(['mine.example'])
 
     expect(findAdditions(journal, [lent], { path: DNS, body: dns(['lab.example'], server('192.0.2.53')) })).toEqual([])
@@ -73,7 +73,7 @@ describe('a probe of how to remove one kind of value', () => {
   const record = (id: string, shown: 'begun' | 'works' | 'stays' | 'nothing') =>
     journal.append({ kind: 'removal', of: 'x', id, shown })
 
-  test('is claimed by the first to begin, until it has a result', () => {
+  test('can be begun by only one test at a time until there is a result', () => {
     record('one', 'begun')
     record('other', 'begun')
     expect(journal.removalOf('x')).toMatchObject({ id: 'one', shown: 'begun' })
@@ -112,7 +112,7 @@ describe('a resource that could not be restored', () => {
   })
 })
 
-test('no file is created after one that could not be removed', () => {
+test('no further file is created after one that could not be removed', () => {
   expect(() => demandNothingKept(journal, 'file')).not.toThrow()
 
   journal.append({ kind: 'left', what: 'the file a.iso: it stays', stays: 'file' })
@@ -121,7 +121,7 @@ test('no file is created after one that could not be removed', () => {
   expect(() => demandNothingKept(journal, 'bundle')).not.toThrow()
 })
 
-test('probe results can be distrusted, and what probes accepted is then ignored too', () => {
+test('if the results of probes are not trusted, paths that a probe accepted are ignored too', () => {
   journal.append({ kind: 'probed', abilities: { deletes: [] } })
   for (const by of [BY_PROBE, 'somebody'])
     journal.append({ kind: 'accepted', paths: [`left by ${by}`], by, at: '2026-11-25T00:00:00Z', values: [] })

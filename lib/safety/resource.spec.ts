@@ -10,7 +10,7 @@ function told(text: string) {
 }
 
 test.each(['1e400', '-1e400', '9007199254740993', '12345678901234567890', '0.1234567890123456789'])(
-  'a configuration with %s is unknown, because it could not be restored',
+  'a configuration with the number %s counts as unknown, because that number could not be restored',
   (number) => {
     expect(told(`{"openconfig-lacp:lacp":{"config":{"system-priority":${number}}}}`)).toEqual({
       told: 'unclear',
@@ -19,11 +19,14 @@ test.each(['1e400', '-1e400', '9007199254740993', '12345678901234567890', '0.123
   },
 )
 
-test.each(['0', '32768', '1.50', '-0.25', '1e3', '9007199254740991'])('a configuration with %s is known', (number) => {
-  const config = { 'system-priority': Number(number) }
+test.each(['0', '32768', '1.50', '-0.25', '1e3', '9007199254740991'])(
+  'a configuration with the number %s counts as known',
+  (number) => {
+    const config = { 'system-priority': Number(number) }
 
-  expect(told(`{"openconfig-lacp:lacp":{"config":{"system-priority":${number}},"state":{"count":1e400}}}`)).toEqual({
-    told: 'served',
-    body: { 'openconfig-lacp:lacp': { config } },
-  })
-})
+    expect(told(`{"openconfig-lacp:lacp":{"config":{"system-priority":${number}},"state":{"count":1e400}}}`)).toEqual({
+      told: 'served',
+      body: { 'openconfig-lacp:lacp': { config } },
+    })
+  },
+)

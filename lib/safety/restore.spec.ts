@@ -66,7 +66,7 @@ test.each([
 test.each([
   ['goes with what it belonged to', undefined],
   ['stays as long as that', 'FAST'],
-])('an entry that appeared through a write of the run %s', async (what, interval) => {
+])('an entry that appeared because of a write does not make the restore fail: it %s', async (what, interval) => {
   const path = '/data/openconfig-lacp:lacp/interfaces/interface=plumbline-1'
   const shown = (now?: string) => ({
     'openconfig-lacp:lacp': {
@@ -94,7 +94,7 @@ test.each([
   expect(journal.open()).toEqual([])
 })
 
-test('a value outside every snapshot stays, if a run has written it with its original value', async () => {
+test('a value outside the snapshots is not removed if the run only rewrote its original value', async () => {
   const path = '/data/unwatched:leaf'
   const target = showing({ 'unwatched:leaf': 'standing' })
   const journal = new Journal(join(folder, 'unwatched.jsonl'), false)
@@ -167,7 +167,7 @@ test('a target that refuses the token of a write is restored by Basic', async ()
   expect(target.writes).toEqual([mine, searching('former.example')])
 })
 
-test('a change that is not visible yet is restored', async () => {
+test('a change is undone even if reads do not show it yet', async () => {
   const target = late(searching('former.example'))
 
   await changed(target, new Journal(join(folder, 'late.jsonl'), false))
@@ -175,7 +175,7 @@ test('a change that is not visible yet is restored', async () => {
   expect(target.writes).toEqual([mine, searching('former.example')])
 })
 
-test('a member that comes and goes does not mask a change that is not visible yet', async () => {
+test('an undocumented member that comes and goes does not hide a change that reads do not show yet', async () => {
   const standing = { 'openconfig-system:dns': { config: { search: ['former.example'], 'acme-extra:seventh': 1 } } }
   const target = late(standing, searching('former.example'))
   const journal = new Journal(join(folder, 'fleeting.jsonl'), false)
@@ -188,7 +188,7 @@ test('a member that comes and goes does not mask a change that is not visible ye
   expect(target.writes).toEqual([mine, searching('former.example')])
 })
 
-test('the key of an entry is found after its containers', () => {
+test('the key of a list entry is found even if it follows the containers of the entry', () => {
   const entry = { config: { port: 53 }, address: '192.0.2.1' }
 
   expect(leaves([entry], 'server').map(({ path }) => path)).toContain('server=192.0.2.1/config/port')

@@ -42,26 +42,26 @@ describe('a dump of the running configuration', () => {
     ['a refusal', { text: 'syntax error: unknown command\nsystem\n', code: 0 }],
     ['an exit code', { text: 'system\nsystem\n', code: 127 }],
     ['a lone line', { text: 'bash: show: command not found\n' }],
-  ])('is missing if the target responds with %s', (_what, answer) => {
+  ])('counts as missing if the target responds with %s', (_what, answer) => {
     expect(parseRunningConfig(answer)).toEqual({ missing: expect.stringMatching(/^"show running-config" answers: \S/) })
   })
 })
 
-describe('the changes between two dumps', () => {
-  test('ignore the order and the layout of lines, and encrypted values', () => {
+describe('the comparison of two dumps', () => {
+  test('ignores encrypted values and the order of lines', () => {
     const secret = (text: string) => `${WHOLE}system proxy config password $8$${text}=\n`
     expect(diffLines(lines(secret('abc')), lines(secret('def')), [])).toEqual(NOTHING)
     const turned = WHOLE.trim().split('\n').toReversed().join('\n')
     expect(diffLines(lines(WHOLE), lines(turned), [])).toEqual(NOTHING)
   })
 
-  test('ignore the order of values and the brackets around them', () => {
+  test('ignores the order of values and the brackets around them', () => {
     const one = 'a search lab.example\na vlans [ 17 4001 "x y" ]\n'
     const other = 'a search [ lab.example own.example ]\na vlans [ 4001 "x y" 17 ]\n'
     expect(diffLines(lines(one), lines(other), [])).toEqual({ gone: [], come: ['a search own.example'] })
   })
 
-  test('are listed line by line', () => {
+  test('lists changes line by line', () => {
     const later = WHOLE.replace('port 53', 'port 5353')
     expect(diffLines(lines(WHOLE), lines(later), [])).toEqual({
       gone: ['system dns servers server 192.0.2.53 config port 53'],
@@ -69,7 +69,7 @@ describe('the changes between two dumps', () => {
     })
   })
 
-  test('ignore lines that the profile declares volatile', () => {
+  test('ignores lines that the profile declares volatile', () => {
     const later = WHOLE.replace('port 53', 'port 5353')
     expect(diffLines(lines(WHOLE), lines(later), ['system dns servers'])).toEqual(NOTHING)
   })
@@ -83,6 +83,6 @@ test.each([
     'system aaa authentication users user u config password …',
   ],
   ['system dns servers server 192.0.2.53 config port 53', 'system dns servers server 192.0.2.53 config port 53'],
-])('a dump hides the secret in the line: %s', (line, shown) => {
+])('a dump hides secrets, and nothing else, in the line: %s', (line, shown) => {
   expect(unsecret(line)).toBe(shown)
 })

@@ -53,7 +53,7 @@ describe('a confirmed reading', () => {
     ['at the first', [LESS, BOTH], [BOTH]],
     ['at the other root', [BOTH], [LESS, BOTH]],
     ['without the other root', [LESS, BOTH], 'none'],
-  ] as const)('does not rely on one wrong response %s', async (_where, api, restconf) => {
+  ] as const)('is correct despite one wrong response %s', async (_where, api, restconf) => {
     expect(await confirmReading(answering(api, restconf).target, DNS)).toEqual(served(BOTH))
   })
 

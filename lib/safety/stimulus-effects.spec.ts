@@ -10,7 +10,7 @@ const undo = (stimulus?: Stimulus) => {
   return stimulusEffects.undo({ restconf: Object({}), ...ways }, effect, Object({}) satisfies Journal, new Set())
 }
 
-test('undoing a stimulus removes the fault', async () => {
+test('undoing a stimulus clears the fault that it raised', async () => {
   const cleared: string[] = []
 
   await undo({ raise: async () => {}, clear: async (fault) => void cleared.push(fault) })
@@ -18,7 +18,7 @@ test('undoing a stimulus removes the fault', async () => {
   expect(cleared).toEqual(['psu-2 psu-fault'])
 })
 
-test('undoing a stimulus reports what remains if nobody can remove it', async () => {
+test('undoing a stimulus reports the fault if nobody can clear it', async () => {
   await expect(undo()).rejects.toThrow('the fault psu-2 psu-fault was provoked, and bench.stimulus names nobody')
   const jammed = { raise: async () => {}, clear: () => Promise.reject(new Error('the outlet does not answer')) }
   await expect(undo(jammed)).rejects.toThrow('could not be taken away: the outlet does not answer')

@@ -17,7 +17,7 @@ const dns = {
 }
 
 describe('leaves', () => {
-  test('include the keys of their entries, without state and prefixes', () => {
+  test('include the keys of list entries, but neither state nor prefixes', () => {
     expect(leaves(dns)).toEqual([
       { path: 'dns/config/search=a.example', value: 'a.example' },
       { path: 'dns/config/search=b.example', value: 'b.example' },
@@ -29,7 +29,7 @@ describe('leaves', () => {
     ])
   })
 
-  test('convert numbers to text but keep booleans', () => {
+  test('contain numbers as text, and booleans as they are', () => {
     expect(leaves({ mtu: 1500, enabled: true })).toEqual([
       { path: 'mtu', value: '1500' },
       { path: 'enabled', value: true },
@@ -45,7 +45,7 @@ describe('the key of an entry', () => {
     },
   })
 
-  test('is named by the contract, whatever its position', () => {
+  test('is found by the name in the contract, whatever its position in the entry', () => {
     const [first] = leaves({
       'acme-extension:reads': 7,
       dns: { servers: { server: [{ 'x:reads': 7, address: 'a' }] } },
@@ -54,7 +54,7 @@ describe('the key of an entry', () => {
     expect(first?.path).toBe('dns/servers/server=a/reads')
   })
 
-  test('has as many parts as the contract gives', () => {
+  test('has as many parts as the contract says', () => {
     const [one, other] = [selector('LOCAL0', 'ERROR'), selector('LOCAL0', 'DEBUG')]
 
     expect(differences(logging(one, other), logging(other, one))).toEqual([])
@@ -64,7 +64,7 @@ describe('the key of an entry', () => {
     expect(toRequestSegment('selector=LOCAL0,a%2Cb%2Fc')).toBe('selector=LOCAL0,a%2Cb%2Fc')
   })
 
-  test('is part of the path of an entry that is written without its list', () => {
+  test('is part of the path even if the entry is sent as an object instead of a list', () => {
     const server = { address: '192.0.2.1', config: { port: 53 } }
 
     expect(leaves({ dns: { servers: { server } } })).toEqual(leaves({ dns: { servers: { server: [server] } } }))
@@ -80,8 +80,8 @@ describe('the configuration', () => {
   })
 })
 
-describe('differences', () => {
-  test('ignore order, prefixes, state and the notation of numbers', () => {
+describe('the comparison of two values', () => {
+  test('ignores order, prefixes, state and the notation of numbers', () => {
     const other = {
       dns: {
         servers: {
@@ -94,7 +94,7 @@ describe('differences', () => {
     expect(differences(dns, other)).toEqual([])
   })
 
-  test('distinguish changed, added and removed leaves', () => {
+  test('distinguishes changed, added and removed leaves', () => {
     const before = { ntp: { config: { enabled: true, auth: 'x' } } }
     const after = { ntp: { config: { enabled: false, port: 1 } } }
 
@@ -105,7 +105,7 @@ describe('differences', () => {
     ])
   })
 
-  test('include added entries of lists and leaf-lists', () => {
+  test('lists added entries of lists and leaf-lists', () => {
     const after = { dns: { config: { search: ['a.example'] }, servers: { server: [server('192.0.2.9')] } } }
 
     expect(differences({ dns: {} }, after).map(({ path }) => path)).toEqual([
@@ -115,7 +115,7 @@ describe('differences', () => {
     ])
   })
 
-  test('from an empty value are all leaves', () => {
+  test('lists all leaves if the first value is empty', () => {
     expect(differences(undefined, { dns: { config: { search: ['a'] } } })).toEqual([
       { path: 'dns/config/search=a', after: 'a' },
     ])
@@ -124,7 +124,7 @@ describe('differences', () => {
 })
 
 describe('the leaves of a write request', () => {
-  test('are relative to the data root, whether or not the body repeats the last node', () => {
+  test('have paths from the data root, whether or not the body repeats the last node of the URL', () => {
     const path = '/data/openconfig-system:system/dns'
     const inner = { config: { search: ['a.example'] } }
 
@@ -143,7 +143,7 @@ describe('the leaves of a write request', () => {
     expect(listLeaves('/data/', body)).toEqual(listLeaves('/data', body))
   })
 
-  test('keep the key of an addressed entry', () => {
+  test('have the key of the addressed list entry in their paths', () => {
     const body = { 'openconfig-interfaces:interface': [{ name: '1/1', config: { enabled: false } }] }
 
     expect(
@@ -161,7 +161,7 @@ describe('the leaves of a write request', () => {
 })
 
 describe('a path', () => {
-  test('loses its prefixes and the percent-encoding of its keys, except for slashes', () => {
+  test('is stripped of prefixes and of the percent-encoding of its keys, except for slashes', () => {
     expect(toPlace('/data/openconfig-interfaces:interfaces/interface=1%2F1')).toBe('interfaces/interface=1%2F1')
   })
 })

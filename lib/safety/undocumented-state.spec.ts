@@ -56,7 +56,7 @@ test('an undocumented value that nobody configured may appear, disappear or chan
   expect(restless.filter((each) => !isRestless(each))).toEqual([])
 })
 
-test('a value that is documented, configured by somebody or written by the run may not change on its own', () => {
+test('a value that is documented, configured by somebody or written by the run must not change on its own', () => {
   const journal = journalOf({ lines })
   journal.append({ kind: 'intended', values: [['system/dns/config/tries', 2]] })
   const { isRestless, isDoubtful } = buildUndocumentedState(journal, DNS)
@@ -82,7 +82,7 @@ test('without a CLI dump of the configuration, it is uncertain whether a missing
   expect([gone('config/ttl'), gone('config/search=a.example')].map(isDoubtful)).toEqual([true, false])
 })
 
-test('an encrypted secret may be returned differently each time, unless the run has written it', () => {
+test('an encrypted secret may be returned differently each time, unless the run wrote the secret', () => {
   const [path, before] = ['system/dns/config/search', '$8$one']
   const written = journalOf({ lines })
   written.append({ kind: 'intended', values: [[path, 'mine']] })

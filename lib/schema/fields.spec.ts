@@ -30,7 +30,7 @@ const AT = 'suites/x/x.schema.json#/properties/v-x:x/properties/servers/properti
 const PORT = `${AT}/items/properties/config/properties/port`
 
 describe('a field', () => {
-  test('has its names in the data, its path without prefixes, its list and the keywords of its schema node', () => {
+  test('has the names used in the data, a path without prefixes, its list and the keywords of its schema node', () => {
     const [resource] = describing({ title: 'the port', type: 'integer', kept: { values: [1], requirement: 'x/port' } })
 
     expect(resource).toMatchObject({ resource: '/data/oc-sys:system/v-x:x', top: 'v-x:x', path: 'system/x' })
@@ -43,7 +43,7 @@ describe('a field', () => {
     })
   })
 
-  test('inherits from a reference the keywords that it does not set', () => {
+  test('inherits from a reference the keywords that it does not set itself', () => {
     const [resource] = describing({ requirement: 'x/port', $ref: 'plumbline:shared#/$defs/port' })
 
     expect(resource?.fields.find(({ at }) => at === PORT)).toMatchObject({ requirement: 'x/port', type: 'integer' })
@@ -79,11 +79,11 @@ describe('a mistake in a schema', () => {
     expect(() => describing(node)).toThrow(PORT + message)
   })
 
-  test('in a status that no test would record is also reported', () => {
+  test('is also reported if `written` has `status` without `answersNothing`', () => {
     expect(() => describing({}, { written: { status: 'x/y' } })).toThrow('#/written/status: is recorded by the test of')
   })
 
-  test('in the way a resource is written is also reported', () => {
+  test('in the keyword `written` is also reported', () => {
     expect(() => describing({}, { written: { within: 'x' } })).toThrow(
       'suites/x/x.schema.json#/written/within: has to be a list of texts, found "x"',
     )

@@ -53,7 +53,7 @@ describe('the schema of an operation', () => {
     expect(schemas.validate(ROOT, {}, 'POST')).toBeUndefined()
   })
 
-  test('finds a mistake in a request of the suite', () => {
+  test('rejects an invalid request of the suite', () => {
     expect(schemas.objectionTo(STATUS, { input: {} })).toBeUndefined()
     expect(schemas.objectionTo(STATUS, { input: 7 })).toContain('/input must be object, found 7')
     expect(schemas.objectionTo(ROOT, { anything: 'goes' })).toBeUndefined()
@@ -90,7 +90,7 @@ describe('the schema of a response', () => {
     expect(schemas.validate('/data/other', {})).toBeUndefined()
   })
 
-  test('does not exist for a query, whose response may contain less', () => {
+  test('does not apply to a read with a query, whose response may contain less', () => {
     expect(schemas.validate(`${ROOT}?depth=1`, {})).toBeUndefined()
   })
 

@@ -35,8 +35,8 @@ const validator = new Validator([
 const validate = (body: unknown) => validator.validate('plumbline:dns', body)
 const sound = { dns: { search: ['a'], servers: [{ address: '192.0.2.1', port: 53 }] } }
 
-describe('a valid response', () => {
-  test('visits the requirements of its nodes once each, and no others', () => {
+describe('validating a response', () => {
+  test('visits the requirement of each node in the response once, and no others', () => {
     expect(validate(sound)).toEqual({
       visited: ['dns/resource', 'dns/container', 'dns/search', 'dns/address', 'dns/port'],
       failures: [],
@@ -78,7 +78,7 @@ describe('a violation', () => {
     expect(validate({ dns: { servers: 7 } }).failures).toMatchObject([{ requirement: 'dns/container' }])
   })
 
-  test('in a list is attributed to the member, with its index', () => {
+  test('in a list entry is attributed to the requirement of the member, with the index of the entry', () => {
     const servers = [
       { address: '192.0.2.1', port: 53 },
       { address: 7, port: 70_000 },
@@ -107,7 +107,7 @@ describe('a violation', () => {
     expect(failures).toMatchObject([{ requirement: 'dns/both', failure: { code: 'missing', expected: 'other' } }])
   })
 
-  test('fails its requirement once, with the first occurrence', () => {
+  test('that occurs twice fails its requirement once, with the first occurrence', () => {
     const servers = [
       { address: 1, port: 53 },
       { address: 2, port: 53 },
@@ -118,13 +118,13 @@ describe('a violation', () => {
 })
 
 describe('an aspect that the contract leaves open', () => {
-  test('is not recorded for a listed value padded with blanks', () => {
+  test('does not include the blanks after a listed value', () => {
     const servers = [{ address: '192.0.2.1', port: 53, kind: 'near    ' }]
 
     expect(validate({ dns: { servers } }).observed).toEqual([])
   })
 
-  test('is recorded and never fails: values, unlisted values, members', () => {
+  test('is recorded but cannot fail: a free value, an unlisted value or an extra member', () => {
     const servers = [{ address: '192.0.2.1', port: 53, kind: 'odd', poll: 30, extra: 1 }]
 
     const { failures, observed } = validate({ dns: { servers } })
@@ -141,7 +141,7 @@ describe('an aspect that the contract leaves open', () => {
   })
 })
 
-describe('a member with a different module prefix than in the contract', () => {
+describe('a member with a module prefix other than that of the contract', () => {
   const modules = new Validator([
     {
       $id: 'plumbline:modules',
@@ -167,32 +167,32 @@ describe('a member with a different module prefix than in the contract', () => {
     ])
   })
 
-  test('fails its members if it has no requirement itself', () => {
+  test('fails the requirements of its own members if it has no requirement itself', () => {
     const failures = failuresOf(top({ ethernet: { speed: 'fast' }, 'b:leaf': 1 }))
 
     expect(failures.map(({ requirement }) => requirement)).toEqual(['x/speed'])
     expect(failures[0]?.failure.message).toBe('/a:top has "ethernet" where the contract has "b:ethernet"')
   })
 
-  test('is found inside another such member', () => {
+  test('is also found inside another member with a wrong prefix', () => {
     const failures = failuresOf({ top: { leaf: 1 } })
 
     expect(failures.map(({ requirement }) => requirement)).toEqual(['x/leaf'])
   })
 
-  test('leaves the response unchanged', () => {
+  test('is judged without altering the response', () => {
     const body = top({ leaf: 1 })
     failuresOf(body)
 
     expect(body).toEqual(top({ leaf: 1 }))
   })
 
-  test('is a different member if the contract names both', () => {
+  test('is not judged if the member with the prefix of the contract is present too', () => {
     expect(failuresOf(top({ 'b:leaf': 1, 'c:leaf': 'a member of somebody else' }))).toEqual([])
   })
 })
 
-describe('a list whose entries have unique keys', () => {
+describe('a list whose entries must have unique keys', () => {
   const list = {
     type: 'array',
     requirement: 'dns/list',
@@ -203,14 +203,14 @@ describe('a list whose entries have unique keys', () => {
   const keyed = new Validator([{ $id: 'plumbline:keyed', type: 'object', properties: { servers: list } }])
   const entry = (address: string) => ({ address, port: 53 })
 
-  test('contains each key once', () => {
+  test('passes if each key occurs once', () => {
     const { visited, failures } = keyed.validate('plumbline:keyed', { servers: [entry('a'), entry('b')] })
 
     expect(visited).toContain('dns/once')
     expect(failures).toEqual([])
   })
 
-  test('with a duplicate key fails only for that key, and names it', () => {
+  test('fails once for a duplicate key, and the failure names that key', () => {
     const { failures } = keyed.validate('plumbline:keyed', { servers: [entry('a'), entry('b'), entry('a')] })
 
     expect(failures).toMatchObject([

@@ -21,18 +21,18 @@ const lawful = result(0, 'passed', 'passed', 'passed')
 describe('a fault', () => {
   const proved = (run: Conformance) => compareFault('a-fault', 'area/1', lawful, run).proved
 
-  test('is proved if only its requirement and the dependants of that fail', () => {
+  test('is proved if its requirement fails and at most its dependants are inconclusive', () => {
     expect(proved(result(1, 'failed', 'passed', 'passed'))).toBe(true)
     expect(proved(result(1, 'failed', 'inconclusive', 'inconclusive'))).toBe(true)
   })
 
-  test('is not proved by a run without a failure, or with more than one', () => {
+  test('is not proved by a run without a failure, or if another verdict changes too', () => {
     expect(proved(lawful)).toBe(false)
     expect(proved(result(1, 'failed', 'failed', 'passed'))).toBe(false)
     expect(proved(result(1, 'failed', 'not tested', 'passed'))).toBe(false)
   })
 
-  test('must not affect requirements that do not depend on its own', () => {
+  test('is not proved if it affects requirements that do not depend on its requirement', () => {
     const run = result(1, 'inconclusive', 'failed', 'inconclusive')
 
     expect(compareFault('a-fault', 'area/2', lawful, run)).toMatchObject({

@@ -19,7 +19,7 @@ test('every testable `must` requirement of the emulated areas has a fault', () =
   expect(testable.map(([id]) => id).filter((id) => faultOf[id] === undefined)).toEqual([])
 })
 
-test('no table repeats a fault that follows from the schema of its area', () => {
+test('no fault table repeats a fault that is derived from a schema', () => {
   expect(Object.keys(ownFaults).filter((id) => ownFaults[id] === faultsByRule[id])).toEqual([])
   expect([...Object.keys(ownFaults), ...proofs.map(([id]) => id)].filter((id) => !catalogue.all.has(id))).toEqual([])
 })

@@ -14,7 +14,7 @@ const bench = {
 }
 const names = Array.from({ length: 12 }, (_, index) => `quirk-${index}`)
 
-test('quirks share runs, and are separated if a verdict changes', async () => {
+test('quirks are tried together in one run, and in separate runs if a verdict changes', async () => {
   const runs: (readonly string[])[] = []
   const trial = async (_profile: string, { quirks = [] }: Planted = {}) => {
     runs.push(quirks)
@@ -28,7 +28,7 @@ test('quirks share runs, and are separated if a verdict changes', async () => {
   expect(runs).toHaveLength(2 + 8)
 })
 
-test('a quirk that limits restores may only leave out checks that could not be restored', async () => {
+test('a quirk that limits restores may only make the suite skip checks whose changes could not be undone', async () => {
   const left = { verdict: 'not tested', reason: 'could not be put back on this target' } as const
   const odd: Readonly<Record<string, Partial<RequirementResult>>> = {
     'quirk-1': left,

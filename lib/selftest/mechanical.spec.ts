@@ -19,7 +19,7 @@ test('a type is broken by a value of another type, and an enumeration by a value
   expect(faultsOf({ requirement: 'x/port', pattern: '^\\d+$' })).toEqual({ 'x/port': 'mistyped:system/x/config/port' })
 })
 
-test('each schema keyword is broken by the fault of its kind', () => {
+test('the requirement of each schema keyword is broken by a fault of the matching kind', () => {
   const statements = {
     kept: { requirement: 'x/written' },
     mirrored: 'x/mirrored',
@@ -33,7 +33,7 @@ test('each schema keyword is broken by the fault of its kind', () => {
   })
 })
 
-test('a requirement for a type and a further keyword is broken by the fault of the further keyword', () => {
+test('a requirement with both a type and another keyword is broken by the fault of that keyword', () => {
   expect(faultsOf({ requirement: 'x/port', type: 'integer', kept: { requirement: 'x/port' } })).toEqual({
     'x/port': 'not-kept:system/x/config/port',
   })

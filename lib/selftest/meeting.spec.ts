@@ -17,7 +17,7 @@ describe('on the emulator', () => {
     expect([meets(one, other), meets(other, one)]).toEqual([same, same])
   })
 
-  test('two forms of the same response set the same member', async () => {
+  test('two quirks that alter the same response set the same member', async () => {
     const meets = await createMeetingCheck(profile, 'quirks')
 
     expect(meets('empty-containers-braces', 'empty-containers-404')).toBe(true)

@@ -34,7 +34,7 @@ function target(breaks: Readonly<Record<string, readonly number[]>> = {}) {
 }
 
 describe('faults that are planted together', () => {
-  test('are proved in two runs each, with far fewer runs in total', async () => {
+  test('are each proved in two runs, with far fewer runs in total than faults', async () => {
     const { prove, runs } = target()
 
     const comparisons = await prove()

@@ -26,7 +26,7 @@ test('faults that change no verdict are found among those that do', async () => 
   expect(runs).toBeLessThan(22)
 })
 
-test('faults noticed by the areas that run first are not repeated in the others', async () => {
+test('faults noticed by the areas that are judged first are not planted again for the other areas', async () => {
   const faults = ['a', 'b', 'c'].map((leaf) => `mistyped:system/dns/${leaf}`)
   const wide: string[] = []
   const trial = async (_profile: string, { faults: planted = [], only = [] }: Planted = {}) => {

@@ -24,7 +24,7 @@ describe('the fault and quirk names that a run accepts', () => {
   })
 
   test.each(['emulator-appliance-20port', 'emulator-chassis-controller', 'emulator-chassis-partition'])(
-    'include no quirk of %s that the self-test omits without a reason',
+    'include a quirk of %s only if the self-test covers it or gives a reason for omitting it',
     async (profile) => {
       const known = [...quirks, ...fewWaysBack, ...Object.keys(excepted)]
 
@@ -34,7 +34,7 @@ describe('the fault and quirk names that a run accepts', () => {
     },
   )
 
-  test('are those of the broken build for a tool, which has no quirks', async () => {
+  test('for a tool are the faults of its deliberately broken build, and no quirks', async () => {
     expect(await listed('faults', 'tool-parser')).toContainEqual({
       name: 'ignores-file',
       summary: 'breaks: With a file argument, the parser reads that file.',

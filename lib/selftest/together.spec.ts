@@ -16,7 +16,7 @@ test('each quirk is combined with all quirks that it does not contradict', () =>
   expect(sets(names, () => false)).toEqual([names])
 })
 
-test('a combination of all quirks may leave out checks that could not be restored, and changes nothing else', async () => {
+test('a combination of all quirks may only make the suite skip checks whose changes could not be undone', async () => {
   const planted: Planted[] = []
   const bench = {
     profile: 'any',
@@ -43,7 +43,7 @@ test('a combination of all quirks may leave out checks that could not be restore
   ])
 })
 
-test('contradictions name existing quirks', () => {
+test('the list of contradicting quirks names only existing quirks', () => {
   const known = [...quirks, ...fewWaysBack]
 
   expect(

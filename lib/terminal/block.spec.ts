@@ -84,7 +84,7 @@ describe('the status block of a run', () => {
     expect(formatBlock(standing(...many, restart), 80)[0]).toContain('reboot 8, not planned: ')
   })
 
-  test('moves the end of the run after a slow restart', () => {
+  test('shows a later end of the run after a slow restart', () => {
     const alone: ProgressEvent = { kind: 'started', lane: 'exclusive', test: 'port-groups: modes' }
     const over: ProgressEvent = { ...restart, seconds: 0 }
 

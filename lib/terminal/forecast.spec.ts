@@ -28,7 +28,7 @@ describe('the forecast before a run', () => {
     expect(forecast({ kept })[1]).not.toContain('reboot')
   })
 
-  test('lists each obstacle to signing with the profile line that removes it', () => {
+  test('lists each obstacle to signing with the profile line that would remove the obstacle', () => {
     const lines = forecast().map((line) => line.trim())
 
     expect(lines[2]).toMatch(/^Cannot be signed: \d+ mandatory requirements stay untested\.$/)

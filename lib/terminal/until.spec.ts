@@ -10,7 +10,7 @@ describe('a deadline', () => {
     ['6:00', new Date(2026, 10, 21, 6, 0)],
     ['23:30', new Date(2026, 10, 20, 23, 30)],
     ['22:00', new Date(2026, 10, 21, 22, 0)],
-  ])('%s is its next occurrence on the local clock', (said, at) => {
+  ])('given as %s is the next such time on the local clock', (said, at) => {
     expect(read(said)).toEqual(at)
   })
 
@@ -18,7 +18,7 @@ describe('a deadline', () => {
     ['2026-11-22T06:00', new Date(2026, 10, 22, 6, 0)],
     ['2026-11-22T06:00:00Z', new Date('2026-11-22T06:00:00Z')],
     ['2026-11-22T06:00+02:00', new Date('2026-11-22T04:00:00Z')],
-  ])('%s is a point in time', (said, at) => {
+  ])('given as %s is an absolute point in time', (said, at) => {
     expect(read(said)).toEqual(at)
   })
 
@@ -32,14 +32,14 @@ describe('a deadline', () => {
 })
 
 describe('the abort signal of a run', () => {
-  test('is aborted at the deadline, with a reason that names it', async () => {
+  test('is aborted at the deadline, with the time of the deadline in the reason', async () => {
     const signal = applyDeadline(new AbortController().signal, { at: new Date(Date.now() + 20), said: '06:00' })
 
     expect(signal.aborted).toBe(false)
     await expect.poll(() => signal.reason).toBe('06:00 came before it was over')
   })
 
-  test('still forwards an interruption', () => {
+  test('is also aborted by an interruption before the deadline', () => {
     const interrupt = new AbortController()
     const signal = applyDeadline(interrupt.signal, { at: new Date(Date.now() + 60_000), said: '06:00' })
     interrupt.abort('SIGINT')

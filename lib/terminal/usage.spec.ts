@@ -7,7 +7,7 @@ describe('a duration', () => {
     ['90s', 90],
     ['30m', 1800],
     ['1.5h', 5400],
-  ])('%s is %i seconds', (text, seconds) => {
+  ])('given as %s lasts %i seconds', (text, seconds) => {
     expect(duration(text)).toBe(seconds)
   })
 

@@ -4,7 +4,7 @@ import { parseAlarms, listFieldNames, names, namesPart, findNewAlarms } from './
 const alarm = { id: '65793', state: { severity: 'WARNING', text: 'Power supply without input' } }
 const answer = (...all: readonly object[]) => ({ 'openconfig-system:alarms': { alarm: all } })
 
-test('an alarm identifies its fault by source or name, or identifies another part of the unit', () => {
+test('an alarm is matched to a fault by source or name, and may name another part of the unit', () => {
   const alarmOf = (resource: string, text: string) => ({ id: '1', state: { resource, text } })
 
   expect(names(alarmOf('psu-2', 'no input'), 'psu-2 psu-fault')).toBe(true)

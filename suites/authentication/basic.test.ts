@@ -75,7 +75,7 @@ describe('Basic authentication', () => {
 
 describe('Basic authentication', () => {
   test(
-    'is accepted on PUT, and so is a token',
+    'is accepted on PUT, as is a token',
     verifies(
       'authentication/basic-on-put',
       'authentication/token-on-put',

@@ -20,19 +20,19 @@ function answering(statusOf: (body: string) => number, search: readonly string[]
 
 const named = async (restconf: Restconf) => JSON.stringify((await writeOfNothing({}, restconf)).body)
 
-test('the no-op write is an empty container if the target accepts it or rejects it without a reason', async () => {
+test('the no-op write is an empty container unless the target objects to the content of that body', async () => {
   expect(await named(answering(() => 204))).toBe('{"openconfig-system:logging":{}}')
   expect(await named(answering(() => 401))).toBe('{"openconfig-system:logging":{}}')
 })
 
-test('otherwise, the no-op write repeats the current search domains or time zone', async () => {
+test('if an empty container is rejected, the no-op write repeats the current search domains or time zone', async () => {
   const wantsFields = (body: string) => (body.includes('{}') ? 400 : 204)
 
   expect(await named(answering(wantsFields, ['a.example']))).toContain('"search":["a.example"]')
   expect(await named(answering(wantsFields))).toContain('"timezone-name":"Europe/Berlin"')
 })
 
-test('otherwise, the no-op write repeats the current levels of all components', async () => {
+test('if only complete log levels are accepted, the no-op write repeats the current levels of all components', async () => {
   const knowsLevels = (body: string) => (body.includes('severity') ? 204 : 400)
 
   expect(await named(answering(knowsLevels, ['a.example']))).toContain('"config":{"name":"authd","severity":"NOTICE"}')

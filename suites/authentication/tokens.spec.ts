@@ -26,7 +26,7 @@ function target(body: unknown) {
 
 describe('the token lifetime', () => {
   test.each([undefined, {}, { 'ietf-restconf:errors': {} }, leaf(15), leaf('15')])(
-    'is as documented if nothing else is configured: %o',
+    'is the documented one if no other lifetime is configured: %o',
     async (body) => {
       const { worker, restconf } = target(body)
 
@@ -34,7 +34,7 @@ describe('the token lifetime', () => {
     },
   )
 
-  test('leaves its timeline tests without a verdict if it is configured', async () => {
+  test('leaves the timeline tests of tokens without a verdict if another lifetime is configured', async () => {
     const { worker, restconf, asked } = target(leaf(20))
 
     await expect(assertContractLifetime(worker, restconf)).rejects.toThrow(HarnessError)

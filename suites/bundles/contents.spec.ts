@@ -55,7 +55,7 @@ describe('the contents of a bundle', () => {
     expect(await lookAt(gzipSync('a text'))).toEqual({ compressed: 'gzip', containers: [] })
   })
 
-  test('count as JSON if each line is JSON', async () => {
+  test('are recognised as JSON if each line is JSON', async () => {
     const lines = await tarOf({ 'lines.json': '{"a":1}\n{"b":2}\n', 'empty.json': '', 'broken.json': '{"a":1}\n{' })
 
     expect((await lookAt(await tarOf({ 'one.tar': lines }))).containers).toMatchObject([
@@ -63,7 +63,7 @@ describe('the contents of a bundle', () => {
     ])
   })
 
-  test('are listed for and after a TAR too large to hold in memory', async () => {
+  test('are listed even if a TAR is too large to hold in memory', async () => {
     const large = await tarOf({ 'core.bin': Buffer.alloc(65 * 1024 * 1024), 'state.json': '{"a":1}' })
     const outer = await tarOf({ 'large.tar': large, 'heap.bin': Buffer.alloc(65 * 1024 * 1024), 'one.tar': inner })
 

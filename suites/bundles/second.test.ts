@@ -6,7 +6,7 @@ import { verifies } from './contract.ts'
 
 describe('a diagnostic bundle', () => {
   test(
-    'may or may not be requested during another capture, and may or may not be cancelled',
+    'may or may not be requested during a capture, and a capture may or may not be cancelled',
     verifies('bundles/second-capture', 'bundles/cancel'),
     async ({ idle, observe, skip }) => {
       if (idle.stay()) return skip(NOT_PUT_BACK)

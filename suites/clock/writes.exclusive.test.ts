@@ -11,9 +11,9 @@ const TOLERANCE = 75_000
 /** No city has it. */
 const NOWHERE = 'Atlantis/Nowhere'
 
-describe('a time zone not set by the run', () => {
+describe('a target without a time zone', () => {
   test(
-    'is the same under `state` and `config` if one is configured',
+    'shows the same zone under `state` and `config` after a zone is configured',
     verifies('clock/state-mirrors-config'),
     async ({ systemClock, zoneWhereNoneStands, judgeMirror, leave }) => {
       if (getZone(await systemClock.read()) !== undefined) return leave('clock/state-mirrors-config')
@@ -47,7 +47,7 @@ describe('the time zone', () => {
   )
 
   test(
-    'is set with an empty response',
+    'can be set by a PATCH that gets an empty response',
     verifies('clock/patch-answers-nothing'),
     async ({ restconf, otherZone, skip }) => {
       const { status, text } = await restconf.ask('PATCH', '/data/', buildZoneBody(otherZone))
@@ -114,7 +114,7 @@ describe('a time zone', () => {
   )
 
   test(
-    'may or may not accept a zone that does not exist',
+    'may or may not be accepted if no such zone exists',
     verifies('clock/unknown-timezone'),
     async ({ systemClock, lentZone, restconf, observe }) => {
       void lentZone
@@ -126,7 +126,7 @@ describe('a time zone', () => {
   )
 
   test(
-    'is either set or left unchanged',
+    'that does not exist is either set or leaves the current zone unchanged',
     verifies('clock/refusal-changes-nothing'),
     async ({ systemClock, lentZone, restconf, allOrNothing }) => {
       void lentZone

@@ -22,7 +22,7 @@ describe('the output of an upload command', () => {
   })
 
   test.each(['Upload started, id 7', 'The upload is in progress.', 'It shows in the table later.'])(
-    'may signal neither: %s',
+    'may signal neither acceptance nor rejection: %s',
     (text) => {
       expect([isAccepted(text), isRefused(text)]).toEqual([false, false])
     },
@@ -43,7 +43,7 @@ describe('the table of uploads', () => {
     expect(findUploadText(table, 'a1')).toBe(part)
   })
 
-  test('names columns, and a match within a link does not count', () => {
+  test('has columns that are found by name, but not within a link', () => {
     const rows = [
       'ID STATUS LINK',
       'Status: COMPLETE',

@@ -20,13 +20,17 @@ describe('search domains', () => {
     },
   )
 
-  test('are either merged or replaced', verifies('dns/search-merge'), async ({ dns, lent, settled, observe }) => {
-    await dns.patch(withDomain(lent, dns.domain))
+  test(
+    'from an earlier PATCH are either retained or replaced by the next PATCH',
+    verifies('dns/search-merge'),
+    async ({ dns, lent, settled, observe }) => {
+      await dns.patch(withDomain(lent, dns.domain))
 
-    await dns.patch(withDomain(lent, dns.otherDomain))
+      await dns.patch(withDomain(lent, dns.otherDomain))
 
-    const { config } = await settled(dns.read, ({ config }) => config?.search?.includes(dns.otherDomain) ?? false)
-    expect(config?.search ?? [], 'config.search').toContain(dns.otherDomain)
-    observe('dns/search-merge', config?.search?.includes(dns.domain) ?? false)
-  })
+      const { config } = await settled(dns.read, ({ config }) => config?.search?.includes(dns.otherDomain) ?? false)
+      expect(config?.search ?? [], 'config.search').toContain(dns.otherDomain)
+      observe('dns/search-merge', config?.search?.includes(dns.domain) ?? false)
+    },
+  )
 })

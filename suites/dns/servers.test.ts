@@ -19,21 +19,25 @@ describe('name servers', () => {
     },
   )
 
-  test('are either merged or replaced', verifies('dns/servers-merge'), async ({ dns, lent, settled, observe }) => {
-    await dns.patch(withServer(lent, dns.address))
+  test(
+    'from an earlier PATCH are either retained or replaced by the next PATCH',
+    verifies('dns/servers-merge'),
+    async ({ dns, lent, settled, observe }) => {
+      await dns.patch(withServer(lent, dns.address))
 
-    await dns.patch(withServer(lent, dns.otherAddress))
+      await dns.patch(withServer(lent, dns.otherAddress))
 
-    const other = await settled(
-      () => dns.server(dns.otherAddress),
-      (found) => found !== undefined,
-    )
-    expect(other, 'the server that was written last').toBeDefined()
-    observe('dns/servers-merge', (await dns.server(dns.address)) !== undefined)
-  })
+      const other = await settled(
+        () => dns.server(dns.otherAddress),
+        (found) => found !== undefined,
+      )
+      expect(other, 'the server that was written last').toBeDefined()
+      observe('dns/servers-merge', (await dns.server(dns.address)) !== undefined)
+    },
+  )
 
   test(
-    'may or may not accept their port as a string',
+    'may or may not be accepted with the port as a string',
     verifies('dns/server-port-as-string'),
     async ({ dns, lent, settled, observe }) => {
       const answer = await dns.attempt(withServer(lent, dns.address, { port: '5353' }))

@@ -8,7 +8,7 @@ const ABSENT = '/data/openconfig-system:system/dns/servers/server=203.0.113.254'
 
 describe('an error response', () => {
   test(
-    'has an unspecified form for an unknown path, with each method and at both roots',
+    'has an unspecified form for an unknown path with any method at either root',
     verifies('errors/unknown-path', 'errors/write-to-nowhere', 'errors/form', 'errors/media-type', 'errors/tags'),
     async ({ askAt, recordError, observe }) => {
       const body = { 'plumbline-nowhere:nothing': {} }

@@ -21,15 +21,19 @@ describe('requests', () => {
     observe('errors/request-rate', putOff === 0 ? `${REQUESTS} are served` : `some of ${REQUESTS} are put off`)
   })
 
-  test('may or may not support paging', verifies('errors/pages'), async ({ unjudged, observe }) => {
-    const whole = await unjudged(`/api${READ}`)
+  test(
+    'with paging parameters have an unspecified response',
+    verifies('errors/pages'),
+    async ({ unjudged, observe }) => {
+      const whole = await unjudged(`/api${READ}`)
 
-    for (const query of ['limit=1', 'offset=1', 'limit=1&offset=1'])
-      observe('errors/pages', `${query}: ${describeEffect(whole.text, await unjudged(`/api${READ}?${query}`))}`)
-  })
+      for (const query of ['limit=1', 'offset=1', 'limit=1&offset=1'])
+        observe('errors/pages', `${query}: ${describeEffect(whole.text, await unjudged(`/api${READ}?${query}`))}`)
+    },
+  )
 
   test(
-    'may or may not support queries that reduce the response',
+    'with parameters that reduce the response have an unspecified response',
     verifies('errors/queries'),
     async ({ unjudged, observe }) => {
       const whole = await unjudged(`/api${READ}`)

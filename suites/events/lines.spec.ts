@@ -27,7 +27,7 @@ describe('a line of the event log', () => {
       LINE.replace('"2026-11-22 13:48:01.250 UTC"', '2026-11-22T13:48:01Z'),
       { end: '2026-11-22T13:48:01Z' },
     ],
-  ])('may lack %s and still keeps its other parts', (_, line, part) => {
+  ])('may lack %s without loss of the other parts', (_, line, part) => {
     const { line: _whole, ...parts } = parseEventLine(LINE)
 
     expect(parseEventLine(line)).toEqual({ ...parts, line, ...part })
@@ -67,7 +67,7 @@ describe('a UTC timestamp', () => {
   ])('is not recognised in "%s"', (text) => expect(isUtc(text)).toBe(false))
 })
 
-test('a line is about a fault if it contains the fault name and, if it has a source, the fault source', () => {
+test('a line belongs to a fault if it contains the name of the fault and no other source', () => {
   const tells = (line: string) => hasFaultName(parseEventLine(line), 'psu-2 psu-fault')
 
   expect(tells('7 psu-2 psu-fault ASSERT ERROR "no input" "2026-01-02 03:04:05 UTC"')).toBe(true)

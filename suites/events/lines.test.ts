@@ -63,7 +63,7 @@ describe('the event log', () => {
   })
 
   test(
-    'may contain values other than those seen on other units',
+    'may contain values not seen on other units',
     verifies('events/sources-and-names', 'events/severities', 'events/order'),
     async ({ lines, observe }) => {
       for (const { between, severity } of lines) {

@@ -38,7 +38,7 @@ describe('a download', () => {
   )
 
   test(
-    'accepts Basic credentials together with the latest token',
+    'is accepted with Basic credentials together with the latest token',
     verifies('files/download-token'),
     async ({ basic, anyLog, worker, skip }) => {
       const { directory, name } = anyLog
@@ -54,7 +54,7 @@ describe('a download', () => {
   )
 
   test(
-    'has an unspecified response to another token and to a missing file',
+    'has an unspecified response if the token is missing or wrong, or if the file does not exist',
     verifies(
       'files/download-without-token',
       'files/download-other-token',

@@ -39,13 +39,13 @@ const test = base
   )
 
 describe('the output of `file show`', () => {
-  test('starts at the first matching line with `| begin`', verifies('files/pipe-begin'), async ({ judge, shown }) => {
+  test('with `| begin` starts at the first matching line', verifies('files/pipe-begin'), async ({ judge, shown }) => {
     const { word, at } = shown.parting
 
     await judge(`begin ${word}`, (lines) => lines.slice(at))
   })
 
-  test('ends at the first matching line with `| until`', verifies('files/pipe-until'), async ({ judge, shown }) => {
+  test('with `| until` ends at the first matching line', verifies('files/pipe-until'), async ({ judge, shown }) => {
     const { word, at } = shown.parting
 
     await judge(`until ${word}`, (lines) => lines.slice(0, at + 1))
@@ -53,14 +53,14 @@ describe('the output of `file show`', () => {
 })
 
 describe('the output of `file show`', () => {
-  test('contains only matching lines with `| include`', verifies('files/pipe-include'), async ({ judge, shown }) => {
+  test('with `| include` contains only matching lines', verifies('files/pipe-include'), async ({ judge, shown }) => {
     const { word } = shown.parting
 
     await judge(`include ${word}`, (lines) => lines.filter((line) => line.includes(word)))
   })
 
   test(
-    'contains only lines that do not match with `| exclude`',
+    'with `| exclude` contains only lines that do not match',
     verifies('files/pipe-exclude'),
     async ({ judge, shown }) => {
       const { word } = shown.parting
@@ -72,7 +72,7 @@ describe('the output of `file show`', () => {
 
 describe('the full output of `file show`', () => {
   test(
-    'is replaced by its line count with `| count`',
+    'with `| count` is replaced by the number of lines',
     verifies('files/pipe-count'),
     async ({ behind, commandLine, shown: { path, lines } }) => {
       const printed = (await behind('count')).join(' ')

@@ -17,7 +17,7 @@ S.No.|Operation  |Protocol|Local File Path   |Remote Host|Remote File Path|Statu
 `
 
 describe('the transfers table', () => {
-  test('has columns that are found by name, whatever the padding', () => {
+  test('has columns that are found by name with any padding', () => {
     const heading = findHeading(table)
 
     expect(['S.No.', 'Operation', 'Status', 'Time'].every((name) => hasColumn(heading, name))).toBe(true)
@@ -25,7 +25,7 @@ describe('the transfers table', () => {
     expect(hasColumn('S.No. Operation Protocol Local File Path', 'Local File Path')).toBe(true)
   })
 
-  test('includes the progress of a transfer and whether it has completed', () => {
+  test('shows the progress and the completion of each transfer', () => {
     const [first = ''] = findTransferLines(table, 'a.iso')
     const [second = ''] = findTransferLines(table, 'b.iso')
 
@@ -36,7 +36,7 @@ describe('the transfers table', () => {
 
   const asked = { protocol: 'scp', name: 'b.iso', host: '192.0.2.7', remote: '/b.iso' } as const
 
-  test('is split into cells, whatever the delimiter', () => {
+  test('is split into cells with any delimiter', () => {
     const padded = table.replaceAll('|', '  ')
     for (const each of [table, padded]) {
       const [line = ''] = findTransferLines(each, 'b.iso')
@@ -49,7 +49,7 @@ describe('the transfers table', () => {
     }
   })
 
-  test.each(['S.No.', 'Local File Path', 'Time'])('is read without the column %s', (missing) => {
+  test.each(['S.No.', 'Local File Path', 'Time'])('can be read if the column %s is missing', (missing) => {
     const at = [
       'S.No.',
       'Operation',
@@ -71,7 +71,7 @@ describe('the transfers table', () => {
     expect(compareCells(readCells(without, line), asked)).toEqual({ [missing]: 'no such column' })
   })
 
-  test('matches the import that was requested', () => {
+  test('is compared with the requested import cell by cell', () => {
     const [line = ''] = findTransferLines(table, 'b.iso')
     const differing = (cells: object) => Object.keys(compareCells({ ...readCells(table, line), ...cells }, asked))
 

@@ -26,7 +26,7 @@ const test = base
 
 describe('an upload', () => {
   test(
-    'has an unspecified outcome if its size differs from the announced one',
+    'has an unspecified outcome if its size differs from the announced size',
     verifies('files/upload-of-wrong-size'),
     async ({ files, announced, became, observe }) => {
       const { own, id } = await announced('short.iso', content.size + 1)

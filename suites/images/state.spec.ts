@@ -27,7 +27,7 @@ function recorded({ os = NEW, services = NEW, status = 'success' }) {
   })
 }
 
-describe('a release whose ISO never reports that it is in use', () => {
+describe('a release whose ISO is never reported as in use', () => {
   test('counts as running and installed', () => {
     expect(runsRelease(recorded({}), NEW)).toBe(true)
     expect(isInstalled(recorded({}), NEW)).toBe(true)
@@ -46,11 +46,11 @@ describe('a release whose ISO never reports that it is in use', () => {
     expect(isInstalled(recorded({ status }), NEW)).toBe(false)
   })
 
-  test.for(['success', 'none'])('is never installed again, whatever `install-status` is: %s', (status) => {
+  test.for(['success', 'none'])('is not installed again if `install-status` is %s', (status) => {
     expect(() => demandsReady(recorded({ status }), NEW, leave)).toThrow('runs 1.9.0-1 already')
   })
 
-  test('can be installed if the previous release is running or the services still have another version', () => {
+  test('can be installed while the OS or the services still have another version', () => {
     expect(() => demandsReady(recorded({ os: OLD, services: OLD }), NEW, leave)).not.toThrow()
     expect(() => demandsReady(recorded({ services: OLD }), NEW, leave)).not.toThrow()
   })

@@ -5,7 +5,7 @@ import { verifies } from './contract.ts'
 
 describe('an interface', () => {
   test(
-    'is enabled or disabled without affecting the others',
+    'is enabled or disabled without affecting the other interfaces',
     verifies('interfaces/patch-leaves-others'),
     async ({ checkpoint, interfaces, change, lendable, toggled, settled, observe }) => {
       await checkpoint(PATH)

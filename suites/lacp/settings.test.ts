@@ -5,7 +5,7 @@ import { verifies } from './contract.ts'
 
 describe('a LAG in LACP', () => {
   test(
-    'is configured and mirrored under `state`, whatever its previous settings',
+    'is configured and mirrored under `state` regardless of earlier settings',
     verifies(
       'lacp/patch-interface',
       'lacp/interval-written',

@@ -7,7 +7,7 @@ import { verifies } from './contract.ts'
 /** Behaviour of LACP that the contract leaves open. */
 describe('LACP', () => {
   test(
-    'may or may not accept a body without an outer container',
+    'may or may not be configurable with a body without an outer container',
     verifies('lacp/patch-unwrapped'),
     async ({ restconf, lag, lacp, lent, settled, observe }) => {
       const answer = await restconf.ask('PATCH', '/data/', lent({ config: { name: lag, interval: 'FAST' } }))
@@ -40,7 +40,7 @@ describe('LACP', () => {
   )
 
   test(
-    'may or may not accept a system priority',
+    'may or may not have a writable system priority',
     verifies('lacp/system-priority-written'),
     async ({ restconf, checkpointLeaf, settled, observe }) => {
       const stood = await checkpointLeaf(`${PATH}/config/system-priority`)

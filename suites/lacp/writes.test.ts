@@ -4,7 +4,7 @@ import { verifies } from './contract.ts'
 
 describe('a LAG in LACP', () => {
   test(
-    'is set with an empty response',
+    'can be set by a PATCH that gets an empty response',
     verifies('lacp/patch-answers-nothing', 'lacp/patch-status'),
     async ({ write }) => {
       // The witness judges the answer, as for every write.

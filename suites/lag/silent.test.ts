@@ -32,7 +32,7 @@ describe('a LAG', () => {
   )
 
   test(
-    'may or may not accept invalid VLAN IDs',
+    'may or may not carry invalid VLAN IDs',
     verifies('lag/vlan-out-of-range'),
     async ({ lag, interfaces, settled, observe }) => {
       const answer = await lag.attempt(buildLag(lag.name, { vlans: [4095] }))

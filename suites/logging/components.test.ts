@@ -5,17 +5,21 @@ import { COMPONENTS, type Component, PATH, SEVERITIES, UNLISTED } from './loggin
 import { verifies } from './contract.ts'
 
 describe('a software component', () => {
-  test('accepts each severity', verifies('logging/component-severities'), async ({ component, settled }) => {
-    for (const severity of SEVERITIES) {
-      await component.set({ severity })
+  test(
+    'can be set to each documented severity',
+    verifies('logging/component-severities'),
+    async ({ component, settled }) => {
+      for (const severity of SEVERITIES) {
+        await component.set({ severity })
 
-      const shown = await settled(component.shown, (found) => found.severity === severity)
-      expect(shown?.severity, `config.severity of ${component.name}, after it was written`).toBe(severity)
-    }
-  })
+        const shown = await settled(component.shown, (found) => found.severity === severity)
+        expect(shown?.severity, `config.severity of ${component.name}, after it was written`).toBe(severity)
+      }
+    },
+  )
 
   test(
-    'rejects any other severity',
+    'cannot be set to any other severity',
     verifies('logging/component-unlisted-severity'),
     async ({ component, refused }) => {
       await refused({ write: () => component.attempt({ severity: UNLISTED }), look: component.shown })
@@ -55,7 +59,7 @@ describe('a software component', () => {
 
 describe('a software component in a PATCH', () => {
   test(
-    'is set without affecting the others',
+    'is set without affecting the other components',
     verifies('logging/patch-leaves-others'),
     async ({ logging, component, settled, observe }) => {
       const others = async () =>

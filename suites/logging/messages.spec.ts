@@ -25,18 +25,18 @@ describe('the selection for a second server', () => {
   const of = (facility: string, ...severities: readonly Message['severity'][]) =>
     severities.map((severity) => ({ facility, severity, text: '' }))
 
-  test('starts at the second severity of the facility with the most severities', () => {
+  test('starts at the second-lowest severity of the facility with the most severities', () => {
     const round = [...of('AUTHPRIV', 'NOTICE'), ...of('LOCAL0', 'DEBUG', 'INFORMATIONAL', 'WARNING')]
 
     expect(chooseSelection(round, round)).toEqual({ facility: 'LOCAL0', from: 'INFORMATIONAL', above: 'WARNING' })
   })
 
-  test('takes the more urgent of two severities', () => {
+  test('starts at the more urgent severity if there are only two', () => {
     const round = of('LOCAL0', 'DEBUG', 'NOTICE')
     expect(chooseSelection(round, round)).toEqual({ facility: 'LOCAL0', from: 'NOTICE' })
   })
 
-  test('excludes messages that were not received in both rounds', () => {
+  test('ignores severities that were not received in both rounds', () => {
     expect(chooseSelection(of('LOCAL0', 'ERROR', 'NOTICE'), of('LOCAL0', 'NOTICE'))).toMatchObject({ from: 'NOTICE' })
     expect(chooseSelection(of('LOCAL0', 'ERROR'), of('LOCAL0', 'NOTICE'))).toBeUndefined()
   })

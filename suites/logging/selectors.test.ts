@@ -15,7 +15,7 @@ import { verifies } from './contract.ts'
 
 describe('the selectors of a remote log server', () => {
   test(
-    'are set with the server and repeat their keys',
+    'are set together with the server and have a `config` equal to their keys',
     verifies('logging/selectors-written', 'logging/selector-repeats-keys'),
     async ({ logging, select, settled, verify }) => {
       await select(logging.host, ['WARNING'])
@@ -38,23 +38,27 @@ describe('the selectors of a remote log server', () => {
     },
   )
 
-  test('accept each severity', verifies('logging/selector-severities'), async ({ logging, select, settled }) => {
-    const wanted = SEVERITIES.map((severity) => `${FACILITY} ${severity}`)
+  test(
+    'can have each documented severity',
+    verifies('logging/selector-severities'),
+    async ({ logging, select, settled }) => {
+      const wanted = SEVERITIES.map((severity) => `${FACILITY} ${severity}`)
 
-    await select(logging.host, SEVERITIES)
+      await select(logging.host, SEVERITIES)
 
-    const shown = await settled(
-      async () => formatSelectors(await logging.selectors(logging.host)),
-      (found) => wanted.every((each) => found.includes(each)),
-    )
-    expect(
-      wanted.filter((each) => !shown.includes(each)),
-      `selectors that were written to ${logging.host} and are not shown`,
-    ).toEqual([])
-  })
+      const shown = await settled(
+        async () => formatSelectors(await logging.selectors(logging.host)),
+        (found) => wanted.every((each) => found.includes(each)),
+      )
+      expect(
+        wanted.filter((each) => !shown.includes(each)),
+        `selectors that were written to ${logging.host} and are not shown`,
+      ).toEqual([])
+    },
+  )
 
   test(
-    'reject any other severity',
+    'cannot have any other severity',
     verifies('logging/selector-unlisted-severity'),
     async ({ logging, lentServers, select, settled, refused }) => {
       const facility = await select(logging.host, ['WARNING'])
@@ -93,7 +97,7 @@ describe('selectors', () => {
   )
 
   test(
-    'are either merged or replaced',
+    'from an earlier PATCH are either retained or replaced by the next PATCH',
     verifies('logging/selectors-merge'),
     async ({ logging, select, settled, observe }) => {
       await select(logging.host, ['WARNING'])

@@ -6,7 +6,7 @@ import { verifies } from './contract.ts'
 
 describe('a remote log server', () => {
   test(
-    'accepts its port as a string',
+    'can be given its port as a string',
     verifies('logging/server-port-as-string'),
     async ({ logging, lentServers, settled }) => {
       await logging.patch(withServer(lentServers, logging.host, { 'remote-port': '1514' }))
@@ -31,7 +31,7 @@ describe('a remote log server', () => {
   )
 
   test(
-    'is either merged with other servers or replaces them',
+    'is either added to the existing servers or replaces them',
     verifies('logging/servers-merge'),
     async ({ logging, lentServers, settled, observe }) => {
       await logging.patch(withServer(lentServers, logging.host))
@@ -64,7 +64,7 @@ describe('a remote log server entry', () => {
   )
 
   test(
-    'may or may not use another protocol',
+    'may or may not use a protocol other than UDP',
     verifies('logging/server-other-proto'),
     async ({ logging, lentServers, settled, observe }) => {
       const answer = await logging.attempt(withServer(lentServers, logging.host, { [PROTO]: 'tcp' }))

@@ -6,9 +6,9 @@ import { verifies } from './contract.ts'
 /** Values that are not valid prefixes of RFC1918. */
 const NO_PREFIXES = ['16', '255', '256', '-1', 'x']
 
-describe('a prefix of RFC1918', () => {
+describe('an RFC1918 prefix number', () => {
   test(
-    'configures its own networks, and none where it is out of range',
+    'configures the matching networks, or nothing if it is out of range',
     verifies('management/range-of-each-prefix', 'management/range-prefix'),
     async ({ lentRange, prefixes, commitPrefix, restconf, verify }) => {
       await verify('management/range-of-each-prefix', async () => {
@@ -34,7 +34,7 @@ describe('a prefix of RFC1918', () => {
 
 describe('an internal range of another type', () => {
   test(
-    'is in use once all power was away',
+    'takes effect after a complete loss of power',
     verifies(
       'management/range-changes',
       'management/range-over-a-commit',

@@ -13,7 +13,7 @@ const UNTOLD = 'the command line says nothing by which a line that is not taken 
 
 describe('configuration mode', () => {
   test(
-    'accepts lines with the management address',
+    'accepts lines that set the management address',
     verifies(...ADDRESSES.map(([id]) => id)),
     async ({ configured, configure, verify, skip }) => {
       // Types the current values, so that the unit stays reachable whatever happens to the lines.
@@ -30,7 +30,7 @@ describe('configuration mode', () => {
   )
 
   test(
-    'accepts lines with another internal range',
+    'accepts lines that set another internal range',
     verifies('management/command-range'),
     async ({ configure, ranges, skip }) => {
       const { type = 'RFC6598' } = ranges.configured

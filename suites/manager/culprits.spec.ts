@@ -53,7 +53,7 @@ async function found(sent: object = declaration) {
 const names = async () => (await found())?.culprits.map(({ name }) => name)
 
 describe('the members that cause a declaration to be rejected', () => {
-  test('are a single member, whatever other members the manager requires', async () => {
+  test('can be a single member even if the manager requires other members', async () => {
     refuses = ['hostname']
     needs = ['schemaVersion', 'zone']
 
@@ -76,14 +76,14 @@ describe('the members that cause a declaration to be rejected', () => {
     expect(await names()).toEqual(['declaration.schemaVersion', 'managerSettings.clusterName'])
   })
 
-  test('exclude members that another member requires', async () => {
+  test('do not include a member that is merely required by another member', async () => {
     pairs = [['failImportOnConflict', 'conflictPolicy']]
     refuses = ['hostname', 'zone']
 
     expect(await names()).toEqual(['declaration.Common.hostname', 'managerSettings.statsConfig.zone'])
   })
 
-  test('are removed to leave an accepted declaration', async () => {
+  test('can be removed to get a declaration that the manager accepts', async () => {
     refuses = ['hostname', 'zone']
 
     const { body, taken } = Object(await found())
@@ -93,7 +93,7 @@ describe('the members that cause a declaration to be rejected', () => {
     expect(JSON.stringify(body)).toMatch(/clusterName.*enabled/)
   })
 
-  test('are none of a declaration that is refused whole and without any part', async () => {
+  test('are unknown if the manager rejects the declaration even without any of its parts', async () => {
     needs = ['something else']
 
     expect(await found()).toBeUndefined()

@@ -6,7 +6,7 @@ import { verifies } from './contract.ts'
 
 describe('the central manager', () => {
   test(
-    'takes declarations of nobody but administrators',
+    'accepts declarations only from administrators',
     verifies('manager/administrator-only'),
     async ({ skip, declaration, declareAsReader, follow }) => {
       const answer =
@@ -26,7 +26,7 @@ describe('the central manager', () => {
   )
 
   test(
-    'is sent a member that the contract does not show',
+    'may or may not accept a member that is not in the contract',
     verifies('manager/unknown-member'),
     async ({ declaration, declare, follow, observe }) => {
       const answer = await declare({ ...declaration, plumbline: 'unknown' })
@@ -36,7 +36,11 @@ describe('the central manager', () => {
     },
   )
 
-  test('is sent what is no declaration', verifies('manager/no-declaration'), async ({ declare, observe }) => {
-    observe('manager/no-declaration', (await declare({ class: 'Plumbline' })).status)
-  })
+  test(
+    'has an unspecified response to a body that is not a declaration',
+    verifies('manager/no-declaration'),
+    async ({ declare, observe }) => {
+      observe('manager/no-declaration', (await declare({ class: 'Plumbline' })).status)
+    },
+  )
 })

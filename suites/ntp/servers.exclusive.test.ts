@@ -42,7 +42,7 @@ describe('time servers', () => {
   )
 
   test(
-    'are either merged or replaced',
+    'from an earlier PATCH are either retained or replaced by the next PATCH',
     verifies('ntp/servers-merge'),
     async ({ ntp, lentServers, settled, observe }) => {
       await ntp.patch(withServer(lentServers, ntp.host))
@@ -61,7 +61,7 @@ describe('time servers', () => {
 
 describe('time server entries', () => {
   test(
-    'may or may not accept their port as a string',
+    'may or may not be accepted with the port as a string',
     verifies('ntp/server-port-as-string'),
     async ({ ntp, lentServers, settled, observe }) => {
       const answer = await ntp.attempt(withServer(lentServers, ntp.host, { port: '1123' }))

@@ -17,7 +17,7 @@ describe('NTP', () => {
   })
 
   test(
-    'may or may not accept a body wrapped in `ietf-restconf:data`',
+    'may or may not be configurable with a body wrapped in `ietf-restconf:data`',
     verifies('ntp/patch-wrapped'),
     async ({ ntp, wasEnabled, restconf, settled, observe }) => {
       const system = { ntp: { config: { enabled: !wasEnabled } } }
@@ -32,7 +32,7 @@ describe('NTP', () => {
   )
 
   test(
-    'may or may not accept a path without a trailing slash',
+    'may or may not be configurable at a path without a trailing slash',
     verifies('ntp/patch-without-slash'),
     async ({ ntp, wasEnabled, restconf, settled, observe }) => {
       const system = { ntp: { config: { enabled: !wasEnabled } } }

@@ -58,14 +58,14 @@ test.each([{ error: null }, { error: false }, { code: 1000 }, { about: 'a <html>
   },
 )
 
-test('a successful status with an error in the body gives no verdict and no access', () => {
+test('a response with a successful status and an error in the body counts as denied, and is otherwise inconclusive', () => {
   const answer = answered({ error: 'expired' })
 
   expect(() => assertWorks(answer)).toThrow(HarnessError)
   expect(() => assertRefused(answer, 'a token')).not.toThrow()
 })
 
-test('only a value labelled as a token in the response is compared with another token', () => {
+test('a value that is masked or not labelled as a token is not taken for a token', () => {
   expect(findNamedToken({ generation: 'not-a-token-at-all' })).toBeUndefined()
   expect(findNamedToken({ tokenIssuer: 'the-lab-itself' })).toBeUndefined()
   expect(findNamedToken({ token: 'ABCD****' })).toBeUndefined()
@@ -74,11 +74,11 @@ test('only a value labelled as a token in the response is compared with another 
 describe('a call with a 400 response', () => {
   const [bad, good, unauthorized] = [answered({}, 400), answered({}), answered({}, 401)]
 
-  test('was not authenticated if the same call succeeds with other credentials', async () => {
+  test('counts as unauthenticated if the same call succeeds with other credentials', async () => {
     await expect(assertAdmitted(bad, 'a token', good, async () => unauthorized)).rejects.toThrow(Contradiction)
   })
 
-  test('was authenticated if the same call without credentials gets another status', async () => {
+  test('counts as authenticated if the same call without credentials gets another status', async () => {
     await expect(assertAdmitted(bad, 'a token', bad, async () => unauthorized)).resolves.toBeUndefined()
   })
 

@@ -31,7 +31,7 @@ describe('port groups', () => {
   })
 
   test(
-    'mirror their mode if they include it under `state`',
+    'have the same mode under `state` and `config` if both include a mode',
     verifies('port-groups/state-mirrors-mode'),
     async ({ modes, mirrored, settled }) => {
       const parted = async () => {

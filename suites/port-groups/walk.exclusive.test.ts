@@ -54,7 +54,7 @@ describe('port modes', () => {
 
 describe('changed port modes', () => {
   test(
-    'cover every transition with the fewest reboots',
+    'take effect with one reboot per commit, for every transition between modes',
     verifies(
       'port-groups/patch-mode',
       'port-groups/mode-change-reboots',

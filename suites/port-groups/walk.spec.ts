@@ -23,20 +23,23 @@ test.for([
   { model: '20-port', breakout: true, commits: 7 },
   { model: '10-port', breakout: false, commits: 3 },
   { model: '20-port', breakout: false, commits: 4 },
-])('a walk of $model takes every transition in $commits commits and ends where it began', (given) => {
-  const { chassis, steps, start, end } = walked(given.model, given.breakout)
-  const taken = steps.flatMap(({ before, wanted }) =>
-    [...listTransitions(chassis, before, wanted)].flatMap(([id, ports]) => ports.map((port) => `${port} ${id}`)),
-  )
-  const edges = chassis.pairModes.length * (chassis.pairModes.length - 1)
+])(
+  'the plan for a $model appliance covers all mode transitions in $commits commits and restores the initial modes',
+  (given) => {
+    const { chassis, steps, start, end } = walked(given.model, given.breakout)
+    const taken = steps.flatMap(({ before, wanted }) =>
+      [...listTransitions(chassis, before, wanted)].flatMap(([id, ports]) => ports.map((port) => `${port} ${id}`)),
+    )
+    const edges = chassis.pairModes.length * (chassis.pairModes.length - 1)
 
-  expect(steps).toHaveLength(given.commits)
-  expect(new Set(taken).size).toBe(chassis.pairs.flat().length * edges + chassis.lowSpeed.length * 2)
-  expect(taken).toHaveLength(new Set(taken).size)
-  expect(end).toEqual(start)
-})
+    expect(steps).toHaveLength(given.commits)
+    expect(new Set(taken).size).toBe(chassis.pairs.flat().length * edges + chassis.lowSpeed.length * 2)
+    expect(taken).toHaveLength(new Set(taken).size)
+    expect(end).toEqual(start)
+  },
+)
 
-test('with all pairs changed, one commit changes only low-speed ports, and the next leaves them changed', () => {
+test('after all pairs are changed, one commit changes only low-speed ports, and the next keeps those changes', () => {
   const { chassis, steps, start } = walked('20-port', true)
   const [, alone, third] = steps
 
@@ -46,14 +49,14 @@ test('with all pairs changed, one commit changes only low-speed ports, and the n
   expect(third?.wanted['4']).toBeUndefined()
 })
 
-test('pairs have different modes, and so do neighbouring low-speed ports', () => {
+test('the first commit sets different modes on the two pairs and on neighbouring low-speed ports', () => {
   const [first] = walked('20-port', true).steps
 
   expect(first?.after['1']).not.toBe(first?.after['11'])
   expect(first?.after['3']).not.toBe(first?.after['4'])
 })
 
-test('a port in a mode of the other kind is excluded from the walk', () => {
+test('a low-speed port in a high-speed mode is excluded from the plan', () => {
   const chassis = getChassis('10-port', true)
   const odd = { ...factory(chassis), '5': 'MODE_40GB' }
 

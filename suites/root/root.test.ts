@@ -20,7 +20,7 @@ describe('the root resource', () => {
 
 describe('the data roots', () => {
   test(
-    'have unspecified responses to the paths of the other root',
+    'respond in an unspecified way to paths that belong to the other root',
     verifies('root/crossed-root', 'root/crossed-api', 'root/plain-restconf'),
     async ({ worker, statusAt, observe }) => {
       const { api, restconf } = worker.run.addresses

@@ -34,7 +34,7 @@ describe('the exit code of `check`', () => {
     expect(file.code, 'the exit code of check of a file').toBe(0)
   })
 
-  test('is 0 with each of its options', verifies('scanner/exit-with-options'), async ({ scanner }) => {
+  test('is 0 with each option', verifies('scanner/exit-with-options'), async ({ scanner }) => {
     scanner.put({
       'rules/clean.tcl': rules.clean,
       'rules/three.tcl': rules.three,

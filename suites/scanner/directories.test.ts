@@ -65,7 +65,7 @@ describe('a directory', () => {
   )
 
   test(
-    'prefixes its files with the path given on the command line',
+    'yields file paths that start with the path given on the command line',
     verifies('scanner/filepath-in-directory'),
     async ({ scanner, folder }) => {
       const relative = paths((await scanner.check(['tree'])).results)
@@ -152,18 +152,22 @@ describe('a file given as an argument', () => {
     expect(results, 'results of tree/a.tcl').toHaveLength(1)
   })
 
-  test('is scanned whatever its extension', verifies('scanner/file-of-any-extension'), async ({ scanner }) => {
-    scanner.put(tree)
+  test(
+    'is scanned even if its extension is not that of a rule',
+    verifies('scanner/file-of-any-extension'),
+    async ({ scanner }) => {
+      scanner.put(tree)
 
-    const { results } = await scanner.check(['tree/notes.txt'])
-    const configured = await scanner.check(['tree/a.tcl'], { env: { RULESCAN_FILE_EXTENSIONS: '.irule' } })
+      const { results } = await scanner.check(['tree/notes.txt'])
+      const configured = await scanner.check(['tree/a.tcl'], { env: { RULESCAN_FILE_EXTENSIONS: '.irule' } })
 
-    expect(findings(...results), 'findings in tree/notes.txt').not.toEqual([])
-    expect(findings(...configured.results), 'findings in tree/a.tcl').not.toEqual([])
-  })
+      expect(findings(...results), 'findings in tree/notes.txt').not.toEqual([])
+      expect(findings(...configured.results), 'findings in tree/a.tcl').not.toEqual([])
+    },
+  )
 
   test(
-    'has the path given as its argument in the result',
+    'appears in the result with the path exactly as given',
     verifies('scanner/filepath-of-file'),
     async ({ scanner, folder }) => {
       scanner.put(tree)

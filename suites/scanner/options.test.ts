@@ -20,7 +20,7 @@ describe('`check`', () => {
   )
 
   test(
-    'omits only warnings with `--no-warn`',
+    'with `--no-warn` omits warnings but not dangerous findings',
     verifies('scanner/no-warn', 'scanner/no-warn-keeps-dangerous'),
     async ({ scanner, verify }) => {
       scanner.put({ 'rules/warned.tcl': await scanner.warned(), 'rules/endangered.tcl': await scanner.endangered() })
@@ -44,7 +44,7 @@ describe('`check`', () => {
   )
 
   test(
-    'omits files with only warnings only if it omits warnings',
+    'omits files that have only warnings if both `--exclude-empty-findings` and `--no-warn` are given',
     verifies('scanner/exclude-empty-after-no-warn'),
     async ({ scanner }) => {
       scanner.put({ 'rules/warned.tcl': await scanner.warned() })

@@ -49,7 +49,7 @@ describe('`checkref` of unchanged files', () => {
   )
 })
 
-describe('`checkref` of a file with a new finding', () => {
+describe('`checkref` of changed files', () => {
   test(
     'prints a failure line and a line per new finding, and exits with 1',
     verifies('scanner/checkref-failure-line', 'scanner/checkref-extra-findings', 'scanner/checkref-exit-mismatch'),
@@ -74,7 +74,7 @@ describe('`checkref` of a file with a new finding', () => {
   )
 
   test(
-    'reports a new finding in any of the files',
+    'reports a new finding in whichever file it occurs',
     verifies('scanner/checkref-each-file'),
     async ({ scanner, saved }) => {
       await saved({ 'a.tcl': rules.plain, 'b.tcl': rules.plain })
@@ -104,7 +104,7 @@ describe('`checkref`', () => {
   )
 
   test(
-    'ignores only warnings with `--no-warn`',
+    'with `--no-warn` ignores warnings but not dangerous findings',
     verifies('scanner/checkref-no-warn', 'scanner/checkref-no-warn-keeps-dangerous'),
     async ({ scanner, saved, verify }) => {
       const warned = await scanner.warned()
@@ -147,7 +147,7 @@ describe('`checkref`', () => {
   )
 
   test(
-    'has an unspecified exit code where the contract is silent',
+    'has an unspecified exit code for missing findings, missing files and warnings in the reference',
     verifies('scanner/checkref-fewer', 'scanner/checkref-missing-file', 'scanner/checkref-warnings-of-reference'),
     async ({ scanner, saved, observe }) => {
       await saved({ 'a.tcl': rules.three, 'b.tcl': await scanner.warned() })

@@ -15,7 +15,7 @@ import { harmless, rules } from './rules.ts'
 
 describe('results', () => {
   test(
-    'have the members of the contract',
+    'have the members required by the contract',
     verifies(
       'scanner/check-array',
       'scanner/check-directory',
@@ -54,7 +54,7 @@ describe('results', () => {
 
 describe('findings', () => {
   test(
-    'have the members of the contract',
+    'have the members required by the contract',
     verifies(
       'scanner/finding-message',
       'scanner/finding-issue-location',

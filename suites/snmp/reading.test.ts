@@ -6,12 +6,16 @@ import { verifies } from './contract.ts'
 const SYSTEM_GROUP = '/data/SNMPv2-MIB:SNMPv2-MIB/system'
 
 describe('SNMP users', () => {
-  test('repeat their names in `config`', verifies('snmp/user-name-is-key'), async ({ snmp, skip }) => {
-    const names = listRepeatedNames(await snmp.users())
-    skip(names.length === 0, 'no SNMP user repeats its name')
+  test(
+    'have the same name under `config` and `state` as in the key',
+    verifies('snmp/user-name-is-key'),
+    async ({ snmp, skip }) => {
+      const names = listRepeatedNames(await snmp.users())
+      skip(names.length === 0, 'no SNMP user repeats its name')
 
-    for (const [key, repeated] of names) expect(repeated, `the name that the SNMP user ${key} repeats`).toBe(key)
-  })
+      for (const [key, repeated] of names) expect(repeated, `the name that the SNMP user ${key} repeats`).toBe(key)
+    },
+  )
 
   test(
     'mirror their protocols under `state`',
@@ -28,13 +32,17 @@ describe('SNMP users', () => {
 })
 
 describe('SNMP targets', () => {
-  test('repeat only their own names', verifies('snmp/target-name'), async ({ snmp, skip }) => {
-    const targets = await snmp.targets()
-    skip(targets.length === 0, 'the target lists no SNMP target')
+  test(
+    'have the same name under `config` and `state` as in the key',
+    verifies('snmp/target-name'),
+    async ({ snmp, skip }) => {
+      const targets = await snmp.targets()
+      skip(targets.length === 0, 'the target lists no SNMP target')
 
-    for (const [key, repeated] of listRepeatedNames(targets))
-      expect(repeated, `the name that the SNMP target ${key} repeats`).toBe(key)
-  })
+      for (const [key, repeated] of listRepeatedNames(targets))
+        expect(repeated, `the name that the SNMP target ${key} repeats`).toBe(key)
+    },
+  )
 
   test(
     'may or may not be mirrored under `state` or refer to existing users',
@@ -51,13 +59,17 @@ describe('SNMP targets', () => {
 })
 
 describe('SNMP communities', () => {
-  test('repeat only their own names', verifies('snmp/community-name'), async ({ snmp, skip }) => {
-    const communities = await snmp.communities()
-    skip(communities.length === 0, 'the target lists no community')
+  test(
+    'have the same name under `config` and `state` as in the key',
+    verifies('snmp/community-name'),
+    async ({ snmp, skip }) => {
+      const communities = await snmp.communities()
+      skip(communities.length === 0, 'the target lists no community')
 
-    for (const [key, repeated] of listRepeatedNames(communities))
-      expect(repeated === key ? 'its own' : 'another', 'the name that a community repeats').toBe('its own')
-  })
+      for (const [key, repeated] of listRepeatedNames(communities))
+        expect(repeated === key ? 'its own' : 'another', 'the name that a community repeats').toBe('its own')
+    },
+  )
 
   test('may or may not be mirrored under `state`', verifies('snmp/community-mirrors'), async ({ snmp, observe }) => {
     for (const community of await snmp.communities()) observe('snmp/community-mirrors', describeUserMirror(community))

@@ -28,7 +28,7 @@ describe('a file in `images/tenant`', () => {
   )
 
   test(
-    'may or may not be listed, and does not fail verification if it is complete',
+    'may or may not be listed, but never fails verification if it is complete',
     verifies('tenant-images/verified', 'tenant-images/verification'),
     async ({ image, files, send, statusOf, watchedImage, verify, observe, skip }) => {
       if (files.stay()) return skip(NOT_PUT_BACK)

@@ -10,7 +10,7 @@ import { listEmulatedUnits } from './units.ts'
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-rows-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('every statement of the endpoint table is covered by a call', () => {
+test('every statement of the endpoint table is covered by a curl command', () => {
   const { rows, statements } = endpointTable()
   const shown = new Set(allRows().flatMap(({ shows }) => shows))
 
@@ -19,7 +19,7 @@ test('every statement of the endpoint table is covered by a call', () => {
   expect([...shown].filter((at) => !statements.includes(at))).toEqual([])
 })
 
-test('the index numbers rows by their position among the sentences', () => {
+test('the rows of the endpoint table are found in the index by their position among the sentences', () => {
   const statements = { '1.1': {}, '2.1': {}, '3.1': {}, '3.2': {}, '4.1': {} }
 
   expect(parseEndpointTable({ units: '1 sentence, 2 rows, 1 sentence', statements })).toEqual({
@@ -28,7 +28,7 @@ test('the index numbers rows by their position among the sentences', () => {
   })
 })
 
-test('a response that deviates from the rows is detected', async () => {
+test('a response that deviates from the endpoint table is detected', async () => {
   const [unit] = listEmulatedUnits()
   if (unit === undefined) throw new Error('nothing is emulated')
   const rows = allRows().filter(({ path }) => /dns$|:config$/.test(path))
@@ -41,7 +41,7 @@ test('a response that deviates from the rows is detected', async () => {
   ])
 })
 
-describe.concurrent('curl gets the responses that the rows describe', () => {
+describe.concurrent('curl gets the responses that the endpoint table describes', () => {
   // Most of the time is spent waiting for the device. If more passes ran at once, tokens would expire while the passes
   // compete for the processor.
   const atOnce = pLimit(3)

@@ -30,7 +30,7 @@ function failing(transcript: string | undefined) {
 }
 const answers = () => new Map([[17, { place: 'GET /', kind: '404' as Kind, failed: [] as string[] }]])
 
-test('a failure in a test that got the wrong answer is attributed to that answer', () => {
+test('a failure in a test that got a wrong answer is attributed to that answer', () => {
   const wrong = answers()
   const report = failing('misled.txt')
 
@@ -38,13 +38,16 @@ test('a failure in a test that got the wrong answer is attributed to that answer
   expect(wrong.get(17)?.failed).toEqual([report.requirements[0]?.id])
 })
 
-test.each([['other.txt'], [undefined]])('a failure without a wrong answer is a complaint (%s)', (transcript) => {
-  expect(findComplaints(failing(transcript), out, answers())).toEqual([
-    expect.stringMatching(/failed without a wrong answer: it is 404$/),
-  ])
-})
+test.each([['other.txt'], [undefined]])(
+  'a failure in a test that got no wrong answer is a complaint (%s)',
+  (transcript) => {
+    expect(findComplaints(failing(transcript), out, answers())).toEqual([
+      expect.stringMatching(/failed without a wrong answer: it is 404$/),
+    ])
+  },
+)
 
-test('an incident is a complaint, and so is a run that aborts', () => {
+test('an incident and an aborted run are both complaints', () => {
   const report = { ...failing('misled.txt'), incidents: [{ kind: 'configuration' as const, message: 'not as before' }] }
   const broken = { ...report, run: { ...report.run, interrupted: 'the target was lost' } }
 

@@ -4,7 +4,7 @@ import { Places } from './places.ts'
 const call = (method: string, path: string, token?: string, body = '') => ({ number: 1, method, path, body, token })
 const DNS = '/api/data/openconfig-system:system/dns'
 
-test('a read is identified by the preceding requests of its client, without identifiers of the run', () => {
+test('a read is identified by the preceding requests of its client, without the identifiers of the run', () => {
   const named = (own: string) => {
     const places = new Places()
     places.of(call('GET', '/api/data/vendor-portgroup:portgroups', 'b'))
@@ -22,7 +22,7 @@ test('a read is identified by the preceding requests of its client, without iden
   expect(named('99b0e1-12')).toEqual(named('0af12c-7'))
 })
 
-test('a client keeps its identity with a new token, and a login starts a new client', () => {
+test('a client remains the same with a replaced token, and each login starts a new client', () => {
   const places = new Places()
   const login = call('GET', '/api/data/openconfig-system:system/aaa')
   places.of(login)
@@ -33,7 +33,7 @@ test('a client keeps its identity with a new token, and a login starts a new cli
   expect(places.of(call('GET', DNS))?.name).toBe('GET system/dns after nothing')
 })
 
-test('repeated polls are one place, and other reads are distinguished by their number', () => {
+test('repeated polls count as one read, and other repeated reads are numbered', () => {
   const places = new Places()
   const read = (path: string) => places.of(call('GET', path, 'a'))?.name
   const polls = Array.from({ length: 6 }, () => read(DNS))
@@ -44,6 +44,6 @@ test('repeated polls are one place, and other reads are distinguished by their n
   expect(read('/restconf/data/a')).toBe('GET restconf: a after GET restconf: b, GET restconf: c, GET restconf: d (2)')
 })
 
-test('a write has no place', () => {
+test('a write is not identified, since only reads get wrong answers', () => {
   expect(new Places().of(call('DELETE', DNS, 'a'))).toBeUndefined()
 })

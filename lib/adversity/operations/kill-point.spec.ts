@@ -17,7 +17,7 @@ function met(point: KillPoint, goes: (by: Interceptor) => unknown): readonly str
   return kills
 }
 
-test('a run is killed before a call is passed on, selected by the last path segment', () => {
+test('a run can be killed before a request, selected by its last path segment, reaches the device', () => {
   const kills = met({ on: 'before', call: 'transfer-status' }, (by) => {
     void by.asked?.(call('/api/data/x:file/list'))
     void by.asked?.(STATUS)
@@ -26,7 +26,7 @@ test('a run is killed before a call is passed on, selected by the last path segm
   expect(kills).toEqual(['POST transfer-status, before the device has it'])
 })
 
-test('a run is killed when a response contains a given text, before the response is passed on', () => {
+test('a run can be killed on a response with a given text, before that response reaches the run', () => {
   const kills = met({ on: 'unanswered', call: 'transfer-status', shows: 'Completed' }, (by) => {
     void by.answered?.(STATUS, reply('In Progress (4%)'))
     void by.answered?.(STATUS, reply('Completed'))
@@ -36,7 +36,7 @@ test('a run is killed when a response contains a given text, before the response
   expect(kills).toEqual(['POST transfer-status, before its answer leaves'])
 })
 
-test('a run is killed during a form upload, of which no more is passed on', () => {
+test('a run can be killed during a form upload, and the rest of the upload does not reach the device', () => {
   const kills = met({ on: 'within', call: 'upload-image', bytes: 100 }, (by) => {
     by.sending?.(call('/api/data/x:image/upload-image'), 99)
     expect(() => by.sending?.(call('/api/data/x:image/upload-image'), 100)).toThrow('broken off')
@@ -45,7 +45,7 @@ test('a run is killed during a form upload, of which no more is passed on', () =
   expect(kills).toEqual(['POST upload-image, within its body, after 100 bytes'])
 })
 
-test('a run is killed during a response, or when the device goes down', async () => {
+test('a run can be killed during a response, or when the device goes down', async () => {
   const cut = await createKillInterceptor(
     { on: 'half', call: 'list' },
     0,
@@ -56,7 +56,7 @@ test('a run is killed during a response, or when the device goes down', async ()
   expect(down).toBe('0 ms after the device went down')
 })
 
-test('there are at least fifty phases, from many operations', () => {
+test('there are at least fifty moments at which a run is killed, in many operations', () => {
   expect(PHASES.length).toBeGreaterThanOrEqual(50)
   expect(new Set(PHASES.map(({ operation }) => operation)).size).toBeGreaterThan(10)
 })

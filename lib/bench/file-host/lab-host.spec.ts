@@ -21,7 +21,7 @@ const hosted = (at = directory) =>
     },
   })
 
-test('a file offered by a run is in the directory of the lab until the host closes', async () => {
+test('a file offered by a run is in the directory of the lab until the file host closes', async () => {
   const host = await hosted()
   const content = generateContent('a.iso', 200_000)
 
@@ -34,7 +34,7 @@ test('a file offered by a run is in the directory of the lab until the host clos
   expect(readdirSync(directory)).toEqual([])
 })
 
-test('an existing file is neither overwritten nor removed', async () => {
+test('a file host neither overwrites nor removes an existing file', async () => {
   const file = join(directory, 'stands.iso')
   writeFileSync(file, 'theirs')
   const host = await hosted()
@@ -46,6 +46,6 @@ test('an existing file is neither overwritten nor removed', async () => {
   rmSync(file)
 })
 
-test('a missing directory is named', async () => {
+test('the error for a missing directory names the directory', async () => {
   await expect(hosted(join(directory, 'none'))).rejects.toThrow(/nothing can be laid at .*none.*ENOENT/)
 })

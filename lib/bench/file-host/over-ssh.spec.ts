@@ -19,7 +19,7 @@ async function connected() {
   return client
 }
 
-test('a client that starts in its current directory finds the offered file', async () => {
+test('a client that first asks for its current directory finds the offered file there', async () => {
   const client = await connected()
   const { promise, resolve, reject } = Promise.withResolvers<{ home: string; size: number }>()
   client.sftp((failed, sftp) => {
@@ -32,7 +32,7 @@ test('a client that starts in its current directory finds the offered file', asy
   await expect(promise).resolves.toEqual({ home: '/', size: 5000 })
 })
 
-test('a client that ends its input receives exit code 0 and the close of its channel', async () => {
+test('a client that ends its input receives exit code 0, and its channel is closed', async () => {
   const client = await connected()
   const { promise, resolve, reject } = Promise.withResolvers<readonly unknown[]>()
   client.subsys('sftp', (failed, channel) => {

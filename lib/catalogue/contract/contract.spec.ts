@@ -44,7 +44,7 @@ describe('the index of the contract', () => {
     expect(sectionFiles().filter((file) => !/^(platform|companion)\/\d\d-[a-z-]+\.json$/.test(file))).toEqual([])
   })
 
-  test('maps every statement to existing requirements, another statement, a reason or a plan', () => {
+  test('maps every statement to requirements, to the statement it repeats, to a reason for having none or to a plan', () => {
     const unknown = statements.flatMap(({ at, by = [] }) =>
       by.filter((id) => !catalogue.all.has(id)).map((id) => `${at}: no area has the requirement ${id}`),
     )
@@ -57,7 +57,7 @@ describe('the index of the contract', () => {
     expect(apart.map(({ at }) => at)).toEqual([])
   })
 
-  test('has no repetition of a repetition', () => {
+  test('has no statement that repeats another repetition', () => {
     const loose = statements.filter(({ repeats }) => {
       return repeats !== undefined && (all.get(repeats) ?? { repeats }).repeats !== undefined
     })

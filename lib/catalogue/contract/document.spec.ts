@@ -36,7 +36,7 @@ const indexed = (heading: string, units: string, sha256: string): Section => ({
 })
 
 describe('a document', () => {
-  test('has sections with counted rows and sentences', () => {
+  test('is split into sections, whose rows and sentences are counted', () => {
     const sections = parseSections(DOCUMENT)
 
     expect(sections.map(({ heading, units }) => [heading, formatCounts(units)])).toEqual([
@@ -51,14 +51,14 @@ describe('a document', () => {
     ])
   })
 
-  test('has the same hash for any line breaks, and another hash for another word', () => {
+  test('has a hash that depends on its words but not on its line breaks', () => {
     const [hash, broken, other] = ['A b.\nC.', 'A  b. C.\n', 'A b. D.'].map((text) => parseSections(text)[0]?.sha256)
 
     expect(broken).toBe(hash)
     expect(other).not.toBe(hash)
   })
 
-  test('is compared with the index: text, counts, and sections that either of them lacks', () => {
+  test('is compared with the index by text, by counts, and by sections missing from either', () => {
     const found = parseSections(DOCUMENT)
     const index = [
       indexed('Devices', '3 sentences', found[0]?.sha256 ?? ''),

@@ -91,7 +91,7 @@ function to(trust: Parameters<typeof connect>[0], bounds = limits): Connection {
 const get = (path: string, authorization = 'Basic c2VjcmV0') =>
   ({ origin, method: 'GET', path, headers: { authorization } }) as const
 
-describe('a pinned connection', () => {
+describe('a TLS connection', () => {
   test('accepts the certificate that the profile pins, in upper or lower case', async () => {
     const [upper, lower] = [to({ fingerprint }), to({ fingerprint: fingerprint.toLowerCase() })]
 
@@ -99,7 +99,7 @@ describe('a pinned connection', () => {
     expect((await lower.send(get('/a'))).status).toBe(200)
   })
 
-  test('sends nothing to a target with another certificate', async () => {
+  test('sends nothing to a target with a certificate other than the pinned one', async () => {
     const before = requests.length
     const other = to({ fingerprint: 'AB:'.repeat(31) + 'AB' })
 
@@ -113,7 +113,7 @@ describe('a pinned connection', () => {
     expect(requests).toHaveLength(before)
   })
 
-  test('sends nothing to a target whose certificate no authority signed', async () => {
+  test('without a pin sends nothing to a target whose certificate is not signed by a trusted authority', async () => {
     const before = requests.length
 
     await expect(to(undefined).send(get('/c'))).rejects.toThrow(TrustError)
@@ -131,7 +131,7 @@ describe('an exchange', () => {
     expect(requests.some((line) => line.includes('/else'))).toBe(false)
   })
 
-  test('without a response is a channel error that states where', async () => {
+  test('without a response is a channel error that names the method and the URL', async () => {
     await expect(to({ fingerprint }).send(get('/cut'))).rejects.toThrow(ChannelError)
     await expect(to({ fingerprint }).send({ ...get('/a'), origin: 'https://127.0.0.1:1' })).rejects.toThrow(
       'GET https://127.0.0.1:1/a: no answer (ECONNREFUSED)',
@@ -144,7 +144,7 @@ describe('an exchange', () => {
     )
   })
 
-  test('fails if its response is larger than the profile allows, and reads no further', async () => {
+  test('stops reading and fails if its response is larger than the profile allows', async () => {
     const before = process.memoryUsage().arrayBuffers
 
     await expect(to({ fingerprint }, { ...limits, answer: 300 }).send(get('/huge'))).rejects.toThrow(
@@ -154,7 +154,7 @@ describe('an exchange', () => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * 2 ** 20)
   })
 
-  test('that is not HTTP reports what was received instead', async () => {
+  test('whose response is not HTTP reports what was received instead', async () => {
     await expect(to({ fingerprint }).send(get('/garbage'))).rejects.toThrow(
       /no answer \(not HTTP but \d+ bytes: "SSH-2\.0-OpenSSH/,
     )

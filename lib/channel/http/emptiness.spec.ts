@@ -36,7 +36,7 @@ describe('the error message for a path that cannot exist', () => {
     '/data/x/nothing',
   )
 
-  test('is recognized whatever path it contains', () => {
+  test('is recognized with any path in it', () => {
     const text = notFound('uri keypath not found: /sys:system/alarms', 'invalid-value', '/sys:system/alarms')
 
     expect(normaliseMessage({ status: 404, text }, '/data/sys:system/alarms')).toBe(nowhere)

@@ -37,7 +37,7 @@ describe('the command line of an exchange', () => {
     )
   })
 
-  test('is commented out if it lacks a secret', () => {
+  test('is commented out if a secret in it is redacted', () => {
     redactor.add('pass-phrase-of-a-tenant')
 
     const line = repeat(exchange({}, '{"targetPassphrase":"pass-phrase-of-a-tenant"}'))
@@ -66,7 +66,7 @@ describe('an exchange with a token', () => {
   const life = { age: 901_000, renewals: 0 }
   const aged: HttpExchange = { ...exchange({ 'x-auth-token': 'tok-en' }), token: life, chosenToken: true }
 
-  test('states the age of the token and the edge that it was near', () => {
+  test('states the age of the token and the time limit to which the request was close', () => {
     const standing = { ...aged, edge: 'shortly after 15:00', at: 1_000_000 }
 
     expect(brief(aged)).toBe('PATCH /restconf/data/a?b=c&d → 204 (its token is 15:01 old)')
@@ -79,7 +79,7 @@ describe('an exchange with a token', () => {
     expect([getMoment(aged), getMoment({ ...aged, at: Number.NaN })]).toEqual([undefined, undefined])
   })
 
-  test('states that repeating it requires a token of a given age, and how to get one', () => {
+  test('states which token age is needed to repeat the exchange, and how to get such a token', () => {
     expect(recipe(aged)).toEqual([
       '# $TOKEN has to be 15:01 old: log in by Basic, and send nothing else with it until it is:',
       'sleep 901',
@@ -89,7 +89,7 @@ describe('an exchange with a token', () => {
     )
   })
 
-  test('can be repeated unchanged if its token was not chosen', () => {
+  test('can be repeated with any token if the check did not choose the token', () => {
     const { chosenToken: _, ...any } = aged
 
     expect(recipe(any)).toEqual([])
@@ -97,7 +97,7 @@ describe('an exchange with a token', () => {
 })
 
 describe('the record of an exchange', () => {
-  test('is one line in its short form', () => {
+  test('consists of one line in its short form', () => {
     expect(brief(exchange({}))).toBe('PATCH /restconf/data/a?b=c&d → 204')
     const { request, path } = exchange({})
     expect(brief({ channel: 'http', request, path, broken: 'ECONNRESET' })).toBe(
@@ -105,7 +105,7 @@ describe('the record of an exchange', () => {
     )
   })
 
-  test('is everything but credentials in its full form', () => {
+  test('contains everything except credentials in its full form', () => {
     const text = transcript(exchange({ authorization: 'Basic YWRtaW46c2VjcmV0', accept: 'a/b' }, '{"a":1}'))
 
     expect(text).toContain('authorization: Basic [redacted]')

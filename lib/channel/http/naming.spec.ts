@@ -21,7 +21,7 @@ describe('a path', () => {
     )
   })
 
-  test('contains the brand in lowercase, whatever its spelling', () => {
+  test('contains the brand in lowercase even if the profile spells it with capitals', () => {
     const branded = naming({ vendor: 'AcmeNet', cloud: 'AcmeCloud' })
 
     expect(branded.identifier('/data/vendor-cloudhealth:cloudhealth')).toBe('/data/acmenet-acmecloud:acmecloud')
@@ -62,7 +62,7 @@ describe('a body', () => {
     expect(acme.incoming(theirs)).toEqual(ours)
   })
 
-  test('is marked if the target returns the literal name', () => {
+  test('is marked wherever the target returned a literal name of the contract', () => {
     expect(acme.incoming({ 'vendor-portgroup:portgroups': {} })).toEqual({
       [`${LITERAL}vendor-portgroup:portgroups`]: {},
     })
@@ -88,7 +88,7 @@ describe('an irregular identifier', () => {
     },
   })
 
-  test('translates a module, a node or an entire name', () => {
+  test('can stand for a module, a node or an entire name', () => {
     expect(table.identifier('/data/vendor-portgroup:portgroups/portgroup=1/mode')).toBe(
       '/data/acme-ports:port-set/portgroup=1/kind',
     )
@@ -104,12 +104,12 @@ describe('an irregular identifier', () => {
     })
   })
 
-  test('keeps the literal name if the profile says so', () => {
+  test('can be declared in the profile to equal the literal name', () => {
     expect(table.incoming({ 'vendor-license:license': 1 })).toEqual({ 'vendor-license:license': 1 })
     expect(table.incoming({ 'vendor-other:license': 1 })).toEqual({ [`${LITERAL}vendor-other:license`]: 1 })
   })
 
-  test('leaves all other names to the brand', () => {
+  test('does not affect other names, which follow the brand', () => {
     expect(table.identifier('/data/vendor-system-snmp:snmp')).toBe('/data/acme-system-snmp:snmp')
   })
 })

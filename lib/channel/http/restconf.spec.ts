@@ -106,7 +106,7 @@ describe('a read', () => {
   })
 
   test.each([plain(403, '{}'), plain(200, '<xml/>')])(
-    'that returns anything else is a contradiction: %o',
+    'that returns neither the resource nor a sign that it is empty is a contradiction: %o',
     async (bad) => {
       answers = [token('t'), plain(200), bad, bad]
 
@@ -114,7 +114,7 @@ describe('a read', () => {
     },
   )
 
-  test('is repeated once if the connection turns out to be closed, unlike a write', async () => {
+  test('is repeated once if the connection turns out to be closed, whereas a write is not', async () => {
     const closed = new ChannelError('GET x: no answer (UND_ERR_SOCKET)')
     answers = [closed, plain(200, '{"a":1}')]
     expect((await restconf.ask('GET', DNS, undefined, { auth: 'none' })).body).toEqual({ a: 1 })
@@ -141,7 +141,7 @@ describe('a read', () => {
     await expect(restconf.write('PATCH', DNS, {})).rejects.toThrow(ChannelError)
   })
 
-  test('and a harmless call wait with any credentials, unlike a write without credentials', async () => {
+  test('waits for the target with any credentials, as does a harmless call, but not a write without credentials', async () => {
     const auth = { token: 'a-token', form: 'header' } as const
     answers = [plain(503), plain(200, '{"a":1}')]
     expect((await restconf.ask('GET', DNS, undefined, { auth })).status).toBe(200)
@@ -168,7 +168,7 @@ describe('an expired token', () => {
     expect(seen.filter(({ path }) => path === '/aaa')).toHaveLength(4)
   })
 
-  test('is a channel error if the target rejects the new token for every call', async () => {
+  test('is a channel error if the target rejects the new token for every request', async () => {
     const others = [plain(401), plain(401), plain(401)]
     answers = [token('one'), plain(200), plain(401), token('two'), plain(200), plain(401), ...others]
 
@@ -176,7 +176,7 @@ describe('an expired token', () => {
     expect(answers).toEqual([])
   })
 
-  test('is ruled out if the target rejects only this call, which causes no further login', async () => {
+  test('is ruled out, without a further login, if the target rejects the new token for one request only', async () => {
     answers = [token('one'), plain(200), plain(401), token('two'), plain(200), plain(401), plain(200, '{}')]
     expect((await restconf.ask('GET', DNS)).status).toBe(401)
     const before = seen.length
@@ -186,7 +186,7 @@ describe('an expired token', () => {
     expect(seen).toHaveLength(before + 1)
   })
 
-  test('is a channel error at the other root, where a token need not be valid', async () => {
+  test('is a channel error at the RESTCONF root, where a token need not be valid', async () => {
     answers = [token('one'), plain(200), plain(401), token('two'), plain(200), plain(401)]
 
     await expect(restconf.ask('GET', DNS, undefined, { root: 'restconf' })).rejects.toThrow(ChannelError)

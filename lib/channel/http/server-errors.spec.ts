@@ -66,7 +66,7 @@ describe('a server error in response to a read', () => {
     expect(time).toBe(0)
   })
 
-  test('is the response of the target if it recurs while other reads succeed', async () => {
+  test('counts as the response of the target if it recurs while other reads succeed', async () => {
     dns = [500]
 
     await expect(restconf.read(DNS)).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe('a server error in response to a read', () => {
     expect(logins).toBe(2)
   })
 
-  test('has to persist for the whole budget if it states that the target is unavailable', async () => {
+  test('counts as a response only after the whole budget if its status means that the target is unavailable', async () => {
     dns = [503]
 
     await expect(restconf.read(DNS)).rejects.toMatchObject({ failure: { code: 'status' } })
@@ -132,7 +132,7 @@ describe('a server error in response to a write', () => {
   test.each([
     [500, 1],
     [503, 2],
-  ])('is the response of the target if other tests get it again: %i', async (status, times) => {
+  ])('counts as the response of the target if other tests get it again: %i', async (status, times) => {
     dns = [status]
 
     for (let met = 0; met < times; met += 1)

@@ -59,7 +59,7 @@ beforeEach(() => {
 })
 
 describe('a session', () => {
-  test('logs in once, in its login slot, and then uses its token', async () => {
+  test('logs in once, when the login limiter permits, and then uses its token', async () => {
     const headers = [await session.header(), await session.header(), await session.header()]
 
     expect(device.basics).toBe(1)
@@ -98,7 +98,7 @@ describe('a session', () => {
     expect(device.basics).toBe(2)
   })
 
-  test('sends its token as a bearer token if the header is not accepted', async () => {
+  test('sends its token as a bearer token if the token header is not accepted', async () => {
     device.forms = ['bearer']
 
     expect(await session.header()).toEqual({ authorization: 'Bearer token-1' })
@@ -126,7 +126,7 @@ describe('a login', () => {
   })
 
   test.each([404, 500, 503, 403])(
-    'that returns %i falls back to the next documented read, in its own login slot',
+    'that returns %i falls back to the next documented read after another wait for the login limiter',
     async (status) => {
       device.logins = [status, 200]
 
@@ -147,13 +147,13 @@ describe('a login', () => {
     expect(device.basics).toBe(3)
   })
 
-  test('that no documented read serves is neither accepted nor refused', async () => {
+  test('counts as neither accepted nor refused if the target serves none of the documented reads', async () => {
     device.logins = [404]
 
     expect(isLoginAccepted(await session.login())).toBe(false)
   })
 
-  test('that gets 403 twice is refused, without further attempts', async () => {
+  test('counts as refused after two 403 responses, and is not tried again', async () => {
     device.logins = [403]
 
     await expect(session.login()).rejects.toThrow(LoginRefusedError)
@@ -182,7 +182,7 @@ describe('a refused login', () => {
     expect(device.basics).toBe(1)
   })
 
-  test('means that the target is starting if it accepted the password before, and is not repeated either', async () => {
+  test('means that the target may be starting if it accepted the password before, and is not repeated', async () => {
     device.logins = [200, 401]
     await session.login()
 
@@ -196,7 +196,7 @@ describe('a refused login', () => {
     expect([session.proven, session.shutOut]).toEqual([true, true])
   })
 
-  test('is not repeated by logins that were waiting for their slots', async () => {
+  test('is not repeated by logins that were waiting for their turn', async () => {
     device.logins = [401]
 
     const asked = await Promise.allSettled([session.header(), session.header(), session.header()])
@@ -205,7 +205,7 @@ describe('a refused login', () => {
     expect(device.basics).toBe(1)
   })
 
-  test('may be a 403 without a token', async () => {
+  test('may be a 403 response without a token', async () => {
     device.logins = [403]
 
     await expect(session.header()).rejects.toThrow(LoginRefusedError)

@@ -22,7 +22,7 @@ async function paced(...headers: readonly WireAnswer['headers'][]) {
   return { status, sent }
 }
 
-test('a request rejected as too frequent is repeated when the target allows it', async () => {
+test('a request rejected as too frequent is repeated at the time that the target names', async () => {
   expect(await paced({ 'retry-after': '7' }, { 'retry-after': '2' })).toEqual({ status: 204, sent: [0, 7, 9] })
 })
 

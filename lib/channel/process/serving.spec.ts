@@ -37,7 +37,7 @@ describe('a started server', () => {
     expect(server).toMatchObject({ serves: false, ended: 3 })
   })
 
-  test('does not count as serving if it listens elsewhere', async () => {
+  test('does not count as serving if it listens at another address', async () => {
     const server = await startServing(
       [process.execPath, '-e', SERVER],
       { args: [], env: { PORT: '0' }, at: await at() },
@@ -49,7 +49,7 @@ describe('a started server', () => {
     expect(server).not.toHaveProperty('ended')
   })
 
-  test('is not mistaken for another server at its address', async () => {
+  test('is not mistaken for another server that listens at the expected address', async () => {
     const port = await freePort()
     const start = { args: [], env: { PORT: String(port) }, at: `127.0.0.1:${port}` }
     const other = await startServing([process.execPath, '-e', SERVER], start, limits(20))

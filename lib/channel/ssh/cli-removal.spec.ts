@@ -66,7 +66,7 @@ describe('a deletion over the CLI', () => {
     expect(typed).toEqual(lines)
   })
 
-  test('is not confirmed if the commit prompts for confirmation', async () => {
+  test('is abandoned if the commit prompts for confirmation', async () => {
     replies = { ...replies, commit: '\nThe unit restarts. Proceed? [yes,no] ' }
 
     await removal.deletePath(PATH, witness)
@@ -89,7 +89,7 @@ describe('a deletion over the CLI', () => {
     expect(waits).toBe(1)
   })
 
-  test('is not typed with an account whose login was refused', async () => {
+  test('is not attempted with an account whose login was refused', async () => {
     breaks = [new LoginRefusedError('refused')]
 
     await expect(removal.deletePath(PATH, witness)).rejects.toThrow(ChannelError)

@@ -35,7 +35,7 @@ describe('a CLI connection that stays open', () => {
     expect(turns).toBe(2)
   })
 
-  test('follows the output until it suffices', async () => {
+  test('follows the output of a command until it contains what is needed', async () => {
     target.answer = (channel) => channel.write('one\n')
     let begun = false
     const { text } = await line.follow('file tail -f x', READING, {
@@ -51,7 +51,7 @@ const limited = (answer: number) =>
   new CommandLine({ ...target.way, limits: { ...target.way.limits, answer } }, async () => {})
 
 describe('a shell that receives typed lines', () => {
-  test('can be read in between and is awaited to its end', async () => {
+  test('can be read after each line, and is waited for until it ends', async () => {
     const typed: string[] = []
     target.answer = (channel) => {
       channel.on('data', (data: Buffer) => {
@@ -76,7 +76,7 @@ describe('a shell that receives typed lines', () => {
 })
 
 describe('a shell that prompts for the next line', () => {
-  test('is not considered quiet because of an earlier prompt', async () => {
+  test('is not considered idle because of an earlier prompt', async () => {
     target.answer = (channel) => {
       channel.write('unit# ')
       channel.on('data', (data: Buffer) => {
@@ -106,13 +106,16 @@ describe('a shell that prompts for the next line', () => {
     ['prompts in a row', { text: 'unit# unit(config-two)# ', before: 6 }, ['unit()# '], 5],
     ['a prompt that stood there before the line was typed', { text: 'unit# ', typed: 1000 }, ['unit# '], 700],
     ['no prompt', { text: 'said' }, [], 700],
-  ])('has to be idle after %s for the time set for that case', (_what, printed, prompts, left) => {
-    const state = { last: 1000, typed: 900, before: 0, text: '', ...printed }
-    const wait = { begun: 1000, now: 1000, prompts: new Set(prompts), again: 5 }
+  ])(
+    'counts as finished after %s only once it has been idle for the time set for that case',
+    (_what, printed, prompts, left) => {
+      const state = { last: 1000, typed: 900, before: 0, text: '', ...printed }
+      const wait = { begun: 1000, now: 1000, prompts: new Set(prompts), again: 5 }
 
-    expect(measureSilence(state, wait).left).toBe(left)
-    expect(measureSilence(state, { ...wait, now: 1003 }).left).toBe(left - 3)
-  })
+      expect(measureSilence(state, wait).left).toBe(left)
+      expect(measureSilence(state, { ...wait, now: 1003 }).left).toBe(left - 3)
+    },
+  )
 })
 
 describe('a shell that receives typed lines', () => {

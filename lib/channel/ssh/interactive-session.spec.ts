@@ -28,7 +28,7 @@ function shell(channel: ServerChannel, says: (typed: string) => string): void {
 const answer = (text: string) => `show one\r\n${text}\u001b[1munit#\u001b[0m `
 
 describe('on a target that rejects single commands,', () => {
-  test('a command is typed into a shell, and its response is only what it prints', async () => {
+  test('a command is typed into a shell, and its response is only its own output', async () => {
     target.answer = (channel) => shell(channel, (typed) => (typed === 'show one\n' ? answer('one\r\n two\r\n') : ''))
 
     expect(await line.run('show one', READING)).toMatchObject({ text: 'one\n two\n' })
@@ -82,20 +82,25 @@ describe('on a target that rejects single commands,', () => {
 test.each([
   ['blanks', '\r        \r'],
   ['a control', '\r\u001b[K'],
-])('on a terminal without a prompt each page is turned, and the pager line erased by %s', async (_by, back) => {
-  target.takes.plainShells = true
-  target.answer = (channel) => {
-    channel.on('data', (data: Buffer) => channel.write(data.toString() === ' ' ? `${back}two\r\n` : 'one\r\n--More--'))
-    channel.on('end', () => channel.end())
-  }
+])(
+  'on a terminal without a prompt, paged output is joined, and a pager line erased by %s is removed',
+  async (_by, back) => {
+    target.takes.plainShells = true
+    target.answer = (channel) => {
+      channel.on('data', (data: Buffer) =>
+        channel.write(data.toString() === ' ' ? `${back}two\r\n` : 'one\r\n--More--'),
+      )
+      channel.on('end', () => channel.end())
+    }
 
-  const { text, pages } = await line.runOnTerminal('show one', 2, READING)
+    const { text, pages } = await line.runOnTerminal('show one', 2, READING)
 
-  expect({ text, pages }).toEqual({ text: 'one\ntwo\n', pages: 1 })
-})
+    expect({ text, pages }).toEqual({ text: 'one\ntwo\n', pages: 1 })
+  },
+)
 
 describe('a typed command', () => {
-  test('is followed until its output suffices, and then stopped', async () => {
+  test('is followed until its output contains what is needed, and is then stopped', async () => {
     let keys = ''
     target.answer = (channel) =>
       shell(channel, (typed) => {
@@ -113,7 +118,7 @@ describe('a typed command', () => {
     await expect.poll(() => keys).toBe('file tail -f x\n\u0003')
   })
 
-  test('is shown in the exchange', async () => {
+  test('is recorded in the exchange', async () => {
     target.answer = (channel) => shell(channel, () => answer('one\r\n'))
     const seen: unknown[] = []
 

@@ -63,8 +63,8 @@ describe('an impossible login is tried once', () => {
   })
 })
 
-describe('a broken channel is not a response', () => {
-  test('if the target has another host key, and nothing is sent', async () => {
+describe('a command gets an error rather than a response', () => {
+  test('and sends nothing if the target has another host key', async () => {
     const other = runSingleCommand({ ...target.way, hostKey: `SHA256:${'A'.repeat(43)}` }, 'show version', SHOW_ONLY)
 
     await expect(other).rejects.toThrow(TrustError)

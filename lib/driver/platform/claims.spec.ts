@@ -23,7 +23,7 @@ describe('a capability that the profile claims', () => {
     ])
   })
 
-  test('is not refuted by a guess', async () => {
+  test('is not refuted if the target can only be guessed to lack it', async () => {
     expect(await found(missing, { emptyPort: true })).toEqual([])
   })
 

@@ -23,11 +23,11 @@ test.for([
   { what: 'something else', status: 200, body: { 'vendor-system-image:state': 'busy' } },
   { what: 'nothing', status: 204, body: undefined },
   { what: 'an error', status: 404, body: { 'ietf-restconf:errors': {} } },
-])('a target that returns $what passes', async ({ status, body }) => {
+])('a target that returns $what passes the release check', async ({ status, body }) => {
   await expect(sameRelease(answering(status, body), profile)).resolves.toBeUndefined()
 })
 
-test('a target that runs another release is rejected', async () => {
+test('a target that runs a release other than the one in the profile is rejected', async () => {
   const other = sameRelease(answering(200, images(['1.7.0-100', true], ['1.8.0-4321', false])), profile)
 
   await expect(other).rejects.toThrow(ProfileError)

@@ -84,7 +84,7 @@ describe.runIf(existsSync('/proc/self/stat'))('the journal of a run that is cert
     expect(findJournals({ addresses, trust }, at)).toEqual([])
   })
 
-  test('is replayed by the run that took over its lease, since its own run was suspended', () => {
+  test('is replayed by another run that took over the lease while the first run was suspended', () => {
     const held = { debts: [debt] }
 
     expect(() => refuseSecond({ addresses, trust }, at, held)).not.toThrow()
@@ -97,7 +97,7 @@ describe.runIf(existsSync('/proc/self/stat'))('the journal of a run that is cert
 })
 
 describe('a journal listed in the lease', () => {
-  test('in another checkout is replayed, the latest run first', () => {
+  test('that lies in another checkout is replayed, the latest run first', () => {
     const [here, there] = [mkdtempSync(join(folder, 'here-')), mkdtempSync(join(folder, 'there-'))]
     const old = new Journal(join(here, '20261120-a.jsonl'))
     const late = new Journal(join(there, '20261121-b.jsonl'))
@@ -128,7 +128,7 @@ describe('a journal listed in the lease', () => {
   })
 })
 
-test('a unit is recognized under another address by its keys', () => {
+test('a unit is recognized by its keys under another address', () => {
   const at = mkdtempSync(join(folder, 'keys-'))
   const elsewhere = { ...addresses, api: 'https://192.0.2.9' }
   const { file } = new Journal(join(at, 'one.jsonl'))
@@ -138,7 +138,7 @@ test('a unit is recognized under another address by its keys', () => {
   expect(findJournals({ addresses: elsewhere, trust: { sshHostKey: 'SHA256:y' } }, at)).toHaveLength(0)
 })
 
-test('the journal of a later run comes first', () => {
+test('the journal of a later run is replayed first', () => {
   const at = mkdtempSync(join(folder, 'two-'))
   for (const name of ['20261120-080000-a', '20261121-080000-b']) new Journal(join(at, `${name}.jsonl`)).append(own)
 

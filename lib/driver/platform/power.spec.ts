@@ -8,8 +8,8 @@ const journal = (...types: readonly string[]): Journal =>
   Object({ file: 'a.jsonl', open: () => types.map((type) => ({ effect: { type } })) })
 const outlets = { turnsOn: 'this turns it on: outlets 4 on', off: async () => {}, on: async () => {} }
 
-describe('power that an earlier run took away', () => {
-  test('is given back before anything is asked', async () => {
+describe('power that an earlier run switched off', () => {
+  test('is switched on again before any request is sent', async () => {
     const done: string[] = []
     const power = { ...outlets, on: async () => void done.push('on') }
 
@@ -18,11 +18,11 @@ describe('power that an earlier run took away', () => {
     expect(done).toEqual(['give back the power that an earlier run took away: a.jsonl', 'on'])
   })
 
-  test('is not looked for where none is away', async () => {
+  test('is switched on only if a journal records that it is off', async () => {
     await givePowerBack({}, unit, [journal('configuration')], () => expect.unreachable())
   })
 
-  test('that stays away is said with what turns it on', async () => {
+  test('that cannot be restored is reported with the command that switches it on', async () => {
     const jammed = { ...outlets, on: () => Promise.reject(new HarnessError('no such outlet')) }
 
     await expect(givePowerBack({ power: jammed }, unit, [journal('power')], () => {})).rejects.toThrow(
@@ -32,7 +32,7 @@ describe('power that an earlier run took away', () => {
   })
 })
 
-test('a unit without power is an incident of its own', () => {
+test('a unit left without power is a separate incident', () => {
   expect(powerIncident({ power: outlets }, unit, journal('power', 'range'))).toEqual([
     { kind: 'power', message: 'https://192.0.2.1 is without power: this turns it on: outlets 4 on' },
   ])

@@ -65,7 +65,7 @@ test.for([
 test.for([
   { name: 'as the one before left it', booted: 1_732_000_600, found: 0 },
   { name: 'after a restart of its own', booted: 1_732_001_200, found: 1 },
-])('a restart that finds the target $name causes $found incidents', async ({ booted, found }) => {
+])('an expected restart that finds the target $name causes $found incidents', async ({ booted, found }) => {
   const restarts = await watchRestarts(looks([1_732_000_000, 1_732_002_000]))
 
   const waited = [

@@ -36,7 +36,7 @@ function attempt(unit: string, started: number, ended?: number): Attempt {
 const minute = attempt('rack4', NOW - 100_000, NOW - 40_000)
 
 describe('the predicted place of a job', () => {
-  test('is the next free unit, one job after another', () => {
+  test('is the unit that becomes free next once earlier jobs are placed', () => {
     const places = forecastQueue({
       now: NOW,
       units: [known('rack4', 'free'), known('rack5', 'running')],
@@ -51,7 +51,7 @@ describe('the predicted place of a job', () => {
     ])
   })
 
-  test('is not stated if the duration of the job is unknown', () => {
+  test('has no start time if the duration of a running job is unknown', () => {
     const places = forecastQueue({
       now: NOW,
       units: [known('rack4', 'running')],
@@ -62,7 +62,7 @@ describe('the predicted place of a job', () => {
     expect(places).toEqual([{ job: 'a', waitsFor: ['rack4'] }])
   })
 
-  test('accounts for its start time, and never waits for a unit in maintenance', () => {
+  test('respects the start time of the job, and excludes units in maintenance', () => {
     const places = forecastQueue({
       now: NOW,
       units: [known('rack4', 'free'), known('rack8', 'maintenance'), known('rack9', 'free', { drained: true })],

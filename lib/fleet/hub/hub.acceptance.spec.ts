@@ -59,7 +59,7 @@ async function waitingFor(name: string) {
 }
 
 describe('a job', () => {
-  test('is offered to the agent of a suitable unit, and handed out once', async () => {
+  test('is offered to the agent of a suitable unit, and handed out only once', async () => {
     const { sync, fetch, name, job } = await joinHub()
 
     expect((await hub.sync(sync(), 0)).work).toEqual([name])
@@ -76,7 +76,7 @@ describe('a job', () => {
     )
   })
 
-  test('expires after a day, and is retried only if it changes no more than settings', async () => {
+  test('expires after a day, and is retried after a failure unless it is a certification', async () => {
     const [nightly, certification] = [await joinHub('nightly'), await joinHub('certification')]
 
     const rows = await database.query<{ id: string; retry: number; expires: number; dead: string }>(
@@ -91,7 +91,7 @@ describe('a job', () => {
 })
 
 describe('a job that must not run', () => {
-  test('is cancelled at once if it is waiting, and through a flag for its agent if it is running', async () => {
+  test('is cancelled at once if it is waiting, and through its agent if it is running', async () => {
     const { sync, fetch, name, job } = await joinHub()
     const waiting = await submit(hub, { demand: `unit=${name}`, level: 'nightly', from: 'spec', priority: -1 })
     const fetched = await fetch()
@@ -135,7 +135,7 @@ describe('a job that must not run', () => {
 })
 
 describe('an agent that is killed', () => {
-  test('restores its unit and resumes the certification once it is back', async () => {
+  test('restores its unit and resumes the certification once the agent is back', async () => {
     const { agent, sync, fetch, name, job } = await joinHub('certification')
     await fetch('run-of-the-dead')
 

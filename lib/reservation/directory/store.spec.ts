@@ -33,7 +33,7 @@ describe('a lease on a unit', () => {
     expect(await refusal(directoryStore(folder), holder('certificate 2', 'host key 2'))).toEqual([])
   })
 
-  test('is granted to exactly one of many that try at once', async () => {
+  test('is granted to exactly one of many runs that request it at once', async () => {
     const attempts = await Promise.all(
       Array.from({ length: 20 }, () => directoryStore(folder).take(holder('certificate', 'host key'))),
     )
@@ -41,7 +41,7 @@ describe('a lease on a unit', () => {
     expect(attempts.filter((attempt) => 'lease' in attempt)).toHaveLength(1)
   })
 
-  test('stays with its first holder if a second one adds a key that is already held', async () => {
+  test('keeps a key that the holder of another lease tries to add', async () => {
     const first = await takeLease(directoryStore(folder), holder('serial number'))
     const second = await takeLease(directoryStore(folder), holder('certificate'))
 
@@ -51,7 +51,7 @@ describe('a lease on a unit', () => {
     expect([detectLoss(first.ticket), detectLoss(second.ticket)]).toEqual([undefined, undefined])
   })
 
-  test('leaves only claim numbers behind after a release without pending restores', async () => {
+  test('leaves only claim numbers behind when it is released without pending restores', async () => {
     const store = directoryStore(folder)
     for (const _ of [1, 2, 3]) await (await takeLease(store, holder('certificate'))).release()
 
@@ -60,7 +60,7 @@ describe('a lease on a unit', () => {
   })
 })
 
-test('claims unused for a day are removed, and a number looked up before that cannot be claimed', async () => {
+test('claims unused for a day are removed, and a claim number read before the removal is rejected', async () => {
   const store = directoryStore(folder)
   for (const unit of ['certificate 1', 'certificate 2']) await (await takeLease(store, holder(unit))).release()
   const [old = '', other = ''] = readdirSync(folder)
@@ -74,7 +74,7 @@ test('claims unused for a day are removed, and a number looked up before that ca
 })
 
 describe('a holder whose process was killed', () => {
-  test('is dead at once on its own machine, and its successor gets its pending restores and all its keys', async () => {
+  test('counts as dead at once on its machine, and the successor inherits its pending restores and keys', async () => {
     const first = { ...holder('certificate', 'host key'), owes: [debt('run-0')] }
     const { kill } = await forkHolder(folder, first)
     const store = directoryStore(folder)
@@ -87,7 +87,7 @@ describe('a holder whose process was killed', () => {
     expect(await refusal(store, holder('host key'))).toEqual([lease.holder.run, 'alive'])
   })
 
-  test('is succeeded by exactly one of many', async () => {
+  test('is succeeded by exactly one of many runs that try at once', async () => {
     await (await forkHolder(folder, holder('certificate', 'host key'))).kill()
 
     const attempts = await Promise.all(
@@ -97,7 +97,7 @@ describe('a holder whose process was killed', () => {
     expect(attempts.filter((attempt) => 'lease' in attempt)).toHaveLength(1)
   })
 
-  test('is dead to another machine once its heartbeat has been silent for the expiry time', async () => {
+  test('counts as dead on another machine once no heartbeat has come for the expiry time', async () => {
     const first = { ...holder('certificate'), expiry: 0.3 }
     await (await forkHolder(folder, first)).kill()
     vi.stubEnv('PLUMBLINE_BOOT_ID', 'another-machine')
@@ -110,7 +110,7 @@ describe('a holder whose process was killed', () => {
 })
 
 describe('a holder on another machine', () => {
-  test('is alive while its heartbeat advances, whatever its clocks show', async () => {
+  test('counts as alive while its heartbeat advances, whatever the clocks of that machine show', async () => {
     vi.stubEnv('PLUMBLINE_BOOT_ID', 'another-machine')
     const first = await takeLease(directoryStore(folder), { ...holder('certificate'), expiry: 0.2 })
     vi.stubEnv('PLUMBLINE_BOOT_ID', 'this-machine')
@@ -126,7 +126,7 @@ describe('a holder on another machine', () => {
 })
 
 describe('a lease', () => {
-  test('is lost for good once its own heartbeat has stopped for too long by either clock', async () => {
+  test('is lost for good if its heartbeat is too old by the wall clock or by the steady clock', async () => {
     const lease = await takeLease(directoryStore(folder), holder('certificate'))
     const now = { wall: Date.now(), steady: Number(process.hrtime.bigint() / 1_000_000n) }
     for (const asleep of [
@@ -140,7 +140,7 @@ describe('a lease', () => {
     }
   })
 
-  test('that was taken over is lost, and its release does not affect the successor', async () => {
+  test('that was taken over is lost, and releasing it does not affect the new holder', async () => {
     const first = await takeLease(directoryStore(folder), { ...holder('certificate'), expiry: 0.3 })
     const store = directoryStore(folder)
     await store.list()
@@ -154,14 +154,14 @@ describe('a lease', () => {
     expect(await refusal(directoryStore(folder), holder('certificate'))).toEqual([second.holder.run, 'alive'])
   })
 
-  test('is lost when its directory is emptied', async () => {
+  test('is lost when the directory of the leases is removed', async () => {
     const lease = await takeLease(directoryStore(folder), holder('certificate'))
     rmSync(folder, { recursive: true })
 
     expect(detectLoss(lease.ticket)).toMatch(/taken it over/)
   })
 
-  test('released with pending restores is taken by the next holder, who inherits them until they are done', async () => {
+  test('released with pending restores passes them on to the next holder until they are done', async () => {
     const store = directoryStore(folder)
     const first = await takeLease(store, holder('certificate'))
     await first.owe([debt('run-0')])
@@ -177,7 +177,7 @@ describe('a lease', () => {
   })
 })
 
-test('a claim that is only partly written is waited for', async () => {
+test('a partly written claim blocks the unit, and the holder is reported as unknown', async () => {
   const store = directoryStore(folder)
   await (await takeLease(store, holder('certificate'))).release()
   const [claim = ''] = readdirSync(folder)
@@ -186,7 +186,7 @@ test('a claim that is only partly written is waited for', async () => {
   expect(await refusal(store, holder('certificate'))).toEqual(['unknown', 'silent'])
 })
 
-test('a directory that cannot be created is reported with a remedy', async () => {
+test('a lease directory that cannot be created is reported with a remedy', async () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
 

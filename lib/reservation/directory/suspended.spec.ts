@@ -13,7 +13,7 @@ beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'plumbline-leases-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('a suspended holder', () => {
-  test('is succeeded by the next one to come after its expiry, although it keeps its lock', async () => {
+  test('is succeeded by the next run after its expiry, although it still has its lock', async () => {
     const first = { ...holder('certificate'), expiry: 0.3 }
     const { kill } = await forkHolder(folder, first)
     onTestFinished(async () => void (await kill()))
@@ -22,7 +22,7 @@ describe('a suspended holder', () => {
     expect(await refusal(directoryStore(folder), holder('certificate'))).toEqual([])
   })
 
-  test('is alive before its expiry, and anyone waiting is informed of its silence', async () => {
+  test('counts as alive before its expiry, and a waiting run is told that the heartbeat has stopped', async () => {
     const lease = await takeLease(directoryStore(folder), holder('certificate'))
     const now = { wall: Date.now(), steady: Number(process.hrtime.bigint() / 1_000_000n) }
     beat(lease.ticket.pulse, 1, { wall: now.wall - 40_000, steady: now.steady - 40_000 })
@@ -35,11 +35,14 @@ describe('a suspended holder', () => {
     ])
   })
 
-  test.each(['wall', 'steady'] as const)('is not considered dead by the %s clock alone', async (clock) => {
-    const lease = await takeLease(directoryStore(folder), holder('certificate'))
-    const now = { wall: Date.now(), steady: Number(process.hrtime.bigint() / 1_000_000n) }
-    beat(lease.ticket.pulse, 1, { ...now, [clock]: now[clock] - 90_000 })
+  test.each(['wall', 'steady'] as const)(
+    'does not count as dead if only the %s clock shows that its expiry has passed',
+    async (clock) => {
+      const lease = await takeLease(directoryStore(folder), holder('certificate'))
+      const now = { wall: Date.now(), steady: Number(process.hrtime.bigint() / 1_000_000n) }
+      beat(lease.ticket.pulse, 1, { ...now, [clock]: now[clock] - 90_000 })
 
-    expect(await refusal(directoryStore(folder), holder('certificate'))).toEqual([lease.holder.run, 'alive'])
-  })
+      expect(await refusal(directoryStore(folder), holder('certificate'))).toEqual([lease.holder.run, 'alive'])
+    },
+  )
 })

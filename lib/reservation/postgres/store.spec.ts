@@ -33,7 +33,7 @@ function holder(expiry: number, ...unit: readonly string[]): Holder {
   }
 }
 
-test('a server that cannot be reached is reported without its URL', async () => {
+test('a lock server that cannot be reached is reported without its URL', async () => {
   vi.stubEnv('LAB_LEASES', 'postgres://lab:canary@127.0.0.1:1/leases')
 
   const taken = postgresStore('LAB_LEASES').take(holder(60, 'certificate'))
@@ -99,7 +99,7 @@ describe.skipIf(process.env['PLUMBLINE_SPEC_POSTGRES'] === undefined)('on a Post
     await (await taken(store(), holder(60, hostKey))).release()
   })
 
-  test('exactly one of many that try at once gets the unit', async () => {
+  test('exactly one of many runs that request a unit at once gets the unit', async () => {
     const key = own('certificate')
 
     const attempts = await Promise.all(Array.from({ length: 8 }, () => store().take(holder(60, key))))
@@ -109,7 +109,7 @@ describe.skipIf(process.env['PLUMBLINE_SPEC_POSTGRES'] === undefined)('on a Post
     await leases[0]?.release()
   })
 
-  test('a holder without a heartbeat loses its session to a successor, with its pending restores and all its keys', async () => {
+  test('a holder without a heartbeat is succeeded by a run that inherits its pending restores and keys', async () => {
     const [certificate, hostKey] = [own('certificate'), own('host key')]
     const debt = { run: 'r', host: 'there', checkout: '/other', journal: '/other/r.jsonl' }
     const first = await taken(store(), holder(1, certificate, hostKey))

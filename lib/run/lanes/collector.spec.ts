@@ -39,7 +39,7 @@ describe('the findings of the collector', () => {
     expect(tests).toBe(10)
   })
 
-  test('are those of an earlier run if it has finished the test', () => {
+  test('are taken from an earlier run if that run has finished the test', () => {
     const [test] = cases
     if (test === undefined) throw new Error('no test has ended')
     const earlier = { name: test.fullName, verifies: [], state: 'failed', findings: [], seconds: 1 } as const
@@ -69,11 +69,11 @@ describe('the findings of the collector', () => {
     ['a/two', { outcome: 'not tested', reason: 'the test never reached it' }],
     ['a/first', { outcome: 'passed' }],
     ['a/second', { outcome: 'inconclusive', reason: 'between the two' }],
-  ])('%s: %o', (id, finding) => {
+  ])('for the requirement %s match %o', (id, finding) => {
     expect(found.get(id)).toMatchObject([finding])
   })
 
-  test('are typed failures that name the test', () => {
+  test('include typed failures that name the test', () => {
     expect(found.get('a/asserts')?.[0]?.failure).toMatchObject({
       code: 'value',
       expected: '53',

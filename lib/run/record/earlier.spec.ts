@@ -10,12 +10,12 @@ function keysOf(recorded: Recorded) {
   return buildEarlier(recorded).tests.map(({ key }) => key)
 }
 
-describe('a test that keeps its verdict in a resumed run', () => {
-  test.each(['passed', 'failed'] as const)('has %s', (found) => {
+describe('in a resumed run, a test keeps its verdict', () => {
+  test.each(['passed', 'failed'] as const)('if it has %s', (found) => {
     expect(keysOf({ ...nothing, tests: [createTestLine(createOutcome('port', found))] })).toEqual(['key of port'])
   })
 
-  test('has judged some of its requirements, and the others do not apply', () => {
+  test('if it has judged some of its requirements and the others do not apply', () => {
     const left = { requirement: 'dns/old', outcome: 'not tested', reason: 'the test never reached it' } as const
     const outcome = createOutcome('port', 'passed')
 
@@ -23,22 +23,22 @@ describe('a test that keeps its verdict in a resumed run', () => {
   })
 })
 
-describe('a test that is repeated in a resumed run', () => {
-  test('has an inconclusive requirement', () => {
+describe('in a resumed run, a test is repeated', () => {
+  test('if one of its requirements was inconclusive', () => {
     expect(keysOf({ ...nothing, tests: [createTestLine(createOutcome('port', 'inconclusive'))] })).toEqual([])
   })
 
-  test('never began', () => {
+  test('if it never began', () => {
     const { record: _, ...outcome } = createOutcome('port', 'not tested')
 
     expect(isFinished({ ...outcome, state: 'skipped' })).toBe(false)
   })
 
-  test('was skipped because a fixture was missing', () => {
+  test('if it was skipped because a fixture was missing', () => {
     expect(isFinished(createOutcome('port', 'not tested', { ended: 'skipped' }))).toBe(false)
   })
 
-  test('keeps a failure that it found, with its evidence', () => {
+  test('but a failure that it found earlier is preserved with the evidence', () => {
     const { findings, ...broken } = createOutcome('walk', 'inconclusive', { transcript: 'GET …', notes: [noted] })
     const failed = createOutcome('mode', 'failed').findings
     const outcome = { ...broken, findings: [...findings, ...failed] }
@@ -52,7 +52,7 @@ describe('a test that is repeated in a resumed run', () => {
     expect(left).not.toHaveProperty('key')
   })
 
-  test('keeps its incidents and restarts', () => {
+  test('but its earlier incidents and restarts are preserved', () => {
     const outcome = createOutcome('walk', 'inconclusive', { incidents: ['not put back'], reboots: [reboot] })
 
     const { tests } = buildEarlier({ ...nothing, tests: [createTestLine(outcome)] })
@@ -66,7 +66,7 @@ describe('a test that is repeated in a resumed run', () => {
 const noted = { subject: 'x', value: 1 }
 
 describe('the summary of an earlier run', () => {
-  test('counts its duration to its last test if it was killed', () => {
+  test('counts the duration up to the last test if the run was killed', () => {
     const tests = [createTestLine(createOutcome('port', 'passed', { heard: 1_090_000 }), '2026-11-20T22:01:00.000Z')]
 
     const [run] = buildEarlier({ ...nothing, tests }).runs
@@ -75,7 +75,7 @@ describe('the summary of an earlier run', () => {
     expect(run?.interrupted).toMatch(/^it was killed/)
   })
 
-  test('counts its duration to its end, and gives the reason if it ended early', () => {
+  test('counts the duration up to the end of the run, and gives the reason if the run ended early', () => {
     const end = { kind: 'end', at: '2026-11-20T23:00:00.000Z', device: 1_500_000, interrupted: 'SIGINT' } as const
 
     const [run] = buildEarlier({ ...nothing, end }).runs
@@ -83,7 +83,7 @@ describe('the summary of an earlier run', () => {
     expect(run).toMatchObject({ seconds: 3600, deviceSeconds: 500, interrupted: 'SIGINT', tests: 0 })
   })
 
-  test('includes the runs that it had resumed', () => {
+  test('includes the runs that the earlier run had resumed', () => {
     const older = { run: 'older', started: '2026-11-19T22:00:00.000Z', seconds: 5, tests: 7 }
     const kept = { ...createTestLine(createOutcome('port', 'passed')), from: 'older' }
     const { key: _, ...left } = { ...createTestLine(createOutcome('walk', 'failed')), from: 'older' }
@@ -98,7 +98,7 @@ describe('the summary of an earlier run', () => {
     expect(earlier.tests.map(({ from }) => from)).toEqual(['older', 'older', 'first'])
   })
 
-  test('includes findings made outside its tests, except a different target that it met', () => {
+  test('includes findings made outside the tests, except that the target had another certificate', () => {
     const incidents = [{ kind: 'restart', message: 'it restarted' } as const]
     const another = { kind: 'trust', message: 'another certificate' } as const
 

@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const passed = createOutcome('port', 'passed')
 
 describe('the record of a run', () => {
-  test('contains every test as soon as it ends', () => {
+  test('contains every test as soon as the test ends', () => {
     const record = new RunRecord(folder, opening)
     record.test({ lane: 'main', key: 'port', outcome: passed })
 
@@ -35,7 +35,7 @@ describe('the record of a run', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
   })
 
-  test('contains no secret, wherever a target returned it', () => {
+  test('contains no secrets, whether in notes, transcripts or reasons', () => {
     redactor.add('open sesame')
     const said = { notes: [{ subject: 'x', value: 'open sesame' }], transcript: 'PATCH open sesame' }
     const reason = { requirement: 'dns/port', outcome: 'inconclusive', reason: 'got open sesame' } as const
@@ -72,7 +72,7 @@ describe('the record of a run', () => {
     })
   })
 
-  test('uses the last result of a test that was cancelled', () => {
+  test('contains only the later result of a test that is cancelled after it passed', () => {
     const record = new RunRecord(folder, opening)
     record.test({ lane: 'main', key: 'port', outcome: passed })
     record.test({ lane: 'main', key: 'port', outcome: createOutcome('port', 'inconclusive') })
@@ -90,7 +90,7 @@ describe('reading a record', () => {
     expect(readRecord(folder)?.tests).toHaveLength(1)
   })
 
-  test('fails if a line in its middle is damaged', () => {
+  test('fails if a line before the last one is damaged', () => {
     const record = new RunRecord(folder, opening)
     appendFileSync(file, '{"kind":"te\n')
     record.test({ lane: 'main', key: 'port', outcome: passed })
@@ -99,7 +99,7 @@ describe('reading a record', () => {
     expect(() => readRecord(folder)).toThrow(`${file}, line 2, is no line of a record`)
   })
 
-  test('fails if another version wrote it', () => {
+  test('fails if another version of the suite wrote the record', () => {
     writeFileSync(file, `${JSON.stringify({ ...opening, schema: 'plumbline/tests/9' })}\n`)
 
     expect(() => readRecord(folder)).toThrow('line 1')
@@ -111,7 +111,7 @@ describe('reading a record', () => {
 })
 
 describe('a run that lost its connection', () => {
-  test('keeps everything except the tests that may reach a verdict when they are repeated', () => {
+  test('keeps all tests except those that are inconclusive because of the lost connection', () => {
     const lost = createOutcome('port', 'inconclusive')
     const broken = { ...lost, findings: lost.findings.map((finding) => ({ ...finding, lost: true as const })) }
     const record = new RunRecord(folder, opening)
@@ -125,7 +125,7 @@ describe('a run that lost its connection', () => {
     expect(readKeptTests(folder)?.map(({ key }) => key)).toEqual(['passed', 'odd'])
   })
 
-  test('keeps the restarts of each attempt, however often a test is repeated', () => {
+  test('keeps the restarts of every attempt at a repeated test', () => {
     const lost = (booted: number) => {
       const outcome = createOutcome('port', 'inconclusive', { reboots: [{ cause: 'a change', phases: [], booted }] })
       return { ...outcome, findings: outcome.findings.map((finding) => ({ ...finding, lost: true as const })) }

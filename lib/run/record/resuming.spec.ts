@@ -27,7 +27,7 @@ function over(then: typeof conditions, now: typeof asked) {
 }
 
 describe('the newest run', () => {
-  test('is the one that started last and has a record', () => {
+  test('is the run with a record that started last', () => {
     for (const name of ['20261120-220000-a', '20261121-220000-a', '20261122-220000-a', 'latest']) {
       mkdirSync(join(folder, name))
     }
@@ -38,13 +38,13 @@ describe('the newest run', () => {
     expect(findNewestRun(folder)).toBe(join(folder, '20261121-220000-a'))
   })
 
-  test('may not exist', () => {
+  test('is undefined if there is no run', () => {
     expect(findNewestRun(folder)).toBeUndefined()
   })
 })
 
-describe('a run is resumed', () => {
-  test('under the same conditions, in whatever order they were given', () => {
+describe('a run can be resumed', () => {
+  test('with the same areas given in another order', () => {
     const two = { ...asked, only: ['ntp', 'dns'] }
     const { tests } = over(buildConditions({ ...asked, only: ['dns', 'ntp'] }, hashInputs(ROOT, asked.profile)), two)
 
@@ -90,17 +90,17 @@ describe('resuming a run is rejected', () => {
     expect(() => over(then, now)).toThrow(said)
   })
 
-  test('if it never started', () => {
+  test('if that run never started', () => {
     expect(() => recordOfRun('gone', [join(folder, 'gone')])).toThrow('There is no run "gone" to resume')
   })
 
-  test('if it is still running', () => {
+  test('while that run is still in progress', () => {
     new RunRecord(folder, { ...opening, process: ownIdentity() })
 
     expect(() => recordOfRun('first', [folder])).toThrow(/first \(process \d+\) is still at work/)
   })
 
-  test('but not if it has ended and its process is still alive', () => {
+  test('but not if that run has ended, even though its process is still alive', () => {
     new RunRecord(folder, { ...opening, process: ownIdentity() }).end({})
 
     expect(recordOfRun('first', [folder]).opening.run).toBe('first')

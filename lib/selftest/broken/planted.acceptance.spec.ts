@@ -34,11 +34,11 @@ function pairs<Fault>(table: Readonly<Record<string, Fault>>, chosen: (fault: Fa
 }
 
 describe('a set of planted faults', () => {
-  test('is applied in the order of the table, each fault once', () => {
+  test('is applied in the order of the fault table, each fault once', () => {
     expect(selectFaults('c,a,c', { a: 1, b: 2, c: 3 })).toEqual([1, 3])
   })
 
-  test('affects the parser command as a whole', () => {
+  test('takes full effect on the parser command', () => {
     const { stdout } = runs(
       'confparse.ts',
       ['jsonl-without-path,lists-as-text', '--format', 'jsonl'],
@@ -48,7 +48,7 @@ describe('a set of planted faults', () => {
     expect(stdout).toBe('{"name":"b","object":{"c":"d e"}}\n')
   })
 
-  test('affects the scanner command as a whole, in any order', () => {
+  test('takes full effect on the scanner command, whatever the order of the names', () => {
     const { code, stdout } = runs('rulescan.ts', [
       'dangerous-as-object,exit-1-with-findings,skips-irul,line-as-text',
       'check',
@@ -94,7 +94,7 @@ describe('a set of planted faults', () => {
 })
 
 describe('any two faults can be combined', () => {
-  test.each(['json', 'jsonl', 'tabular', 'tabular_kv'])('in the output of the parser as %s', (format) => {
+  test.each(['json', 'jsonl', 'tabular', 'tabular_kv'])('in the output of the parser in the format %s', (format) => {
     const text = runs(
       '../../targets/config-parser/confparse.js',
       ['--format', format],

@@ -36,7 +36,7 @@ describe('the mutants of the output of a command', () => {
     expect(commandMutants(command, [{ line: 'show others', text }])).toEqual([])
   })
 
-  test('are found by patterns for commands that the contract names', () => {
+  test('are made from patterns that are valid regular expressions', () => {
     const patterns = readCommands().flatMap(({ line, cells }) => [line, ...Object.values(cells).map(({ at }) => at)])
 
     expect(patterns.map((pattern) => new RegExp(pattern).source)).toEqual(patterns)

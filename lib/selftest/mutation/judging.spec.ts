@@ -43,17 +43,17 @@ describe('a mutant', () => {
     ['of one answer that breaks a sentence, and is not', { once: 'it' }, observing('others'), 'survived'],
     ['of one answer, and the run wrote no report', { once: 'it' }, undefined, 'false alarm'],
     ['of one answer, and another call failed', { channel: 'once' }, failing('PATCH /data → 204'), 'false alarm'],
-  ])('%s', (_, law, run, fate) => {
+  ])('%s is judged as expected', (_, law, run, fate) => {
     expect(after(law, run).fate).toBe(fate)
   })
 
-  test('is killed only by its own areas', () => {
+  test('counts as killed only if a requirement of its own areas fails', () => {
     const other = { ...breaks, areas: ['elsewhere'] as const }
 
     expect(judgeMutant(other, result(3), result(3, { 2: 'failed' }), true, {}).fate).toBe('survived')
   })
 
-  test('is reported with other changes that it caused', () => {
+  test('is reported with all other verdicts that it changed', () => {
     const told = formatVerdict(judgeMutant(breaks, result(3), result(3, { 1: 'inconclusive' }), false, {}))
 
     expect(told).toBe(

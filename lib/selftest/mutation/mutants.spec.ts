@@ -82,7 +82,7 @@ describe('the mutants of a resource', () => {
     expect(Object.keys(lawOf(name) ?? {})).toEqual(law === undefined ? [] : [law])
   })
 
-  test('have unique names, and are planted as data', () => {
+  test('have unique names, and can be written as fault names', () => {
     expect(new Set(made.map(formatMutantName)).size).toBe(made.length)
     const twice = made.find(({ what }) => what === 'thing[] has its first twice in [2] alone')
     expect(twice).toBeUndefined()

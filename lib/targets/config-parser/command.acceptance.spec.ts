@@ -85,7 +85,7 @@ describe('confparse', () => {
 })
 
 describe('confparse --output', () => {
-  test('writes the whole result, and preserves the mode of an existing file and a symbolic link to it', async () => {
+  test('writes the result through a symbolic link, and preserves the link and the mode of the file', async () => {
     writeFileSync(join(folder, 'out.json'), 'old', { mode: 0o600 })
     symlinkSync('out.json', join(folder, 'link.json'))
 
@@ -97,7 +97,7 @@ describe('confparse --output', () => {
     expect(lstatSync(join(folder, 'link.json')).isSymbolicLink()).toBe(true)
   })
 
-  test('leaves everything unchanged if the input cannot be read', async () => {
+  test('leaves the output file unchanged if the input cannot be read', async () => {
     writeFileSync(join(folder, 'out.json'), 'old')
 
     const { code } = await confparse(['missing.conf', '-o', 'out.json'])
@@ -107,7 +107,7 @@ describe('confparse --output', () => {
     expect(readdirSync(folder).sort()).toEqual(['a.conf', 'cut.conf', 'out.json'])
   })
 
-  test('leaves everything unchanged if the run is interrupted', async () => {
+  test('leaves no files behind if the run is interrupted', async () => {
     const child = spawn(process.execPath, [script, '-o', 'out.json'], {
       cwd: folder,
       stdio: ['pipe', 'ignore', 'ignore'],

@@ -47,7 +47,7 @@ const bundles: Area = {
 const clock = virtualClock(0)
 const device = createDevice(description, clock, [...areas, bundles])
 
-test('an added area provides its resource, and an operation with a delayed effect', async () => {
+test('an area that is added provides its resource and an operation with a delayed effect', async () => {
   const shown = () => device.resources('all').resource(device.schema).text
   const answer = await createOperationRouter(device)('POST', '/vendor-sample:bundles/capture', '{"name":"b1"}')
 

@@ -27,7 +27,7 @@ test('a change has no effect before `commit`', async () => {
   expect(JSON.stringify(await emulator.data('/system/dns/config'))).toContain('lab.example.net')
 })
 
-test('a list entry has its own mode, in which commands are relative to it', async () => {
+test('a list entry has its own mode, in which commands are relative to the entry', async () => {
   const said = await type(
     'config',
     'interfaces interface 5.0',
@@ -88,13 +88,13 @@ test('the lines of `show running-config` are valid commands', async () => {
   expect(await emulator.data('/system/dns')).toEqual(before)
 })
 
-test('a change of mode asks for confirmation before the commit, and `no` cancels it', async () => {
+test('a change of a port mode asks for confirmation before the commit, and `no` cancels the commit', async () => {
   const said = await type('config', 'portgroups portgroup 3 config mode MODE_10GB', 'commit', 'no', 'end', 'exit')
   expect(said).toMatch(/reboots the system/)
   expect(JSON.stringify(await emulator.data('/portgroups/portgroup=3/config/mode'))).toContain('MODE_25GB')
 })
 
-test('the CLI applies the rules of the API', async () => {
+test('the CLI applies the same rules for port modes as the API', async () => {
   const said = await type('config', 'portgroups portgroup 1 config mode MODE_40GB', 'commit', 'end', 'exit')
   expect(said).toContain('Aborted: ports 1.0 and 2.0 must share one mode')
 })
@@ -153,7 +153,7 @@ test('a session whose input has ended is closed when all its commands are done',
   expect(JSON.stringify(await emulator.data('/system/dns/config'))).toContain('last.example')
 })
 
-test('a missing secret is prompted for', async () => {
+test('the CLI prompts for a secret that a line lacks', async () => {
   const said = await type(
     'config',
     'system diagnostics cloudhealth config clientid lab clientsecret',
@@ -169,7 +169,7 @@ test('a missing secret is prompted for', async () => {
   expect(JSON.stringify(config)).toMatch(/clientsecret":"(?!a secret)/)
 })
 
-test('`file import` prompts for the password of its user', async () => {
+test('`file import` prompts for the password of the remote user', async () => {
   const said = await type(
     'file import remote-host 127.0.0.1:9 remote-file a.iso local-file images/staging/a.iso username lab insecure',
     'a secret',
@@ -184,17 +184,20 @@ test('uploads are printed as a table', async () => {
   expect(await type('show system diagnostics cloudhealth uploads', 'exit')).toMatch(/UPLOAD ID.*STATUS.*DETAILS/)
 })
 
-test.each([administrator.password, 'wrong'])('a login may prompt for the password %s', async (password) => {
-  const client = new ssh2.Client()
-  const [host = '', port] = emulator.addresses.ssh.split(':')
-  client.once('keyboard-interactive', (_name, _instructions, _language, _prompts, answer) => answer([password]))
-  client.on('error', () => {}) // what follows a refusal
-  const told = once(client, 'ready').then(
-    () => 'let in',
-    () => 'refused',
-  )
-  client.connect({ host, port: Number(port), username: administrator.username, tryKeyboard: true })
+test.each([administrator.password, 'wrong'])(
+  'a keyboard-interactive login checks the password %s',
+  async (password) => {
+    const client = new ssh2.Client()
+    const [host = '', port] = emulator.addresses.ssh.split(':')
+    client.once('keyboard-interactive', (_name, _instructions, _language, _prompts, answer) => answer([password]))
+    client.on('error', () => {}) // what follows a refusal
+    const told = once(client, 'ready').then(
+      () => 'let in',
+      () => 'refused',
+    )
+    client.connect({ host, port: Number(port), username: administrator.username, tryKeyboard: true })
 
-  expect(await told).toBe(password === administrator.password ? 'let in' : 'refused')
-  client.end()
-})
+    expect(await told).toBe(password === administrator.password ? 'let in' : 'refused')
+    client.end()
+  },
+)

@@ -15,7 +15,7 @@ const adopt = (...set: readonly string[]) => emulator.control('POST', '/quirks',
 const dns = '/data/openconfig-system:system/dns'
 const textOf = async (path: string) => (await emulator.ask('GET', path)).text
 
-test('late reads return a write after three seconds, in config, in state and on the CLI', async () => {
+test('with late reads, a write is visible only after three seconds, both in config and in state', async () => {
   await adopt('late-reads')
   await emulator.ask('PATCH', dns, { 'openconfig-system:dns': { config: { search: ['late.example'] } } })
 
@@ -35,7 +35,7 @@ test('lists are returned in a varying order, with the same content', async () =>
   expect(new Set(readings.map((each) => String(each.includes('192.0.2.53')))).size).toBe(1)
 })
 
-test('members are added to every object except the resource itself', async () => {
+test('a quirk adds members to every object of a response except the outermost', async () => {
   await adopt('growing-members')
   const [first, second] = [await textOf(dns), await textOf(dns)]
 

@@ -11,7 +11,7 @@ const wait = async (until: number, track?: string) => {
   return Number(Reflect.get(Object(json), 'now'))
 }
 
-test('time stands still until every announced track waits, and then jumps to the earliest wait', async () => {
+test('time stands still until every announced track waits, and then jumps to the end of the earliest wait', async () => {
   const start = await emulator.now()
   for (const track of ['a', 'b']) await emulator.control('POST', '/clock/announce', { track })
 
@@ -57,7 +57,7 @@ test('the control port requires a separate token', async () => {
   expect(answer.status).toBe(401)
 })
 
-test('the request log records the caller and the request in order, without list keys', async () => {
+test('the request log records callers and requests in order, without list keys', async () => {
   const community = '/data/openconfig-system:system/vendor-system-snmp:snmp/communities/community=canary'
   await emulator.ask('GET', `${community}?content=config`)
   await emulator.ask('DELETE', community)
@@ -102,7 +102,7 @@ test('an invalid call to the control port returns the reason', async () => {
 test.each([
   ['a page of somebody else', { origin: 'https://other.example' }],
   ['a name of somebody else for this machine', { host: 'rebound.example' }],
-])('the control port rejects requests through %s, with or without a token', async (_what, headers) => {
+])('the control port rejects requests through %s, even with a token', async (_what, headers) => {
   const { control = '', controlToken = '' } = emulator.addresses
   const { statusCode, body } = await request(`${control}/clock`, {
     headers: { authorization: `Bearer ${controlToken}`, ...headers },
@@ -141,7 +141,7 @@ test('every call in the OpenAPI document works with its example', async () => {
   expect(calls.length).toBeGreaterThan(15)
 })
 
-test('time can be advanced by seconds', async () => {
+test('time can be advanced by a number of seconds', async () => {
   const start = await emulator.now()
 
   await emulator.control('POST', '/clock/advance', { seconds: 90 })

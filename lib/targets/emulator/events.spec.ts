@@ -25,7 +25,7 @@ test('a restart clears the event log', async () => {
   expect(device.events.log).toMatchObject([{ name: 'firmware-update-status', time: device.bootTime }])
 })
 
-test('a commit is reported with its changes', () => {
+test('a commit is reported with the states before and after it', () => {
   const told: unknown[] = []
   device.events.on('commit', (after, before) => told.push([after['vlans'], before['vlans']]))
   const { vlans: before } = device.store.running

@@ -74,7 +74,7 @@ describe('faults of writes', () => {
     expect((await emulator.ask('GET', dns)).text).not.toContain('x.example')
   })
 
-  test('include a rule whose violation returns an error but is applied', async () => {
+  test('include a write that breaks a rule, returns an error and is applied all the same', async () => {
     await set('refused-but-applied:adjacent-pairs-share-mode')
     const parted = { portgroups: { portgroup: [{ portgroup_name: '1', config: { mode: 'MODE_40GB' } }] } }
     expect((await emulator.ask('PATCH', '/data/portgroups', parted)).status).toBe(400)
@@ -101,7 +101,7 @@ describe('quirks', () => {
   })
 })
 
-test('an unknown name is rejected with a suggestion', async () => {
+test('an unknown fault or quirk name is rejected with a suggestion', async () => {
   expect(await set('token-dies-at-15')).toMatchObject({
     status: 400,
     json: { error: expect.stringContaining('token-dies-at-14') },

@@ -92,8 +92,8 @@ describe('the quirk `documented-rows-only`', () => {
   })
 })
 
-describe('replaced lists', () => {
-  test('contain the entries of the last PATCH, to a resource or to the root', async () => {
+describe('a list on a unit that replaces lists', () => {
+  test('contains only the entries of the last PATCH, whether to the resource or to the root', async () => {
     await adopt('lists-replaced')
 
     await emulator.ask('PATCH', DNS, dns(['one.example'], server('203.0.113.1', 5353), server('203.0.113.2')))
@@ -111,7 +111,7 @@ describe('replaced lists', () => {
     })
   })
 
-  test('keep the hardware of the unit, and the settings of each part', async () => {
+  test('still contains the hardware of the unit with its settings', async () => {
     await adopt('lists-replaced')
 
     const ports = await emulator.ask('PATCH', PORTS, {
@@ -125,7 +125,7 @@ describe('replaced lists', () => {
     expect(shown).toMatch(/"name":"3.0","type":"iana-if-type:ethernetCsmacd","enabled":true,"description":"lent"/)
   })
 
-  test('drop an aggregation group that is missing from a PATCH of the interfaces', async () => {
+  test('loses an aggregation group that a PATCH of the interfaces omits', async () => {
     await emulator.ask('PATCH', INTERFACES, { interfaces: { interface: [group('lag-one')] } })
     await adopt('lists-replaced')
 
@@ -139,7 +139,7 @@ describe('replaced lists', () => {
     expect(text).not.toContain('lag-one')
   })
 
-  test('are merged on the CLI', async () => {
+  test('is merged, not replaced, by a change on the CLI', async () => {
     await adopt('lists-replaced')
     await typeLines(emulator.addresses.ssh, [
       'config',
@@ -152,8 +152,8 @@ describe('replaced lists', () => {
   })
 })
 
-describe('a unit with limited ways to remove or replace', () => {
-  test('rejects DELETE and accepts all other methods', async () => {
+describe('a unit with limited ways to remove or replace values', () => {
+  test('can reject DELETE and accept all other methods', async () => {
     await adopt('no-delete')
 
     const answer = await emulator.ask('DELETE', `${DNS}/servers/server=192.0.2.53`)
@@ -165,7 +165,7 @@ describe('a unit with limited ways to remove or replace', () => {
     expect((await emulator.ask('GET', DNS)).text).not.toContain('192.0.2.53')
   })
 
-  test('rejects PUT unless the contract documents it', async () => {
+  test('can reject PUT unless the contract documents it', async () => {
     await adopt('no-put')
     const proxy = `${SYSTEM}/vendor-system-diagnostics-qkview:diagnostics/vendor-system-diagnostics-proxy:proxy`
 
@@ -175,7 +175,7 @@ describe('a unit with limited ways to remove or replace', () => {
     expect((await emulator.ask('DELETE', `${DNS}/config/search=b.example`)).status).toBe(204)
   })
 
-  test('has no removal command on the CLI', async () => {
+  test('can lack a removal command on the CLI', async () => {
     await adopt('no-cli-removal')
     const typing = ['config', 'no system dns servers server 192.0.2.53', 'commit', 'exit', 'exit']
 

@@ -36,7 +36,7 @@ test('a log message is sent to the servers that select it, with its priority', a
   expect(texts.every((text) => /^<13[0-4]>/.test(text))).toBe(true)
 })
 
-test('a log message below the severity that a server selects is not sent to it', async () => {
+test('a log message below the severity that a server selects is not sent to that server', async () => {
   await select('LOCAL0', 'NOTICE')
   await change()
 

@@ -34,7 +34,7 @@ describe('a front end that stays up through a restart', () => {
     expect(await bootTime()).not.toEqual(before)
   })
 
-  test('has no CLI before the device is up, and redirects throughout', async () => {
+  test('redirects throughout, but has no CLI until the device is up', async () => {
     await adopt('front-stays-open')
 
     const start = await cycled()
@@ -73,7 +73,7 @@ test('a restart may take 25 minutes', async () => {
 test.each([
   [[], 401],
   [['tokens-outlive-restart'], 200],
-])('with %j, a token from before a restart returns %i after it', async (quirks, expected) => {
+])('with the quirks %j, a token from before a restart returns %i afterwards', async (quirks, expected) => {
   await adopt(...quirks)
   const { token = '' } = await emulator.ask('GET', '')
 
@@ -83,7 +83,7 @@ test.each([
   expect((await emulator.ask('GET', '', undefined, { 'x-auth-token': token })).status).toBe(expected)
 })
 
-test('a late CLI first drops connections, then rejects the login', async () => {
+test('a CLI that starts late first drops connections, then rejects logins, then works', async () => {
   await adopt('late-command-line')
 
   const start = await cycled()

@@ -73,7 +73,7 @@ test.each([
   expect((await emulator.ask('GET', `${image}/state`)).text).toBe(before)
 })
 
-test('a failed check is reported in the result text', async () => {
+test('a failed version check is reported in the result text, not as an error status', async () => {
   expect(await ask('check-version', '9.9.9-9')).toMatchObject({
     status: 200,
     text: expect.stringContaining('verification failed: there is no image 9.9.9-9'),

@@ -4,7 +4,7 @@ import { listener } from './listener.ts'
 
 const open = (port = 0) => listener(createServer(), '127.0.0.1', port, () => false)
 
-test('a device that is down reserves its port until it is closed for good', async () => {
+test('the port of a device that is down stays reserved until the device is closed for good', async () => {
   const door = await open()
   await door.close()
 

@@ -19,7 +19,7 @@ test('a renamed device accepts only its own identifiers', async () => {
   await emulator.close()
 })
 
-test('a brand may contain capitals, and identifiers are in lower case', async () => {
+test('a brand name may contain capitals, and the identifiers made from it are in lower case', async () => {
   const emulator = await emulatorUnderTest({ naming: { vendor: 'AcmeNet', cloud: 'AcmeCloud' } })
 
   const known = await emulator.ask('GET', '/data/acmenet-portgroup:portgroups')
@@ -31,7 +31,7 @@ test('a brand may contain capitals, and identifiers are in lower case', async ()
   await emulator.close()
 })
 
-test('one module may keep the literal name', async () => {
+test('a fault can make one module of a renamed device keep its literal name', async () => {
   const emulator = await emulatorUnderTest(
     { naming: { vendor: 'acme' } },
     { faults: ['literal-vendor:vendor-portgroup'] },

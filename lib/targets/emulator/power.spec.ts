@@ -27,7 +27,7 @@ const restart = async () => {
   await later(60)
 }
 
-test('a unit without power answers nobody until it has power again', async () => {
+test('a unit without power responds to no request until its power is back', async () => {
   await power('off')
   await later(3600)
   await expect(emulator.ask('GET', '')).rejects.toThrow('ECONNREFUSED')
@@ -41,11 +41,11 @@ test('a unit without power answers nobody until it has power again', async () =>
   expect((await emulator.control('GET', '/power')).json).toEqual({ state: 'on' })
 })
 
-test('the bench knows no other state', async () => {
+test('an unknown power state is rejected', async () => {
   expect((await power('half')).status).toBe(400)
 })
 
-test('another internal range is in use once all power was away, and not before', async () => {
+test('a new internal range takes effect only after a complete loss of power', async () => {
   const isActive = async () => (await state()).includes('"active-network-range":"10.48.0.0/12"')
   await set('RFC1918 prefix 3')
   expect(await state()).toContain('"configured-network-range":"10.48.0.0/12"')
@@ -67,7 +67,7 @@ test('another internal range is in use once all power was away, and not before',
   expect(await state()).toContain('"active-network-range-type":"RFC1918"')
 })
 
-test('prefixes of an internal range end at 15, and go with their type', async () => {
+test('the prefix of an internal range is at most 15, and a change of the type removes the prefix', async () => {
   expect(await set('RFC1918 prefix 16')).toContain('must be a number from 0 to 15')
   expect(await set('RFC1918 prefix x')).toContain('not a valid value')
   await set('RFC1918 prefix 15')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFlowingClock, virtualClock } from './clock.ts'
 import { createProcesses } from './processes.ts'
 
-test('the progress of a process follows the clock, and it ends on time, before any later event', async () => {
+test('a process progresses with the clock, and ends on time, before any later event', async () => {
   const clock = virtualClock(0)
   const processes = createProcesses(clock)
   const seen: number[] = []
@@ -36,7 +36,7 @@ test('a cancelled process has no effect', async () => {
   expect(processes.list).toEqual([])
 })
 
-test('a restart ends every process that does not survive it', async () => {
+test('a restart ends every process except those that are declared to survive restarts', async () => {
   const clock = virtualClock(0)
   const processes = createProcesses(clock)
   const seen: string[] = []
@@ -49,7 +49,7 @@ test('a restart ends every process that does not survive it', async () => {
   expect(seen).toEqual(['install'])
 })
 
-test('a process due on a running clock ends before the next read, whatever the timers do', () => {
+test('a process that is due on a running clock ends before the next read, even if no timer has fired', () => {
   const clock = createFlowingClock(0, 1000)
   const processes = createProcesses(clock)
   const capture = processes.start({ name: 'capture', lasts: 2000, done: () => {} })

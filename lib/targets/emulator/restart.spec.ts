@@ -15,7 +15,7 @@ const propose = (modes: { [port: string]: string }) =>
   })
 const reboots = async () => Reflect.get(Object((await emulator.control('GET', '/statistics')).json), 'reboots')
 
-test('a change of mode restarts the device once, and every port is closed until the restart ends', async () => {
+test('a change of a port mode restarts the device once, and connections are refused until the restart ends', async () => {
   const before = await reboots()
   const start = await emulator.now()
 
@@ -37,7 +37,7 @@ test('a change of mode restarts the device once, and every port is closed until 
   expect(await reboots()).toBe(Number(before) + 1)
 })
 
-test('a commit without a change of mode restarts nothing', async () => {
+test('a commit that leaves all port modes unchanged does not restart the device', async () => {
   const before = await reboots()
   await propose({ 1: 'MODE_100GB', 3: 'MODE_25GB' })
   await emulator.at(await emulator.now(), 5 * second)
@@ -59,7 +59,7 @@ test('dropped connections are not a restart', async () => {
   await emulator.control('POST', '/quirks', { set: [] })
 })
 
-test('a commit whose response is lost is kept', async () => {
+test('a commit takes effect even if its response is lost', async () => {
   await emulator.control('POST', '/quirks', { set: ['commit-loses-answer'] })
 
   await expect(propose({ 3: 'MODE_10GB' })).rejects.toThrow()
@@ -80,7 +80,7 @@ test.each([
   expect(await emulator.data()).toEqual(before)
 })
 
-test('breakout is available from 1.8.0, and 1.10.0 counts as later', async () => {
+test('breakout is available from release 1.8.0 on, and 1.10.0 counts as later than 1.8.0', async () => {
   const pair = {
     portgroups: { portgroup: ['1', '2'].map((name) => ({ portgroup_name: name, config: { mode: 'MODE_4x10GB' } })) },
   }

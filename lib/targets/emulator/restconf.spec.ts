@@ -48,7 +48,7 @@ describe('a read', () => {
   })
 
   test.each(['', '?content=config', '?content=nonconfig'])(
-    'of the whole matches reads of its parts, before and after a write %s',
+    'of the whole matches the reads of its parts before and after a write, with this query: "%s"',
     async (query) => {
       const parts = async () => {
         const [whole = {}] = Object.values<object>(Object(await emulator.data(query)))
@@ -111,7 +111,7 @@ describe('a write', () => {
     expect((await emulator.ask('GET', asked)).status).toBe(200)
   })
 
-  test('is not lost if many run in parallel', async () => {
+  test('is not lost if many writes run in parallel', async () => {
     const names = Array.from({ length: 40 }, (_, index) => `n${index}.example`)
 
     await Promise.all(names.map((name) => emulator.ask('PATCH', dns, { dns: { config: { search: [name] } } })))
@@ -120,7 +120,7 @@ describe('a write', () => {
     expect(names.filter((name) => !found.includes(name))).toEqual([])
   })
 
-  test('accepts `/data` and `/data/`, and a body with or without `ietf-restconf:data`', async () => {
+  test('can go to `/data` or `/data/`, with or without `ietf-restconf:data` in the body', async () => {
     const system = { 'openconfig-system:system': { ntp: { config: { enabled: 'false' } } } }
     expect((await emulator.ask('PATCH', '/data/', system)).status).toBe(204)
     expect((await emulator.ask('PATCH', '/data', { 'ietf-restconf:data': system })).status).toBe(204)
@@ -130,7 +130,7 @@ describe('a write', () => {
   })
 })
 
-test('an operation accepts a bare input, a wrapped one and none', async () => {
+test('an operation accepts its input with or without the member `input`, and no input at all', async () => {
   const list = '/data/vendor-utils-file-transfer:file/list'
   const bare = await emulator.ask('POST', list, { 'vendor-utils-file-transfer:path': 'log/host' })
   const wrapped = await emulator.ask('POST', list, { input: { path: 'log/host/' } })
@@ -189,7 +189,7 @@ const wrong: readonly [what: string, method: string, path: string, body: unknown
 ]
 
 describe('an invalid request is rejected and changes nothing', () => {
-  test.each(wrong)('%s', async (_, method, path, body, status) => {
+  test.each(wrong)('because of %s', async (_, method, path, body, status) => {
     const before = await emulator.data()
 
     const answer = await emulator.ask(method, path, body)
@@ -199,7 +199,7 @@ describe('an invalid request is rejected and changes nothing', () => {
     expect(await emulator.data()).toEqual(before)
   })
 
-  test('with an unsupported media type', async () => {
+  test('because of an unsupported media type', async () => {
     const { authorization } = { authorization: `Basic ${btoa('admin:a-long-secret')}` }
     const answer = await emulator.ask('PATCH', dns, '<dns/>', {
       authorization,
@@ -208,7 +208,7 @@ describe('an invalid request is rejected and changes nothing', () => {
     expect(answer.status).toBe(415)
   })
 
-  test('with an arbitrary body, unless it is accepted and the device stays readable', async () => {
+  test('even if its body is arbitrary, and the device stays readable', async () => {
     const body = fc.dictionary(fc.constantFrom('config', 'servers', 'search', 'server', 'address', 'x'), fc.jsonValue())
     await fc.assert(
       fc.asyncProperty(body, async (inner) => {

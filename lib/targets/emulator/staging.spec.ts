@@ -109,7 +109,7 @@ test('a staged image survives a restart', async () => {
   expect(await isos()).toHaveProperty('1.8.1-7', 'ready')
 })
 
-test('an image can be listed before it is ready, and cannot be installed yet', async () => {
+test('an image that is listed before it is ready cannot be installed yet', async () => {
   await emulator.control('POST', '/quirks', { set: ['imports-shown-half-way'] })
   await upload('images/staging', 'new.iso', image())
   await passed(10)
@@ -122,7 +122,7 @@ test('an image can be listed before it is ready, and cannot be installed yet', a
   expect(await isos()).toHaveProperty('1.8.1-7', 'ready')
 })
 
-test('a file that is not an image can be dropped after it was checked', async () => {
+test('a staged file that is not an image may be deleted after the check', async () => {
   await emulator.control('POST', '/quirks', { set: ['staging-drops-invalid'] })
   await upload('images/staging', 'odd.iso', 'no image')
   expect(await names('images/staging')).toEqual(['odd.iso'])
@@ -165,7 +165,7 @@ test('clients can remove images by name and by version', async () => {
   expect((await emulator.ask('POST', iso, { 'vendor-system-image:iso': '1.8.0-4321' })).status).toBe(409)
 })
 
-test('a unit may accept any image by its file name, and other units report files that they cannot use', async () => {
+test('a unit that accepts any image by its file name reports a file that it cannot use', async () => {
   const lines: string[] = []
   const refused = (request: RefusedRequest) => void lines.push(formatRefused(request))
   const kind = await emulatorUnderTest({ takesAnyImage: true }, { refused })

@@ -30,7 +30,7 @@ describe('a token', () => {
     expect((await emulator.ask('GET', path)).status).toBe(200)
   })
 
-  test('is renewed five times but not a sixth', async () => {
+  test('is renewed five times, but not a sixth time', async () => {
     const start = await emulator.now()
     let { token } = await emulator.ask('GET', path)
     for (let renewal = 1; renewal <= 5; renewal++) {

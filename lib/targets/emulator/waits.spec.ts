@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 describe('virtual time', () => {
-  test('jumps once every announced track waits', async () => {
+  test('jumps as soon as every announced track waits', async () => {
     waits.announce('one')
     waits.announce('other')
     const first = waits.wait(2000, 'one', never)
@@ -30,7 +30,7 @@ describe('virtual time', () => {
     expect(await first).toBe(2000)
   })
 
-  test('does not wait for a login if the track that made it then waits itself', async () => {
+  test('does not wait for a login if the track that logged in is itself waiting', async () => {
     waits.announce('one')
     login = performance.now()
     await delay(1)
@@ -38,7 +38,7 @@ describe('virtual time', () => {
     expect(await waits.wait(1000, 'one', never)).toBe(1000)
   })
 
-  test('does not wait for a login if a caller then waits by name without announcing a track', async () => {
+  test('does not wait for a login if the caller then waits under the name of a track that was not announced', async () => {
     login = performance.now()
     await delay(1)
 

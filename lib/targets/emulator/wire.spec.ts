@@ -24,7 +24,7 @@ async function seen() {
   return { ...(await promise), interim }
 }
 
-test('a response has its length, and nothing precedes it', async () => {
+test('a response has a `Content-Length`, and no interim response precedes it', async () => {
   await adopt()
 
   const { names, interim } = await seen()
@@ -39,7 +39,7 @@ describe('a response with a quirk', () => {
   test.each([
     ['chunked-bodies', 'transfer-encoding', 'chunked'],
     ['bodies-end-with-connection', 'connection', 'close'],
-  ])('has no length with %s, but has `%s: %s`', async (quirk, name, value) => {
+  ])('has no `Content-Length` with %s, but has `%s: %s`', async (quirk, name, value) => {
     await adopt(quirk)
 
     const { headers, body } = await seen()

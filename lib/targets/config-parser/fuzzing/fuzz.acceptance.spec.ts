@@ -9,7 +9,7 @@ import { convertText, read } from './reading.ts'
 const budget = { numRuns: 400, interruptAfterTimeLimit: 1500, markInterruptAsFailure: false }
 
 describe('the parser', () => {
-  test('survives random bytes, and the result is JSON', () => {
+  test('survives random bytes and returns JSON', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 400 }),
@@ -23,7 +23,7 @@ describe('the parser', () => {
     )
   })
 
-  test('survives braces, quotes and scripts, and the result is JSON', () => {
+  test('survives braces, quotes and scripts and returns JSON', () => {
     fc.assert(
       fc.property(rubble, fc.constantFrom(...FORMATS), fc.boolean(), (text, format, sort) => {
         expectJson(convertText(text, format, sort).text, format)
@@ -32,7 +32,7 @@ describe('the parser', () => {
     )
   })
 
-  test('survives mutated configurations, and the result is JSON', () => {
+  test('survives mutated configurations and returns JSON', () => {
     const place = fc.tuple(fc.nat(), fc.nat({ max: 6 }), fc.constantFrom('', '{', '}', '"', '\\', '\n', '\u0000', ' '))
     fc.assert(
       fc.property(configuration, fc.array(place, { minLength: 1, maxLength: 5 }), (objects, places) => {

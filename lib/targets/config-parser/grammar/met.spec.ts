@@ -46,7 +46,7 @@ describe('a configuration that parses without a warning', () => {
   })
 })
 
-test('an object repeated in concatenated files gets a number, whether or not it is equal', () => {
+test('an object that is repeated in concatenated files gets a number, even if its content is equal', () => {
   const twice = 'apm aaa db /Common/d { }\napm policy group /Common/g {\n    revision 2\n}\n'
   const item =
     'apm policy item /Common/i {\n    rules {\n        {\n            a b\n        }\n        {\n            a c\n        }\n    }\n}\n'

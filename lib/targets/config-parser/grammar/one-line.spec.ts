@@ -106,12 +106,12 @@ describe('valid output of a device', () => {
         'security protocol-inspection compliance-objects (2)': { a: '2' },
       },
     ],
-  ])('%s', (_what, text, expected) => {
+  ])('with %s is parsed without a warning', (_what, text, expected) => {
     expect(convertToJson(text)).toEqual(expected)
     expect(convertText(text).diagnostics).toEqual([])
   })
 
-  test('a variable that is given twice is still reported as a duplicate', () => {
+  test('with the same variable twice still causes a warning about a duplicate', () => {
     const { diagnostics } = convertText('ltm monitor external m {\nuser-defined A 1\nuser-defined A 2\n}')
 
     expect(diagnostics).toMatchObject([{ line: 3, message: expect.stringContaining('duplicate key: A') }])

@@ -72,7 +72,7 @@ describe('a brace on the next line', () => {
     expect(only('rows {\nrow a\n{\nrow b\n}\n}')).toEqual({ rows: { row: 'a', 1: { row: 'b' } } })
   })
 
-  test('is not assumed: a header without one is reported with its own line', () => {
+  test('is not assumed: a header without a brace is reported with the line of the header', () => {
     expect(messages('ltm pool p\n\nltm pool q {\n}\nltm pool r')).toEqual([
       '1 : text outside any object: ltm pool p',
       '5 : text outside any object: ltm pool r',
@@ -130,7 +130,7 @@ describe('diagnostics', () => {
     expect(Object.keys(convertToJson(text))).toEqual(['ltm pool p'])
   })
 
-  test('report a duplicate key, and both values are kept', () => {
+  test('report a duplicate key, and the result contains both values', () => {
     const text = 'ltm pool p {\nmonitor a\nmonitor b\nmonitor b\n}'
 
     expect(messages(text)).toEqual([
@@ -140,7 +140,7 @@ describe('diagnostics', () => {
     expect(convertToJson(text)).toEqual({ 'ltm pool p': { monitor: 'a', 'monitor (2)': 'b', 'monitor (3)': 'b' } })
   })
 
-  test('report bytes that are not UTF-8 once', () => {
+  test('report only once that bytes are not UTF-8', () => {
     const { diagnostics } = read(Buffer.from([0x61, 0x20, 0x7b, 0x0a, 0x62, 0x20, 0xff, 0x0a, 0x7d]))
 
     expect(diagnostics).toMatchObject([{ severity: 'warning', line: 2 }])
@@ -154,8 +154,11 @@ describe('diagnostics', () => {
       'begun at line 1: 2 closing braces are missing',
     ],
     ['quoted text', 'ltm pool p {\ndescription "a\nb', { description: '"a\nb' }, 'begun at line 2 is never closed'],
-  ])('report an input that ends inside %s, and the readable part is kept', (_what, text, expected, message) => {
-    expect(convertToJson(text)).toEqual({ 'ltm pool p': expected })
-    expect(read(text).diagnostics[0]).toMatchObject({ severity: 'error', message: expect.stringContaining(message) })
-  })
+  ])(
+    'report an input that ends inside %s, and the result contains the readable part',
+    (_what, text, expected, message) => {
+      expect(convertToJson(text)).toEqual({ 'ltm pool p': expected })
+      expect(read(text).diagnostics[0]).toMatchObject({ severity: 'error', message: expect.stringContaining(message) })
+    },
+  )
 })

@@ -22,7 +22,7 @@ describe('the body of a rule', () => {
     })
   })
 
-  test('with an unbalanced brace ends before an object on one line', () => {
+  test('with an unbalanced brace ends before the next object, even if that object is on one line', () => {
     const text = 'ltm rule r {\nwhen X {\n# {\n}\n}\nltm pool p { monitor a }\n'
 
     expect(convertToJson(text)).toEqual({
@@ -32,14 +32,14 @@ describe('the body of a rule', () => {
     expect(read(text).diagnostics).toMatchObject([{ severity: 'warning', object: 'ltm rule r' }])
   })
 
-  test('may end with the input even if a comment has an unbalanced brace', () => {
+  test('with an unbalanced brace in a comment may end at the end of the input', () => {
     const { objects, diagnostics } = read('ltm rule r {\nwhen X {\n# {\n}\n}\n')
 
     expect(objects).toHaveLength(1)
     expect(diagnostics).toMatchObject([{ severity: 'warning', object: 'ltm rule r' }])
   })
 
-  test('that is never closed is an error, and the readable part is kept', () => {
+  test('that is never closed is reported as an error, and the result contains the readable part', () => {
     const text = 'ltm rule r {\nwhen X {\n  pool a\n'
 
     expect(convertToJson(text)).toEqual({ 'ltm rule r': { definition: 'when X {\n  pool a' } })

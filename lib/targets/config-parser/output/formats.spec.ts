@@ -28,7 +28,7 @@ describe('a format', () => {
       '{"name":"a","object":{},"path":"ltm node"}\n{"name":"b","object":{"a":["x","y"],"z":"1"},"path":"ltm pool"}\n',
     ],
     ['tabular', '[\n["ltm node","a",{}],\n["ltm pool","b",{"a":["x","y"],"z":"1"}]\n]\n'],
-  ] as const)('%s sorts all objects and lists', (format, expected) => {
+  ] as const)('%s sorts all objects and lists on request', (format, expected) => {
     expect(convertText(text, format, true).text).toBe(expected)
   })
 

@@ -41,13 +41,13 @@ const shape = { code: expect.any(String), message: expect.any(String) }
 const request = (line: string, headers = '') => `${line} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${headers}\r\n`
 
 describe('an encoded body', () => {
-  test.each(encoders)('%s is converted like the decoded text', async (coding, encode) => {
+  test.each(encoders)('in %s is converted like the decoded text', async (coding, encode) => {
     const answer = await post('/parser/', encode('ltm pool p { monitor a }'), coding)
 
     expect(await answer.json()).toEqual({ 'ltm pool p': { monitor: 'a' } })
   })
 
-  test.each(encoders)('%s may contain a form', async (coding, encode) => {
+  test.each(encoders)('in %s may contain a form', async (coding, encode) => {
     const part = 'Content-Disposition: form-data; name="filename"; filename="a"\r\n\r\nltm pool p { }\r\n'
     const form = encode(`--edge\r\n${part}--edge--\r\n`)
 
@@ -56,7 +56,7 @@ describe('an encoded body', () => {
     expect(await answer.json()).toEqual([{ filename: 'a', output: { 'ltm pool p': {} } }])
   })
 
-  test.each(encoders)('%s is rejected if it exceeds the limit after decoding', async (coding, encode) => {
+  test.each(encoders)('in %s is rejected if it exceeds the limit after decoding', async (coding, encode) => {
     const most = await post('/parser/', encode(Buffer.alloc(bodyLimit, '\n')), coding)
     const more = await post('/parser/', encode(Buffer.alloc(bodyLimit + 1, '\n')), coding)
 
@@ -83,7 +83,7 @@ test.each([
     'in a form',
     'POST /fileparser/ HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 99\r\n\r\n--x',
   ],
-])('a request that stalls %s is answered with 408 and the connection is closed', async (_where, bytes) => {
+])('a request that stalls %s is answered with 408, and the connection is closed', async (_where, bytes) => {
   const answer = await answered(bytes)
 
   expect([answer.status, answer.body]).toEqual([408, { ...shape, code: 'stalled' }])

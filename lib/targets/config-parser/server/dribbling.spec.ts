@@ -17,7 +17,7 @@ test.each([
   ['says nothing', ''],
   ['never ends its header', 'GET / HTTP/1.1\r\nX: '],
   ['never ends its body', 'POST /parser/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900\r\n\r\n'],
-])('a connection that %s and is left open by the client is closed', async (_what, first) => {
+])('the server closes a connection that %s and that the client leaves open', async (_what, first) => {
   const met = once(server.server, 'connection')
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   socket.on('error', () => undefined)

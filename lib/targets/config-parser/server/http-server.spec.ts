@@ -35,14 +35,14 @@ describe('/parser/', () => {
     },
   )
 
-  test('returns lines', async () => {
+  test('returns lines for the format `jsonl`', async () => {
     const answer = await post('/parser/?response_format=jsonl&sort', configuration)
 
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect((await answer.text()).split('\n')[0]).toBe('{"name":"a","object":{"c":"d"},"path":"ltm pool"}')
   })
 
-  test('returns a table', async () => {
+  test('returns a table for the format `tabular`', async () => {
     const answer = await post('/parser/?response_format=tabular&sort=false', configuration)
 
     expect(await answer.json()).toEqual([
@@ -98,7 +98,7 @@ describe('/fileparser/', () => {
     ['no file', form({}), 422, 'no-file'],
     ['an incomplete file', form({ a: 'ltm pool a {' }), 422, 'incomplete'],
     ['too many bytes', form({ a: 'a'.repeat(1_000_001) }), 413, 'too-large'],
-  ])('with %s is rejected', async (_what, body, status, code) => {
+  ])('rejects a request with %s', async (_what, body, status, code) => {
     const answer = await post('/fileparser/', body)
 
     expect(answer.status).toBe(status)
@@ -113,7 +113,7 @@ describe('/fileparser/', () => {
     expect(await answer.json()).toMatchObject({ code: 'malformed-form' })
   })
 
-  test('keeps running when a client disconnects', async () => {
+  test('keeps running after a client disconnects', async () => {
     const socket = connect(Number(new URL(root).port), '127.0.0.1')
     socket.write(
       'POST /fileparser/ HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 999\r\n\r\n--x\r\n',

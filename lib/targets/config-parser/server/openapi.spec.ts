@@ -17,13 +17,13 @@ function at(pointer: string): unknown {
   return node
 }
 
-test('the document follows OpenAPI 3.1 and has the version of the tool', () => {
+test('the OpenAPI document follows OpenAPI 3.1 and has the version of the tool', () => {
   expect(at('/openapi')).toBe('3.1.0')
   expect(at('/info/version')).toBe(version)
   expect(at('/paths/~1parser~1/post/parameters/0/schema/enum')).toEqual([...FORMATS])
 })
 
-test('every reference can be resolved', () => {
+test('every reference in the OpenAPI document can be resolved', () => {
   const references = [...text.matchAll(/"\$ref": "#([^"]+)"/g)].map(([, pointer = '']) => pointer)
 
   expect(references.length).toBeGreaterThan(10)

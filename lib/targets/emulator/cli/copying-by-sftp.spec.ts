@@ -64,7 +64,7 @@ test('a copy to another directory or by an unauthorised user is rejected', async
   expect(await listed('images/tenant')).not.toContain('copied.img')
 })
 
-test('`scp` recognises the directories', async () => {
+test('`scp` recognises the directories that accept copies', async () => {
   const areDirectories = await overSftp((sftp) => {
     const isDirectory = (path: string) =>
       new Promise((resolve) => {

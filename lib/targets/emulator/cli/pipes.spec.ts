@@ -12,7 +12,7 @@ const saving = [
   ['save', 'a.txt'],
 ]
 
-test('`save` writes the remaining lines and replaces the content of the file', () => {
+test('`save` writes the lines left by earlier pipes and replaces the content of the file', () => {
   const by = pipesOf()
   applyPipes('before\n', [['save', 'a.txt']], by)
 

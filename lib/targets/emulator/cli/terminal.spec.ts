@@ -50,8 +50,8 @@ async function sit() {
 const PROMPT = /# $/
 const CONFIG = /\(config[^)]*\)# $/
 
-describe('a line that is typed on a terminal', () => {
-  test('a secret that is asked for is never shown', async () => {
+describe('a line typed on a terminal', () => {
+  test('is never shown if it answers a prompt for a secret', async () => {
     const person = await sit()
     await person.type('config\r', CONFIG)
     await person.type('system diagnostics proxy config proxy-password\r', /: $/)
@@ -63,7 +63,7 @@ describe('a line that is typed on a terminal', () => {
     person.leave()
   })
 
-  test('Tab completes a word, as far as all agree', async () => {
+  test('is completed by Tab as far as all candidates agree', async () => {
     const person = await sit()
     await person.type(`conf${TAB}\r`, CONFIG)
 
@@ -74,7 +74,7 @@ describe('a line that is typed on a terminal', () => {
     person.leave()
   })
 
-  test('a question mark explains what may come', async () => {
+  test('with a question mark returns the possible completions', async () => {
     const person = await sit()
     await person.type('config\r', CONFIG)
 
@@ -94,7 +94,7 @@ describe('a line that is typed on a terminal', () => {
 })
 
 describe('a session on a terminal', () => {
-  test('arrow keys recall a line and edit it', async () => {
+  test('can recall and edit a line with the arrow keys', async () => {
     const person = await sit()
     await person.type('show system netwrk\r', PROMPT)
 
@@ -104,7 +104,7 @@ describe('a session on a terminal', () => {
     person.leave()
   })
 
-  test('what is pending is asked for before it is left', async () => {
+  test('asks about uncommitted changes before config mode is left', async () => {
     const person = await sit()
     await person.type('config\r', CONFIG)
     await person.type('system network config network-range-type RFC1918 prefix 2\r', CONFIG)
@@ -119,7 +119,7 @@ describe('a session on a terminal', () => {
     person.leave()
   })
 
-  test('Ctrl-D ends a session on an empty line alone', async () => {
+  test('ends with Ctrl-D only on an empty line', async () => {
     const person = await sit()
     await person.type(`show${CTRL_D}`, /show$/)
     await person.type(CTRL_C, PROMPT)
@@ -129,7 +129,7 @@ describe('a session on a terminal', () => {
     person.leave()
   })
 
-  test('pages are as long as the window', async () => {
+  test('divides output into pages as long as the window', async () => {
     const person = await sit()
     person.resize(10)
 

@@ -49,7 +49,7 @@ describe('a request that could not be served', () => {
     expect(lines).toEqual([line])
   })
 
-  test('is reported for the CLI, without secrets', async () => {
+  test('on the CLI is reported without secrets', async () => {
     await typeLines(emulator.addresses.ssh, ['show licence', 'aaa user x password canary', 'exit'])
 
     expect(lines).toEqual([

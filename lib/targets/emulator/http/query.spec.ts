@@ -63,7 +63,7 @@ describe('a client', () => {
     expect((await emulator.ask('GET', `${selector}="LOCAL0","WARNING"`)).status).toBe(200)
   })
 
-  test('gets lists sorted by key, and sorted values unless it sets the order, on a unit that sorts them', async () => {
+  test('gets entries and values sorted from a unit that sorts, except values whose order the user sets', async () => {
     await emulator.control('POST', '/quirks', { set: ['lists-sorted'] })
     const vlan = (id: number) => ({ 'vlan-id': id, config: { 'vlan-id': id } })
     for (const id of [100, 20, 3]) await emulator.ask('PATCH', '/data/vlans', { vlans: { vlan: [vlan(id)] } })
@@ -91,7 +91,7 @@ describe('a client', () => {
     expect((await accepting('application/yang-data+xml, application/json')).text).toMatch(/^\{/)
   })
 
-  test('may delete an entry twice, with 404 the second time', async () => {
+  test('gets 404 when it deletes an entry a second time', async () => {
     const path = `${servers}/server=192.0.2.53`
 
     expect((await emulator.ask('DELETE', path)).status).toBe(204)

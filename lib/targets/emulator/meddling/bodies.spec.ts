@@ -19,7 +19,7 @@ test('a body can contain a byte that is not UTF-8, or be cut off in transit', ()
   expect(after('cut within its length')).toEqual({ ...answer, cut: 'within its length' })
 })
 
-test('a response without a body or without a number is left unchanged', () => {
+test('a response without the body or number to alter is left unchanged', () => {
   const none: Answer = { status: 204, headers: {} }
   const words: Answer = { ...answer, body: { name: 'a' } }
 

@@ -26,7 +26,7 @@ describe('an alteration of a member', () => {
   test.each([
     ['other', 54],
     [{ value: '53' }, '53'],
-  ] as const)('applies to every response that contains it: %j', async (to, port) => {
+  ] as const)('applies to every response that contains the member: %j', async (to, port) => {
     await altered({ kind: 'member', at: PORT, to })
 
     expect(await emulator.data('/system/dns/servers')).toMatchObject({
@@ -35,7 +35,7 @@ describe('an alteration of a member', () => {
     expect((await emulator.ask('GET', leaf)).text).toBe(JSON.stringify({ 'openconfig-system:port': port }))
   })
 
-  test('can remove it, and a read of it then returns 404', async () => {
+  test('can remove the member, and a read of the member then returns 404', async () => {
     await altered({ kind: 'member', at: PORT, to: 'gone' })
 
     const { text } = await emulator.ask('GET', DNS)
@@ -43,14 +43,14 @@ describe('an alteration of a member', () => {
     expect((await emulator.ask('GET', leaf)).status).toBe(404)
   })
 
-  test('can apply to one entry only, selected by key', async () => {
+  test('can apply to a single list entry, selected by key', async () => {
     await altered({ kind: 'member', at: 'data/portgroups/portgroup[3]/config/mode', to: 'lower case' })
 
     const text = JSON.stringify(await emulator.data('/portgroups'))
     expect(text.match(/mode_\d+gb/g)).toHaveLength(1)
   })
 
-  test('can swap it with that of another entry', async () => {
+  test('can swap the member with that of another entry', async () => {
     await altered({ kind: 'member', at: 'data/portgroups/portgroup', to: { swapped: 'config' } })
 
     const { 'vendor-portgroup:portgroups': found } = Object(await emulator.data('/portgroups'))
@@ -65,7 +65,7 @@ describe('an alteration of a member', () => {
     expect([await asked(), await asked(), await asked()]).toEqual([true, false, true])
   })
 
-  test('can change its module prefix, or duplicate a list entry', async () => {
+  test('can change the module prefix of the member, or duplicate a list entry', async () => {
     await altered({ kind: 'member', at: 'data/system/dns', to: 'other module' })
     expect(Object.keys(Object(await emulator.data('/system/dns')))).toEqual(['example-module:dns'])
 
@@ -74,7 +74,7 @@ describe('an alteration of a member', () => {
     expect(found.match(/"config":\{"address":"192\.0\.2\.53"/g)).toHaveLength(2)
   })
 
-  test('can keep its former value after a write', async () => {
+  test('can return the former value of the member after a write', async () => {
     await altered({ kind: 'member', at: 'data/system/ntp/state/enabled', to: 'stale' })
     const before = await emulator.data('/system/ntp')
     const enabled = JSON.stringify(before).includes('"enabled":true')
@@ -86,7 +86,7 @@ describe('an alteration of a member', () => {
   })
 })
 
-describe('an alteration of a write', () => {
+describe('an altered write', () => {
   const write = { 'openconfig-system:dns': { config: { search: ['x.example'] } } }
   const stands = async () => JSON.stringify(await emulator.data('/system/dns')).includes('x.example')
 
@@ -104,7 +104,7 @@ describe('an alteration of a write', () => {
     expect(await stands()).toBe(kept)
   })
 
-  test('can reject it once', async () => {
+  test('can be rejected a single time', async () => {
     await altered({ kind: 'write', to: 'refused' }, { methods: ['PATCH'], only: 2 })
     const statuses = async () => (await emulator.ask('PATCH', DNS, write)).status
 
@@ -112,27 +112,27 @@ describe('an alteration of a write', () => {
     expect(await stands()).toBe(true)
   })
 
-  test('can drop a member from it', async () => {
+  test('can lack a member that the client sent', async () => {
     await altered({ kind: 'sent', at: 'data/system/dns/config/search', to: 'gone' })
 
     expect((await emulator.ask('PATCH', DNS, write)).status).toBe(204)
     expect(await stands()).toBe(false)
   })
 
-  test('rejects a body that is not JSON, whatever it changes', async () => {
+  test('is rejected if its body is not JSON, whatever the alteration changes', async () => {
     await altered({ kind: 'sent', at: 'data/system/dns/config/search', to: 'gone' })
 
     expect((await emulator.ask('PATCH', DNS, '{"openconfig-system:dns":')).status).toBe(400)
   })
 })
 
-describe('an alteration of an operation', () => {
+describe('an altered operation', () => {
   const list = () =>
     emulator.ask('POST', '/data/vendor-utils-file-transfer:file/list', {
       'vendor-utils-file-transfer:path': 'log/system',
     })
 
-  test('can change its output', async () => {
+  test('can return a changed output', async () => {
     await altered({ kind: 'member', at: 'data/file/list/output/entries/name', to: { replaced: ['\\.log', '.txt'] } })
     const { text } = await list()
     expect(text).toContain('"name":"platform.txt"')
@@ -149,8 +149,8 @@ describe('an alteration of an operation', () => {
   })
 })
 
-describe('an alteration of a response', () => {
-  test('can change its status, and keep its body or replace it with an error', async () => {
+describe('an altered response', () => {
+  test('can have another status, with its own body or with an error', async () => {
     await altered({ kind: 'status', to: 206 }, { path: 'dns$' })
     expect(await emulator.ask('GET', DNS)).toMatchObject({ status: 206, text: expect.stringContaining('192.0.2.53') })
 
@@ -158,7 +158,7 @@ describe('an alteration of a response', () => {
     expect(await emulator.ask('GET', DNS)).toMatchObject({ status: 500, text: expect.stringContaining('errors') })
   })
 
-  test('can close the connection in mid-body, with or without a `Content-Length`', async () => {
+  test('can end in mid-body when the connection closes, with or without a `Content-Length`', async () => {
     const text = () =>
       emulator.ask('GET', DNS).then(
         (answer) => answer.text,
@@ -176,7 +176,7 @@ describe('an alteration of a response', () => {
     ['cut', 'string'],
     ['forged', 'string'],
     [{ renamed: 'x-token' }, 'undefined'],
-  ] as const)('can change a header: %j', async (to, kind) => {
+  ] as const)('can have a changed header: %j', async (to, kind) => {
     await altered({ kind: 'header', name: 'X-Auth-Token', to })
 
     const { token: own } = await emulator.ask('GET', DNS)
@@ -214,14 +214,14 @@ describe('tokens', () => {
   })
 })
 
-test('a call without credentials can be served', async () => {
+test('an alteration can admit a request without credentials', async () => {
   await altered({ kind: 'entry' }, { by: 'nobody', methods: ['GET'] })
 
   expect((await emulator.ask('GET', DNS, undefined, {})).status).toBe(200)
   expect((await emulator.ask('PATCH', DNS, {}, {})).status).toBe(401)
 })
 
-test('a rejected call can restart the device', async () => {
+test('an alteration can restart the device after a rejected request', async () => {
   await altered({ kind: 'restarts', to: 'after these calls' }, { methods: ['PATCH'], answered: 'badly' })
   const reboots = async () => Reflect.get(Object((await emulator.control('GET', '/statistics')).json), 'reboots')
   const before = Number(await reboots())
@@ -232,7 +232,7 @@ test('a rejected call can restart the device', async () => {
   expect(await reboots()).toBe(before + 1)
 })
 
-test('the redirect port can respond differently', async () => {
+test('an alteration can change the response of the redirect port', async () => {
   await altered({ kind: 'status', to: 200 }, { root: 'redirect' })
 
   expect((await fetch(emulator.addresses.redirect, { redirect: 'manual' })).status).toBe(200)

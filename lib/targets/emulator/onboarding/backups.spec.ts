@@ -37,7 +37,7 @@ const setPrimaryKey = () =>
   })
 
 describe('a backup of an appliance', () => {
-  test('is taken on demand, and is downloaded', async () => {
+  test('is made on demand, and can be downloaded', async () => {
     await setPrimaryKey()
 
     const answer = await post(BACKUPS, order)
@@ -54,7 +54,7 @@ describe('a backup of an appliance', () => {
     ['without a password', { host: HOST, username: 'admin' }, /passphrase must be a string/],
     ['with a wrong password', { ...order, passphrase: 'wrong' }, /does not take the credentials/],
     ['of a unit that cannot be reached', { ...order, host: '192.0.2.41' }, /cannot be reached/],
-  ])('is not taken %s, and that is said', async (_how, body, reason) => {
+  ])('is not made %s, and the response gives the reason', async (_how, body, reason) => {
     const answer = await post(BACKUPS, body)
 
     expect(answer.status).toBe(422)
@@ -62,7 +62,7 @@ describe('a backup of an appliance', () => {
     expect(await list()).toEqual([])
   })
 
-  test('is taken by a schedule, from release 8.3 on', async () => {
+  test('can be scheduled from manager release 8.3 on', async () => {
     await setPrimaryKey()
     const start = await manager.now()
 

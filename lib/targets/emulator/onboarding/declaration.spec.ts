@@ -11,7 +11,7 @@ const task = async (id: unknown) =>
   (await unit.ask('GET', `${DECLARATIONS}/task/${String(id)}`, { headers: basic() })).json
 
 describe('a declaration', () => {
-  test('begins a task, which is shown by its path', async () => {
+  test('starts a task, and returns the path at which the task can be read', async () => {
     const answer = await unit.declare(whole())
 
     const { id, selfLink } = answer.json
@@ -20,7 +20,7 @@ describe('a declaration', () => {
     expect(await task(id)).toMatchObject({ code: 202, status: 'RUNNING', errors: [] })
   })
 
-  test('that is not asynchronous is answered at the end of its task', async () => {
+  test('that is not asynchronous is answered when its task has ended', async () => {
     const answer = await unit.declare(whole({ async: false }))
 
     expect([answer.status, answer.json['status']]).toEqual([200, 'FINISHED'])

@@ -17,7 +17,7 @@ const read = async (token: string) =>
   (await unit.ask('GET', `${TOKENS}/${token}`, { headers: { 'x-vendor-auth-token': token } })).status
 const readByBasic = async (token: string) => (await unit.ask('GET', `${TOKENS}/${token}`, { headers: basic() })).status
 
-describe('a faulty login', () => {
+describe('a device with a faulty login', () => {
   test('returns an empty response', async () => {
     await plant('login-answers-nothing')
 
@@ -49,7 +49,7 @@ describe('a faulty login', () => {
     expect((await unit.login({ headers: {} })).status).toBe(200)
   })
 
-  test('accepts any password, but no other user name', async () => {
+  test('accepts any password, but only for a known user name', async () => {
     const token = await issued()
     await plant('any-password-accepted')
 
@@ -58,7 +58,7 @@ describe('a faulty login', () => {
     expect((await unit.set(token, '1300', basic('wrong'))).status).toBe(200)
   })
 
-  test.each(['PATCH', 'login'])('accepts any password with %s only', async (where) => {
+  test.each(['PATCH', 'login'])('accepts any password, but only in a request of this kind: %s', async (where) => {
     const token = await issued()
     await plant(`any-password-accepted-on:${where}`)
 
@@ -77,7 +77,7 @@ describe('a faulty login', () => {
   })
 })
 
-describe('a faulty request', () => {
+describe('a device with a faulty token check', () => {
   test('rejects or ignores a valid token', async () => {
     for (const fault of ['issued-token-refused', 'token-header-ignored']) {
       await plant(fault)
@@ -89,7 +89,7 @@ describe('a faulty request', () => {
     }
   })
 
-  test('rejects Basic credentials when a timeout is set', async () => {
+  test('rejects Basic credentials for a change of a timeout', async () => {
     const token = await issued()
     await plant('basic-refused-on:PATCH')
 
@@ -109,7 +109,7 @@ describe('a faulty request', () => {
     expect((await unit.set(token, '30000', { 'x-vendor-auth-token': old })).status).toBe(401)
   })
 
-  test('needs no credentials', async () => {
+  test('accepts a change of a timeout without credentials', async () => {
     const token = await issued()
     await plant('nobody-accepted')
 
@@ -119,7 +119,7 @@ describe('a faulty request', () => {
   })
 })
 
-describe('a faulty timeout', () => {
+describe('a timeout set on a faulty device', () => {
   test('is rejected if sent as a string', async () => {
     const token = await issued()
     await plant('timeout-string-refused')
@@ -128,7 +128,7 @@ describe('a faulty timeout', () => {
     expect((await unit.set(token, 1300)).status).toBe(200)
   })
 
-  test('is set with an empty response', async () => {
+  test('takes effect, but the response is empty', async () => {
     const token = await issued()
     await plant('patch-answers-nothing')
 
@@ -137,7 +137,7 @@ describe('a faulty timeout', () => {
     expect((await unit.set(token, '1300')).json).toMatchObject({ generation: 3 })
   })
 
-  test('is set, and returned with a different token', async () => {
+  test('takes effect, but the response contains a different token', async () => {
     const token = await issued()
     await plant('patch-answers-another')
 
@@ -150,7 +150,7 @@ describe('a faulty timeout', () => {
     expect((await unit.set(token, '1300')).json).toMatchObject({ generation: 3 })
   })
 
-  test('is set, but returned with its former value', async () => {
+  test('takes effect, but the response contains the former value', async () => {
     const token = await issued()
     await plant('patch-answers-as-before')
 
@@ -159,7 +159,7 @@ describe('a faulty timeout', () => {
     expect((await unit.set(token, '1301')).json).toMatchObject({ token, timeout: 1301, generation: 3 })
   })
 
-  test('is rejected even though it is the maximum', async () => {
+  test('is rejected if it is the maximum', async () => {
     const token = await issued()
     await plant('maximum-refused')
 
@@ -189,7 +189,7 @@ test.each([
   ['token-lives-1260', 1260],
   ['timeout-not-applied', 1200],
   ['longest-life-shorter', 1200],
-])('with %s, a token without a set timeout lives %i seconds', async (fault, life) => {
+])('with the fault %s, a token without a set timeout lives %i seconds', async (fault, life) => {
   await plant(fault)
 
   const { statuses } = await lives(life)
@@ -207,7 +207,7 @@ test.each([
   ['longest-life-longer', '36000', 37_000],
   ['above-maximum-taken', '40000', 40_000],
   ['above-maximum-taken', '36000', 36_000],
-])('with %s, a token set to %s lives %i seconds', async (fault, timeout, life) => {
+])('with the fault %s, a token with its timeout set to %s lives %i seconds', async (fault, timeout, life) => {
   await plant(fault)
 
   const { answer, statuses } = await lives(life, timeout)

@@ -19,7 +19,7 @@ beforeEach(() => unit.control('POST', '/reset'))
 const shown = (token: string) => unit.ask('GET', `${TOKENS}/${token}`, { headers: { 'x-vendor-auth-token': token } })
 
 describe('a login', () => {
-  test('returns the details of a token', async () => {
+  test('returns a token with its details', async () => {
     const now = await unit.now()
 
     const answer = await unit.login()
@@ -55,7 +55,7 @@ describe('a login', () => {
     expect(JSON.stringify(answers)).not.toContain(administrator.password)
   })
 
-  test('needs a string in each member', async () => {
+  test('is rejected unless each member is a string', async () => {
     const answer = await unit.login({ body: { ...credentials, password: 1 } })
 
     expect([answer.status, answer.json['message']]).toEqual([400, 'password must be a string'])
@@ -67,7 +67,7 @@ describe('a login', () => {
 })
 
 describe('a token', () => {
-  test('lives 1200 seconds, with any number of uses', async () => {
+  test('lives 1200 seconds, however often it is used', async () => {
     const start = await unit.now()
     const token = extractToken(await unit.login())
     expect((await shown(token)).status).toBe(200)
@@ -96,7 +96,7 @@ describe('a token', () => {
     expect((await shown(token)).status).toBe(401)
   })
 
-  test('accepts a number as its timeout, and may be set to expire at once', async () => {
+  test('accepts a number as its timeout, and expires at once if it is already older than a new timeout', async () => {
     const start = await unit.now()
     const token = extractToken(await unit.login())
     await unit.set(token, 900)
@@ -108,16 +108,19 @@ describe('a token', () => {
     expect((await shown(token)).status).toBe(401)
   })
 
-  test.each(['36001', 40_000, '', 'soon', '-1', 0, 1.5, null, '1e3'])('cannot be set to %o', async (timeout) => {
-    const token = extractToken(await unit.login())
+  test.each(['36001', 40_000, '', 'soon', '-1', 0, 1.5, null, '1e3'])(
+    'cannot have its timeout set to %o',
+    async (timeout) => {
+      const token = extractToken(await unit.login())
 
-    const answer = await unit.set(token, timeout)
+      const answer = await unit.set(token, timeout)
 
-    expect([answer.status, answer.json['code']]).toEqual([400, 400])
-    expect((await shown(token)).json['timeout']).toBe(1200)
-  })
+      expect([answer.status, answer.json['code']]).toEqual([400, 400])
+      expect((await shown(token)).json['timeout']).toBe(1200)
+    },
+  )
 
-  test('can be set with Basic credentials, but not with wrong ones or none', async () => {
+  test('has a timeout that can be set with Basic credentials, but not with wrong or no credentials', async () => {
     const token = extractToken(await unit.login())
 
     expect((await unit.set(token, '1300', basic())).status).toBe(200)

@@ -137,35 +137,38 @@ const kills = Array.from({ length: 30 }, (_, number) => ({
   after: Math.floor(number / 2) * 15,
 }))
 
-test.each(kills)('$number: the $victim is killed after $after seconds of a task', async ({ number, victim, after }) => {
-  await until(`${device.rest}/mgmt/tm/sys/dns`, ofDevice, ({ answered }) => answered === 200)
-  const [before = 'none'] = await numbersOnDevice()
-  const { id } = await ask(`${manager.rest}${DECLARATIONS}`, basic(), declaration(number))
-  await wait((1000 * after) / RATE)
+test.each(kills)(
+  '$number: if the $victim is killed after $after seconds of a task, no change is half applied',
+  async ({ number, victim, after }) => {
+    await until(`${device.rest}/mgmt/tm/sys/dns`, ofDevice, ({ answered }) => answered === 200)
+    const [before = 'none'] = await numbersOnDevice()
+    const { id } = await ask(`${manager.rest}${DECLARATIONS}`, basic(), declaration(number))
+    await wait((1000 * after) / RATE)
 
-  if (victim === 'device') {
-    await kill(device)
-    device = await start(described.device(), device.rest)
-  } else {
-    await kill(manager)
-    manager = await start(described.manager(), manager.rest)
-  }
+    if (victim === 'device') {
+      await kill(device)
+      device = await start(described.device(), device.rest)
+    } else {
+      await kill(manager)
+      manager = await start(described.manager(), manager.rest)
+    }
 
-  const told = await until(`${manager.rest}${DECLARATIONS}/task/${String(id)}`, basic(), isOver)
-  const kept = await until(
-    `${device.rest}${DECLARATIONS}`,
-    ofDevice,
-    (body) => body['answered'] !== 0 && body['answered'] !== 503 && (body['status'] === undefined || isOver(body)),
-  )
-  const numbers = await numbersOnDevice()
-  const isFinished = told['status'] === 'FINISHED'
-  expect(numbers, 'one declaration alone').toHaveLength(1)
-  expect(isFinished ? [`${number}`] : [before, `${number}`]).toContain(numbers[0])
-  expect(isFinished ? ['none'] : told['errors'], 'what the task says of its failure').toEqual([expect.any(String)])
-  expect(kept['status'], 'the task of the device').not.toBe('RUNNING')
-})
+    const told = await until(`${manager.rest}${DECLARATIONS}/task/${String(id)}`, basic(), isOver)
+    const kept = await until(
+      `${device.rest}${DECLARATIONS}`,
+      ofDevice,
+      (body) => body['answered'] !== 0 && body['answered'] !== 503 && (body['status'] === undefined || isOver(body)),
+    )
+    const numbers = await numbersOnDevice()
+    const isFinished = told['status'] === 'FINISHED'
+    expect(numbers, 'one declaration alone').toHaveLength(1)
+    expect(isFinished ? [`${number}`] : [before, `${number}`]).toContain(numbers[0])
+    expect(isFinished ? ['none'] : told['errors'], 'what the task says of its failure').toEqual([expect.any(String)])
+    expect(kept['status'], 'the task of the device').not.toBe('RUNNING')
+  },
+)
 
-test('no password of a declaration is in a database', () => {
+test('no password from a declaration is in a database', () => {
   for (const file of Object.values(data)) {
     expect(readFileSync(file).toString('latin1')).not.toMatch(/canary|tenant-secret|a-long-secret/)
   }

@@ -27,25 +27,31 @@ function placeOf(member: string): readonly string[] {
 }
 
 describe('a declaration to a faulty manager', () => {
-  test.each(named('refuses:'))('is rejected with %s, and accepted without that member', async (fault) => {
-    const member = fault.slice('refuses:'.length)
-    const lacking = without(whole(), placeOf(member))
-    const conforming = await unit.declare(lacking)
-    await plant(fault)
+  test.each(named('refuses:'))(
+    'with the fault %s is rejected, but accepted without the member that the fault names',
+    async (fault) => {
+      const member = fault.slice('refuses:'.length)
+      const lacking = without(whole(), placeOf(member))
+      const conforming = await unit.declare(lacking)
+      await plant(fault)
 
-    const answer = await unit.declare(whole())
+      const answer = await unit.declare(whole())
 
-    expect(answer.status).toBe(422)
-    expect(answer.json['message']).toContain(member)
-    expect((await unit.declare(lacking)).status).toBe(conforming.status)
-  })
+      expect(answer.status).toBe(422)
+      expect(answer.json['message']).toContain(member)
+      expect((await unit.declare(lacking)).status).toBe(conforming.status)
+    },
+  )
 
-  test.each(named('needs:'))('is rejected with %s if that member is missing', async (fault) => {
-    await plant(fault)
+  test.each(named('needs:'))(
+    'with the fault %s is rejected if the member that the fault names is missing',
+    async (fault) => {
+      await plant(fault)
 
-    expect((await unit.declare(without(whole(), placeOf(fault.slice('needs:'.length))))).status).toBe(422)
-    expect((await unit.declare(whole())).status).toBe(202)
-  })
+      expect((await unit.declare(without(whole(), placeOf(fault.slice('needs:'.length))))).status).toBe(422)
+      expect((await unit.declare(whole())).status).toBe(202)
+    },
+  )
 
   test.each(Object.keys(CLASSES))('is rejected for an object of class %s', async (name) => {
     const { declaration, ...rest } = whole()

@@ -60,12 +60,12 @@ describe('a manager', () => {
     ],
     ['a wrong password', { targetPassphrase: 'wrong-secret' }, 'the device does not take the credentials'],
     ['a wrong user', { targetUsername: 'root' }, 'the device does not take the credentials'],
-  ])('says in its task what became of %s', async (_what, wrong, reason) => {
+  ])('reports in the task that the declaration failed because of %s', async (_what, wrong, reason) => {
     expect(await declare(wrong)).toMatchObject({ code: 422, status: 'ERROR', errors: [reason] })
     expect(await device()).toMatchObject({ code: 404 })
   })
 
-  test('says what the device refuses, and what it rolled back', async () => {
+  test('reports what the device rejected, and the device rolls everything back', async () => {
     const { declaration } = whole()
     const common = { ...declaration.Common, self: { ...declaration.Common.self, vlan: 'none' } }
     const ended = await declare({ declaration: { ...declaration, Common: common } })
@@ -74,7 +74,7 @@ describe('a manager', () => {
     expect((await unit.ofDevice('/mgmt/tm/sys/global-settings')).json).toMatchObject({ hostname: 'device.example.com' })
   })
 
-  test('says nothing of what is secret: not in tasks, devices, or refusals', async () => {
+  test('returns no secrets in tasks, devices or rejections', async () => {
     await declare()
     await declare({ targetPassphrase: 'canary-of-somebody' })
     const refused = await unit.declare({ ...whole(), targetPassphrase: ['canary-of-somebody'] })
@@ -85,7 +85,7 @@ describe('a manager', () => {
     expect([refused.text, tasks.text, devices.text].join()).not.toMatch(/canary|tenant-secret|new-secret|remote-secret/)
   })
 
-  test('waits with a second declaration for a device until the first is over', async () => {
+  test('starts a second declaration for a device only when the first one has ended', async () => {
     const first = (await unit.declare(whole())).json['id']
     const second = (await unit.declare(whole())).json['id']
     await unit.at(await unit.now(), 60)
@@ -96,7 +96,7 @@ describe('a manager', () => {
   })
 })
 
-describe('where an object exists on both sides', () => {
+describe('if an object exists on both the manager and the device', () => {
   const other = { targetHost: '192.0.2.11' }
   const zone = (servers: readonly string[], more: object) => {
     const { declaration } = whole()
@@ -104,7 +104,7 @@ describe('where an object exists on both sides', () => {
     return { declaration: { ...declaration, Common }, ...more }
   }
 
-  test('the import fails unless it is told otherwise', async () => {
+  test('the import fails if `failImportOnConflict` is set', async () => {
     await declare()
     const ended = await declare(zone(['192.0.2.54'], { ...other, ...settings({ failImportOnConflict: true }) }))
 
@@ -115,15 +115,18 @@ describe('where an object exists on both sides', () => {
     expect(await device('192.0.2.11')).toMatchObject({ code: 404 })
   })
 
-  test.each(['USE_MANAGER', 'USE_DEVICE', 'KEEP_VERSION'])('%s decides', async (conflictPolicy) => {
-    await declare()
-    const ended = await declare(zone(['192.0.2.54'], { ...other, ...settings({ conflictPolicy }) }))
+  test.each(['USE_MANAGER', 'USE_DEVICE', 'KEEP_VERSION'])(
+    'the import succeeds with the policy %s',
+    async (conflictPolicy) => {
+      await declare()
+      const ended = await declare(zone(['192.0.2.54'], { ...other, ...settings({ conflictPolicy }) }))
 
-    expect(ended).toMatchObject({ status: 'FINISHED' })
-    expect(await device('192.0.2.11')).toMatchObject({ hostname: 'tenant-1.example' })
-  })
+      expect(ended).toMatchObject({ status: 'FINISHED' })
+      expect(await device('192.0.2.11')).toMatchObject({ hostname: 'tenant-1.example' })
+    },
+  )
 
-  test('a policy of NONE decides nothing', async () => {
+  test('the import fails with the policy NONE', async () => {
     await declare()
 
     expect(await declare(zone(['192.0.2.54'], { ...other, ...settings({ conflictPolicy: 'NONE' }) }))).toMatchObject({

@@ -25,7 +25,7 @@ test('a branded manager accepts only its own identifiers for its settings and po
   await unit.close()
 })
 
-test('a brand may contain capitals', async () => {
+test('a brand name may contain capitals', async () => {
   const unit = await unitUnderTest({ kind: 'manager', naming: { vendor: 'AcmeNet', manager: 'AcmeIQ' } })
 
   const token = extractToken(await unit.login())
@@ -35,7 +35,7 @@ test('a brand may contain capitals', async () => {
   await unit.close()
 })
 
-test('a manager accepts renamed objects and members, and brands in their own spelling', async () => {
+test('a manager accepts renamed objects and members, and brand names in their own spelling', async () => {
   const naming = { vendor: 'acme', manager: 'acmeIq', identifiers: { USE_DEVICE: 'USE_ACMEIP' } }
   const unit = await unitUnderTest({ kind: 'manager', naming })
   const self = {
@@ -78,7 +78,7 @@ test('a manager accepts renamed objects and members, and brands in their own spe
   await unit.close()
 })
 
-test('a branded manager does not know settings under the literal name', async () => {
+test('a branded manager ignores settings under the literal name', async () => {
   const unit = await unitUnderTest(
     { kind: 'manager', naming: { manager: 'central' } },
     { faults: ['refuses:managerSettings.clusterName'] },
@@ -90,7 +90,7 @@ test('a branded manager does not know settings under the literal name', async ()
   await unit.close()
 })
 
-test('irregular identifiers take precedence, for members and for policies', async () => {
+test('identifiers that are configured explicitly take precedence over those made from the brand name', async () => {
   const identifiers = {
     managerSettings: 'settingsOfCentral',
     USE_MANAGER: 'PREFER_CENTRAL',

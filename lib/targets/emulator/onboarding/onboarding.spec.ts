@@ -61,7 +61,7 @@ describe('a declaration takes effect', () => {
 })
 
 describe('a declaration', () => {
-  test('takes effect on users: a new password works, the old one and its tokens do not', async () => {
+  test('changes the password of a user, and the old password no longer works', async () => {
     const login = async (password: string) => {
       const body = { ...credentials, username: 'guest', password }
       return (await unit.login({ body, headers: basic(password, 'guest') })).status
@@ -76,7 +76,7 @@ describe('a declaration', () => {
     expect(await login('second-of-guest')).toBe(401)
   })
 
-  test('takes effect on modules by a restart, in which nobody is served', async () => {
+  test('changes modules with a restart, during which no request is served', async () => {
     const start = await unit.now()
     const answer = await unit.declare(device({ ...dns, modules: { class: 'Provision', asm: 'nominal' } }, true))
     const { id } = answer.json
@@ -93,7 +93,7 @@ describe('a declaration', () => {
     expect(await shown('sys/provision/asm')).toMatchObject({ level: 'nominal' })
   })
 
-  test('takes effect once: the same again changes nothing, and restarts nothing', async () => {
+  test('changes and restarts nothing if it is sent a second time', async () => {
     const declared = device({ hostname: 'unit-1.example.com', ...dns, guest, root })
     await unit.declare(declared)
 
@@ -104,7 +104,7 @@ describe('a declaration', () => {
 })
 
 describe('a declaration changes nothing', () => {
-  test('where it has mistakes, each named by its path', async () => {
+  test('if it has mistakes, and each mistake is reported with its path', async () => {
     const answer = await unit.declare(
       device({ ...dns, hostname: 1, self: { class: 'SelfIp', address: '192.0.2.1' }, x: {} }),
     )
@@ -138,7 +138,7 @@ describe('a declaration changes nothing', () => {
       { t: { class: 'NTP', timezone: 'Mars/Base' } },
       'Common.t.timezone: the device knows no such time zone',
     ],
-  ])('where it fails half way for %s, and says so', async (_what, broken, reason) => {
+  ])('if it fails half-way because of %s, and the response says so', async (_what, broken, reason) => {
     const answer = await unit.declare(device({ hostname: 'unit-1.example.com', ...dns, ...broken }))
 
     expect(answer.json).toMatchObject({ status: 'ERROR', message: 'failed, and rolled back', errors: [reason] })
@@ -146,7 +146,7 @@ describe('a declaration changes nothing', () => {
     expect(await shown('sys/global-settings')).toMatchObject({ hostname: 'device.example.com' })
   })
 
-  test('where another one is under way', async () => {
+  test('if another declaration is in progress', async () => {
     const first = await unit.declare(device(dns, true))
 
     expect((await unit.declare(device({ hostname: 'unit-2.example.com' }))).status).toBe(409)
@@ -157,7 +157,7 @@ describe('a declaration changes nothing', () => {
   })
 })
 
-test('the declaration is stored for who may declare, without secrets, and no password is shown', async () => {
+test('the stored declaration can be read only with credentials, and no response contains a password', async () => {
   await unit.declare(device({ guest, root }))
 
   const read = await unit.ask('GET', DECLARATIONS, { headers: basic() })

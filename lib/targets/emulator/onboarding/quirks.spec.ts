@@ -33,7 +33,7 @@ test('every fault and quirk has a unique name and a summary', () => {
   }
 })
 
-test('an unknown name is rejected with a suggestion, and changes nothing', async () => {
+test('an unknown fault or quirk name is rejected with a suggestion, and changes nothing', async () => {
   await adopt('answers-201')
 
   const answer = await unit.control('POST', '/quirks', { set: ['answer-201'] })
@@ -44,8 +44,8 @@ test('an unknown name is rejected with a suggestion, and changes nothing', async
   await expect(unitUnderTest({}, { faults: ['refuses:hostname'] })).rejects.toThrow('is none of the')
 })
 
-describe('a response with a quirk', () => {
-  test('may contain only the token text, for a login', async () => {
+describe('with a quirk, a response', () => {
+  test('to a login may contain only the text of the token', async () => {
     await adopt('token-at-top')
 
     const answer = await unit.login()
@@ -54,7 +54,7 @@ describe('a response with a quirk', () => {
     expect((await read(extractToken(answer))).status).toBe(200)
   })
 
-  test('may have another name for the token, for a login', async () => {
+  test('to a login may have another name for the token', async () => {
     await adopt('token-as-session')
 
     const answer = await unit.login()
@@ -63,7 +63,7 @@ describe('a response with a quirk', () => {
     expect((await read(extractToken(answer))).status).toBe(200)
   })
 
-  test('may have status 201, for a login or a declaration', async () => {
+  test('to a login or a declaration may have status 201', async () => {
     await adopt('answers-201')
 
     expect((await unit.login()).status).toBe(201)
@@ -93,7 +93,7 @@ describe('a response with a quirk', () => {
   })
 })
 
-describe('a token with a quirk', () => {
+describe('with a quirk, a token', () => {
   test('may have another length', async () => {
     await adopt('short-tokens')
     const short = extractToken(await unit.login())
@@ -105,7 +105,7 @@ describe('a token with a quirk', () => {
     expect((await unit.set(short, '1300')).status).toBe(200)
   })
 
-  test('may be set to the maximum if a longer timeout is requested', async () => {
+  test('may get the maximum timeout if a longer one is requested', async () => {
     const start = await unit.now()
     await adopt('clamps-timeout')
     const token = extractToken(await unit.login())
@@ -115,7 +115,7 @@ describe('a token with a quirk', () => {
     expect((await read(token)).status).toBe(401)
   })
 
-  test('may have its lifetime counted from when it was set', async () => {
+  test('may have a lifetime that counts from the moment its timeout was set', async () => {
     const start = await unit.now()
     await adopt('counts-from-patch')
     const token = extractToken(await unit.login())
@@ -141,7 +141,7 @@ describe('a token with a quirk', () => {
   })
 })
 
-describe('a device with a quirk', () => {
+describe('with a quirk, a device', () => {
   test('may redirect a caller without credentials to a login page', async () => {
     await adopt('unauthenticated-302')
 
@@ -186,7 +186,7 @@ test('a client that follows the contract works with all quirks at once', async (
   expect((await manager.declare(whole())).json).toMatchObject({ status: 'FINISHED' })
 })
 
-test('a manager may respond only at the end of the task', async () => {
+test('with a quirk, a manager responds only when the task has ended', async () => {
   await manager.control('POST', '/quirks', { set: ['synchronous-200'] })
 
   expect(await manager.declare(whole())).toMatchObject({ status: 200, json: { status: 'FINISHED' } })

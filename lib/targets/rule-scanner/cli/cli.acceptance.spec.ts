@@ -36,7 +36,7 @@ beforeAll(() => {
 afterAll(() => rmSync(directory, { recursive: true }))
 
 describe('rulescan check', () => {
-  test('scans a directory recursively for its extensions in a stable order, and exits 0 with findings', () => {
+  test('scans files with known extensions recursively in a stable order, and exits 0 even with findings', () => {
     const { status, stdout, stderr } = rulescan(['check', 'rules'])
 
     expect(status).toBe(0)
@@ -59,7 +59,7 @@ describe('rulescan check', () => {
     expect(JSON.parse(stdout)).toMatchObject([{ filepath: '-', warning: [], dangerous: [{ issue_location: '$a' }] }])
   })
 
-  test('warns once per file on standard error about unseparated words, which are not a finding', () => {
+  test('warns on standard error, once per file, about unseparated words, but reports no finding', () => {
     const { stdout, stderr } = rulescan(['check', '-'], 'when A {\n if {$a}{}else{ }\n}when B {}\n')
 
     expect(JSON.parse(stdout)).toEqual([{ filepath: '-', warning: [], dangerous: [] }])
@@ -71,7 +71,7 @@ describe('rulescan check', () => {
     expect(paths(rulescan(['check', 'rules', '--no-warn', '--exclude-empty-findings']).stdout)).toEqual(['rules/a.tcl'])
   })
 
-  test('uses the extensions in `RULESCAN_FILE_EXTENSIONS`, in any case', () => {
+  test('uses the extensions in `RULESCAN_FILE_EXTENSIONS`, in upper or lower case', () => {
     const { stdout } = rulescan(['check', 'rules'], '', { RULESCAN_FILE_EXTENSIONS: '.TXT,.irul' })
 
     expect(paths(stdout)).toEqual(['rules/b/b.irul', 'rules/notes.txt'])
@@ -149,7 +149,7 @@ describe('rulescan check for a CI job', () => {
     expect(runs[0].results).toEqual([result('dangerous', 'error', 2), result('warning', 'warning', 3)])
   })
 
-  test('with `--format sarif` is complete without findings and with a file that could not be scanned', () => {
+  test('with `--format sarif` prints a report even if there are no findings or a file cannot be scanned', () => {
     const sarif = (path: string) => JSON.parse(rulescan(['check', '--format', 'sarif', path]).stdout).runs[0]
 
     expect(sarif('rules/b/b.irul').results).toEqual([])
@@ -182,7 +182,7 @@ describe('rulescan checkref', () => {
     expect(dangerous.stdout.split('\n')).toHaveLength(3)
   })
 
-  test('with `--new-in` checks the rules that are not in the reference', () => {
+  test('with `--new-in` also checks the rules that are not in the reference', () => {
     const saved = rulescan(['check', './rules']).stdout
     expect(rulescan(['checkref', '--new-in', 'rules', '-'], saved)).toMatchObject({ status: 0, stdout: 'OK\n' })
     writeFileSync(join(directory, 'rules/new.tcl'), 'expr {1}\n')
@@ -195,14 +195,14 @@ describe('rulescan checkref', () => {
     expect(stdout).toMatch(/^FAIL.*: 1 extra, 0 missing\nrules\/new\.tcl:1: dangerous: .*\n$/)
   })
 
-  test('does not match if a finding is missing', () => {
+  test('exits 1 if a finding of the reference is missing', () => {
     const saved = reference().replace('"line":1', '"line":9')
 
     expect(rulescan(['checkref', '-'], saved).status).toBe(1)
   })
 
   test.each([['no JSON'], ['{}'], ['[{"filepath":"a"}]'], ['[{"filepath":"gone.tcl","warning":[],"dangerous":[]}]']])(
-    'exits above 1 for the reference %j',
+    'exits with a code above 1 for the unusable reference %j',
     (saved) => {
       const { status, stderr } = rulescan(['checkref', '-'], saved)
 
@@ -230,12 +230,12 @@ test('`-V` prints the version', () => {
 test.each([
   ['apiserver', { RULESCAN_LISTEN: 'nowhere' }],
   ['mcpserver', { RULESCAN_LOG: 'loud' }],
-])('%s rejects the environment %j', (command, env) => {
+])('%s rejects invalid environment variables: %j', (command, env) => {
   expect(rulescan([command], '', env)).toMatchObject({ status: 2, stderr: expect.stringContaining('expected') })
 })
 
 test.each(['apiserver', 'mcpserver'])(
-  '%s without an address warns that it is open to all, and says how to restrict it',
+  '%s without an address warns that anybody can connect, and names the options that restrict access',
   async (command) => {
     const env = { ...process.env, RULESCAN_LISTEN: '' }
     const server = spawn(process.execPath, [tool, command], { env })

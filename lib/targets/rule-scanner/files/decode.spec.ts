@@ -12,6 +12,6 @@ test.each([
   ['UTF-16 without a mark, big end first', Buffer.from(utf16.subarray(2)).swap16()],
   ['lines that end in CR', Buffer.from('set b 1\rexpr $a\r')],
   ['lines that end in CR LF, one of them continued', Buffer.from('expr \\\r\n $a\r\n')],
-])('%s does not hide a command', (_name, bytes) => {
+])('a dangerous command is found despite %s', (_name, bytes) => {
   expect(scan(decode(bytes)).dangerous).toMatchObject([{ issue_location: '$a', context: 'expr $a' }])
 })

@@ -19,7 +19,7 @@ test.each([
   ['set text {expr $a}'],
   ['return [expr {$a}]'],
   [''],
-])('a braced expression or no expression yields no finding: %j', (text) => {
+])('text without an unbraced expression yields no finding: %j', (text) => {
   expect(words(text)).toEqual({ warning: [], dangerous: [] })
 })
 
@@ -71,6 +71,6 @@ test.each([
   expect(words(text).dangerous).toEqual([location])
 })
 
-test('each word of an argument list is a separate finding', () => {
+test('each unbraced argument of `expr` is a separate finding', () => {
   expect(words('expr $a + "$b" * 2')).toEqual({ warning: ['+', '*', '2'], dangerous: ['$a', '"$b"'] })
 })

@@ -28,8 +28,8 @@ function expectPlaced(text: string, { warning, dangerous }: Findings): void {
   }
 }
 
-describe('no input breaks the scanner', () => {
-  test('made of random bytes', () => {
+describe('the scanner', () => {
+  test('survives random bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
         const text = decode(Buffer.from(bytes))
@@ -39,7 +39,7 @@ describe('no input breaks the scanner', () => {
     )
   })
 
-  test('made of Tcl fragments in random order', () => {
+  test('survives Tcl fragments in random order', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), (parts) => {
         const text = parts.join('')
@@ -49,7 +49,7 @@ describe('no input breaks the scanner', () => {
     )
   })
 
-  test('made by deleting or inserting a piece of a rule', () => {
+  test('survives a rule with a piece deleted or inserted', () => {
     fc.assert(
       fc.property(fc.nat(rule.length), fc.nat(20), fc.array(piece, { maxLength: 3 }), (at, cut, parts) => {
         const text = rule.slice(0, at) + parts.join('') + rule.slice(at + cut)
@@ -59,7 +59,7 @@ describe('no input breaks the scanner', () => {
     )
   })
 
-  test('a dangerous command on its own line is found after any text without quotes or braces', () => {
+  test('finds a dangerous command on a separate line after any text without quotes or braces', () => {
     const harmless = fc.stringMatching(/^[a-z0-9 .,:+*/<>=!\n]{0,80}$/)
     fc.assert(
       fc.property(harmless, harmless, (before, after) => {
@@ -71,7 +71,7 @@ describe('no input breaks the scanner', () => {
   })
 })
 
-describe('the cost of nesting and length is linear in the size of the input', () => {
+describe('a scan of a very large or deeply nested text', () => {
   const deep = 10_000
   const openings = ['[', '{', '"', '$a(', '${', '"[', '[{', 'expr {[', '}', '\\', '::', '{*}', '{*}[list ']
   const commands = ['if 1 {', 'set a "', 'expr $a ', 'tailcall ', 'coroutine ', 'eval [list ', 'when A {} # ']
@@ -82,24 +82,27 @@ describe('the cost of nesting and length is linear in the size of the input', ()
     ['quotes in brackets', 'set a "[set b '.repeat(deep) + '[expr $a]' + ']"'.repeat(deep)],
     ['indexes', 'set b $c([expr '.repeat(deep) + '$a' + '])'.repeat(deep)],
     ['joined scripts', 'eval {b} {;eval {b} {;'.repeat(deep / 2) + 'expr $a' + '}}'.repeat(deep / 2)],
-  ])('at 10,000 levels of %s, the innermost expression is found', (_name, text) => {
+  ])('finds the innermost expression at 10,000 levels of %s', (_name, text) => {
     const { dangerous } = scan(text)
 
     expect(dangerous.map((one) => one.issue_location)).toContain('$a')
   })
 
-  test.each([...openings, ...commands])('for 500 KB of unclosed %j', (repeated) => {
-    const text = repeated.repeat(5e5 / repeated.length)
-    // CPU time of this thread instead of wall-clock time, because the machine may be busy.
-    const start = process.threadCpuUsage()
+  test.each([...openings, ...commands])(
+    'takes less than 3 seconds of CPU time for 500 KB of unclosed %j',
+    (repeated) => {
+      const text = repeated.repeat(5e5 / repeated.length)
+      // CPU time of this thread instead of wall-clock time, because the machine may be busy.
+      const start = process.threadCpuUsage()
 
-    const { dangerous } = scan(text)
+      const { dangerous } = scan(text)
 
-    expect(dangerous.length).toBeLessThanOrEqual(mostFindings + 1)
-    expect(process.threadCpuUsage(start).user).toBeLessThan(3_000_000)
-  })
+      expect(dangerous.length).toBeLessThanOrEqual(mostFindings + 1)
+      expect(process.threadCpuUsage(start).user).toBeLessThan(3_000_000)
+    },
+  )
 
-  test('for a single 5 MB line', () => {
+  test('finds an expression at the end of a 5 MB line', () => {
     const { dangerous } = scan(`set a "${'x '.repeat(2.5e6)}"; expr $b`)
 
     expect(dangerous).toMatchObject([{ issue_location: '$b', line: 1 }])

@@ -27,7 +27,7 @@ test.each([
   ['proc name args\n{ expr $a }', '2 $a'],
   ['proc name\n{args}\n{ expr $a }', '3 $a'],
   ['catch\n{ expr $a } message', '2 $a'],
-])('a body whose opening brace is on a later line is scanned, without false findings: %j', (text, place) => {
+])('a body whose opening brace is on a later line is scanned correctly: %j', (text, place) => {
   expect(places(text)).toEqual([place])
   expect(places(text.replace('expr $a', 'expr {$a}'))).toEqual([])
 })
@@ -46,13 +46,13 @@ test.each([
   ['when A{ expr $a }', '1 $a'],
   ['switch $b {default{ expr $a }}', '1 $a'],
   ['switch $b {a {}"b"{ expr $a }}', '1 $a'],
-])('words with no separator between them are split and reported as glued: %j', (text, place) => {
+])('unseparated words are split and reported: %j', (text, place) => {
   expect(places(text)).toEqual([place])
   expect(scan(text).glued).toBe(1 + text.split('\n').findIndex((line) => /\S[{[]|\} ?\w/.test(line)))
 })
 
 test.each([['expr {$a}'], ['switch $a {b{2} {}}'], ['set else{ 1; set b }'], ['format a{b}']])(
-  'properly separated words are not reported as glued: %j',
+  'text without unseparated words is not reported as having any: %j',
   (text) => {
     expect(scan(text).glued).toBe(0)
   },

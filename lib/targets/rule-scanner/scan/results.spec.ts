@@ -31,19 +31,22 @@ describe('the table of known command results', () => {
   })
 
   test.each(numbers.map((known) => [call(known)]))(
-    'lists %s as a number, so its unbraced use is only a warning',
+    'lists %s as a number, so that an unbraced use causes only a warning',
     (text) => {
       expect(counts(`expr ${text}`)).toEqual([1, 0])
     },
   )
 
-  test.each(lists.map((known) => [call(known)]))('lists %s as a list, which is safe as arguments of `eval`', (text) => {
-    expect(counts(`eval log local0. ${text}`)).toEqual([0, 0])
-    expect(counts(`expr ${text}`)).toEqual([0, 1])
-  })
+  test.each(lists.map((known) => [call(known)]))(
+    'lists %s as a list, so that passing the list to `eval` as arguments is safe',
+    (text) => {
+      expect(counts(`eval log local0. ${text}`)).toEqual([0, 0])
+      expect(counts(`expr ${text}`)).toEqual([0, 1])
+    },
+  )
 
   test.each(numbers.flatMap((known) => (known.unless ?? []).map((option) => [known.name, option, call(known)])))(
-    'does not list %s with %s as a number',
+    'does not list %s with the option %s as a number',
     (_name, option, text) => {
       expect(counts(`expr ${text.replace(' $', ` ${option} $`)}`)).toEqual([0, 1])
     },
@@ -62,7 +65,7 @@ test.each([
   ['expr [set v 25 ]$b'],
   ['expr [HTTP::payload]'],
   ['expr [$llength $x]'],
-])('a result of unknown content is dangerous: %j', (text) => {
+])('a command result of unknown content is dangerous in an expression: %j', (text) => {
   expect(counts(text)[1]).toBe(1)
 })
 
@@ -78,7 +81,7 @@ test.each([
   ['eval log [concat $x]'],
   ['eval log x[split $x]'],
   ['eval log [split $x; set y $x]'],
-])('a list that may become more than arguments of a command is dangerous: %j', (text) => {
+])('a list that `eval` may treat as more than the arguments of a command is dangerous: %j', (text) => {
   expect(counts(text)[1]).toBeGreaterThan(0)
 })
 
@@ -87,7 +90,7 @@ test.each([
   ['eval {log local0.} [lrange $x 1 end]'],
   ['uplevel 1 log [list $x]'],
   ['eval lappend v [split [HTTP::uri] /]'],
-])('a list built by Tcl is safe as arguments: %j', (text) => {
+])('a list built by a Tcl command is safe as the arguments of another command: %j', (text) => {
   expect(counts(text)).toEqual([0, 0])
 })
 

@@ -76,9 +76,12 @@ test.each([
   ['eval expr [list 1 + $a]', '[list 1 + $a]'],
   ['eval [list expr] {$a}', '[list expr]'],
   ['eval [list {*}{expr 1} + $a]', '[list {*}{expr 1} + $a]'],
-])('a script that contains a substitution is dangerous, because it is substituted twice: %j', (text, location) => {
-  expect(dangerous(text)).toEqual([location])
-})
+])(
+  'a script that contains a substitution is dangerous because the result is substituted again: %j',
+  (text, location) => {
+    expect(dangerous(text)).toEqual([location])
+  },
+)
 
 test.each([
   ['eval [list log $text]'],

@@ -91,7 +91,7 @@ describe('a request body with a `Content-Encoding`', () => {
     ['more behind its end', 'deflate', Buffer.concat([deflateSync(''), Buffer.from('expr $a')]), 400],
     ['more behind its end', 'gzip', Buffer.concat([gzipSync(''), Buffer.from('expr $a')]), 400],
     ['more behind its end', 'br', Buffer.concat([brotliCompressSync(''), Buffer.from('expr $a')]), 400],
-  ])('with %s (%s) is rejected and never reported as clean', async (_what, coding, body, status) => {
+  ])('and %s (%s) is rejected, not reported as clean', async (_what, coding, body, status) => {
     const answer = await post('/scan', body, coding)
 
     expect([answer.status, await answer.json()]).toEqual([status, { error: expect.any(String) }])

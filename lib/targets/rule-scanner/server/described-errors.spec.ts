@@ -17,7 +17,7 @@ function described(path: string, status: number): string | undefined {
 const form = 'multipart/form-data; boundary=edge'
 const large = Buffer.alloc(bodyLimit + 1, 'a')
 
-describe('the OpenAPI document describes the error responses actually sent', () => {
+describe('the OpenAPI document', () => {
   test.each([
     ['a wrong coding', '/scan/', 'a', { 'content-encoding': 'gzip' }, 400],
     ['a coding that is not served', '/scan/', 'a', { 'content-encoding': 'lzma' }, 415],
@@ -28,7 +28,7 @@ describe('the OpenAPI document describes the error responses actually sent', () 
     ['too large a form', '/scanfiles/', large, { 'content-type': form }, 413],
     ['a wrong coding of a form', '/scanfiles/', 'a', { 'content-type': form, 'content-encoding': 'gzip' }, 400],
     ['a form without a file', '/scanfiles/', '--edge--\r\n', { 'content-type': form }, 422],
-  ])('for %s', async (_what, url, payload, headers, status) => {
+  ])('describes the error response actually sent for %s', async (_what, url, payload, headers, status) => {
     const answer = await server.inject({ method: 'POST', url, payload, headers })
 
     const schema = described(url.replace(/\?.*/, ''), status)
@@ -39,7 +39,7 @@ describe('the OpenAPI document describes the error responses actually sent', () 
     expect(ajv.errors, 'what the description refuses of the body').toBe(null)
   })
 
-  test('and its schema rejects other bodies', () => {
+  test('has an error schema that rejects other bodies', () => {
     expect(ajv.validate(described('/scan/', 422) ?? '', { detail: [] })).toBe(false)
   })
 })

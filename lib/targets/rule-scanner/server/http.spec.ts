@@ -31,7 +31,7 @@ describe('`/scan`', () => {
     expect(answer.json().dangerous).toHaveLength(1)
   })
 
-  test('omits warnings with `no_warn`, and rejects an invalid value of it', async () => {
+  test('omits warnings with `no_warn`, and rejects an invalid value of the parameter', async () => {
     expect((await post('/scan?no_warn=true', 'expr 1')).json().warning).toEqual([])
     expect((await post('/scan?no_warn=false', 'expr 1')).json().warning).toHaveLength(1)
     expect((await post('/scan?no_warn=maybe', 'expr 1')).statusCode).toBe(422)
@@ -50,7 +50,7 @@ describe('`/scan`', () => {
 })
 
 describe('`/scanfiles`', () => {
-  test('returns one result per file, whatever its extension, with the uploaded file name', async () => {
+  test('returns one result per file of any extension, with the uploaded file name', async () => {
     const answer = await form([
       { field: 'file', name: 'b.txt', text: 'expr $a' },
       { field: 'file', name: 'a/b.tcl', text: '' },
@@ -63,7 +63,7 @@ describe('`/scanfiles`', () => {
   })
 
   test.each([[[]], [[{ field: 'other', name: 'a.tcl', text: 'expr $a' }]], [[{ field: 'file', text: 'expr $a' }]]])(
-    'rejects the form %j, part of which would be left unscanned',
+    'rejects a form without an uploaded file in the field `file`: %j',
     async (parts) => {
       const answer = await form(parts)
 
@@ -79,13 +79,13 @@ describe('`/scanfiles`', () => {
   })
 })
 
-test('`/openapi.json` describes both endpoints', async () => {
+test('`/openapi.json` describes `/scan` and `/scanfiles`', async () => {
   const answer = await server.inject('/openapi.json')
 
   expect(Object.keys(answer.json().paths)).toEqual(['/scan/', '/scanfiles/'])
 })
 
-test('`/` is a stock API viewer, and this server provides all of its resources', async () => {
+test('`/` serves a standard API viewer whose resources all come from the same server', async () => {
   const page = await server.inject('/')
   const parts = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, part = '']) => new URL(part, 'http://own/'))
   const answers = await Promise.all(parts.map(({ pathname }) => server.inject(pathname)))

@@ -39,7 +39,7 @@ test.each([
   expect(await client.callTool({ name, arguments: input })).toMatchObject({ isError: true })
 })
 
-test('a request without a session is served, and a malformed request is rejected', async () => {
+test('a GET request gets a 405 response, and a malformed POST request gets a 400 response', async () => {
   const get = await server.inject({ method: 'GET', url: '/mcp' })
   const broken = await server.inject({
     method: 'POST',

@@ -66,7 +66,7 @@ describe('the HTTP server', () => {
     })
 
   test.each([{ host: 'evil.example:8000' }, { host: 'localhost', origin: 'http://evil.example' }])(
-    'listening on loopback rejects %j with 403',
+    'listening on loopback returns 403 for a request with %j',
     async (headers) => {
       expect((await post('127.0.0.1', headers)).statusCode).toBe(403)
     },
@@ -75,7 +75,7 @@ describe('the HTTP server', () => {
   test.each([
     ['127.0.0.1', { host: 'localhost:8000', origin: 'http://127.0.0.1:8000' }],
     ['0.0.0.0', { host: 'any.example', origin: 'http://any.example' }],
-  ])('listening on %s serves %j', async (host, headers) => {
+  ])('listening on %s serves a request with %j', async (host, headers) => {
     expect((await post(host, headers)).statusCode).toBe(200)
   })
 })

@@ -37,7 +37,7 @@ async function answered(name: (typeof names)[number], bytes: string) {
 const request = (line: string, headers = '') =>
   `${line} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}\r\n`
 
-describe.each(names)('all error responses of the %s server have the same shape', (name) => {
+describe.each(names)('an error response of the %s server', (name) => {
   test.each([
     ['a path that is not served', request('GET /nothing'), 404],
     ['a path that cannot be read', request('GET /%zz'), 400],
@@ -56,7 +56,7 @@ describe.each(names)('all error responses of the %s server have the same shape',
     ],
     ['no HTTP', 'scan this\r\n\r\n', 400],
     ['a header that is too large', request('GET /', `X: ${'x'.repeat(70_000)}\r\n`), 431],
-  ])('for %s', async (_what, bytes, status) => {
+  ])('for %s has the common shape', async (_what, bytes, status) => {
     const answer = await answered(name, bytes)
 
     expect([answer.status, answer.body]).toEqual([status, shapes[name]])

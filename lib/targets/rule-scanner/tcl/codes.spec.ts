@@ -30,7 +30,7 @@ test('a letter whose low byte equals that of a brace is not treated as a brace',
   })
 })
 
-test('a short text scanned after a long one ends where it should', () => {
+test('a scan of a short text after a long one does not read beyond the end of the short text', () => {
   scan(`set a {${'{}'.repeat(1000)}}\n`)
 
   expect(scan('expr $a')).toMatchObject({ dangerous: [{ issue_location: '$a' }] })

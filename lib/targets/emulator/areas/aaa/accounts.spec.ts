@@ -32,7 +32,7 @@ describe('an account', () => {
     expect((await emulator.ask('GET', dns, undefined, { 'x-auth-token': token })).status).toBe(401)
   })
 
-  test('may change its own password, whatever its role, but no other', async () => {
+  test('may change its own password, whatever its role, but not that of another account', async () => {
     await emulator.ask('POST', users, created('reader', 'operator'))
     await setPassword('reader', 'first-of-all')
     const reader = as('reader', 'first-of-all')
@@ -62,7 +62,7 @@ describe('an account', () => {
     expect((await emulator.ask('GET', dns, undefined, as('robot', 'first-of-all'))).status).toBe(401)
   })
 
-  test('is rejected after its expiry date, even if there was no write since', async () => {
+  test('is rejected after its expiry date, even if nothing was written in the meantime', async () => {
     await emulator.ask('POST', users, created('robot', 'admin'))
     await setPassword('robot', 'first-of-all')
     const start = await emulator.now()
@@ -87,7 +87,7 @@ test('a new password must comply with the policy', async () => {
   expect((await setPassword('robot', 'long-with-digit-1')).status).toBe(200)
 })
 
-test('the lifetime of a token is the one configured when it was issued', async () => {
+test('the lifetime of a token is the one configured when the token was issued', async () => {
   const start = await emulator.now()
   const old = await emulator.ask('GET', aaa)
   const lifetime = `${aaa}/vendor-aaa-confd-restconf-token:restconf-token/config/lifetime`
@@ -102,7 +102,7 @@ test('the lifetime of a token is the one configured when it was issued', async (
   expect([await statusWith(fresh.token), await statusWith(old.token)]).toEqual([401, 200])
 })
 
-test('methods keep their order, server secrets are encrypted, and a new primary key changes the hash', async () => {
+test('authentication methods stay in order, server secrets are encrypted, and a new primary key has a new hash', async () => {
   const method = { 'authentication-method': ['openconfig-aaa-types:RADIUS_ALL', 'LOCAL'] }
   await emulator.ask('PUT', `${aaa}/authentication/config`, { config: method })
   const server = {

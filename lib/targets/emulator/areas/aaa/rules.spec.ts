@@ -29,7 +29,7 @@ test.each([
   ['DELETE', `${users}/user=admin/config/password`],
   ['PUT', `${users}/user=admin/config/role`, { role: 'operator' }],
   ['PUT', `${users}/user=admin/config/expiry-status`, { 'expiry-status': 'locked' }],
-])('%s %s would lock out every administrator, and is rejected', async (method, path, body?: object) => {
+])('%s %s is rejected because it would remove the last administrator', async (method, path, body?: object) => {
   const before = (await emulator.ask('GET', system)).text
 
   const { status, text } = await emulator.ask(method, path, body)
@@ -49,7 +49,7 @@ test('an account can be deleted by another administrator, but not by itself', as
   expect((await emulator.ask('DELETE', `${users}/user=robot`, undefined, as('robot'))).status).toBe(400)
 })
 
-test('the CLI applies the same account rules', async () => {
+test('the CLI applies the same account rules as the API', async () => {
   await made('robot', 'admin')
 
   const said = await typeLines(emulator.addresses.ssh, [

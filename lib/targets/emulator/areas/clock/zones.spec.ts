@@ -54,7 +54,7 @@ test('every city that the runtime lists is accepted as a time zone', () => {
   expect(cities.filter((name) => !isZone(name))).toEqual([])
 })
 
-test('the CLI accepts the same time zones', async () => {
+test('the CLI accepts the same time zones as the API', async () => {
   const lines = ['Asia/Kolkata', 'asia/kolkata'].map((zone) => `system clock config timezone-name ${zone}`)
   const said = await typeLines(emulator.addresses.ssh, ['config', ...lines, 'commit', 'end', 'exit'])
 

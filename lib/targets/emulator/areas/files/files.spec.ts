@@ -76,7 +76,7 @@ test.each(['../log/system', '/log/system', 'log/../log/system', 'log\\system', '
   },
 )
 
-test('a download accepts only a token of this device in its form', async () => {
+test('a token in a download form must be one that this device issued', async () => {
   const { token = '' } = await emulator.ask('GET', '')
   const fields = { 'file-name': 'platform.log', path: 'log/system' }
 

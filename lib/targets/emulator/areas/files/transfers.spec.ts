@@ -57,7 +57,7 @@ test.each(['', '/transfer-operations', '/transfer-operations/transfer-operation'
   },
 )
 
-test('a transfer is listed as data with the fields of the table, until it ends', async () => {
+test('the API lists a transfer, in progress and completed, with the fields of the transfer table', async () => {
   expect(await imported('a.bundle')).toBe(200)
   await expect.poll(statuses).toEqual(['In Progress (50%)'])
 
@@ -82,7 +82,7 @@ test('a transfer is listed as data with the fields of the table, until it ends',
   expect((await emulator.ask('GET', `${listed}=${only?.['operation-id']}`)).status).toBe(200)
 })
 
-test('transfers are listed as data while they are in the table, and are read-only', async () => {
+test('the API lists transfers while they are in the transfer table, and rejects their deletion', async () => {
   await imported('a.bundle')
   await imported('b.bundle')
   await expect.poll(statuses).toEqual(['In Progress (50%)', 'In Progress (50%)'])
@@ -104,7 +104,7 @@ test.each([
   ['its path as input', { input: { 'file-name': 'images/tenant/b.bundle' } }, ['images/tenant/b.bundle']],
   ['its name alone', { 'file-name': 'b.bundle' }, ['images/tenant/b.bundle']],
   ['the path of no transfer', { 'file-name': 'images/tenant/c.bundle' }, []],
-])('the table is filtered to a file by %s', async (_, body, paths) => {
+])('the transfer table can be filtered to one file by %s', async (_, body, paths) => {
   await imported('a.bundle')
   await imported('b.bundle')
   await expect.poll(statuses).toEqual(['In Progress (50%)', 'In Progress (50%)'])

@@ -80,7 +80,7 @@ describe('an aggregation group', () => {
     expect(await shown(INTERFACES)).not.toContain(GROUP)
   })
 
-  test('can be deleted together with its memberships, with a quirk', async () => {
+  test('can be deleted together with its memberships if a quirk is on', async () => {
     await emulator.control('POST', '/quirks', { set: ['members-leave-with-lag'] })
     await patch(group(GROUP), joining('5.0', GROUP))
 
@@ -110,7 +110,7 @@ describe('the LACP configuration', () => {
     )
   })
 
-  test('appears and disappears with a group, with a quirk', async () => {
+  test('appears and disappears with an aggregation group if a quirk is on', async () => {
     await emulator.control('POST', '/quirks', { set: ['lacp-by-itself'] })
 
     await patch(group(GROUP))
@@ -122,7 +122,7 @@ describe('the LACP configuration', () => {
 })
 
 describe('a VLAN', () => {
-  test('exists from when a group carries it until no group does', async () => {
+  test('exists as soon as a group carries it, and can be deleted once no group does', async () => {
     await patch(group(GROUP, 3001))
 
     expect(await shown(VLANS)).toContain(`{"vlan-id":3001,"config":{"vlan-id":3001},"state":{"vlan-id":3001}`)
@@ -134,7 +134,7 @@ describe('a VLAN', () => {
     expect((await emulator.ask('DELETE', `${VLANS}/vlan=3001`)).status).toBe(204)
   })
 
-  test('is created with an empty `members` container', async () => {
+  test('can be created with an empty `members` container in the request', async () => {
     const vlan = { 'vlan-id': 3002, config: { 'vlan-id': 3002, name: 'office' }, members: {} }
 
     const { status } = await emulator.ask('PATCH', VLANS, { 'openconfig-vlan:vlans': { vlan: [vlan] } })
@@ -143,7 +143,7 @@ describe('a VLAN', () => {
     expect(await shown(VLANS)).toContain('"name":"office"')
   })
 
-  test('must exist before a group carries it, with a quirk', async () => {
+  test('must exist before a group carries it if a quirk is on', async () => {
     await emulator.control('POST', '/quirks', { set: ['vlans-first'] })
 
     expect((await patch(group(GROUP, 3001))).status).toBe(400)

@@ -18,7 +18,7 @@ const authenticated = async () =>
   /"authenticated":(true|false)/.exec(await text('/servers/server=192.0.2.124/state'))?.[1]
 const listed = async () => (await text()).match(/"authenticated":(true|false)/g)
 
-test('a server is authenticated by a key if NTP authentication is enabled', async () => {
+test('an NTP server counts as authenticated if its key exists and NTP authentication is enabled', async () => {
   expect((await patch({ servers: { server: [server] } })).status).toBe(204)
   expect([await authenticated(), ...((await listed()) ?? [])]).not.toContain('true')
 

@@ -26,7 +26,7 @@ test('user passwords can be set but not read', async () => {
   })
 })
 
-test('a target accepts addresses of both families', async () => {
+test('an SNMP target accepts addresses of both families', async () => {
   const config = { name: 'six', community: 'lab', ipv6: { address: '2001:db8::62' } }
   const body = { 'vendor-system-snmp:targets': { target: [{ name: 'six', config }] } }
 
@@ -39,7 +39,7 @@ test('a target accepts addresses of both families', async () => {
 test.each([
   ['ipv4', '192.0.2.64'],
   ['ipv6', '2001:db8::64'],
-])('a target with an %s address returns no address of the other family', async (family, address) => {
+])('an SNMP target with an %s address returns no address of the other family', async (family, address) => {
   const config = { name: 'one', community: 'lab', [family]: { address } }
   await emulator.ask('PATCH', `${snmp}/targets`, {
     'vendor-system-snmp:targets': { target: [{ name: 'one', config }] },
@@ -50,7 +50,7 @@ test.each([
   expect(JSON.parse(text)).toEqual({ 'vendor-system-snmp:target': [{ name: 'one', config: fields, state: fields }] })
 })
 
-test('the engine ID is derived from hardware or from a given text', async () => {
+test('the SNMP engine ID is derived from hardware or from a given text', async () => {
   const state = () => emulator.data('/system/snmp/engine-id/state')
   expect(await state()).toMatchObject({ 'vendor-system-snmp:state': { type: 'mac' } })
 
