@@ -75,6 +75,11 @@ export const contract = {
       path: PROXY,
       short: 'the proxy',
       says: 'GET of proxy answers its state and config',
+      is: [
+        'cloud/proxy-read',
+        'endpoints 17.1, 17.2',
+        { text: 'GET of the proxy is served, or returns nothing if none is configured.' },
+      ],
       watched: true,
       rows: [
         {

@@ -18,6 +18,13 @@ const whole = verifies(
 )
 
 describe('the proxy for the cloud service', () => {
+  test('is read', verifies('cloud/proxy-read'), ({ served }) => served(PROXY))
+
+  // Before anything is written, because a resource that the roots report differently is never written.
+  test('is the same at both data roots', verifies('cloud/proxy-at-restconf'), ({ otherRoot }) =>
+    otherRoot.agrees(PROXY),
+  )
+
   test('is set by PUT and returned with its password encrypted', whole, async ({ proxy, own, settled, verify }) => {
     const wanted = own.proxy()
     const { 'proxy-server': server, 'proxy-password': password } = wanted
@@ -87,6 +94,7 @@ describe('the proxy for the cloud service', () => {
         const clear = reveals(password, [config, state])
         expect(clear, `whether the password of the proxy reads at /${root} as it was written`).toBe(false)
       }
+      await otherRoot.agrees(PROXY)
     },
   )
 })
