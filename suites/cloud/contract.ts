@@ -220,6 +220,7 @@ export const contract = {
       'endpoints 16.1, 16.2, 16.3',
       "PUT of the proxy's `config` with `proxy-username`, `proxy-password` and `proxy-server` is accepted.",
       configures,
+      'cloud/proxy-read',
       'authentication/token-on-put',
     ),
     'cloud/put-proxy-answers-nothing': must(
