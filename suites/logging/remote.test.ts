@@ -63,7 +63,7 @@ const test = base
         )
       },
   )
-  /** Judges messages to the only server. Messages of unselected facilities are visible without a comparison. */
+  /** Judges messages to the first server. Messages of unselected facilities are visible without a comparison. */
   .extend('judgeAlone', ({ verifyShown, logging }) => async (messages: readonly Message[]): Promise<void> => {
     const others = messages.filter(({ facility }) => !SELECTED.includes(facility))
     const isForwarded = (await logging.hostLogs())['remote-forwarding']?.enabled === true
@@ -166,7 +166,10 @@ describe('a logged message', () => {
       }
       const { rounds, change } = await inRounds(first, sender)
       const choice = chooseSelection(...rounds)
-      if (choice === undefined) return OF_TWO.forEach(leave)
+      if (choice === undefined) {
+        await judgeAlone(rounds.flat())
+        return OF_TWO.slice(1).forEach(leave)
+      }
       await sendTo([
         [first, EVERYTHING],
         [second, [[choice.facility, choice.from]]],

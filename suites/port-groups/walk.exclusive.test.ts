@@ -111,6 +111,8 @@ describe('changed port modes', () => {
           await lookAround(made)
           patiently = (await restartsOnce(made, patiently)) !== undefined
         }
+        // Restoring a range that came into use takes a power cycle, which must not count as a restart of the commit.
+        if (step === 0) await range.restore()
         // Compares the roots after the first commit, because by the end a port may be back in the mode that /restconf
         // showed first.
         if (step === 0) await verify('port-groups/both-roots', () => otherRoot.agrees(PATH))
