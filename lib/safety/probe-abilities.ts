@@ -1,5 +1,5 @@
 import { toPlace, toRequestSegment } from '../domain/data-path.ts'
-import type { Restconf } from '../channel/http/restconf.ts'
+import type { Answer, Restconf } from '../channel/http/restconf.ts'
 import type { Abilities, Deletable } from '../domain/abilities.ts'
 import { ChannelError, UncertainReadError } from '../domain/errors.ts'
 import type { RemovalProbe } from '../domain/removal-probe.ts'
@@ -125,25 +125,46 @@ async function probeEntry(probing: Probing, addition: Members): Promise<Known> {
   return { entries: { lists: isReplaced ? 'replaced' : 'merged', deletes, retracts } }
 }
 
-/** Whether the addition is accepted and shown. Until it is shown, its absence does not prove a removal. */
+/**
+ * Whether the addition is accepted and shown. Until it is shown, its absence does not prove a removal. The addition is
+ * written twice if necessary, because one wrong answer must not decide what the run may do.
+ */
 async function isAdded(probing: Probing, addition: Members, place: string): Promise<boolean> {
-  if (!(await isWritten(probing, addition, 'with'))) return false
-  const read = async () => isHeld(place, (await leavesNow(probing)).keys())
-  return probing.restconf.settled(read, (now) => now)
+  const { restconf } = probing
+  const isShown = () =>
+    restconf.settled(
+      async () => isHeld(place, (await leavesNow(probing)).keys()),
+      (now) => now,
+    )
+  const first = await write(probing, addition, 'with')
+  if (isAccepted(first) && (await isShown())) return true
+  if (!(await isWritten(probing, addition, 'with')) || !(await isShown())) return false
+  for (const answer of isAccepted(first) ? first : [])
+    restconf.odd(answer, 'it was accepted without effect, and took effect when it was sent again')
+  return true
 }
 
-/** Sends the documented PATCH of complete lists, with or without the addition. Returns whether it is accepted. */
+/** Writes complete lists, with or without the addition. Returns whether the target accepts them. */
 async function isWritten(probing: Probing, addition: Members, how: 'with' | 'without'): Promise<boolean> {
+  return isAccepted(await write(probing, addition, how))
+}
+
+function isAccepted(answers: readonly Answer[]): boolean {
+  return answers.every(({ status }) => status < 300)
+}
+
+/** Sends the documented PATCHes of complete lists up to the first that is refused, and returns the answers. */
+async function write(probing: Probing, addition: Members, how: 'with' | 'without'): Promise<readonly Answer[]> {
   const { restconf, path, standing } = probing
   const places = listLeafPaths(probing, addition)
   const all = overlayValue(standing, addition, getParentPath(path))
   const wanted = how === 'with' ? all : removeLeaves(all, new Set(places), getParentPath(path))
   const complete = { lists: 'complete', leafLists: 'complete' } as const
-  let taken = true
+  const answers: Answer[] = []
   for (const patch of buildPatches(path, isMembers(wanted) ? wanted : {}, places, complete)) {
-    taken &&= (await restconf.ask('PATCH', patch.path, patch.body)).status < 300
+    if (isAccepted(answers)) answers.push(await restconf.ask('PATCH', patch.path, patch.body))
   }
-  return taken
+  return answers
 }
 
 async function isDeleted(probing: Probing, place: string): Promise<boolean> {

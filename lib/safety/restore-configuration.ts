@@ -112,6 +112,14 @@ export class Rewriting {
     yield () => this.#remove(async (path) => this.#taken('DELETE', await this.#ask('DELETE', path)))
     yield () => this.#remove((path) => this.#retract(path))
     yield () => this.#put()
+    yield () => this.#patchAgain()
+  }
+
+  /** Repeats a refused PATCH later. A target whose configuration is locked for a moment refuses even a good one. */
+  async #patchAgain(): Promise<boolean> {
+    if (!(Number(this.#tried.get('PATCH')) >= 400)) return false
+    await this.#restconf.pause()
+    return this.#patch(this.#asConfigured(), new Set())
   }
 
   /**

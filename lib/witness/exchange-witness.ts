@@ -1,3 +1,4 @@
+import { RepeatedWrites } from './repeated-writes.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import type { Exchange } from '../channel/exchange.ts'
 import type { HttpExchange } from '../channel/http/exchange.ts'
@@ -28,6 +29,8 @@ export interface Judging {
 export class ExchangeWitness implements Witness {
   readonly #by: Judging
 
+  readonly #writes = new RepeatedWrites()
+
   constructor(by: Judging) {
     this.#by = by
   }
@@ -38,7 +41,16 @@ export class ExchangeWitness implements Witness {
     if (exchange.channel !== 'http') return
     if (exchange.answer === undefined) presence.forget()
     if (exchange.request.method !== 'GET' && exchange.harmless !== true) presence.changed()
+    const repeated = this.#writes.met(exchange)
+    if (repeated !== undefined) this.odd(exchange, repeated)
     judgeLogin(exchange, recorder)
+  }
+
+  /** Reports a single wrong answer, which proves nothing about the target. */
+  odd(exchange: Exchange, text: string): void {
+    const { recorder } = this.#by
+    recorder.show(exchange)
+    recorder.notes.push({ subject: 'single odd answers', value: text, isShown: true })
   }
 
   reconnected(): void {
@@ -90,8 +102,7 @@ export class ExchangeWitness implements Witness {
     const { recorder, presence } = this.#by
     const { odd, contradicted } = presence.met(path, answer)
     if (odd === undefined) return
-    recorder.show(odd.exchange)
-    recorder.notes.push({ subject: 'single odd answers', value: odd.text, isShown: true })
+    this.odd(odd.exchange, odd.text)
     if (contradicted !== undefined) recorder.contradicted(contradicted.requirement, odd.exchange, contradicted.failure)
   }
 

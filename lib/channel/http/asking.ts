@@ -44,6 +44,8 @@ export interface Witness {
   reconnected?(): void
   /** Called when a login got no response, so that the request was not sent. */
   missed?(reason: string): void
+  /** Called with an answer that a repeated call showed to be wrong. */
+  odd?(exchange: Exchange, text: string): void
   answered(method: Method, path: string, answer: Answer, body?: unknown): void
   /**
    * Called before a write that is not a restore. Throws if the write would add something that could not be deleted

@@ -181,6 +181,11 @@ export class Restconf {
     return eventually(read, holds, () => ({ ...this.#options, wait: this.#wait() }))
   }
 
+  /** Reports an answer that a repeated call showed to be wrong. */
+  odd({ exchange }: Answer, text: string): void {
+    this.#options.witness.odd?.(exchange, `${brief(exchange)}: ${text}`)
+  }
+
   /** Waits for the duration of the budget `settle`. */
   async pause(): Promise<void> {
     const { budgets, clock } = this.#options

@@ -146,6 +146,7 @@ function withWrites(base: Witness, writes: Partial<Witness>): Witness {
     sent: (exchange) => base.sent(exchange),
     reconnected: () => base.reconnected?.(),
     answered: (...answer) => base.answered(...answer),
+    odd: (...answer) => base.odd?.(...answer),
     read: (...answer) => base.read?.(...answer),
     beforeWrite: (...write) => base.beforeWrite(...write),
     beforeMust: (...write) => base.beforeMust(...write),

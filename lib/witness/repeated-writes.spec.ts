@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { HttpExchange } from '../channel/http/exchange.ts'
+import { RepeatedWrites } from './repeated-writes.ts'
+
+function write(status: number, body = '{"a":1}', headers: Record<string, string> = { 'x-auth-token': 't' }) {
+  const request = { origin: 'https://192.0.2.1', method: 'PATCH', path: '/api/data/x', headers, body } as const
+  const answer = { status, headers: {}, text: '' }
+  return { channel: 'http', request, path: '/data/x', answer } as const satisfies HttpExchange
+}
+
+test.each([
+  ['refused and then accepted', [400, 204], '204: the same write was answered 400 before'],
+  ['accepted and then refused', [204, 403], '403: the same write was answered 204 before'],
+  ['accepted twice', [204, 200], undefined],
+  ['refused twice', [400, 409], undefined],
+  ['refused because the target could not respond', [503, 204], undefined],
+])('a write that is %s is reported: %j', (_title, statuses, said) => {
+  const writes = new RepeatedWrites()
+
+  const [, second] = statuses.map((status) => writes.met(write(status)))
+
+  if (said === undefined) expect(second).toBeUndefined()
+  else expect(second).toMatch(said)
+})
+
+test('writes with other bodies, or without credentials, prove nothing about each other', () => {
+  const writes = new RepeatedWrites()
+
+  const found = [write(400), write(204, '{"a":2}'), write(204, '{"a":1}', {})].map((each) => writes.met(each))
+
+  expect(found).toEqual([undefined, undefined, undefined])
+})

@@ -1,0 +1,32 @@
+import { brief } from '../channel/exchange.ts'
+import type { HttpExchange } from '../channel/http/exchange.ts'
+import { isOfAccount } from './documented.ts'
+
+/**
+ * Compares writes that a run sends twice. A target accepts a good write each time, so a target that once refuses what it
+ * otherwise accepts gave one wrong answer. Operations are left out: whether they start depends on the target.
+ */
+export class RepeatedWrites {
+  readonly #earlier = new Map<string, number>()
+
+  /** @returns what to report, if the same write was answered otherwise before */
+  met(exchange: HttpExchange): string | undefined {
+    const { request, answer } = exchange
+    if (answer === undefined || !WRITES.has(request.method) || !isOfAccount(exchange)) return undefined
+    const { status } = answer
+    if (TELLS_NOTHING.has(status)) return undefined
+    const key = JSON.stringify([request.method, request.path, request.body])
+    const earlier = this.#earlier.get(key)
+    this.#earlier.set(key, status)
+    if (earlier === undefined || isRefused(earlier) === isRefused(status)) return undefined
+    return `${brief(exchange)}: the same write was answered ${earlier} before`
+  }
+}
+
+const WRITES: ReadonlySet<string> = new Set(['PATCH', 'PUT'])
+/** Statuses about the caller, the rate of calls, or a target that cannot respond now. */
+const TELLS_NOTHING: ReadonlySet<number> = new Set([401, 429, 503])
+
+function isRefused(status: number): boolean {
+  return status >= 400
+}
