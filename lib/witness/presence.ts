@@ -78,25 +78,28 @@ export class Presence {
       return {}
     }
     if (showsNothing(answer)) {
-      const stood = (isUnchanged && before.stood) || (stands && this.#serves && isServed(answer))
-      this.#seen.set(key, {
-        changes,
-        stood,
-        odd: (isUnchanged ? before.odd : undefined) ?? { exchange, says: 'nothing' },
-      })
-      return {}
+      const odd = { exchange, says: 'nothing' } as const
+      const isOdd = stands && this.#serves && isServed(answer)
+      const { stood, odd: earlier } = isUnchanged ? before : { stood: false, odd: undefined }
+      this.#seen.set(key, { changes, stood: stood || isOdd, odd: earlier ?? odd })
+      // Only the next answer shows whether the target is going down.
+      return isOdd ? report(path, requirement, odd, false) : {}
     }
     if (!isShown(answer)) return {}
     this.#seen.set(key, { changes, stood: true })
     this.#serves = true
     const odd = isUnchanged ? before.odd : undefined
     if (odd === undefined) return {}
-    const actual = odd.exchange.answer?.status
-    const text = `GET ${path} is answered ${actual} and ${odd.says}, and right afterwards with what stands there`
-    const failure: Failure = { code: 'missing', message: text, expected: 'the resource', actual }
-    const isWrong = before?.stood === true && !volatile && odd.says === 'nothing'
-    return { odd: { text, exchange: odd.exchange }, ...(isWrong ? { contradicted: { requirement, failure } } : {}) }
+    return report(path, requirement, odd, before?.stood === true && !volatile && odd.says === 'nothing')
   }
+}
+
+function report(path: string, requirement: string, odd: NonNullable<Seen['odd']>, isWrong: boolean): Met {
+  const { exchange, says } = odd
+  const actual = exchange.answer?.status
+  const text = `GET ${path} is answered ${actual} and ${says}, where something stands`
+  const failure: Failure = { code: 'missing', message: text, expected: 'the resource', actual }
+  return { odd: { text, exchange }, ...(isWrong ? { contradicted: { requirement, failure } } : {}) }
 }
 
 /**

@@ -28,6 +28,7 @@ export const contract = {
       path: '',
       top: 'ietf-restconf:restconf',
       short: 'the data root',
+      stands: true,
       says: 'GET of the root at /api answers ietf-restconf:restconf',
       is: [
         'root/resource',
