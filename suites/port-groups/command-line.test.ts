@@ -9,13 +9,13 @@ describe('the command line', () => {
     verifies('port-groups/running-config'),
     async ({ commandLine, portGroups, settled, skip }) => {
       const compared = async () => {
-        const entries = (await portGroups()).flatMap(({ portgroup_name: key, config: { mode } = {} }) =>
-          mode === undefined ? [] : [{ list: 'portgroup', key, fields: { mode } }],
+        const entries = (await portGroups()).flatMap(({ portgroup_name: key, config = {} }) =>
+          config.mode === undefined
+            ? []
+            : [{ list: 'portgroup', key, fields: { mode: config.mode, ...config['vendor-ddm:ddm'] } }],
         )
-        return {
-          entries,
-          differences: comparePrinted(await commandLine.print('show running-config portgroups'), entries),
-        }
+        const printed = await commandLine.print('show running-config portgroups')
+        return { entries, differences: comparePrinted(printed, entries, { fields: ['ddm-poll-frequency'] }) }
       }
 
       const { entries, differences } = await settled(compared, (seen) => seen.differences.length === 0)
