@@ -40,6 +40,11 @@ import {
 } from './tree.ts'
 import { type Beyond, buildUndocumentedState } from './undocumented-state.ts'
 
+/** Whether a status refuses the write itself, and not the caller or the rate of calls. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 401 && status !== 429
+}
+
 /** Methods to restore a part of a resource, from documented ones to merely customary ones. */
 export class Rewriting {
   readonly #restconf: Restconf
@@ -134,14 +139,18 @@ export class Rewriting {
     const paths = this.#left.map(({ path }) => path)
     const patches = buildPatches(this.#resource, wanted, paths, extent)
     const fresh = patches.filter((patch) => !sent.has(JSON.stringify(patch)))
+    const isDocumented = JSON.stringify(pickContractFields(this.#resource, wanted)) === JSON.stringify(wanted)
     let taken = false
-    for (const patch of fresh) taken = (await this.#send(patch, sent)) || taken
+    for (const patch of fresh) taken = (await this.#send(patch, sent, isDocumented)) || taken
     return taken
   }
 
-  async #send(patch: Patch, sent: Set<string>): Promise<boolean> {
+  async #send(patch: Patch, sent: Set<string>, isDocumented: boolean): Promise<boolean> {
     sent.add(JSON.stringify(patch))
-    return this.#taken(patch.method, await this.#ask(patch.method, patch.path, patch.body))
+    const answer = await this.#ask(patch.method, patch.path, patch.body)
+    if (isDocumented && isRefusal(answer.status))
+      this.#restconf.odd(answer, 'it would have restored what stood there, and was refused')
+    return this.#taken(patch.method, answer)
   }
 
   /** Repeats a call by Basic if its token is refused, which a faulty target may do for some calls only. */

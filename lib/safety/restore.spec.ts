@@ -135,6 +135,7 @@ function late(first: unknown, meanwhile?: unknown) {
   const restconf: Restconf = Object.assign(Object.create(Restconf.prototype), {
     ask,
     readElsewhere: async () => undefined,
+    odd: () => {},
     settled: more,
     pause,
   })

@@ -75,7 +75,8 @@ export class Presence {
       const odd = { exchange, says: 'no answer to it' } as const
       const { odd: earlier, ...seen } = isUnchanged ? before : { stood: false, odd: undefined }
       this.#seen.set(key, { ...seen, changes, odd: earlier ?? odd })
-      return {}
+      // The run may not read the resource again.
+      return before !== undefined && before.odd === undefined ? report(path, requirement, odd, false) : {}
     }
     if (showsNothing(answer)) {
       const odd = { exchange, says: 'nothing' } as const
@@ -110,11 +111,11 @@ function asksAsUsual({ request: { headers } }: HttpExchange): boolean {
   return headers['accept'] === JSON_HEADERS['accept']
 }
 
-/** Whether the session was refused, or received a body that is not JSON. */
+/** Whether the session was refused, or the caller received a body that is not JSON. */
 function isNoAnswer(answer: Answer): boolean {
   const isRefused = answer.status >= 400 && answer.status !== 404
   const isOther = isServed(answer) && answer.body === undefined && !isEmpty(answer)
-  return isOfSession(answer) && (isRefused || isOther)
+  return isOther || (isRefused && isOfSession(answer))
 }
 
 /** Whether an answer shows, in any wording, that the resource is absent or empty. */

@@ -43,7 +43,7 @@ export const contract = {
         {
           says: 'PATCH of /data/ with clock.config.timezone-name sets it, and its answer is empty',
           path: '^/data/?$',
-          sent: '"timezone-name"',
+          sent: '"config":.*"timezone-name"',
         },
       ],
       // The zones to write come from the profile, so hand-written tests cover the writes.

@@ -7,6 +7,8 @@ describe('the clock resource', () => {
     await restconf.read(PATH)
   })
 
+  test('is the same at both data roots', verifies('clock/both-roots'), ({ otherRoot }) => otherRoot.agrees(PATH))
+
   test(
     'reports the same zone under `state` as under `config`',
     verifies('clock/state-mirrors-config'),

@@ -34,7 +34,7 @@ const test = base
         if (config === undefined) return []
         // The port is compared only in output about DNS, because elsewhere a server with the same address may have
         // another port.
-        const fields = command.endsWith(' dns') ? pickFields(config, ['port']) : {}
+        const fields = command.endsWith(' dns') ? pickFields(config, ['address', 'port']) : {}
         return [{ list: 'server', key, fields }]
       })
       const text = await commandLine.print(command)

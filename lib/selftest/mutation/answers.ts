@@ -214,10 +214,12 @@ export function scopeChanges(
         : made(` at ${root} alone`, law, { root }),
     )
     if ('silent' in law) return lasting.slice(0, 1)
+    const [only] = roots
+    const place = roots.length === 1 && only !== undefined ? { root: only } : {}
     return [
       ...lasting,
-      ...singles(answers, change, law).map(({ where, only, operator, law }) => ({
-        ...made(where, law, { only }),
+      ...singles(answers, change, law).map(({ where, only: count, operator, law }) => ({
+        ...made(where, law, { ...place, only: count }),
         operator,
       })),
     ]

@@ -50,7 +50,8 @@ function scopeChange(node: Node, change: FieldChange, answers: number): readonly
     ...(answers < 2 || eachAnswer !== true || node.at === toAlterationPath(resource)
       ? []
       : singles(answers, all.alteration.change, law).map(({ where, only, operator }) => ({
-          ...made(where, law, node.at, { only }),
+          // The contract shows the root resource at /api alone.
+          ...made(where, law, node.at, resource.resource === '' ? { root: '/api', only } : { only }),
           operator,
         }))),
   ]
