@@ -39,7 +39,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   properties: { needs: {}, children: /^(property )*$/ },
   property: { needs: { name: /./, value: ANY } },
-  testcase: { needs: { name: /./, classname: /./, time: TIME }, children: /^(skipped |error |failure )?$/ },
+  testcase: {
+    needs: { name: /./, classname: /./, time: TIME },
+    children: /^(skipped |error |failure (system-out )?)?$/,
+  },
   skipped: { needs: { message: /./ } },
   error: { needs: { type: /./, message: ANY } },
   failure: { needs: { type: /./, message: ANY } },

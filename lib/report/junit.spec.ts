@@ -41,6 +41,14 @@ describe('junit.xml', () => {
     )
   })
 
+  test('links the transcript of each failure as an attachment', () => {
+    const linked = junitReport(result, 'reports/run')
+
+    expect(caseOf(linked, 'ntp/key-2')).toMatch(
+      /<system-out>\[\[ATTACHMENT\|reports\/run\/transcript\/[^\]]+\]\]<\/system-out>/,
+    )
+  })
+
   test('gives the reason for each skipped requirement, and reports inconclusive requirements as errors', () => {
     expect(caseOf(xml, idOf('not tested'))).toContain(
       '<skipped message="not tested: the profile does not open the gate',

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { type Area, groupByArea } from './areas.ts'
 import type { Conformance, RequirementResult } from '../domain/conformance.ts'
 import { type Markup, markup } from './markup.ts'
@@ -18,12 +19,13 @@ interface Case {
  * Builds `junit.xml` for Jenkins and GitLab: one suite per area, one case per requirement that was requested and
  * applies to the target, and a suite `run` for incidents and the conclusion. A failure is red. A case that leaves the
  * run without a verdict is red too, as an error. Every other case that did not pass is skipped, with its reason. A run
- * has red cases if and only if its exit code is not 0.
+ * has red cases if and only if its exit code is not 0. A failure links the transcript of its test as an attachment.
+ * @param folder the run's folder, as a CI server resolves it from its workspace
  */
-export function junitReport(conformance: Conformance): string {
+export function junitReport(conformance: Conformance, folder = ''): string {
   const areas = groupByArea({ requirements: listJudged(conformance) }).map((area) => ({
     name: area.name,
-    cases: buildCases(area),
+    cases: buildCases(area, folder),
   }))
   const suites: readonly Suite[] = [
     { name: 'run', cases: runCases(conformance), properties: buildProperties(conformance) },
@@ -93,18 +95,20 @@ function tally(cases: readonly Case[]): Markup {
   return markup`tests="${cases.length}" failures="${of('failure')}" errors="${of('error')}"`
 }
 
-function buildCases(area: Area): Case[] {
-  return area.requirements.map((requirement) => requirementCase(requirement))
+function buildCases(area: Area, folder: string): Case[] {
+  return area.requirements.map((requirement) => requirementCase(requirement, folder))
 }
 
-function requirementCase(requirement: RequirementResult): Case {
+function requirementCase(requirement: RequirementResult, folder: string): Case {
   const { id, area, verdict, failures = [], mandatory, seconds = 0 } = requirement
   const place = { group: area, name: id, seconds }
   if (verdict === 'passed') return newCase(place, 'passed')
   if (verdict === 'failed') {
     const message = listMessages(requirement).join('; ') || 'failed'
     const body = [requirement.text, requirement.clause, ...failures.map(formatFailure)].join('\n\n')
-    return newCase(place, 'failure', message, failures[0]?.code ?? 'failed', body)
+    const transcripts = new Set(failures.flatMap(({ transcript = [] }) => transcript))
+    const attached = [...transcripts].map((file) => `[[ATTACHMENT|${join(folder, file)}]]`)
+    return newCase(place, 'failure', message, failures[0]?.code ?? 'failed', body, attached.join('\n'))
   }
   const message = formatReason(requirement)
   return verdict === 'inconclusive' && mandatory
@@ -134,11 +138,22 @@ interface Place {
   readonly seconds: number
 }
 
-function newCase({ group, name, seconds }: Place, outcome: Outcome, message = '', type = '', body = ''): Case {
+function newCase(
+  { group, name, seconds }: Place,
+  outcome: Outcome,
+  message = '',
+  type = '',
+  body = '',
+  output = '',
+): Case {
   const open = markup`    <testcase classname="plumbline.${group}" name="${name}" time="${seconds.toFixed(3)}"`
   const said = { outcome, seconds }
   if (outcome === 'passed') return { ...said, xml: markup`${open}/>` }
   if (outcome === 'skipped') return { ...said, xml: markup`${open}><skipped message="${message}"/></testcase>` }
   const tag = markup`${outcome}`
-  return { ...said, xml: markup`${open}><${tag} type="${type}" message="${message}">${body}</${tag}></testcase>` }
+  const printed = output === '' ? '' : markup`<system-out>${output}</system-out>`
+  return {
+    ...said,
+    xml: markup`${open}><${tag} type="${type}" message="${message}">${body}</${tag}>${printed}</testcase>`,
+  }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { mkdir, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { guardWrite } from '../domain/disk.ts'
 import type { Conformance } from '../domain/conformance.ts'
 import { ALLURE, allureResults } from './allure.ts'
@@ -38,7 +38,7 @@ export async function writeReports(
     ['conformance.json', result],
     ['index.html', reportPage(conformance, from)],
     ['summary.md', summaryReport(conformance)],
-    ['junit.xml', junitReport(conformance)],
+    ['junit.xml', junitReport(conformance, relative(process.cwd(), folder))],
     ['requirements.csv', traceabilityTable(conformance)],
     ['observations.json', observationsFile(conformance)],
   ])
