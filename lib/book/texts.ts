@@ -79,7 +79,9 @@ function formatField(kind: Kind, at: ResourcePlace, place: FieldPlace, line: Lin
       return `${code(state)}${ofIts} mirrors ${code(path)}.`
     }
     case 'unset':
-      return `${subject} is ${formatValue(getValue(line))} when unset.`
+      return path.includes('state')
+        ? `${subject} is ${formatValue(getValue(line))} if ${code(path.replace(/\bstate\b/, 'config'))} is unset.`
+        : `${subject} is ${formatValue(getValue(line))} when unset.`
     case 'readOnly':
       return `${subject} is read-only.`
     case 'usual':

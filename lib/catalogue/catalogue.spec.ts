@@ -60,7 +60,7 @@ describe('the catalogue', () => {
     expect(silent.map(({ at }) => at)).toEqual([])
   })
 
-  test('has every statement of a schema tested by the `testFields` call of its area or by a separate test', () => {
+  test('contains no statement of a schema that neither `testFields` nor a test of its area judges', () => {
     const untested = [...sources].flatMap(([file, text]) => {
       const area = [...sources].filter(([name]) => name.startsWith(file.replace(/[^/]+$/, '')) && name.endsWith('.ts'))
       const [call = []] = area.filter(([, code]) => code.includes('testFields('))

@@ -62,12 +62,12 @@ function doing(how: RegExp, files: readonly string[]): readonly string[] {
   return files.filter((file) => how.test(readFileSync(new URL(file, ROOT), 'utf8')))
 }
 
-describe('to record every exchange of a run,', () => {
-  test.each(ALLOWED)('no file outside the allowed list $what', ({ how, in: allowed }) => {
+describe('the code that could reach a target past the records', () => {
+  test.each(ALLOWED)('is in allowed files alone, if it $what', ({ how, in: allowed }) => {
     expect(doing(how, sources).filter((file) => !allowed.includes(file))).toEqual([])
   })
 
-  test.each(ALLOWED)('the search finds each allowed file that $what', ({ how, in: allowed }) => {
+  test.each(ALLOWED)('is found by the search in each allowed file that $what', ({ how, in: allowed }) => {
     expect(doing(how, allowed)).toEqual(allowed)
   })
 })

@@ -102,11 +102,11 @@ describe('a mistake in a profile', () => {
     expect(text).toContain('/kind: found "aplliance". Did you mean "appliance"? Allowed: appliance, controller')
   })
 
-  test('in a type is reported with what was found', () => {
+  test('is reported with the value, if the value is of another type', () => {
     expect(complaint({ budgets: { settle: 'long' } })).toContain('/budgets/settle: found "long", which must be number')
   })
 
-  test('in a format is reported with the format', () => {
+  test('is reported with the expected format, if a value has another', () => {
     expect(complaint({ release: '1.8' })).toMatch(/\/release: found "1\.8", which does not match .*major/)
   })
 

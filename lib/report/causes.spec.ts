@@ -13,7 +13,7 @@ function requirement(
 }
 
 describe('groups of failures by cause', () => {
-  test('merge failures with a common dependent under the failure that has the most dependents', () => {
+  test('put failures that share a dependent under the failure with the most dependents', () => {
     const requirements = [
       requirement('dns/get', 'failed'),
       requirement('dns/post', 'failed'),

@@ -429,7 +429,7 @@ export const contract = {
     ),
     'authentication/offer-until-15-on-other-calls': must(
       'authentication 5.2',
-      'A replacement is offered until the token is 15 minutes old on PATCH and POST, and for a bearer token.',
+      'On PATCH and POST, and for a bearer token, a replacement is also offered until the token is 15 minutes old.',
       { ...replacedWritten, clause: 'platform: Authentication 3 and 4; Limits' },
       'authentication/offer-until-15',
       'authentication/offer-to-bearer',

@@ -60,7 +60,7 @@ export const contract = {
         {
           ...credentials,
           ...row,
-          text: 'PUT of `clientsecret` sets a string, after which GET returns a string in the same format.',
+          text: 'PUT of `clientsecret` sets a string, and GET returns a string, in the format in which it was sent.',
           restsOn: ['authentication/token-on-put'],
         },
       ],

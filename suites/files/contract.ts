@@ -249,7 +249,7 @@ export const contract = {
     }),
     'files/audit-logins': must(
       'logging 17.1',
-      'The audit log records the user name of a login, in a line that requests without a login do not add.',
+      'A login adds a line with its user name to the audit log; a request without a login adds no such line.',
       inAudit,
       ...basic,
       'files/download',

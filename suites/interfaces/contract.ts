@@ -546,7 +546,7 @@ export const contract = {
     ),
     'interfaces/oper-status-transitions': open(
       'transitions 15.1',
-      'What changes the `oper-status` of an interface is unspecified; it is recorded when an interface is enabled or disabled.',
+      'What changes the `oper-status` of an interface is unspecified; the run records it when an interface is enabled or disabled.',
       configures,
     ),
     'interfaces/lacp-state-transitions': open(

@@ -155,7 +155,7 @@ export const contract = {
     }),
     'lag/state-without-link': open(
       'endpoints 28.6',
-      'The `oper-status` and `lacp_state` of a LAG and its member without a link are unspecified.',
+      '`oper-status` and `lacp_state` are unspecified for a LAG whose only member has no link, and for that member.',
       { ...onPort, clause: 'platform: Resources, Interfaces' },
     ),
     'lag/second-lag': open(

@@ -19,7 +19,7 @@ describe('a software component', () => {
   )
 
   test(
-    'cannot be set to any other severity',
+    'cannot be set to a severity that the contract does not list',
     verifies('logging/component-unlisted-severity'),
     async ({ component, refused }) => {
       await refused({ write: () => component.attempt({ severity: UNLISTED }), look: component.shown })

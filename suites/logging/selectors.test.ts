@@ -58,7 +58,7 @@ describe('the selectors of a remote log server', () => {
   )
 
   test(
-    'cannot have any other severity',
+    'cannot have a severity that the contract does not list',
     verifies('logging/selector-unlisted-severity'),
     async ({ logging, lentServers, select, settled, refused }) => {
       const facility = await select(logging.host, ['WARNING'])

@@ -113,7 +113,7 @@ export const contract = {
     ),
     'management/range-of-each-prefix': must(
       'management 6.2',
-      'A commit of the prefix n of RFC1918, for each n from 0 to 15, configures the networks from 10.16n.0.0 on.',
+      'For each n from 0 to 15, a commit of RFC1918 prefix n configures the networks that start at 10.(16 × n).0.0.',
       powers,
       ...changesRange,
     ),

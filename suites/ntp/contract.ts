@@ -62,7 +62,7 @@ export const contract = {
       ],
       fields: {
         'config.enabled': boolean('ntp/config-enabled', 'ntp 1.1, 1.4', {
-          called: 'the switch of NTP',
+          called: 'whether NTP is enabled',
           write: ['ntp/patch-enabled', 'endpoints 8.2; resources 2.1', { values: [true, false] }],
           mirror: ['ntp/state-follows-enabled', 'resources 2.2'],
         }),

@@ -392,7 +392,7 @@ export const contract = {
     'scanner/comment': open('service 11.2', 'Whether an `expr` in a comment is reported is unspecified.'),
     'scanner/plain-text': open(
       'service 11.2',
-      'Whether the word `expr` in text that is only printed is reported is unspecified.',
+      'It is unspecified whether `expr` is reported where it occurs only in printed text.',
     ),
     'scanner/brace-on-next-line': open(
       'service 11.2',

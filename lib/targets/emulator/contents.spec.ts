@@ -64,7 +64,7 @@ test('an empty directory and an undocumented path may return an empty response',
   expect(await textOf(dns)).toContain('lab.example.net')
 })
 
-test('ports and mirrors may have fewer members or other types', async () => {
+test('ports and their state may lack members, or show them in other types', async () => {
   await adopt('ethernet-counters-as-numbers', 'sparse-mirrors:interfaces', 'empty-cages-read-zeros')
   const port = await textOf('/data/openconfig-interfaces:interfaces/interface=1.0')
   const empty = await textOf('/data/vendor-portgroup:portgroups/portgroup=2')

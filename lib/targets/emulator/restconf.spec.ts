@@ -74,7 +74,7 @@ describe('a read', () => {
     expect((await emulator.ask('GET', '/data/nothing', undefined, {})).status).toBe(401)
   })
 
-  test('returns only configuration on request', async () => {
+  test('returns configuration alone if the query asks for it', async () => {
     const found = await emulator.ask('GET', `${dns}?content=config`)
     expect(found.text).not.toContain('"state"')
   })
