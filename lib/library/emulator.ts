@@ -108,7 +108,7 @@ export interface Emulator extends AsyncDisposable {
      */
     off(how?: 'menu' | 'power'): Promise<void>
     /** Starts the unit if it is off. */
-    on(): void
+    on(): Promise<void>
   }
   /** Hardware and software faults of the unit, which raise alarms and events. */
   readonly stimulus: {

@@ -109,29 +109,34 @@ export class Boot {
   /** Power-cycles the device. */
   async cycle(): Promise<void> {
     await this.powerOff('power')
-    this.powerOn()
+    await this.powerOn()
   }
 
   /** Powers the device off. A device that was powered off from its menu may still lose its power. */
   async powerOff(how: 'menu' | 'power'): Promise<void> {
-    if (this.#off === undefined) await this.#goDown()
+    // Without power, a front is silent too.
+    if (this.#off === undefined) await this.#goDown(false)
     if (this.#off !== 'power') this.#off = how
   }
 
   /** Starts the device if it is off. */
-  powerOn(): void {
+  async powerOn(): Promise<void> {
     const cause = this.#off
     this.#off = undefined
-    if (cause !== undefined) this.#start(cause)
+    if (cause === undefined) return
+    if (this.#options.behaviour.boot.behindFront) {
+      this.#phase = 'starting'
+      await this.#open(this.#listDoors('web'))
+    }
+    this.#start(cause)
   }
 
-  async #goDown(): Promise<void> {
-    const { processes, behaviour } = this.#options
-    const { behindFront } = behaviour.boot
+  async #goDown(behindFront = this.#options.behaviour.boot.behindFront): Promise<void> {
+    const { processes } = this.#options
     processes.interrupt()
     this.#pending = undefined
     this.#phase = behindFront ? 'starting' : 'down'
-    await this.#close([...this.#doors].flatMap(([door, of]) => (behindFront && of === 'web' ? [] : [door])))
+    await this.#close(behindFront ? this.#listDoors('command line') : [...this.#doors.keys()])
   }
 
   #start(cause: StartCause): void {
@@ -181,7 +186,7 @@ export class Boot {
   }
 
   async #arrive(next: Phase, rest: readonly Step[]): Promise<void> {
-    if (!isDark(next)) await this.#openAll()
+    if (!isDark(next)) await this.#open([...this.#closed])
     this.#phase = next
     this.#pending = undefined
     if (next === 'up') this.#upSince = this.#options.clock.now()
@@ -213,10 +218,13 @@ export class Boot {
     await Promise.all(doors.map((door) => door.close()))
   }
 
-  async #openAll(): Promise<void> {
-    const closed = [...this.#closed]
-    this.#closed.clear()
+  async #open(doors: Iterable<Door>): Promise<void> {
+    const closed = [...doors].filter((door) => this.#closed.delete(door))
     await Promise.all(closed.map((door) => door.open()))
+  }
+
+  #listDoors(wanted: 'web' | 'command line'): readonly Door[] {
+    return [...this.#doors].flatMap(([door, of]) => (of === wanted ? [door] : []))
   }
 }
 
