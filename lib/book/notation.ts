@@ -242,12 +242,15 @@ export interface Book {
   readonly commands?: Details
   /** The resources of the area; absent if the contract describes only behaviour. */
   readonly resources?: Readonly<Record<string, BookResource>>
-  readonly behaviours: Readonly<Record<string, Behaviour>>
+  /** Requirements that no line of a resource states; absent if there are none. */
+  readonly behaviours?: Readonly<Record<string, Behaviour>>
 }
 
 /** The requirement ids of a book. A test that uses any other id does not compile. */
-export type IdsOf<B> = B extends { readonly area: infer Area extends string; readonly behaviours: infer Behaviours }
-  ? LinesOf<B, `${Area}/${string}`> | (keyof Behaviours & string)
+export type IdsOf<B> = B extends { readonly area: infer Area extends string }
+  ?
+      | LinesOf<B, `${Area}/${string}`>
+      | (B extends { readonly behaviours: infer Behaviours } ? keyof Behaviours & string : never)
   : never
 
 type LinesOf<Value, Id extends string> = Value extends readonly [infer First extends Id, string, ...unknown[]]

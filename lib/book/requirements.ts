@@ -44,7 +44,7 @@ const STRENGTHS: Readonly<Partial<Record<Kind, Requirement['strength']>>> = {
 
 /** Returns all requirements of a book, one per line. */
 export function listClaims(book: Book): readonly Claim[] {
-  const behaviours = Object.entries(book.behaviours).map(([id, { from, strength, text, ...details }]) =>
+  const behaviours = Object.entries(book.behaviours ?? {}).map(([id, { from, strength, text, ...details }]) =>
     buildClaim(book, 'behaviour', [id, from, { ...details, strength, text }], {}),
   )
   return [...listResourcePlaces(book).flatMap(listResourceClaims), ...behaviours]

@@ -33,7 +33,7 @@ function freeze(release: boolean): string {
     const what = now.digest === before?.digest ? 'as before' : `digest ${now.digest}`
     const loose = findUnstatedIds(catalogue.all.keys(), contractIndex())
     const rest =
-      loose.length === 0 ? '' : `\nname in contract/, at the statement that they stand for: ${loose.join(', ')}`
+      loose.length === 0 ? '' : `\nno section in contract/ has the statement of these requirements: ${loose.join(', ')}`
     return `${count} requirements of version ${version}${release ? ', released' : ''}: ${what}${rest}`
   } catch (error) {
     throw error instanceof FrozenError ? new UsageError(error.message) : error

@@ -62,7 +62,7 @@ function listDifferences(found: DocumentSection | undefined, indexed: Section | 
   if (indexed === undefined) return [`the index has no such section (${formatCounts(found.units)})`]
   const counted = formatCounts(found.units)
   return [
-    ...(found.sha256 === indexed.sha256 ? [] : ['its text is another']),
+    ...(found.sha256 === indexed.sha256 ? [] : [`its text is another; its sha256 is ${found.sha256}`]),
     ...(counted === indexed.units ? [] : [`counted ${counted}; the index has ${indexed.units}`]),
   ]
 }

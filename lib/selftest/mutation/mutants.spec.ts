@@ -110,7 +110,7 @@ test('each documented resource has the area whose schema describes it', () => {
 
   expect(all.map(({ area }) => area)).toContain('interfaces')
   expect(all.find(({ area }) => area === 'lag')?.within).toBe('interfaces')
-  expect(all.filter(({ operation }) => operation === undefined)).toHaveLength(16)
+  expect(all.filter(({ operation }) => operation === undefined).map(({ area }) => area)).toContain('dns')
   expect(all.filter(({ operation }) => operation !== undefined).map(({ area }) => area)).toContain('files')
   expect(groupAreas(all).at(-1)?.length).toBeGreaterThan(1)
 })
