@@ -157,6 +157,50 @@ export interface Timeline {
   readonly spans: readonly Span[]
 }
 
+/** The modes of the ports after one step of a walk through the modes. */
+export interface ModeStep {
+  /** Such as `as found` or `commit 1`. */
+  readonly what: string
+  /** Device time of the reading, in seconds since 1970. */
+  readonly at?: number
+  /** Modes by port. `wanted` is the committed mode of a port that shows another mode. */
+  readonly modes: readonly { readonly port: string; readonly mode: string; readonly wanted?: string }[]
+}
+
+/** The measured quantities of an optic, by their names in the contract. */
+export type OpticQuantity = 'temp' | 'vcc' | 'bias' | 'tx-pwr' | 'rx-pwr'
+
+/** The readings of one quantity with its thresholds, as the target prints them. */
+export interface OpticReading {
+  readonly quantity: OpticQuantity
+  /** One value, or one value for each lane. */
+  readonly values: readonly string[]
+  readonly low?: OpticThreshold
+  readonly high?: OpticThreshold
+}
+
+export interface OpticThreshold {
+  readonly warn?: string
+  readonly alarm?: string
+}
+
+/** An optic as the target shows it. */
+export interface Optic {
+  readonly port: string
+  readonly vendor?: string
+  readonly part?: string
+  readonly serial?: string
+  /** Device time of the readings, in seconds since 1970. */
+  readonly at?: number
+  readonly readings: readonly OpticReading[]
+}
+
+/** What the tests read about the ports. It does not affect any verdict. */
+export interface Ports {
+  readonly steps: readonly ModeStep[]
+  readonly optics: readonly Optic[]
+}
+
 /** Number of lines in the whole running configuration, or why it could not be dumped. */
 export type Compared = { readonly lines: number } | { readonly missing: string }
 
@@ -288,6 +332,8 @@ export interface Conformance {
   readonly deviceTime?: DeviceTime
   /** Absent if reports show no device time. */
   readonly timeline?: Timeline
+  /** Absent if no test read modes or optics. */
+  readonly ports?: Ports
   readonly reboots: readonly RebootRecord[]
   readonly incidents: readonly Incident[]
   readonly requirements: readonly RequirementResult[]

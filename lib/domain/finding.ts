@@ -1,4 +1,4 @@
-import type { Failure, RebootRecord } from './conformance.ts'
+import type { Failure, Ports, RebootRecord } from './conformance.ts'
 import type { LaneName } from './lane.ts'
 
 /** The result of one check of one requirement. Plain data that the worker sends with the test's result. */
@@ -34,6 +34,8 @@ export interface TestRecord {
   readonly transcript?: string
   readonly incidents?: readonly string[]
   readonly reboots?: readonly RebootRecord[]
+  /** Modes and optics that the test read, for the report. */
+  readonly ports?: Ports
   /** Calls that have received a server error so far. */
   readonly erred?: readonly string[]
   /** Device times at which the test used tokens close to an age limit, in epoch milliseconds. */

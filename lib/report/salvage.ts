@@ -2,7 +2,7 @@ import type { Conformance } from '../domain/conformance.ts'
 import { findMistakes, serialise } from './validate.ts'
 
 /** Parts of a result that do not affect any verdict. They may contain text from the target. */
-const TELLING = /^\/(reboots|observations|deviceTime)\//
+const TELLING = /^\/(reboots|observations|deviceTime|ports)\//
 
 /**
  * Removes invalid values from the parts of a result that do not affect any verdict, and adds a remark on each.

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import type { Conformance, Incident, RequirementResult } from '../domain/conformance.ts'
+import type { Conformance, Incident, Ports, RequirementResult } from '../domain/conformance.ts'
+import type { TestOutcome } from '../domain/finding.ts'
 import { conclude, type Concluding, countVerdicts } from '../judging/conclusion.ts'
 import type { Finished, Prepared, TargetDescription } from '../driver/driver.ts'
 import type { RunContext } from '../judging/context.ts'
@@ -77,12 +78,21 @@ export function assemble(parts: Parts): Conformance {
     totals: countVerdicts(results),
     ...(deviceSeconds === undefined ? {} : { deviceTime: deviceTime(profile, evidence, deviceSeconds) }),
     ...(device === undefined ? {} : { timeline: drawTimeline(outcomes, device.begin, device.end) }),
+    ...joinPorts(outcomes),
     reboots: evidence.reboots,
     incidents,
     requirements: addTimings(attributeResults(results, request.resumed), outcomes),
     observations,
     residue: [...new Set([...(earlier?.residue ?? []), ...finished.residue])],
   }
+}
+
+/** Joins the modes and optics that tests read. The last reading of each optic counts. */
+export function joinPorts(outcomes: readonly TestOutcome[]): { readonly ports?: Ports } {
+  const all = outcomes.flatMap(({ record }) => record?.ports ?? [])
+  if (all.length === 0) return {}
+  const optics = new Map(all.flatMap((each) => each.optics.map((optic) => [optic.port, optic])))
+  return { ports: { steps: all.flatMap(({ steps }) => steps), optics: [...optics.values()] } }
 }
 
 /** Names the earlier runs in which tests of a requirement ran. */

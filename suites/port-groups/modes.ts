@@ -7,6 +7,7 @@ import {
   test as base,
 } from '#lib/testkit/platform.ts'
 import { parsePortGroups, getModes, PATH, type PortGroup } from './groups.ts'
+import { describeStep } from './pictures.ts'
 import { getChassis, type Modes, selectPortsInMode } from './walk.ts'
 
 export const INTERFACES = '/data/openconfig-interfaces:interfaces'
@@ -60,9 +61,10 @@ export const test = base
    * Checkpoints the modes, and everything that a mode change may delete: the configuration of interfaces, LAGs and
    * VLANs.
    */
-  .extend('lent', async ({ checkpoint, ready, reboot, standing, skip, profile }) => {
+  .extend('lent', async ({ checkpoint, ready, reboot, standing, skip, profile, recorder }) => {
     if (profile.fixtures.portGroups === 'none') skip('the fixtures of the profile lend no port groups')
-    const serving = { serves: createModesCheck(await standing()) }
+    let last: Modes = {}
+    const serving = { serves: createModesCheck(await standing(), (now) => (last = now)) }
     let mark: Mark | undefined
     // If the answer to a write is lost, the target may restart before the retry. The first mark therefore counts.
     const again = async () => {
@@ -70,8 +72,12 @@ export const test = base
       mark ??= now
     }
     const restarted = async () => {
+      last = {}
       await reboot('former modes put back', mark ?? {}, { ...serving, restoring: true })
       mark = undefined
+      // Only after the steps of a walk. No modes were read if the target did not restart.
+      if (recorder.ports.steps.length > 0 && Object.keys(last).length > 0)
+        recorder.draw({ steps: [describeStep('restored', last)] })
     }
     for (const path of BESIDE) await checkpoint(path, { reboots: true })
     return checkpoint(PATH, { ready: again, reboots: true, afterRestore: restarted })
@@ -91,11 +97,18 @@ export const test = base
     return unlessDown(() => restconf.ask('PATCH', PATH, { 'vendor-portgroup:portgroups': { portgroup } }))
   })
 
-/** Returns a check that the target shows a mode for every port that had one. After a restart this may take a while. */
-export function createModesCheck(before: Modes): (restconf: Restconf) => Promise<boolean> {
+/**
+ * Returns a check that the target shows a mode for every port that had one. After a restart this may take a while.
+ * @param seen called with the modes that each check reads
+ */
+export function createModesCheck(
+  before: Modes,
+  seen: (now: Modes) => void = () => {},
+): (restconf: Restconf) => Promise<boolean> {
   return async (restconf) => {
     const { status, body } = await restconf.ask('GET', PATH)
     const now = getModes(status < 300 ? parsePortGroups(body) : [])
+    seen(now)
     return Object.keys(before).every((port) => now[port] !== undefined)
   }
 }

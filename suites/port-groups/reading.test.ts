@@ -1,13 +1,14 @@
 import { describe, expect } from 'vitest'
 import { Contradiction, HarnessError } from '#lib/testkit/platform.ts'
 import { IDENTITY, isBlank, measures, PATH, type PortGroup } from './groups.ts'
+import { parseOptics } from './pictures.ts'
 import { verifies } from './contract.ts'
 import { sharesSpeed, test } from './speeds.ts'
 import { HIGH_SPEED, LOW_SPEED, type Modes } from './walk.ts'
 
 describe('port groups', () => {
-  test('can be read', verifies('port-groups/resource'), async ({ restconf }) => {
-    await restconf.read(PATH)
+  test('can be read', verifies('port-groups/resource'), async ({ restconf, recorder }) => {
+    recorder.draw({ optics: parseOptics(await restconf.read(PATH)) })
   })
 
   test(

@@ -4,6 +4,7 @@ import { PATH } from './groups.ts'
 import { commitRangeBeside } from './internal-range.ts'
 import { verifies } from './contract.ts'
 import { assertNoRestart } from '#lib/testkit/platform.ts'
+import { describeStep } from './pictures.ts'
 import { selectPortsInMode, planWalk } from './walk.ts'
 import { test } from './typing.ts'
 
@@ -88,12 +89,14 @@ describe('changed port modes', () => {
       restartsOnce,
       powering,
       otherRoot,
+      recorder,
       verify,
       leave,
     }) => {
       void lent
       leave('port-groups/both-roots')
       const now = await standing()
+      recorder.draw({ steps: [describeStep('as found', now)] })
       const walk = planWalk(selectPortsInMode(chassis, now), now)
       const range = await commitRangeBeside(powering, verify)
       // Whether to wait for a further restart: after the first commit, and afterwards only as long as further restarts
@@ -104,6 +107,7 @@ describe('changed port modes', () => {
         const how = step === walk.length - 1 ? typing.commit : commit
         const commits = await how(wanted, `port modes, commit ${step + 1} of ${walk.length}`)
 
+        recorder.draw({ steps: [describeStep(`commit ${step + 1}`, commits.at(-1)?.after ?? {}, wanted)] })
         if (step === 0) await verify('port-groups/patch-mode', () => setsModes(commits))
         for (const made of commits) await judge(made)
         if (step === 0) await range.judge(commits.at(-1))

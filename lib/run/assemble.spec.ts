@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { joinPorts } from './assemble.ts'
+import { createOutcome } from './record/sample.ts'
+
+test('modes and optics of all tests are joined, and the last reading of an optic counts', () => {
+  const steps = [{ what: 'as found', modes: [] }]
+  const read = (at: number) =>
+    createOutcome(`read-${at}`, 'passed', { ports: { steps: [], optics: [{ port: '1', at, readings: [] }] } })
+  const walk = createOutcome('walk', 'failed', { ports: { steps, optics: [] } })
+
+  const joined = joinPorts([read(1), walk, read(2), createOutcome('other', 'passed')])
+
+  expect(joined).toEqual({ ports: { steps, optics: [{ port: '1', at: 2, readings: [] }] } })
+})
+
+test('a run that read no ports has none in its result', () => {
+  expect(joinPorts([createOutcome('other', 'passed')])).toEqual({})
+})
