@@ -160,6 +160,40 @@ inBrowser(`the time line${missing}`, () => {
   })
 })
 
+inBrowser(`the pictures of ports and optics${missing}`, () => {
+  const optics = conformance.ports?.optics.length ?? 0
+
+  test('fold most optics on the screen, and unfold with the keyboard', async () => {
+    const page = await open()
+    const rows = page.locator('.optics tbody tr:visible')
+    expect(await rows.count()).toBe(8)
+
+    await page.locator('#optics summary').focus()
+    await page.keyboard.press('Enter')
+
+    await expect.poll(() => rows.count()).toBe(optics)
+  })
+
+  test('are whole in print', async () => {
+    const page = await open()
+
+    await page.emulateMedia({ media: 'print' })
+
+    expect(await page.locator('.optics tbody tr').last().locator('svg').first().isVisible()).toBe(true)
+    expect(await page.locator('.optics tbody tr:visible').count()).toBe(optics)
+    expect(await page.locator('.modes tbody tr:visible').count()).toBe(5)
+  })
+
+  test('describe each bar and each change in words', async () => {
+    const page = await open()
+
+    expect(
+      await page.getByRole('img', { name: /^temperature 71\.5; warning thresholds 0\.0 and 70\.0,/ }).count(),
+    ).toBe(1)
+    expect(await page.locator('.modes').getByRole('img', { name: 'changed to' }).count()).toBe(10)
+  })
+})
+
 inBrowser(`the console of the report page${missing}`, () => {
   test('stays empty, and the page sends no request', () => {
     expect(complaints).toEqual([])

@@ -10,8 +10,10 @@ import { headSection } from './page/head.ts'
 import { identitySection } from './page/identity.ts'
 import { matrixSection } from './page/matrix.ts'
 import { observationsSection, remarksSection, residueSection } from './page/observations.ts'
+import { opticsSection } from './page/optics.ts'
 import { overviewSection } from './page/overview.ts'
 import { deviationsSection, failuresSection, incidentsSection, unacceptableSection } from './page/problems.ts'
+import { portsSection } from './page/ports.ts'
 import { sinceSection } from './page/since.ts'
 import { repeatSection } from './page/repeat.ts'
 import { timelineSection } from './page/timeline.ts'
@@ -30,6 +32,7 @@ export function reportPage(conformance: Conformance, inputs: ReadonlyMap<string,
     'page.sections.css',
     'page.matrix.css',
     'page.timeline.css',
+    'page.ports.css',
     'page.print.css',
   ]
     .map(readAsset)
@@ -74,6 +77,8 @@ ${remarksSection(conformance)}
 ${sinceSection(conformance)}
 ${overviewSection(conformance)}
 ${timelineSection(conformance)}
+${portsSection(conformance)}
+${opticsSection(conformance)}
 ${deviceSection(conformance)}
 ${matrixSection(conformance)}
 ${observationsSection(conformance)}

@@ -79,6 +79,47 @@ const TIMELINE: NonNullable<Conformance['timeline']> = {
   ],
 }
 
+const STEPS: readonly (readonly [what: string, modes: readonly string[], at: number])[] = [
+  ['as found', ['100', '100', '25', '25', '25'], 3890],
+  ['commit 1', ['40', '40', '10', '25', '25'], 4510],
+  ['commit 2', ['4x10', '4x10', '25', '10', '25'], 5120],
+  ['commit 3', ['100', '100', '25', '25', '25'], 5150],
+]
+
+const PORTS: NonNullable<Conformance['ports']> = {
+  steps: STEPS.map(([what, modes, seconds]) => ({
+    what,
+    at: TIMELINE.begin + seconds,
+    modes: modes.map((mode, index) => ({
+      port: String(index + 1),
+      mode: `MODE_${mode}GB`,
+      ...(what === 'commit 2' && index === 4 && { wanted: 'MODE_10GB' }),
+    })),
+  })),
+  optics: Array.from({ length: 14 }, (_, index) => ({
+    port: String(index + 1),
+    vendor: 'ACME OPTICS',
+    part: 'QS-100G-SR4',
+    serial: `AC${2041 + index}`,
+    at: TIMELINE.begin + 60,
+    readings: [
+      {
+        quantity: 'temp',
+        values: [index === 9 ? '71.5' : '34.5'],
+        low: { warn: '0.0', alarm: '-5.0' },
+        high: { warn: '70.0', alarm: '75.0' },
+      },
+      { quantity: 'vcc', values: ['3.301'] },
+      {
+        quantity: 'rx-pwr',
+        values: ['-2.1', '-2.3', index === 3 ? '-40.0' : '-1.9', '-2.0'],
+        low: { warn: '-11.0', alarm: '-14.0' },
+        high: { warn: '2.4', alarm: '3.4' },
+      },
+    ],
+  })),
+}
+
 /** Differences between the sample and an earlier run. */
 export const since: NonNullable<Conformance['since']> = {
   run: '20261118-220000-bench-appliance-20port-0a1b2c',
@@ -119,6 +160,7 @@ export function sample(size = 300): Conformance {
     totals: Object.fromEntries(counted) as Conformance['totals'], // VERDICTS lists every key
     deviceTime: DEVICE_TIME,
     timeline: TIMELINE,
+    ports: PORTS,
     reboots: [
       reboot('port-groups 1 and 2 to MODE_40GB, for the check of adjacent pairs', 598),
       reboot('port-groups 1 and 2 back to MODE_100GB', 598),

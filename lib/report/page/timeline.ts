@@ -42,7 +42,7 @@ export function timelineSection(conformance: Conformance): Markup | false {
 <h2 id="timeline-title">The run in device time</h2>
 <p class="sub">Hours and minutes since ${instant(new Date(timeline.begin * 1000).toISOString())}, by the unit's own clock. Point at a mark, or go from mark to mark with the arrow keys.</p>
 <div class="wide" tabindex="0" role="group" aria-label="Time line"><svg class="timeline" viewBox="0 0 ${LEFT + WIDTH + 10} ${height}" role="group" aria-label="The run in device time">
-${computeTicks(timeline.seconds).map((tick) => markup`<g aria-hidden="true"><path class="grid" d="M${units(at(tick))} ${TOP - 6}V${height}"/><text class="axis" x="${units(at(tick))}" y="12">${clock(tick)}</text></g>`)}
+${computeTicks(timeline.seconds).map((tick) => markup`<g aria-hidden="true"><path class="grid" d="M${units(at(tick))} ${TOP - 6}V${height}"/><text class="axis" x="${units(at(tick))}" y="12">${formatClock(tick)}</text></g>`)}
 ${rows.map((row, index) => rowMarkup(row, TOP + index * ROW, at))}
 </svg></div>
 <p class="tip" aria-live="polite"></p>
@@ -82,13 +82,13 @@ function checkMark({ what, from, to, tests, failed }: Span): Mark {
     from,
     to,
     label: what,
-    told: `${what}: ${count(tests, 'test')}${bad}, ${clock(from)} to ${clock(to)}`,
+    told: `${what}: ${count(tests, 'test')}${bad}, ${formatClock(from)} to ${formatClock(to)}`,
     kind: failed === 0 ? 'check' : 'failed',
   }
 }
 
 function failureMark(id: string, message: string, at: number): Mark {
-  return { from: at, to: at, told: `✗ ${id}, ${clock(at)}: ${cut(message, 160)}`, kind: 'failure' }
+  return { from: at, to: at, told: `✗ ${id}, ${formatClock(at)}: ${cut(message, 160)}`, kind: 'failure' }
 }
 
 /** Draws the lifetimes of a track's tokens. The edges show when each token was issued. */
@@ -107,13 +107,13 @@ function tokenMarks({ what, from, to, edges = [] }: Span): readonly Mark[] {
     const isLow = index % 2 === 1
     const [offered, end] = [Math.min(start + OFFER, to), Math.min(start + EXPIRY, to)]
     return [
-      { from: start, to: offered, told: `${told}, from ${clock(start)}`, kind: 'token', isLow },
+      { from: start, to: offered, told: `${told}, from ${formatClock(start)}`, kind: 'token', isLow },
       ...(end > offered
         ? [
             {
               from: offered,
               to: end,
-              told: `${told}, offered a replacement from ${clock(offered)}`,
+              told: `${told}, offered a replacement from ${formatClock(offered)}`,
               kind: 'offered' as const,
               isLow,
             },
@@ -124,7 +124,9 @@ function tokenMarks({ what, from, to, edges = [] }: Span): readonly Mark[] {
   const points = [...new Map(edges.map((edge) => [`${Math.round(edge.at)} ${edge.name}`, edge])).values()]
   return [
     ...lives,
-    ...points.map(({ at, name }): Mark => ({ from: at, to: at, told: `${what}: ${name}, ${clock(at)}`, kind: 'edge' })),
+    ...points.map(
+      ({ at, name }): Mark => ({ from: at, to: at, told: `${what}: ${name}, ${formatClock(at)}`, kind: 'edge' }),
+    ),
   ]
 }
 
@@ -144,7 +146,7 @@ function rebootMarks({ start, number, cause, phases }: Restart): readonly Mark[]
     from: start,
     to: start + first.seconds,
     label: String(number),
-    told: `${told}: down until ${clock(start + first.seconds)}, ${first.phase} after ${duration(first.seconds)}`,
+    told: `${told}: down until ${formatClock(start + first.seconds)}, ${first.phase} after ${duration(first.seconds)}`,
     kind: 'down',
   }
   let before = first.seconds
@@ -185,7 +187,7 @@ function units(number: number): string {
 }
 
 /** Formats seconds as hours and minutes, such as `1:05`. */
-function clock(seconds: number): string {
+export function formatClock(seconds: number): string {
   const minutes = Math.floor(Math.round(seconds) / 60)
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
