@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { DeviceDescription } from '../description.ts'
 import { administrator, emulatorUnderTest, type UnderTest } from '../under-test.ts'
@@ -28,7 +29,7 @@ export interface Row {
 export const partition: Partial<DeviceDescription> = { kind: 'partition', model: 'partition' }
 export const controller: Partial<DeviceDescription> = { kind: 'controller', model: 'controller' }
 
-/** Sends the requests of each row, and compares the complete responses. */
+/** Sends the requests of each row, and compares complete answers. A page of the documentation shows the rows. */
 export function checkRows(rows: readonly Row[]): void {
   describe.each(rows)('$says', ({ unit, quirks = [], exchanges }) => {
     test(exchanges.map(describeSent).join(', '), async () => {
@@ -40,6 +41,60 @@ export function checkRows(rows: readonly Row[]): void {
       expect(answers).toEqual(exchanges.map(({ answered }) => answered))
     })
   })
+
+  test('stand on a page of the documentation', async ({ task }) => {
+    const name = basename(task.file.filepath, '.spec.ts')
+
+    await expect(formatPage(name, rows)).toMatchFileSnapshot(`../../../../docs/clients/${name}.md`)
+  })
+}
+
+function formatPage(name: string, rows: readonly Row[]): string {
+  return `# What clients send: ${name}
+
+The emulator's answers to requests of the family's clients, each to a unit in factory state. Generated from
+\`lib/targets/emulator/clients/${name}.spec.ts\`: change that, then run \`npx vitest run --project harness lib/targets/emulator/clients --update\`.
+${rows.map(formatRow).join('')}`
+}
+
+function formatRow({ says, unit = {}, quirks = [], exchanges }: Row): string {
+  const { kind = 'appliance', factory, release } = unit
+  const more = [
+    ...(factory === undefined ? [] : [`factory ${factory}`]),
+    ...(release === undefined ? [] : [`release ${release}`]),
+    ...quirks.map((quirk) => `quirk \`${quirk}\``),
+  ]
+  const lines = exchanges.map(({ after, sent: [method, path, body, headers], answered: [status, answer] }) => {
+    const place = path.startsWith('/restconf') ? path : `/api/data${path}`
+    const wait = after === undefined ? '' : `after ${after} s: `
+    return `| ${wait}${formatCode(`${method} ${place}`)}${formatBody({ ...headers })}${formatBody(body)} | ${status}${formatBody(answer)} |\n`
+  })
+  return `
+## ${says}
+
+Unit: ${[kind, ...more].join(', ')}.
+
+| sent | answered |
+|---|---|
+${lines.join('')}`
+}
+
+/** Renders a body as code; what may vary is shown as "…", and so is the end of a long one. */
+function formatBody(body: unknown): string {
+  if (body === undefined || Object.keys(Object(body)).length === 0) return ''
+  const text = JSON.stringify(body, (_name, value: unknown) => (isAnything(value) ? '…' : value))
+  return ` ${formatCode(text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)}`
+}
+
+const LONGEST = 600
+
+function isAnything(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'asymmetricMatch' in value
+}
+
+function formatCode(text: string): string {
+  const fence = text.includes('`') ? '``' : '`'
+  return `${fence}${text.replaceAll('|', '\\|').replaceAll('\n', ' ')}${fence}`
 }
 
 /** Returns the RFC 8040 body of an error response. */
