@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { runPlumbline, spawnPlumbline, PROGRAM, readReport, waitForCondition } from './calling.ts'
 import { CONTROL_TOKEN, refuseOther } from '../launch/stand-in.ts'
 
@@ -49,27 +49,58 @@ test('an emulator that cannot save its profile exits', async () => {
   expect(err).toMatch(/^plumbline: Cannot save the profile: .*nowhere/m)
 })
 
-test('an emulator exits with the npx process that started it', async () => {
-  // Starts a program as npx does, and exits at once on a signal without passing the signal on.
-  const npx = join(folder, 'npx')
-  const pidFile = join(folder, 'pid')
-  const start = `const { spawn } = require('node:child_process')
+/** Starts an emulator from a program that starts it as a test does, and writes its process id. */
+function startFrom(program: string, text: string) {
+  const file = join(folder, program)
+  const pidFile = `${file}.pid`
+  writeFileSync(file, text)
+  const env = { ...process.env, PLUMBLINE_PASSWORD: 'canary-password', NODE_OPTIONS: undefined, PID_FILE: pidFile }
+  const starter = spawn(process.execPath, [file, PROGRAM, 'emulator'], { stdio: 'ignore', env })
+  const readPid = () => Number(readFileSync(pidFile, 'utf8'))
+  return { starter, readPid, ready: () => waitForCondition(() => existsSync(pidFile) && readPid() > 0) }
+}
+
+/** Starts its arguments as a program, with nothing that ends it later. */
+const START = `const { spawn } = require('node:child_process')
 const child = spawn(process.execPath, process.argv.slice(2), { stdio: ['ignore', 'pipe', 'ignore'] })
-child.stdout.once('data', () => require('node:fs').writeFileSync(${JSON.stringify(pidFile)}, String(child.pid)))`
-  writeFileSync(npx, start)
-  const env = {
-    ...process.env,
-    npm_config_user_agent: 'npm',
-    PLUMBLINE_PASSWORD: 'canary-password',
-    NODE_OPTIONS: undefined,
-  }
-  const starter = spawn(process.execPath, [npx, PROGRAM, 'emulator'], { env, stdio: 'ignore' })
-  await waitForCondition(() => existsSync(pidFile))
+child.stdout.once('data', () => require('node:fs').writeFileSync(process.env.PID_FILE, String(child.pid)))`
 
-  starter.kill('SIGTERM')
+describe('an emulator exits', () => {
+  test('with the npx process that started it', async () => {
+    const { starter, ready, readPid } = startFrom('npx', START)
+    await ready()
 
-  await waitForCondition(() => !isRunning(Number(readFileSync(pidFile, 'utf8'))))
+    starter.kill('SIGTERM')
+
+    await waitForCondition(() => !isRunning(readPid()))
+  })
+
+  test('with the test that started it, even if the test is killed', async () => {
+    const { starter, ready, readPid } = startFrom('test.cjs', START)
+    await ready()
+
+    starter.kill('SIGKILL')
+
+    await waitForCondition(() => !isRunning(readPid()))
+  })
+
+  test('with the test that started it through a shell', async () => {
+    const shell = `const { spawn } = require('node:child_process')
+const line = ['"$0" "$@" > "$PID_FILE.out" & echo $! > "$PID_FILE"; wait', process.execPath, ...process.argv.slice(2)]
+spawn('sh', ['-c', ...line], { stdio: 'ignore' })`
+    const { starter, ready, readPid } = startFrom('through-shell.cjs', shell)
+    await ready()
+    await waitForCondition(() => existsSync(join(folder, 'through-shell.cjs.pid.out')) && isReady('through-shell.cjs'))
+
+    starter.kill('SIGKILL')
+
+    await waitForCondition(() => !isRunning(readPid()))
+  })
 })
+
+function isReady(program: string): boolean {
+  return readFileSync(join(folder, `${program}.pid.out`), 'utf8').includes('{')
+}
 
 function isRunning(pid: number): boolean {
   try {

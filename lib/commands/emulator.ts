@@ -13,7 +13,7 @@ import { describeDevice } from '../launch/device-description.ts'
 import { SIGNALS } from '../terminal/interrupt.ts'
 import { DEFAULT_PROFILE } from '../profile/load.ts'
 import { unitName } from '../report/wording.ts'
-import { watchStarter } from '../terminal/starter.ts'
+import { watchCaller } from '../terminal/starter.ts'
 import { CONTROL_TOKEN, refuseOther, saveProfile } from '../launch/stand-in.ts'
 import { printJson, say } from '../terminal/output.ts'
 import { makeChoiceParser, portNumber, UsageError, several } from '../terminal/usage.ts'
@@ -105,6 +105,9 @@ function rate(value: string): number {
 }
 
 async function runEmulator(flags: EmulatorFlags): Promise<void> {
+  const orphaned = Promise.withResolvers<void>()
+  // A test that is killed, or npx, ends nothing itself.
+  watchCaller(orphaned.resolve)
   const profile = profileNamed(resolve(flags.profile), flags.profile)
   if (profile.family === 'tool') {
     throw new UsageError(`${profile.name} describes a ${profile.kind}, a tool; every run starts its own`)
@@ -147,8 +150,7 @@ async function runEmulator(flags: EmulatorFlags): Promise<void> {
   await new Promise<void>((resolve) => {
     // Uses on() rather than once(), because a signal to the process group reaches this process twice.
     for (const signal of SIGNALS) process.on(signal, () => resolve())
-    // If npx started this process, a signal may end only npx, so this process ends when npx does.
-    watchStarter(resolve)
+    void orphaned.promise.then(resolve)
   })
   clearInterval(alive)
   await running.close()

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /** A process, with its parent and its process group. */
-interface Related {
+export interface Related {
   readonly parent: number
   readonly group: number
   /** The program and arguments of the process, or the title that the process has set. */
@@ -12,12 +12,15 @@ interface Related {
 }
 
 /**
- * Package runners, which start the programs of a checkout. When signalled, they end at once and leave their children
- * running.
+ * Programs that start others, end at once when told to, and leave their children running: package runners, and this
+ * program where it hands over to another Node.
  */
-const STARTER = /^(\S*\/)?(npm|npx|pnpm|yarn|bunx?)\b|\/(npm|npx|pnpm|yarn)(-cli)?(\.[cm]?js)?( |$)/
+const RUNNER =
+  /^(\S*\/)?(npm|npx|pnpm|yarn|bunx?)\b|\/(npm|npx|pnpm|yarn)(-cli)?(\.[cm]?js)?( |$)|\/plumbline(\.js)?( |$)/
+/** Programs that may end long before what they have started in the background. */
+const SHELL = /^-?(\S*\/)?((ba|da|z|k|a|fi)?sh|busybox|g?make)\b/
 /** Milliseconds between two checks that the package runner is alive. */
-const LOOK = 500
+const LOOK = 200
 
 /**
  * Calls `ended` when the npm, npx or similar runner that started this process ends. A process without such a runner in
@@ -25,26 +28,53 @@ const LOOK = 500
  * @returns a function that stops the watch
  */
 export function watchStarter(ended: () => void): () => void {
-  const starter = process.env['npm_config_user_agent'] === undefined ? undefined : findStarter(process.pid)
-  if (starter === undefined) return () => {}
+  return watchProcesses(
+    process.env['npm_config_user_agent'] === undefined ? [] : findStarters(process.pid).runners,
+    ended,
+  )
+}
+
+/**
+ * Calls `ended` when what started this process ends before it: npx or the like, and the program that called them, such
+ * as a test that is killed. A shell may end: what it started in the background goes on, as does what left the group.
+ * @returns a function that ends the watch
+ */
+export function watchCaller(ended: () => void): () => void {
+  return watchProcesses(findStarters(process.pid).nearest, ended)
+}
+
+function watchProcesses(pids: readonly number[], ended: () => void): () => void {
+  if (pids.length === 0) return () => {}
   const looking = setInterval(() => {
-    if (isThere(starter)) return
+    if (pids.every(isThere)) return
     clearInterval(looking)
     ended()
   }, LOOK).unref()
   return () => clearInterval(looking)
 }
 
-/** Returns the nearest package runner among the ancestors in the same process group. */
-function findStarter(own: number): number | undefined {
-  const group = readProcess(own)?.group
-  for (let pid = readProcess(own)?.parent; pid !== undefined && pid > 1; ) {
-    const around = readProcess(pid)
-    if (around === undefined || around.group !== group) return undefined
-    if (STARTER.test(around.command)) return pid
+/** What is above a process, in its group. */
+interface Starters {
+  /** All package runners. */
+  readonly runners: readonly number[]
+  /** The nearest program that is neither a runner nor a shell, and the runners below it. */
+  readonly nearest: readonly number[]
+}
+
+export function findStarters(own: number, read: (pid: number) => Related | undefined = readProcess): Starters {
+  const group = read(own)?.group
+  const [runners, nearest]: [number[], number[]] = [[], []]
+  let isNearest = true
+  for (let pid = read(own)?.parent; pid !== undefined && pid > 1; ) {
+    const around = read(pid)
+    if (around === undefined || around.group !== group) break
+    const isRunner = RUNNER.test(around.command)
+    if (isRunner) runners.push(pid)
+    if (isNearest && !SHELL.test(around.command)) nearest.push(pid)
+    isNearest &&= isRunner || SHELL.test(around.command)
     pid = around.parent
   }
-  return undefined
+  return { runners, nearest }
 }
 
 function isThere(pid: number): boolean {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { findStarters, type Related } from './starter.ts'
+
+/** Processes with ids from 2 that start each other, ours last. One with `|` has left the group of those before it. */
+function chain(...commands: readonly string[]): (pid: number) => Related | undefined {
+  let group = 0
+  const processes = commands.map((command, index) => {
+    if (command.startsWith('| ')) group = index
+    return { parent: index + 1, group, command: command.replace('| ', ''), isOver: false }
+  })
+  return (pid) => processes[pid - 2]
+}
+
+test.each([
+  ['of a test', ['node test.mjs', 'node emulator.js'], [], [2]],
+  ['of npx', ['-bash', '| npm exec plumbline emulator', 'sh -c plumbline emulator', 'node emulator.js'], [3], [3]],
+  [
+    'of npx in a test',
+    ['python3 test.py', 'npm exec plumbline emulator', 'sh -c plumbline emulator', 'node emulator.js'],
+    [3],
+    [3, 2],
+  ],
+  [
+    'of an old Node in a test',
+    ['npm test', 'python3 test.py', '/usr/bin/node /repo/node_modules/.bin/plumbline emulator', 'node emulator.js'],
+    [4, 2],
+    [4, 3],
+  ],
+  ['of a step of a pipeline', ['Runner.Worker', '/usr/bin/bash -e step.sh', 'node emulator.js'], [], [2]],
+  ['of make', ['| make lab', '/bin/sh -c ./start.sh', '/bin/bash ./start.sh', 'node emulator.js'], [], []],
+  ['of setsid in a test', ['node test.mjs', '| node emulator.js'], [], []],
+  ['of a terminal', ['sshd', '| -zsh', '| node emulator.js'], [], []],
+])('the starters %s are found', (_what, commands, runners, nearest) => {
+  expect(findStarters(commands.length + 1, chain(...commands))).toEqual({ runners, nearest })
+})
