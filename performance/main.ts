@@ -16,6 +16,11 @@ const BENCHMARKS: readonly Benchmark[] = [
     measure: async () => (await import('./run.ts')).measureRun(),
   },
   {
+    name: 'watch',
+    description: 'the result of an area after a change, with run --watch, beside a run of its own',
+    measure: async () => (await import('./watch.ts')).measureWatch(),
+  },
+  {
     name: 'emulator',
     description: 'requests a second beside a bare server, memory and start of one more, the command line',
     measure: async () => (await import('./emulator.ts')).measureEmulator(),

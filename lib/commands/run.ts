@@ -4,6 +4,7 @@ import type { Conformance, Mandate } from '../domain/conformance.ts'
 import { formatConclusion, screenSummary } from '../report/screen.ts'
 import { count } from '../report/wording.ts'
 import type { Level } from '../domain/requirement.ts'
+import type { Task } from '../fleet/target/messages.ts'
 import { WORKPLACE } from '../domain/places.ts'
 import type { Profile } from '../profile/profile.ts'
 import type { RunRequest } from '../run/request.ts'
@@ -29,6 +30,7 @@ import { describeCertificate, type KeyFlags, createSigner, withKeyOptions } from
 interface RunFlags extends KeyFlags {
   readonly profile: string
   readonly jobs?: number
+  readonly watch?: true
   readonly level: Level
   readonly area?: readonly string[]
   readonly requirement?: readonly string[]
@@ -66,6 +68,7 @@ export function define(program: Command): void {
     .option('-r, --requirement <id>', 'only this requirement, beside those of --area; repeatable', several)
     .option('--failed-of <run>', 'only what failed in an earlier run, given by folder or id')
     .option('--open-of <run>', 'only what an earlier run was to judge and came to no conclusion on')
+    .option('--watch', 'judge again what is affected whenever a source of this checkout changes, until Ctrl-C')
     .option('--resume <run>', 'go on with an earlier run, given by folder or id: what has a verdict keeps it')
     .option('--until <time>', 'begin nothing that could not be put back by then, such as 06:00', deadline)
     .option('--fault <name>', 'plant a fault in the emulator or a tool (names: list --faults); repeatable', several)
@@ -87,15 +90,28 @@ export function define(program: Command): void {
     .option('--json', 'print what conformance.json holds')
     .action(async (flags: RunFlags, command: Command) => {
       const given = (name: keyof RunFlags) => command.getOptionValueSource(name) === 'cli'
-      process.exitCode = isPattern(flags.profile) ? await judgeMatching(flags) : await judgeOne(flags, given)
+      if (flags.watch === true) process.exitCode = await watchOne(flags)
+      else process.exitCode = isPattern(flags.profile) ? await judgeMatching(flags) : await judgeOne(flags, given)
     })
 }
 
 export const LEVELS: readonly Level[] = ['smoke', 'nightly', 'certification']
 
+/** @throws {UsageError} for options that make no sense for a run that is repeated */
+async function watchOne(flags: RunFlags): Promise<number> {
+  for (const name of ['resume', 'until', 'sign', 'json', 'jobs'] as const) {
+    if (flags[name] !== undefined) throw new UsageError(`--watch judges again and again: leave out --${name}`)
+  }
+  if (isPattern(flags.profile)) throw new UsageError('--watch judges one target: name one profile')
+  const { profile, wait, quiet, verbose } = flags
+  const detail = quiet === true ? 'quiet' : verbose === true ? 'verbose' : 'usual'
+  const { watchRuns } = await import('./watch.ts')
+  return watchRuns({ profile, task: createTask(flags), wait, detail })
+}
+
 /** Judges every target that a pattern selects. @throws {UsageError} for options that apply to one target only */
 async function judgeMatching(flags: RunFlags): Promise<number> {
-  const { profile: pattern, level, fault = [], quirk = [], until, policy, out, wait, jobs } = flags
+  const { profile: pattern, wait, jobs } = flags
   if (flags.resume !== undefined) throw new UsageError('--resume goes on with one run: name one profile, or none')
   if (flags.sign === true) throw new UsageError('--sign signs one run: name one profile, or sign each run afterwards')
   const profiles = profilesMatching(pattern)
@@ -103,20 +119,26 @@ async function judgeMatching(flags: RunFlags): Promise<number> {
   if (detail === 'usual') say(`${count(profiles.length, 'target')}: ${profiles.join(', ')}`)
   return judgeSeveral({
     profiles,
-    task: {
-      level,
-      only: resolveSelection(flags),
-      faults: fault,
-      quirks: quirk,
-      ...(until === undefined ? {} : { until: { at: until.at.toISOString(), said: until.said } }),
-      mandate: readMandate(flags),
-      ...(policy === undefined ? {} : { policy: resolve(policy) }),
-      ...(out === undefined ? {} : { out: resolve(out) }),
-    },
+    task: createTask(flags),
     jobs,
     wait,
     detail,
   })
+}
+
+/** Returns what the process of a target has to do. */
+function createTask(flags: RunFlags): Task {
+  const { level, fault = [], quirk = [], until, policy, out } = flags
+  return {
+    level,
+    only: resolveSelection(flags),
+    faults: fault,
+    quirks: quirk,
+    ...(until === undefined ? {} : { until: { at: until.at.toISOString(), said: until.said } }),
+    mandate: readMandate(flags),
+    ...(policy === undefined ? {} : { policy: resolve(policy) }),
+    ...(out === undefined ? {} : { out: resolve(out) }),
+  }
 }
 
 /**

@@ -27,12 +27,14 @@ interface Judging extends Asked {
   readonly out?: string
   /** Id of the run. Generated unless the caller already needed one, for example for a lease. */
   readonly id?: string
+  /** The target, if it was opened ahead with the same faults and quirks. Closed with the run, which uses it unless it has to begin with an install. */
+  readonly ahead?: Promise<OpenTarget> | undefined
   /** Called once the target is open. Returns the signal that ends the run. */
   readonly signalFor: (target: OpenTarget) => AbortSignal
 }
 
 /** Opens the target of a profile, judges it, writes the reports, and closes it, however the run ends. */
-export async function judge({ profile, named, out, id = newRunId(profile), signalFor, ...asked }: Judging) {
+export async function judge({ profile, named, out, id = newRunId(profile), ahead, signalFor, ...asked }: Judging) {
   const { faults, quirks } = asked
   const reports = join(WORKPLACE, 'reports')
   const folder = out === undefined ? join(reports, id) : resolve(out)
@@ -40,9 +42,9 @@ export async function judge({ profile, named, out, id = newRunId(profile), signa
   if (outlivesRun(profile)) createFolder(journals, 'journals')
   const unmake = createReportFolder(folder)
   const upgrade = upgrades({ profile, ...asked }) && !hasUpgraded(asked.resumed)
-  const opening = openTarget(profile, { faults, quirks, upgrades: upgrade })
+  const opening = (upgrade ? undefined : ahead) ?? openTarget(profile, { faults, quirks, upgrades: upgrade })
   try {
-    const [target, { run }] = await Promise.all([opening, import('../run/run.ts'), runner()])
+    const [target, { run }] = await Promise.all([opening, loadRun()])
     const conformance: Conformance = await run({
       ...asked,
       target,
@@ -57,10 +59,15 @@ export async function judge({ profile, named, out, id = newRunId(profile), signa
     return { conformance, folder }
   } finally {
     // Closes everything that was opened, however the run ended.
-    const opened = await opening.catch(() => undefined)
-    await opened?.close()
+    for (const each of new Set([opening, ahead])) await (await each?.catch(() => undefined))?.close()
     unmake()
   }
+}
+
+/** Loads what judges, while a target is starting. */
+export async function loadRun() {
+  const [module] = await Promise.all([import('../run/run.ts'), runner()])
+  return module
 }
 
 /** Returns an id for a run that begins now. The time comes first, so that ids sort by it. */

@@ -1,6 +1,7 @@
 import type { Mandate } from '../../domain/conformance.ts'
 import type { Length, ProgressEvent } from '../../domain/progress.ts'
 import type { Level } from '../../domain/requirement.ts'
+import type { Misbehaviour } from '../../run/request.ts'
 
 /** What to do with a target. */
 export interface Task {
@@ -26,6 +27,11 @@ export interface Opening {
   readonly profile: string
   /** Seconds to wait for the lease of the target. */
   readonly wait: number
+  /**
+   * The task may come much later and has to begin at once: everything is loaded ahead, and a target that is started for
+   * the run is started with these faults and quirks.
+   */
+  readonly ahead?: Misbehaviour
 }
 
 /** Messages to the process of a target. */
@@ -54,6 +60,11 @@ export interface Outcome {
 /** Messages from the process of a target. */
 export type Report =
   /** The process holds the unit and asks for its task. */
-  | { readonly kind: 'reserved'; readonly run: string }
+  | {
+      readonly kind: 'reserved'
+      readonly run: string
+      /** Paths of the suites' files that it has loaded, if it is ready ahead. */
+      readonly loaded?: readonly string[]
+    }
   | { readonly kind: 'progress'; readonly event: TargetEvent }
   | ({ readonly kind: 'ended' } & Outcome)

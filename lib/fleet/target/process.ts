@@ -6,11 +6,15 @@ import { UNKNOWN } from '../../terminal/exit-code.ts'
 import type { Opening, Order, Outcome, Report, TargetEvent, Task } from './messages.ts'
 
 const PROGRAM = fileURLToPath(new URL(`./program${SUFFIX}`, import.meta.url))
+const READY_PROGRAM = fileURLToPath(new URL(`./ready-program${SUFFIX}`, import.meta.url))
 
 /** The caller of a target process. */
 export interface Client {
-  /** Called when the unit is reserved. Returns the task, or undefined to release the unit at once. */
-  onReserved(run: string): Promise<Task | undefined>
+  /**
+   * The unit is reserved. Returns the task, or undefined to release the unit at once.
+   * @param loaded paths of the suites' files that its process has loaded, if it is ready ahead
+   */
+  onReserved(run: string, loaded: readonly string[]): Promise<Task | undefined>
   onProgress(event: TargetEvent): void
   /** Accepts the result while the lease is still held. */
   onEnded(outcome: Outcome): Promise<void>
@@ -34,13 +38,14 @@ export interface Running {
  */
 export function startTarget(opening: Opening, client: Client): Running {
   const execArgv = process.execArgv.filter((option) => !option.startsWith('--inspect'))
-  const child = fork(PROGRAM, [], { detached: true, execArgv, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+  const program = opening.ahead === undefined ? PROGRAM : READY_PROGRAM
+  const child = fork(program, [], { detached: true, execArgv, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
   const send = (order: Order) => child.connected && child.send(order)
   let outcome: Outcome | undefined
   const take = async (message: Report) => {
     if (message.kind === 'progress') return client.onProgress(message.event)
     if (message.kind === 'reserved') {
-      const task = await client.onReserved(message.run)
+      const task = await client.onReserved(message.run, message.loaded ?? [])
       return void send({ kind: 'task', ...(task === undefined ? {} : { task }) })
     }
     const { kind: _kind, ...ended } = message

@@ -6,13 +6,16 @@ import type { Progress } from '../../domain/progress.ts'
 import { redactor } from '../../domain/redaction.ts'
 import { reserveUnit } from '../../driver/platform/reservation.ts'
 import { readPolicy } from '../../launch/acceptance-policy.ts'
-import { judge, newRunId } from '../../launch/judging.ts'
+import { judge, loadRun, newRunId } from '../../launch/judging.ts'
 import { loadJudgingProfile } from '../../launch/judging-profile.ts'
+import { openTarget } from '../../launch/target.ts'
 import type { Profile } from '../../profile/profile.ts'
 import type { Reservation } from '../../reservation/reservation.ts'
 import type { Earlier } from '../../run/record/earlier.ts'
 import { ResumeError } from '../../run/record/reading.ts'
 import { hasRecord, recordOfRun, resumeRun } from '../../run/record/resuming.ts'
+import { prepareThreads } from '../../run/lanes/ready-threads.ts'
+import type { OpenTarget } from '../../run/request.ts'
 import { exitCodeOfError, UNKNOWN } from '../../terminal/exit-code.ts'
 import { interruptible } from '../../terminal/interrupt.ts'
 import { tolerateOutputErrors } from '../../terminal/output.ts'
@@ -27,7 +30,7 @@ async function serveTarget(): Promise<void> {
   // Output goes to the parent process, which may be gone while there is still a target to restore.
   tolerateOutputErrors()
   const orders = listenToOrders()
-  const { profile: named, wait } = await orders.next('open')
+  const { profile: named, wait, ahead } = await orders.next('open')
   const interrupt = interruptible()
   // Keeps this process alive while it waits for orders.
   process.channel?.ref?.()
@@ -35,19 +38,28 @@ async function serveTarget(): Promise<void> {
   void orders.next('stop').then(({ reason }) => stop.abort(reason))
   const signal = AbortSignal.any([interrupt.signal, stop.signal])
   let held: Reservation | undefined
+  let opened: Promise<OpenTarget> | undefined
   try {
     const profile = loadJudgingProfile(named)
     const run = newRunId(profile)
     held = await reserveTarget(profile, run, { wait, progress, signal })
-    report({ kind: 'reserved', run })
+    if (ahead !== undefined) {
+      opened = isStartedHere(profile) ? openTarget(profile, ahead) : undefined
+      await Promise.all([opened, loadRun()])
+      await prepareThreads(LANES)
+    }
+    const loaded = ahead === undefined ? {} : { loaded: (await import('./loaded.ts')).listLoadedSuites() }
+    report({ kind: 'reserved', run, ...loaded })
     const { task } = await Promise.race([orders.next('task'), whenAborted(signal)])
-    const outcome = task === undefined ? UNTOUCHED : await judgeTarget(profile, { named, run, held, signal }, task)
+    const outcome =
+      task === undefined ? UNTOUCHED : await judgeTarget(profile, { named, run, held, opened, signal }, task)
     await settle(orders, outcome)
   } catch (error) {
     const untouched = held === undefined && error instanceof BusyError ? UNTOUCHED : {}
     const message = redactor.clean(describeError(error))
     await settle(orders, { ...untouched, exitCode: exitCodeOfError(error) ?? UNKNOWN, error: message })
   } finally {
+    await (await opened?.catch(() => undefined))?.close()
     await held?.release()
     interrupt.close()
     if (process.connected) process.disconnect?.()
@@ -56,14 +68,19 @@ async function serveTarget(): Promise<void> {
 
 const UNTOUCHED = { exitCode: 0, isUntouched: true } as const
 
+/** Lanes of most runs, each with a thread of its own: main, timeline, exclusive, and one to look further. */
+const LANES = 4
+
 interface Held {
   readonly named: string
   readonly run: string
   readonly held: Reservation | undefined
+  /** The target, if it was opened before the task was known. */
+  readonly opened: Promise<OpenTarget> | undefined
   readonly signal: AbortSignal
 }
 
-async function judgeTarget(profile: Profile, { named, run, held, signal }: Held, task: Task): Promise<Outcome> {
+async function judgeTarget(profile: Profile, { named, run, held, opened, signal }: Held, task: Task): Promise<Outcome> {
   const { until: end, resume, policy, reports, out = reports && join(reports, run), mandate, ...asked } = task
   const until = end === undefined ? undefined : { at: new Date(end.at), said: end.said }
   const earlier = resume === undefined ? undefined : readEarlier(profile, resume, { reports, ...asked })
@@ -78,6 +95,7 @@ async function judgeTarget(profile: Profile, { named, run, held, signal }: Held,
     ...(until === undefined ? {} : { until }),
     ...(earlier === undefined ? {} : { resumed: earlier }),
     held,
+    ahead: opened,
     progress,
     signalFor: ({ clock }) => applyDeadline(signal, clock.driver === 'real' ? until : undefined),
   })
@@ -117,6 +135,11 @@ async function reserveTarget(
   if (profile.family !== 'platform' || profile.addresses === 'embedded') return undefined
   const { addresses, trust = {} } = profile
   return reserveUnit({ profile, addresses, trust }, { run, checkout: WORKPLACE }, patience)
+}
+
+/** Whether the target is started for the run, so that nothing else uses it. */
+function isStartedHere(profile: Profile): boolean {
+  return profile.family === 'tool' || profile.addresses === 'embedded'
 }
 
 /** Delivers the result. The parent process may be gone. */

@@ -7,6 +7,7 @@ import { catalogue } from '../../catalogue/catalogue.ts'
 import type { LaneName } from '../../domain/lane.ts'
 import { ROOT, SUFFIX } from '../../domain/places.ts'
 import type { RunContext } from '../../judging/context.ts'
+import { choosePool } from './ready-threads.ts'
 
 export { ROOT }
 
@@ -114,7 +115,7 @@ export async function openLane(
       include: [...files],
       // Excludes nothing: an installed Plumbline is below node_modules, where Vitest by default looks for no tests.
       exclude: [],
-      pool: 'threads',
+      pool: choosePool(),
       ...ONE_WORKER,
       setupFiles: [fileURLToPath(new URL('plain-names.js', import.meta.url))],
       teardownTimeout: 5_000,

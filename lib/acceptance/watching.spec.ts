@@ -1,0 +1,102 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { narrowToChange } from '../commands/watch.ts'
+import { ROOT } from '../domain/places.ts'
+import { type Calling, runPlumbline, spawnPlumbline, waitForCondition } from './calling.ts'
+
+/** A checkout whose sources the tests may change. */
+const checkout = mkdtempSync(join(tmpdir(), 'plumbline-watching-'))
+const WAITING = 'Waiting for changes'
+let watching: Calling
+
+beforeAll(() => {
+  for (const part of ['lib', 'suites', 'contract', 'profiles', 'package.json'])
+    cpSync(join(ROOT, part), join(checkout, part), { recursive: true })
+  symlinkSync(join(ROOT, 'node_modules'), join(checkout, 'node_modules'))
+  watching = spawnPlumbline(['run', '--watch', '--area', 'dns', '--level', 'smoke'], {}, checkout)
+})
+
+afterAll(() => {
+  watching.child.kill('SIGKILL')
+  rmSync(checkout, { recursive: true, force: true, maxRetries: 3 })
+})
+
+/** How often a text has been printed. */
+function count(text: string): number {
+  return watching.printed().split(text).length - 1
+}
+
+/** Changes a file, and waits until it waits again. @returns counts a text that was printed meanwhile */
+async function change(file: string, edit: (text: string) => string): Promise<(text: string) => number> {
+  const path = join(checkout, file)
+  const before = watching.printed()
+  writeFileSync(path, edit(readFileSync(path, 'utf8')))
+  await waitForCondition(() => count(WAITING) > before.split(WAITING).length - 1)
+  return (text) => count(text) - (before.split(text).length - 1)
+}
+
+describe('a run with --watch', () => {
+  test('judges, and waits for changes', async () => {
+    await waitForCondition(() => count(WAITING) > 0)
+
+    expect(count('PASSED:')).toBe(1)
+  })
+
+  test('judges an area again when one of its tests changes', async () => {
+    const broken = await change('suites/dns/fields.test.ts', (text) => `throw new Error('not yet written')\n${text}`)
+
+    expect(broken('Changed: suites/dns/fields.test.ts.')).toBe(1)
+    expect(broken('INCOMPLETE:')).toBe(1)
+
+    const mended = await change('suites/dns/fields.test.ts', (text) => text.replace(/^.*\n/, ''))
+
+    expect(mended('PASSED:')).toBe(1)
+  })
+
+  test('starts an emulator from changed sources', async () => {
+    const file = 'lib/targets/emulator/areas/dns/area.ts'
+
+    const broken = await change(file, (text) => text.replace('65_535, 53)', '65_535, 54)'))
+    expect(broken('FAILED dns/port-default')).toBe(1)
+
+    const mended = await change(file, (text) => text.replace('65_535, 54)', '65_535, 53)'))
+    expect(mended('PASSED:')).toBe(1)
+  })
+
+  test('ignores the files of other areas', async () => {
+    const seen = await change('suites/ntp/fixtures.ts', (text) => `${text}\n`)
+
+    expect(seen('Changed: suites/ntp/fixtures.ts. No test of this run reads it.')).toBe(1)
+    expect(seen('PASSED:')).toBe(0)
+  })
+
+  test('ends with the exit code of its last run when it is interrupted', async () => {
+    watching.child.kill('SIGINT')
+
+    expect((await watching.ended).code).toBe(0)
+  })
+})
+
+test.each([['--resume', 'latest'], ['--profile', 'emulator-*'], ['--json']])(
+  '--watch is refused with %s',
+  async (...flags) => {
+    const { code, err } = await runPlumbline(['run', '--watch', ...flags])
+
+    expect(code).toBe(2)
+    expect(err).toMatch(/--watch judges/)
+  },
+)
+
+describe('a change', () => {
+  test.each([
+    ['of a suite affects its area', [], ['suites/dns/search.test.ts'], ['dns']],
+    ['of a suite affects what is selected of its area', ['dns/a', 'ntp'], ['suites/dns/x.ts'], ['dns/a']],
+    ['of a suite that is not selected affects nothing', ['ntp'], ['suites/dns/x.ts'], undefined],
+    ['of another source affects everything selected', ['ntp'], ['lib/run/run.ts', 'suites/dns/x.ts'], ['ntp']],
+    ['of no file affects nothing', [], [], undefined],
+  ])('%s', (_what, selected, changed, affected) => {
+    expect(narrowToChange(selected, changed)).toEqual(affected)
+  })
+})
