@@ -3,8 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import type { LaneName } from './lib/domain/lane.ts'
-import { listTestFiles, ONE_WORKER } from './lib/run/lanes/lanes.ts'
+import { createLanes } from './lib/library/vitest.ts'
 
 // Stripped and compiled code is kept between runs; in the environment, worker threads share it.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules', '.cache', 'plumbline')
@@ -16,20 +15,6 @@ class RunsFirst extends BaseSequencer {
     const long = [/\/lib\/adversity\//, /\/lib\/(acceptance|fleet)\//, /./]
     const rank = ({ moduleId }: TestSpecification) => long.findIndex((each) => each.test(moduleId))
     return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other))
-  }
-}
-
-/** A lane as `plumbline run` starts it. */
-function lane(name: LaneName, groupOrder: number) {
-  return {
-    extends: true as const,
-    test: {
-      name,
-      include: [...listTestFiles(name, { only: [] }, 'appliance')],
-      globalSetup: ['lib/launch/lane-setup.ts'],
-      ...ONE_WORKER,
-      sequence: { groupOrder },
-    },
   }
 }
 
@@ -62,9 +47,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      lane('main', 2),
-      lane('timeline', 3),
-      lane('exclusive', 4),
+      ...createLanes({ profile: process.env['PLUMBLINE_PROFILE'] ?? 'emulator-appliance-20port' }, 2),
     ],
   },
 })

@@ -1,14 +1,25 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROOT } from '../domain/places.ts'
 import { readReport } from './calling.ts'
 
 /** A user's folder: Plumbline is installed in its node_modules, with its dependencies linked from this checkout. */
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-package-'))
 const modules = join(folder, 'node_modules')
+let size: number
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 beforeAll(async () => {
@@ -17,11 +28,13 @@ beforeAll(async () => {
   const packed = await ran('npm', ['pack', '--ignore-scripts=false', '--pack-destination', folder], ROOT)
   expect(packed).toMatchObject({ code: 0 })
   const tarball = `plumbline-${JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')).version}.tgz`
+  size = statSync(join(folder, tarball)).size
   await ran('tar', ['xzf', tarball], folder)
   mkdirSync(modules)
   renameSync(join(folder, 'package'), join(modules, 'plumbline'))
   for (const name of dependencies()) link(name)
   for (const name of ['vitest-emulator', 'certify']) cpSync(`${ROOT}examples/${name}`, folder, { recursive: true })
+  cpSync(`${ROOT}examples/vitest-lanes`, join(folder, 'lanes'), { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
 })
 
@@ -53,6 +66,10 @@ function ran(program: string, argv: readonly string[], cwd = folder, input = '')
 
 const command = (name: string) => join(modules, 'plumbline', 'bin', `${name}.js`)
 
+test('the package is smaller than 3 MB', () => {
+  expect(size).toBeLessThan(3_000_000)
+})
+
 test('the installed `plumbline` runs and writes its reports to the folder from which it was called', async () => {
   const ended = await ran(process.execPath, [command('plumbline'), 'run', '--area', 'dns', '--level', 'smoke'])
 
@@ -82,6 +99,32 @@ test('the example tests of a client pass against the emulator of the installed p
   expect(ended.out).toContain('4 passed')
 })
 
+describe('the lanes in a Vitest of the user', () => {
+  const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
+  const config = join(folder, 'lanes', 'vitest.config.ts')
+
+  test('pass against an emulator', async () => {
+    const ended = await ran(process.execPath, [vitest, 'run', '--config', config])
+
+    expect(ended).toMatchObject({ code: 0 })
+    expect(ended.out).toMatch(/Tests .*\d+ passed/)
+  })
+
+  test('fail by the requirement that a planted fault breaks', async () => {
+    const broken = join(folder, 'lanes', 'broken.config.ts')
+    const options = readFileSync(config, 'utf8').replace(
+      "level: 'smoke'",
+      "level: 'smoke', faults: ['mistyped:system/ntp/servers/server/config/port']",
+    )
+    writeFileSync(broken, options)
+
+    const ended = await ran(process.execPath, [vitest, 'run', '--config', broken])
+
+    expect(ended.code).toBe(1)
+    expect(ended.out + ended.err).toContain('ntp/server-config-port')
+  })
+})
+
 test('the example of `certify` prints the result of its run', async () => {
   const ended = await ran(process.execPath, ['certify.ts'])
 
@@ -93,7 +136,8 @@ test('the examples match the type declarations of the package', async () => {
   const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
   const types = ['--types', 'node', '--typeRoots', join(ROOT, 'node_modules', '@types')]
   const strict = ['--noEmit', '--strict', '--skipLibCheck', '--target', 'esnext', '--module', 'nodenext']
-  const ended = await ran(process.execPath, [tsc, ...strict, ...types, 'certify.ts', 'device.test.ts'])
+  const files = ['certify.ts', 'device.test.ts', 'lanes/vitest.config.ts']
+  const ended = await ran(process.execPath, [tsc, ...strict, ...types, ...files])
 
   expect(ended).toMatchObject({ code: 0 })
 })

@@ -92,6 +92,8 @@ interface Assignment {
   readonly inUse?: readonly string[]
   /** The lease, which is checked before every write; absent when the run needs no lease. */
   readonly lease?: LeaseTicket
+  /** No run reads the findings: a test fails by each failure that it finds. */
+  readonly failsTests?: true
 }
 
 export type PlatformContext = PlatformAccess & Assignment

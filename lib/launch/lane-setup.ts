@@ -1,23 +1,44 @@
 import { randomBytes } from 'node:crypto'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { config } from 'dotenv'
 import type { TestProject } from 'vitest/node'
-import { DEFAULT_PROFILE, profileNamed } from '../profile/load.ts'
-import { Journal } from '../safety/journal.ts'
 import { openLoginLimiter } from '../clock/login-limiter.ts'
 import { WORKPLACE } from '../domain/places.ts'
-import { openTarget } from './target.ts'
+import type { Level } from '../domain/requirement.ts'
 import { getRunPrefix } from '../domain/run-prefix.ts'
+import { resolveNeededTests } from '../judging/narrowing.ts'
+import { ProfileError } from '../profile/error.ts'
+import { Journal } from '../safety/journal.ts'
+import { loadJudgingProfile } from './judging-profile.ts'
+import { openTarget } from './target.ts'
+
+/** The variable of a lane's workers that says what the lane judges. */
+export const LANE_ORDER = 'PLUMBLINE_LANE'
+
+/** What a lane judges. */
+export interface LaneOrder {
+  /** By path or name. */
+  readonly profile: string
+  readonly level: Level
+  readonly only: readonly string[]
+  readonly faults: readonly string[]
+  readonly quirks: readonly string[]
+}
 
 /**
- * Global set-up of the lanes for a bare `vitest run`: opens the target of `PLUMBLINE_PROFILE`. Only `plumbline run`
- * gives verdicts and writes reports.
+ * Global set-up of a lane under Vitest without `plumbline run`: starts the target.
+ * @throws {ProfileError} for a unit that others use, because nobody holds its lease or restores it after a kill
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   config({ quiet: true })
-  const name = process.env['PLUMBLINE_PROFILE'] ?? DEFAULT_PROFILE
-  const profile = profileNamed(resolve(name), name)
-  const target = await openTarget(profile, { faults: [], quirks: [] })
+  const { profile: named, level, only, ...misbehaviour }: LaneOrder = JSON.parse(project.config.env[LANE_ORDER] ?? '')
+  const profile = loadJudgingProfile(named)
+  if (profile.family !== 'tool' && profile.addresses !== 'embedded') {
+    throw new ProfileError(
+      `${profile.name} describes a unit that is not started for the tests: judge it by "plumbline run" or certify, which hold its lease and restore it`,
+    )
+  }
+  const target = await openTarget(profile, misbehaviour)
   const limiter = openLoginLimiter(profile.budgets.loginSpacing)
   const id = `vitest-${project.name}-${randomBytes(3).toString('hex')}`
   const { close, emulated: _emulated, ...access } = target
@@ -26,14 +47,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     ...access,
     id,
     prefix: getRunPrefix(id),
-    level: 'certification',
-    only: [],
+    level,
+    only,
+    ...(only.length === 0 ? {} : { needed: resolveNeededTests(only) }),
     journal: journal.file,
+    failsTests: true,
   })
   return async () => {
     limiter.close()
-    // An embedded device ends with its run. On any other target, the journal is still needed to restore changes.
-    if (profile.family === 'tool' || profile.addresses === 'embedded' || journal.open().length === 0) journal.remove()
+    journal.remove()
     await close()
   }
 }
