@@ -15,7 +15,7 @@ beforeAll(() => {
   for (const part of ['lib', 'suites', 'contract', 'profiles', 'package.json'])
     cpSync(join(ROOT, part), join(checkout, part), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(checkout, 'node_modules'))
-  watching = spawnPlumbline(['run', '--watch', '--area', 'dns', '--level', 'smoke'], {}, checkout)
+  watching = spawnPlumbline(['run', '--watch', '--requirement', 'dns/port-default', '--level', 'nightly'], {}, checkout)
 })
 
 afterAll(() => {

@@ -1,48 +1,84 @@
 import { once } from 'node:events'
-import { createServer } from 'node:https'
+import { createServer, get } from 'node:https'
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Emulator, startEmulator } from '#lib/library/emulator.ts'
 import { createCertificate } from '#lib/targets/emulator/http/certificate.ts'
-import { type DeviceDescription, type RunningEmulator, startEmulator } from '#lib/targets/emulator/main.ts'
 import { interleaved, taken } from '../benchmark.ts'
 
 export interface ManyOrder {
-  readonly description: DeviceDescription
+  /** How many emulators the process has in the end. */
   readonly count: number
 }
 
-/** What one more emulator costs in a process that has some already. */
+/** What one more emulator costs in a process that has some already, and whether all serve and go again. */
 export interface ManyAnswer {
   readonly megabytes: number
   readonly milliseconds: readonly number[]
   /** Of a bare HTTPS server with a certificate of its own, as each device has one; started in turn with the emulators. */
   readonly floor: readonly number[]
+  /** How many answered a read while all of them ran. */
+  readonly serving: number
+  /** Handles that keep the process alive after all have closed, more than before the first. */
+  readonly left: readonly string[]
 }
 
 /** Started with `--expose-gc`, so that only what is held counts. */
-async function startMany({ description, count }: ManyOrder): Promise<ManyAnswer> {
-  const running: RunningEmulator[] = []
-  for (let warm = 0; warm < 5; warm += 1) running.push(await startEmulator(description, {}))
-  const before = await held()
-  for (let one = 0; one < count; one += 1) running.push(await startEmulator(description, {}))
-  const megabytes = ((await held()) - before) / count / 1e6
+async function startMany({ count }: ManyOrder): Promise<ManyAnswer> {
+  const handles = process.getActiveResourcesInfo()
+  const running: Emulator[] = []
+  const start = async () => void running.push(await startEmulator())
+  for (let warm = 0; warm < 5; warm += 1) await start()
+  const before = await measureHeld()
+  const measured = running.length
+  while (running.length < count / 2) await start()
+  const megabytes = ((await measureHeld()) - before) / (running.length - measured) / 1e6
   const bare = async () => {
     const server = createServer(await createCertificate('127.0.0.1'))
     await once(server.listen(0, '127.0.0.1'), 'listening')
+    servers.push(server)
   }
-  const [milliseconds = [], floor = []] = await interleaved(count, [
-    () => taken(async () => running.push(await startEmulator(description, {}))),
-    () => taken(bare),
-  ])
-  return { megabytes, milliseconds, floor }
+  const servers: ReturnType<typeof createServer>[] = []
+  const [milliseconds = [], floor = []] = await interleaved(30, [() => taken(start), () => taken(bare)])
+  while (running.length < count) await start()
+  const statuses = await Promise.all(running.map(readStatus))
+  await Promise.all(running.map((each) => each.close()))
+  await Promise.all(servers.map((each) => each[Symbol.asyncDispose]()))
+  await measureHeld()
+  return {
+    megabytes,
+    milliseconds,
+    floor,
+    serving: statuses.filter((status) => status === 200).length,
+    left: findNew(process.getActiveResourcesInfo(), handles),
+  }
 }
 
-async function held(): Promise<number> {
+async function measureHeld(): Promise<number> {
   for (let round = 0; round < 3; round += 1) {
     globalThis.gc?.()
     await delay(20)
   }
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
+}
+
+function readStatus({ addresses, account }: Emulator): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const auth = `${account.username}:${account.password}`
+    const options = { auth, rejectUnauthorized: false, agent: false }
+    get(`${addresses.api}/api/data/openconfig-system:system/dns`, options, (answer) => {
+      answer.resume().on('end', () => resolve(answer.statusCode))
+    }).on('error', reject)
+  })
+}
+
+function findNew(now: readonly string[], before: readonly string[]): readonly string[] {
+  const rest = [...before]
+  return now.filter((each) => {
+    const at = rest.indexOf(each)
+    if (at >= 0) rest.splice(at, 1)
+    return at < 0
+  })
 }
 
 process.once('disconnect', () => process.exit(0))
