@@ -132,6 +132,14 @@ test('the example of `certify` prints the result of its run', async () => {
   expect(ended.out).toContain('Conforms at level smoke')
 })
 
+test.each(['plumbline', 'plumbline/emulator', 'plumbline/vitest'])('%s says which Node it needs', async (name) => {
+  const older = 'data:text/javascript,import module from "node:module"; delete module.registerHooks'
+  const ended = await ran(process.execPath, ['--import', older, '--input-type=module', '--eval', `import '${name}'`])
+
+  expect(ended.code).toBe(1)
+  expect(ended.err).toContain('Plumbline as a library runs on Node 22.15 and later')
+})
+
 test('the examples match the type declarations of the package', async () => {
   const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
   const types = ['--types', 'node', '--typeRoots', join(ROOT, 'node_modules', '@types')]

@@ -6,12 +6,14 @@ import module, { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Types are stripped as the lockfile's Node does it; a package holds JavaScript, which older ones run, too. */
-const WANTED = existsSync(new URL('main.js', import.meta.url)) ? 22 : 26
+/** A package holds JavaScript, which older ones run, too; a checkout's types are stripped as the lockfile's Node does it. */
+const isPackage = existsSync(new URL('main.js', import.meta.url))
+const WANTED = isPackage ? '22.15' : '26'
+const isFit = isPackage ? module.registerHooks !== undefined : Number(process.versions.node.split('.')[0]) >= 26
 /** Where packages may be installed, the nearest folder first. */
 const modules = (createRequire(import.meta.url).resolve.paths('plumbline') ?? []).filter((path) => existsSync(path))
 
-if (Number(process.versions.node.split('.')[0]) >= WANTED) {
+if (isFit) {
   // In the environment, so that worker threads and the emulator's process share the cache.
   process.env.NODE_COMPILE_CACHE ??= join(modules[0] ?? '.', '.cache', 'plumbline')
   module.enableCompileCache(process.env.NODE_COMPILE_CACHE)

@@ -1,3 +1,4 @@
+import './supported-node.ts'
 import { randomBytes } from 'node:crypto'
 import type { DeviceDescription } from '../targets/emulator/description.ts'
 import { startEmulator as start } from '../targets/emulator/main.ts'

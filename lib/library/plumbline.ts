@@ -1,10 +1,7 @@
-import { resolveSelection } from '../commands/narrowing.ts'
+import './supported-node.ts'
 import type { Conformance } from '../domain/conformance.ts'
 import type { Progress } from '../domain/progress.ts'
 import type { Level } from '../domain/requirement.ts'
-import { loadJudgingProfile } from '../launch/judging-profile.ts'
-import { judge } from '../launch/judging.ts'
-import { DEFAULT_PROFILE } from '../profile/load.ts'
 
 export type { Conformance, RequirementResult, Verdict } from '../domain/conformance.ts'
 export type { Level } from '../domain/requirement.ts'
@@ -43,6 +40,13 @@ export interface CertifyOptions {
  * @example const { run, totals } = await certify({ profile: 'lab-rack4', level: 'smoke' })
  */
 export async function certify(options: CertifyOptions = {}): Promise<Conformance> {
+  // Loaded late, so that importing this module says what an old Node lacks.
+  const [{ resolveSelection }, { judge }, { loadJudgingProfile }, { DEFAULT_PROFILE }] = await Promise.all([
+    import('../commands/narrowing.ts'),
+    import('../launch/judging.ts'),
+    import('../launch/judging-profile.ts'),
+    import('../profile/load.ts'),
+  ])
   const { profile: named = DEFAULT_PROFILE, level = 'certification', areas, requirements, out, wait } = options
   const { faults = [], quirks = [], progress = () => {}, signal = new AbortController().signal } = options
   const only = resolveSelection({

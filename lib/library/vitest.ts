@@ -1,3 +1,4 @@
+import './supported-node.ts'
 import { fileURLToPath } from 'node:url'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { resolveSelection } from '../commands/narrowing.ts'

@@ -1,15 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { gzip, zstdCompress } from 'node:zlib'
+import zlib from 'node:zlib'
 import { pack } from 'tar-stream'
 import type { Container } from '../../behaviour.ts'
 import type { Services } from '../../services.ts'
 
-const zipped = promisify(gzip)
+const zipped = promisify(zlib.gzip)
 
 const compressed = {
   gzip: (content: Buffer) => zipped(content, { level: 1 }),
-  zstd: promisify(zstdCompress),
+  zstd: (content: Buffer) => promisify(zlib.zstdCompress)(content),
   'not at all': async (content: Buffer) => content,
 } as const
 
