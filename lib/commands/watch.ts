@@ -98,7 +98,9 @@ interface ReadyRun {
 }
 
 function prepareRun({ profile, task, wait, detail }: Watching & { readonly wait: number }): ReadyRun {
-  const { faults, quirks } = task
+  const { faults, quirks, level } = task
+  // An area has one lane as a rule, and beside smoke another one.
+  const ahead = { faults, quirks, lanes: level === 'smoke' ? 1 : 2 }
   const loaded = Promise.withResolvers<readonly string[] | undefined>()
   const given = Promise.withResolvers<Task | undefined>()
   const early: string[] = []
@@ -109,7 +111,7 @@ function prepareRun({ profile, task, wait, detail }: Watching & { readonly wait:
     printResult(outcome, detail)
   }
   const running = startTarget(
-    { profile, wait, ahead: { faults, quirks } },
+    { profile, wait, ahead },
     {
       onReserved(_run, files) {
         loaded.resolve(files)

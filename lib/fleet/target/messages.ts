@@ -31,7 +31,10 @@ export interface Opening {
    * The task may come much later and has to begin at once: everything is loaded ahead, and a target that is started for
    * the run is started with these faults and quirks.
    */
-  readonly ahead?: Misbehaviour
+  readonly ahead?: Misbehaviour & {
+    /** How many of its lanes have a thread that is ready. */
+    readonly lanes: number
+  }
 }
 
 /** Messages to the process of a target. */

@@ -46,7 +46,7 @@ async function serveTarget(): Promise<void> {
     if (ahead !== undefined) {
       opened = isStartedHere(profile) ? openTarget(profile, ahead) : undefined
       await Promise.all([opened, loadRun()])
-      await prepareThreads(LANES)
+      await prepareThreads(ahead.lanes)
     }
     const loaded = ahead === undefined ? {} : { loaded: (await import('./loaded.ts')).listLoadedSuites() }
     report({ kind: 'reserved', run, ...loaded })
@@ -67,9 +67,6 @@ async function serveTarget(): Promise<void> {
 }
 
 const UNTOUCHED = { exitCode: 0, isUntouched: true } as const
-
-/** Lanes of most runs, each with a thread of its own: main, timeline, exclusive, and one to look further. */
-const LANES = 4
 
 interface Held {
   readonly named: string
