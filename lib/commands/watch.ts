@@ -36,7 +36,7 @@ export async function watchRuns({ profile, task, wait = 0, detail }: Watching): 
   const sources = followSources()
   const interrupt = interruptible('the watch ends, once a run that is under way has put its changes back')
   const { signal } = interrupt
-  signal.addEventListener('abort', sources.close)
+  signal.addEventListener('abort', () => sources.close())
   let { only } = task
   let isFirst = true
   let ready = prepare()
