@@ -4,23 +4,12 @@ import json
 import os
 import secrets
 import subprocess
+import tempfile
 from contextlib import contextmanager
 
 import requests
-from requests.adapters import HTTPAdapter
 
 PASSWORD = secrets.token_urlsafe(18)
-
-
-class Pinned(HTTPAdapter):
-    """Takes the unit by its certificate, whatever name stands in it."""
-
-    def __init__(self, fingerprint: str) -> None:
-        self.fingerprint = fingerprint
-        super().__init__()
-
-    def init_poolmanager(self, *args, **kwargs) -> None:
-        super().init_poolmanager(*args, **kwargs, assert_fingerprint=self.fingerprint, cert_reqs="CERT_NONE")
 
 
 @contextmanager
@@ -28,14 +17,16 @@ def emulator(*options: str):
     """Starts a unit whose clock stands still until it is moved; ends it with the block."""
     command = os.environ.get("PLUMBLINE", "npx plumbline").split()
     environment = {**os.environ, "PLUMBLINE_PASSWORD": PASSWORD}
-    process = subprocess.Popen(
-        [*command, "emulator", "--control", "0", *options], stdout=subprocess.PIPE, text=True, env=environment
-    )
-    try:
-        yield json.loads(process.stdout.readline())
-    finally:
-        process.terminate()
-        process.wait()
+    with tempfile.NamedTemporaryFile(suffix=".pem") as certificate:
+        options = ["--control", "0", "--save-certificate", certificate.name, *options]
+        process = subprocess.Popen(
+            [*command, "emulator", *options], stdout=subprocess.PIPE, text=True, env=environment
+        )
+        try:
+            yield {**json.loads(process.stdout.readline()), "certificate": certificate.name}
+        finally:
+            process.terminate()
+            process.wait()
 
 
 def main() -> None:
@@ -45,18 +36,22 @@ def main() -> None:
 
         client = requests.Session()
         client.auth = ("admin", PASSWORD)
-        client.mount(unit["api"], Pinned(unit["fingerprint"]))
         dns = f"{unit['api']}/api/data/openconfig-system:system/dns"
-        print("GET of DNS:", client.get(dns, verify=False).status_code)
+
+        def read() -> requests.Response:
+            # Not client.verify, which REQUESTS_CA_BUNDLE overrides.
+            return client.get(dns, verify=unit["certificate"])
+
+        print("GET of DNS:", read().status_code)
 
         control.post(f"{unit['control']}/power", json={"state": "cycle"}).raise_for_status()
         try:
-            client.get(dns, verify=False)
+            read()
         except requests.ConnectionError:
             print("no connection while it restarts")
 
         control.post(f"{unit['control']}/clock/advance", json={"seconds": 700}).raise_for_status()
-        print("GET of DNS:", client.get(dns, verify=False).status_code)
+        print("GET of DNS:", read().status_code)
         asked = control.get(f"{unit['control']}/requests").json()["latest"]
         print("the unit let in:", [f"{each['method']} {each['path']}" for each in asked])
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { type Command, InvalidArgumentError } from 'commander'
+import { describeError } from '../domain/errors.ts'
 import { profileNamed } from '../profile/load.ts'
 import type { OnboardingProfile, PlatformProfile } from '../profile/profile.ts'
 import type { EmulatorOptions } from '../targets/emulator/description.ts'
@@ -28,6 +29,7 @@ interface EmulatorFlags {
   readonly control?: number
   readonly rate?: number
   readonly saveProfile?: string
+  readonly saveCertificate?: string
   readonly fault?: readonly string[]
   readonly quirk?: readonly string[]
   readonly log?: 'refused'
@@ -53,6 +55,7 @@ export function define(program: Command): void {
     .option('--control <n>', 'open the control port, 0 for any; the clock then stands still until moved', portNumber)
     .option('--rate <n>', 'device seconds per real second (default: 1 without --control)', rate)
     .option('--save-profile <file>', 'save a profile for runs against this emulator')
+    .option('--save-certificate <file>', "save the device's certificate, for clients to trust")
     .option('--fault <name>', 'plant a fault (names: list --faults); repeatable', several)
     .option('--quirk <name>', 'adopt a lawful quirk (names: list --quirks); repeatable', several)
     .option(
@@ -137,6 +140,7 @@ async function runEmulator(flags: EmulatorFlags): Promise<void> {
   const { addresses } = running
   try {
     if (flags.saveProfile !== undefined) saveProfile(flags.saveProfile, profile, addresses, rate)
+    if (flags.saveCertificate !== undefined) saveCertificate(flags.saveCertificate, running)
   } catch (error) {
     await running.close()
     throw error
@@ -155,6 +159,16 @@ async function runEmulator(flags: EmulatorFlags): Promise<void> {
   clearInterval(alive)
   await running.close()
   log?.end()
+}
+
+/** @throws {UsageError} if it cannot be written, and for an onboarding extension or manager, whose units have several */
+function saveCertificate(file: string, running: object): void {
+  if (!('certificate' in running)) throw new UsageError('--save-certificate is for devices: leave it out')
+  try {
+    writeFileSync(resolve(file), String(running.certificate))
+  } catch (error) {
+    throw new UsageError(`Cannot save the certificate: ${describeError(error)}`)
+  }
 }
 
 type Options = Pick<EmulatorOptions, 'host' | 'control' | 'controlToken' | 'clock' | 'faults' | 'quirks' | 'refused'>

@@ -87,6 +87,8 @@ export interface Emulator extends AsyncDisposable {
     readonly redirect: string
     readonly ssh: string
   }
+  /** Its certificate, PEM, for 127.0.0.1: trust it as `ca`, or pin its fingerprint. */
+  readonly certificate: string
   /** SHA-256 of the unit's certificate, lowercase hex with colons. */
   readonly fingerprint: string
   /** The unit's SSH host key as OpenSSH prints it, `SHA256:<base64>`. */
@@ -161,6 +163,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   })
   return {
     addresses,
+    certificate: running.certificate,
     fingerprint,
     sshHostKey,
     account,

@@ -105,5 +105,7 @@ export interface Addresses {
 
 export interface RunningEmulator {
   addresses: Addresses
+  /** Its certificate, PEM; self-signed, for the host that it listens on. */
+  certificate: string
   close: () => Promise<void>
 }

@@ -37,12 +37,13 @@ export async function startEmulator(
     sshFront(device, host, ports.ssh ?? 0, patience, options),
   ] as const
   try {
-    const [http, ssh] = await Promise.all(fronts)
+    const [{ certificate, ...http }, ssh] = await Promise.all(fronts)
     const bench = createBench(device, switches)
     const port =
       options.control === false ? undefined : await control(device, bench, ports.control ?? 0, options.controlToken)
     return {
       addresses: { ...http, ...ssh, ...(port && { control: port.address, controlToken: port.token }) },
+      certificate,
       bench,
       close: async () => {
         await Promise.all([shut(), port?.close()])

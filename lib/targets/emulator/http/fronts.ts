@@ -18,6 +18,8 @@ export interface HttpFronts {
   restconf: string
   redirect: string
   fingerprint: string
+  /** PEM. */
+  certificate: string
 }
 
 /**
@@ -55,6 +57,7 @@ export async function httpFronts(
     restconf: `https://${shown}:${restconf.port}`,
     redirect: `http://${shown}:${redirect.port}`,
     fingerprint: certificate.fingerprint,
+    certificate: certificate.cert,
   }
 }
 
