@@ -1,5 +1,5 @@
 import type { Measured } from './policy.ts'
-import type { LaneName } from './lane.ts'
+import type { LaneName, PartName } from './lane.ts'
 import type { Gate, Level, Strength, TargetKind } from './requirement.ts'
 
 /** Result of a requirement. Every requirement gets exactly one verdict in a run. */
@@ -62,6 +62,8 @@ export interface Failure {
   readonly recipe?: readonly string[]
   /** Name of the test that found the failure. */
   readonly test?: string
+  /** The unit that showed it, in a certification on several. */
+  readonly unit?: string
   /** File with the exchanges of `test`, relative to the run's folder. */
   readonly transcript?: string
 }
@@ -88,6 +90,8 @@ export interface RequirementResult {
   readonly waiver?: string
   /** Earlier runs in which some tests of the requirement ran. */
   readonly from?: readonly string[]
+  /** The units on which its tests ran, in a certification on several. */
+  readonly units?: readonly string[]
   /** Tests that judged the requirement, such as `suites/dns/dns.test.ts > DNS > …`. */
   readonly tests: readonly string[]
   /** Start of the first test that judged the requirement. */
@@ -226,6 +230,26 @@ export interface UnitIdentity {
   readonly description?: string
   readonly partNumber?: string
   readonly hardwareRevision?: string
+  /** The release that it reports, with its build. */
+  readonly release?: string
+}
+
+/** One unit of a certification on several, judged by a run of its own. */
+export interface CertifiedUnit {
+  /** Its serial number, or the name of its profile where it reports none. Requirements and failures name it so. */
+  readonly name: string
+  readonly part: PartName
+  readonly profile: string
+  /** Absent where the unit has no report. */
+  readonly run?: string
+  readonly identity: UnitIdentity
+  readonly addresses: Readonly<Record<string, string>>
+  /** Its changes were undone, and its configuration was proved equal. */
+  readonly restored: boolean
+  /** Seconds of its own device time. */
+  readonly deviceSeconds?: number
+  /** Why its run ended early, or why there is no report. */
+  readonly interrupted?: string
 }
 
 /** Who runs a test and why, in the lab's own words. */
@@ -286,6 +310,14 @@ export interface Conformance {
     readonly level: Level
     /** Areas or requirements that the run was narrowed to. A narrowed run never certifies. */
     readonly narrowed?: readonly string[]
+    /** The part of a certification on several units that this run judged; a part never certifies. */
+    readonly part?: PartName
+    /** The units of a certification whose parts were merged into this report. */
+    readonly units?: readonly CertifiedUnit[]
+    /** Where these units differ, so that they do not count as one; absent where nothing differs. */
+    readonly unequal?: readonly string[]
+    /** What they do not report, so that equality is not proved; absent where it is. */
+    readonly unproved?: readonly string[]
     readonly interrupted?: string
     /** The earlier runs whose finished tests are part of this run, oldest first. */
     readonly resumed?: readonly ResumedRun[]

@@ -179,7 +179,7 @@ export class History {
       target.release,
       suite.catalogue.digest,
       run.level,
-      Number((run.narrowed ?? []).length > 0),
+      Number((run.narrowed ?? []).length > 0 || run.part !== undefined),
       Number(target.emulated),
       Number(run.interrupted !== undefined),
       run.exitCode,

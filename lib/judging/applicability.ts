@@ -22,7 +22,7 @@ type Decision =
       readonly blocks: boolean
     }
 
-export type Scope = Pick<RunContext, 'profile' | 'level' | 'only' | 'abilities' | 'inUse'>
+export type Scope = Pick<RunContext, 'profile' | 'level' | 'only' | 'part' | 'abilities' | 'inUse'>
 
 /**
  * Decides whether a run judges a requirement, and gives the reason if it does not. The decision is independent of how

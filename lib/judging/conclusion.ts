@@ -6,6 +6,7 @@ import {
   type Verdict,
 } from '../domain/conformance.ts'
 import type { Measured } from '../domain/policy.ts'
+import type { PartName } from '../domain/lane.ts'
 import type { Level } from '../domain/requirement.ts'
 import { NO_COMMAND_LINE, isSelected } from './applicability.ts'
 import { tooLate } from './too-late.ts'
@@ -30,6 +31,9 @@ export interface Concluding {
   readonly incidents: readonly Incident[]
   readonly level: Level
   readonly only: readonly string[]
+  readonly part?: PartName
+  /** Where the units of a certification on several differ. */
+  readonly unequal?: readonly string[]
   readonly interrupted?: string
   /** The deadline of the run, as written in the call. */
   readonly until?: string
@@ -68,6 +72,8 @@ function concludeByContract({
   incidents,
   level,
   only,
+  part,
+  unequal = [],
   interrupted,
   until,
 }: Concluding): Pick<Conformance['run'], 'exitCode' | 'conclusion'> {
@@ -86,6 +92,7 @@ function concludeByContract({
     return { exitCode: 3, conclusion: `The run broke off: ${incidents[0]?.message}` }
   }
   if (happened !== '') return { exitCode: 1, conclusion: `No certificate: ${happened} during the run` }
+  if (unequal.length > 0) return { exitCode: 3, conclusion: `The units are not equal: ${unequal.join('; ')}` }
   if (interrupted !== undefined) return { exitCode: 3, conclusion: `The run broke off: ${interrupted}` }
   if (passed === 0) return { exitCode: 3, conclusion: explainNothingPassed(results, only) }
   if (open > 0) {
@@ -98,9 +105,10 @@ function concludeByContract({
   const unasked = results.some(({ reason }) => reason === NO_COMMAND_LINE) ? ', the command line left out' : ''
   const depth = level === 'certification' ? '' : ` at level ${level}`
   const narrowed = only.length === 0 ? '' : ', as far as the run was narrowed'
+  const share = part === undefined ? '' : ` in the part "${part}"`
   return {
     exitCode: 0,
-    conclusion: `Conforms${depth}${narrowed}${unasked}: ${formatCount(passed, 'requirement')} passed`,
+    conclusion: `Conforms${depth}${share}${narrowed}${unasked}: ${formatCount(passed, 'requirement')} passed`,
   }
 }
 

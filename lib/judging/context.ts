@@ -6,6 +6,7 @@ import type { FileHostPlan } from '../domain/file-host.ts'
 import type { LeaseTicket } from '../domain/lease.ts'
 import type { PowerPlan } from '../domain/power.ts'
 import type { StimulusPlan } from '../domain/stimulus.ts'
+import type { PartName } from '../domain/lane.ts'
 import type { Level } from '../domain/requirement.ts'
 import type { Needed } from './narrowing.ts'
 import type { Addresses, OnboardingProfile, PlatformProfile, ToolProfile, Trust } from '../profile/profile.ts'
@@ -77,6 +78,8 @@ interface Assignment {
   readonly upgrades?: true
   /** Areas and requirement ids that the run is narrowed to; all when empty. */
   readonly only: readonly string[]
+  /** The part of a certification on several units; the whole when absent. */
+  readonly part?: PartName
   /** The tests to run for `only`; derived from `only` when absent. */
   readonly needed?: Needed
   readonly journal: string

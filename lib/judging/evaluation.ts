@@ -31,7 +31,8 @@ export function judgeRequirements(
 ): Judged {
   const { scope } = seen
   const verdicts = assignVerdicts({ requirements, ...seen })
-  const waived = applyWaivers(verdicts, scope.profile, now.toISOString().slice(0, 10), seen.interrupted === undefined)
+  const isWhole = seen.interrupted === undefined && scope.part === undefined
+  const waived = applyWaivers(verdicts, scope.profile, now.toISOString().slice(0, 10), isWhole)
   const failed = seen.outcomes.flatMap(({ findings }) => findings.filter(({ outcome }) => outcome === 'failed'))
   const broken = new Set(failed.map(({ requirement }) => requirement))
   return { results: withDependants(waived.results, requirements, scope, broken), incidents: waived.incidents }

@@ -74,6 +74,10 @@ function judgeUnreached(id: string, mandatory: boolean, reason: string | undefin
   }
   const broken = reason === undefined ? findInconclusiveReason(getArea(id), input) : undefined
   if (broken !== undefined) return { verdict: 'inconclusive', reason: broken, mandatory }
+  const { part } = input.scope
+  if (part !== undefined && reason === undefined && interrupted === undefined) {
+    return { verdict: 'not tested', reason: `no check of the part "${part}" judges it`, mandatory: false }
+  }
   return { verdict: 'not tested', reason: reason ?? interrupted ?? explainMissingEvidence(id, mandatory), mandatory }
 }
 

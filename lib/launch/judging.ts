@@ -15,7 +15,18 @@ import { openTarget } from './target.ts'
 
 type Asked = Pick<
   RunRequest,
-  'level' | 'only' | 'faults' | 'quirks' | 'resumed' | 'until' | 'mandate' | 'policy' | 'progress' | 'wait' | 'held'
+  | 'level'
+  | 'only'
+  | 'part'
+  | 'faults'
+  | 'quirks'
+  | 'resumed'
+  | 'until'
+  | 'mandate'
+  | 'policy'
+  | 'progress'
+  | 'wait'
+  | 'held'
 >
 
 /** What to judge and how, as given by a caller. */
@@ -41,7 +52,7 @@ export async function judge({ profile, named, out, id = newRunId(profile), ahead
   const journals = join(reports, 'journals')
   if (outlivesRun(profile)) createFolder(journals, 'journals')
   const unmake = createReportFolder(folder)
-  const upgrade = upgrades({ profile, ...asked }) && !hasUpgraded(asked.resumed)
+  const upgrade = asked.part !== 'tracks' && upgrades({ profile, ...asked }) && !hasUpgraded(asked.resumed)
   const opening = (upgrade ? undefined : ahead) ?? openTarget(profile, { faults, quirks, upgrades: upgrade })
   try {
     const [target, { run }] = await Promise.all([opening, loadRun()])

@@ -1,4 +1,5 @@
 import { catalogue } from '../catalogue/catalogue.ts'
+import type { LaneName, PartName } from '../domain/lane.ts'
 import { decide, type Scope } from '../judging/applicability.ts'
 
 /** What a run costs on the target, in reboots and in seconds of device time. */
@@ -23,14 +24,47 @@ export function estimate(scope: Scope, judged = selectRequirements(scope)): Esti
   // Counts the restarts of whole areas, because the walk through an area's restarts always runs completely, even if the
   // run is narrowed to some of its requirements.
   const whole = selectRequirements({ ...scope, only: [] })
-  const reboots = groupByArea(judged)
+  const part = scope.part === undefined ? undefined : dividePlan(scope)
+  const restarting = judged.filter((id) => part === undefined || part('exclusive', getArea(id)) === scope.part)
+  const reboots = groupByArea(restarting)
     .filter((ids) => countReboots(ids) > 0)
     .reduce((sum, [first = '']) => sum + countReboots(whole.filter((id) => getArea(id) === getArea(first))), 0)
-  const timeline = timelineFloor(judged, budgets.clockGuard)
+  const timeline = scope.part === 'restarts' ? 0 : timelineFloor(judged, budgets.clockGuard)
   const restarts = reboots * budgets.rebootTypical
   const back = reboots === 0 ? 0 : 1
   const worst = timeline + (reboots + back) * budgets.reboot
   return { reboots, timeline, restarts, floor: timeline + restarts, worst }
+}
+
+/**
+ * Divides a certification between two equal units. The tracks stay together, and so do the restarts of an area. Areas go
+ * to the unit that would end first; those of an install, and what restarts nothing, to the unit without tracks.
+ * @returns the part of an area's files in a lane; the same for equal profiles, whatever a run finds on its unit
+ */
+export function dividePlan({ profile, level, only }: Scope): (lane: LaneName, area: string) => PartName {
+  const { clockGuard, rebootTypical } = profile.budgets
+  const judged = selectRequirements({ profile, level, only })
+  const walks = groupByArea(judged)
+    .map((ids) => ({
+      area: getArea(ids[0] ?? ''),
+      seconds: countReboots(ids) * rebootTypical,
+      installs: ids.some((id) => catalogue.requirement(id).gate === 'install'),
+    }))
+    .filter(({ seconds }) => seconds > 0)
+    .toSorted((one, other) => Number(other.installs) - Number(one.installs) || other.seconds - one.seconds)
+  const onTracks = new Set<string>()
+  let [tracks, restarts] = [timelineFloor(judged, clockGuard), 0]
+  for (const { area, seconds, installs } of walks) {
+    if (installs || restarts <= tracks) restarts += seconds
+    else {
+      onTracks.add(area)
+      tracks += seconds
+    }
+  }
+  return (lane, area) => {
+    if (lane === 'exclusive') return onTracks.has(area) ? 'tracks' : 'restarts'
+    return lane === 'upgrade' ? 'restarts' : 'tracks'
+  }
 }
 
 /**

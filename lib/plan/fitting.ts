@@ -12,7 +12,7 @@ export function selectFitting(scope: Scope, seconds: number): readonly string[] 
   const judged = selectRequirements(scope)
   const isAlone = (id: string) => /^(reboot|install|power)$/.test(catalogue.requirement(id).gate ?? '')
   const beside = judged.filter((id) => !isAlone(id) && estimateDuration([id], budgets) <= seconds)
-  let begin = timelineFloor(beside, budgets.clockGuard)
+  let begin = scope.part === 'restarts' ? 0 : timelineFloor(beside, budgets.clockGuard)
   const alone = groupByArea(judged.filter(isAlone)).flatMap((ids) => {
     const walk = ids.filter((id) => countReboots([id]) > 0)
     const fits = begin + estimateDuration(walk, budgets) <= seconds

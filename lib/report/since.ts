@@ -37,7 +37,8 @@ function findPrevious(folder: string, { run, target }: Conformance): Conformance
 }
 
 function isPartial({ run }: Conformance): boolean {
-  return [run.narrowed, run.faults, run.quirks].some((each) => (each ?? []).length > 0) || run.interrupted !== undefined
+  const isWhole = run.interrupted === undefined && run.part === undefined
+  return !isWhole || [run.narrowed, run.faults, run.quirks].some((each) => (each ?? []).length > 0)
 }
 
 /**

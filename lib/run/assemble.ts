@@ -108,7 +108,7 @@ function attributeResults(
 }
 
 function buildRunFields(
-  { id, level, only, faults, quirks, called, resumed, until, mandate }: RunRequest,
+  { id, level, only, part, faults, quirks, called, resumed, until, mandate }: RunRequest,
   started: Date,
   ended: Date,
 ) {
@@ -120,6 +120,7 @@ function buildRunFields(
     seconds: (ended.getTime() - started.getTime()) / 1000,
     level,
     ...(only.length === 0 ? {} : { narrowed: only }),
+    ...(part === undefined ? {} : { part }),
     ...(resumed === undefined ? {} : { resumed: resumed.runs }),
     ...(until === undefined ? {} : { until: until.at.toISOString() }),
     ...(faults.length === 0 ? {} : { faults }),
@@ -133,13 +134,14 @@ function buildComparisonFields({ compared: how, remarks }: Prepared) {
 }
 
 function concludeRun(
-  { level, only, until }: RunRequest,
+  { level, only, part, until }: RunRequest,
   results: readonly RequirementResult[],
   incidents: readonly Incident[],
   beside: Pick<Concluding, 'interrupted' | 'policy'>,
 ) {
   const by = until === undefined ? {} : { until: until.said }
-  return conclude({ results, incidents, level, only, ...beside, ...by })
+  const share = part === undefined ? {} : { part }
+  return conclude({ results, incidents, level, only, ...share, ...beside, ...by })
 }
 
 /** Returns the version of the suite, the catalogue that it judged, and the commit if the suite runs from a clone. */

@@ -2,6 +2,7 @@ import type { ClockPlan } from '../clock/clock.ts'
 import type { Conformance, Mandate } from '../domain/conformance.ts'
 import type { Policy } from '../domain/policy.ts'
 import type { Progress } from '../domain/progress.ts'
+import type { PartName } from '../domain/lane.ts'
 import type { Level } from '../domain/requirement.ts'
 import type { Access, OnboardingAccess, PlatformAccess, ToolAccess } from '../judging/context.ts'
 import type { Reservation } from '../reservation/reservation.ts'
@@ -29,6 +30,8 @@ export interface RunRequest extends Misbehaviour {
   readonly upgrades?: true
   /** Areas and requirement ids that the run is narrowed to. */
   readonly only: readonly string[]
+  /** The part of a certification on several units; the whole when absent. */
+  readonly part?: PartName
   readonly id: string
   /** Report folder `reports/<run>`. It is created if missing. */
   readonly folder: string

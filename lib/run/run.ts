@@ -70,7 +70,7 @@ export async function run(request: RunRequest): Promise<Conformance> {
   }
 }
 
-function createContext({ target, level, upgrades, only, id, journals }: RunRequest): RunContext {
+function createContext({ target, level, upgrades, only, part, id, journals }: RunRequest): RunContext {
   const { close: _close, emulated: _emulated, ...access } = target
   const { profile } = target
   // Changes to an embedded emulator end with the emulator, so its journal is kept outside the folder that the users of
@@ -83,6 +83,7 @@ function createContext({ target, level, upgrades, only, id, journals }: RunReque
     level,
     ...(upgrades === undefined ? {} : { upgrades }),
     only,
+    ...(part === undefined ? {} : { part }),
     ...(only.length === 0 ? {} : { needed: resolveNeededTests(only) }),
     journal: join(place, `${id}.jsonl`),
   }
@@ -204,7 +205,12 @@ async function result(request: RunRequest, driver: Driver, known: Known, { start
     }),
   )
   const { interrupted } = conformance.run
-  record?.end({ ...(timed ? { device: end } : {}), ...(interrupted === undefined ? {} : { interrupted }) })
+  record?.end({
+    ...(timed ? { device: end } : {}),
+    ...(interrupted === undefined ? {} : { interrupted }),
+    ...(seen.lost === true || lost !== undefined || known.distrust.signal.aborted ? { lost: true as const } : {}),
+    ...(finished.notes === undefined ? {} : { notes: finished.notes }),
+  })
   const transcripts = new Map([...seen.transcripts].map(([name, text]) => [name, redactor.clean(text)]))
   return { conformance, transcripts }
 }

@@ -66,7 +66,10 @@ export function createPlatformDriver(driving: Driving<PlatformContext>): Driver 
       const incidents = (await watched?.(reboots)) ?? []
       return held?.loss === undefined ? incidents : []
     },
-    misses: () => otherRelease(admin.restconf, context.profile),
+    async misses() {
+      unit = await readIdentity(admin.restconf)
+      return otherRelease(admin.restconf, context.profile)
+    },
     serves: () => servesAgain(admin, context, signal),
     finish: () => tearDownWithLease(held, context, () => teardown(admin, driving, stood)),
     seen: () => attributeFailures(recorder.record([], { state: 'passed', errors: [] }), readGrounds()),

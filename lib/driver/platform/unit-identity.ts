@@ -1,6 +1,7 @@
 import type { Restconf } from '../../channel/http/restconf.ts'
 import type { UnitIdentity } from '../../domain/conformance.ts'
 import { ChannelError } from '../../domain/errors.ts'
+import { readReleases } from './identity.ts'
 
 const COMPONENTS = '/data/openconfig-platform:components/component'
 const HOST_NAME = '/data/openconfig-system:system/state/hostname'
@@ -9,7 +10,11 @@ const WHOLE = ['platform', 'chassis']
 
 /** Reads how a unit identifies itself. The contract requires none of the values, so missing values are omitted. */
 export async function readIdentity(restconf: Restconf): Promise<UnitIdentity> {
-  const [components, name] = await Promise.all([read(restconf, COMPONENTS), read(restconf, HOST_NAME)])
+  const [components, name, releases] = await Promise.all([
+    read(restconf, COMPONENTS),
+    read(restconf, HOST_NAME),
+    readReleases(restconf),
+  ])
   const listed = [components].flat().map((each) => Object(each))
   const { state } = listed.find((each) => WHOLE.includes(each.name)) ?? {}
   const told: readonly (readonly [keyof UnitIdentity, unknown])[] = [
@@ -18,6 +23,7 @@ export async function readIdentity(restconf: Restconf): Promise<UnitIdentity> {
     ['description', Object(state).description],
     ['partNumber', Object(state)['part-no']],
     ['hardwareRevision', Object(state)['hardware-version']],
+    ['release', releases.join(', ')],
   ]
   return Object.fromEntries(told.flatMap(([member, value]) => (isText(value) ? [[member, value.trim()]] : [])))
 }

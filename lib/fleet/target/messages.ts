@@ -1,5 +1,6 @@
 import type { Mandate } from '../../domain/conformance.ts'
 import type { Length, ProgressEvent } from '../../domain/progress.ts'
+import type { PartName } from '../../domain/lane.ts'
 import type { Level } from '../../domain/requirement.ts'
 import type { Misbehaviour } from '../../run/request.ts'
 
@@ -8,6 +9,8 @@ export interface Task {
   readonly level: Level
   /** Areas and requirement ids that the run is narrowed to. */
   readonly only: readonly string[]
+  /** The part of a certification on several units. */
+  readonly part?: PartName
   readonly faults: readonly string[]
   readonly quirks: readonly string[]
   /** The deadline by which everything must be restored: ISO time, and as written in the call. */

@@ -8,6 +8,7 @@ import type { Earlier } from '../record/earlier.ts'
 import type { RunRecord } from '../record/record.ts'
 import { createClock } from '../../clock/clock.ts'
 import { listTestFiles, type Lane, openLane } from './lanes.ts'
+import { dividePlan } from '../../plan/estimate.ts'
 import { Observations } from '../../judging/observations.ts'
 import type { Progress } from '../../domain/progress.ts'
 
@@ -57,7 +58,11 @@ export async function runLanes(context: RunContext, running: Running): Promise<E
     context,
     earlier?.tests.map(({ outcome }) => outcome),
   )
-  const filesIn = (name: LaneName) => listTestFiles(name, context, context.profile.kind)
+  const part = context.part === undefined ? undefined : dividePlan(context)
+  const filesIn = (name: LaneName) =>
+    listTestFiles(name, context, context.profile.kind).filter(
+      (file) => part === undefined || part(name, file.split('/')[1] ?? '') === context.part,
+    )
   const besideTracks = filesIn('timeline').length > 0
   const open = (name: LaneName): Promise<Lane | undefined> => {
     const files = filesIn(name)

@@ -1,5 +1,6 @@
 import { catalogue } from '../../catalogue/catalogue.ts'
 import { citation, readFrozenCatalogue, suiteVersion } from '../../catalogue/frozen.ts'
+import type { PartName } from '../../domain/lane.ts'
 import type { Level } from '../../domain/requirement.ts'
 import type { Profile } from '../../profile/profile.ts'
 
@@ -9,6 +10,7 @@ export interface Conditions {
   readonly profile: Profile
   readonly level: Level
   readonly only: readonly string[]
+  readonly part?: PartName
   readonly faults: readonly string[]
   readonly quirks: readonly string[]
   readonly suite: {
@@ -27,13 +29,21 @@ export function suiteIdentity() {
 
 /** @param inputs digests of the run's inputs, by name */
 export function buildConditions(
-  { profile, level, only, faults, quirks }: Omit<Conditions, 'suite'>,
+  { profile, level, only, part, faults, quirks }: Omit<Conditions, 'suite'>,
   inputs: ReadonlyMap<string, string>,
 ): Conditions {
   const { version, catalogue: cited } = suiteIdentity()
   const sources = ['suite', 'schemas'].map((name) => inputs.get(name)?.slice(0, 16)).join(' ')
   const suite = { version, catalogue: cited.digest, sources }
-  return { profile, level, only: only.toSorted(), faults: faults.toSorted(), quirks: quirks.toSorted(), suite }
+  return {
+    profile,
+    level,
+    only: only.toSorted(),
+    ...(part === undefined ? {} : { part }),
+    faults: faults.toSorted(),
+    quirks: quirks.toSorted(),
+    suite,
+  }
 }
 
 /**

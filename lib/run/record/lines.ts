@@ -1,5 +1,5 @@
 import type { Incident, RebootRecord, ResumedRun } from '../../domain/conformance.ts'
-import type { TestOutcome } from '../../domain/finding.ts'
+import type { Note, TestOutcome } from '../../domain/finding.ts'
 import type { LaneName } from '../../domain/lane.ts'
 import type { ProcessIdentity } from '../../safety/process-identity.ts'
 import type { Conditions } from './conditions.ts'
@@ -47,6 +47,10 @@ export interface EndLine {
   readonly at: string
   readonly device?: number
   readonly interrupted?: string
+  /** The target was lost. */
+  readonly lost?: true
+  /** Observations made after the tests. */
+  readonly notes?: readonly Note[]
 }
 
 export type Line = TestLine | FoundLine | EndLine

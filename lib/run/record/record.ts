@@ -4,7 +4,7 @@ import { guardWrite } from '../../domain/disk.ts'
 import type { TestOutcome } from '../../domain/finding.ts'
 import { redactResult, redactor } from '../../domain/redaction.ts'
 import { RECORD } from '../../report/folder.ts'
-import type { FoundLine, Line, Opening, TestLine } from './lines.ts'
+import type { EndLine, FoundLine, Line, Opening, TestLine } from './lines.ts'
 
 /**
  * The on-disk record of a run, written as it happens and without secrets. A line that ends with a newline is complete.
@@ -34,7 +34,7 @@ export class RunRecord {
   }
 
   /** Records a normal end. */
-  end(how: { readonly device?: number; readonly interrupted?: string }): void {
+  end(how: Omit<EndLine, 'kind' | 'at'>): void {
     this.#append({ kind: 'end', at: new Date().toISOString(), ...redactResult(how) })
   }
 
