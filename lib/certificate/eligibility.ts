@@ -1,6 +1,6 @@
 import type { Conformance } from '../domain/conformance.ts'
 import { nameIncidents } from '../domain/incidents.ts'
-import { unproven } from '../report/headline.ts'
+import { describeUnequalUnits, unproven } from '../report/headline.ts'
 import { count } from '../report/wording.ts'
 import type { Explanation } from './explanations.ts'
 
@@ -19,6 +19,8 @@ export function listObstacles(conformance: Conformance, explanations: readonly E
   return [
     target.emulated && 'the target is emulated',
     run.level !== 'certification' && `the level is ${run.level}, not certification`,
+    run.part !== undefined && `it is the part "${run.part}" of a certification on several units: merge its parts`,
+    ...describeUnequalUnits(run),
     hasAny(run.narrowed) && `the run was narrowed to ${run.narrowed?.join(', ')}`,
     hasAny(run.faults) && `faults were planted: ${run.faults?.join(', ')}`,
     hasAny(run.quirks) && `quirks were adopted: ${run.quirks?.join(', ')}`,

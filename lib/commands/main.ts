@@ -21,6 +21,7 @@ const SUBCOMMANDS = [
   'sign',
   'verify',
   'compare',
+  'merge',
   'history',
   'prune',
   'fleet',

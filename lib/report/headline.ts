@@ -39,6 +39,8 @@ function describeBlockers({ run, target, totals, incidents, requirements }: Conf
     totals.passed === 0 && 'nothing passed',
     run.interrupted !== undefined && `the run did not end: ${run.interrupted}`,
     run.level !== 'certification' && `level ${run.level}, not certification`,
+    run.part !== undefined && `the part "${run.part}" of a certification`,
+    ...describeUnequalUnits(run),
     run.narrowed !== undefined && run.narrowed.length > 0 && `narrowed to ${run.narrowed.join(', ')}`,
     run.faults !== undefined && run.faults.length > 0 && `faults were planted: ${run.faults.join(', ')}`,
     target.emulated && 'the target is emulated',
@@ -46,4 +48,13 @@ function describeBlockers({ run, target, totals, incidents, requirements }: Conf
       totals.failed + incidents.length + open + unacceptable === 0 &&
       `the run ended with exit code ${run.exitCode}`,
   ].filter((blocker) => blocker !== false)
+}
+
+/** Returns why the units of a certification on several do not count as one, one line each. */
+export function describeUnequalUnits({ units = [], unequal = [], unproved = [] }: Conformance['run']): string[] {
+  return [
+    ...unequal.map((line) => `the units are not equal: ${line}`),
+    ...unproved.map((line) => `the units are not proved equal: ${line}`),
+    ...units.filter(({ restored }) => !restored).map(({ name }) => `${name} is not proved to be restored`),
+  ]
 }

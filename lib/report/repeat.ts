@@ -1,4 +1,4 @@
-import type { Conformance } from '../domain/conformance.ts'
+import type { CertifiedUnit, Conformance } from '../domain/conformance.ts'
 import { unproven } from './headline.ts'
 
 /** Builds the command that reruns the failures under the same conditions. */
@@ -14,11 +14,22 @@ export function buildResumeCommand({ run, requirements }: Conformance): string[]
   const broke = run.interrupted !== undefined || run.until !== undefined
   const open = unproven(requirements).some(({ verdict }) => broke || verdict === 'inconclusive')
   if (run.exitCode !== 3 || !open) return undefined
+  if (run.units !== undefined) return resumePart(run.units)
   return ['npx plumbline run', `--resume ${word(run.called?.out ?? run.id)}`]
+}
+
+/** Builds the command that resumes the first interrupted part of a certification on several units, and merges again. */
+function resumePart(units: readonly CertifiedUnit[]): string[] | undefined {
+  const part = units.find(({ interrupted }) => interrupted !== undefined)
+  const other = units.find((unit) => unit !== part)
+  if (part?.run === undefined || other?.run === undefined) return undefined
+  return ['npx plumbline run', `--resume ${word(part.run)}`, `&& npx plumbline merge ${word(other.run)} latest`]
 }
 
 /** Builds the command that judges all requirements again, as a step towards a signature. */
 export function runAgain({ run, target }: Conformance): string[] {
+  const [first, second] = run.units?.map(({ profile }) => word(profile)) ?? []
+  if (second !== undefined) return [`npx plumbline run --profile ${first} --with ${second}`]
   return ['npx plumbline run', `--profile ${word(run.called?.profile ?? target.profile)}`]
 }
 
@@ -30,7 +41,8 @@ export function signRun({ run, incidents }: Conformance): string[] {
 
 /** Builds the command that judges one requirement again. */
 export function repeatRequirement(conformance: Conformance, id: string): string[] {
-  return [...base(conformance), `--requirement ${word(id)}`]
+  const [unit] = conformance.requirements.find((each) => each.id === id)?.units ?? []
+  return [...base(conformance, unit), `--requirement ${word(id)}`]
 }
 
 /** Login path for clients of these devices. */
@@ -40,9 +52,11 @@ const LOGIN = '/api/data/openconfig-system:system/aaa'
 const EXTENSION_LOGIN = '/mgmt/shared/authn/login'
 
 /** Returns the shell lines that set the variables of the `curl` lines in the report. */
-export function setVariables({ target }: Conformance): string[] {
+export function setVariables({ run, target }: Conformance): string[] {
   const { username, passwordVariable } = target.account ?? { username: 'user', passwordVariable: 'PASSWORD' }
   const byName = `PLUMBLINE_LOGIN=${word(`${username}:`)}"$${passwordVariable}"`
+  if (run.units !== undefined)
+    return [byName, ...run.units.flatMap(({ name, addresses: { api } }) => [`# on ${name}`, requestToken(api)])]
   if (target.kind === 'manager') return [byName]
   if (target.kind === 'onboarding') {
     const body = `{"username":"${username}","password":"'"$${passwordVariable}"'","loginProviderName":"local"}`
@@ -52,8 +66,12 @@ export function setVariables({ target }: Conformance): string[] {
       'TOKEN=  # the token in what that answers; the provider is onboarding.loginProvider of the profile',
     ]
   }
-  const login = `curl --silent --insecure --user "$PLUMBLINE_LOGIN" --dump-header - --output /dev/null ${word(`${target.addresses['api']}${LOGIN}`)}`
-  return [byName, `TOKEN=$(${login} | tr -d '\\r' | awk 'tolower($1) == "x-auth-token:" { print $2 }')`]
+  return [byName, requestToken(target.addresses['api'])]
+}
+
+function requestToken(api: string | undefined): string {
+  const login = `curl --silent --insecure --user "$PLUMBLINE_LOGIN" --dump-header - --output /dev/null ${word(`${api}${LOGIN}`)}`
+  return `TOKEN=$(${login} | tr -d '\\r' | awk 'tolower($1) == "x-auth-token:" { print $2 }')`
 }
 
 /** Returns a shell line that prints the fingerprint of the target's certificate. */
@@ -75,10 +93,12 @@ export function startEmulator(conformance: Conformance): string[] {
   ]
 }
 
-function base({ run, target }: Conformance): string[] {
+/** @param unit of a certification on several units, by name; the first by default */
+function base({ run, target }: Conformance, unit = run.units?.[0]?.name): string[] {
+  const certified = run.units?.find(({ name }) => name === unit)
   return [
     'npx plumbline run',
-    `--profile ${word(run.called?.profile ?? target.profile)}`,
+    `--profile ${word(certified?.profile ?? run.called?.profile ?? target.profile)}`,
     `--level ${run.level}`,
     ...misbehaviour(run),
   ]

@@ -5,7 +5,7 @@ import { buildHeadline, unproven } from './headline.ts'
 import { cut, oneLine } from './plain.ts'
 import { buildResumeCommand, repeatFailed } from './repeat.ts'
 import { summariseChanges } from './since.ts'
-import { count, SIGN, took, unitName } from './wording.ts'
+import { count, describeCertifiedUnit, SIGN, took, unitName } from './wording.ts'
 
 const WIDTH = 80
 const HEIGHT = 23 // leaves a line for the prompt
@@ -64,6 +64,7 @@ function conclusionLines(conformance: Conformance, width: number): Line[] {
     ...[first, ...rest].map((text) => ({ text, style: ['bold', TONE_STYLE[tone]] satisfies Style })),
     dim(identity.filter((word) => word !== false).join(' · ')),
     dim(circumstances.join(' · ')),
+    ...(run.units ?? []).map((unit) => dim(describeCertifiedUnit(unit))),
     ...(tone === 'good' && blockers.length > 0 ? [dim(`Not a certificate: ${blockers.join('; ')}`)] : []),
   ]
 }

@@ -5,6 +5,7 @@ import { buildHeadline, unproven } from './headline.ts'
 import { cut, oneLine } from './plain.ts'
 import { buildResumeCommand, repeatFailed } from './repeat.ts'
 import {
+  describeCertifiedUnit,
   describeComparison,
   count,
   describeUnit,
@@ -39,6 +40,7 @@ function conclusion(conformance: Conformance): string {
   const facts = [
     ['Target', `${unitName(target)}, release ${target.release}${target.emulated ? ', emulated' : ''}`],
     ['Unit', describeUnit(target)],
+    ...(run.units ?? []).map((unit) => ['Unit', describeCertifiedUnit(unit)] as const),
     ['Profile', `${target.profile}${naming.length > 0 ? ` (${naming.join(', ')})` : ''}`],
     ['Run', `${run.id}, level ${run.level}, ${instant(run.started)}, ${took(run)}`],
     ['Operator', [run.operator, run.ticket, run.comment].filter(Boolean).join(', ')],

@@ -14,7 +14,7 @@ describe('requirements.csv', () => {
     const lines = traceabilityTable(result).split('\r\n')
 
     expect(lines).toHaveLength(302)
-    expect(lines[0]).toBe('id,area,strength,clause,text,verdict,reason,tests,failure codes')
+    expect(lines[0]).toBe('id,area,strength,clause,text,verdict,reason,tests,failure codes,units')
     expect(lines[1]).toMatch(/^authentication\/token-0,authentication,must,/)
     expect(lines.at(-1)).toBe('')
   })
@@ -33,6 +33,6 @@ describe('requirements.csv', () => {
   test('lists each failure code once', () => {
     const failures = ['value', 'late', 'value'].map((code) => ({ code, message: 'x' }))
 
-    expect(recordOf({ failures })).toMatch(/,value \| late$/)
+    expect(recordOf({ failures })).toMatch(/,value \| late,$/)
   })
 })

@@ -11,6 +11,7 @@ const COLUMNS: readonly (readonly [string, (requirement: RequirementResult) => s
   ['reason', (requirement) => requirement.reason ?? ''],
   ['tests', (requirement) => requirement.tests.join(' | ')],
   ['failure codes', ({ failures = [] }) => [...new Set(failures.map((failure) => failure.code))].join(' | ')],
+  ['units', ({ units = [] }) => units.join(' | ')],
 ]
 
 /** Builds `requirements.csv` (RFC 4180), with one record per requirement, in the order of the catalogue. */

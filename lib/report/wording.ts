@@ -1,4 +1,4 @@
-import type { Compared, Conformance, ResumedRun } from '../domain/conformance.ts'
+import type { CertifiedUnit, Compared, Conformance, ResumedRun } from '../domain/conformance.ts'
 import { duration, instant } from './duration.ts'
 import type { Standing } from './standing.ts'
 
@@ -71,6 +71,12 @@ export function describeUnit({ unit = {} }: Conformance['target']): string {
     ['hardware revision', unit.hardwareRevision],
   ] as const
   return facts.flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`])).join(', ')
+}
+
+/** Describes a unit of a certification on several: `PL20-1, tracks, 1 h 5 min, restored`. */
+export function describeCertifiedUnit({ name, part, deviceSeconds, restored, interrupted }: CertifiedUnit): string {
+  const time = deviceSeconds === undefined ? [] : [duration(deviceSeconds)]
+  return [name, part, ...time, interrupted ?? (restored ? 'restored' : 'not proved to be restored')].join(', ')
 }
 
 /** Formats a number with its noun: `1 requirement`, `2 requirements`. */

@@ -12,6 +12,7 @@ const EXIT_OF: Readonly<Record<string, number>> = {
   LoginRefusedError: WRONG,
   BusyError: WRONG,
   ResumeError: WRONG,
+  MergeError: WRONG,
   DemandError: WRONG,
   ChannelError: UNKNOWN,
   LeaseLostError: UNKNOWN,

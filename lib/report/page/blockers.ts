@@ -1,7 +1,7 @@
 import { nameIncidents } from '../../domain/incidents.ts'
 import { findOpener } from '../../domain/openers.ts'
 import type { Conformance, RequirementResult } from '../../domain/conformance.ts'
-import { unproven } from '../headline.ts'
+import { describeUnequalUnits, unproven } from '../headline.ts'
 import { type Markup, type Part, markup } from '../markup.ts'
 import { buildResumeCommand, runAgain, signRun } from '../repeat.ts'
 import { count } from '../wording.ts'
@@ -27,6 +27,12 @@ export function listBlockers(conformance: Conformance): readonly Blocker[] {
       'Go on with it: what has a verdict keeps it.',
     ],
     [run.level !== 'certification', `the level is ${run.level}`, markup`Run at level certification, the default.`],
+    [
+      run.part !== undefined,
+      `this is the part "${run.part}" of a certification on several units`,
+      markup`Merge it with the other part: <code>npx plumbline merge</code> and both runs.`,
+    ],
+    ...describeUnequalUnits(run).map((line) => [true, line, 'Certify two equal units, or one.'] as const),
     [
       has(run.narrowed),
       `the run was narrowed to ${run.narrowed?.join(', ')}`,

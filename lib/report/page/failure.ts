@@ -8,9 +8,10 @@ const LONGEST = 4000
 
 /** Renders one failure in full, with the commands that repeat it and a link to its evidence. */
 export function failureBlock(failure: Failure, id: string, conformance: Conformance): Markup {
-  const { code, message, path, instance, exchange, moment, repeat, recipe = [], test, transcript } = failure
+  const { code, message, unit, path, instance, exchange, moment, repeat, recipe = [], test, transcript } = failure
   const rows: readonly (readonly [string, Part])[] = [
     ['Where', path !== undefined && markup`<code>${path === '' ? '(the whole answer)' : path}</code>`],
+    ['Unit', unit],
     ['Instance', instance],
     ['Expected', 'expected' in failure && value(failure.expected)],
     ['Actual', 'actual' in failure && value(failure.actual)],

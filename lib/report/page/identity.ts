@@ -11,13 +11,29 @@ export function identitySection(conformance: Conformance): Markup {
 <h2 id="identity-title">Unit and run</h2>
 <div class="two">${factList([...unitFacts(conformance), ...trustFacts(conformance)])}
 ${factList(runFacts(conformance))}</div>
-</section>`
+${unitsTable(conformance)}</section>`
 }
 
-export function unitFacts({ target }: Conformance): Facts {
+/** Renders which unit had which part of a certification on several. */
+export function unitsTable({ run: { units } }: Conformance): Markup | false {
+  if (units === undefined) return false
+  const rows = units.map(
+    ({ name, part, profile, run, identity, deviceSeconds, restored, interrupted }) => markup`<tr>
+<th scope="row">${name}</th><td>${part}</td><td>${[identity.release, identity.hardwareRevision].filter(Boolean).join(', revision ')}</td>
+<td>${deviceSeconds === undefined ? '–' : duration(deviceSeconds)}</td><td>${interrupted ?? (restored ? 'restored' : 'not proved to be restored')}</td><td><code>${run ?? profile}</code></td></tr>\n`,
+  )
+  return markup`<div class="wide" tabindex="0" role="group" aria-label="Units"><table class="times"><thead><tr><th scope="col">unit</th><th scope="col">part</th><th scope="col">release</th><th scope="col">device time</th><th scope="col">afterwards</th><th scope="col">run</th></tr></thead><tbody>${rows}</tbody></table></div>
+<p class="note">Each requirement names the unit on which its tests ran.</p>`
+}
+
+function serials(units: Conformance['run']['units']): Part | undefined {
+  return units?.map(({ name, part }) => markup`<div><b>${name}</b> (${part})</div>`)
+}
+
+export function unitFacts({ target, run }: Conformance): Facts {
   const { unit = {} } = target
   return [
-    ['Serial number', unit.serial !== undefined && markup`<b>${unit.serial}</b>`],
+    ['Serial number', serials(run.units) ?? (unit.serial !== undefined && markup`<b>${unit.serial}</b>`)],
     ['Host name', unit.hostName],
     [
       'Hardware',
@@ -48,6 +64,7 @@ function runFacts(conformance: Conformance): Facts {
     ['Device time', deviceTime !== undefined && duration(deviceTime.spent)],
     ['Resumes', run.resumed !== undefined && run.resumed.map((one) => markup`<div>${describeResumedRun(one)}</div>`)],
     ['Level', run.level],
+    ['Part', run.part],
     ['Policy', run.policy !== undefined && markup`${run.policy.name} <code>${run.policy.digest.slice(0, 12)}</code>`],
     ['Until', run.until !== undefined && instant(run.until)],
     ['Profile', markup`<code>${target.profile}</code>`],

@@ -47,7 +47,18 @@ ${facts(requirement, onPage)}${failures.map((failure) => failureBlock(failure, i
 }
 
 function facts(requirement: RequirementResult, onPage: ReadonlySet<string>): Markup {
-  const { reason, waiver, clause, tests, from = [], gate, level, dependsOn = [], failures = [] } = requirement
+  const {
+    reason,
+    waiver,
+    clause,
+    tests,
+    from = [],
+    units = [],
+    gate,
+    level,
+    dependsOn = [],
+    failures = [],
+  } = requirement
   const rest = tests.length - TESTS
   const rows: readonly (readonly [string, Part])[] = [
     ['Reason', failures.length > 0 && reason !== failures[0]?.message && reason],
@@ -66,10 +77,11 @@ function facts(requirement: RequirementResult, onPage: ReadonlySet<string>): Mar
         rest > 0 && `and ${rest} more, in requirements.csv`,
       ],
     ],
+    ['Tested on', units.join(', ')],
     ['Tested in', from.length > 0 && from.map((run) => markup`<div>the earlier run <code>${run}</code></div>`)],
   ]
   const lines = rows
-    .filter(([, value]) => value !== undefined && value !== false)
+    .filter(([, value]) => value !== undefined && value !== false && value !== '')
     .map(([name, value]) => markup`<dt>${name}</dt><dd>${value}</dd>`)
   return markup`<dl>${lines}</dl>`
 }

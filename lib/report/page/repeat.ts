@@ -5,7 +5,7 @@ import { command } from './failure.ts'
 
 /** Renders how to set the variables of the `curl` lines in the report. */
 export function repeatSection(conformance: Conformance): Markup | false {
-  const { requirements, target } = conformance
+  const { requirements, run, target } = conformance
   const lines = requirements.flatMap(({ failures = [] }) => failures.filter(({ repeat }) => repeat !== undefined))
   if (lines.length === 0) return false
   const { fingerprint, account } = target
@@ -19,7 +19,7 @@ export function repeatSection(conformance: Conformance): Markup | false {
 ${command(setVariables(conformance).join('\n'))}
 <p>A check of wrong credentials or an old token sent exactly those: put them in place of the variable.</p>
 ${fingerprint !== undefined && renderPinnedCertificate(fingerprint, conformance)}
-${target.emulated && renderEmulatorRestart(conformance)}
+${target.emulated && run.units === undefined && renderEmulatorRestart(conformance)}
 </section>`
 }
 

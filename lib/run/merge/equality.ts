@@ -1,0 +1,76 @@
+import { catalogue } from '../../catalogue/catalogue.ts'
+import type { UnitIdentity } from '../../domain/conformance.ts'
+import { decide } from '../../judging/applicability.ts'
+import type { PartReport } from './parts.ts'
+
+/** What proves that two units are equal, by what they report. */
+interface Equality {
+  /** Where they differ. */
+  readonly unequal: readonly string[]
+  /** What one of them does not report. */
+  readonly unproved: readonly string[]
+}
+
+/** Facts that both units have to report, and facts that are compared where both do. */
+const NEEDED = { release: 'release', hardwareRevision: 'hardware revision' } as const
+const COMPARED = { description: 'model', partNumber: 'part number' } as const
+
+/** Compares two units by model, release and hardware as they report them, and by what their profiles let a run judge. */
+export function compareUnits(one: PartReport, other: PartReport): Equality {
+  const facts = Object.entries({ ...NEEDED, ...COMPARED }).map(([member, name]) => {
+    const key = member as keyof UnitIdentity // the keys of the two tables
+    return { member, name, values: [one.unit.identity[key], other.unit.identity[key]] as const }
+  })
+  const silent = [one, other].filter(({ unit }) => unit.identity.serial === undefined)
+  return {
+    unequal: [
+      ...compareClaims(one, other),
+      ...facts.flatMap(({ name, values: [first, second] }) =>
+        first === undefined || second === undefined || first === second
+          ? []
+          : [`${one.unit.name} has ${name} ${first}, ${other.unit.name} ${second}`],
+      ),
+      ...compareDecisions(one, other),
+    ],
+    unproved: [
+      ...silent.map(({ unit }) => `${unit.name} does not report its serial number`),
+      ...facts
+        .filter(({ member, values }) => member in NEEDED && values.includes(undefined))
+        .flatMap(({ name, values }) =>
+          [one, other]
+            .filter((_, index) => values[index] === undefined)
+            .map(({ unit }) => `${unit.name} does not report its ${name}`),
+        ),
+    ],
+  }
+}
+
+/** Compares what the runs took the units for. */
+function compareClaims({ conformance: { target } }: PartReport, { conformance }: PartReport): readonly string[] {
+  return (['kind', 'model', 'release'] as const).flatMap((member) =>
+    target[member] === conformance.target[member]
+      ? []
+      : [`the profiles say ${member} ${target[member]} and ${conformance.target[member]}`],
+  )
+}
+
+/** Gates, fixtures and capabilities have to allow the same, or the merged verdicts would be those of no single run. */
+function compareDecisions(one: PartReport, other: PartReport): readonly string[] {
+  const [first, second] = [one, other].map(({ recorded }) => recorded.opening.conditions)
+  if (first === undefined || second === undefined) return []
+  const differing = [...catalogue.all].filter(
+    ([id, requirement]) =>
+      JSON.stringify(decide(id, requirement, { ...first })) !== JSON.stringify(decide(id, requirement, { ...second })),
+  )
+  const [example] = differing
+  return [
+    ...(example === undefined
+      ? []
+      : [
+          `the profiles of ${one.unit.profile} and ${other.unit.profile} do not allow the same: ${differing.length} requirements, as ${example[0]}`,
+        ]),
+    ...(JSON.stringify(first.profile.waivers) === JSON.stringify(second.profile.waivers)
+      ? []
+      : [`the profiles of ${one.unit.profile} and ${other.unit.profile} have different waivers`]),
+  ]
+}
