@@ -25,10 +25,13 @@ import { atLeastOne, duration, makeChoiceParser, several, UsageError } from '../
 import { view } from '../terminal/view.ts'
 import { listRunFolders, resolveSelection } from './narrowing.ts'
 import { judgeSeveral } from './several.ts'
+import { judgeTogether } from './together.ts'
 import { describeCertificate, type KeyFlags, createSigner, withKeyOptions } from './signer.ts'
 
 interface RunFlags extends KeyFlags {
   readonly profile: string
+  /** The profile of a second, equal unit. */
+  readonly with?: string
   readonly jobs?: number
   readonly watch?: true
   readonly level: Level
@@ -57,6 +60,10 @@ export function define(program: Command): void {
     .command('run')
     .description('Judge a target and write the reports.')
     .option('-p, --profile <file>', "profile of the target, or a pattern for several, as 'lab-*'", DEFAULT_PROFILE)
+    .option(
+      '--with <profile>',
+      'certify on a second, equal unit too: it restarts, while the first waits for token lives',
+    )
     .option('--jobs <n>', 'of several targets, judge so many at a time (default: one for each processor)', atLeastOne)
     .option(
       '-l, --level <level>',
@@ -91,6 +98,7 @@ export function define(program: Command): void {
     .action(async (flags: RunFlags, command: Command) => {
       const given = (name: keyof RunFlags) => command.getOptionValueSource(name) === 'cli'
       if (flags.watch === true) process.exitCode = await watchOne(flags)
+      else if (flags.with !== undefined) process.exitCode = await judgeParts(flags, flags.with)
       else process.exitCode = isPattern(flags.profile) ? await judgeMatching(flags) : await judgeOne(flags, given)
     })
 }
@@ -99,7 +107,7 @@ export const LEVELS: readonly Level[] = ['smoke', 'nightly', 'certification']
 
 /** @throws {UsageError} for options that make no sense for a run that is repeated */
 async function watchOne(flags: RunFlags): Promise<number> {
-  for (const name of ['resume', 'until', 'sign', 'json', 'jobs'] as const) {
+  for (const name of ['resume', 'until', 'sign', 'json', 'jobs', 'with'] as const) {
     if (flags[name] !== undefined) throw new UsageError(`--watch judges again and again: leave out --${name}`)
   }
   if (isPattern(flags.profile)) throw new UsageError('--watch judges one target: name one profile')
@@ -115,15 +123,25 @@ async function judgeMatching(flags: RunFlags): Promise<number> {
   if (flags.resume !== undefined) throw new UsageError('--resume goes on with one run: name one profile, or none')
   if (flags.sign === true) throw new UsageError('--sign signs one run: name one profile, or sign each run afterwards')
   const profiles = profilesMatching(pattern)
-  const detail = flags.json === true ? 'json' : flags.quiet === true ? 'quiet' : 'usual'
+  const detail = readDetail(flags)
   if (detail === 'usual') say(`${count(profiles.length, 'target')}: ${profiles.join(', ')}`)
-  return judgeSeveral({
-    profiles,
-    task: createTask(flags),
-    jobs,
-    wait,
-    detail,
-  })
+  return judgeSeveral({ profiles, task: createTask(flags), jobs, wait, detail })
+}
+
+function readDetail({ json, quiet }: RunFlags): 'json' | 'quiet' | 'usual' {
+  return json === true ? 'json' : quiet === true ? 'quiet' : 'usual'
+}
+
+/** Certifies on two equal units. @throws {UsageError} for options that apply to one run only */
+async function judgeParts(flags: RunFlags, second: string): Promise<number> {
+  const { profile: first, wait } = flags
+  if (isPattern(first) || isPattern(second)) throw new UsageError('--with names one unit, beside one --profile')
+  if (flags.level !== 'certification') throw new UsageError('--with is for a certification: leave out --level')
+  if (flags.resume !== undefined)
+    throw new UsageError('--resume goes on with the run of one unit: leave out --with, and then merge both runs')
+  if (flags.sign === true) throw new UsageError('--sign signs one run: sign the merged one afterwards')
+  const profiles = { tracks: first, restarts: second }
+  return judgeTogether({ profiles, task: createTask(flags), wait, detail: readDetail(flags) })
 }
 
 /** Returns what the process of a target has to do. */
@@ -211,7 +229,7 @@ async function judgeTarget(
 function forecast(
   profile: Profile,
   named: string,
-  asked: Pick<RunRequest, 'level' | 'only' | 'faults' | 'quirks'>,
+  asked: Pick<RunRequest, 'level' | 'only' | 'part' | 'faults' | 'quirks'>,
   { until }: RunFlags,
   earlier: Earlier | undefined,
 ): readonly string[] {
@@ -221,7 +239,8 @@ function forecast(
 
 /** Resolves what to judge and how. Values that the call omits come from the resumed run. */
 function resolveConditions(flags: RunFlags, given: (name: keyof RunFlags) => boolean, opening: Opening | undefined) {
-  const { level, faults, quirks, only } = opening?.conditions ?? {
+  const { level, faults, quirks, only, part } = opening?.conditions ?? {
+    part: undefined,
     level: flags.level,
     faults: [],
     quirks: [],
@@ -234,6 +253,7 @@ function resolveConditions(flags: RunFlags, given: (name: keyof RunFlags) => boo
     only: narrows ? resolveSelection(flags) : only,
     faults: flags.fault ?? faults,
     quirks: flags.quirk ?? quirks,
+    ...(part === undefined ? {} : { part }),
   }
 }
 

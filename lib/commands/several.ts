@@ -25,7 +25,7 @@ interface Several {
 }
 
 /** A target, and how its run ended. */
-interface Judged {
+export interface Judged {
   readonly profile: string
   readonly outcome: Outcome
   readonly conformance?: Conformance | undefined
@@ -36,40 +36,56 @@ interface Judged {
  * @returns the worst exit code
  */
 export async function judgeSeveral({ profiles, task, jobs, wait = 0, detail }: Several): Promise<number> {
-  const limit = pLimit(Math.min(jobs ?? availableParallelism(), profiles.length))
-  const width = Math.max(...profiles.map((profile) => getProfileName(profile).length))
+  const { out } = task
+  const targets = profiles.map((profile) => ({
+    profile,
+    task: out === undefined ? task : { ...task, out: join(out, getProfileName(profile)) },
+  }))
+  const all = await judgeEach(targets, { jobs: jobs ?? availableParallelism(), wait, isQuiet: detail !== 'usual' })
+  const exitCode = pickWorstCode(all.map(({ outcome }) => outcome.exitCode))
+  if (detail === 'json') printJson(summariseAsJson(all, exitCode), 2)
+  else print(summarise(all, columns()))
+  return exitCode
+}
+
+interface Target {
+  readonly profile: string
+  readonly task: Task
+}
+
+/** Judges each target in a process of its own. Ctrl-C ends them all, once they have restored and reported. */
+export async function judgeEach(
+  targets: readonly Target[],
+  { jobs, wait, isQuiet }: { readonly jobs: number; readonly wait: number; readonly isQuiet: boolean },
+): Promise<readonly Judged[]> {
+  const limit = pLimit(Math.min(jobs, targets.length))
+  const width = Math.max(...targets.map(({ profile }) => getProfileName(profile).length))
   const running = new Set<Running>()
   const interrupt = interruptible('each run puts its changes back and writes its report')
   interrupt.signal.addEventListener('abort', () => {
     for (const each of running) each.stop(String(interrupt.signal.reason))
   })
-  const one = async (profile: string): Promise<Judged> => {
+  const one = async ({ profile, task }: Target): Promise<Judged> => {
     if (interrupt.signal.aborted) return { profile, outcome: NOT_BEGUN }
-    const tell = (text: string) => detail === 'usual' && say(`${getProfileName(profile).padEnd(width)}  ${text}`)
-    const { out } = task
-    const own = out === undefined ? task : { ...task, out: join(out, getProfileName(profile)) }
+    const tell = (text: string) => !isQuiet && say(`${getProfileName(profile).padEnd(width)}  ${text}`)
     const target = startTarget(
       { profile, wait },
       {
-        onReserved: async () => own,
+        onReserved: async () => task,
         onProgress: (event) => formatFailures(event).forEach(tell),
         onEnded: async () => {},
         onLine: tell,
       },
     )
     running.add(target)
-    tell(`begins, level ${task.level}`)
+    tell(`begins, level ${task.level}${task.part === undefined ? '' : `, part "${task.part}"`}`)
     const outcome = await target.ended.finally(() => running.delete(target))
     const conformance = outcome.folder === undefined ? undefined : readResult(join(outcome.folder, 'conformance.json'))
     tell(conformance === undefined ? `no result: ${outcome.error}` : oneLine(conformance.run.conclusion))
     return { profile, outcome, conformance }
   }
   try {
-    const all = await Promise.all(profiles.map((profile) => limit(() => one(profile))))
-    const exitCode = pickWorstCode(all.map(({ outcome }) => outcome.exitCode))
-    if (detail === 'json') printJson(summariseAsJson(all, exitCode), 2)
-    else print(summarise(all, columns()))
-    return exitCode
+    return await Promise.all(targets.map((target) => limit(() => one(target))))
   } finally {
     interrupt.close()
   }
@@ -77,7 +93,7 @@ export async function judgeSeveral({ profiles, task, jobs, wait = 0, detail }: S
 
 const NOT_BEGUN: Outcome = { exitCode: 3, error: 'not begun, because of the interruption' }
 
-function getProfileName(profile: string): string {
+export function getProfileName(profile: string): string {
   return basename(profile).replace(/\.json$/, '')
 }
 

@@ -1,0 +1,17 @@
+import type { Unit } from './unit.ts'
+
+const FACTS = ['kind', 'model', 'release', 'revision'] as const
+
+/** Lists where two units differ, as the doctor saw them; empty where one certification may use both. */
+export function listDifferences(one: Unit, other: Unit): readonly string[] {
+  const [first, second] = [one.has, other.has].map((has) => has.toSorted().join(', '))
+  return [
+    ...(one.serial !== undefined && one.serial === other.serial
+      ? [`${one.name} and ${other.name} are one unit, serial number ${one.serial}`]
+      : []),
+    ...FACTS.filter((fact) => one[fact] !== other[fact]).map(
+      (fact) => `${one.name} has ${fact} ${one[fact] ?? 'unknown'}, ${other.name} ${other[fact] ?? 'unknown'}`,
+    ),
+    ...(first === second ? [] : [`${one.name} has ${first || 'nothing'}, ${other.name} ${second || 'nothing'}`]),
+  ]
+}
