@@ -85,6 +85,8 @@ async function passNight(): Promise<void> {
     0,
   )
   await submit(hub, { demand: 'release>=1.8', level: 'nightly', from: 'j.doe', count: 3 })
+  await hub.addCertification('20261125-0300-certification', { tracks: 'rack4', restarts: 'rack7' })
+  await hub.endCertification('20261125-0300-certification', 1, 'Does not conform: 1 requirement failed')
 }
 
 async function open(look: (typeof looks)[number] = desktop): Promise<Page> {

@@ -1,14 +1,14 @@
 import { duration } from '../report/duration.ts'
 import { cut } from '../report/plain.ts'
 import { count, SIGN } from '../report/wording.ts'
-import type { Attempt, JobData } from './hub/job.ts'
+import type { Attempt, Certification, JobData } from './hub/job.ts'
 import type { Schedule } from './hub/schedules.ts'
 import type { Standing, UnitStanding } from './hub/standing.ts'
 import { describeUnit } from './unit.ts'
 
 /** Formats a fleet for a terminal: units, queue, last night. */
 export function formatStanding(standing: Standing, schedules: readonly Schedule[], width: number): string {
-  const { units, queue, agents, ended, matrix } = standing
+  const { units, queue, agents, ended, matrix, certifications } = standing
   const name = Math.max(4, ...units.map(({ unit }) => describeUnit(unit).length))
   const lines = [
     ...(units.length === 0 ? ['No agent has joined'] : []),
@@ -19,6 +19,7 @@ export function formatStanding(standing: Standing, schedules: readonly Schedule[
       `  ${String(index + 1).padStart(2)}  ${job.slice(0, 8)}  ${describeJob(data)}, ${data.demand}`,
       `      ${held ?? (starts === undefined ? `waits for ${waitsFor.join(', ')}` : `starts ${clock(starts)} on ${waitsFor.slice(0, 3).join(', ')}`)}${takes === undefined ? '' : `, takes ${duration(takes)}`}; from ${data.from}`,
     ]),
+    ...(certifications.length === 0 ? [] : ['', ...certifications.map(describeCertification)]),
     ...(schedules.length === 0 ? [] : ['', `${count(schedules.length, 'schedule')}: "fleet schedule" lists them`]),
     ...(ended.length === 0 ? [] : ['', ...describeNight(ended)]),
     ...matrix.rows.slice(0, 10).map(({ requirement, where }) => `  ${SIGN.failed} ${requirement}  ${where}`),
@@ -30,6 +31,12 @@ export function formatStanding(standing: Standing, schedules: readonly Schedule[
     ),
   ]
   return lines.map((line) => cut(line, width)).join('\n')
+}
+
+/** Describes a certification on two units in one line. */
+export function describeCertification({ units, conclusion, exitCode }: Certification): string {
+  const sign = exitCode === undefined ? '' : `${[SIGN.passed, SIGN.failed][exitCode] ?? SIGN.inconclusive} `
+  return `certification on ${units.tracks} and ${units.restarts}: ${sign}${conclusion ?? 'under way'}`
 }
 
 function describeNight(ended: readonly Attempt[]): readonly string[] {
@@ -56,10 +63,10 @@ export function describeState({ state, drained, running, trouble, since }: UnitS
 }
 
 /** Describes a job in a word or two. */
-export function describeJob({ level, resume, only }: JobData): string {
+export function describeJob({ level, resume, only, part }: JobData): string {
   const word = level === 'certification' ? 'certify' : level
   const narrowed = only.length > 0 ? ` (${only.slice(0, 2).join(', ')})` : ''
-  return `${resume === undefined ? '' : 'restore, '}${word}${narrowed}`
+  return `${resume === undefined ? '' : 'restore, '}${word}${part === undefined ? '' : `, ${part.name}`}${narrowed}`
 }
 
 function clock(at: number): string {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { openHubClient } from '../../fleet/client.ts'
-import type { Attempt } from '../../fleet/hub/job.ts'
+import type { Attempt, Certification } from '../../fleet/hub/job.ts'
 import type { Schedule } from '../../fleet/hub/schedules.ts'
 import type { Standing } from '../../fleet/hub/standing.ts'
 import { describeJob, formatStanding } from '../../fleet/standing-text.ts'
@@ -16,7 +16,7 @@ interface StatusFlags {
 export function addStatus(fleet: Command): void {
   fleet
     .command('status [job]')
-    .description('Show the units, what each does, and the queue; or what became of one job.')
+    .description('Show the units, what each does, and the queue; or what became of one job or certification.')
     .addOption(hubOption())
     .option('--json', 'print JSON')
     .action(showStatus)
@@ -24,8 +24,12 @@ export function addStatus(fleet: Command): void {
 
 async function showStatus(job: string | undefined, { hub: url, json }: StatusFlags): Promise<void> {
   const hub = openHubClient(url)
-  if (job !== undefined)
-    return showJob(await hub.get<readonly Attempt[]>(`/api/jobs/${encodeURIComponent(job)}`), job, { url, json })
+  if (job !== undefined) {
+    const attempts = await hub.get<readonly Attempt[]>(`/api/jobs/${encodeURIComponent(job)}`)
+    const certifications = await hub.get<readonly Certification[]>('/api/certifications')
+    const certification = certifications.find(({ id }) => id === job)
+    return showJob(attempts, job, { url, json, certification })
+  }
   const all = await hub.get<{ standing: Standing; schedules: readonly Schedule[] }>('/api/standing')
   if (json === true) printJson(all, 2)
   else print(formatStanding(all.standing, all.schedules, columns()))
@@ -34,13 +38,17 @@ async function showStatus(job: string | undefined, { hub: url, json }: StatusFla
 function showJob(
   attempts: readonly Attempt[],
   job: string,
-  { url, json }: { url: string; json: true | undefined },
+  { url, json, certification }: { url: string; json: true | undefined; certification: Certification | undefined },
 ): void {
-  if (json === true) return printJson(attempts, 2)
-  if (attempts.length === 0)
+  if (json === true) return printJson(certification === undefined ? attempts : { ...certification, attempts }, 2)
+  if (attempts.length === 0 && certification === undefined)
     throw new UsageError(`No unit has begun a job "${job}"; "fleet status" shows those that wait`)
   for (const attempt of attempts) {
     print(`${attempt.unit}  ${describeJob(attempt.data)}: ${attempt.conclusion ?? 'under way'}`)
     if (attempt.verdicts !== undefined) print(`  ${new URL(`/runs/${attempt.run}/index.html`, url).href}`)
+  }
+  if (certification !== undefined) {
+    print(`${certification.id}: ${certification.conclusion ?? 'under way'}`)
+    if (certification.ended !== undefined) print(`  ${new URL(`/runs/${certification.id}/index.html`, url).href}`)
   }
 }

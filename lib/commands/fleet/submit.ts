@@ -1,7 +1,9 @@
 import { userInfo } from 'node:os'
 import { type Command, InvalidArgumentError } from 'commander'
 import type { Level } from '../../domain/requirement.ts'
-import { openHubClient } from '../../fleet/client.ts'
+import { type HubClient, openHubClient } from '../../fleet/client.ts'
+import type { CertificationRequest } from '../../fleet/hub/certification.ts'
+import type { Certification } from '../../fleet/hub/job.ts'
 import type { Schedule } from '../../fleet/hub/schedules.ts'
 import type { Submission, Submitted } from '../../fleet/hub/submission.ts'
 import { instant } from '../../report/duration.ts'
@@ -17,6 +19,8 @@ interface SubmitFlags {
   readonly unit?: string
   readonly want?: string
   readonly each?: true
+  readonly certify?: true
+  readonly on?: readonly string[]
   readonly level?: Level
   readonly area?: readonly string[]
   readonly requirement?: readonly string[]
@@ -36,6 +40,8 @@ interface ScheduleFlags extends SubmitFlags {
 
 export function addSubmit(fleet: Command): void {
   addJobOptions(fleet.command('submit').description('Queue a job for a unit, or for any that meets a demand.'))
+    .option('--certify', 'one certification on two equal units: one waits for token lives, the other restarts')
+    .option('--on <units>', 'certify on these two, as rack4,rack5; the first waits for token lives', several)
     .option('--until <time>', 'begin nothing that could not be put back by then, such as 06:00', deadline)
     .addHelpText('after', WANT)
     .action(submitJobs)
@@ -100,10 +106,35 @@ function buildSubmission(flags: SubmitFlags): Submission {
 
 async function submitJobs(flags: SubmitFlags): Promise<void> {
   const hub = openHubClient(flags.hub)
+  if (flags.certify === true || flags.on !== undefined) return submitCertification(hub, flags)
   const submitted = await hub.post<readonly Submitted[]>('/api/jobs', buildSubmission(flags))
   if (flags.json === true) return printJson(submitted, 2)
   for (const { job, demand } of submitted) print(`${job.slice(0, 8)}  ${demand}`)
   print(`${count(submitted.length, 'job')} in the queue of ${hub.url}`)
+}
+
+/** Queues both parts of a certification. @throws {UsageError} for options that do not fit */
+async function submitCertification(hub: HubClient, flags: SubmitFlags): Promise<void> {
+  const { certify, on, want, unit, each, level, count: number, until, ticket, priority } = flags
+  if (certify !== true) throw new UsageError('--on names the units of a certification: add --certify')
+  if (unit !== undefined || each !== undefined)
+    throw new UsageError('A certification needs two units: give --on rack4,rack5, or --want and a demand')
+  if (on !== undefined && want !== undefined) throw new UsageError('Say where once: --on, or --want and a demand')
+  if (level !== undefined && level !== 'certification') throw new UsageError('--certify is the level certification')
+  if (number !== undefined && number !== 2) throw new UsageError('A certification is divided between two units')
+  if (until !== undefined) throw new UsageError('--until is for a job on one unit')
+  const request: CertificationRequest = {
+    ...(on === undefined ? {} : { on }),
+    ...(want === undefined ? {} : { demand: want }),
+    only: resolveSelection(flags),
+    priority,
+    from: process.env['PLUMBLINE_OPERATOR'] ?? userInfo().username,
+    ...(ticket === undefined ? {} : { mandate: { ticket } }),
+  }
+  const { id, units } = await hub.post<Pick<Certification, 'id' | 'units'>>('/api/certifications', request)
+  if (flags.json === true) return printJson({ id, units }, 2)
+  print(`${id}: token lives on ${units.tracks}, restarts on ${units.restarts}`)
+  print(`"fleet status ${id}" shows it`)
 }
 
 async function scheduleJobs(cron: string | undefined, flags: ScheduleFlags): Promise<void> {

@@ -214,7 +214,12 @@ export class Agent {
     for (;;) {
       try {
         if (outcome.folder !== undefined && conformance !== undefined) {
-          for (const file of ['conformance.json', 'index.html'])
+          // A part is merged from its record.
+          for (const file of [
+            'conformance.json',
+            'index.html',
+            ...(job.data.part === undefined ? [] : ['tests.jsonl']),
+          ])
             await hub.put(`/runs/${completion.run}/${file}`, readFileSync(join(outcome.folder, file)))
         }
         await hub.post('/api/complete', completion)

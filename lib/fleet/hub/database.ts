@@ -32,6 +32,9 @@ CREATE TABLE IF NOT EXISTS fleet.attempt (
   agent text NOT NULL, instance text NOT NULL, unit text NOT NULL, facts jsonb NOT NULL, run text NOT NULL,
   started timestamptz NOT NULL, seconds real, tally jsonb, stop text, ended timestamptz, exit_code int, conclusion text,
   totals jsonb, verdicts jsonb, restored boolean, PRIMARY KEY (job, attempt));
+CREATE TABLE IF NOT EXISTS fleet.certification (
+  id text PRIMARY KEY, units jsonb NOT NULL, submitted timestamptz NOT NULL, ended timestamptz, exit_code int,
+  conclusion text);
 CREATE INDEX IF NOT EXISTS attempt_by_start ON fleet.attempt (started);
 CREATE INDEX IF NOT EXISTS attempt_open ON fleet.attempt (agent) WHERE ended IS NULL;
 `

@@ -1,5 +1,5 @@
 import { meets, parseDemand } from '../demand.ts'
-import type { Attempt, KnownUnit, Waiting } from './job.ts'
+import type { Attempt, JobData, KnownUnit, Waiting } from './job.ts'
 
 /** A place in the queue: which unit will serve a job and when, judging by current activity. */
 export interface Place {
@@ -30,7 +30,7 @@ export function forecastQueue({ now, waiting, units, attempts }: Situation): rea
   const free = new Map<KnownUnit, Free>(units.map((unit) => [unit, estimateFreeTime(unit, attempts, now)]))
   const places = waiting.map(({ job, data, startAfter }): Place => {
     const able = units.filter(({ unit }) => meets(unit, parseDemand(data.demand)))
-    const takes = typicalSeconds(attempts, data.level, able)
+    const takes = typicalSeconds(attempts, data, able)
     const known = takes === undefined ? {} : { takes }
     const awaited = able.filter((unit) => free.get(unit) !== 'never')
     if (awaited.length === 0) return { job, waitsFor: [], held: describeHeld(able), ...known }
@@ -62,14 +62,14 @@ function estimateFreeTime({ unit, state, drained }: KnownUnit, attempts: readonl
 
 /** Estimates when a running job ends, from its own run or earlier ones. */
 export function estimateEnd(running: Attempt, attempts: readonly Attempt[]): number | undefined {
-  const takes = typicalSeconds(attempts, running.data.level, [running.facts]) ?? running.seconds
+  const takes = typicalSeconds(attempts, running.data, [running.facts]) ?? running.seconds
   return takes === undefined ? undefined : running.started + takes * 1000
 }
 
-/** Returns the median duration of runs at this level on these models. */
+/** Returns the median duration of runs at this level, or of this part of a certification, on these models. */
 function typicalSeconds(
   attempts: readonly Attempt[],
-  level: string,
+  { level, part }: Pick<JobData, 'level' | 'part'>,
   units: readonly (KnownUnit | Attempt['facts'])[],
 ): number | undefined {
   const models = new Set(units.map((each) => ('unit' in each ? each.unit.model : each.model)))
@@ -82,6 +82,7 @@ function typicalSeconds(
         exitCode < 2 &&
         isWhole &&
         data.level === level &&
+        data.part?.name === part?.name &&
         models.has(facts.model)
       )
     })

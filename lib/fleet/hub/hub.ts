@@ -4,7 +4,7 @@ import { BusyError } from '../../domain/errors.ts'
 import { meets } from '../demand.ts'
 import type { UnitReport } from '../unit.ts'
 import type { Database } from './database.ts'
-import type { Attempt, Completion, FetchedJob, KnownUnit, Sync, SyncAnswer } from './job.ts'
+import type { Attempt, Certification, Completion, FetchedJob, KnownUnit, Sync, SyncAnswer } from './job.ts'
 import { countAffected, type Pinned, Queue } from './queue.ts'
 
 /** Seconds without a heartbeat after which an agent counts as away. */
@@ -194,13 +194,38 @@ export class Hub {
     return rows.map(withoutNull)
   }
 
-  /** Returns a job's attempts, including attempts of jobs that resumed it. */
+  /** Returns the attempts of a job or of a certification, including those that resumed it. */
   async attemptsOf(job: string): Promise<readonly Attempt[]> {
     const rows = await this.#database.query<Record<string, unknown>>(
-      `SELECT ${ATTEMPT} FROM fleet.attempt WHERE origin::text LIKE $1 || '%' OR job::text LIKE $1 || '%' ORDER BY started`,
+      `SELECT ${ATTEMPT} FROM fleet.attempt WHERE origin::text LIKE $1 || '%' OR job::text LIKE $1 || '%' OR data->'part'->>'of' = $1 ORDER BY started`,
       [job],
     )
     return rows.map(withoutNull)
+  }
+
+  async addCertification(id: string, units: Certification['units']): Promise<void> {
+    await this.#database.query('INSERT INTO fleet.certification (id, units, submitted) VALUES ($1, $2, now())', [
+      id,
+      JSON.stringify(units),
+    ])
+  }
+
+  async endCertification(id: string, exitCode: number, conclusion: string): Promise<void> {
+    await this.#database.query(
+      'UPDATE fleet.certification SET ended = now(), exit_code = $2, conclusion = $3 WHERE id = $1',
+      [id, exitCode, conclusion],
+    )
+    this.changed()
+  }
+
+  /** Returns the certifications on two units of the last 30 days, oldest first. */
+  async certifications(): Promise<readonly Certification[]> {
+    const rows = await this.#database.query<Record<string, unknown>>(
+      `SELECT id, units, (extract(epoch FROM submitted) * 1000)::float8 AS submitted,
+         (extract(epoch FROM ended) * 1000)::float8 AS ended, exit_code AS "exitCode", conclusion
+       FROM fleet.certification WHERE submitted > now() - interval '30 days' ORDER BY submitted`,
+    )
+    return rows.map((row) => withoutNull<Certification>(row))
   }
 
   /** Returns the database time in milliseconds. */
@@ -331,7 +356,8 @@ export class Hub {
   }
 }
 
-const LOST = 'its agent was lost'
+/** The conclusion of an attempt whose agent is gone. */
+export const LOST = 'its agent was lost'
 const LAPSED = 'no sign of this agent reached the hub in time'
 
 function serialiseResult(conformance: Conformance | undefined): readonly unknown[] {
@@ -345,6 +371,6 @@ function serialiseResult(conformance: Conformance | undefined): readonly unknown
 }
 
 /** Returns a row without its NULL members. */
-function withoutNull(row: Record<string, unknown>): Attempt {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as Attempt // by its columns
+function withoutNull<T = Attempt>(row: Record<string, unknown>): T {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as T // by its columns
 }

@@ -1,4 +1,5 @@
 import type { Mandate } from '../../domain/conformance.ts'
+import type { PartName } from '../../domain/lane.ts'
 import type { Level } from '../../domain/requirement.ts'
 import type { Trouble, Unit, UnitReport, UnitState } from '../unit.ts'
 
@@ -12,6 +13,8 @@ export interface JobData {
   readonly from: string
   readonly until?: { readonly at: string; readonly said: string }
   readonly mandate?: Mandate
+  /** The part of a certification on several units, and the id of that certification. */
+  readonly part?: { readonly name: PartName; readonly of: string }
   /** The run to restore and resume, and the job to which it belonged. */
   readonly resume?: string
   readonly origin?: string
@@ -113,4 +116,15 @@ export interface Attempt {
   readonly totals?: Readonly<Record<string, number>>
   readonly verdicts?: Readonly<Record<string, readonly string[]>>
   readonly restored?: boolean
+}
+
+/** A certification on two units, and how it ended. */
+export interface Certification {
+  readonly id: string
+  readonly units: Readonly<Record<PartName, string>>
+  /** Epoch milliseconds. */
+  readonly submitted: number
+  readonly ended?: number
+  readonly exitCode?: number
+  readonly conclusion?: string
 }

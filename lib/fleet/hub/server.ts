@@ -3,6 +3,7 @@ import { createReadStream, existsSync, mkdirSync, readFileSync, renameSync } fro
 import { writeFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import pLimit from 'p-limit'
 import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify'
 import type { Conformance } from '../../domain/conformance.ts'
 import { describeError } from '../../domain/errors.ts'
@@ -13,6 +14,7 @@ import type { Completion, Sync } from './job.ts'
 import { fleetPage, fleetView, POLICY } from '../page/page.ts'
 import { listSchedules, type Schedule, schedule, unschedule } from './schedules.ts'
 import { readStanding, type Standing } from './standing.ts'
+import { type CertificationRequest, mergeCertification, submitCertification } from './certification.ts'
 import { type Submission, submit } from './submission.ts'
 
 interface Serving {
@@ -41,6 +43,8 @@ const FILES: Readonly<Record<string, string>> = {
   'conformance.json': 'application/json',
   'index.html': 'text/html; charset=utf-8',
 }
+/** Sent by agents, and not shown: parts of a certification are merged from their records. */
+const RECORD = 'tests.jsonl'
 const RUN = /^[\w.-]+$/
 
 /**
@@ -96,6 +100,7 @@ function readings(app: FastifyInstance, { hub, database, folder }: Serving): voi
   app.get('/api/schedules', () => listSchedules(database))
   app.get('/api/health', async () => ({ database: database.name, now: await hub.now(), bytes: await database.size() }))
   app.get<{ Params: { job: string } }>('/api/jobs/:job', ({ params }) => hub.attemptsOf(params.job))
+  app.get('/api/certifications', () => hub.certifications())
   app.get('/events', (request, reply) => {
     reply.hijack()
     streamChanges(hub, request, reply.raw)
@@ -147,14 +152,16 @@ function streamChanges(hub: Hub, request: FastifyRequest, response: ServerRespon
   })
 }
 
-function agentWrites(app: FastifyInstance, { hub, folder, notify }: Serving): void {
+function agentWrites(app: FastifyInstance, serving: Serving): void {
+  const { hub, folder, notify } = serving
   app.post<{ Body: Sync }>('/api/sync', ({ body }) => hub.sync(body, PATIENCE))
   app.post<{ Body: Parameters<Hub['fetch']>[0] }>('/api/fetch', async ({ body }) => ({ job: await hub.fetch(body) }))
   app.put<{ Params: { run: string; file: string }; Body: Buffer }>(
     '/runs/:run/:file',
     async ({ params, body }, reply) => {
       const { run, file } = params
-      if (FILES[file] === undefined || !RUN.test(run) || run.startsWith('.')) return reply.status(400).send()
+      if ((FILES[file] === undefined && file !== RECORD) || !RUN.test(run) || run.startsWith('.'))
+        return reply.status(400).send()
       const place = join(folder, 'runs', run)
       mkdirSync(place, { recursive: true })
       const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
@@ -167,8 +174,20 @@ function agentWrites(app: FastifyInstance, { hub, folder, notify }: Serving): vo
     const conformance = readConformance(folder, body.run)
     await hub.complete(body, conformance)
     notify({ event: 'ended', ...body })
+    const [attempt] = await hub.attemptsOf(body.job)
+    await mergeParts(serving, attempt?.data.part?.of)
     return {}
   })
+}
+
+/** One merge at a time: both parts may end at the same moment. */
+const merging = pLimit(1)
+
+/** Merges a certification, if its last open part has ended. */
+async function mergeParts({ hub, folder, notify }: Serving, id: string | undefined): Promise<void> {
+  if (id === undefined) return
+  const ended = await merging(() => mergeCertification(hub, join(folder, 'runs'), id))
+  if (ended !== undefined) notify({ event: 'certified', ...ended })
 }
 
 /** Returns the result of a run, if its agent has sent it. */
@@ -177,11 +196,15 @@ export function readConformance(folder: string, run: string): Conformance | unde
   return RUN.test(run) && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-function personWrites(app: FastifyInstance, { hub, database, notify }: Serving): void {
+function personWrites(app: FastifyInstance, serving: Serving): void {
+  const { hub, database, notify } = serving
   app.post<{ Body: Submission }>('/api/jobs', async ({ body }) => submit(hub, body))
+  app.post<{ Body: CertificationRequest }>('/api/certifications', ({ body }) => submitCertification(hub, body))
   app.post<{ Body: { job: string; by: string } }>('/api/cancel', async ({ body: { job, by } }) => {
+    const waiting = (await hub.queue.waiting()).find((each) => each.job.startsWith(job))
     const outcome = await hub.cancel(job, by)
     notify({ event: 'cancelled', job, by, outcome })
+    await mergeParts(serving, waiting?.data.part?.of)
     return { outcome }
   })
   app.post<{ Body: { name: string; drained: boolean } }>('/api/drain', async ({ body: { name, drained } }) => ({

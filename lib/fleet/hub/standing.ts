@@ -1,7 +1,7 @@
 import { isSettledVerdict, type Matrix, buildMatrix } from './matrix.ts'
 import type { Hub } from './hub.ts'
 import { estimateEnd, forecastQueue, type Place } from './forecast.ts'
-import type { Attempt, KnownUnit, Waiting } from './job.ts'
+import type { Attempt, Certification, KnownUnit, Waiting } from './job.ts'
 
 /** Hours that the page looks back, so that last night still shows in the afternoon. */
 const NIGHT = 18
@@ -20,6 +20,8 @@ export interface Standing {
   /** Jobs that ended in the last night, the newest last. */
   readonly ended: readonly Attempt[]
   readonly matrix: Matrix
+  /** Certifications on two units that are open, or ended in the last night. */
+  readonly certifications: readonly Certification[]
 }
 
 export interface UnitStanding extends KnownUnit {
@@ -28,12 +30,13 @@ export interface UnitStanding extends KnownUnit {
 }
 
 export async function readStanding(hub: Hub): Promise<Standing> {
-  const [now, known, agents, waiting, attempts] = [
+  const [now, known, agents, waiting, attempts, all] = [
     await hub.now(),
     await hub.units(),
     await hub.agents(),
     await hub.queue.waiting(),
     await hub.attempts(NIGHT),
+    await hub.certifications(),
   ]
   const places = new Map(forecastQueue({ now, waiting, units: known, attempts }).map((place) => [place.job, place]))
   const ended = attempts.filter(isSettledVerdict)
@@ -58,5 +61,6 @@ export async function readStanding(hub: Hub): Promise<Standing> {
     queue,
     ended,
     matrix: buildMatrix(units, ended),
+    certifications: all.filter((each) => each.ended === undefined || each.ended > now - NIGHT * 3_600_000),
   }
 }

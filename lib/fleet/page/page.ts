@@ -4,7 +4,15 @@ import { Markup, markup } from '../../report/markup.ts'
 import { TOKEN } from '../client.ts'
 import type { Schedule } from '../hub/schedules.ts'
 import type { Standing } from '../hub/standing.ts'
-import { agentsLine, headSection, maintenanceSection, matrixSection, queueSection, runsSection } from './sections.ts'
+import {
+  agentsLine,
+  certificationsSection,
+  headSection,
+  maintenanceSection,
+  matrixSection,
+  queueSection,
+  runsSection,
+} from './sections.ts'
 import { timelineSection } from './timeline.ts'
 
 /** Renders the page of a hub. Its script follows the hub's events. The page needs no build and loads nothing else. */
@@ -27,6 +35,7 @@ ${standing.units.length > 0 && timelineSection(standing)}
 ${matrixSection(standing)}
 ${queueSection(standing, schedules)}
 ${maintenanceSection(standing)}
+${certificationsSection(standing)}
 ${runsSection(standing)}
 ${agentsLine(standing)}`
 }

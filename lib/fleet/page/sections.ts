@@ -90,6 +90,22 @@ export function maintenanceSection({ units }: Standing): Markup | false {
   return markup`<section><h2>In maintenance</h2><div class="wide" tabindex="0" role="region" aria-label="Maintenance, scroll sideways"><table class="w"><thead><tr><th scope="col">unit</th><th scope="col">since</th><th scope="col">what the doctor saw</th><th scope="col">what to do</th></tr></thead><tbody>${rows}</tbody></table></div></section>`
 }
 
+/** Renders certifications on two units, each with its merged report. */
+export function certificationsSection({ certifications }: Standing): Markup | false {
+  if (certifications.length === 0) return false
+  const rows = certifications
+    .toReversed()
+    .map(
+      ({ id, units, ended, conclusion, exitCode }) =>
+        markup`<tr><td>${ended === undefined ? '–' : clock(ended)}</td><th scope="row">${units.tracks}</th><th scope="row">${units.restarts}</th><td>${
+          exitCode === undefined
+            ? 'under way'
+            : markup`<a href="/runs/${id}/index.html">${SIGN[toVerdict({ exitCode })]} ${conclusion}</a>`
+        }</td></tr>`,
+    )
+  return markup`<section><h2>Certifications on two units</h2><div class="wide" tabindex="0" role="region" aria-label="Certifications, scroll sideways"><table class="w"><thead><tr><th scope="col">ended</th><th scope="col">token lives on</th><th scope="col">restarts on</th><th scope="col">report</th></tr></thead><tbody>${rows}</tbody></table></div></section>`
+}
+
 /** Renders each run of the night with its report. */
 export function runsSection({ ended }: Standing): Markup | false {
   if (ended.length === 0) return false

@@ -6,7 +6,7 @@ export function clock(at: number): string {
 }
 
 /** Converts the exit code of a run into a verdict. */
-export function toVerdict({ exitCode }: Attempt): 'passed' | 'failed' | 'inconclusive' {
+export function toVerdict({ exitCode }: Pick<Attempt, 'exitCode'>): 'passed' | 'failed' | 'inconclusive' {
   if (exitCode === 0) return 'passed'
   return exitCode === 1 ? 'failed' : 'inconclusive'
 }

@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Mandate } from '../../domain/conformance.ts'
+import { describeError } from '../../domain/errors.ts'
+import { newRunId } from '../../launch/judging.ts'
+import type { MissingPart, PartReport } from '../../run/merge/parts.ts'
+import { DemandError, demandSome, parseDemand } from '../demand.ts'
+import { listDifferences } from '../equality.ts'
+import type { Unit } from '../unit.ts'
+import { type Hub, LOST } from './hub.ts'
+import type { Attempt, Certification, KnownUnit } from './job.ts'
+
+/** A request for one certification on two equal units. */
+export interface CertificationRequest {
+  /** The units by name, the one for the tracks first; any two equal ones that meet the demand when absent. */
+  readonly on?: readonly string[]
+  readonly demand?: string
+  readonly only?: readonly string[]
+  readonly priority?: number
+  readonly from: string
+  readonly mandate?: Mandate
+}
+
+const PARTS = ['tracks', 'restarts'] as const
+
+/** Queues one job for each part. @throws {DemandError} where no two known units are equal */
+export async function submitCertification(
+  hub: Hub,
+  { on, demand, only = [], priority = 0, from, mandate }: CertificationRequest,
+): Promise<Pick<Certification, 'id' | 'units'>> {
+  const [tracks, restarts] = pickPair(await hub.units(), on, demand)
+  const id = newRunId({ name: 'certification' })
+  await hub.addCertification(id, { tracks: tracks.name, restarts: restarts.name })
+  for (const name of PARTS) {
+    const { agent, name: unit } = { tracks, restarts }[name]
+    await hub.queue.send(
+      {
+        level: 'certification',
+        only,
+        from,
+        demand: parseDemand(`agent=${agent} unit=${unit}`).text,
+        part: { name, of: id },
+        ...(mandate === undefined ? {} : { mandate }),
+      },
+      { priority },
+    )
+  }
+  hub.changed()
+  return { id, units: { tracks: tracks.name, restarts: restarts.name } }
+}
+
+/** Returns two equal units, free ones first. @throws {DemandError} naming how the nearest two differ */
+export function pickPair(
+  known: readonly KnownUnit[],
+  on: readonly string[] | undefined,
+  demand = 'release>=0',
+): readonly [Unit, Unit] {
+  const units = known.map(({ unit }) => unit)
+  const isFree = (unit: Unit) =>
+    Number(known.some((each) => each.unit === unit && each.state === 'free' && !each.drained))
+  if (on !== undefined && on.length !== 2)
+    throw new DemandError('A certification is divided between two units: name two, as --on rack4,rack5')
+  const able =
+    on === undefined
+      ? demandSome(units, parseDemand(demand), 2).toSorted((one, other) => isFree(other) - isFree(one))
+      : on.map((name) => findUnit(units, name))
+  const pairs = able.flatMap((one, index) => able.slice(index + 1).map((other) => [one, other] as const))
+  const compared = pairs.map((pair) => ({ pair, differences: listDifferences(...pair) }))
+  const equal = compared.find(({ differences }) => differences.length === 0)
+  if (equal !== undefined) return equal.pair
+  const [nearest] = compared.toSorted((one, other) => one.differences.length - other.differences.length)
+  throw new DemandError(`No two of these units are equal: ${nearest?.differences.join('; ')}`)
+}
+
+function findUnit(units: readonly Unit[], name: string): Unit {
+  const [unit] = demandSome(units, parseDemand(`unit=${name}`))
+  if (unit === undefined) throw new DemandError(`No known unit is named "${name}"`)
+  return unit
+}
+
+/**
+ * Merges the parts of a certification once neither waits nor runs. A part that is resumed later is merged again.
+ * @param folder of the reports, one subfolder per run
+ * @returns undefined while a part is open
+ */
+export async function mergeCertification(hub: Hub, folder: string, id: string): Promise<Certification | undefined> {
+  const attempts = await hub.attemptsOf(id)
+  const waits = (await hub.queue.waiting()).some(({ data }) => data.part?.of === id)
+  const isOpen = ({ ended, conclusion }: Attempt) => ended === undefined || conclusion === LOST
+  const last = PARTS.map((part) => attempts.findLast(({ data }) => data.part?.name === part))
+  if (waits || last.some((attempt) => attempt !== undefined && isOpen(attempt))) return undefined
+  const certification = (await hub.certifications()).find((each) => each.id === id)
+  if (certification === undefined) return undefined
+  const { exitCode, conclusion } = await mergeReports(certification, last, folder).catch((error: unknown) => ({
+    exitCode: 3,
+    conclusion: describeError(error),
+  }))
+  await hub.endCertification(id, exitCode, conclusion)
+  return { ...certification, exitCode, conclusion }
+}
+
+async function mergeReports(
+  { id, units }: Certification,
+  attempts: readonly (Attempt | undefined)[],
+  folder: string,
+): Promise<{ readonly exitCode: number; readonly conclusion: string }> {
+  // Judging loads the suite, which a hub needs for nothing else.
+  const [{ mergeParts }, { readPart }] = await Promise.all([
+    import('../../run/merge/merge.ts'),
+    import('../../run/merge/parts.ts'),
+  ])
+  const reports: PartReport[] = []
+  const missing: MissingPart[] = []
+  for (const [index, part] of PARTS.entries()) {
+    const attempt = attempts[index]
+    const place = join(folder, attempt?.run ?? '')
+    if (attempt !== undefined && existsSync(join(place, 'conformance.json'))) reports.push(readPart(place))
+    else missing.push({ part, profile: units[part], reason: attempt?.conclusion ?? 'it was cancelled before it began' })
+  }
+  const [mandate] = attempts.flatMap((attempt) => attempt?.data.mandate ?? [])
+  const { run } = await mergeParts(reports, {
+    id,
+    folder: join(folder, id),
+    missing,
+    ...(mandate === undefined ? {} : { mandate }),
+  })
+  return run
+}
