@@ -9,6 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { HarnessError } from '../../domain/errors.ts'
 import { openHubClient, TOKEN } from '../client.ts'
+import type { CertificationRequest } from '../hub/certification.ts'
 import type { Standing } from '../hub/standing.ts'
 import { startHub } from '../hub/start.ts'
 import type { Submission } from '../hub/submission.ts'
@@ -38,8 +39,8 @@ interface DemoOptions {
 }
 
 /**
- * Runs a whole fleet on this machine: a hub with PGlite, two agents, eight emulated units, a nightly on each and a
- * certification on two.
+ * Runs a whole fleet on this machine: a hub with PGlite, two agents, eight emulated units, a nightly on each, and one
+ * certification on two together.
  */
 export async function showFleet({ port, say, signal, onResults }: DemoOptions): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-fleet-'))
@@ -69,15 +70,19 @@ export async function showFleet({ port, say, signal, onResults }: DemoOptions): 
       }
     }
     await until(({ units }) => units.length === UNITS.length && units.every(({ state }) => state === 'free'))
-    say(`${UNITS.length} units have joined, by two agents: a nightly on each, and a certification on rack4 and rack5`)
+    say(
+      `${UNITS.length} units have joined, by two agents: a nightly on each, and one certification on rack4 and rack5 together`,
+    )
     const submit = (submission: Omit<Submission, 'from'>) => client.post('/api/jobs', { ...submission, from: 'demo' })
     if (!signal.aborted) {
       await submit({ demand: 'release>=1', each: true, level: 'nightly' })
-      for (const unit of ['rack4', 'rack5']) await submit({ demand: `unit=${unit}`, level: 'certification' })
+      await client.post('/api/certifications', { on: ['rack4', 'rack5'], from: 'demo' } satisfies CertificationRequest)
     }
     await until(
-      ({ units, queue, ended }) =>
-        ended.length > 0 && queue.length === 0 && units.every(({ running }) => running === undefined),
+      ({ units, queue, certifications }) =>
+        queue.length === 0 &&
+        units.every(({ running }) => running === undefined) &&
+        certifications.every(({ ended }) => ended !== undefined),
     )
     if (!signal.aborted) onResults(await standing())
     if (!signal.aborted) await once(signal, 'abort')
