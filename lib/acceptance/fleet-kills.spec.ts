@@ -195,17 +195,26 @@ describe.skipIf(bin === undefined)(`a fleet on PostgreSQL whose parts are killed
       for (const job of jobs) attempts.push(...(await fleet.ask<readonly Attempt[]>(`/api/jobs/${job}`)))
       const concluded = attempts.filter(({ exitCode = 3 }) => exitCode < 2)
       const times = (job: string) => concluded.filter(({ origin }) => origin === job).length
-
-      expect(jobs.filter((job) => times(job) === 0)).toEqual([])
-      expect(jobs.filter((job) => times(job) > 1)).toEqual([])
-      expect(overlapping(attempts)).toEqual([])
+      const [lost, twice] = [jobs.filter((job) => times(job) === 0), jobs.filter((job) => times(job) > 1)]
+      const overlaps = overlapping(attempts)
       const after = await standingOf()
       const changes = names.flatMap((name) =>
         describeDrift(before.get(name) ?? new Map(), after.get(name) ?? new Map()),
       )
+      console.table({
+        'units, agents, jobs': `${UNITS}, ${AGENTS}, ${JOBS}`,
+        'kill -9 of an agent, of the hub': `${AGENT_KILLS}, ${HUB_KILLS}`,
+        'restarts of PostgreSQL': 1,
+        'attempts, of them resumed': `${attempts.length}, ${attempts.filter(({ data }) => data.resume !== undefined).length}`,
+        'jobs without a result, with two': `${lost.length}, ${twice.length}`,
+        'runs that overlapped on a unit': overlaps.length,
+        'values that differ from before': changes.length,
+      })
+
+      expect(lost).toEqual([])
+      expect(twice).toEqual([])
+      expect(overlaps).toEqual([])
       expect(changes).toEqual([])
-      const resumed = attempts.filter(({ data }) => data.resume !== undefined).length
-      console.log(`${jobs.length} jobs, ${attempts.length} attempts, ${resumed} of them resumed`)
     } finally {
       await fleet.close()
       await endUnits()
