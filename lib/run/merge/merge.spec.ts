@@ -171,6 +171,32 @@ describe('a certification on two units', () => {
   })
 })
 
+describe('units without a serial number', () => {
+  const anonymous = (part: PartName, fingerprint: string): PartReport => {
+    const each = createPart(part, {
+      tests: [createTest('tracks', String(dependency), 'passed')].slice(part === 'tracks' ? 0 : 1),
+    })
+    return {
+      ...each,
+      unit: { ...each.unit, name: 'rack', identity: EQUAL },
+      conformance: { ...each.conformance, target: { ...each.conformance.target, fingerprint } },
+    }
+  }
+
+  test('are told apart by their parts', async () => {
+    const result = await merge([anonymous('tracks', 'SHA256:1'), anonymous('restarts', 'SHA256:2')])
+
+    expect(result.run.units?.map(({ name }) => name)).toEqual(['rack of the tracks', 'rack of the restarts'])
+    expect(find(result, dependency)?.units).toEqual(['rack of the tracks'])
+  })
+
+  test('are one unit if they show the same certificate', async () => {
+    await expect(merge([anonymous('tracks', 'SHA256:1'), anonymous('restarts', 'SHA256:1')])).rejects.toThrow(
+      /both parts were judged on rack/,
+    )
+  })
+})
+
 describe('a signature for two units', () => {
   const passing = [createTest('tracks', String(dependency), 'passed')]
 

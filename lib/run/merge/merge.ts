@@ -15,7 +15,7 @@ import { writeReports } from '../../report/write.ts'
 import { collectEvidence } from '../lanes/evidence.ts'
 import { combineCompared, combineDeviceTimes, combineRemarks, combineTargets, combineTimelines } from './combining.ts'
 import { compareUnits } from './equality.ts'
-import { checkParts, MergeError, type MissingPart, type PartReport } from './parts.ts'
+import { checkParts, MergeError, type MissingPart, nameApart, type PartReport } from './parts.ts'
 
 interface Merging {
   /** Id of the merged report. */
@@ -34,7 +34,7 @@ interface Merging {
 export async function mergeParts(given: readonly PartReport[], merging: Merging): Promise<Conformance> {
   const { missing = [], folder, id } = merging
   checkParts(given, missing)
-  const parts = given.toSorted((one, other) => (one.part > other.part ? -1 : 1))
+  const parts = nameApart(given.toSorted((one, other) => (one.part > other.part ? -1 : 1)))
   const { conformance: judgedNow, transcripts } = judgeParts(parts, merging)
   const conformance = redactResult(judgedNow)
   checkNothingLost(parts, conformance)

@@ -28,6 +28,12 @@ export interface MissingPart {
   readonly reason: string
 }
 
+/** Tells apart two units that report no serial number and have profiles of one name. */
+export function nameApart(parts: readonly PartReport[]): readonly PartReport[] {
+  if (new Set(parts.map(({ unit }) => unit.name)).size === parts.length) return parts
+  return parts.map((each) => ({ ...each, unit: { ...each.unit, name: `${each.unit.name} of the ${each.part}` } }))
+}
+
 /** @throws {MergeError} for a folder without the finished report of a part */
 export function readPart(folder: string): PartReport {
   const conformance = readConformance(folder)
@@ -84,11 +90,17 @@ export function checkParts(parts: readonly PartReport[], missing: readonly Missi
     ...(parts.length === 0 ? [`no unit has a report: ${missing.map(({ reason }) => reason).join('; ')}`] : []),
     ...parts.flatMap(listForeignTests),
     ...parts.flatMap(listConditions),
-    ...(new Set(parts.map(({ unit }) => unit.name)).size < parts.length
+    ...(isOneUnit(parts)
       ? [`both parts were judged on ${parts[0]?.unit.name}: a certification on several units needs two`]
       : []),
   ]
   if (mistakes.length > 0) throw new MergeError(['These reports cannot be merged:', ...mistakes].join('\n  '))
+}
+
+/** Whether both parts ran on one unit, by its serial number or else by its certificate. */
+function isOneUnit(parts: readonly PartReport[]): boolean {
+  const [one, other] = parts.map(({ unit, conformance }) => unit.identity.serial ?? conformance.target.fingerprint)
+  return one !== undefined && one === other
 }
 
 /** Lanes that only the other part has. */
