@@ -26,6 +26,7 @@ interface EmulatorFlags {
   readonly portRestconf: number
   readonly portRedirect: number
   readonly portSsh: number
+  readonly portSnmp: number
   readonly control?: number
   readonly rate?: number
   readonly saveProfile?: string
@@ -52,6 +53,7 @@ export function define(program: Command): void {
     .option('--port-restconf <n>', 'port of the /restconf root, 0 for any', portNumber, 0)
     .option('--port-redirect <n>', 'port of the redirect to HTTPS, 0 for any', portNumber, 0)
     .option('--port-ssh <n>', 'port of the command line, 0 for any', portNumber, 0)
+    .option('--port-snmp <n>', 'port of the SNMP agent, 0 for any', portNumber, 0)
     .option('--control <n>', 'open the control port, 0 for any; the clock then stands still until moved', portNumber)
     .option('--rate <n>', 'device seconds per real second (default: 1 without --control)', rate)
     .option('--save-profile <file>', 'save a profile for runs against this emulator')
@@ -186,6 +188,7 @@ async function device(profile: PlatformProfile, flags: EmulatorFlags, options: O
         restconf: flags.portRestconf,
         redirect: flags.portRedirect,
         ssh: flags.portSsh,
+        snmp: flags.portSnmp,
         ...(flags.control === undefined ? {} : { control: flags.control }),
       },
       ...(flags.cloud === undefined ? {} : { cloud: flags.cloud }),

@@ -10,11 +10,14 @@ export interface Ports {
   readonly portSsh?: number
 }
 
+/** The addresses that a connection over TCP tries out. */
+export type TriedAddresses = Pick<Addresses, 'api' | 'restconf' | 'redirect' | 'ssh'>
+
 /**
  * Derives the addresses of a target from a host name, an IP address, or the URL of its web page.
  * @throws {UsageError} for anything else
  */
-export function deriveAddresses(given: string, ports: Ports): Required<Addresses> {
+export function deriveAddresses(given: string, ports: Ports): Required<TriedAddresses> {
   const { host, port } = parseTargetEndpoint(given)
   const at = (number: number) => hostPort({ host, port: number })
   return {

@@ -3,6 +3,7 @@ import { toEndpoint, reach } from '../channel/reach.ts'
 import { readHostKey, type ShownHostKey } from '../channel/ssh/host-key.ts'
 import { ChannelError, TrustError } from '../domain/errors.ts'
 import type { Addresses } from '../profile/profile.ts'
+import type { TriedAddresses } from './addresses.ts'
 
 /** How a target proves its identity. */
 export interface Proofs {
@@ -25,7 +26,7 @@ export interface Keys extends Proofs {
  * @param seconds maximum wait for each address
  * @throws {ChannelError} when the API does not respond; {TrustError} when the API roots belong to different units
  */
-export async function readKeys(addresses: Required<Addresses>, seconds: number): Promise<Keys> {
+export async function readKeys(addresses: Required<TriedAddresses>, seconds: number): Promise<Keys> {
   const { api, restconf, redirect, ssh } = addresses
   const certificate = await readCertificate(api, seconds)
   const [other, redirects, hostKey] = await Promise.all([

@@ -58,8 +58,8 @@ export function saveProfile(
   }
 }
 
-function ofDevice({ api, restconf, redirect, ssh, fingerprint, sshHostKey }: Addresses) {
-  return { addresses: { api, restconf, redirect, ssh }, trust: { fingerprint, sshHostKey } }
+function ofDevice({ api, restconf, redirect, ssh, snmp, fingerprint, sshHostKey }: Addresses) {
+  return { addresses: { api, restconf, redirect, ssh, snmp }, trust: { fingerprint, sshHostKey } }
 }
 
 function ofFramework({ rest, fingerprint }: OnboardingAddresses) {

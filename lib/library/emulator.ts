@@ -80,12 +80,13 @@ export interface Snapshot {
 
 /** A unit that runs in this process, on ports of the loopback interface. */
 export interface Emulator extends AsyncDisposable {
-  /** `api`, `restconf` and `redirect` as origins, `ssh` as `host:port`. */
+  /** `api`, `restconf` and `redirect` as origins, `ssh` and `snmp` as `host:port`. */
   readonly addresses: {
     readonly api: string
     readonly restconf: string
     readonly redirect: string
     readonly ssh: string
+    readonly snmp: string
   }
   /** Its certificate, PEM, for 127.0.0.1: trust it as `ca`, or pin its fingerprint. */
   readonly certificate: string

@@ -1,12 +1,13 @@
 import type { Gate, TargetKind, UnnamedCommand } from '../domain/requirement.ts'
 import type { FailureCode } from '../domain/conformance.ts'
 
-/** Addresses of a target: origins without a path, and `host:port` for SSH. */
+/** Addresses of a target: origins without a path, and `host:port` for SSH and SNMP. */
 export interface Addresses {
   readonly api: string
   readonly restconf: string
   readonly redirect?: string
   readonly ssh?: string
+  readonly snmp?: string
 }
 
 export interface Trust {

@@ -4,6 +4,7 @@ import type { StartCause } from './events.ts'
 import type { Source } from './files/source.ts'
 import { type Forwarding, createConformingForwarding } from './forwarding.ts'
 import { type ImageHandling, conformingImages } from './image-handling.ts'
+import { type Notifying, createConformingNotifying } from './notifying.ts'
 import type { Rule, Settlement } from './rule.ts'
 import type { LeafNode, ListNode, SchemaNode } from './schema/compile.ts'
 import { conformingTokens, type Token, type TokenPolicy } from './tokens.ts'
@@ -156,6 +157,7 @@ export interface Behaviour {
   }
   images: ImageHandling
   forwarding: Forwarding
+  notifying: Notifying
   redirect: {
     /** Returns the part of the redirect's address after the origin, for a URL on port 80. */
     leadsTo: (url: string) => string
@@ -239,6 +241,7 @@ export function createConformingBehaviour(): Behaviour {
     bundles: createConformingBundles(),
     images: { ...conformingImages },
     forwarding: createConformingForwarding(),
+    notifying: createConformingNotifying(),
     redirect: { leadsTo: () => '/', toOtherPort: false, carriesOut: false },
     locations: [],
     requestsPerSecond: Number.POSITIVE_INFINITY,

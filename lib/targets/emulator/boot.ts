@@ -20,6 +20,9 @@ export interface Door {
   release: () => void
 }
 
+/** What is behind a door. */
+type DoorKind = 'web' | 'command line' | 'agent'
+
 export interface BootOptions {
   clock: DeviceClock
   processes: Processes
@@ -38,7 +41,7 @@ const second = 1000
 /** Starts and restarts the device. */
 export class Boot {
   readonly #options: BootOptions
-  readonly #doors = new Map<Door, 'web' | 'command line'>()
+  readonly #doors = new Map<Door, DoorKind>()
   readonly #closed = new Set<Door>()
   #phase: Phase = 'up'
   #bootTime: number
@@ -154,7 +157,7 @@ export class Boot {
     this.#again = 0
   }
 
-  door(door: Door, of: 'web' | 'command line'): void {
+  door(door: Door, of: DoorKind): void {
     this.#doors.set(door, of)
   }
 

@@ -53,7 +53,7 @@ export interface EmulatorOptions extends Followers {
   /** 127.0.0.1 by default. */
   host?: string
   /** The ports to listen on. 0 or absent: any free port. */
-  ports?: { api?: number; restconf?: number; redirect?: number; ssh?: number; control?: number }
+  ports?: { api?: number; restconf?: number; redirect?: number; ssh?: number; snmp?: number; control?: number }
   /** Whether to open the control port. Opened by default. */
   control?: boolean
   /** The token of the control port. Generated at start if absent. */
@@ -89,12 +89,14 @@ export interface Exchange {
 export interface Addresses {
   /**
    * API root, as `https://host:port`. `restconf` has the same form. `redirect` and `control` have the form
-   * `http://host:port`, and `ssh` has the form `host:port`.
+   * `http://host:port`, and `ssh` and `snmp` have the form `host:port`.
    */
   api: string
   restconf: string
   redirect: string
   ssh: string
+  /** Of the SNMP agent, over UDP. */
+  snmp: string
   control?: string
   controlToken?: string
   /** The SHA-256 fingerprint of the certificate, as lowercase hex with colons. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createFlowingClock, virtualClock } from './clock.ts'
+import { snmpFront } from './areas/snmp/agent.ts'
 import { sshFront } from './cli/front.ts'
 import { type Bench, createBench, control } from './control.ts'
 import type { Addresses, DeviceDescription, EmulatorOptions, RunningEmulator } from './description.ts'
@@ -35,14 +36,15 @@ export async function startEmulator(
   const fronts = [
     httpFronts(device, host, ports, patience, options),
     sshFront(device, host, ports.ssh ?? 0, patience, options),
+    snmpFront(device, host, ports.snmp ?? 0),
   ] as const
   try {
-    const [{ certificate, ...http }, ssh] = await Promise.all(fronts)
+    const [{ certificate, ...http }, ssh, snmp] = await Promise.all(fronts)
     const bench = createBench(device, switches)
     const port =
       options.control === false ? undefined : await control(device, bench, ports.control ?? 0, options.controlToken)
     return {
-      addresses: { ...http, ...ssh, ...(port && { control: port.address, controlToken: port.token }) },
+      addresses: { ...http, ...ssh, ...snmp, ...(port && { control: port.address, controlToken: port.token }) },
       certificate,
       bench,
       close: async () => {

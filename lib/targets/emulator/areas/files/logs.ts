@@ -73,7 +73,7 @@ function formatLine(hostname: string, { time, text }: Line): string {
   return `${begin}${hostname} ${text}\n`
 }
 
-/** Records events, logins, failed logins and changes in the unit's logs. */
+/** Records events, logins, failed logins, SNMP requests, traps and changes in the unit's logs. */
 export function startLogging(device: Services): void {
   const { events, hardware, now, files, behaviour } = device
   const write = (name: string, text: string, time = now()) => {
@@ -91,5 +91,9 @@ export function startLogging(device: Services): void {
   }
   events.on('login', (user, accepted) => audit(accepted ? 'login' : 'failure', user))
   events.on('call', (user, call) => audit('call', user, call))
+  events.on('snmp', (what, text) => {
+    const line = behaviour.notifying.logs(what, text)
+    if (line !== undefined) write('snmp.log', line)
+  })
   events.on('change', (user, paths) => write('audit.log', `audit-service: user ${user}: changed ${paths.join(', ')}`))
 }

@@ -71,7 +71,7 @@ export const model = container({
 })
 
 /** Returns an engine ID derived from the management port's MAC address, or from a text set by an administrator. */
-function createEngineId(value: unknown = 'mac') {
+export function createEngineId(value: unknown = 'mac') {
   if (value === 'mac') return { 'engine-id': '80:00:2f:f4:03:00:00:5e:00:53:15', type: 'mac' }
   const bytes = [...Buffer.from(String(value))].map((byte) => byte.toString(16).padStart(2, '0'))
   return { 'engine-id': ['80', '00', '2f', 'f4', '04', ...bytes].join(':'), type: 'text' }

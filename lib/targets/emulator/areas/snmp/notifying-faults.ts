@@ -1,0 +1,43 @@
+import type { Notifying } from '../../notifying.ts'
+import type { Switch } from '../../switches/switch.ts'
+
+/** Faults of traps and informs, and of the log about SNMP. */
+export function createNotifyingFaults(): Switch[] {
+  const skipEverySecond = (mine: 'trap' | 'inform'): Notifying['passes'] => {
+    return (kind, event, place) => (kind === 'trap' || event.kind !== 'EVENT') && (kind !== mine || place % 2 === 0)
+  }
+  return [
+    createNotifyingSwitch('traps-to-every-second-target', 'every second SNMP target gets no trap', {
+      passes: skipEverySecond('trap'),
+    }),
+    createNotifyingSwitch('informs-to-every-second-target', 'every second SNMP target gets no inform', {
+      passes: skipEverySecond('inform'),
+    }),
+    createNotifyingSwitch('notifications-never-sent', 'SNMP targets get neither traps nor informs', {
+      passes: () => false,
+    }),
+    createNotifyingSwitch('snmp-log-without-requests', 'snmp.log does not tell of SNMP requests', {
+      logs: (what, text) => (what === 'trap' ? `snmp-trapd: sent trap ${text}` : undefined),
+    }),
+    createNotifyingSwitch('snmp-log-without-traps', 'snmp.log does not tell of traps', {
+      logs: (what, text) => (what === 'request' ? `snmp-service: got request ${text}` : undefined),
+    }),
+  ]
+}
+
+/** Notifications of conforming devices. */
+export function createNotifyingQuirks(): Switch[] {
+  return [
+    createNotifyingSwitch('notifications-come-late', 'traps and informs are two seconds late', { late: 2000 }),
+    createNotifyingSwitch('notifications-of-beginnings', 'SNMP targets are told of the beginnings of faults alone', {
+      passes: (_, { kind }) => kind === 'ASSERT',
+    }),
+    createNotifyingSwitch('snmp-log-in-other-words', 'snmp.log names PDUs and targets, in words of its own', {
+      logs: (what, text) => (what === 'trap' ? `NOTIFICATION ${text}` : `received PDU ${text}`),
+    }),
+  ]
+}
+
+function createNotifyingSwitch(name: string, summary: string, changes: Partial<Notifying>): Switch {
+  return { name, summary, apply: (behaviour) => void Object.assign(behaviour.notifying, changes) }
+}
