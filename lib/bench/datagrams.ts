@@ -1,4 +1,4 @@
-import { createSocket } from 'node:dgram'
+import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -51,18 +51,10 @@ export async function listenForDatagrams(endpoint: Endpoint): Promise<Receiver> 
 async function bindReceiver({ host, port }: Endpoint): Promise<Receiver> {
   const received: Datagram[] = []
   const connections: string[] = []
-  const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4')
+  const socket = await bindSocket({ host, port })
   socket.on('message', (bytes, { address }) => {
     if (received.length < MOST) received.push({ from: address, text: bytes.toString('utf8') })
   })
-  const listening = once(socket, 'listening')
-  socket.bind(port, host)
-  await listening.catch((error: unknown) => {
-    socket.close()
-    const reason = describeError(error)
-    throw new HarnessError(`the bench cannot receive at ${hostPort({ host, port })}: ${reason}`, { cause: error })
-  })
-  socket.on('error', () => {}) // of single datagrams
   const at = socket.address().port
   const server = createServer((connection) => {
     connections.push(connection.remoteAddress ?? '')
@@ -75,22 +67,46 @@ async function bindReceiver({ host, port }: Endpoint): Promise<Receiver> {
     () => false,
   )
   server.on('error', () => {})
-  const isHere = host === '::1' || host.startsWith('127.')
   return {
     host,
     port: at,
     received,
     connections: isWatched ? connections : undefined,
-    async quiet() {
-      const count = () => received.length + connections.length
-      for (let wait = 0, seen = -1; wait < MOST_WAITS && seen !== count(); wait++) {
-        seen = count()
-        await sleep(isHere ? QUIET.fromThisMachine : QUIET.fromElsewhere)
-      }
-    },
+    quiet: () => waitForQuiet(host, () => received.length + connections.length),
     async close() {
       await new Promise<void>((resolve) => socket.close(resolve))
       await new Promise<unknown>((resolve) => server.close(resolve))
     },
+  }
+}
+
+/**
+ * Binds a socket for datagrams.
+ * @param endpoint port 0 means any
+ * @throws {HarnessError} when it cannot
+ */
+export async function bindSocket({ host, port }: Endpoint): Promise<Socket> {
+  const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4')
+  const listening = once(socket, 'listening')
+  socket.bind(port, host)
+  await listening.catch((error: unknown) => {
+    socket.close()
+    const reason = describeError(error)
+    throw new HarnessError(`the bench cannot receive at ${hostPort({ host, port })}: ${reason}`, { cause: error })
+  })
+  socket.on('error', () => {}) // of single datagrams
+  return socket
+}
+
+/**
+ * Waits briefly until no more datagrams arrive.
+ * @param host where they arrive
+ * @param count how many have
+ */
+export async function waitForQuiet(host: string, count: () => number): Promise<void> {
+  const isHere = host === '::1' || host.startsWith('127.')
+  for (let wait = 0, seen = -1; wait < MOST_WAITS && seen !== count(); wait++) {
+    seen = count()
+    await sleep(isHere ? QUIET.fromThisMachine : QUIET.fromElsewhere)
   }
 }

@@ -14,6 +14,7 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'bench.power.menu': '"power": { "driver": "manual" }',
   'bench.stimulus': '"stimulus": { "driver": "manual" }',
   'bench.syslogReceiver': '"syslogReceiver": ["192.0.2.10:5514", "192.0.2.11:5514"]',
+  'bench.trapReceiver': '"trapReceiver": "192.0.2.10:5162"',
   'fixtures.cloud': '"cloud": "any"',
   'fixtures.emptyPorts': '"emptyPorts": ["2"]',
   'fixtures.images.otherLine': `"otherLine": ${IMAGE}`,

@@ -29,6 +29,7 @@ export type Need =
   | 'bench.power.menu'
   | 'bench.stimulus'
   | 'bench.syslogReceiver'
+  | 'bench.trapReceiver'
   | 'fixtures.emptyPorts'
   | 'fixtures.images.otherLine'
   | 'fixtures.images.platform'

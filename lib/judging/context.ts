@@ -28,6 +28,8 @@ export interface PlatformAccess {
    * none of them.
    */
   readonly syslog?: readonly Endpoint[]
+  /** Where traps of the device are received: an IPv4 address of this machine; absent if the device can reach none. */
+  readonly traps?: Endpoint
   /** Where files for the device are served; absent if the device can reach no such host. */
   readonly fileHost?: FileHostPlan
 }

@@ -47,6 +47,10 @@ const NEEDS: Readonly<Record<Need, Needed>> = {
     lack: 'the bench has no receiver of log messages',
     isGiven: (profile) => hasControl(profile) || profile.bench.syslogReceiver !== undefined,
   },
+  'bench.trapReceiver': {
+    lack: 'the bench has no receiver of traps',
+    isGiven: (profile) => hasControl(profile) || profile.bench.trapReceiver !== undefined,
+  },
   'fixtures.emptyPorts': {
     lack: 'the profile names no port without an optic',
     isGiven: ({ fixtures }) => fixtures.emptyPorts.length > 0,

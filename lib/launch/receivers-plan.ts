@@ -1,24 +1,25 @@
+import { isIPv4 } from 'node:net'
 import { type Endpoint, toEndpoint } from '../channel/reach.ts'
 import { ProfileError } from '../profile/error.ts'
 import type { PlatformProfile } from '../profile/profile.ts'
 
+type Described = Pick<PlatformProfile, 'name' | 'bench'>
+
 /** Receivers for a target on this machine, on any free ports. */
-const HERE: readonly Endpoint[] = ['127.0.0.1', '127.0.0.2'].map((host) => ({ host, port: 0 }))
+const HERE = { host: '127.0.0.1', port: 0 }
+const ALSO_HERE = { host: '127.0.0.2', port: 0 }
 
 /**
  * Returns where a run receives log messages. With an emulator's control port, nothing need be configured.
  * @returns undefined if the target can reach no receiver
  * @throws {ProfileError} for an invalid `host:port`
  */
-export function syslogPlan(
-  { name, bench }: Pick<PlatformProfile, 'name' | 'bench'>,
-  hasControl: boolean,
-): readonly Endpoint[] | undefined {
+export function syslogPlan({ name, bench }: Described, hasControl: boolean): readonly Endpoint[] | undefined {
   const { syslogReceiver: named } = bench
-  if (named === undefined) return hasControl ? HERE : undefined
+  if (named === undefined) return hasControl ? [HERE, ALSO_HERE] : undefined
   const all = [named].flat().map((address) => {
-    const endpoint = URL.canParse(`tcp://${address}`) ? toEndpoint(address) : undefined
-    if (endpoint !== undefined && endpoint.host !== '' && endpoint.port > 0) return endpoint
+    const endpoint = parseEndpoint(address)
+    if (endpoint !== undefined) return endpoint
     throw new ProfileError(`${name}: bench.syslogReceiver "${address}" is not host:port`)
   })
   if (new Set(all.map(({ host }) => host)).size < all.length)
@@ -26,4 +27,22 @@ export function syslogPlan(
       `${name}: bench.syslogReceiver: two receivers need two addresses: a device lists servers by them`,
     )
   return all
+}
+
+/**
+ * Returns where a run receives traps. With an emulator's control port, nothing need be configured.
+ * @returns undefined if the target could reach nothing
+ * @throws {ProfileError} for anything but an IPv4 address, which SNMP targets have, and a port
+ */
+export function trapPlan({ name, bench }: Described, hasControl: boolean): Endpoint | undefined {
+  const { trapReceiver: named } = bench
+  if (named === undefined) return hasControl ? HERE : undefined
+  const endpoint = parseEndpoint(named)
+  if (endpoint !== undefined && isIPv4(endpoint.host)) return endpoint
+  throw new ProfileError(`${name}: bench.trapReceiver "${named}" is not an IPv4 address and a port`)
+}
+
+function parseEndpoint(address: string): Endpoint | undefined {
+  const endpoint = URL.canParse(`tcp://${address}`) ? toEndpoint(address) : undefined
+  return endpoint !== undefined && endpoint.host !== '' && endpoint.port > 0 ? endpoint : undefined
 }

@@ -10,7 +10,7 @@ import { describeDevice } from './device-description.ts'
 import { powerPlan, stimulusPlan } from './driver-plans.ts'
 import { ensurePassword, forkEmulator } from './embedded.ts'
 import { fileHostPlan } from './file-host-plan.ts'
-import { syslogPlan } from './receivers-plan.ts'
+import { syslogPlan, trapPlan } from './receivers-plan.ts'
 
 const EMULATOR = fileURLToPath(new URL(`../targets/emulator/main${SUFFIX}`, import.meta.url))
 
@@ -39,8 +39,9 @@ async function startEmbedded(
     options: { faults, quirks, clock: driver === 'emulator' ? 'virtual' : { rate }, control: true },
   })
   const { fingerprint = '', sshHostKey = '', api = '', restconf = '', ...others } = ready
-  const { stimulus, power, fileHost, syslog } = orEnd(() => ({
+  const { stimulus, power, fileHost, syslog, traps } = orEnd(() => ({
     syslog: syslogPlan(profile, control !== undefined),
+    traps: trapPlan(profile, control !== undefined),
     stimulus: stimulusPlan(profile, control),
     power: powerPlan(profile, control),
     fileHost: fileHostPlan(profile, control !== undefined),
@@ -54,6 +55,7 @@ async function startEmbedded(
     ...(power === undefined ? {} : { power }),
     ...(fileHost === undefined ? {} : { fileHost }),
     ...(syslog === undefined ? {} : { syslog }),
+    ...(traps === undefined ? {} : { traps }),
     ...(control === undefined ? {} : { cloud: { control: control.url, tokenVariable: control.tokenVariable } }),
     clock: clockPlan(profile.bench.clock, control),
     emulated: true,
@@ -77,6 +79,7 @@ export async function reachPlatform(
   const power = powerPlan(profile, control)
   const fileHost = fileHostPlan(profile, control !== undefined)
   const syslog = syslogPlan(profile, control !== undefined)
+  const traps = trapPlan(profile, control !== undefined)
   const close = await applyMisbehaviour(profile.bench, wanted)
   return {
     family: 'platform',
@@ -87,6 +90,7 @@ export async function reachPlatform(
     ...(power === undefined ? {} : { power }),
     ...(fileHost === undefined ? {} : { fileHost }),
     ...(syslog === undefined ? {} : { syslog }),
+    ...(traps === undefined ? {} : { traps }),
     ...(control === undefined ? {} : { cloud: { control: control.url, tokenVariable: control.tokenVariable } }),
     clock: clockPlan(clock, control),
     // Only an emulator has a clock with another rate than real time.

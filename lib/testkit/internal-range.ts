@@ -135,7 +135,7 @@ async function findAddresses({ run, print }: Lending) {
   )
   const receivers = [syslogReceiver, trapReceiver].flat().map((address) => toEndpoint(address).host)
   const hosting = fileHost === undefined ? [] : [fileHost.host]
-  const bench = [...receivers, ...(run.syslog ?? []).map(({ host }) => host), ...hosting]
+  const bench = [...receivers, ...[run.syslog ?? [], run.traps ?? []].flat().map(({ host }) => host), ...hosting]
   const configuration = await print('show running-config')
   const interfaces = Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address))
   const hosts = new Set([...reached, ...bench, ...findHostNames(configuration)])

@@ -12,11 +12,22 @@ import {
 } from '#lib/requirements.ts'
 
 const creates = { gate: 'configure', creates: true } as const
+const notifies = { ...creates, needs: 'bench.trapReceiver' } as const
+const logs = [
+  'files/download',
+  'files/directory-log-system',
+  'files/directory-log-controller',
+  'files/log-snmp',
+] as const
 
 export const contract = {
   area: 'snmp',
   targets: ['appliance', 'controller', 'partition'],
-  clauses: { endpoints: 'platform: Endpoints, last sentence', snmp: 'platform: Resources, SNMP' },
+  clauses: {
+    endpoints: 'platform: Endpoints, last sentence',
+    events: 'platform: Events',
+    snmp: 'platform: Resources, SNMP',
+  },
   writes: { gate: 'configure' },
 
   resources: {
@@ -141,6 +152,26 @@ export const contract = {
       'snmp/user-config-privacy-protocol',
       'snmp/user-state-privacy-protocol',
     ),
+    'snmp/traps-to-each': must(
+      'events 8.1',
+      'Each SNMP target receives traps.',
+      notifies,
+      'snmp/target-name',
+      'snmp/target-community',
+      'snmp/target-address',
+      'snmp/target-port',
+      'snmp/community-name',
+      'events/asserted',
+    ),
+    'snmp/informs-to-each': must('events 8.2', 'Each SNMP target receives informs.', notifies, 'snmp/traps-to-each'),
+    'snmp/log-requests': must(
+      'events 8.3',
+      '`snmp.log` records SNMP requests.',
+      creates,
+      'snmp/community-name',
+      ...logs,
+    ),
+    'snmp/log-traps': must('events 8.4', '`snmp.log` records SNMP traps.', notifies, 'snmp/traps-to-each', ...logs),
     'snmp/target-security-model-value': seen('snmp 2.6', 'The security model of an SNMP target is `v2c`.'),
     'snmp/target-port-value': seen('snmp 2.9', 'The port of an SNMP target is 162.'),
     'snmp/community-security-model-values': seen(

@@ -1,5 +1,6 @@
 import { ownText } from '#lib/testkit/fields.ts'
-import { type Answer, test as base } from '#lib/testkit/platform.ts'
+import { test as base } from '#lib/testkit/files.ts'
+import type { Answer } from '#lib/testkit/platform.ts'
 
 export const PATH = '/data/openconfig-system:system/vendor-system-snmp:snmp'
 

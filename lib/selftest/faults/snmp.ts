@@ -6,12 +6,17 @@ const snmp = 'system/snmp'
 export const faults: FaultTable = {
   'snmp/user-name-is-key': 'snmp-user-names-differ',
   'snmp/user-state-mirrors-config': 'snmp-user-protocols-differ',
+  'snmp/traps-to-each': 'traps-to-every-second-target',
+  'snmp/informs-to-each': 'informs-to-every-second-target',
+  'snmp/log-requests': 'snmp-log-without-requests',
+  'snmp/log-traps': 'snmp-log-without-traps',
   'snmp/target-name': `mistyped:${snmp}/targets/target/name`,
   'snmp/community-name': `mistyped:${snmp}/communities/community/name`,
 }
 
-/** Faults in list leaves that repeat the key, and in leaves that `state` must show. */
+/** Faults of silence, in list leaves that repeat the key, and in leaves that `state` must show. */
 export const further: FurtherFaults = {
+  'snmp/traps-to-each': ['notifications-never-sent'],
   'snmp/user-name-is-key': ['snmp-user-state-names-differ'],
   'snmp/user-state-mirrors-config': ['snmp-user-privacy-hidden'],
   'snmp/target-name': ['snmp-target-names-differ', `mistyped:${snmp}/targets/target/config/name`],

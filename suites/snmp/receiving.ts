@@ -1,0 +1,176 @@
+import { askAgent, listenForTraps, type TrapReceiver } from '#lib/testkit/datagrams.ts'
+import { excludeUsual, findNewLines } from '#lib/testkit/files.ts'
+import { HarnessError, readEventually } from '#lib/testkit/platform.ts'
+import { test as base } from './fixtures.ts'
+
+const EVENTS = '/data/openconfig-system:system/vendor-event-log:events'
+const LOGGING = '/data/openconfig-system:system/logging'
+
+/** The directories that may hold the log about SNMP. */
+const LOGS = ['log/system', 'log/controller'] as const
+const LOG = 'snmp.log'
+
+/** Seconds until a log that is flushed only now and then has been written, and to watch what it tells anyway. */
+const FLUSHED = 90
+const QUIET = 20
+
+const FACILITY = 'LOCAL0'
+
+/** A target that sends to the receiver of the bench, and the community by which it does. */
+export interface Sender {
+  readonly name: string
+  readonly community: string
+}
+
+export const test = base
+  /** The receiver of the bench. */
+  .extend('receiver', async ({ worker, skip }, { onCleanup }): Promise<TrapReceiver> => {
+    const { traps } = worker.run
+    if (traps === undefined) return skip('the bench has no receiver of traps: bench.trapReceiver')
+    const receiver = await listenForTraps(traps)
+    onCleanup(() => receiver.close())
+    return receiver
+  })
+  /** Adds a community of the run. Undefined where the unit does not show it. */
+  .extend('addCommunity', ({ lendNew }) => async (): Promise<string | undefined> => {
+    const community = await lendNew('community')
+    const { shown } = await community.patch({ 'security-model': ['v2c'] })
+    return shown && community.name
+  })
+  /** The targets that send to the receiver: those that somebody has configured, or else two of the run. */
+  .extend(
+    'prepareTargets',
+    ({ snmp, receiver, lendNew, addCommunity, skip }) =>
+      async (): Promise<readonly Sender[]> => {
+        const { host: address, port } = receiver
+        const configured = (await snmp.targets()).flatMap((target): Sender[] => {
+          const { community, ipv4 }: { community?: unknown; ipv4?: unknown } = Object({ ...target, ...target.config })
+          const to: { address?: unknown; port?: unknown } = Object(ipv4)
+          const isHere = to.address === address && to.port === port
+          return isHere && typeof community === 'string' ? [{ name: target.name, community }] : []
+        })
+        if (configured.length > 0) return configured
+        const added: Sender[] = []
+        for (let count = 0; count < 2; count++) {
+          const community = await addCommunity()
+          const target = await lendNew('target')
+          const fields = { community: community ?? target.name, 'security-model': 'v2c', ipv4: { address, port } }
+          const { shown } = await target.patch(fields)
+          if (shown === undefined)
+            return skip(`the target takes no SNMP target from a run: configure two that send to ${address}:${port}`)
+          added.push({ name: target.name, community: fields.community })
+        }
+        return added
+      },
+  )
+  /**
+   * Provokes a fault, ends it, and waits until enough notifications have come.
+   * @returns whether the event log tells of the fault
+   */
+  .extend(
+    'provoke',
+    ({ stimulus, restconf, receiver, settled }) =>
+      async (isEnough: () => boolean): Promise<boolean> => {
+        const read = async (): Promise<readonly string[]> => {
+          const { 'vendor-event-log:events': events }: { 'vendor-event-log:events'?: Events } = Object(
+            (await restconf.read(EVENTS)) ?? {},
+          )
+          await receiver.quiet()
+          return (events?.event ?? []).map(({ log }) => String(log))
+        }
+        const earlier = new Set(await read())
+        const words = stimulus.fault.toLowerCase().split(' ')
+        const isNew = (kind: string) => (lines: readonly string[]) =>
+          lines.some(
+            (line) =>
+              !earlier.has(line) &&
+              line.includes(` ${kind} `) &&
+              words.every((word) => line.toLowerCase().includes(word)),
+          )
+        const begun = await stimulus.raise(read, isNew('ASSERT'))
+        await stimulus.clear(read, isNew('CLEAR'))
+        await settled(async () => {
+          await receiver.quiet()
+          return isEnough()
+        }, Boolean)
+        return isNew('ASSERT')(begun)
+      },
+  )
+  /** Whether the log messages of the unit reach the receiver, when it is told that a log server is there. */
+  .extend('isReached', ({ restconf, receiver, checkpointEntry, provoke }) => async (): Promise<boolean> => {
+    const { 'openconfig-system:logging': logging }: Logging = Object((await restconf.read(LOGGING)) ?? {})
+    const { host, port } = receiver
+    const servers = logging?.['remote-servers']?.['remote-server'] ?? []
+    if (servers.some((each) => each.host === host)) return false
+    const along = await checkpointEntry(`${LOGGING}/remote-servers/remote-server`, host)
+    const selected = { facility: FACILITY, severity: 'DEBUG' }
+    const entry = {
+      host,
+      config: { host, 'remote-port': port, 'vendor-openconfig-system-logging:proto': 'udp' },
+      selectors: { selector: [{ ...selected, config: selected }] },
+    }
+    const before = receiver.others
+    const answer = await restconf.ask('PATCH', '/data/', {
+      'openconfig-system:system': { logging: { 'remote-servers': { 'remote-server': along(entry) } } },
+    })
+    if (answer.status < 300) await provoke(() => receiver.others > before)
+    return receiver.others > before
+  })
+  /**
+   * Follows `snmp.log`, after a while in which a run does nothing.
+   * @returns reads the lines since then that tell of something, in words that match
+   */
+  .extend('follow', ({ files, profile, clock, skip }) => async (what: string) => {
+    const listed = await Promise.all(LOGS.map(async (each) => ((await files.names(each)).includes(LOG) ? [each] : [])))
+    const [directory] = listed.flat()
+    if (directory === undefined) return skip(`neither ${LOGS.join(' nor ')} lists ${LOG}`)
+    const read = async (): Promise<string> => {
+      const decoder = new TextDecoder()
+      let text = ''
+      const take = (piece: Uint8Array) => void (text += decoder.decode(piece, { stream: true }))
+      const { answer } = await files.download(directory, LOG, { take })
+      return answer.status < 300 ? text : skip(`${directory}/${LOG} cannot be downloaded`)
+    }
+    const first = await read()
+    await clock.until((await clock.now()) + QUIET * 1000)
+    const before = await read()
+    const usual = findNewLines(first, before)
+    return async (words: RegExp): Promise<readonly string[]> => {
+      const isTold = (line: string) => words.test(line)
+      const lines = await readEventually(
+        async () => excludeUsual(usual, findNewLines(before, await read())),
+        (all) => all.some(isTold),
+        { clock, seconds: FLUSHED, poll: profile.budgets.imagePoll },
+      )
+      const telling = lines.filter(isTold)
+      const [other] = telling.length > 0 ? [] : [...lines, ...usual.filter(isTold)]
+      if (other === undefined) return telling
+      throw new HarnessError(`whether ${LOG} tells of ${what} cannot be seen in lines such as "${other}"`)
+    }
+  })
+  /** Asks the agent of the unit something. @returns why not, where it does not answer */
+  .extend('request', async ({ worker, snmp, addCommunity, profile }) => {
+    const { api, snmp: address } = worker.run.addresses
+    const agent = parseAddress(address ?? `${new URL(api).hostname}:161`)
+    const own = await addCommunity()
+    const names = own === undefined ? (await snmp.communities()).map(({ name }) => name) : [own]
+    return async (): Promise<string | undefined> => {
+      for (const name of names) if (await askAgent(agent, name, profile.budgets.connect)) return undefined
+      return `no SNMP agent answers a community of the configuration at ${agent.host}:${agent.port}`
+    }
+  })
+
+interface Events {
+  readonly event?: readonly { readonly log?: unknown }[]
+}
+
+interface Logging {
+  readonly 'openconfig-system:logging'?: {
+    readonly 'remote-servers'?: { readonly 'remote-server'?: readonly { readonly host?: unknown }[] }
+  }
+}
+
+function parseAddress(address: string) {
+  const { hostname, port } = new URL(`udp://${address}`)
+  return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port) }
+}
