@@ -155,6 +155,11 @@ export const contract = {
       'In the running configuration, `cluster disk-usage-threshold config` contains the numbers `warning-limit`, `error-limit`, `critical-limit`, `growth-rate-limit` and `interval`.',
       onAppliances,
     ),
+    'management/thresholds-typed': open(
+      'management 8.1, 8.3, 8.5, 8.7, 8.9',
+      'Whether configuration mode accepts a disk-usage threshold is unspecified.',
+      { ...printed, gate: 'configure' },
+    ),
     'management/warning-limit': seen(
       'management 8.1, 8.2',
       'The running configuration contains `cluster disk-usage-threshold config warning-limit 85`.',

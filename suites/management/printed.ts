@@ -1,5 +1,8 @@
 import { splitWords } from '#lib/testkit/command-line.ts'
 
+/** The disk-usage thresholds. */
+export const THRESHOLDS = ['warning-limit', 'error-limit', 'critical-limit', 'growth-rate-limit', 'interval'] as const
+
 /** Returns the value after a name in a command's output; undefined if there is none. */
 export function findValue(text: string, name: string): string | undefined {
   const words = splitWords(text).map((word) => word.replace(/[:=]$/, ''))

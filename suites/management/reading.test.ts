@@ -1,16 +1,8 @@
 import { describe, expect } from 'vitest'
 import { identifyRange } from '#lib/testkit/platform.ts'
 import { test } from './fixtures.ts'
-import { isVersion4, ofVersion4, findValue } from './printed.ts'
+import { isVersion4, ofVersion4, findValue, THRESHOLDS } from './printed.ts'
 import { verifies } from './contract.ts'
-
-const THRESHOLDS = [
-  ['management/warning-limit', 'warning-limit'],
-  ['management/error-limit', 'error-limit'],
-  ['management/critical-limit', 'critical-limit'],
-  ['management/growth-rate-limit', 'growth-rate-limit'],
-  ['management/interval', 'interval'],
-] as const
 
 const TYPES = ['RFC6598', 'RFC1918']
 
@@ -63,11 +55,12 @@ describe('the disk usage thresholds', () => {
   test('are numbers', verifies('management/disk-usage-thresholds'), async ({ commandLine }) => {
     const text = await commandLine.print('show running-config cluster disk-usage-threshold')
 
-    for (const [, name] of THRESHOLDS)
+    for (const name of THRESHOLDS)
       expect(findValue(text, name) ?? 'absent', `${name} of disk usage`).toMatch(/^\d+(\.\d+)?%?$/)
   })
 
-  for (const [id, name] of THRESHOLDS) {
+  for (const name of THRESHOLDS) {
+    const id = `management/${name}` as const
     test(`have ${name}`, verifies(id), async ({ commandLine, observe }) => {
       const text = await commandLine.print('show running-config cluster disk-usage-threshold')
       observe(id, findValue(text, name) ?? 'absent')

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { test } from './fixtures.ts'
+import { findValue, THRESHOLDS } from './printed.ts'
 import { verifies } from './contract.ts'
 
 const MGMT = 'system mgmt-ip config ipv4'
@@ -43,6 +44,24 @@ describe('configuration mode', () => {
         [...objections].filter(([line]) => others.includes(line)),
         'lines that are not taken, and what is said of them',
       ).toEqual([])
+    },
+  )
+
+  test(
+    'may or may not accept the disk-usage thresholds',
+    verifies('management/thresholds-typed'),
+    async ({ commandLine, configure, observe, skip }) => {
+      const text = await commandLine.print('show running-config cluster disk-usage-threshold')
+      // Current values, so that a dry run changes nothing even where it is committed.
+      const lines = THRESHOLDS.flatMap((name) => {
+        const value = findValue(text, name)
+        return value === undefined ? [] : [`cluster disk-usage-threshold config ${name} ${value}`]
+      })
+      skip(lines.length === 0, 'no threshold is configured')
+
+      const objections = (await configure.objections(lines)) ?? skip(UNTOLD)
+
+      for (const line of lines) observe('management/thresholds-typed', `${line}: ${objections.get(line) ?? 'accepted'}`)
     },
   )
 })
