@@ -1,14 +1,18 @@
 import { describe, expect } from 'vitest'
-import type { Change } from '#lib/testkit/command-line.ts'
+import { type Change, prints } from '#lib/testkit/command-line.ts'
 import { ownText } from '#lib/testkit/fields.ts'
 import { DNS, parseDns, test as base } from './fixtures.ts'
 import { verifies } from './contract.ts'
 
 interface Added {
-  readonly change: Change
+  readonly change: Change & { readonly lines: readonly string[] }
+  /** The values that it adds. */
+  readonly values: readonly string[]
   /** How the API shows it. */
   readonly shown: () => Promise<readonly string[]>
 }
+
+const SHOW = 'show running-config system dns'
 
 const test = base
   /**
@@ -27,6 +31,7 @@ const test = base
     ]
     return {
       change: { lines, as: { path: DNS, body } },
+      values: [domain, address],
       shown: async () => {
         const now = parseDns(await restconf.read(DNS))
         const stand = [...now.search, ...now.servers.map((each) => each.address)]
@@ -62,6 +67,40 @@ describe('a change typed in configuration mode', () => {
       const after = await settled(added.shown, (found) => found.length > 1)
       skip(after.length === 0, 'nothing came of the commit either')
       expect(before, 'changes that the API shows before commit').toEqual([])
+    },
+  )
+
+  test(
+    'does not take effect when typed in show mode',
+    verifies('command-line/show-mode'),
+    async ({ added, configure, restconf }) => {
+      const said = await configure.inShowMode(added.change)
+
+      // Reads may lag behind writes.
+      await restconf.pause()
+      expect(await added.shown(), `changes typed in show mode, of which was printed: ${said.trim()}`).toEqual([])
+    },
+  )
+
+  test(
+    'is not shown to another session before commit',
+    verifies('command-line/pending-is-own'),
+    async ({ added, configure, commandLine, settled, skip }) => {
+      const look = async (): Promise<readonly string[]> => {
+        const text = await commandLine.print(SHOW)
+        return added.values.filter((value) => prints(text, value))
+      }
+      let before: readonly string[] = []
+
+      await configure.slowly(added.change, async (shell) => {
+        await shell.quiet()
+        before = await look()
+        shell.type('commit')
+      })
+
+      const after = await settled(look, (found) => found.length > 0)
+      skip(after.length === 0, `${SHOW} shows nothing of it after the commit either`)
+      expect(before, `pending changes that ${SHOW} prints in another session`).toEqual([])
     },
   )
 })

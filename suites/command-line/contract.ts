@@ -42,6 +42,20 @@ export const contract = {
       'dns/patch-search',
       'command-line/commit',
     ),
+    'command-line/show-mode': must(
+      'service 4.1, 4.3',
+      'A change typed in show mode does not take effect.',
+      creates,
+      'dns/patch-search',
+      'command-line/commit',
+    ),
+    'command-line/pending-is-own': must(
+      'service 4.3',
+      '`show running-config` prints no change that another session has typed and not committed.',
+      creates,
+      'command-line/commit',
+      'command-line/running-config-part',
+    ),
   },
 } as const satisfies Book
 

@@ -18,6 +18,9 @@ import { quoteWord, splitWords } from './words.ts'
  */
 const SETS_TERMINAL = new Set(['paginate', 'screen-length', 'screen-width', 'terminal'])
 
+/** What the latest session has typed and not committed. */
+const pending = new WeakMap<Device, readonly Change[]>()
+
 /**
  * A session of the command line. It has a show mode, and a config mode with a submode for each list entry. Changes take
  * effect only on `commit`.
@@ -132,6 +135,7 @@ export class CommandLine {
       return createReply('Entering configuration mode terminal\n')
     }
     if (SETS_TERMINAL.has(first)) return createReply('')
+    if (this.#device.behaviour.commandLine.writesInShowMode) return this.#writeAtOnce([first, ...rest])
     throw new SyntaxProblem('unknown command')
   }
 
@@ -147,6 +151,13 @@ export class CommandLine {
       : this.#change([first, ...rest], false)
   }
 
+  #writeAtOnce(words: readonly string[]): Said {
+    this.#change(words, false)
+    const { text } = this.#commit()
+    this.#forget()
+    return createReply(text)
+  }
+
   #showThere([what = '', ...path]: readonly string[]): Said {
     if (what === 'configuration') return createReply(this.#typed.map((line) => `${line}\n`).join(''))
     return this.#show([what === 'full-configuration' ? 'running-config' : what, ...path])
@@ -159,9 +170,10 @@ export class CommandLine {
 
   #show([what, ...path]: readonly string[]): Said {
     if (what === undefined) throw new SyntaxProblem('incomplete path')
-    return createReply(
-      what === 'running-config' ? formatRunningConfig(this.#device, path) : showPath(this.#device, [what, ...path]),
-    )
+    if (what !== 'running-config') return createReply(showPath(this.#device, [what, ...path]))
+    const { store, behaviour } = this.#device
+    const others = behaviour.commandLine.showsPending ? (pending.get(this.#device) ?? []) : []
+    return createReply(formatRunningConfig(this.#device, path, applyChanges(others, store.shown)))
   }
 
   /** Runs the device operation or command that the words name. Only administrators may use one. */
@@ -202,6 +214,7 @@ export class CommandLine {
       const changes = [...this.#changes, ...asked.changes]
       applyChanges(changes, store.running)
       this.#changes = changes
+      pending.set(this.#device, changes)
       this.#typed.push(withoutSecrets([...(remove ? ['no'] : []), ...words].map(quoteWord).join(' ')))
       if (!remove && commandLine.opensModes) this.#modes = asked.modes
     } catch (error) {
@@ -238,6 +251,7 @@ export class CommandLine {
 
   #forget(): Said {
     this.#changes = []
+    pending.delete(this.#device)
     this.#typed = []
     return this.#enter([])
   }
@@ -260,6 +274,7 @@ export class CommandLine {
     if (changes.length === 0) return createReply('% No modifications to commit.\n')
     this.#device.store.commit((running) => applyChanges(changes, running), this.#account.username)
     this.#changes = []
+    pending.delete(this.#device)
     this.#typed = []
     const paths = changes.map(({ path }) => path)
     this.#device.events.publish('change', this.#account.username, paths)

@@ -14,6 +14,10 @@ export interface LineBehaviour {
   takes: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
   /** Whether config-mode lines take effect before they are committed. */
   appliesAtOnce: boolean
+  /** Show mode takes changes too, which apply at once. */
+  writesInShowMode: boolean
+  /** `show running-config` prints pending changes of other sessions. */
+  showsPending: boolean
   /** Whether this answer confirms a commit. */
   takesAnswer: (answer: string) => boolean
   /** Names of secret leaves for which the device does not prompt if a line omits their value. */
@@ -48,6 +52,8 @@ export function createConformingLine(): LineBehaviour {
     refusesLine: () => false,
     takes: (given) => given,
     appliesAtOnce: false,
+    writesInShowMode: false,
+    showsPending: false,
     takesAnswer: (answer) => /^y(es)?$/i.test(answer),
     asksTwice: false,
     opensModes: true,

@@ -5,13 +5,13 @@ import { keyOfEntry } from '../tree/path.ts'
 import { SyntaxProblem } from './grammar.ts'
 import { quoteWord } from './words.ts'
 
-/** Formats the running configuration below a path as the commands that create it, one per line. */
-export function formatRunningConfig(device: Device, path: readonly string[]): string {
+/** Formats a configuration below a path, the running one by default, as the commands that create it, one per line. */
+export function formatRunningConfig(device: Device, path: readonly string[], shown: Node = device.store.shown): string {
   const lines: string[] = []
   const words = [...path]
   const prefix: string[] = []
   let node: SchemaNode = device.schema
-  let here: Node | undefined = device.store.shown
+  let here: Node | undefined = shown
   let entry = true
   while (words.length > 0) {
     if (!('children' in node)) throw new SyntaxProblem(`unknown element: ${words[0]}`)

@@ -82,6 +82,16 @@ function ofLines(): readonly Switch[] {
       summary: 'lines of the mode that configures apply before they are committed',
       apply: (behaviour) => (behaviour.commandLine.appliesAtOnce = true),
     },
+    {
+      name: 'show-mode-writes',
+      summary: 'changes are taken in show mode, and apply at once',
+      apply: ({ commandLine }) => void (commandLine.writesInShowMode = true),
+    },
+    {
+      name: 'pending-shown-to-all',
+      summary: 'show running-config prints what another session has not committed',
+      apply: ({ commandLine }) => void (commandLine.showsPending = true),
+    },
   ]
 }
 
