@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { excludeUsual, findNewLines, generalizeLine } from '#lib/testkit/files.ts'
+import { ownText } from '#lib/testkit/fields.ts'
 import { HarnessError, readEventually } from '#lib/testkit/platform.ts'
 import { test as base } from './fixtures.ts'
 import { verifies } from './contract.ts'
@@ -21,6 +22,27 @@ const FAILED = /fail|den(y|ied)|reject|invalid|unauthori|not authori|refus/i
 const LOGIN = /log(ged|s)?[ -]?(in|on)|auth|session|password|user/i
 /** Matches lines about a login only. */
 const LOGGED_IN = /\blog(ged|s)?[ -]?(in|on)\b/i
+
+/** Servers that a documented PATCH adds. */
+interface Setting {
+  readonly part: string
+  readonly pattern: string
+  readonly write: (server: readonly unknown[]) => { readonly path: string; readonly body: object }
+}
+
+const SYSTEM = '/data/openconfig-system:system'
+const SETTINGS = [
+  {
+    part: 'dns',
+    pattern: '192.0.2.<number>',
+    write: (server) => ({ path: `${SYSTEM}/dns`, body: { 'openconfig-system:dns': { servers: { server } } } }),
+  },
+  {
+    part: 'ntp',
+    pattern: '<name>.example.net',
+    write: (server) => ({ path: '/data/', body: { 'openconfig-system:system': { ntp: { servers: { server } } } } }),
+  },
+] as const satisfies readonly Setting[]
 
 const test = base
   .extend('audit', async ({ files, profile, textOf, logDirectory, skip }) => {
@@ -61,6 +83,13 @@ const test = base
     const { fresh } = await told(() => basic('GET', COMPONENTS), named)
     const kinds = excludeUsual(usual, fresh).flatMap((line) => (named.test(line) ? [generalizeLine(line)] : []))
     return { kinds: new Set(kinds), others: usual.some((line) => named.test(line) && LOGGED_IN.test(line)) }
+  })
+
+  /** Prepares a server of the run's own. @returns its address, and the PATCH that adds it */
+  .extend('addServer', ({ checkpointEntry, worker }) => async ({ part, pattern, write }: Setting) => {
+    const own = ownText(pattern, worker.run.prefix)
+    const along = await checkpointEntry(`${SYSTEM}/${part}/servers/server`, own)
+    return { own, ...write(along({ address: own, config: { address: own } })) }
   })
 
 describe('the audit log', () => {
@@ -138,6 +167,35 @@ describe('the audit log', () => {
   )
 })
 
+describe('the audit log', () => {
+  test('records who added servers', verifies('files/audit-settings'), async ({ told, addServer, restconf, worker }) => {
+    for (const setting of SETTINGS) {
+      const { own, path, body } = await addServer(setting)
+      const { lines } = await told(() => restconf.write('PATCH', path, body), namesBoth(worker, [setting.part, own]))
+
+      expect(
+        lines.length,
+        `lines that name ${worker.account.username} and ${setting.part} since ${own} was added`,
+      ).toBeGreaterThan(0)
+    }
+  })
+
+  test(
+    'records who committed a change',
+    verifies('files/audit-typed-changes'),
+    async ({ told, addServer, configure, worker }) => {
+      const { own, path, body } = await addServer(SETTINGS[0])
+      const line = `system dns servers server ${own} config address ${own}`
+      const { lines } = await told(
+        () => configure.commit({ lines: [line], as: { path, body } }),
+        namesBoth(worker, ['dns', 'commit', own]),
+      )
+
+      expect(lines.length, `lines that name ${worker.account.username} and what was committed`).toBeGreaterThan(0)
+    },
+  )
+})
+
 interface Logging {
   readonly 'openconfig-system:logging'?: {
     readonly [components: string]: {
@@ -148,4 +206,9 @@ interface Logging {
 
 function literally(text: unknown): string {
   return String(text).replaceAll(/[^\w-]/g, '\\$&')
+}
+
+/** Matches lines that name the account of the run, and one of these. */
+function namesBoth({ account }: { readonly account: { readonly username: string } }, words: readonly string[]): RegExp {
+  return new RegExp(`^(?=.*${literally(account.username)}).*(${words.map(literally).join('|')})`, 'i')
 }

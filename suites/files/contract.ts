@@ -276,6 +276,21 @@ export const contract = {
       'logging/component-config-severity',
       'logging/patch-component',
     ),
+    'files/audit-settings': must(
+      'logging 17.3',
+      'The audit log records the name of the user who added a name server or a time server.',
+      { ...inAudit, gate: 'configure', creates: true },
+      'files/audit-changes',
+      'dns/patch-server',
+      'ntp/patch-server',
+    ),
+    'files/audit-typed-changes': must(
+      'logging 17.3',
+      'The audit log records the name of the user who committed a change on the command line.',
+      { ...inAudit, gate: 'configure', creates: true, commandLine: true },
+      'files/audit-settings',
+      'command-line/commit',
+    ),
     'files/download': must(
       'files 6.1, 6.2, 6.3, 6.4',
       'POST of `start-download` with `file-name`, `path` and `token` in a multipart form returns the file.',

@@ -47,6 +47,8 @@ export const faults: FaultTable = {
   'files/audit-logins': 'audit-without-logins',
   'files/audit-failed-logins': 'audit-without-failures',
   'files/audit-changes': 'audit-without-changes',
+  'files/audit-settings': 'audit-without-changes-of:dns',
+  'files/audit-typed-changes': 'audit-without-commits',
   'files/download': 'download-answers-json',
   'files/download-path': 'download-ignores-path',
   'files/download-bytes': 'download-drops-the-end',
@@ -95,4 +97,5 @@ export const further: FurtherFaults = {
   'files/pipe-more': ['more-loses-a-line'],
   'files/audit-logins': ['audit-of-calls-alone'],
   'files/audit-failed-logins': ['audit-fails-otherwise'],
+  'files/audit-settings': ['audit-without-changes-of:ntp'],
 }

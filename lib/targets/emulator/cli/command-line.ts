@@ -277,8 +277,9 @@ export class CommandLine {
     pending.delete(this.#device)
     this.#typed = []
     const paths = changes.map(({ path }) => path)
-    this.#device.events.publish('change', this.#account.username, paths)
-    for (const hook of this.#device.behaviour.afterWrite) hook(paths)
+    const { commandLine, afterWrite } = this.#device.behaviour
+    if (commandLine.reportsCommits) this.#device.events.publish('change', this.#account.username, paths)
+    for (const hook of afterWrite) hook(paths)
     return createReply('Commit complete.\n')
   }
 

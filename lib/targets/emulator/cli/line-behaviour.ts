@@ -16,6 +16,8 @@ export interface LineBehaviour {
   appliesAtOnce: boolean
   /** Show mode takes changes too, which apply at once. */
   writesInShowMode: boolean
+  /** What a commit changed is reported, to the audit log among others. */
+  reportsCommits: boolean
   /** `show running-config` prints pending changes of other sessions. */
   showsPending: boolean
   /** Whether this answer confirms a commit. */
@@ -53,6 +55,7 @@ export function createConformingLine(): LineBehaviour {
     takes: (given) => given,
     appliesAtOnce: false,
     writesInShowMode: false,
+    reportsCommits: true,
     showsPending: false,
     takesAnswer: (answer) => /^y(es)?$/i.test(answer),
     asksTwice: false,

@@ -124,6 +124,18 @@ function ofDownloads(): Switch[] {
           call: (user: string, call: string) => `audit-service: user ${user}: ${call}`,
         }),
     },
+    ...['dns', 'ntp'].map((part) =>
+      hidden(
+        `audit-without-changes-of:${part}`,
+        `the audit log tells of no change of ${part}`,
+        new RegExp(`^.*: changed .*\\b${part}\\b.*$`, 'gm'),
+      ),
+    ),
+    {
+      name: 'audit-without-commits',
+      summary: 'the audit log tells of no change by the command line',
+      apply: ({ commandLine }) => void (commandLine.reportsCommits = false),
+    },
     hidden('audit-without-changes', 'the audit log tells of no change', /^.*: changed .*$/gm),
   ]
 }
