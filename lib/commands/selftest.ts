@@ -8,7 +8,7 @@ import { DEFAULT_PROFILE, profileNamed } from '../profile/load.ts'
 import { ROOT } from '../run/lanes/lanes.ts'
 import type { Comparison } from '../selftest/compare.ts'
 import { faultOf, proofs } from '../selftest/faults.ts'
-import { contradicting, fewWaysBack, quirks } from '../selftest/quirks.ts'
+import { contradicting, fewWaysBack, listJudgedQuirks } from '../selftest/quirks.ts'
 import { harmless, verifyLeftOutChecks } from '../selftest/harmless.ts'
 import { createMeetingCheck } from '../selftest/meeting.ts'
 import { dropUpgrade, needsInstall } from '../selftest/installed.ts'
@@ -105,11 +105,13 @@ function runMutation(profile: string, flags: SelftestFlags, scratch: string, sig
 
 async function proven(profile: string, open: Benches, flags: SelftestFlags, scratch: string): Promise<number> {
   const began = performance.now()
+  const there = flags.quirks === false ? [] : await listQuirks(profile)
+  for (const name of flags.quirk ?? []) requireKnown('quirk', name, there)
   const bench = await open(profile, 'quirks')
   const leavesFaultsOut = flags.faults === false || choosesQuirks(flags)
   const [faults, ...found] = await Promise.all([
     leavesFaultsOut ? [] : allFaults({ ...flags, profile }, open, dropUpgrade(profile, scratch)),
-    ...(flags.quirks === false ? [] : lawfulRuns(bench, await listQuirks(profile), flags)),
+    ...(flags.quirks === false ? [] : lawfulRuns(bench, there, flags)),
   ])
   const lawful = found.flat()
   const unproved = leavesFaultsOut ? [] : findUnprovenIds(bench.baseline, flags)
@@ -120,24 +122,25 @@ async function proven(profile: string, open: Benches, flags: SelftestFlags, scra
 }
 
 /** Returns the quirks that a profile's target can have. A target without ports has no port quirks. */
-async function listQuirks(profile: string): Promise<ReadonlySet<string>> {
-  return new Set((await switchable('quirks', profile, profile)).map(({ name }) => name))
+async function listQuirks(profile: string): Promise<readonly string[]> {
+  return (await switchable('quirks', profile, profile)).map(({ name }) => name)
 }
 
 /**
  * Returns the trials of conforming quirks: the ordinary quirks in groups, the quirks that limit restoring on their own,
  * and all quirks together at each of the two levels that write.
  */
-function lawfulRuns(bench: Bench, there: ReadonlySet<string>, { quirk: only, together: isTogether }: SelftestFlags) {
-  const { profile, trial } = bench
+function lawfulRuns(shared: Bench, there: readonly string[], { quirk: only, together: isTogether }: SelftestFlags) {
+  const { profile, trial } = shared
+  const bench = { ...shared, meets: (one: string, other: string) => shared.meets(one, other) || contradict(one, other) }
+  const [own, few] = [listJudgedQuirks(there), fewWaysBack.filter((quirk) => there.includes(quirk))]
   if (only !== undefined) {
-    const isWanted = (name: string) => there.has(name) && only.includes(name)
-    return [harmless(quirks.filter(isWanted), bench), verifyLeftOutChecks(fewWaysBack.filter(isWanted), bench)]
+    const isWanted = (name: string) => only.includes(name)
+    return [harmless(own.filter(isWanted), bench), verifyLeftOutChecks(few.filter(isWanted), bench)]
   }
-  const [own, few] = [quirks.filter((quirk) => there.has(quirk)), fewWaysBack.filter((quirk) => there.has(quirk))]
   const together = async (level: 'nightly' | 'certification') => {
     const baseline = level === 'certification' ? bench.baseline : await trial(profile, { level })
-    return allTogether([...own, ...few], { ...bench, baseline }, level, contradict)
+    return allTogether([...own, ...few], { ...bench, baseline }, level)
   }
   const all = [together('nightly'), together('certification')]
   return isTogether === true ? all : [harmless(own, bench), verifyLeftOutChecks(few, bench), ...all]
@@ -147,7 +150,9 @@ function choosesQuirks({ quirk, together }: SelftestFlags): boolean {
   return quirk !== undefined || together === true
 }
 
+/** Whether one device cannot have both quirks. */
 function contradict(one: string, other: string): boolean {
+  if (one === other) return false
   return contradicting.some(
     ({ quirks: those, and }) =>
       (those.includes(one) && and.includes(other)) || (those.includes(other) && and.includes(one)),
@@ -194,7 +199,6 @@ async function surveyFaults(
 function validateFlags(flags: SelftestFlags): void {
   profileNamed(resolve(flags.profile), flags.profile)
   const named = resolveSelection(flags)
-  for (const name of flags.quirk ?? []) requireKnown('quirk', name, [...quirks, ...fewWaysBack])
   if (choosesQuirks(flags) && (flags.quirks === false || flags.mutate === true || flags.unmapped === true))
     throw new UsageError('--quirk and --together choose quirks: they exclude --no-quirks, --mutate and --unmapped')
   if (flags.mutate === true && flags.requirement !== undefined)
@@ -235,6 +239,8 @@ function benches(trial: Trial, each: boolean, signal: AbortSignal): Benches {
 
 async function allFaults(flags: SelftestFlags, open: Benches, installed: string): Promise<readonly Comparison[]> {
   const { profile: own } = flags
+  const target = profileNamed(own, own).name
+  const isOwn = (profile: string) => profile === own || profileNamed(profile, profile).name === target
   const wanted = proofs
     .filter(([requirement]) => isChosen(requirement, flags))
     .map(([requirement, proof]) =>
@@ -242,15 +248,18 @@ async function allFaults(flags: SelftestFlags, open: Benches, installed: string)
         ? { requirement, fault: proof, profile: own, planted: needsInstall(requirement) ? own : installed }
         : { requirement, fault: proof.fault, profile: join(ROOT, proof.profile), planted: join(ROOT, proof.profile) },
     )
-    // Requirements that need another target are proved on it if the selftest runs with the default profile.
-    .filter(({ profile }) => profile === own || own === DEFAULT_PROFILE)
-  const byProfile = Map.groupBy(wanted, ({ planted }) => planted)
+  // Properties that only another target has are proved together with the default one.
+  const profiles = [...new Set(wanted.map(({ profile }) => profile))]
+  const proving = new Set(profiles.filter((profile) => own === DEFAULT_PROFILE || isOwn(profile)))
+  const byProfile = Map.groupBy(
+    wanted.filter(({ profile }) => proving.has(profile)),
+    ({ planted }) => planted,
+  )
   const proved = await Promise.all(
     [...byProfile].map(async ([profile, of]) => ofTarget(of, await open(profile, 'faults'))),
   )
-  if (proved.flat().length === 0 && (flags.area ?? flags.requirement) !== undefined) {
+  if (proved.flat().length === 0)
     throw new UsageError(`The target of ${own} has none of the requirements that were chosen: there is nothing to show`)
-  }
   return proved.flat()
 }
 

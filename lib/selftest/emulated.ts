@@ -1,5 +1,18 @@
 import { describeDevice } from '../launch/device-description.ts'
-import type { PlatformProfile } from '../profile/profile.ts'
+import type { OnboardingProfile, PlatformProfile } from '../profile/profile.ts'
+
+/** Loads the faults or quirks of an emulated extension or manager, and the effect of each on its behaviour. */
+export async function loadFrameworkSwitches({ kind: unit }: OnboardingProfile, kind: 'faults' | 'quirks') {
+  const [{ createConformingBehaviour: lawful }, { listCatalogue, applySwitch }] = await Promise.all([
+    import('../targets/emulator/onboarding/behaviour.ts'),
+    import('../targets/emulator/onboarding/switches.ts'),
+  ])
+  return {
+    catalogue: () => listCatalogue(unit, kind),
+    lawful,
+    apply: (name: string, behaviour: ReturnType<typeof lawful>) => applySwitch(unit, kind, name, behaviour),
+  }
+}
 
 /** Loads the emulator's catalogue of faults or quirks, and the effect of each entry on a device. */
 export async function loadEmulatorSwitches(profile: PlatformProfile, kind: 'faults' | 'quirks') {

@@ -25,6 +25,13 @@ describe('on the emulator', () => {
   })
 })
 
+test('on an emulated extension or manager, quirks can set the same member', async () => {
+  const meets = await createMeetingCheck(profileNamed('', 'emulator-manager'), 'quirks')
+
+  expect(meets('short-tokens', 'long-tokens')).toBe(true)
+  expect(meets('slow-provisioning', 'restarts-twice')).toBe(false)
+})
+
 test('faults of a tool never set the same member', async () => {
   const meets = await createMeetingCheck(profileNamed('', 'tool-parser'), 'faults')
 

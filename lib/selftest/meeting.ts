@@ -1,5 +1,5 @@
 import type { Profile } from '../profile/profile.ts'
-import { loadEmulatorSwitches } from './emulated.ts'
+import { loadEmulatorSwitches, loadFrameworkSwitches } from './emulated.ts'
 
 /**
  * Whether two faults or quirks set the same member of the emulator's behaviour, so that only the later one would take
@@ -12,19 +12,32 @@ export type Meeting = (one: string, other: string) => boolean
  * result of the previous one.
  */
 export async function createMeetingCheck(profile: Profile, kind: 'faults' | 'quirks'): Promise<Meeting> {
-  if (profile.family !== 'platform') return () => false
-  const { catalogue, lawful, apply } = await loadEmulatorSwitches(profile, kind)
+  if (profile.family === 'tool') return () => false
+  const set =
+    profile.family === 'platform'
+      ? listChanges(await loadEmulatorSwitches(profile, kind))
+      : listChanges(await loadFrameworkSwitches(profile, kind))
+  return (one, other) => !(set.get(one) ?? new Set()).isDisjointFrom(set.get(other) ?? new Set())
+}
+
+interface Switches<Behaviour> {
+  readonly catalogue: () => readonly { readonly name: string }[]
+  readonly lawful: () => Behaviour
+  readonly apply: (name: string, behaviour: Behaviour) => void
+}
+
+/** The members of the emulator's behaviour that each fault or quirk changes. */
+function listChanges<Behaviour extends object>({ catalogue, lawful, apply }: Switches<Behaviour>) {
   const identity = createNumbering()
-  const set = new Map(
+  return new Map(
     catalogue().map(({ name }) => {
       const behaviour = lawful()
       const before = new Map(members(behaviour, identity))
       apply(name, behaviour)
       const now = members(behaviour, identity)
-      return [name, new Set(now.flatMap(([at, value]) => (before.get(at) === value ? [] : [at])))]
+      return [name, new Set(now.flatMap(([at, value]) => (before.get(at) === value ? [] : [at])))] as const
     }),
   )
-  return (one, other) => !(set.get(one) ?? new Set()).isDisjointFrom(set.get(other) ?? new Set())
 }
 
 type Member = readonly [at: string, value: unknown]

@@ -218,4 +218,24 @@ export const contradicting: readonly {
     and: ['facilities-need-module'],
     because: 'what a device shows of its configuration it takes back',
   },
+  {
+    quirks: ['synchronous-200'],
+    and: ['tasks-jump', 'tasks-barely-shown', 'slow-provisioning', 'restarts-twice'],
+    because: 'a manager that answers when its task is over shows nothing of the time before',
+  },
+  {
+    quirks: ['token-at-top', 'token-as-session', 'token-among-tokens'],
+    and: ['token-at-top', 'token-as-session', 'token-among-tokens'],
+    because: 'a login shows its token in one place',
+  },
 ]
+
+/**
+ * Lists the quirks of a target that must change no verdict. Those of the platform's emulator stand in `quirks`; every
+ * other emulator is judged by all that it has.
+ * @param there names of the target's quirks
+ */
+export function listJudgedQuirks(there: readonly string[]): readonly string[] {
+  const known = [...quirks, ...fewWaysBack, ...Object.keys(excepted)]
+  return [...quirks.filter((name) => there.includes(name)), ...there.filter((name) => !known.includes(name))]
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { faultOf } from './faults.ts'
-import { excepted, fewWaysBack, quirks } from './quirks.ts'
+import { excepted, fewWaysBack, listJudgedQuirks, quirks } from './quirks.ts'
 import { switchable } from './switchable.ts'
 
 const listed = (kind: 'faults' | 'quirks', name: string) => switchable(kind, '/nowhere', name)
@@ -33,6 +33,13 @@ describe('the fault and quirk names that a run accepts', () => {
       expect(names.filter((name) => !known.includes(name))).toEqual([])
     },
   )
+
+  test.each(['emulator-onboarding', 'emulator-manager'])('of %s are all quirks of the self-test', async (profile) => {
+    const names = (await listed('quirks', profile)).map(({ name }) => name)
+
+    expect(listJudgedQuirks(names).toSorted()).toEqual(names.toSorted())
+    expect(names).toContain('expired-403')
+  })
 
   test('for a tool are the faults of its deliberately broken build, and no quirks', async () => {
     expect(await listed('faults', 'tool-parser')).toContainEqual({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listCatalogue } from '../targets/emulator/onboarding/switches.ts'
 import { contradicting, fewWaysBack, quirks } from './quirks.ts'
 import { result } from './results.ts'
 import { createTally } from './tally.ts'
@@ -21,7 +22,7 @@ test('a combination of all quirks may only make the suite skip checks whose chan
   const bench = {
     profile: 'any',
     baseline: result(2),
-    meets: () => false,
+    meets: contradict,
     tally: createTally(() => {}),
     each: false,
     trial: async (_profile: string, by: Planted = {}) => {
@@ -31,7 +32,7 @@ test('a combination of all quirks may only make the suite skip checks whose chan
     },
   }
 
-  const lawful = await allTogether(names, bench, 'nightly', contradict)
+  const lawful = await allTogether(names, bench, 'nightly')
 
   expect(planted.map(({ level }) => level)).toEqual(['nightly', 'nightly'])
   expect(lawful).toEqual([
@@ -44,7 +45,7 @@ test('a combination of all quirks may only make the suite skip checks whose chan
 })
 
 test('the list of contradicting quirks names only existing quirks', () => {
-  const known = [...quirks, ...fewWaysBack]
+  const known = [...quirks, ...fewWaysBack, ...listCatalogue('manager', 'quirks').map(({ name }) => name)]
 
   expect(
     contradicting.flatMap(({ quirks: those, and }) => [...those, ...and]).filter((name) => !known.includes(name)),

@@ -40,13 +40,8 @@ const MOST_SECONDS = 3600
  * restore their changes.
  * @param bench with a baseline of the same level
  */
-export function allTogether(
-  quirks: readonly string[],
-  bench: Bench,
-  level: Level,
-  contradict: (one: string, other: string) => boolean,
-): Promise<readonly Lawful[]> {
-  const all = sets(quirks, (one, other) => bench.meets(one, other) || contradict(one, other))
+export function allTogether(quirks: readonly string[], bench: Bench, level: Level): Promise<readonly Lawful[]> {
+  const all = sets(quirks, bench.meets)
   const judged = all.slice(0, MOST_SETS[level])
   bench.tally.expect(judged.length)
   return Promise.all(judged.map((set, index) => adoptQuirks(quirks, set, bench, level, index)))

@@ -1,4 +1,5 @@
 import { findByName } from '../switches/named.ts'
+import type { Behaviour } from './behaviour.ts'
 import { deviceFaults } from './device-faults.ts'
 import { managerFaults } from './manager-faults.ts'
 import { deviceQuirks, managerQuirks } from './quirks.ts'
@@ -21,13 +22,18 @@ export function listCatalogue(unit: Unit['description']['kind'], kind: Kind): { 
   return getKnownSwitches(unit)[kind].map(({ name, summary }) => ({ name, summary }))
 }
 
+/** Changes a unit's behaviour by one fault or quirk. Throws `UnknownNameError`. */
+export function applySwitch(unit: Unit['description']['kind'], kind: Kind, name: string, behaviour: Behaviour): void {
+  findByName(getKnownSwitches(unit)[kind], name, kind).apply(behaviour)
+}
+
 function getKnownSwitches(unit: Unit['description']['kind']): { readonly [kind in Kind]: readonly Switch[] } {
   return unit === 'manager'
     ? { faults: managerFaults, quirks: managerQuirks }
     : { faults: deviceFaults, quirks: deviceQuirks }
 }
 
-/** Creates the faults and quirks of a unit and of the devices that started with it. All active ones apply together. */
+/** The faults and quirks of a unit and of the devices that started with it. All active ones apply together. */
 export function createSwitches(unit: Unit, devices: readonly Unit[]): Switches {
   const known = getKnownSwitches(unit.description.kind)
   const on: { [kind in Kind]: readonly Switch[] } = { faults: [], quirks: [] }
