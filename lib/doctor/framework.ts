@@ -1,5 +1,5 @@
 import { toEndpoint, reach } from '../channel/reach.ts'
-import type { Declaring, OnboardingProfile } from '../profile/profile.ts'
+import type { Declaring, OnboardingProfile, Trust } from '../profile/profile.ts'
 import { findVariables } from '../profile/secrets.ts'
 import { createClock } from '../clock/clock.ts'
 import { ChannelError, LoginRefusedError, describeError } from '../domain/errors.ts'
@@ -9,49 +9,73 @@ import { type Finding, runCheck, ok, reportUnchecked, reportUndecided, wrongProf
 import { secretSet } from './here.ts'
 import { certificateTrusted } from './trust.ts'
 
-/** Checks an onboarding extension or a manager: the secrets in its profile, and whether its address answers. */
+/** Checks an onboarding extension or a manager with its tenant: secrets, addresses, certificates and logins. */
 export async function frameworkFindings(profile: OnboardingProfile): Promise<readonly Finding[]> {
-  const { addresses, bench, budgets, credentials, reader, declaration } = profile
+  const { addresses, bench, credentials, reader, declaration, trust = {} } = profile
   if (addresses === 'embedded') return [ok('target', 'the built-in one, which each run starts')]
-  const { rest } = addresses
   const secrets = [
     secretSet('password', credentials.passwordVariable),
     ...(bench.control === undefined ? [] : [secretSet('control token', bench.control.tokenVariable)]),
     ...(reader === undefined ? [] : [secretSet('password of the reader', reader.passwordVariable)]),
     ...(declaration === undefined ? [] : tenantSecrets(declaration)),
   ]
-  const answers = await runCheck('target', async () => {
+  const target = await examine(profile, { rest: addresses.rest, trust, place: '"addresses"', of: '' }, secrets)
+  const tenant = declaration === undefined ? [] : await tenantFindings(profile, declaration, secrets)
+  return [...secrets, ...target, ...tenant]
+}
+
+/** Checks the tenant as runs reach it. It hosts an onboarding extension, which takes the login of its administrator. */
+async function tenantFindings(profile: OnboardingProfile, declaring: Declaring, secrets: readonly Finding[]) {
+  const { device, username, passwordVariable } = declaring
+  if (device === undefined)
+    return [reportUnchecked('tenant', 'not checked: onboarding.declaration.device does not say where runs reach it')]
+  const { rest, trust = {} } = device
+  const extension = { ...profile, kind: 'onboarding', credentials: { username, passwordVariable } } as const
+  return examine(extension, { rest, trust, place: 'onboarding.declaration.device', of: ' of the tenant' }, secrets)
+}
+
+interface Endpoint {
+  readonly rest: string
+  readonly trust: Trust
+  /** The field of the profile with its address. */
+  readonly place: string
+  /** Whose address it is, after the names of the checks; empty for the target itself. */
+  readonly of: string
+}
+
+async function examine(profile: OnboardingProfile, endpoint: Endpoint, secrets: readonly Finding[]) {
+  const { rest, trust, place, of } = endpoint
+  const { connect } = profile.budgets
+  const check = `address${of}`
+  const answers = await runCheck(check, async () => {
     try {
-      return [ok('target', `${rest} answers at ${await reach(toEndpoint(rest), budgets.connect)}`)]
+      return [ok(check, `${rest} answers at ${await reach(toEndpoint(rest), connect)}`)]
     } catch (error) {
-      const reason = describeError(error)
-      return [reportUndecided('target', `${rest}: ${reason}`, 'start it, or correct "addresses" in the profile')]
+      return [
+        reportUndecided(check, `${rest}: ${describeError(error)}`, `start it, or correct ${place} in the profile`),
+      ]
     }
   })
-  if (isWrong(answers)) return [...secrets, ...answers]
-  const certificate = await certificateTrusted(rest, profile.trust ?? {}, budgets.connect)
-  return [...secrets, ...answers, ...certificate, ...(await loginTried(profile, [...secrets, ...certificate]))]
+  if (isWrong(answers)) return answers
+  const certificate = await certificateTrusted(`certificate${of}`, rest, trust, connect)
+  return [...answers, ...certificate, ...(await loginTried(profile, endpoint, [...secrets, ...certificate]))]
 }
 
 /** Logs in once if nothing else is wrong. No password is sent to an unverified target. */
-async function loginTried(profile: OnboardingProfile, before: readonly Finding[]): Promise<readonly Finding[]> {
-  if (profile.kind === 'manager') {
-    return [
-      reportUnchecked('login', 'not checked: how a manager lets somebody in is shown by no request but a declaration'),
-    ]
-  }
-  if (isWrong(before)) return [reportUnchecked('login', 'not checked: no password is sent before the rest is right')]
-  const { addresses, trust = {}, bench, credentials } = profile
-  const rest = addresses === 'embedded' ? '' : addresses.rest
-  return runCheck('login', async () => {
-    const clock = createClock(clockPlan(bench.clock, bench.control))
+async function loginTried(profile: OnboardingProfile, { rest, trust, of }: Endpoint, before: readonly Finding[]) {
+  const check = `login${of}`
+  if (profile.kind === 'manager')
+    return [reportUnchecked(check, 'not checked: only a declaration shows whether a manager accepts the password')]
+  if (isWrong(before)) return [reportUnchecked(check, 'not checked: no password is sent before the rest is right')]
+  return runCheck(check, async () => {
+    const clock = createClock(clockPlan(profile.bench.clock, profile.bench.control))
     const door = createDoor({ profile, rest, trust }, clock, undefined)
     try {
       await door.probe()
-      return [ok('login', `${credentials.username} is let in`)]
+      return [ok(check, `${profile.credentials.username} can log in`)]
     } catch (error) {
-      if (error instanceof LoginRefusedError) return [wrongProfile('login', error.message, 'correct them')]
-      if (error instanceof ChannelError) return [reportUndecided('login', error.message, 'try again')]
+      if (error instanceof LoginRefusedError) return [wrongProfile(check, error.message, 'correct them')]
+      if (error instanceof ChannelError) return [reportUndecided(check, error.message, 'try again')]
       throw error
     } finally {
       await door.close()

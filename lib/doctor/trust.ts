@@ -34,13 +34,18 @@ export async function certificatesTrusted(
   return (await Promise.all(roots)).flat()
 }
 
-/** Compares the certificate of a single-address target with the profile, before anything is sent. */
-export async function certificateTrusted(origin: string, trust: Trust, seconds: number): Promise<readonly Finding[]> {
+/** Compares the certificate of one address with the profile, before anything is sent. */
+export async function certificateTrusted(
+  check: string,
+  origin: string,
+  trust: Trust,
+  seconds: number,
+): Promise<readonly Finding[]> {
   if (trust.ca !== undefined && !isReadable(trust.ca)) {
-    return [wrongProfile('certificate', `${trust.ca} cannot be read`, 'correct "trust.ca" in the profile')]
+    return [wrongProfile(check, `${trust.ca} cannot be read`, 'correct "trust.ca" in the profile')]
   }
-  return runCheck('certificate', async () => {
-    return [certificateJudged('certificate', await readCertificate(origin, seconds, trust.ca), trust, new Date())]
+  return runCheck(check, async () => {
+    return [certificateJudged(check, await readCertificate(origin, seconds, trust.ca), trust, new Date())]
   })
 }
 

@@ -1,5 +1,6 @@
 import type { Level } from '../domain/requirement.ts'
 import type { Profile } from '../profile/profile.ts'
+import { declares } from './onboarding/lease.ts'
 import { writes } from './platform/writes.ts'
 
 /** The steps of a run before and after the tests. */
@@ -17,7 +18,9 @@ export function listSteps(profile: Profile, level: Level): Steps {
   }
   if (profile.family === 'onboarding') {
     const first = profile.kind === 'manager' ? 'reach the REST framework' : 'log in to the REST framework'
-    return { first: [first], last: ['write the reports'] }
+    const { declaration } = profile
+    const stays = declares({ profile, level }) && declaration ? [`leave ${declaration.targetHost} as declared`] : []
+    return { first: [first], last: [...stays, 'write the reports'] }
   }
   if (!writes({ profile, level })) return { first: ['log in once'], last: ['write the reports'] }
   return {
