@@ -102,9 +102,9 @@ export interface Requirement {
    */
   readonly declared?: string
   /**
-   * Result of a declaration for which the contract names no request. It is judged if the profile's declaration names
-   * the request: `task`, `imported`, `failing`, `login` of a declared administrator, or a declared part as in
-   * `declared`, by its places in `shows`.
+   * Something that no request of the contract shows, judged if the profile says where to see it: the `stored` declaration,
+   * or an effect of a declaration: `task`, `imported`, `failing`, `login` of a declared administrator, or a declared part
+   * as in `declared`.
    */
   readonly shownBy?: string
   /** Only judged when the profile renames identifiers. */

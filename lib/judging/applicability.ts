@@ -10,6 +10,7 @@ import {
   type Requirement,
   restarts,
 } from '../domain/requirement.ts'
+import type { Declaring } from '../profile/profile.ts'
 import type { RunContext } from './context.ts'
 import { whyUnmet } from './needs.ts'
 
@@ -76,40 +77,39 @@ function declares(profile: Scope['profile'], part: string): boolean {
   return found !== undefined
 }
 
-/**
- * Returns why the result of a declaration cannot be observed, if the contract names no request for it; undefined if the
- * profile names what is needed.
- */
+/** Explains why a run cannot see what no request of the contract shows. */
 function whyUnseen(shown: string, profile: Scope['profile']): string | undefined {
-  if (profile.family !== 'onboarding' || profile.declaration === undefined) return 'the profile declares nothing'
+  const explain = (field: string) => `neither the contract nor the profile says how to see it: onboarding.${field}`
+  if (profile.family !== 'onboarding') return explain(shown)
+  if (shown === 'stored') return profile.stored === undefined ? explain(shown) : undefined
   const { declaration, addresses } = profile
-  if (shown === 'task' || shown === 'imported' || shown === 'failing') {
-    const name = shown === 'failing' ? 'a declaration that the tenant cannot carry out' : 'a request that shows it'
-    return declaration[shown] === undefined
-      ? `the contract does not name ${name}, and neither does the profile: onboarding.declaration.${shown}`
-      : undefined
-  }
-  if (addresses !== 'embedded' && declaration.device === undefined)
-    return 'the profile does not say where the tenant is reached: onboarding.declaration.device'
+  if (declaration === undefined) return 'the profile declares nothing'
+  const missing = (field: keyof Declaring) =>
+    declaration[field] === undefined ? explain(`declaration.${field}`) : undefined
+  if (shown === 'task' || shown === 'imported') return missing(shown)
+  if (shown === 'failing') return missing('failing') ?? missing('task')
+  const isSetting = shown.startsWith('settings.')
+  if (!isSetting && addresses !== 'embedded' && declaration.device === undefined) return missing('device')
   if (shown === 'login') {
     return Object.values(declaration.common).some(isAdministrator)
       ? undefined
       : 'the profile declares no regular user with a password and the role admin'
   }
   if (!declares(profile, shown)) return `the profile declares none: onboarding.declaration, ${shown}`
-  const objects = Object.entries(declaration.common).filter(([, each]) => `class ${each.class}` === shown)
-  const isShown = Object.keys(declaration.shows).some(
-    (key) => key === shown || objects.some(([name]) => key.startsWith(`${name}.`)),
-  )
-  return isShown
-    ? undefined
-    : `the contract names no request that shows it, and neither does the profile: onboarding.declaration.shows`
+  const field = isSetting ? 'keeps' : 'shows'
+  const owners = isSetting
+    ? [shown.slice('settings.'.length)]
+    : [shown, ...Object.keys(declaration.common).filter((name) => `class ${declaration.common[name]?.class}` === shown)]
+  const isShown = Object.keys(declaration[field]).some((name) => owners.some((owner) => isWithin(name, owner)))
+  return isShown ? undefined : explain(`declaration.${field}`)
 }
 
-/**
- * Whether an object declares a regular user with a password and the role `admin`, who may log in where only
- * administrators may.
- */
+/** Whether a place is that of an object or a setting, or of one of its members. */
+function isWithin(name: string, owner: string): boolean {
+  return name === owner || name.startsWith(`${owner}.`)
+}
+
+/** Whether an object is a user that can log in as an administrator. */
 function isAdministrator(object: { readonly class: string }): boolean {
   const { userType, password, partitionAccess }: Record<string, unknown> = { ...object }
   const roles = Object.values(Object(partitionAccess)).map((each): unknown => Object(each).role)

@@ -8,10 +8,10 @@ import { nearest } from './nearest.ts'
 
 const SCHEMA = join(ROOT, 'profiles', 'declaration.schema.json')
 
-/** Mistakes and possible typos in a declaration, one line each, with the path. No line repeats a secret. */
+/** The result of checking a declaration. Each line has a path, and none contains a secret. */
 export interface Checked {
   readonly mistakes: readonly string[]
-  /** Members and values that the contract does not name, but that look like a mistyped name or value. */
+  /** Members and values that the contract leaves open, but that look mistyped. */
   readonly typos: readonly string[]
 }
 
@@ -26,6 +26,14 @@ export function checkDeclaration(value: unknown): Checked {
   return { mistakes: describeMistakes(errors), typos: describeMistakes(close) }
 }
 
+/** Returns the declared member at a dotted path; undefined if there is none. A name may contain dots itself. */
+export function getDeclared(object: unknown, path: string): unknown {
+  const members: Readonly<Record<string, unknown>> = { ...Object(object) }
+  if (Object.hasOwn(members, path)) return members[path]
+  const dot = path.indexOf('.')
+  return dot < 0 ? undefined : getDeclared(members[path.slice(0, dot)], path.slice(dot + 1))
+}
+
 type Schema = Readonly<Record<string, unknown>>
 
 function formatErrors(schema: Schema, value: unknown): readonly ErrorObject[] {
@@ -33,7 +41,7 @@ function formatErrors(schema: Schema, value: unknown): readonly ErrorObject[] {
   return validate(value) ? [] : (validate.errors ?? [])
 }
 
-/** Returns a schema that accepts only the members and values that the contract shows. */
+/** Returns the schema without its openness: only members and values that the contract shows are valid. */
 function closeSchema(node: Schema): Schema {
   const inner = Object.entries(node).map(([name, value]) => [name, name === 'if' ? value : closeValue(value)])
   const { properties, examples, additionalProperties, $defs }: Schema = node
@@ -53,7 +61,7 @@ function closeValue(value: unknown): unknown {
 function looksMistyped({ keyword, params, data, parentSchema }: ErrorObject): boolean {
   if (keyword === 'enum') return nearest(String(data), params['allowedValues'].map(String)) !== undefined
   if (keyword !== 'additionalProperties') return false
-  // Suggests only absent members, because a misspelt name cannot stand for a member that is already present.
+  // A member that is present already is not the intended one.
   const absent = Object.keys(parentSchema?.['properties'] ?? {}).filter((name) => !Object.hasOwn(Object(data), name))
   return nearest(String(params['additionalProperty']), absent) !== undefined
 }

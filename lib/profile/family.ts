@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import type { TargetKind } from '../domain/requirement.ts'
 import { compareReleases } from '../domain/release.ts'
-import { checkDeclaration } from './declaration.ts'
+import { checkDeclaration, getDeclared } from './declaration.ts'
 import { ProfileError } from './error.ts'
 import {
   type Driver,
@@ -25,7 +25,7 @@ type Reservation = NonNullable<PlatformProfile['bench']['reservation']>
 export interface Written extends Omit<PlatformProfile, 'family' | 'kind' | 'bench' | 'addresses'> {
   readonly kind: TargetKind
   readonly addresses: PlatformProfile['addresses'] | OnboardingProfile['addresses']
-  readonly onboarding?: Partial<Pick<OnboardingProfile, 'loginProvider' | 'reader' | 'declaration'>>
+  readonly onboarding?: Partial<Pick<OnboardingProfile, 'loginProvider' | 'reader' | 'stored' | 'declaration'>>
   readonly bench: Omit<PlatformProfile['bench'], 'reservation'> & { readonly reservation?: string | Reservation }
   readonly tool?: ToolBuild
 }
@@ -92,9 +92,10 @@ function buildOnboardingProfile(
   if (addresses !== 'embedded' && !('rest' in addresses))
     throw invalid(file, [`/addresses: member "rest" is missing; kind ${kind} needs it`])
   const { name, release, capabilities, gates, budgets, waivers, credentials, naming, bench } = written
-  const { loginProvider = 'local', reader, declaration } = onboarding
+  const { loginProvider = 'local', reader, stored, declaration } = onboarding
   if (declaration !== undefined) demandDeclared(file, declaration)
   const trust = resolveTrust(file, addresses, written.trust)
+  const device = declaration?.device && resolveDevice(file, declaration.device)
   const { clock, control, reservation } = bench
   return {
     family: 'onboarding',
@@ -119,12 +120,18 @@ function buildOnboardingProfile(
     },
     loginProvider,
     ...(reader === undefined ? {} : { reader }),
-    ...(declaration === undefined ? {} : { declaration }),
+    ...(stored === undefined ? {} : { stored }),
+    ...(declaration === undefined ? {} : { declaration: { ...declaration, ...(device && { device }) } }),
   }
 }
 
-/** Checks, before anything is sent, that what runs would send is a valid declaration. */
-function demandDeclared(file: string, { hostname, schemaVersion, common, settings }: Declaring): void {
+function resolveDevice(file: string, { rest, trust }: NonNullable<Declaring['device']>): Declaring['device'] {
+  const resolved = resolveTrust(file, { rest }, trust, '/onboarding/declaration/device/trust')
+  return { rest, ...(resolved && { trust: resolved }) }
+}
+
+/** Checks what the profile declares before any of it is sent, and that its places name declared members. */
+function demandDeclared(file: string, { hostname, schemaVersion, common, settings, shows, keeps }: Declaring): void {
   const { mistakes } = checkDeclaration({
     class: 'DO',
     declaration: { schemaVersion, class: 'Device', Common: { class: 'Tenant', hostname, ...common } },
@@ -133,19 +140,26 @@ function demandDeclared(file: string, { hostname, schemaVersion, common, setting
     targetPassphrase: '',
     managerSettings: settings,
   })
-  if (mistakes.length === 0) return
   const places = [
     ['/declaration/Common', '/onboarding/declaration/common'],
     ['/declaration', '/onboarding/declaration'],
     ['/managerSettings', '/onboarding/declaration/settings'],
   ] as const
-  throw invalid(
-    file,
-    mistakes.map((each) => {
-      const [from, to] = places.find(([start]) => each.startsWith(start)) ?? ['', '']
-      return to + each.slice(from.length)
-    }),
-  )
+  const inProfile = mistakes.map((each) => {
+    const [from, to] = places.find(([start]) => each.startsWith(start)) ?? ['', '']
+    return to + each.slice(from.length)
+  })
+  const undeclared = [
+    ...listUndeclared('shows', shows, { hostname, ...common }),
+    ...listUndeclared('keeps', keeps, settings),
+  ]
+  if (inProfile.length + undeclared.length > 0) throw invalid(file, [...inProfile, ...undeclared])
+}
+
+/** Lists the places whose member is not declared. */
+function listUndeclared(field: 'shows' | 'keeps', places: Declaring['shows'], declared: object): readonly string[] {
+  const names = Object.keys(places).filter((name) => getDeclared(declared, name) === undefined)
+  return names.map((name) => `/onboarding/declaration/${field}: the profile does not declare "${name}"`)
 }
 
 function demand(file: string, kind: TargetKind, written: object, names: readonly string[]): void {
@@ -159,10 +173,15 @@ function demand(file: string, kind: TargetKind, written: object, names: readonly
 }
 
 /** Returns how a target with addresses proves its identity, with the path of `trust.ca` resolved. */
-function resolveTrust(file: string, addresses: unknown, trust: PlatformProfile['trust']): PlatformProfile['trust'] {
+function resolveTrust(
+  file: string,
+  addresses: unknown,
+  trust: PlatformProfile['trust'],
+  place = '/trust',
+): PlatformProfile['trust'] {
   if (addresses === 'embedded') return trust
   if (trust?.fingerprint === undefined && trust?.ca === undefined) {
-    throw invalid(file, ['/trust: a target with addresses needs "fingerprint" or "ca"; trust cannot be switched off'])
+    throw invalid(file, [`${place}: a target with addresses needs "fingerprint" or "ca"; trust cannot be switched off`])
   }
   return trust.ca === undefined ? trust : { ...trust, ca: resolve(dirname(file), trust.ca) }
 }

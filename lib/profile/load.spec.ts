@@ -246,3 +246,37 @@ describe('a profile file', () => {
     expect(() => loadProfile(file('name: lab-1\n', 'lab.yaml'))).toThrow('lab.yaml is YAML. A profile is a JSON file')
   })
 })
+
+describe('a profile of a manager', () => {
+  const place = { path: '/mgmt/x', at: '/x' }
+  const declaration = {
+    targetHost: '192.0.2.10',
+    username: 'admin',
+    passwordVariable: 'TENANT_PASSWORD',
+    hostname: 'unit.example.com',
+    common: { resolver: { class: 'DNS', nameServers: ['192.0.2.53'] } },
+    settings: { clusterName: 'one' },
+  }
+  const manager = (more: object) => ({ kind: 'manager', onboarding: { declaration: { ...declaration, ...more } } })
+
+  test('gives places of members that it declares', () => {
+    const shows = { hostname: place, 'resolver.nameServers': place }
+
+    expect(loadProfile(file({ ...sound, ...manager({ shows, keeps: { clusterName: place } }) })).kind).toBe('manager')
+    expect(
+      complaint(manager({ shows: { ...shows, 'resolver.search': place }, keeps: { 'statsConfig.zone': place } })),
+    ).toMatch(
+      /declaration\/shows: the profile does not declare "resolver\.search"[^]*keeps: the profile does not declare "statsConfig\.zone"/,
+    )
+  })
+
+  test('cannot switch off the trust in its tenant', () => {
+    const pinned = { rest: 'https://192.0.2.10', trust: { ca: 'tenant-ca.pem' } }
+
+    expect(complaint(manager({ device: { rest: 'https://192.0.2.10' } }))).toContain(
+      '/onboarding/declaration/device/trust: a target with addresses needs "fingerprint" or "ca"',
+    )
+    const profile = loadProfile(file({ ...sound, ...manager({ device: pinned }) }))
+    expect(Object(profile).declaration.device.trust.ca).toBe(join(folder, 'tenant-ca.pem'))
+  })
+})

@@ -195,7 +195,7 @@ export interface ToolProfile extends Described {
   readonly tool: ToolBuild
 }
 
-/** A declaration that the lab allows on its own tenant, including everything that the declaration changes there. */
+/** The tenant that runs may onboard, and what they declare. */
 export interface Declaring {
   /** Address at which the manager reaches the tenant. */
   readonly targetHost: string
@@ -207,26 +207,26 @@ export interface Declaring {
   readonly common: Readonly<Record<string, { readonly class: string }>>
   /** Members of the manager's settings. */
   readonly settings: Readonly<Record<string, unknown>>
-  /**
-   * How runs reach the tenant to check the result of a declaration. If the manager is embedded, the tenant is the
-   * emulator's own.
-   */
+  /** How runs reach the tenant to check the effects. An embedded manager starts its own. */
   readonly device?: { readonly rest: string; readonly trust?: Trust }
   /** How to follow a task of the manager. */
   readonly task?: {
-    /** Path of the task. `<id>` is replaced by the value that the task shows at `id`. */
+    /** `<id>` stands for the task's id. */
     readonly path: string
+    /** JSON Pointer to the id in the answer to a declaration. */
     readonly id: string
-    /** Where the task shows its state. */
+    /** JSON Pointer to the state in a task. */
     readonly state: string
     readonly succeeded: readonly string[]
     readonly failed: readonly string[]
   }
-  /** Where the tenant shows each declared value, by name: `hostname`, or `<object>.<member>`. */
+  /** Places where the tenant shows its settings, by `hostname` or `<object>.<member>` of `common`. */
   readonly shows: Readonly<Record<string, ShownAt>>
-  /** Where the manager shows the host name of a tenant that it has imported. */
+  /** The place where the manager shows the host name of the imported tenant. */
   readonly imported?: ShownAt
-  /** Objects of Common that the tenant cannot apply. They replace objects of `common` or are added to them. */
+  /** Places where the manager shows the settings that it keeps, by their names in `settings`. */
+  readonly keeps: Readonly<Record<string, ShownAt>>
+  /** Objects that the tenant cannot carry out. They replace those of the same name in `common`. */
   readonly failing?: Readonly<Record<string, { readonly class: string }>>
 }
 
@@ -234,7 +234,7 @@ export interface Declaring {
 export interface ShownAt {
   readonly path: string
   readonly at: string
-  /** The value shown at this place, if it differs from the declared value. */
+  /** The value that it shows, if that differs from the declared one. */
   readonly reads?: unknown
 }
 
@@ -253,6 +253,8 @@ export interface OnboardingProfile extends Described {
   readonly loginProvider: string
   /** An account without the permissions of an administrator. */
   readonly reader?: Credentials
+  /** Path of the GET that shows the stored declaration of an extension. */
+  readonly stored?: string
   readonly declaration?: Declaring
 }
 

@@ -1,8 +1,24 @@
-import { type Answer, contradiction, HarnessError, type ShownAt } from '#lib/testkit/onboarding.ts'
-import { EFFECTS, type Effect, type EffectId, selectEffects, isShown, getValue } from './effects.ts'
-import { type End, test as base } from './fixtures.ts'
-import { isTaken, refusal, tellsOfElse } from './judging.ts'
-import { getCommon, omitMember, withObjects } from './parts.ts'
+import {
+  type Account,
+  type Answer,
+  contradiction,
+  HarnessError,
+  readAccount,
+  type ShownAt,
+} from '#lib/testkit/onboarding.ts'
+import {
+  EFFECTS,
+  type Effect,
+  type EffectId,
+  isShown,
+  KEPT,
+  type KeptId,
+  selectEffects,
+  selectKeptSettings,
+} from './effects.ts'
+import { type End, type Reader, type Reading, test as base } from './fixtures.ts'
+import { assertNotBusy, isTaken, refusal, tellsOfElse } from './judging.ts'
+import { getCommon, getSettings, omitMember, withObjects } from './parts.ts'
 
 /** The requirements that `judgeOnboarding` judges. */
 export const ONBOARDING = [
@@ -10,6 +26,7 @@ export const ONBOARDING = [
   ...(Object.keys(EFFECTS) as EffectId[]),
   'manager/user-logs-in',
   'manager/imports-tenants',
+  ...(Object.keys(KEPT) as KeptId[]),
   'manager/again',
   'manager/failing-declaration',
   'manager/allow-service-all',
@@ -18,163 +35,181 @@ export const ONBOARDING = [
   'manager/object-without-class',
 ] as const
 
-/** A declaration that the manager accepts, and the answer to the declaration. */
+/** An accepted declaration, and the answer to it. */
 interface Taken {
   readonly taken: Answer
   readonly body: object
 }
 
-/** Judges the outcome of a declaration that a manager accepts. */
+/** Judges the outcome of declarations that the manager accepts. */
 export const test = base
-  /** Reads several declared members from the tenant. */
-  .extend('showAll', ({ showOf }) => async (effects: readonly Effect[]) => {
-    const shown: Awaited<ReturnType<typeof showOf>>[] = []
-    for (const each of effects) shown.push(await showOf(each))
-    return shown
+  .extend('readAll', ({ watch }) => async (reader: Reader, effects: readonly Effect[]): Promise<readonly Reading[]> => {
+    const readings: Reading[] = []
+    for (const { place } of effects) readings.push(await watch(reader, place))
+    return readings
   })
   /**
-   * Judges that the tenant still shows its earlier values.
-   * @throws {Contradiction} `value` if a value has changed
+   * Judges that the tenant shows the same as before. A place that is missing may belong to a service that starts late.
+   * @throws {Contradiction} `value`
    */
-  .extend('demandSame', ({ showAll }) => {
-    return async (effects: readonly Effect[], before: Awaited<ReturnType<typeof showAll>>, what: string) => {
-      const after = await showAll(effects)
-      for (const [index, { name }] of effects.entries()) {
-        const [first, last] = [before[index]?.found, after[index]]
-        if (last !== undefined && !isShown(last.found, first))
-          throw contradiction('value', `${what} changes ${name}`, last.answer, first, last.found)
+  .extend('demandSame', ({ watch, profile }) => {
+    const { reboot, settle } = profile.budgets
+    return async (tenant: Reader, effects: readonly Effect[], before: readonly Reading[], what: string) => {
+      for (const [index, { name, place }] of effects.entries()) {
+        const first = before[index]?.found
+        const isWanted = (found: unknown) => isShown(found, first)
+        const { answer, found } = await watch(tenant, place, isWanted, ({ status }) =>
+          status === 404 ? reboot : settle,
+        )
+        if (!isWanted(found)) throw contradiction('value', `${what} changes ${name}`, answer, first, found)
       }
     }
   })
   /**
-   * Judges that the manager has imported the tenant, which is recognised by its host name.
-   * @throws {Contradiction} `value` if the tenant is not imported
+   * Judges that the manager shows the tenant as imported.
+   * @param hostname of the tenant, if the tenant shows it
+   * @throws {Contradiction} `value`
    */
-  .extend('demandImported', ({ framework, administrator, readAgain, showOf }) => {
-    return async (place: ShownAt, [hostname]: readonly Effect[] = []) => {
-      const answer = await readAgain(framework, place.path, administrator, ({ status }) => status < 500)
-      const found = answer.status < 300 ? getValue(answer.body, place.at) : undefined
-      const expected = hostname && (await showOf(hostname)).found
-      if (found === undefined || found === '' || (hostname !== undefined && !isShown(found, expected)))
-        throw contradiction('value', 'the manager does not show the tenant as imported', answer, expected, found)
+  .extend('demandImported', ({ manager, watch }) => {
+    return async (place: ShownAt, hostname: unknown, budget: number) => {
+      const isWanted = (found: unknown) =>
+        found !== undefined && found !== '' && (hostname === undefined || isShown(found, hostname))
+      const { answer, found } = await watch(manager, place, isWanted, () => budget)
+      if (!isWanted(found))
+        throw contradiction('value', 'the manager does not show the tenant as imported', answer, hostname, found)
     }
   })
   /**
-   * Judges that the tenant accepts logins by the declared administrators.
-   * @throws {Contradiction} `refused` if a login is refused
+   * Judges that declared administrators can log in to the tenant.
+   * @throws {Contradiction} `refused`
+   * @throws {HarnessError} if the account of the profile cannot
    */
-  .extend('demandLogins', ({ loginToTenant }) => async (logins: readonly Login[]): Promise<void> => {
-    for (const { name, password } of logins) {
-      const answer = await loginToTenant(name, password)
-      if (answer.status >= 500) throw new HarnessError(`the tenant answers ${answer.status} to a login`)
-      if (answer.status >= 300)
-        throw contradiction(
-          'refused',
-          `the login of the declared user ${name} is refused`,
-          answer,
-          '2xx',
-          answer.status,
-        )
+  .extend('demandLogins', ({ declaring, logIn }) => async ({ from }: Reader, users: readonly Account[]) => {
+    const known = await logIn(from, readAccount(declaring))
+    if (known.status >= 300)
+      throw new HarnessError(
+        `the tenant answers ${known.status} to a login of ${declaring.username}: check onboarding.loginProvider`,
+      )
+    for (const user of users) {
+      const answer = await logIn(from, user)
+      const { status } = answer
+      if (status >= 500) throw new HarnessError(`the tenant answers ${status} to a login`)
+      if (status >= 300)
+        throw contradiction('refused', `the declared user ${user.username} cannot log in`, answer, '2xx', status)
     }
   })
   /**
    * Judges that a declaration is refused, or that its task fails.
-   * @throws {Contradiction} `accepted` if neither happens
+   * @throws {Contradiction} `accepted`
+   * @throws {HarnessError} if the manager is busy, or if the profile does not say how to follow an accepted one
    */
   .extend('demandNothingDone', ({ declare, follow }) => async (declaration: object, what: string): Promise<void> => {
     const answer = await declare(declaration)
-    if (!isTaken(answer)) return
+    if (!isTaken(answer)) return assertNotBusy(answer)
     const end = await follow(answer)
-    if (end?.succeeded === false) return
-    throw contradiction('accepted', `${what} is taken`, answer, 'a refusal, or a task that fails')
+    if (end === undefined)
+      throw new HarnessError(`${what} is accepted, and its task cannot be followed: give onboarding.declaration.task`)
+    if (end.succeeded)
+      throw contradiction('accepted', `${what} is carried out`, end.answer, 'a refusal, or a failed task')
   })
-  /** Judges the outcome of an accepted declaration: its task, the tenant, and the import. */
+  /** Judges the outcome of an accepted declaration: its task, the tenant, and what the manager shows. */
   .extend(
     'judgeEffects',
-    ({ declaring, worker, follow, verify, demandShown, demandLogins, demandImported }) =>
+    ({ declaring, profile, tenant, manager, follow, verify, watch, demandShown, demandLogins, demandImported }) =>
       async ({ taken, body }: Taken): Promise<void> => {
-        const effects = selectEffects(getCommon(body), declaring)
+        const common = getCommon(body)
+        const effects = selectEffects(common, declaring)
         const end = await follow(taken)
         if (end !== undefined) await verify('manager/task-succeeds', () => demandSuccess(end))
-        const reached = worker.run.device !== undefined
-        if (reached) for (const [id, those] of effects) await verify(id, () => demandShown(those))
-        const logins = listLogins(getCommon(body))
-        if (reached && logins.length > 0) await verify('manager/user-logs-in', () => demandLogins(logins))
+        // If the task cannot be followed, it may still be running.
+        const budget = end === undefined ? profile.budgets.reboot : profile.budgets.settle
+
+        const users = listAdministrators(common)
+        if (tenant !== undefined) {
+          for (const [id, those] of effects) await verify(id, () => demandShown(tenant, 'the tenant', those, budget))
+          if (users.length > 0) await verify('manager/user-logs-in', () => demandLogins(tenant, users))
+        }
+
         const { imported } = declaring
-        const hostname = reached ? effects.get('manager/hostname-set') : undefined
-        if (imported !== undefined) await verify('manager/imports-tenants', () => demandImported(imported, hostname))
+        const [shown] = effects.get('manager/hostname-set') ?? []
+        if (imported !== undefined)
+          await verify('manager/imports-tenants', async () => {
+            const reading = tenant && shown && (await watch(tenant, shown.place))
+            await demandImported(imported, reading?.found, budget)
+          })
+        for (const [id, those] of selectKeptSettings(getSettings(body), declaring))
+          await verify(id, () => demandShown(manager, 'the manager', those, budget))
       },
   )
-  /**
-   * Judges variants of an accepted declaration: sent again unchanged, with failing objects, and with addresses open to
-   * all services.
-   */
+  /** Judges an accepted declaration that is sent again: unchanged, with objects that must fail, and with all services. */
   .extend(
     'judgeVariants',
-    ({ declaring, worker, declare, follow, verify, showAll, demandSame }) =>
+    ({ declaring, tenant, declare, follow, verify, readAll, demandSame }) =>
       async ({ body }: Taken): Promise<void> => {
-        const effects = selectEffects(getCommon(body), declaring)
-        const all = worker.run.device === undefined ? [] : [...effects.values()].flat()
-        if (all.length > 0 && declaring.shows['hostname'] !== undefined)
+        const common = getCommon(body)
+        const effects = [...selectEffects(common, declaring).values()].flat()
+        if (tenant !== undefined && effects.some(({ name }) => name === 'hostname'))
           await verify('manager/again', async () => {
-            const before = await showAll(all)
+            const before = await readAll(tenant, effects)
             const answer = await declare(body)
             if (!isTaken(answer)) throw new HarnessError(`the manager answers ${answer.status}: nothing was begun`)
             await follow(answer)
-            await demandSame(all, before, 'the same declaration again')
+            await demandSame(tenant, effects, before, 'the same declaration again')
           })
-        const { failing } = declaring
-        if (failing !== undefined)
+
+        const { failing, task } = declaring
+        if (failing !== undefined && task !== undefined)
           await verify('manager/failing-declaration', async () => {
-            const before = await showAll(all)
+            const before = tenant === undefined ? [] : await readAll(tenant, effects)
             const declaration = withObjects(body, failing)
             const answer = await declare(declaration)
-            // A manager that answers only when the task is over reports the failure by its status.
+            // A synchronous manager reports the failure by the status.
             if (!isTaken(answer) && tellsOfElse(answer, declaration))
               throw new HarnessError(`the manager answers ${answer.status} for another reason`)
             const end = isTaken(answer) ? await follow(answer) : undefined
             if (end?.succeeded === true)
-              throw contradiction('value', 'a task that cannot succeed is said to have', end.answer, 'a failure')
-            await demandSame(all, before, 'a declaration that failed')
+              throw contradiction('value', 'the task of a declaration that must fail', end.answer, 'failure', 'success')
+            if (tenant !== undefined) await demandSame(tenant, effects, before, 'a declaration that failed')
           })
-        const open = openAddresses(getCommon(body))
+
+        const open = openAddresses(common)
         if (Object.keys(open).length === 0) return
         await verify('manager/allow-service-all', async () => {
+          const what = 'a declaration with allowService all'
           const declaration = withObjects(body, open)
           const answer = await declare(declaration)
-          if (isTaken(answer)) return void (await follow(answer))
-          if (tellsOfElse(answer, declaration))
+          if (!isTaken(answer) && tellsOfElse(answer, declaration))
             throw new HarnessError(`the manager answers ${answer.status} for another reason`)
-          throw refusal('a declaration with allowService all', answer)
+          if (!isTaken(answer)) throw refusal(what, answer)
+          const end = await follow(answer)
+          if (end?.succeeded === false) throw contradiction('value', `the task of ${what} fails`, end.answer, 'success')
         })
       },
   )
-
-  /**
-   * Judges that variants of an accepted declaration onboard nothing: without credentials, with a wrong password, and
-   * with an object that has no class.
-   */
-  .extend('judgeRefusals', ({ worker, verify, demandNothingDone }) => async ({ body }: Taken): Promise<void> => {
-    const { prefix } = worker.run
-    await verify('manager/without-credentials', async () => {
-      await demandNothingDone(omitMember(body, ['targetPassphrase']), 'a declaration without targetPassphrase')
-      await demandNothingDone(omitMember(body, ['targetUsername']), 'a declaration without targetUsername')
-    })
-    // Sent only once, because an account may be locked.
-    await verify('manager/wrong-credentials', () =>
-      demandNothingDone(
-        { ...body, targetPassphrase: `${prefix}-wrong` },
-        'a declaration with a wrong password of the device',
-      ),
-    )
-    const unclassed = { [prefix.replaceAll('-', '_')]: { label: 'plumbline' } }
-    await verify('manager/object-without-class', () =>
-      demandNothingDone(withObjects(body, unclassed), 'a declaration with an object that has no class'),
-    )
-  })
-  /**
-   * Judges the outcome of a declaration that the manager accepts, and of variants that differ from it in one respect.
-   */
+  /** Judges that variants of an accepted declaration that lack something, or have something wrong, onboard nothing. */
+  .extend(
+    'judgeRefusals',
+    ({ declaring, worker, verify, demandNothingDone }) =>
+      async ({ body }: Taken): Promise<void> => {
+        const { prefix } = worker.run
+        await verify('manager/without-credentials', async () => {
+          for (const member of ['targetPassphrase', 'targetUsername'])
+            await demandNothingDone(omitMember(body, [member]), `a declaration without ${member}`)
+        })
+        const unclassed = { [prefix.replaceAll('-', '_')]: { label: 'plumbline' } }
+        await verify('manager/object-without-class', () =>
+          demandNothingDone(withObjects(body, unclassed), 'a declaration with an object that has no class'),
+        )
+        if (declaring.task === undefined) return
+        // Last and once, because the tenant may lock the account.
+        await verify('manager/wrong-credentials', () =>
+          demandNothingDone(
+            { ...body, targetPassphrase: `${prefix}-wrong` },
+            'a declaration with a wrong password of the device',
+          ),
+        )
+      },
+  )
   .extend(
     'judgeOnboarding',
     ({ judgeEffects, judgeVariants, judgeRefusals }) =>
@@ -185,22 +220,17 @@ export const test = base
       },
   )
 
-interface Login {
-  readonly name: string
-  readonly password: string
-}
-
-/** Returns the declared users that can log in to the tenant: regular users with the role `admin`. */
-function listLogins(common: Readonly<Record<string, unknown>>): readonly Login[] {
-  return Object.entries(common).flatMap(([name, object]) => {
+/** Lists the declared users that can log in: regular users with the role of an administrator. */
+function listAdministrators(common: Readonly<Record<string, unknown>>): readonly Account[] {
+  return Object.entries(common).flatMap(([username, object]) => {
     const { class: kind, userType, password, partitionAccess }: Record<string, unknown> = { ...Object(object) }
     const roles = Object.values(Object(partitionAccess)).map((each): unknown => Object(each).role)
-    const isIn = kind === 'User' && userType === 'regular' && roles.includes('admin')
-    return isIn && typeof password === 'string' ? [{ name, password }] : []
+    const isAdministrator = kind === 'User' && userType === 'regular' && roles.includes('admin')
+    return isAdministrator && typeof password === 'string' ? [{ username, password }] : []
   })
 }
 
-/** Returns the declared addresses, changed to allow all services. */
+/** Returns the declared self IP addresses with all services allowed. */
 function openAddresses(common: Readonly<Record<string, unknown>>): object {
   const own = Object.entries(common).filter(([, object]) => Object(object).class === 'SelfIp')
   return Object.fromEntries(own.map(([name, object]) => [name, { ...Object(object), allowService: 'all' }]))

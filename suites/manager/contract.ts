@@ -1,16 +1,18 @@
 import { type Book, must, open, seen, bindRequirements } from '#lib/requirements.ts'
 
-/** Declarations need the gate `reboot`, because their settings stay and provisioning may restart the tenant. */
-const posts = { gate: 'reboot', capability: 'declaration' } as const
+/** A declaration stays on the tenant. The first one may provision modules, which restarts it. */
+const posts = { gate: 'reboot', capability: 'declaration', costs: { reboots: 1 } } as const
 /** No documented request can test this. */
-const untested = { untestable: 'the contract shows no request that tells' } as const
+const untested = { untestable: 'the contract documents no request that shows it' } as const
 
-/**
- * Creates the requirement for one effect of a declaration on the device. The effect is judged if the profile names the
- * place that shows it.
- */
+/** An effect of a declaration on the device. */
 function effect(from: string, text: string, shown: string, ...restsOn: readonly string[]) {
   return must(from, text, { ...posts, shownBy: shown }, 'manager/task-succeeds', ...restsOn)
+}
+
+/** A setting that the manager keeps with the imported device. */
+function keep(from: string, text: string, shown: string, ...restsOn: readonly string[]) {
+  return effect(from, text, shown, 'manager/imports-tenants', ...restsOn)
 }
 
 export const contract = {
@@ -41,82 +43,82 @@ export const contract = {
     ),
     'manager/without-credentials': must(
       'authentication 3.1',
-      'The response to a declaration without the credentials of the device is unspecified.',
+      'A declaration without credentials for the device onboards nothing.',
       posts,
       'manager/task',
     ),
     'manager/wrong-credentials': must(
       'authentication 3.1; declaration 7.1, 7.2',
-      'A declaration with wrong credentials of the device onboards nothing.',
+      'A declaration with wrong credentials for the device onboards nothing.',
       { ...posts, shownBy: 'task' },
       'manager/task',
     ),
     'manager/object-without-class': must(
       'declaration 5.4',
-      'A declaration with an object in Common that has no class is not carried out.',
+      'A declaration with an object without `class` in `Common` is not carried out.',
       posts,
       'manager/task',
     ),
     'manager/task-succeeds': must(
       'service 5.3; declaration 18.2',
-      'The task of a declaration that the device can carry out ends in success.',
+      'The task of a declaration that the device can carry out succeeds.',
       { ...posts, shownBy: 'task' },
       'manager/task',
     ),
     'manager/failing-declaration': must(
       'service 5.3',
-      'The task of a declaration that the device cannot carry out ends in failure, and the device is as it was.',
+      'The task of a declaration that the device cannot carry out fails, and the device does not change.',
       { ...posts, shownBy: 'failing' },
       'manager/task-succeeds',
     ),
     'manager/again': must(
       'service 1.1; service 5.3',
-      'The same declaration again leaves the device as it is.',
+      'Repeating a declaration does not change the device.',
       { ...posts, shownBy: 'hostname' },
       'manager/task-succeeds',
       'manager/hostname-set',
     ),
     'manager/hostname-set': effect(
       'service 5.3; declaration 5.3',
-      'The declared hostname is that of the device.',
+      'The device has the declared `hostname`.',
       'hostname',
       'manager/hostname',
     ),
     'manager/provision-set': effect(
       'service 1.1; declaration 16.1',
-      'Declared modules are provisioned on the device at their levels.',
+      'The device provisions the declared modules at their levels.',
       'class Provision',
     ),
     'manager/dns-set': effect(
       'service 1.2; declaration 16.6',
-      'Declared name servers are those of the device.',
+      'The device uses the declared name servers.',
       'class DNS',
     ),
     'manager/ntp-set': effect(
       'service 1.3; declaration 16.7, 16.8',
-      'The declared time servers and timezone are those of the device.',
+      'The device uses the declared time servers and timezone.',
       'class NTP',
     ),
     'manager/self-ip-set': effect(
       'service 1.4; declaration 16.9',
-      'Declared self IP addresses are on the device.',
+      'The device has the declared self IP addresses.',
       'class SelfIp',
     ),
     'manager/config-sync-set': effect(
       'service 1.5; declaration 16.14',
-      'The declared configsyncIp is that of the device.',
+      'The device uses the declared `configsyncIp`.',
       'class ConfigSync',
       'manager/self-ip-set',
     ),
     'manager/failover-unicast-set': effect(
       'service 1.5; declaration 16.15',
-      'The declared address of FailoverUnicast is that of the device.',
+      'The device uses the declared `address` of `FailoverUnicast`.',
       'class FailoverUnicast',
       'manager/self-ip-set',
     ),
     'manager/device-group-set': effect(
       'service 1.5; declaration 16.16',
-      'The declared device group is on the device.',
+      'The device has the declared device group.',
       'class DeviceGroup',
     ),
     'manager/device-trust-set': effect(
@@ -126,25 +128,25 @@ export const contract = {
     ),
     'manager/db-variables-set': effect(
       'declaration 16.30',
-      'Declared variables have their values on the device.',
+      'The database variables of the device have the declared values.',
       'class DbVariables',
     ),
-    'manager/user-set': effect('service 1.6; declaration 16.31', 'Declared users are on the device.', 'class User'),
+    'manager/user-set': effect('service 1.6; declaration 16.31', 'The device has the declared users.', 'class User'),
     'manager/user-logs-in': effect(
       'service 1.6; declaration 16.34, 16.35',
-      'A declared user with the role admin can log in to the device.',
+      'A declared user with the role `admin` can log in to the device.',
       'login',
       'manager/user-set',
     ),
     'manager/allow-service-all': must(
       'declaration 16.12',
-      'A SelfIp takes all for allowService.',
+      'A declaration of a `SelfIp` with `all` as `allowService` is carried out.',
       { ...posts, declared: 'class SelfIp' },
       'manager/task',
     ),
     'manager/unknown-member': open(
       'declaration 17.1',
-      'The answer to a declaration with a member that the contract does not show is unspecified.',
+      'The response to a declaration with an undocumented member is unspecified.',
       posts,
     ),
     'manager/schema-version': must(
@@ -171,7 +173,7 @@ export const contract = {
       { ...posts, declared: 'hostname' },
       'manager/task',
     ),
-    // `failImportOnConflict` may be allowed only together with the conflict policy.
+    // A manager may accept it only together with the policy.
     'manager/fail-import-on-conflict': must(
       'declaration 8.1',
       'The manager accepts `managerSettings.failImportOnConflict`, a boolean.',
@@ -238,6 +240,32 @@ export const contract = {
       'The manager accepts `managerSettings.snapshotWorkingConfig`, a boolean.',
       { ...posts, declared: 'settings.snapshotWorkingConfig' },
       'manager/task',
+    ),
+    'manager/cluster-name-kept': keep(
+      'declaration 12.1',
+      'The manager keeps the declared `clusterName`.',
+      'settings.clusterName',
+      'manager/cluster-name',
+    ),
+    'manager/stats-config-kept': keep(
+      'declaration 13.1, 13.2',
+      'The manager keeps the declared `statsConfig`.',
+      'settings.statsConfig',
+      'manager/stats-enabled',
+      'manager/stats-zone',
+    ),
+    'manager/access-module-kept': keep(
+      'declaration 14.1, 14.2',
+      'The manager keeps the declared `accessModuleProperties`.',
+      'settings.accessModuleProperties',
+      'manager/access-group-name',
+      'manager/import-shared',
+    ),
+    'manager/snapshot-kept': keep(
+      'declaration 15.1',
+      'The manager applies the declared `snapshotWorkingConfig`.',
+      'settings.snapshotWorkingConfig',
+      'manager/snapshot-working-config',
     ),
     'manager/provision': seen(
       'service 1.1; declaration 5.4, 16.1, 16.2, 16.3, 16.4, 16.5',
@@ -311,14 +339,15 @@ export const contract = {
       posts,
     ),
     'manager/restarts-tenant': must('declaration 18.1', 'Provisioning a tenant may reboot the tenant.', {
-      untestable: 'a tenant that does not restart is as good as one that does',
+      untestable: 'a tenant that does not restart conforms, too',
     }),
     'manager/imports-tenants': must(
-      'service 5.1, 5.2; declaration 18.3',
-      'The manager imports a tenant as a device whose type is that of a tenant device.',
+      'service 5.1; declaration 18.3',
+      'The manager imports the onboarded tenant.',
       { ...posts, shownBy: 'imported' },
       'manager/task-succeeds',
     ),
+    'manager/tenant-type': must('service 5.2', 'The manager shows the type of an imported tenant.', untested),
     'manager/backups': must(
       'service 6.1, 6.2, 6.3',
       'The manager backs up the platform layer of appliances and of chassis systems on demand.',

@@ -45,9 +45,9 @@ async function found(sent: object = declaration) {
     const exchange = { channel: 'http', request, path: '/' } as const
     return { status: isRefused ? 422 : 202, headers: {}, text: isRefused ? reason : '', body: { id: '7' }, exchange }
   }
-  const rested = async () => void (rests += 1)
+  const waitForTask = async () => void (rests += 1)
   const present = PARTS.filter(({ isIn }) => isIn(sent))
-  return findRefusedParts(sent, present, { declare, rested })
+  return findRefusedParts(sent, present, { declare, waitForTask })
 }
 
 const names = async () => (await found())?.culprits.map(({ name }) => name)

@@ -14,58 +14,56 @@ export interface Found {
 /** The calls that the search makes to a manager. */
 export interface Asking {
   readonly declare: (declaration: object) => Promise<Answer>
-  /** Waits until the task of an earlier declaration is over. */
-  readonly rested: () => Promise<void>
+  /** Waits until the task of an earlier declaration has ended. */
+  readonly waitForTask: () => Promise<void>
 }
 
-/** A part that is kept at first, because no table of the contract calls it optional. */
+/** A part that the contract does not call optional. */
 const KEPT: Part['id'] = 'manager/schema-version'
 
 /**
- * Finds the parts that cause a declaration to be refused. A single part is looked for first, because a refused
- * declaration changes nothing and requires no wait.
- * @returns undefined if the declaration is refused both with and without all of its parts
- * @throws {HarnessError} if the refusal has another reason, or if the declaration is accepted after all
+ * Finds the parts that cause a refusal. A refused declaration changes nothing and needs no waiting, so single parts are
+ * tried first.
+ * @returns undefined if the declaration is refused both complete and without all parts
+ * @throws {HarnessError} if the refusal has another reason, or does not repeat
  */
 export async function findRefusedParts(
   declaration: object,
   present: readonly Part[],
   asking: Asking,
 ): Promise<Found | undefined> {
-  const { declare, rested } = asking
-  await rested()
+  const { declare, waitForTask } = asking
+  await waitForTask()
   const again = await declare(declaration)
   if (isTaken(again)) return { taken: again, body: declaration, culprits: [] }
   const refused = `the manager answers ${again.status} to the declaration of the profile`
-  const found = (await one(declaration, present, asking)) ?? (await several(declaration, present, asking))
+  const found =
+    (await findOnePart(declaration, present, asking)) ?? (await findSeveralParts(declaration, present, asking))
   if (found === undefined) {
     if (!tellsOfElse(again, declaration)) return undefined
     throw new HarnessError(
-      `${refused}, and to it without any one of its parts, and without all that may differ: its answer speaks of the account, of the tenant, or of another task`,
+      `${refused}, with and without its parts; its answer names the account, the tenant or another task`,
     )
   }
   if (found.culprits.length === 0 || isTaken(await declare(declaration)))
-    throw new HarnessError(`${refused}, and takes it later`)
+    throw new HarnessError(`${refused}, but accepts it later`)
   return found
 }
 
 /** Finds the only part that causes the refusal. */
-async function one(declaration: object, present: readonly Part[], { declare, rested }: Asking) {
+async function findOnePart(declaration: object, present: readonly Part[], { declare, waitForTask }: Asking) {
   for (const culprit of present) {
     const body = culprit.without(declaration)
     const taken = await declare(body)
     if (!isTaken(taken)) continue
-    await rested()
+    await waitForTask()
     return { taken, body, culprits: [culprit] }
   }
   return undefined
 }
 
-/**
- * Finds several parts that cause the refusal. Starts without any parts and adds them by halves. A part that is refused
- * with few others may be accepted with more.
- */
-async function several(declaration: object, present: readonly Part[], { declare, rested }: Asking) {
+/** Starts without any part and adds them by halves. A part refused with few others may be accepted with more. */
+async function findSeveralParts(declaration: object, present: readonly Part[], { declare, waitForTask }: Asking) {
   const lacking = (parts: readonly Part[]) => parts.reduce((rest, part) => part.without(rest), declaration)
   let found: Pick<Found, 'taken' | 'body'> | undefined
   const isTakenWithout = async (parts: readonly Part[]): Promise<boolean> => {
@@ -73,7 +71,7 @@ async function several(declaration: object, present: readonly Part[], { declare,
     const taken = await declare(body)
     if (!isTaken(taken)) return false
     found = { taken, body }
-    await rested()
+    await waitForTask()
     return true
   }
   let out = present.filter(({ id }) => id !== KEPT)
@@ -91,7 +89,7 @@ async function several(declaration: object, present: readonly Part[], { declare,
     const half = Math.ceil(parts.length / 2)
     return parts.length === 1 ? parts : [...(await add(parts.slice(0, half))), ...(await add(parts.slice(half)))]
   }
-  // Parts with more dependent members are added first.
+  // Parts with dependent members go first.
   const culprits: Part[] = []
   for (const part of await add(out.toSorted((a, b) => b.along - a.along))) culprits.push(...(await add([part])))
   return found === undefined ? undefined : { ...found, culprits }

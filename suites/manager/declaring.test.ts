@@ -15,7 +15,7 @@ const classes = Object.keys(CLASSES) as (keyof typeof CLASSES)[]
 
 function findPart(id: Part['id']): Part {
   const part = PARTS.find((each) => each.id === id)
-  if (part === undefined) throw new HarnessError(`${id} is no part of a declaration`)
+  if (part === undefined) throw new HarnessError(`${id} is not a part of a declaration`)
   return part
 }
 
@@ -23,12 +23,12 @@ describe('the central manager', () => {
   test(
     'accepts a declaration with all its members',
     verifies('manager/task', ...OPTIONAL.map(([id]) => id), ...members, ...classes, ...ONBOARDING),
-    async ({ declaration, declare, follow, judgeOnboarding, culpritsOf, needless, verify, leave, observe }) => {
+    async ({ declaration, declare, follow, judgeOnboarding, findCulprits, demandOptional, verify, leave, observe }) => {
       const present = PARTS.filter(({ isIn }) => isIn(declaration))
       const first = await declare(declaration)
       const found = isTaken(first)
         ? { taken: first, body: declaration, culprits: [] }
-        : await culpritsOf(declaration, present)
+        : await findCulprits(declaration, present)
       if (found === undefined) {
         await verify('manager/task', () => {
           throw refusal('a declaration with all that the contract shows, and one without any part of it,', first)
@@ -59,7 +59,7 @@ describe('the central manager', () => {
       if (takesBare) await follow(bare)
       for (const [id, part] of OPTIONAL)
         if (part.isIn(declaration))
-          await verify(id, () => (takesBare || !part.isIn(body) ? undefined : needless(part, body)))
+          await verify(id, () => (takesBare || !part.isIn(body) ? undefined : demandOptional(part, body)))
     },
   )
 })

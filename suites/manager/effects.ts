@@ -1,10 +1,6 @@
-import { contradiction, HarnessError, type ShownAt } from '#lib/testkit/onboarding.ts'
-import type { Answer, Declaring } from '#lib/testkit/onboarding.ts'
+import { type Answer, contradiction, type Declaring, getDeclared, type ShownAt } from '#lib/testkit/onboarding.ts'
 
-/**
- * The parts of a declaration that a tenant shows, by requirement. A part is the hostname or a class of objects, as
- * named in the profile's `shows`.
- */
+/** Parts of a declaration that take effect on the tenant, by requirement: the hostname, or a class of objects. */
 export const EFFECTS = {
   'manager/hostname-set': 'hostname',
   'manager/provision-set': 'Provision',
@@ -19,46 +15,57 @@ export const EFFECTS = {
   'manager/user-set': 'User',
 } as const
 
-export type EffectId = keyof typeof EFFECTS
+/** Settings that the manager keeps for the tenant, by requirement. */
+export const KEPT = {
+  'manager/cluster-name-kept': 'clusterName',
+  'manager/stats-config-kept': 'statsConfig',
+  'manager/access-module-kept': 'accessModuleProperties',
+  'manager/snapshot-kept': 'snapshotWorkingConfig',
+} as const
 
-/** One member of a declaration, and where the tenant shows it. */
+export type EffectId = keyof typeof EFFECTS
+export type KeptId = keyof typeof KEPT
+
+/** One member of a declaration, and the place that shows its value. */
 export interface Effect {
-  /** The name of the member in the profile. */
+  /** Its name in the profile. */
   readonly name: string
   readonly place: ShownAt
   readonly expected: unknown
 }
 
-/**
- * Returns the members of a part that the tenant shows.
- * @param common the declared objects, with their secrets
- */
-function listEffects(
-  id: EffectId,
-  shows: Declaring['shows'],
-  common: Readonly<Record<string, unknown>>,
-): readonly Effect[] {
-  const part = EFFECTS[id]
-  return Object.entries(shows).flatMap(([name, place]) => {
-    const [object = '', ...rest] = name.split('.')
-    const { [object]: declared } = common
-    const isPart = part === 'hostname' ? name === part : name !== 'hostname' && Object(declared).class === part
-    if (!isPart || declared === undefined) return []
-    const member: unknown = name === 'hostname' ? declared : Object(declared)[rest.join('.')]
-    const expected = 'reads' in place ? place.reads : member
-    if (expected === undefined)
-      throw new HarnessError(`onboarding.declaration.shows names ${name}, which the profile does not declare`)
-    return [{ name, place, expected }]
-  })
-}
-
-/** Returns all declared members that the tenant shows, by the requirement that they are set. */
+/** Groups the effects that the tenant shows by requirement. @param common the declared objects, with their secrets */
 export function selectEffects(
   common: Readonly<Record<string, unknown>>,
   { shows }: Declaring,
 ): ReadonlyMap<EffectId, readonly Effect[]> {
-  const ids = Object.keys(EFFECTS) as EffectId[]
-  const all = ids.map((id) => [id, listEffects(id, shows, common)] as const)
+  const getPart = (owner: string): unknown => (owner === 'hostname' ? owner : Object(common[owner]).class)
+  return group(EFFECTS, (part) => listEffects(common, shows, (owner) => getPart(owner) === part))
+}
+
+/** Groups the settings that the manager shows by requirement. @param settings the declared ones */
+export function selectKeptSettings(
+  settings: Readonly<Record<string, unknown>>,
+  { keeps }: Declaring,
+): ReadonlyMap<KeptId, readonly Effect[]> {
+  return group(KEPT, (setting) => listEffects(settings, keeps, (owner) => owner === setting))
+}
+
+/** Lists the declared members with a place. A member that was left out of the declaration, as it is refused, has none. */
+function listEffects(
+  declared: Readonly<Record<string, unknown>>,
+  places: Declaring['shows'],
+  isOfPart: (owner: string) => boolean,
+): readonly Effect[] {
+  return Object.entries(places).flatMap(([name, place]) => {
+    const member = isOfPart(name.replace(/\..*/, '')) ? getDeclared(declared, name) : undefined
+    return member === undefined ? [] : [{ name, place, expected: 'reads' in place ? place.reads : member }]
+  })
+}
+
+function group<Id extends string>(parts: Readonly<Record<Id, string>>, list: (part: string) => readonly Effect[]) {
+  const ids = Object.keys(parts) as Id[]
+  const all = ids.map((id) => [id, list(parts[id])] as const)
   return new Map(all.filter(([, effects]) => effects.length > 0))
 }
 
@@ -70,10 +77,7 @@ export function getValue(body: unknown, pointer: string): unknown {
     .reduce<unknown>((value, name) => Object(value ?? {})[name], body)
 }
 
-/**
- * Whether a tenant shows the declared value. Lists may be in any order, and numbers and booleans may be written as
- * text.
- */
+/** Whether a value equals the declared one. Lists may be in any order, and numbers and booleans may be strings. */
 export function isShown(found: unknown, expected: unknown): boolean {
   return plain(found) === plain(expected)
 }
@@ -85,10 +89,7 @@ function plain(value: unknown): string {
   return JSON.stringify(members.toSorted())
 }
 
-/**
- * Reports a declared member that the tenant does not show.
- * @throws {Contradiction} `value`
- */
-export function failEffect({ name, expected }: Effect, answer: Answer, found: unknown): never {
-  throw contradiction('value', `the tenant does not show the declared ${name}`, answer, expected, found)
+/** @param who the tenant or the manager @throws {Contradiction} `value` */
+export function failEffect(who: string, { name, expected }: Effect, answer: Answer, found: unknown): never {
+  throw contradiction('value', `${who} does not show the declared ${name}`, answer, expected, found)
 }

@@ -6,8 +6,8 @@ import {
   type Framework,
   redactText,
   HarnessError,
-  buildLoginCall,
   type Proof,
+  type ShownAt,
   test as base,
 } from '#lib/testkit/onboarding.ts'
 import { findRefusedParts, type Found } from './culprits.ts'
@@ -19,6 +19,18 @@ import type { Part } from './parts.ts'
 export interface End {
   readonly succeeded: boolean
   readonly answer: Answer
+}
+
+/** The tenant or the manager, and the account that reads it. */
+export interface Reader {
+  readonly from: Framework
+  readonly by: Proof
+}
+
+/** The value that a place showed. */
+export interface Reading {
+  readonly answer: Answer
+  readonly found: unknown
 }
 
 const PATH = '/mgmt/shared/declarative-onboarding'
@@ -48,9 +60,9 @@ export const test = base
    */
   .extend('declare', ({ declareBy, administrator }) => async (declaration: object): Promise<Answer> => {
     const answer = await declareBy(administrator, declaration)
-    if (answer.status !== 401 && answer.status !== 403) return answer
+    if (!isRefusal(answer.status)) return answer
     throw new HarnessError(
-      `the manager answers ${answer.status} to the account of the profile; how it lets somebody in is not shown`,
+      `the manager answers ${answer.status} to the account of the profile, and the contract shows no other way to log in`,
     )
   })
   /** One declaration with everything that the profile allows runs to declare. */
@@ -76,16 +88,20 @@ export const test = base
       ...(Object.keys(settings).length === 0 ? {} : { managerSettings: expandVariables(settings, redactText) }),
     }
   })
-  /** Waits as long as a tenant usually takes, so that the task of an earlier declaration has ended. */
-  .extend('rested', ({ clock, profile }) => async (): Promise<void> => {
+  /** Waits as long as a task typically takes. */
+  .extend('waitForTask', ({ clock, profile }) => async (): Promise<void> => {
     await clock.until((await clock.now()) + profile.budgets.rebootTypical * 1000)
   })
-  /** The profile's settings for the tenant. */
+  /** The part of the profile that describes the tenant. */
   .extend('declaring', ({ profile }) => {
     if (profile.declaration === undefined) throw new HarnessError('the profile names no tenant that may be onboarded')
     return profile.declaration
   })
-  /** Repeats a GET until the wanted answer arrives, because a tenant may be restarting and a manager may be busy. */
+  /**
+   * Repeats a GET until the wanted answer comes. Meanwhile the tenant may restart, and the manager may be busy.
+   * @returns the last answer within `budgets.reboot`
+   * @throws {HarnessError} without any answer
+   */
   .extend(
     'readAgain',
     ({ clock, profile }) =>
@@ -105,16 +121,16 @@ export const test = base
       },
   )
   /**
-   * Follows the task of an accepted declaration to its end. If the profile does not say how, waits as long as a tenant
-   * usually takes and returns undefined.
-   * @throws {HarnessError} if the task is not over within the budget
+   * Follows the task of an accepted declaration to its end.
+   * @returns undefined if the profile does not say how to follow a task; then it has waited as long as one typically takes
+   * @throws {HarnessError} if the task does not end within `budgets.reboot`
    */
   .extend(
     'follow',
-    ({ framework, administrator, declaring, readAgain, rested }) =>
+    ({ framework, administrator, declaring, readAgain, waitForTask }) =>
       async (taken: Answer): Promise<End | undefined> => {
         const { task } = declaring
-        if (task === undefined) return rested().then(() => undefined)
+        if (task === undefined) return waitForTask().then(() => undefined)
         const endOf = (answer: Answer): End | undefined => {
           const state = String(getValue(answer.body, task.state))
           if (task.succeeded.includes(state)) return { succeeded: true, answer }
@@ -128,44 +144,60 @@ export const test = base
         const end = endOf(last)
         if (end === undefined)
           throw new HarnessError(
-            `the task is not over within budgets.reboot: it shows ${String(getValue(last.body, task.state))}`,
+            `the task has not ended within budgets.reboot: its state is ${String(getValue(last.body, task.state))}`,
           )
         return end
       },
   )
-  /** The credentials of the tenant's account. */
-  .extend('tenant', ({ declaring }) => ({ basic: readAccount(declaring) }))
-  /** Reads the value that the tenant shows for a declared member. */
+  /**
+   * Reads a place until it shows a wanted value, by default any, or until the budget is used up.
+   * @param budget seconds that it may take, by the latest answer
+   * @returns the last answer, and the value in it
+   * @throws {HarnessError} if the account is refused: that says nothing of the place
+   */
   .extend(
-    'showOf',
-    ({ device, tenant, readAgain }) =>
-      async ({ place, expected }: Effect): Promise<{ readonly answer: Answer; readonly found: unknown }> => {
-        const answer = await readAgain(device, place.path, tenant, ({ status }) => status !== 401 && status < 500)
-        const found = answer.status < 300 ? getValue(answer.body, place.at) : undefined
-        return { answer, found: isShown(found, expected) ? expected : found }
+    'watch',
+    ({ readAgain, clock, profile }) =>
+      async (
+        { from, by }: Reader,
+        { path, at }: ShownAt,
+        isWanted: (found: unknown) => boolean = () => true,
+        budget: (answer: Answer) => number = () => profile.budgets.settle,
+      ): Promise<Reading> => {
+        const begun = await clock.now()
+        for (;;) {
+          const answer = await readAgain(from, path, by, ({ status }) => !isRefusal(status) && status < 500)
+          if (isRefusal(answer.status))
+            throw new HarnessError(`GET ${path} is answered ${answer.status}: check the account in the profile`)
+          const found = answer.status < 300 ? getValue(answer.body, at) : undefined
+          const waited = ((await clock.now()) - begun) / 1000
+          if (isWanted(found) || waited >= budget(answer)) return { answer, found }
+          await clock.until((await clock.now()) + profile.budgets.poll * 1000)
+        }
       },
   )
-  /**
-   * Judges that the tenant shows the declared values.
-   * @throws {Contradiction} `value` if it does not
-   */
-  .extend('demandShown', ({ showOf, clock, profile }) => async (effects: readonly Effect[]): Promise<void> => {
-    for (const effect of effects) {
-      const end = (await clock.now()) + profile.budgets.settle * 1000
-      for (;;) {
-        const { answer, found } = await showOf(effect)
-        if (isShown(found, effect.expected)) break
-        if ((await clock.now()) >= end) failEffect(effect, answer, found)
-        await clock.until((await clock.now()) + profile.budgets.poll * 1000)
-      }
-    }
-  })
-  /** Logs in to the tenant by the login call of the onboarding extension. */
+  /** The tenant, as its account reads it; undefined if the profile does not say where to reach it. */
   .extend(
-    'loginToTenant',
-    ({ device, profile }) =>
-      (username: string, password: string): Promise<Answer> =>
-        device.call(buildLoginCall({ username, password }, profile.loginProvider)),
+    'tenant',
+    ({ device, declaring }): Reader | undefined => device && { from: device, by: { basic: readAccount(declaring) } },
+  )
+  /** The manager, as the administrator reads it. */
+  .extend('manager', ({ framework, administrator }): Reader => ({ from: framework, by: administrator }))
+  /**
+   * Judges that the tenant or the manager shows what was declared.
+   * @param budget seconds that this may take
+   * @throws {Contradiction} `value`
+   */
+  .extend(
+    'demandShown',
+    ({ watch }) =>
+      async (reader: Reader, who: string, effects: readonly Effect[], budget: number): Promise<void> => {
+        for (const effect of effects) {
+          const isWanted = (found: unknown) => isShown(found, effect.expected)
+          const { answer, found } = await watch(reader, effect.place, isWanted, () => budget)
+          if (!isWanted(found)) failEffect(who, effect, answer, found)
+        }
+      },
   )
   /**
    * Judges that a declaration is accepted without an optional part, although it was refused once. The requirement fails
@@ -174,9 +206,9 @@ export const test = base
    * @throws {Contradiction} `refused` if the part is required
    * @throws {HarnessError} if the declaration is refused with the part too
    */
-  .extend('needless', ({ declare, rested }) => async (part: Part, declaration: object): Promise<void> => {
+  .extend('demandOptional', ({ declare, waitForTask }) => async (part: Part, declaration: object): Promise<void> => {
     for (let left = 2; ; left -= 1) {
-      await rested()
+      await waitForTask()
       const without = await declare(part.without(declaration))
       if (isTaken(without)) return
       if (!isTaken(await declare(declaration)))
@@ -188,8 +220,12 @@ export const test = base
   })
   /** Finds the parts that cause a declaration to be refused. */
   .extend(
-    'culpritsOf',
-    ({ declare, rested }) =>
+    'findCulprits',
+    ({ declare, waitForTask }) =>
       (declaration: object, present: readonly Part[]): Promise<Found | undefined> =>
-        findRefusedParts(declaration, present, { declare, rested }),
+        findRefusedParts(declaration, present, { declare, waitForTask }),
   )
+
+function isRefusal(status: number): boolean {
+  return status === 401 || status === 403
+}

@@ -107,12 +107,17 @@ export function omitMember(value: object, [name = '', ...rest]: readonly string[
   return Object.keys(left).length === 0 ? others : { ...members, [name]: left }
 }
 
-/** Returns the objects in a declaration's Common, including its hostname. */
+/** Returns the members of `Common`: its objects and the hostname. */
 export function getCommon(declaration: object): Readonly<Record<string, unknown>> {
   return Object(getValue(declaration, COMMON))
 }
 
-/** Returns the declaration with the given objects in Common, beside its own objects or in their place. */
+/** Returns the manager's settings in a declaration; none if it has no settings. */
+export function getSettings(declaration: object): Readonly<Record<string, unknown>> {
+  return { ...Object(getValue(declaration, ['managerSettings'])) }
+}
+
+/** Returns the declaration with these objects added to `Common`. An object replaces the one of the same name. */
 export function withObjects(declaration: object, objects: object): object {
   const { declaration: inner }: { declaration?: object } = declaration
   return { ...declaration, declaration: { ...inner, Common: { ...getCommon(declaration), ...objects } } }

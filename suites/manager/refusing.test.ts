@@ -1,7 +1,7 @@
 import { describe } from 'vitest'
 import { contradiction } from '#lib/testkit/onboarding.ts'
 import { test } from './fixtures.ts'
-import { isTaken } from './judging.ts'
+import { assertNotBusy, isTaken } from './judging.ts'
 import { verifies } from './contract.ts'
 
 describe('the central manager', () => {
@@ -11,14 +11,14 @@ describe('the central manager', () => {
     async ({ skip, declaration, declareAsReader, follow }) => {
       const answer =
         (await declareAsReader(declaration)) ??
-        skip('the profile lends no account that is no administrator: onboarding.reader')
-      if (!isTaken(answer)) return
+        skip('the profile has no account without administrator rights: onboarding.reader')
+      if (!isTaken(answer)) return assertNotBusy(answer)
 
-      // Waits for the task to end, so that the next declaration does not meet it.
+      // The next declaration must not meet its task.
       await follow(answer).catch(() => undefined)
       throw contradiction(
         'accepted',
-        'a declaration by an account that is no administrator is taken',
+        'a declaration from an account without administrator rights is accepted',
         answer,
         'a refusal',
       )
@@ -26,7 +26,7 @@ describe('the central manager', () => {
   )
 
   test(
-    'may or may not accept a member that is not in the contract',
+    'gets a declaration with an undocumented member',
     verifies('manager/unknown-member'),
     async ({ declaration, declare, follow, observe }) => {
       const answer = await declare({ ...declaration, plumbline: 'unknown' })
@@ -36,11 +36,7 @@ describe('the central manager', () => {
     },
   )
 
-  test(
-    'has an unspecified response to a body that is not a declaration',
-    verifies('manager/no-declaration'),
-    async ({ declare, observe }) => {
-      observe('manager/no-declaration', (await declare({ class: 'Plumbline' })).status)
-    },
-  )
+  test('gets a body that is not a declaration', verifies('manager/no-declaration'), async ({ declare, observe }) => {
+    observe('manager/no-declaration', (await declare({ class: 'Plumbline' })).status)
+  })
 })

@@ -78,8 +78,9 @@ export const contract = {
     ),
     'onboarding/stored-declarations': must(
       'service 2.1',
-      'An account that is allowed to send declarations may also read stored declarations.',
-      { untestable: 'the contract shows no request that reads them' },
+      'An account that may send declarations may also read the stored declaration.',
+      { ...nightly, shownBy: 'stored' },
+      'onboarding/basic',
     ),
     'onboarding/own-credentials': must('service 3.1', 'The onboarding extension has no credentials of its own.', {
       untestable: 'nothing tells whether there is an account that nobody knows',

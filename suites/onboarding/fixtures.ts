@@ -2,6 +2,7 @@ import {
   type Answer,
   type Begun,
   EdgeMissedError,
+  HarnessError,
   type Proof,
   test as base,
   type Track,
@@ -53,6 +54,11 @@ export const test = base
       (token: string, by: Proof) =>
         setTimeoutOf(token, `${LIFE}`, by),
   )
+  /** Reads the stored declaration as the administrator. */
+  .extend('readStored', ({ framework, administrator, profile }) => (): Promise<Answer> => {
+    if (profile.stored === undefined) throw new HarnessError('the profile gives no path: onboarding.stored')
+    return framework.call({ method: 'GET', path: profile.stored, by: administrator })
+  })
   /** The place of the token in the details of a login, once found. */
   .extend('tokenPlace', { scope: 'worker' }, (): { found?: Place } => ({}))
   /**

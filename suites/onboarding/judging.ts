@@ -48,6 +48,18 @@ export async function assertAdmitted(
 }
 
 /**
+ * @throws {Contradiction} `refused` if the account may not read
+ * @throws {HarnessError} if the answer says nothing of that
+ */
+export function assertReadable(answer: Answer): void {
+  const { status } = answer
+  if (status === 401 || status === 403)
+    throw contradiction('refused', 'the stored declaration is not shown to an administrator', answer, '2xx', status)
+  if (!isServed(answer))
+    throw new HarnessError(`the answer is ${status}: nothing is stored, or onboarding.stored is another path`)
+}
+
+/**
  * Checks that a call that nobody may make was refused.
  * @throws {Contradiction} `accepted` if the call was carried out
  */

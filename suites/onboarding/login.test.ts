@@ -7,6 +7,7 @@ import {
   isServed,
   assertAdmitted,
   describeMembers,
+  assertReadable,
   assertRefused,
   assertTimeout,
   failShown,
@@ -99,6 +100,10 @@ describe('the onboarding extension', () => {
 })
 
 describe('access to the onboarding extension', () => {
+  test('includes the stored declaration', verifies('onboarding/stored-declarations'), async ({ readStored }) => {
+    assertReadable(await readStored())
+  })
+
   test(
     'is denied without valid credentials',
     verifies(

@@ -26,6 +26,10 @@ export const faults: FaultTable = {
   'manager/db-variables-set': manager('not-set:DbVariables'),
   'manager/user-set': manager('not-set:User'),
   'manager/user-logs-in': manager('user-without-role'),
+  'manager/cluster-name-kept': manager('not-kept:clusterName'),
+  'manager/stats-config-kept': manager('not-kept:statsConfig'),
+  'manager/access-module-kept': manager('not-kept:accessModuleProperties'),
+  'manager/snapshot-kept': manager('not-kept:snapshotWorkingConfig'),
   'manager/schema-version': manager('refuses:schemaVersion'),
   'manager/async': manager('refuses:async'),
   'manager/hostname': manager('refuses:hostname'),
@@ -47,5 +51,6 @@ export const further: FurtherFaults = {
   'manager/task': [manager('declaration-refused'), manager('task-not-json'), manager('task-is-true')],
   'manager/hostname-set': [manager('hostname-lost-in-restart')],
   'manager/failing-declaration': [manager('rollback-leaves-dns')],
+  'manager/allow-service-all': [manager('fails-allow-service:all')],
   'manager/imports-tenants': [manager('imports-early')],
 }

@@ -7,6 +7,7 @@ export const faults: FaultTable = {
   'onboarding/login': device('login-answers-nothing'),
   'onboarding/token-as-header': device('token-header-ignored'),
   'onboarding/basic': device('basic-refused-on:PATCH'),
+  'onboarding/stored-declarations': device('basic-refused-on:declaration'),
   'onboarding/timeout': device('timeout-string-refused'),
   'onboarding/updated-token': device('patch-answers-nothing'),
   'onboarding/no-credentials': device('nobody-accepted'),

@@ -5,9 +5,9 @@ import { conformingTokens, LONGEST_LIFE, type TokenPolicy } from './tokens.ts'
 
 /** How a device carries out a declaration. */
 interface DeviceBehaviour {
-  /** Device seconds that each portion of the settings takes. */
+  /** Device seconds to set one portion of the settings. */
   stepSeconds: number
-  /** Device seconds for which the device is down when it restarts. */
+  /** Device seconds that the device is down during a restart. */
   restartSeconds: number
   restartsPerChange: number
   /** Portions of the settings that the device leaves unset. */
@@ -17,24 +17,28 @@ interface DeviceBehaviour {
   dropsRoles: boolean
   /** A rollback does not restore the name servers. */
   rollbackLeaves: boolean
-  /** A declaration that is already in effect still changes a setting. */
+  /** Repeating a declaration changes something. */
   changesAgain: boolean
+  /** No address can have all services. */
+  refusesAllServices: boolean
 }
 
 /** How a manager onboards a device. */
 interface ManagerBehaviour {
   /** Device seconds between two polls of a device. */
   poll: number
-  /** Device seconds for which a device may be unreachable. */
+  /** Device seconds that a device may be silent. */
   patience: number
   importsNothing: boolean
-  /** The device is imported as soon as it begins to restart. */
+  /** Settings of a declaration that are not kept. */
+  forgets: Set<string>
+  /** Imports the device when it begins to restart. */
   importsEarly: boolean
-  /** A task succeeds although the device has rolled back. */
+  /** A task that the device has rolled back succeeds. */
   concealsFailure: boolean
-  /** Every task reports failure at its end. */
+  /** Every task fails at its end. */
   concealsSuccess: boolean
-  /** Tasks report 0 percent until they are finished. */
+  /** Tasks show no percentage before they end. */
   jumps: boolean
   /** Tasks show only their id and status. */
   barelyShown: boolean
@@ -88,9 +92,9 @@ export interface Behaviour {
     /** Each function returns a reason to refuse a declaration, or undefined. */
     refusals: ((declaration: Declaration) => string | undefined)[]
     alwaysAtOnce: boolean
-    /** Requires the credentials of the device that is to be onboarded. */
+    /** A declaration must contain the credentials of the device. */
     needsCredentials: boolean
-    /** Ignores objects without a class. */
+    /** Objects without a class are ignored. */
     takesUnclassed: boolean
   }
   device: DeviceBehaviour
@@ -141,11 +145,13 @@ export function createConformingBehaviour(): Behaviour {
       dropsRoles: false,
       rollbackLeaves: false,
       changesAgain: false,
+      refusesAllServices: false,
     },
     manager: {
       poll: 5,
       patience: 3600,
       importsNothing: false,
+      forgets: new Set(),
       importsEarly: false,
       concealsFailure: false,
       concealsSuccess: false,

@@ -38,16 +38,30 @@ export async function declare(unit: Unit, _: Asked, body: unknown): Promise<Answ
   return answerTask(unit, await manager.onboard(order, atOnce))
 }
 
-/** Returns the manager's settings in the contract's words. */
+const SETTINGS = [
+  'failImportOnConflict',
+  'conflictPolicy',
+  'deviceConflictPolicy',
+  'versionedConflictPolicy',
+  'clusterName',
+  'statsConfig',
+  'accessModuleProperties',
+  'snapshotWorkingConfig',
+]
+
+/** Returns the settings with the contract's names and policies. */
 function parseSettings({ at }: Declaration, { own }: Names): Readonly<Record<string, unknown>> {
   const contract = new Map(['USE_DEVICE', 'USE_MANAGER', 'KEEP_VERSION', 'NONE'].map((word) => [own(word), word]))
-  const given = Object.entries(readMembers(at('managerSettings')))
+  const given = SETTINGS.map((name) => [name, at('managerSettings', name)] as const)
   return Object.fromEntries(
-    given.map(([name, value]) => [name, name.endsWith('Policy') ? (contract.get(String(value)) ?? value) : value]),
+    given.flatMap(([name, value]) => {
+      if (value === undefined) return []
+      return [[name, name.endsWith('Policy') ? (contract.get(String(value)) ?? value) : value]]
+    }),
   )
 }
 
-/** Removes the objects without a class if a faulty manager ignores them, so that they are not sent to the device. */
+/** Removes the objects that a broken manager ignores, so that the device does not get them. */
 function withoutUnclassed(device: Readonly<Record<string, unknown>>, passesOver: boolean) {
   if (!passesOver) return device
   const objects = Object.entries(readMembers(device['Common']))
@@ -55,12 +69,12 @@ function withoutUnclassed(device: Readonly<Record<string, unknown>>, passesOver:
   return { ...device, Common: Object.fromEntries(kept) }
 }
 
-/** Returns the errors without those that a faulty unit overlooks. */
+/** Removes the errors that a broken unit does not detect. */
 function passOver({ behaviour }: Unit, wrong: readonly string[]): readonly string[] {
   return wrong.filter((line) => !(behaviour.declarations.takesUnclassed && line.endsWith('.class is missing')))
 }
 
-/** Changes a device's settings as a declaration requires. The declaration may be in the form that managers accept. */
+/** Accepts a declaration at a device, also in the form for managers. */
 export async function onboard(unit: Unit, _: Asked, body: unknown): Promise<Answer> {
   const { names, device, behaviour } = unit
   const { class: kind, declaration: inner } = readMembers(body)
@@ -88,7 +102,7 @@ export function showLatest(unit: Unit): Answer {
   return { status: 200, body: task === undefined ? {} : parseBody(unit, task) }
 }
 
-/** Returns the last declaration that was applied, and the result of the last one that was sent. */
+/** Shows the latest task, and the latest declaration that was carried out. */
 export function showStored({ store, tasks }: Unit): Answer {
   const task = tasks.latest()
   const nothing = { class: 'Result', code: 200, status: 'OK', message: 'no declaration yet', errors: [] }
@@ -102,7 +116,7 @@ export function showSettings({ device }: Unit, { path }: Asked): Answer {
   return { status: 200, body: view }
 }
 
-/** Returns a manager's devices, without their objects. */
+/** Shows the devices of a manager, without their objects. */
 export function showDevices({ manager }: Unit, { path }: Asked): Answer {
   const devices = manager.devices()
   const name = /\/devices\/([^/]+)$/.exec(path)?.[1]

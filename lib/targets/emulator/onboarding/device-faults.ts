@@ -39,6 +39,11 @@ export const deviceFaults: readonly Switch[] = [
     apply: ({ access }) => void (access.basicRefused = ({ route }) => route === 'login'),
   },
   {
+    name: 'basic-refused-on:declaration',
+    summary: 'the stored declaration is refused to Basic',
+    apply: ({ access }) => void (access.basicRefused = ({ route }) => route === 'declaration'),
+  },
+  {
     name: 'any-password-accepted-on:PATCH',
     summary: 'Basic on PATCH is taken whatever the password of the account',
     apply: ({ access }) => void (access.anyPassword = ({ method }) => method === 'PATCH'),

@@ -19,11 +19,11 @@ interface Options {
   readonly behaviour: Behaviour
   readonly factory: Settings
   readonly vlans: readonly string[]
-  /** Called when a restart has logged everybody out. */
+  /** Called on a restart, which ends all logins. */
   readonly restarted: () => void
 }
 
-/** The settings of a device. Declarations change them one at a time, and each is applied completely or not at all. */
+/** The settings of a device. Declarations change them one at a time, completely or not at all. */
 export class Device {
   readonly #options: Options
   #settings: Settings
@@ -47,16 +47,16 @@ export class Device {
     return this.#restarts
   }
 
-  /** Sets the port that a restart closes and reopens. */
+  /** Sets the port that a restart closes and opens again. */
   attach(door: Door): void {
     this.#door = door
   }
 
   /**
-   * Starts to apply a valid declaration.
-   * @param atOnce wait for the end of the task, or for its first restart
-   * @returns the task of the declaration
-   * @throws {Refusal} 409 if another declaration is in progress
+   * Starts to carry out a valid declaration.
+   * @param atOnce wait until the task ends, or until a restart begins
+   * @returns its task
+   * @throws {Refusal} 409 while another declaration is being carried out
    */
   async onboard(declaration: { common: Situation['common']; shown: unknown }, atOnce: boolean): Promise<Task> {
     const { tasks, clock } = this.#options
@@ -69,12 +69,12 @@ export class Device {
     void course.done.finally(() => {
       if (this.#course === course) this.#course = undefined
     })
-    // The wait ends at a restart, because the connection does not survive it.
+    // A restart closes the connection, so the answer cannot wait for the end of one.
     if (atOnce) await course.finish(restarts)
     return tasks.find(task.id) ?? task
   }
 
-  /** Cancels the declaration in progress. */
+  /** Cancels the current task. */
   stop(): void {
     this.#course?.cancel()
   }
@@ -124,15 +124,13 @@ export class Device {
     }
   }
 
-  /**
-   * Applies one portion of the settings.
-   * @returns whether a setting changed
-   */
+  /** Sets one portion of the settings. @returns whether anything changed */
   #take(portion: Portion, common: Situation['common']): boolean {
     const { factory, vlans, behaviour } = this.#options
     const { name } = portion
     const wanted = portion.of(listObjects(common, portion.class), { factory, current: this.#settings, vlans, common })
     if (behaviour.device.skips.has(name)) return false
+    if (behaviour.device.refusesAllServices) refuseAllServices(common)
     const isSame = isDeepStrictEqual(wanted, this.#settings[name])
     if (!isSame)
       this.#change({ [name]: name === 'users' && behaviour.device.dropsRoles ? withoutRoles(wanted) : wanted })
@@ -177,7 +175,7 @@ export class Device {
     }
   }
 
-  /** Restores the previous settings if the device was killed during a declaration, and marks the task as failed. */
+  /** After a kill, restores the settings from before the interrupted task, and lets the task report that. */
   recover(): void {
     const { tasks, store } = this.#options
     const task = tasks.latest()
@@ -193,6 +191,11 @@ export class Device {
       { settings: this.#settings, before: undefined },
     )
   }
+}
+
+function refuseAllServices(common: Situation['common']): void {
+  for (const [name, { allowService }] of listObjects(common, 'SelfIp'))
+    if (allowService === 'all') throw new Obstacle(`Common.${name}.allowService: the device cannot open all services`)
 }
 
 function withoutRoles(users: Settings[keyof Settings]): Settings['users'] {

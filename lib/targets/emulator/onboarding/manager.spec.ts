@@ -47,7 +47,7 @@ describe('a manager', () => {
       clusterName: 'pair',
       statsConfig: { enabled: true, zone: 'default' },
       accessModuleProperties: { 'cm:access:access-group-name': 'group' },
-      snapshot: {},
+      snapshot: { status: 'TAKEN', objects: {} },
     })
   })
 
@@ -58,13 +58,25 @@ describe('a manager', () => {
       { targetHost: '127.0.0.1', targetPort: 1 },
       'the device cannot be reached: ECONNREFUSED',
     ],
-    ['a wrong password', { targetPassphrase: 'wrong-secret' }, 'the device does not take the credentials'],
-    ['a wrong user', { targetUsername: 'root' }, 'the device does not take the credentials'],
+    ['a wrong password', { targetPassphrase: 'wrong-secret' }, 'the device refuses the credentials'],
+    ['a wrong user', { targetUsername: 'root' }, 'the device refuses the credentials'],
   ])('reports in the task that the declaration failed because of %s', async (_what, wrong, reason) => {
     expect(await declare(wrong)).toMatchObject({ code: 422, status: 'ERROR', errors: [reason] })
     expect(await device()).toMatchObject({ code: 404 })
   })
 
+  test('says in its task that a device does not come back from its restart', async () => {
+    await unit.control('POST', '/faults', { set: ['lost-in-restart'] })
+
+    expect(await declare()).toMatchObject({
+      status: 'ERROR',
+      errors: [expect.stringMatching(/^the device has not answered for \d+ seconds$/)],
+    })
+    expect(await device()).toMatchObject({ code: 404 })
+  })
+})
+
+describe('a task of a manager', () => {
   test('reports what the device rejected, and the device rolls everything back', async () => {
     const { declaration } = whole()
     const common = { ...declaration.Common, self: { ...declaration.Common.self, vlan: 'none' } }
@@ -115,16 +127,24 @@ describe('if an object exists on both the manager and the device', () => {
     expect(await device('192.0.2.11')).toMatchObject({ code: 404 })
   })
 
-  test.each(['USE_MANAGER', 'USE_DEVICE', 'KEEP_VERSION'])(
-    'the import succeeds with the policy %s',
-    async (conflictPolicy) => {
-      await declare()
-      const ended = await declare(zone(['192.0.2.54'], { ...other, ...settings({ conflictPolicy }) }))
+  test.each([
+    ['USE_MANAGER', { 'dns/nameServers': '192.0.2.53' }],
+    ['USE_DEVICE', { 'dns/nameServers': '192.0.2.54' }],
+    ['KEEP_VERSION', { 'dns/nameServers': '192.0.2.53', 'dns/nameServers@192.0.2.11': '192.0.2.54' }],
+  ])('%s decides which one the manager has', async (conflictPolicy, servers) => {
+    await declare()
+    const declaration = zone(['192.0.2.54'], { ...other, ...settings({ conflictPolicy }) })
+    expect(await declare(declaration)).toMatchObject({ status: 'FINISHED' })
 
-      expect(ended).toMatchObject({ status: 'FINISHED' })
-      expect(await device('192.0.2.11')).toMatchObject({ hostname: 'tenant-1.example' })
-    },
-  )
+    // A snapshot shows what the manager had before an import.
+    await declare(declaration)
+    const { snapshot } = await device('192.0.2.11')
+
+    const objects = Object.entries<{ value: unknown }>(Object(snapshot).objects).filter(([name]) =>
+      name.startsWith('dns/'),
+    )
+    expect(Object.fromEntries(objects.map(([name, { value }]) => [name, String(value)]))).toEqual(servers)
+  })
 
   test('the import fails with the policy NONE', async () => {
     await declare()

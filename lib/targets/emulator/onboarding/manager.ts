@@ -11,13 +11,13 @@ import { isOver, type Progress, type Task, type Tasks } from './tasks.ts'
 
 const DECLARATIONS = '/mgmt/shared/declarative-onboarding'
 
-/** A valid declaration, with the address and credentials of its device. */
+/** A valid declaration, and the device that it is for. */
 export interface Order extends Credentials {
   readonly host: string
   readonly port: number
-  /** The declaration that is sent to the device. */
+  /** The declaration that the device gets. */
   readonly device: Readonly<Record<string, unknown>>
-  /** The manager's settings for the import, in the contract's words. */
+  /** The manager's settings, under the contract's names. */
   readonly settings: Readonly<Record<string, unknown>>
 }
 
@@ -30,7 +30,7 @@ interface Options {
   readonly hosts: ReadonlyMap<string, string>
 }
 
-/** A device was not onboarded. Holds the reasons, one line each. */
+/** A device was not onboarded. Each reason is one line. */
 class Failure extends Error {
   override name = 'Failure'
   readonly reasons: readonly string[]
@@ -40,7 +40,7 @@ class Failure extends Error {
   }
 }
 
-/** Processes declarations at a manager: contacts the device, follows it through its restart, and imports it. */
+/** Onboards devices: contacts the device, waits while it restarts, and imports it. */
 export class Manager {
   readonly #options: Options
   readonly #courses = new Set<Course>()
@@ -51,10 +51,7 @@ export class Manager {
     this.#options = options
   }
 
-  /**
-   * Onboards a device.
-   * @returns the task; it is already finished if `atOnce`
-   */
+  /** @param atOnce wait for the end of the task @returns the task */
   async onboard(order: Order, atOnce: boolean): Promise<Task> {
     const { tasks, clock } = this.#options
     const task = tasks.begin('WAIT')
@@ -65,26 +62,23 @@ export class Manager {
     return tasks.find(task.id) ?? task
   }
 
-  /** Returns the imported devices, ordered by host. */
+  /** Returns the imported devices. */
   devices(): readonly Readonly<Record<string, unknown>>[] {
     return this.#options.store.list('device/').map((device) => readMembers(device))
   }
 
-  /**
-   * Fails the unfinished tasks after a restart of the manager. The manager cannot continue them, because it does not
-   * store credentials.
-   */
+  /** After a restart, the manager cannot continue its tasks, because it does not store credentials. */
   recover(): void {
     const { tasks } = this.#options
     for (const task of tasks.all().filter((each) => !isOver(each)))
       tasks.change(task, {
         status: 'ERROR',
         message: 'the device may not be onboarded',
-        errors: [`the manager was restarted in step ${task.step}: ask the device what became of it, or declare again`],
+        errors: [`the manager was restarted in step ${task.step}: check the device, or declare again`],
       })
   }
 
-  /** Cancels all tasks in progress. */
+  /** Cancels all tasks. */
   stop(): void {
     for (const course of this.#courses) course.cancel()
   }
@@ -131,7 +125,7 @@ export class Manager {
     const sent = expectServed(
       await device.ask('POST', DECLARATIONS, order, { ...order.device, async: true }).catch((error: unknown) => {
         if (!(error instanceof Unreachable)) throw error
-        throw new Failure('the device did not answer to the declaration: ask it what became of it')
+        throw new Failure('the device did not answer the declaration: check what it has carried out')
       }),
     )
     const { id } = readMembers(sent.body)
@@ -144,10 +138,7 @@ export class Manager {
     this.#import(order, await this.#read(device, order))
   }
 
-  /**
-   * Polls a device's task until it is finished. During a restart, the device may be unreachable for as long as
-   * `patience` allows.
-   */
+  /** Polls the task of a device until it ends. A device that restarts may be silent for a while. */
   async #follow(
     device: Reach,
     order: Order,
@@ -169,7 +160,7 @@ export class Manager {
         early()
         progress('FOLLOW', percent, { status: 'REBOOTING', message: 'the device is restarting' })
         if (silent > behaviour.manager.patience)
-          throw new Failure(`the device has not come back for ${Math.round(silent)} seconds`)
+          throw new Failure(`the device has not answered for ${Math.round(silent)} seconds`)
         continue
       }
       heard = clock.now()
@@ -182,13 +173,13 @@ export class Manager {
       }
       percent = Math.min(85, percent + 5)
       const shown = status === 'REBOOTING' || status === 'ROLLING_BACK' ? status : 'RUNNING'
-      progress('FOLLOW', percent, { status: shown, message: 'the device is at work' })
+      progress('FOLLOW', percent, { status: shown, message: 'the device is carrying out the declaration' })
     }
   }
 
   /**
-   * Returns undefined while the device does not answer or does not accept logins. The password in the declaration is
-   * tried too.
+   * Asks with the given password, then with the one that the declaration sets.
+   * @returns undefined while the device does not answer, or refuses both
    */
   async #askAgain(device: Reach, order: Order, path: string): Promise<Reply | undefined> {
     for (const password of [order.password, findPassword(order)]) {
@@ -221,21 +212,21 @@ export class Manager {
     return { hostname, objects: { ...objects, 'dns/nameServers': nameServers } }
   }
 
-  /**
-   * Imports a device's objects.
-   * @throws {Failure} if objects conflict and conflicts fail the import, or no policy resolves them
-   */
+  /** @throws {Failure} if an object exists on both sides and no policy decides the conflict */
   #import({ host, settings }: Order, { hostname = '', objects = {} }: Readonly<Record<string, unknown>>): void {
     const { store, behaviour } = this.#options
     const own = (store.read('inventory') as Inventory | undefined) ?? {}
     const conflicts = findConflicts(own, readMembers(objects), host)
     const lost = conflicts.filter(({ kind }) => getPolicy(settings, kind) === 'NONE')
-    const { failImportOnConflict: fails = true, snapshotWorkingConfig: snapshot, ...kept } = settings
+    const { failImportOnConflict: fails = true, ...others } = settings
+    const remembered = Object.entries(others).filter(([name]) => !behaviour.manager.forgets.has(name))
+    const { snapshotWorkingConfig: snapshot, ...kept } = Object.fromEntries(remembered)
     const failing = fails === true ? conflicts : lost
     if (failing.length > 0 && !behaviour.manager.importsEarly)
       throw new Failure(
         ...failing.map(
-          ({ name }) => `${name} exists on the manager and on the device: the device is set up, and was not imported`,
+          ({ name }) =>
+            `${name} exists on the manager and on the device: the device is configured, but was not imported`,
         ),
       )
     const inventory = resolve(own, readMembers(objects), host, (kind) => getPolicy(settings, kind))
@@ -246,13 +237,13 @@ export class Manager {
         hostname,
         type: 'tenant',
         ...kept,
-        ...(snapshot === true ? { snapshot: own } : {}),
+        snapshot: snapshot === true ? { status: 'TAKEN', objects: own } : { status: 'NONE' },
       },
     })
   }
 }
 
-/** Returns the conflict policy for a kind of object. */
+/** Returns the policy for a kind of object. */
 function getPolicy(settings: Readonly<Record<string, unknown>>, kind: string): string {
   const member =
     kind === 'self' ? 'deviceConflictPolicy' : kind === 'device-group' ? 'versionedConflictPolicy' : 'conflictPolicy'
@@ -260,13 +251,13 @@ function getPolicy(settings: Readonly<Record<string, unknown>>, kind: string): s
   return policy
 }
 
-/** @throws {Failure} unless the device accepts the credentials and the request */
+/** @throws {Failure} if the device refuses the credentials or the request */
 function expectServed(reply: Reply): Reply {
   const { status, body } = reply
-  if (status === 401 || status === 403) throw new Failure('the device does not take the credentials')
+  if (status === 401 || status === 403) throw new Failure('the device refuses the credentials')
   const { errors, message } = readMembers(body)
   if (status >= 400) throw new Failure(...splitLines(errors, message).map((each) => `the device refuses: ${each}`))
-  if (!isObject(body) && !Array.isArray(body)) throw new Failure('the device answers with no JSON')
+  if (!isObject(body) && !Array.isArray(body)) throw new Failure('the device does not answer with JSON')
   return reply
 }
 

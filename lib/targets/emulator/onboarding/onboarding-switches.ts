@@ -14,39 +14,52 @@ const manager = (name: string, summary: string, apply: (manager: Behaviour['mana
   apply: (behaviour) => apply(behaviour.manager),
 })
 
-/** Faults of devices that apply a declaration wrongly, and of managers that do not notice. */
+/** Faults of devices that do not carry out a declaration, and of managers that do not onboard. */
 export const onboardingFaults: readonly Switch[] = [
   ...PORTIONS.map(({ name, class: of = 'hostname' }) =>
-    device(`not-set:${of}`, `a declaration sets nothing of ${of} on the device`, ({ skips }) => void skips.add(name)),
+    device(
+      `not-set:${of}`,
+      `a device accepts ${of} in a declaration, and ignores it`,
+      ({ skips }) => void skips.add(name),
+    ),
   ),
-  device('hostname-lost-in-restart', 'the restart of a device loses its declared host name', (behaviour) => {
+  device('hostname-lost-in-restart', 'a device loses its declared host name when it restarts', (behaviour) => {
     behaviour.forgetsHostname = true
   }),
-  device('user-without-role', 'declared users have no role on the device', (behaviour) => {
+  device('fails-allow-service:all', 'a device cannot set the services of an address to all', (behaviour) => {
+    behaviour.refusesAllServices = true
+  }),
+  device('lost-in-restart', 'a device does not come back from its restart', (behaviour) => {
+    behaviour.restartSeconds = 1_000_000
+  }),
+  device('user-without-role', 'declared users get no role on the device', (behaviour) => {
     behaviour.dropsRoles = true
   }),
-  device('rollback-leaves-dns', 'a declaration that fails half way leaves its name servers', (behaviour) => {
+  device('rollback-leaves-dns', 'a declaration that fails is rolled back, except for its name servers', (behaviour) => {
     behaviour.rollbackLeaves = true
   }),
-  device('second-run-changes', 'a declaration that is sent again changes the name servers', (behaviour) => {
+  device('second-run-changes', 'the same declaration again changes the name servers', (behaviour) => {
     behaviour.changesAgain = true
   }),
   {
     name: 'device-takes-any-password',
-    summary: 'a device takes any password of its accounts',
+    summary: 'a device accepts any password for its accounts',
     ofDevices: true,
     apply: ({ access }) => void (access.anyPassword = () => true),
   },
-  manager('success-concealed', 'the task of a device that was onboarded is said to have failed', (behaviour) => {
+  manager('success-concealed', 'the task of an onboarded device ends in failure', (behaviour) => {
     behaviour.concealsSuccess = true
   }),
-  manager('imports-nothing', 'a device that was onboarded is not imported', (behaviour) => {
+  manager('imports-nothing', 'an onboarded device is not imported', (behaviour) => {
     behaviour.importsNothing = true
   }),
-  manager('imports-early', 'a device is imported before it is back from its restart', (behaviour) => {
+  ...['clusterName', 'statsConfig', 'accessModuleProperties', 'snapshotWorkingConfig'].map((name) =>
+    manager(`not-kept:${name}`, `the manager accepts ${name}, and ignores it`, ({ forgets }) => void forgets.add(name)),
+  ),
+  manager('imports-early', 'a device is imported while it restarts', (behaviour) => {
     behaviour.importsEarly = true
   }),
-  manager('failure-concealed', 'a task is said to have succeeded that the device has rolled back', (behaviour) => {
+  manager('failure-concealed', 'a task that the device has rolled back ends in success', (behaviour) => {
     behaviour.concealsFailure = true
   }),
   {
@@ -61,7 +74,7 @@ export const onboardingFaults: readonly Switch[] = [
   },
   {
     name: 'refuses-allow-service:all',
-    summary: 'a declaration with the services all is refused',
+    summary: 'a declaration with allowService all is refused',
     apply: ({ declarations }) =>
       void declarations.refusals.push(({ objects }) =>
         objects.some((each) => Object(each).allowService === 'all') ? 'allowService must be default' : undefined,
@@ -70,25 +83,21 @@ export const onboardingFaults: readonly Switch[] = [
 ]
 
 export const onboardingQuirks: readonly Switch[] = [
-  device('slow-provisioning', 'a device restarts for 20 minutes', (behaviour) => {
+  device('slow-provisioning', 'a restart of a device takes 20 minutes', (behaviour) => {
     behaviour.restartSeconds = 1200
   }),
-  device('restarts-twice', 'a device restarts twice when it is provisioned', (behaviour) => {
+  device('restarts-twice', 'a device restarts twice to provision modules', (behaviour) => {
     behaviour.restartsPerChange = 2
   }),
-  manager('tasks-jump', 'tasks show no percentage before they are over', (behaviour) => {
+  manager('tasks-jump', 'tasks show no percentage before they end', (behaviour) => {
     behaviour.jumps = true
   }),
-  manager(
-    'tasks-barely-shown',
-    'tasks show their id and their status, and nothing that they have come to',
-    (behaviour) => {
-      behaviour.barelyShown = true
-    },
-  ),
+  manager('tasks-barely-shown', 'tasks show only their id and status', (behaviour) => {
+    behaviour.barelyShown = true
+  }),
   {
     name: 'refuses-unknown-members',
-    summary: 'a declaration with a member that the manager does not know is refused',
+    summary: 'a declaration with an unknown member is refused',
     apply: ({ declarations }) =>
       void declarations.refusals.push(({ at }) =>
         at('plumbline') === undefined ? undefined : 'plumbline is not known',
