@@ -47,8 +47,21 @@ test('an emulated manager can print its rejected requests as JSON', async () => 
 
   const lines = await logged(['--profile', 'emulator-manager', '--json'], 'rest', [
     ['POST', '/mgmt/shared/authn/login', login],
+    ['POST', '/mgmt/shared/declarative-onboarding', {}],
+    ['PATCH', '/mgmt/shared/nowhere', {}],
   ])
 
-  const refused = { asked: 'POST /mgmt/shared/authn/login', status: 401, why: expect.any(String) }
-  expect(lines.map((line): unknown => JSON.parse(line))).toEqual([{ refused }, { refused, times: 2 }])
+  const kinds = [
+    { asked: 'POST /mgmt/shared/authn/login', status: 401, why: expect.any(String) },
+    {
+      asked: 'POST /mgmt/shared/declarative-onboarding',
+      status: 422,
+      why: expect.stringMatching(/^bad declaration: /),
+    },
+    { asked: 'PATCH /mgmt/shared/nowhere', status: 404, why: 'there is no such path' },
+  ]
+  expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
+    ...kinds.map((refused) => ({ refused })),
+    ...kinds.map((refused) => ({ refused, times: 2 })),
+  ])
 })

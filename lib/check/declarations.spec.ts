@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { books } from '../catalogue/books.ts'
+import { ROOT } from '../domain/places.ts'
 import { checkDeclaration } from '../profile/declaration.ts'
 import { parseDeclaration } from '../targets/emulator/onboarding/declaration.ts'
 import { createNames } from '../targets/emulator/onboarding/naming.ts'
@@ -13,7 +17,7 @@ const whole = {
     Common: {
       class: 'Tenant',
       hostname: 'unit.example.com',
-      modules: { class: 'Provision', ltm: 'nominal' },
+      modules: { class: 'Provision', avr: 'nominal', ltm: 'nominal', asm: 'nominal', apm: 'nominal' },
       resolver: { class: 'DNS', nameServers: ['192.0.2.53'] },
       time: { class: 'NTP', servers: ['192.0.2.123'], timezone: 'UTC' },
       self: { class: 'SelfIp', address: '192.0.2.20/24', vlan: 'internal', allowService: 'all', trafficGroup: 'one' },
@@ -25,6 +29,9 @@ const whole = {
         members: ['a'],
         owner: 'a',
         autoSync: true,
+        saveOnAutoSync: false,
+        networkFailover: true,
+        fullLoadOnSync: false,
         asmSync: false,
       },
       trust: {
@@ -32,6 +39,7 @@ const whole = {
         localUsername: 'a',
         localPassword: 'b',
         remoteHost: '192.0.2.1',
+        remoteUsername: 'a',
         remotePassword: 'c',
       },
       variables: { class: 'DbVariables', any: 'true' },
@@ -56,6 +64,8 @@ const whole = {
     snapshotWorkingConfig: false,
   },
 }
+
+const objects = Object.values(whole.declaration.Common).filter((each) => typeof each === 'object')
 
 type Path = readonly string[]
 
@@ -93,3 +103,72 @@ test.each([
 
   expect(apart.map((path) => path.join('.'))).toEqual([])
 })
+
+interface Schema {
+  readonly type?: string
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly additionalProperties?: Schema
+  readonly enum?: readonly string[]
+  readonly examples?: readonly string[]
+  readonly anyOf?: readonly Schema[]
+}
+
+const { $defs }: { $defs: Readonly<Record<string, Schema>> } = JSON.parse(
+  readFileSync(join(ROOT, 'profiles', 'declaration.schema.json'), 'utf8'),
+)
+const classes = $defs['named']?.properties?.['class']?.examples ?? []
+const behaviours = books.flatMap((book) => (book.area === 'manager' ? Object.values(book.behaviours) : []))
+
+function getMembers(name: string): Readonly<Record<string, Schema>> {
+  const { class: _, ...members } = $defs[name]?.properties ?? {}
+  return members
+}
+
+/** Values that the contract has seen, or that are all there are. */
+function getValues({ examples, enum: all, anyOf = [] }: Schema): readonly string[] {
+  return [...(examples ?? []), ...(all ?? []), ...anyOf.flatMap(getValues)]
+}
+
+describe('the schema agrees with the statements of the contract that the manager is judged by', () => {
+  const seen = behaviours.filter(({ strength, declared }) => strength === 'seen' && declared?.startsWith('class '))
+
+  test('on the classes', () => {
+    expect(seen.map(({ declared }) => `${declared}`.slice('class '.length)).toSorted()).toEqual(classes.toSorted())
+    expect([...new Set(objects.map((object) => object.class))].toSorted()).toEqual(classes.toSorted())
+  })
+
+  test.each(classes)('on the members and the values of %s', (name) => {
+    const behaviour = seen.find(({ declared }) => declared === `class ${name}`)
+    const members = getMembers(name)
+    const values = new Set(Object.values(members).map((each) => getValues(each).join()))
+    const known = [name, ...Object.keys(members), ...Object.values(members).flatMap(getValues)]
+
+    const named = [...(behaviour?.text ?? '').matchAll(/`([^`]+)`/g)].map(([, word = '']) => word)
+    expect(named.filter((word) => !known.includes(word))).toEqual([])
+    // The contract has one statement for each member, one for each list of values, and one for free keys.
+    const statements = [...(behaviour?.from ?? '').matchAll(/16\.\d+/g)].length
+    const free = Object.keys(members).length === 0 ? 1 : 0
+    expect(statements).toBe(Object.keys(members).length + [...values].filter(Boolean).length + free)
+    const own = objects.filter((object) => object.class === name).flatMap((object) => Object.keys(object))
+    expect(Object.keys(members).filter((member) => !own.includes(member))).toEqual([])
+  })
+
+  test('on the settings and their types', () => {
+    const settings = behaviours.filter(
+      ({ text, declared }) => declared?.startsWith('settings.') && text.startsWith('The manager accepts'),
+    )
+    const types = settings.map(({ declared = '', text }) => {
+      const path = declared.split('.').slice(1)
+      const found = path.reduce<Schema | undefined>((schema, name) => schema?.properties?.[name], $defs['settings'])
+      const [, wanted = 'string'] = / a (boolean|string)\b/.exec(text) ?? []
+      return [declared, found?.type, wanted]
+    })
+
+    expect(types.filter(([, found, wanted]) => found !== wanted)).toEqual([])
+    expect(types).toHaveLength(countLeaves($defs['settings']))
+  })
+})
+
+function countLeaves({ properties }: Schema = {}): number {
+  return properties === undefined ? 1 : Object.values(properties).reduce((sum, each) => sum + countLeaves(each), 0)
+}
