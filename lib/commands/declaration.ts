@@ -12,7 +12,7 @@ export function define(program: Command): void {
     .description('Work with onboarding declarations, offline.')
     .command('check <file>')
     .description(
-      'Name each mistake of a declaration: its path, what was found, what is allowed, what was probably meant.',
+      'List each mistake in a declaration: its path, the value found, the values allowed, and the probable intention.',
     )
     .option('--json', 'print JSON')
     .addHelpText('after', HELP)
@@ -26,17 +26,14 @@ export function define(program: Command): void {
 }
 
 const HELP = `
-Checks what a manager or a device is sent, against profiles/declaration.schema.json, which editors take too.
-Exits with 0 where nothing is wrong, with 1 where something is, with 2 where the file cannot be read.`
+Checks a declaration for a manager or a device against profiles/declaration.schema.json, which editors can use, too.
+Exit code 0: no mistakes. 1: mistakes. 2: the file cannot be read.`
 
 function summary(file: string, mistakes: readonly string[]): string {
   return mistakes.length === 0 ? `${file} is a declaration` : `${file}: ${count(mistakes.length, 'mistake')}`
 }
 
-/**
- * Parses a JSON file.
- * @throws {UsageError} if the file is not JSON; the parser's reason is omitted because it would quote the content
- */
+/** @throws {UsageError} if the file is not JSON; the parser's message would repeat its content */
 function parse(file: string): unknown {
   let text: string
   try {

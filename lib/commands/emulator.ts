@@ -69,8 +69,11 @@ export function define(program: Command): void {
     .option('--image <release>', 'store the image of a further release, ready to be installed; repeatable', releases)
     .option('--any-image', 'take any file for an image, by the name it is given, as is handy for clients of your own')
     .option('--cloud <url>', 'send bundles that are uploaded to the cloud service there, by POST', cloud)
-    .option('--login-provider <name>', 'of an onboarding extension or a manager: also take logins of this provider')
-    .option('--data <folder>', 'of an onboarding extension or a manager: keep settings and tasks there, over a restart')
+    .option('--login-provider <name>', 'of an onboarding extension or a manager: also accept logins with this provider')
+    .option(
+      '--data <folder>',
+      'of an onboarding extension or a manager: keep settings and tasks there, also over a restart',
+    )
     .option(
       '--log <what>',
       'refused: print each kind of request that a client expected to be served',

@@ -88,7 +88,7 @@ export function describeFramework({
   }
 }
 
-/** Returns the device that an emulated manager onboards. */
+/** Describes the device that starts with an emulated manager. */
 function getDevice({ targetHost, username, passwordVariable }: Declaring, naming: OnboardingProfile['naming']) {
   const password = secret(passwordVariable, 'the password of the tenant')
   return {

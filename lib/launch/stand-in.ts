@@ -66,7 +66,7 @@ function ofFramework({ rest, fingerprint }: OnboardingAddresses) {
   return { addresses: { rest }, trust: { fingerprint } }
 }
 
-/** Returns the profile members for the device that was started with a manager. */
+/** Adds the device that started with a manager. */
 function listStarted(base: OnboardingProfile, { device, deviceFingerprint }: OnboardingAddresses) {
   const { onboarding } = asWritten(base)
   if (device === undefined || onboarding.declaration === undefined) return {}

@@ -7,24 +7,24 @@ import { Reach, Unreachable } from './reach.ts'
 import { Refusal } from './refusal.ts'
 import type { Store } from './store.ts'
 
-/** A platform unit to back up, and the account used to read its configuration. */
+/** A platform unit to back up, and an account on it. */
 export interface BackupOrder extends Credentials {
   readonly host: string
   readonly port: number
 }
 
-/** A saved configuration of the platform layer. The manager offers it for download and does not restore it. */
+/** A saved configuration of the platform layer, for download. The manager does not restore it. */
 export interface Backup {
   readonly id: string
   readonly host: string
   /** Device time at which the backup was made, in epoch milliseconds. */
   readonly taken: number
-  /** Resources by path. Secrets are as the unit returns them, encrypted with its primary key. */
+  /** Resources by path. Secrets are encrypted with the unit's primary key, as it shows them. */
   readonly content: Readonly<Record<string, unknown>>
 }
 
 const PRIMARY_KEY = '/api/data/openconfig-system:system/aaa/vendor-primary-key:primary-key'
-/** The resources that make up the platform configuration. A unit may lack some of them. */
+/** Resources of the platform layer's configuration. A unit may lack some. */
 const RESOURCES = [
   'openconfig-system:system',
   'openconfig-interfaces:interfaces',
@@ -39,8 +39,7 @@ interface Options {
 }
 
 /**
- * Makes backups of platform units, on demand and by schedule. Passwords are not stored, so schedules end with the
- * process.
+ * Backs up platform units on demand and by schedule. A schedule ends with the process, because passwords are not stored.
  */
 export class Backups {
   readonly #options: Options
@@ -54,10 +53,7 @@ export class Backups {
     this.#options = options
   }
 
-  /**
-   * Makes a backup of a unit.
-   * @throws {Refusal} with the reason, if the unit cannot be backed up
-   */
+  /** @throws {Refusal} with the reason if the unit cannot be backed up */
   async take({ host, port, ...account }: BackupOrder): Promise<Backup> {
     const { clock, store, hosts } = this.#options
     const unit = new Reach(host, port, hosts)
@@ -66,12 +62,12 @@ export class Backups {
         if (error instanceof Unreachable) throw new Refusal(422, `the unit cannot be reached: ${error.message}`)
         throw error
       })
-      if (status === 401 || status === 403) throw new Refusal(422, 'the unit does not take the credentials')
+      if (status === 401 || status === 403) throw new Refusal(422, 'the unit refuses the credentials')
       return status === 200 ? body : undefined
     }
     const key = JSON.stringify((await read(PRIMARY_KEY)) ?? {})
     if (/"status":"NONE"/.test(key))
-      throw new Refusal(422, 'set the primary key of the unit first: without its passphrase no backup can be restored')
+      throw new Refusal(422, 'set the primary key of the unit first: no backup can be restored without its passphrase')
     const found: [string, unknown][] = []
     for (const name of RESOURCES) found.push([name, await read(`/api/data/${name}`)])
     const content = Object.fromEntries(found.filter(([, value]) => value !== undefined))
@@ -89,7 +85,7 @@ export class Backups {
     return [...this.#schedules.values()]
   }
 
-  /** Makes a backup now, then one every `hours` hours. */
+  /** Takes a backup now and then every `hours`. */
   schedule(order: BackupOrder, hours: number): object {
     const schedule = { id: randomUUID(), host: order.host, hours, failed: '' }
     this.#schedules.set(schedule.id, schedule)
@@ -117,15 +113,12 @@ export class Backups {
   }
 }
 
-/** Returns a backup without its content, which is downloaded separately. */
+/** Formats a backup without its content, which has its own resource. */
 export function showBackup({ content, ...backup }: Backup): object {
   return { ...backup, resources: Object.keys(content), link: `https://localhost/mgmt/cm/platform-backups/${backup.id}` }
 }
 
-/**
- * Reads the unit and the account from a request.
- * @throws {Refusal} naming the missing members
- */
+/** Parses a request for a backup. @throws {Refusal} naming the missing members */
 export function parseOrder(body: unknown): BackupOrder {
   const { host, port = 443, username, passphrase } = readMembers(body)
   if (typeof host === 'string' && typeof username === 'string' && typeof passphrase === 'string')

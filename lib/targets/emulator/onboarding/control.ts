@@ -2,10 +2,7 @@ import { benchPort, type BenchPort, readNames } from '../bench-port.ts'
 import type { Switches } from './switches.ts'
 import type { Unit } from './unit.ts'
 
-/**
- * Opens the bench's control port for a unit and the devices that started with it. It serves the clock, faults, quirks,
- * reset and requests.
- */
+/** Opens the control port of a unit and of the devices that started with it: clock, faults, quirks, reset, requests. */
 export function control(
   [unit, ...others]: readonly [Unit, ...Unit[]],
   switches: Switches,

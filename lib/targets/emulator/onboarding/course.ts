@@ -1,6 +1,6 @@
 import type { DeviceClock } from '../clock.ts'
 
-/** Waits for some seconds of device time. Rejects with `Cancelled` if the work was cancelled. */
+/** Waits for some seconds of device time. Rejects with `Cancelled` once the work is cancelled. */
 export type Pause = (seconds: number) => Promise<void>
 
 /** The work was cancelled, for example by a reset. */
@@ -8,7 +8,7 @@ export class Cancelled extends Error {
   override name = 'Cancelled'
 }
 
-/** Work that runs in device time. The clock advances only during the pauses of the work. */
+/** Work in device time. The clock does not advance while it is busy, only while it pauses. */
 export class Course {
   readonly #clock: DeviceClock
   readonly done: Promise<void>
@@ -19,7 +19,7 @@ export class Course {
   constructor(clock: DeviceClock, work: (pause: Pause) => Promise<void>) {
     this.#clock = clock
     const pause = (seconds: number) => this.#pause(seconds)
-    // An initial pause registers the work, so that the clock waits for it from the beginning.
+    // Pausing first makes the clock wait for the work from its start.
     this.done = pause(0)
       .then(() => work(pause))
       .catch((error: unknown) => {
@@ -36,8 +36,8 @@ export class Course {
   }
 
   /**
-   * Resolves when the work is done, or when `enough` resolves. Advances virtual time meanwhile.
-   * @param enough resolves when the caller need not wait any longer
+   * Advances a virtual clock until the work is done, or until the caller needs no more of it.
+   * @param enough resolves when the caller stops waiting
    */
   async finish(enough: Promise<void> = this.done): Promise<void> {
     let waits = true

@@ -11,7 +11,7 @@ const common = both(
   each((_, name) => (name === 'class' || name === 'hostname' ? undefined : checkClassMembers)),
 )
 
-/** The schema of a device's declaration: its intended settings. */
+/** The declaration of a device. */
 const device = members(
   { schemaVersion: version, class: allowValues('Device'), async: flag, Common: common },
   'class',
@@ -74,7 +74,7 @@ export function parseDeclaration(body: unknown, names: Names): Declaration {
   }
 }
 
-/** Returns the errors of a declaration that was sent to a device, one line each. */
+/** Returns the errors in a declaration for a device, one line each. */
 export function mistakesOnDevice(body: unknown, names: Names): readonly string[] {
   return isObject(body) ? device(body, '', names) : anObject(body, 'the declaration', names)
 }

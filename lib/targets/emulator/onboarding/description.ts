@@ -8,15 +8,15 @@ export interface OnboardingDescription {
   accounts: readonly Account[]
   /** Name of the local authentication provider; `local` by default. */
   loginProvider?: string
-  /** Name of a second provider that a login may use. */
+  /** Another provider that logins may name. */
   otherProvider?: string
-  /** VLANs in which a device can have addresses; `internal` and `external` by default. */
+  /** VLANs of a device; `internal` and `external` by default. */
   vlans?: readonly string[]
-  /** Database file for settings and tasks that persist beyond the process. In memory by default. */
+  /** Database file for settings and tasks, which then survive a restart; in memory by default. */
   data?: string
-  /** Devices that start with a manager and that the manager reaches under their `host`. */
+  /** Devices that start with a manager, which reaches them by their hosts. */
   devices?: readonly StartedDevice[]
-  /** Actual addresses of devices, by the host in a declaration: from the host to `https://host:port`. */
+  /** Actual addresses of devices, `https://host:port`, by the host that a declaration names. */
   hosts?: Readonly<Record<string, string>>
 }
 
@@ -41,7 +41,7 @@ export interface Account {
 }
 
 export interface StartedDevice extends Omit<OnboardingDescription, 'kind' | 'devices' | 'hosts'> {
-  /** The host by which a declaration names the device. */
+  /** The name in declarations. */
   host: string
 }
 
@@ -68,7 +68,7 @@ export interface OnboardingOptions {
 export interface OnboardingAddresses {
   /** `https://host:port`. */
   rest: string
-  /** Address of the first device that a manager has started: `https://host:port`. */
+  /** Address of the first device that started with a manager. */
   device?: string
   deviceFingerprint?: string
   /** `http://host:port`. */

@@ -1,14 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** Objects that a manager has imported from its devices, by kind and name, each with the host it came from. */
+/** The objects that a manager has imported, by kind and name, each with the host that it came from. */
 export type Inventory = Readonly<Record<string, { readonly value: unknown; readonly from: string }>>
 
 type Objects = Readonly<Record<string, unknown>>
 
-/**
- * Returns the objects that differ between the manager and the device. An object that this device supplied earlier is no
- * conflict.
- */
+/** Lists objects that exist on both sides and differ. Objects imported earlier from the same device do not conflict. */
 export function findConflicts(own: Inventory, found: Objects, host: string): readonly { kind: string; name: string }[] {
   return Object.entries(found).flatMap(([name, value]) => {
     const before = own[name]
@@ -17,10 +14,7 @@ export function findConflicts(own: Inventory, found: Objects, host: string): rea
   })
 }
 
-/**
- * Returns the manager's inventory after an import.
- * @param policyOf returns the conflict policy for a kind of object
- */
+/** Returns the inventory after an import. @param policyOf returns the policy for a kind of object */
 export function resolve(own: Inventory, found: Objects, host: string, policyOf: (kind: string) => string): Inventory {
   const conflicts = new Map(findConflicts(own, found, host).map(({ name, kind }) => [name, policyOf(kind)]))
   const taken = Object.entries(found).flatMap(([name, value]) => {

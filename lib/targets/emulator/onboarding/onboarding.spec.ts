@@ -113,7 +113,7 @@ describe('a declaration changes nothing', () => {
       422,
       [
         'Common.hostname must be a string',
-        'Common.self.address must be an address with the length of its prefix',
+        'Common.self.address must be an address with a prefix length',
         'Common.x.class is missing',
       ],
     ])

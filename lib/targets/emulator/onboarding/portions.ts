@@ -1,12 +1,12 @@
 import { readMembers } from './call.ts'
 import { EVERYWHERE, hashPassword, isPassword, ROOT, type Settings, type User } from './settings.ts'
 
-/** A device cannot apply a declaration. The message names the place in the declaration and the reason. */
+/** A device cannot carry out a declaration. The message names the member and the reason. */
 export class Obstacle extends Error {
   override name = 'Obstacle'
 }
 
-/** The objects of one class in a declaration, by name. */
+/** The declared objects of one class, by name. */
 type Objects = readonly (readonly [name: string, members: Readonly<Record<string, unknown>>])[]
 
 export interface Situation {
@@ -18,12 +18,9 @@ export interface Situation {
 
 export interface Portion {
   readonly name: keyof Settings
-  /** Class of the objects that declare this portion. */
+  /** Class of the objects that declare it. */
   readonly class?: string
-  /**
-   * Returns the portion as declared.
-   * @throws {Obstacle} if the device cannot apply it
-   */
+  /** Returns the declared value of the portion. @throws {Obstacle} */
   readonly of: (objects: Objects, situation: Situation) => Settings[keyof Settings]
 }
 
@@ -31,8 +28,8 @@ const MODULES = ['afm', 'am', 'apm', 'asm', 'avr', 'cgnat', 'dos', 'fps', 'gtm',
 const LEVELS = ['dedicated', 'minimum', 'nominal', 'none']
 
 /**
- * The portions of the settings, in the order in which a device applies them. A declaration is complete: settings that
- * it omits return to their factory values.
+ * The portions of the settings, in the order in which a device sets them. A portion that a declaration does not mention
+ * gets its factory default.
  */
 export const PORTIONS: readonly Portion[] = [
   { name: 'hostname', of: (_, { common, factory }) => getText(common, 'hostname', factory.hostname) },
@@ -56,7 +53,7 @@ export const PORTIONS: readonly Portion[] = [
   { name: 'deviceGroups', class: 'DeviceGroup', of: group },
 ]
 
-/** Returns the objects of a class in `Common`. */
+/** Lists the objects of a class in `Common`. */
 export function listObjects(common: Situation['common'], kind: string | undefined): Objects {
   return Object.entries(common).flatMap(([key, value]) => {
     const { class: own, ...members } = readMembers(value)
@@ -112,7 +109,7 @@ function setSelfIps(objects: Objects, { factory, vlans }: Situation): Settings['
   return { ...factory.selfIps, ...(Object.fromEntries(own) as Settings['selfIps']) }
 }
 
-/** Returns an address of the device itself. A declaration gives it directly, or as a reference to a self IP object. */
+/** Returns an address of the device, which is declared directly or as a reference to a self IP object. */
 function getAddress(objects: Objects, member: string, { current, factory, common }: Situation): string {
   const [only] = objects
   if (only === undefined) return factory[member === 'address' ? 'unicastAddress' : 'configsyncIp']
@@ -135,7 +132,7 @@ function trust(objects: Objects, { factory, current }: Situation): Settings['tru
   const [name, members] = only
   const local = current.users[getText(members, 'localUsername', '')]
   if (local === undefined || !isPassword(getText(members, 'localPassword', ''), local.secret))
-    throw new Obstacle(`Common.${name}.localPassword: the device does not take the credentials`)
+    throw new Obstacle(`Common.${name}.localPassword: the device refuses the credentials`)
   return {
     remoteHost: getText(members, 'remoteHost', ''),
     remoteUsername: getText(members, 'remoteUsername', ''),
@@ -145,7 +142,7 @@ function trust(objects: Objects, { factory, current }: Situation): Settings['tru
 function group(objects: Objects, { factory }: Situation): Settings['deviceGroups'] {
   for (const [name, { members, owner }] of objects) {
     if (typeof owner !== 'string' || !Array.isArray(members)) continue
-    // The owner may be a reference to a member instead of its name.
+    // A reference names a member by its index.
     const isReference = owner.startsWith('/Common/')
     if (!isReference && !members.includes(owner))
       throw new Obstacle(`Common.${name}.owner: it is no member of the group`)
@@ -153,10 +150,7 @@ function group(objects: Objects, { factory }: Situation): Settings['deviceGroups
   return { ...factory.deviceGroups, ...Object.fromEntries(objects) }
 }
 
-/**
- * Returns the accounts after a declaration. Factory accounts that it omits keep their passwords. Other accounts that it
- * omits are removed.
- */
+/** Factory accounts that are not declared keep their passwords. Accounts from an earlier declaration are removed. */
 function setUsers(objects: Objects, { factory, current }: Situation): Settings['users'] {
   const kept = Object.keys(factory.users).map((name) => {
     const { [name]: own } = factory.users

@@ -67,7 +67,7 @@ export const managerQuirks: readonly Switch[] = [
   ...deviceQuirks,
   {
     name: 'synchronous-200',
-    summary: 'a declaration is answered when its task is over, whatever it says of async',
+    summary: 'a declaration is always answered at the end of its task, even with async true',
     apply: ({ declarations }) => void (declarations.alwaysAtOnce = true),
   },
   ...onboardingQuirks,

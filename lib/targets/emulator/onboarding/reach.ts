@@ -1,7 +1,7 @@
 import { request } from 'node:https'
 import type { Credentials } from './description.ts'
 
-/** Maximum real milliseconds until a complete answer. */
+/** Real milliseconds until an answer must be complete. */
 const LONGEST = 10_000
 
 /** A device did not answer. */
@@ -15,23 +15,20 @@ export interface Reply {
   readonly body: unknown
 }
 
-/** Addresses for documentation (RFC 5737): nothing is ever sent there. */
+/** Documentation addresses (RFC 5737), which are never contacted. */
 const DOCUMENTATION = /^(192\.0\.2|198\.51\.100|203\.0\.113)\./
 
-/** Sends a manager's requests to a device over HTTPS. Any certificate of the device is accepted. */
+/** Connects a manager to a device over HTTPS, without checking the device's certificate. */
 export class Reach {
   readonly #origin: string
 
-  /** @param hosts actual addresses of devices that have other addresses than the declared host and port */
+  /** @param hosts actual addresses of devices, by host */
   constructor(host: string, port: number, hosts: ReadonlyMap<string, string>) {
     const plain = host.includes(':') ? `[${host}]` : host
     this.#origin = hosts.get(host) ?? (DOCUMENTATION.test(host) ? '' : `https://${plain}:${port}`)
   }
 
-  /**
-   * Sends a request and returns the reply.
-   * @throws {Unreachable} if there is no reply; the message never repeats the request
-   */
+  /** @throws {Unreachable} without an answer; its message contains nothing of the request */
   ask(method: 'GET' | 'POST', path: string, { username, password }: Credentials, body?: object): Promise<Reply> {
     if (this.#origin === '') return Promise.reject(new Unreachable('there is no route to it'))
     const content = body === undefined ? undefined : JSON.stringify(body)

@@ -9,10 +9,10 @@ function rule(isMet: (value: unknown) => boolean, words: string): Rule {
 }
 
 export const text = rule((value) => typeof value === 'string', 'a string')
-/** Requires an address with a prefix length. */
+/** An address with its prefix length. */
 export const prefixed = rule(
   (value) => typeof value === 'string' && /^\S+\/\d{1,3}$/.test(value),
-  'an address with the length of its prefix',
+  'an address with a prefix length',
 )
 export const flag = rule((value) => typeof value === 'boolean', 'a boolean')
 export const version = rule(
@@ -62,7 +62,7 @@ export function each(ruleOf: (inner: unknown, member: string) => Rule | undefine
   }
 }
 
-/** Combines two rules. Returns the errors of both, without duplicates. */
+/** Combines two rules. An error that both find is reported once. */
 export function both(one: Rule, other: Rule): Rule {
   return (...given) => [...new Set([...one(...given), ...other(...given)])]
 }

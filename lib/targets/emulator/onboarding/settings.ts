@@ -1,7 +1,7 @@
 import { randomBytes, scryptSync } from 'node:crypto'
 import { same } from '../secret.ts'
 
-/** The settings of a device that onboarding can change, as far as the contract describes them. */
+/** The settings of a device that the contract's declarations can set. */
 export interface Settings {
   readonly hostname: string
   readonly dns: { readonly nameServers: readonly string[] }
@@ -34,7 +34,7 @@ export interface User {
   readonly secret: string
 }
 
-/** Who may log in. */
+/** An account that can log in. */
 export interface Login {
   readonly username: string
   readonly role: string
@@ -42,11 +42,11 @@ export interface Login {
   readonly secret: string
 }
 
-/** The partition name for a role that applies to all partitions. */
+/** The partition that stands for all partitions. */
 export const EVERYWHERE = 'all-partitions'
 export const ROOT = 'root'
 
-/** Returns the factory settings of a device. */
+/** Returns the factory defaults. */
 export function factorySettings(users: Settings['users']): Settings {
   return {
     hostname: 'device.example.com',
@@ -65,7 +65,7 @@ export function factorySettings(users: Settings['users']): Settings {
 
 const COST = { N: 1024 }
 
-/** Hashes a password for storage on a device. */
+/** Returns a password as a device stores it. */
 export function hashPassword(password: string, salt = randomBytes(9).toString('base64url')): string {
   return `${salt}:${scryptSync(password, salt, 24, COST).toString('base64url')}`
 }

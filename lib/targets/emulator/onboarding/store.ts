@@ -2,29 +2,29 @@ const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Stores the settings and tasks of a unit beyond its process. Passwords are stored only as hashes. */
+/** Keeps the settings and tasks of a unit in a database. It contains passwords only as hashes. */
 export class Store {
   readonly #db: InstanceType<typeof DatabaseSync>
 
-  /** @param file database file; in memory if absent */
+  /** @param file of the database; in memory by default */
   constructor(file = ':memory:') {
     this.#db = new DatabaseSync(file)
     this.#db.exec('CREATE TABLE IF NOT EXISTS kept (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT')
   }
 
-  /** Returns the value of a name; undefined if absent. */
+  /** Returns undefined if there is none. */
   read(name: string): unknown {
     const row = this.#db.prepare('SELECT value FROM kept WHERE name = ?').get(name)
     return row === undefined ? undefined : JSON.parse(String(row['value']))
   }
 
-  /** Returns the values whose names begin with `start`, ordered by name. */
+  /** Returns the values whose names begin with `start`, sorted by name. */
   list(start: string): readonly unknown[] {
     const rows = this.#db.prepare('SELECT value FROM kept WHERE name GLOB ? ORDER BY name').all(`${start}*`)
     return rows.map((row): unknown => JSON.parse(String(row['value'])))
   }
 
-  /** Writes all values or none. An undefined value removes its name. */
+  /** Writes all values or none. The value undefined removes one. */
   write(values: Values): void {
     this.#db.exec('BEGIN IMMEDIATE')
     try {

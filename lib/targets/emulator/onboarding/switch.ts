@@ -5,7 +5,7 @@ import type { Answer, AnswerFilter, RouteName } from './call.ts'
 export interface Switch {
   readonly name: string
   readonly summary: string
-  /** The switch applies to the devices of a manager, not to the manager itself. */
+  /** Changes the devices of a manager, not the manager. */
   readonly ofDevices?: true
   readonly apply: (behaviour: Behaviour) => void
 }

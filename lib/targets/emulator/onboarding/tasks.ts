@@ -14,12 +14,12 @@ const CODES: Readonly<Record<Status, number>> = {
   ERROR: 422,
 }
 
-/** The task of a declaration. Its texts never repeat the declaration. */
+/** The task of a declaration. Its texts contain no declared value. */
 export interface Task {
   readonly id: string
   readonly name: string
   readonly status: Status
-  /** Name of the current step. */
+  /** The current step, in one word. */
   readonly step: string
   readonly percent: number
   readonly message: string
@@ -29,7 +29,7 @@ export interface Task {
 
 export type Progress = Partial<Pick<Task, 'status' | 'step' | 'percent' | 'message' | 'errors'>>
 
-/** The tasks of a unit, which persist beyond its process. */
+/** The tasks of a unit. They survive a restart of its process. */
 export class Tasks {
   readonly #store: Store
   #count: number
@@ -55,10 +55,7 @@ export class Tasks {
     return task
   }
 
-  /**
-   * Updates a task.
-   * @param alongside values stored in the same transaction
-   */
+  /** @param alongside other values to write in the same transaction */
   change(task: Task, progress: Progress, alongside: Readonly<Record<string, unknown>> = {}): Task {
     const changed = { ...this.find(task.id), ...task, ...progress }
     this.#store.write({ ...alongside, [task.name]: changed })
@@ -90,7 +87,7 @@ export function isOver({ status }: Task): boolean {
   return status === 'FINISHED' || status === 'ERROR'
 }
 
-/** Formats a task as the unit returns it. */
+/** Formats a task as the unit shows it. */
 export function showTask({ id, status, step, percent, message, errors }: Task) {
   const result = { code: CODES[status], status, message, errors }
   return {

@@ -21,11 +21,11 @@ export interface Unit {
   readonly tokens: Tokens
   readonly tasks: Tasks
   readonly store: Store
-  /** The settings of a device. For a manager, they hold the manager's own accounts. */
+  /** The settings of a device. A manager uses only the accounts. */
   readonly device: Device
-  /** Contacts devices. Used by managers only. */
+  /** For a manager: contacts devices. */
   readonly manager: Manager
-  /** Backups of platform units, made by a manager. */
+  /** For a manager: backs up platform units. */
   readonly backups: Backups
   readonly requests: RequestLog
   logins(): readonly Login[]
@@ -35,10 +35,7 @@ export interface Unit {
   reset(): void
 }
 
-/**
- * Creates a unit.
- * @param hosts actual addresses of devices, from their host to `https://host:port`
- */
+/** @param hosts actual addresses of devices, `https://host:port`, by host */
 export function createUnit(
   description: OnboardingDescription,
   clock: DeviceClock,
@@ -95,7 +92,7 @@ export function createUnit(
   }
 }
 
-/** Returns the initial accounts of a unit. `root` has the password of the first configured account. */
+/** Returns the initial accounts of a unit. Root has the password of the first one. */
 function listUsers({ accounts }: OnboardingDescription): Settings['users'] {
   const user = ({ password, role }: Pick<Account, 'password' | 'role'>) => ({
     shell: 'none',

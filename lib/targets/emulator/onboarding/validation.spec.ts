@@ -33,7 +33,7 @@ test.each([
   [`${common}.hostname`, 1, `${common}.hostname must be a string`],
   [`${common}.self.class`, undefined, `${common}.self.class is missing`],
   [`${common}.self.class`, 1, `${common}.self.class must be a string`],
-  [`${common}.self.address`, 1, `${common}.self.address must be an address with the length of its prefix`],
+  [`${common}.self.address`, 1, `${common}.self.address must be an address with a prefix length`],
   [`${common}.self`, 'none', `${common}.self must be an object`],
   [`${common}.self.allowService`, [1], `${common}.self.allowService must be an array of strings`],
   [`${common}.modules.ltm`, true, `${common}.modules.ltm must be a string`],

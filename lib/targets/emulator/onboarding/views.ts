@@ -1,6 +1,6 @@
 import { EVERYWHERE, ROOT, type Settings } from './settings.ts'
 
-/** A resource that returns settings. A list also returns the names of its items. */
+/** A resource that shows settings. */
 interface View {
   readonly path: string
   readonly show: (settings: Settings) => unknown
@@ -32,10 +32,7 @@ const lists: readonly ListView[] = [
 
 export const VIEWS = [...single, ...lists].map(({ path }) => path)
 
-/**
- * Returns the content of a path below `/mgmt/tm`; undefined if the path does not exist. The content contains no
- * password hash.
- */
+/** Returns the content of a path below `/mgmt/tm`, without password hashes; undefined if there is none. */
 export function buildView(settings: Settings, path: string): object | undefined {
   const view = single.find((each) => each.path === path)
   if (view !== undefined) return { kind: getKind(path), ...Object(view.show(settings)) }
