@@ -79,12 +79,12 @@ function opticTable(optics: readonly Optic[]): Markup {
 }
 
 function opticRow({ port, vendor, part, serial, readings }: Optic): Markup {
-  const model = [vendor, part].filter((each) => each !== undefined).join(' ')
+  const [first, ...more] = [vendor, part, serial].filter((each) => each !== undefined)
   const cells = QUANTITIES.map((quantity) => {
     const reading = readings.find((each) => each.quantity === quantity)
     return markup`<td>${reading === undefined ? '–' : readingMarkup(reading)}</td>`
   })
-  return markup`<tr><th scope="row">${cut(port, NAME)}</th><td>${model === '' ? '–' : cut(model, NAME)}${serial !== undefined && markup`<span class="serial">${cut(serial, NAME)}</span>`}</td>${cells}</tr>\n`
+  return markup`<tr><th scope="row">${cut(port, NAME)}</th><td>${cut(first ?? '–', NAME)}${more.length > 0 && markup`<span class="serial">${more.map((each) => cut(each, NAME)).join(', ')}</span>`}</td>${cells}</tr>\n`
 }
 
 const SIGNS: Readonly<Record<Standing, string>> = { within: '', unknown: '', warning: '! ', alarm: '‼ ' }
