@@ -56,7 +56,8 @@ function parseSettings({ at }: Declaration, { own }: Names): Readonly<Record<str
   return Object.fromEntries(
     given.flatMap(([name, value]) => {
       if (value === undefined) return []
-      return [[name, name.endsWith('Policy') ? (contract.get(String(value)) ?? value) : value]]
+      const isPolicy = name.endsWith('Policy') && typeof value === 'string'
+      return [[name, isPolicy ? (contract.get(value) ?? value) : value]]
     }),
   )
 }
