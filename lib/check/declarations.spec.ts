@@ -117,7 +117,7 @@ const { $defs }: { $defs: Readonly<Record<string, Schema>> } = JSON.parse(
   readFileSync(join(ROOT, 'profiles', 'declaration.schema.json'), 'utf8'),
 )
 const classes = $defs['named']?.properties?.['class']?.examples ?? []
-const behaviours = books.flatMap((book) => (book.area === 'manager' ? Object.values(book.behaviours) : []))
+const behaviours = books.flatMap((book) => (book.area === 'manager' ? Object.values(book.behaviours ?? {}) : []))
 
 function getMembers(name: string): Readonly<Record<string, Schema>> {
   const { class: _, ...members } = $defs[name]?.properties ?? {}
