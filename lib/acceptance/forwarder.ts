@@ -4,8 +4,8 @@ import type { Addresses } from '../profile/profile.ts'
 
 /**
  * State of a line. `passes` forwards everything, `refuses` refuses connections, `drops` closes them at once and
- * `resets` resets them. The last two accept data and respond with nothing: `is silent` on new connections only, `is a
- * black hole` on existing connections too.
+ * `resets` resets them. `is silent` and `is a black hole` accept data but send no response: the former on new
+ * connections only, the latter on existing connections too.
  */
 export type State = 'passes' | 'refuses' | 'drops' | 'resets' | 'is silent' | 'is a black hole'
 

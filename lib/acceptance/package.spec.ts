@@ -23,8 +23,8 @@ let size: number
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 beforeAll(async () => {
-  // The tarball is unpacked without `npm install`, which would need some ten seconds and its registry to lay out the
-  // same folders.
+  // Unpacks the tarball instead of calling `npm install`, which would need some ten seconds and a registry to produce
+  // the same folders.
   const packed = await ran('npm', ['pack', '--ignore-scripts=false', '--pack-destination', folder], ROOT)
   expect(packed).toMatchObject({ code: 0 })
   const tarball = `plumbline-${JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')).version}.tgz`

@@ -84,7 +84,7 @@ inBrowser(`the report page in a browser${missing}`, () => {
     const appendix = await page.locator('.row:visible').evaluateAll((rows) => rows.map((row) => row.dataset['verdict']))
 
     expect(sheets).toEqual([true, true])
-    // Browsers shrink the whole page if one part is too wide.
+    // When printing, browsers shrink the whole page if one part is too wide.
     expect(width).toBe(673)
     expect(new Set(appendix)).toEqual(new Set(['failed', 'inconclusive', 'deviation', 'not-tested']))
     expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBeLessThan(20)

@@ -9,8 +9,8 @@ import { type Asked, inBrief, type Table, twoAtOnce } from './table.ts'
 
 const MODEL = 'emulator-appliance-10port'
 /**
- * Calls of a client between two wrong responses. A test makes about eight calls, so that each test gets at most one
- * wrong response.
+ * Minimum number of calls by a client between two wrong responses. It exceeds the number of calls in a test, about
+ * eight, so no test gets more than one wrong response.
  */
 const APART = 12
 /** Number of rounds after which every read has met each kind of wrong response. */
@@ -30,8 +30,7 @@ export const answers: Table = {
 }
 
 /**
- * Makes a separate run for each wrong response before or after the tests, because everything later depends on these
- * reads.
+ * The reads before and after the tests get one run for each wrong response, because everything later depends on them.
  */
 async function aroundTests(results: Results, { sample, said }: Asked): Promise<void> {
   const [id] = [...catalogue.all].find(([, each]) => each.gate === 'configure' && each.creates !== true) ?? ['']
@@ -81,7 +80,7 @@ async function misleadTests(results: Results, { sample, said }: Asked): Promise<
   const again = (choice: Choice) => misleadRun(MODEL, flags, choice)
   let idle = 0
   await twoAtOnce(rounds, async () => {
-    // Stops after two rounds in a row without a new case, because none is left.
+    // Two rounds in a row without a new case show that none is left.
     if (idle >= 2) return
     const outcome = await again(({ place, inTests, since }) =>
       inTests && since >= APART ? results.claim(place) : undefined,

@@ -110,10 +110,13 @@ function findChangedVerdicts(usual: Conformance, report: Conformance): readonly 
   return report.requirements.filter(({ id, verdict }) => verdicts.get(id) !== verdict)
 }
 
-/** Reasons that a bad line excuses: there was no response, or a check lacks something for want of a response. */
+/**
+ * Matches the reasons for an inconclusive verdict that a bad line excuses: there was no response, or a check lacks
+ * something for want of a response.
+ */
 const CHANNEL = /no answer|no complete answer|connection|did not come back|no longer answers|unavailable|restore/i
 
-/** Returns the faults that a bad line does not excuse: incidents, and all other changed verdicts. */
+/** Returns the faults that a bad line does not excuse: incidents, and verdicts that changed for another reason. */
 function astray(usual: Conformance, report: Conformance): readonly string[] {
   const excused = ({ verdict, reason = '' }: RequirementResult) => verdict === 'inconclusive' && CHANNEL.test(reason)
   return [

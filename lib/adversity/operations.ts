@@ -16,7 +16,7 @@ const MODEL = 'emulator-appliance-20port'
 interface Kill {
   readonly phase: Phase
   readonly sequel: Sequel
-  /** Duration of "soon" in milliseconds. */
+  /** Delay in milliseconds of a kill that comes soon after an event. */
   readonly soon: number
   /** Number of the call at which the replay is killed, for sequels that kill it. */
   readonly again: number

@@ -27,7 +27,7 @@ interface Phase {
   readonly area?: string | undefined
   /** Whether the target vanishes before it receives this call. */
   readonly before?: (call: Call, so: So) => boolean
-  /** Whether the target vanishes after this call, so that its response is lost. */
+  /** Whether the target vanishes right after it receives this call. The response is then lost. */
   readonly after?: (call: Call, so: So) => boolean
   /** Set if the target vanishes when it restarts. */
   readonly down?: true

@@ -24,8 +24,8 @@ export interface Receiver extends Endpoint {
 }
 
 /**
- * Silence in real milliseconds after which no datagram is in transit, for senders elsewhere and on this machine. The
- * next constant limits the number of such waits.
+ * Silence in real milliseconds after which no datagram is in transit, for senders elsewhere and on this machine.
+ * `MOST_WAITS` limits the number of such waits.
  */
 const QUIET = { fromElsewhere: 150, fromThisMachine: 25 }
 const MOST_WAITS = 8

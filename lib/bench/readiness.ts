@@ -18,7 +18,9 @@ export interface Readying extends Marking {
 
 /** Facts known before the wait. */
 interface Since {
-  /** Whether the target was down or unavailable before, so that a login may be refused only because it is too early. */
+  /**
+   * Whether the target was down or unavailable before. If so, a login may be refused merely because it comes too early.
+   */
   readonly down?: boolean
   /** Header with an earlier token, sent because a front may reject requests without a token. */
   readonly shown?: Readonly<Record<string, string>>

@@ -109,7 +109,8 @@ export async function outage(
   if (booted !== undefined) {
     const now = await bootTime(restconf)
     if (now === undefined) return 'unknown'
-    // The boot time may also be earlier, because a target may assume any time until its clock is set.
+    // Compares in both directions: after a restart the boot time may even be earlier, because a target may assume any
+    // time until its clock is set.
     return Math.abs(now - booted) > TOLERANCE ? 'a restart' : 'a dropped connection'
   }
   let died = false

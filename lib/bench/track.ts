@@ -2,7 +2,10 @@ import type { Answer } from '../channel/http/restconf.ts'
 import { reportWait } from '../clock/progress-channel.ts'
 import type { Clock } from '../clock/clock.ts'
 
-/** The response arrived too close to an edge to prove anything, so the track must be repeated. */
+/**
+ * The response arrived too close to a time limit, such as a token's expiry, to prove anything, so the track must be
+ * repeated.
+ */
 export class EdgeMissedError extends Error {
   override name = 'EdgeMissedError'
 }
@@ -25,7 +28,10 @@ export interface Pace {
   slowest: number
 }
 
-/** A request before an edge is sent early by this multiple of the slowest exchange, up to a maximum in milliseconds. */
+/**
+ * A request before a time limit is sent early by this multiple of the slowest exchange, up to a maximum in
+ * milliseconds.
+ */
 const ROOM = 1.5
 const MOST_LEAD = 30_000
 
@@ -59,7 +65,10 @@ export class Track {
     return { answer, sent, received }
   }
 
-  /** Marks an exchange with the edge of the last wait, if the age of its token is close to that edge. */
+  /**
+   * If the age of the exchange's token is close to the time limit for which the track last waited, records that limit
+   * in the exchange.
+   */
   #standing({ exchange }: Answer): void {
     const age = (exchange.token?.age ?? Number.NaN) / 1000
     if (this.#edge !== undefined && Math.abs(age - this.#edge.seconds) < MOST_LEAD / 1000)
@@ -67,15 +76,15 @@ export class Track {
   }
 
   /**
-   * Sends a request shortly before an edge, so that the response arrives before the earliest possible moment of the
-   * edge. How early depends on the target's pace.
+   * Sends a request shortly before a time limit, so that the response arrives before the earliest possible moment of
+   * the limit. How early the request is sent depends on the target's pace.
    * @throws {EdgeMissedError} if the response arrived too late to prove anything
    */
   async before(begun: Begun, seconds: number, send: () => Promise<Answer>): Promise<Timed> {
     return this.#before(begun, seconds, send, 1)
   }
 
-  /** Sends several requests one after the other, all before the edge. */
+  /** Sends several requests one after the other, all before the time limit. */
   async allBefore(begun: Begun, seconds: number, sends: readonly (() => Promise<Answer>)[]): Promise<readonly Timed[]> {
     const all: Timed[] = []
     for (const [index, send] of sends.entries())
@@ -84,8 +93,8 @@ export class Track {
   }
 
   /**
-   * Sends a request before an edge.
-   * @param left number of requests still to be sent before the edge, including this one
+   * Sends a request before a time limit.
+   * @param left number of requests still to be sent before the limit, including this one
    */
   async #before(begun: Begun, seconds: number, send: () => Promise<Answer>, left: number): Promise<Timed> {
     const limit = begun.earliest + (seconds - this.#guard) * 1000
@@ -99,20 +108,20 @@ export class Track {
     return timed
   }
 
-  /** Sends a request shortly after the latest possible moment of an edge. */
+  /** Sends a request shortly after the latest possible moment of a time limit. */
   async after(begun: Begun, seconds: number, send: () => Promise<Answer>): Promise<Timed> {
     const instant = begun.latest + (seconds + this.#guard) * 1000
     return this.#sent(instant, seconds, `shortly after ${minutes(seconds)}`, send)
   }
 
-  /** Sends a request between two edges, where exact timing does not matter. */
+  /** Sends a request between two time limits, where exact timing does not matter. */
   async at(begun: Begun, seconds: number, send: () => Promise<Answer>): Promise<Timed> {
     await this.#reach(begun.latest + seconds * 1000, minutes(seconds))
     this.#edge = undefined
     return this.timed(send)
   }
 
-  /** Sends a request close to an edge and records the edge in its exchange. */
+  /** Sends a request close to a time limit and records that limit in the exchange. */
   async #sent(instant: number, seconds: number, name: string, send: () => Promise<Answer>): Promise<Timed> {
     await this.#reach(instant, name)
     this.#edge = { seconds, name }

@@ -93,7 +93,10 @@ export interface Row {
   readonly refusal?: Line
 }
 
-/** Members that share no name with a requirement detail, or none at all: one would stand for the other unnoticed. */
+/**
+ * `T`, if none of its members has the name of a requirement detail. Otherwise `never`, because such a member would be
+ * taken for the detail without any warning.
+ */
 type Distinct<T> = [keyof T & keyof Details] extends [never] ? T : never
 
 /** Requirement details of a field's type, its lines, and what is said of the field itself. */
@@ -186,7 +189,7 @@ export interface BookResource {
   readonly is?: Stated
   /** The single member of the response, if the path does not give its name. */
   readonly top?: string
-  /** Set if the resource holds configuration, so that a run compares it before and after. */
+  /** Set if the resource holds configuration. A run then compares the resource before and after. */
   readonly watched?: true
   readonly stands?: true
   readonly volatile?: true

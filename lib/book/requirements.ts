@@ -228,7 +228,10 @@ function keyIds(list: FieldPlace, fields: readonly FieldPlace[], part?: string):
   })
 }
 
-/** Returns the requirements of every list's keys: a resource whose entries cannot be told apart is never written. */
+/**
+ * Returns the requirements on the keys of all lists. Writes depend on them, because a resource whose entries cannot be
+ * told apart is never written.
+ */
 function listKeyIds({ fields }: ResourcePlace): readonly string[] {
   return fields.filter(({ field }) => field.type === 'list').flatMap((list) => keyIds(list, fields))
 }

@@ -71,8 +71,8 @@ function pickFlags(resource: ResourcePlace['resource']): Node {
 }
 
 /**
- * Returns the name of a response's single member: the last name in the path with the module in force, or an operation's
- * `output`.
+ * Returns the name of a response's single member: the last name in the path, prefixed with the module that applies
+ * there; for an operation, `output`.
  */
 export function getTopMember({ path, top, operation }: ResourcePlace['resource']): string {
   const names = path.split('/')

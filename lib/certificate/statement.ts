@@ -24,7 +24,7 @@ export interface Statement {
   readonly predicateType: typeof TEST_RESULT
   readonly predicate: {
     readonly result: Result
-    /** Digests of all inputs of the run and of the manifest. The manifest contains the digest of every other file. */
+    /** Digests of the manifest and of all inputs of the run. The manifest contains the digest of every other file. */
     readonly configuration: readonly Digest[]
     readonly passedTests: readonly string[]
     readonly warnedTests: readonly string[]

@@ -46,7 +46,7 @@ export class Gathering {
     return new TextDecoder().decode(this.#whole)
   }
 
-  /** Whether the bytes are valid UTF-8, so that the text contains no replacement characters. */
+  /** Whether the bytes are valid UTF-8. If so, the text contains no replacement characters. */
   get isText(): boolean {
     return isUtf8(this.#whole)
   }

@@ -1,6 +1,6 @@
 /**
- * Maximum depth of nested arrays and objects. Values are processed recursively, and the contract needs only a dozen
- * levels.
+ * Maximum depth of nested arrays and objects. A limit is needed because values are processed recursively. The contract
+ * needs only a dozen levels.
  */
 const DEEPEST = 500
 

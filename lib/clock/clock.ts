@@ -106,8 +106,8 @@ function virtualClock(control: string, tokenVariable: string, patience: typeof P
     async during(track, work) {
       await announce(track)
       const over = new AbortController()
-      // The response arrives only at release. The control port detects a killed process by its closed connection, and a
-      // suspended process by missed heartbeats.
+      // The response arrives only once the hold on the clock is released. The control port detects a killed process by
+      // its closed connection, and a suspended process by missed heartbeats.
       call('POST', '/clock/hold', { track }, over.signal).catch(() => {})
       const beat = setInterval(() => void announce(track).catch(() => {}), BEAT)
       try {

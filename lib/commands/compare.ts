@@ -59,7 +59,7 @@ function compare(runs: readonly Conformance[], { json, markdown }: CompareFlags)
 }
 
 /**
- * Returns the newest earlier run of the same profile that passed.
+ * Returns the newest run that passed, among the runs of the same profile before the given one.
  * @throws {UsageError} if there is none
  */
 function latestPassed([first]: readonly Conformance[]): Conformance {

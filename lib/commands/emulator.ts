@@ -157,7 +157,8 @@ async function runEmulator(flags: EmulatorFlags): Promise<void> {
   // Keeps the process alive during a restart of the device, when no port is open.
   const alive = setInterval(() => {}, 2 ** 30)
   await new Promise<void>((resolve) => {
-    // Uses on() rather than once(), because a signal to the process group reaches this process twice.
+    // Uses on() rather than once(): a signal to the process group reaches this process twice, and the second one would
+    // otherwise end it at once.
     for (const signal of SIGNALS) process.on(signal, () => resolve())
     void orphaned.promise.then(resolve)
   })

@@ -81,7 +81,8 @@ async function releaseUnit(place: Place, wanted: string): Promise<void> {
   const { holder, state } = only
   const own = ownHolder(place, { run: 'leases --release', api: holder.api, unit: holder.unit, checkout: WORKPLACE })
   const progress: Progress = (event) => void (event.kind === 'step' && say(event.text))
-  // If the holder cannot be inspected, waits until its lease expires. A live holder keeps its lease.
+  // If the holder cannot be inspected, waits until its lease expires. A live holder renews the lease meanwhile and so
+  // keeps it.
   const wait = state === 'silent' ? holder.expiry + GRACE : 0
   const held = await reserve(await openStore(place.bench), own, { wait, progress })
   const forgotten = held.debts

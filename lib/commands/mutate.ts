@@ -9,7 +9,7 @@ import { print, printJson, say } from '../terminal/output.ts'
 import { requireKnown } from '../terminal/usage.ts'
 
 /**
- * Alters one thing in the traffic between suite and emulator per run, and reports alterations that no test caught.
+ * In each run, alters one thing in the traffic between suite and emulator. Reports the alterations that no test caught.
  * @returns the exit code
  */
 export async function mutate(asked: Mutating, json: boolean, scratch: string, signal: AbortSignal): Promise<number> {

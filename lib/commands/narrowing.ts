@@ -58,7 +58,7 @@ function isFailed({ verdict }: RequirementResult): boolean {
   return verdict === 'failed'
 }
 
-/** Whether a requirement was mandatory in its run but has no verdict. */
+/** Whether a requirement is inconclusive, or is mandatory and was not tested. */
 function isOpen({ verdict, mandatory }: RequirementResult): boolean {
   return verdict === 'inconclusive' || (verdict === 'not tested' && mandatory)
 }

@@ -237,7 +237,7 @@ function forecast(
   return forecastRun({ profile, ...asked, kept, until: until?.at }, readProfileFile(named))
 }
 
-/** Resolves what to judge and how. Values that the call omits come from the resumed run. */
+/** Resolves what to judge and how. Values that the command line omits come from the resumed run. */
 function resolveConditions(flags: RunFlags, given: (name: keyof RunFlags) => boolean, opening: Opening | undefined) {
   const { level, faults, quirks, only, part } = opening?.conditions ?? {
     part: undefined,

@@ -194,7 +194,7 @@ async function surveyFaults(
 
 /**
  * Checks the flags before a selftest that takes minutes.
- * @throws {ProfileError} {UsageError} for a call that can prove nothing
+ * @throws {ProfileError} {UsageError} if the selftest could prove nothing
  */
 function validateFlags(flags: SelftestFlags): void {
   profileNamed(resolve(flags.profile), flags.profile)

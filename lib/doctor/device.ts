@@ -127,7 +127,9 @@ async function clockMoves(
   return judgeClock(first, last, rate)
 }
 
-/** Checks the command line, because a run that writes first logs in to it and dumps the whole configuration. */
+/**
+ * Checks the command line, because a run that writes begins by logging in to it and dumping the whole configuration.
+ */
 async function commandLine(admin: Admin, target: Target): Promise<Finding> {
   const check = 'command line'
   if (target.addresses.ssh === undefined || target.trust.sshHostKey === undefined) {

@@ -56,7 +56,7 @@ export async function runCheck(check: string, look: () => Promise<readonly Findi
   }
 }
 
-/** Returns the exit code; 0 when nothing is wrong. Errors in the call take precedence over errors in the target. */
+/** Returns the exit code; 0 when nothing is wrong. Code 2 takes precedence over 1, and 1 over 3. */
 export function computeExitCode(findings: readonly Finding[]): number {
   return [2, 1, 3].find((code) => findings.some(({ exitCode }) => exitCode === code)) ?? 0
 }

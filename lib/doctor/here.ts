@@ -9,7 +9,7 @@ const TOO_LOW = 50_000_000
 
 /**
  * Checks that the running Node version is the one that a checkout pins.
- * @param project folder of Plumbline;
+ * @param project folder of Plumbline
  * @param version of the running Node
  */
 export function nodeFits(project: string, version = process.versions.node): Finding {

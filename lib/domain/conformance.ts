@@ -81,8 +81,8 @@ export interface RequirementResult {
   /** Reason for the verdict; present unless the verdict is `passed`. */
   readonly reason?: string
   /**
-   * Whether the requirement is mandatory at this run's level. There is no certificate if a mandatory requirement has no
-   * verdict.
+   * Whether the requirement is mandatory at this run's level. There is no certificate if a mandatory requirement is
+   * inconclusive or not tested.
    */
   readonly mandatory: boolean
   readonly failures?: readonly Failure[]
@@ -143,7 +143,7 @@ export interface DeviceTime {
 /** An activity of the run. Times are seconds of device time since the start of the run. */
 export interface Span {
   readonly lane: LaneName
-  /** The name of a track. Consecutive tests in any other lane are grouped by area. */
+  /** The name of a track. In any other lane, the area of consecutive tests. */
   readonly what: string
   readonly from: number
   readonly to: number
@@ -325,11 +325,11 @@ export interface Conformance {
     readonly until?: string
     readonly faults?: readonly string[]
     readonly quirks?: readonly string[]
-    /** Arguments of the command, so that a report can show how to repeat the call from the same folder. */
+    /** Arguments of the command, so that a report can show how to repeat the command from the same folder. */
     readonly called?: {
       /** File or name of the profile, as given. */
       readonly profile: string
-      /** The folder for reports, if the call named one. */
+      /** The folder for reports, if the command line named one. */
       readonly out?: string
     }
     /**

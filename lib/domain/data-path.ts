@@ -71,7 +71,10 @@ export function stripKey(segment: string): string {
   return splitSegment(segment)[0]
 }
 
-/** Returns a member's name without its module prefix. Values may hold colons too, so the prefix has to be a module's. */
+/**
+ * Returns a member's name without its module prefix. A value may contain a colon too, so only a prefix that looks like
+ * a module name is removed.
+ */
 export function stripModule(name: string): string {
   return name.includes(':') ? name.replace(/^[a-z][\w-]*:(?=[\w-]+(=|$))/i, '') : name
 }

@@ -64,7 +64,7 @@ interface Costs {
   readonly reboots?: number
   /** Seconds of device time that a track waits. Tracks run in parallel, so the longest wait counts. */
   readonly seconds?: number
-  /** Number of clock guards on the track, one per step. */
+  /** Number of steps on the track. Each step adds the budget `clockGuard`. */
   readonly guards?: number
 }
 
@@ -136,7 +136,10 @@ export function restarts(gate: Gate): boolean {
   return gate === 'reboot' || gate === 'install' || gate === 'power'
 }
 
-/** Returns the lowest level that judges a requirement. A run that only reads does not log in to the command line. */
+/**
+ * Returns the lowest level that judges a requirement. For a requirement that needs the command line this is not
+ * `smoke`, because a run that only reads does not log in there.
+ */
 export function getLowestLevel({ level, gate, commandLine }: Requirement): Level {
   if (level !== undefined) return level
   if (gate !== undefined) return LEVEL_OF_GATE[gate]

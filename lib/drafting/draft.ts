@@ -12,7 +12,7 @@ export interface Answers {
   readonly gates: readonly Gate[]
 }
 
-/** Values that the profile needs, and the user supplies if the target does not. */
+/** Values that the profile needs and that the user supplies if the target does not. */
 export interface Told {
   readonly kind: string
   readonly model: string

@@ -40,7 +40,7 @@ export interface Finished {
   readonly reboots: readonly RebootRecord[]
   /** Differences outside the configuration, for the observations. */
   readonly notes?: readonly Note[]
-  /** Why the target stopped answering, so that its configuration is unknown. */
+  /** Why the target stopped answering. Its configuration is then unknown. */
   readonly lost?: string
 }
 

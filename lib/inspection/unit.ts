@@ -21,9 +21,9 @@ const CONTROLLER = { kind: 'controller', model: 'controller' } as const
 
 /**
  * Detects the kind and model of a target. An appliance is recognised by 10 or 20 port groups with plain numbers as
- * names, one for each port. If the port groups do not decide, the list of components and the clock are read; both may
- * be absent. Otherwise, a target with VLANs is a partition, and a target without the VLAN resource is a controller. All
- * this is typical of the family, not guaranteed.
+ * names, one for each port. If the port groups do not decide, the list of components and the clock are read; either may
+ * be absent. If these do not decide either, a target with VLANs is a partition, and a target without the VLAN resource
+ * is a controller. All this is typical of the family, not guaranteed.
  * @throws {ChannelError} without a response
  */
 export async function detectUnit(restconf: Restconf): Promise<Unit> {

@@ -35,7 +35,7 @@ export interface Concluding {
   /** Where the units of a certification on several differ. */
   readonly unequal?: readonly string[]
   readonly interrupted?: string
-  /** The deadline of the run, as written in the call. */
+  /** The deadline of the run, as the caller wrote it. */
   readonly until?: string
   /** The run measured against the policy. */
   readonly policy?: Measured
@@ -64,8 +64,8 @@ function prependPower(incidents: readonly Incident[], { exitCode, conclusion }: 
 }
 
 /**
- * Returns the exit code and one sentence: 0 = all held, 1 = a failure or an incident, 3 = something mandatory has no
- * verdict.
+ * Returns the exit code and one sentence: 0 = all held, 1 = a failure or an incident, 3 = something mandatory is
+ * inconclusive or not tested.
  */
 function concludeByContract({
   results,

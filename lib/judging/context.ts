@@ -61,7 +61,7 @@ export type Access = PlatformAccess | ToolAccess | OnboardingAccess
 export interface Until {
   /** The deadline on the target's clock, in epoch milliseconds. */
   readonly instant: number
-  /** The deadline as written in the call, such as `06:00`. */
+  /** The deadline as the caller wrote it, such as `06:00`. */
   readonly said: string
 }
 
@@ -105,7 +105,7 @@ export type PlatformContext = PlatformAccess & Assignment
 export type ToolContext = ToolAccess & Assignment
 export type OnboardingContext = OnboardingAccess & Assignment
 
-/** A worker's view of its run. Plain data without secrets, which workers read from the environment. */
+/** A worker's view of its run. It is plain data without secrets; workers read secrets from the environment. */
 export type RunContext = PlatformContext | ToolContext | OnboardingContext
 
 declare module 'vitest' {

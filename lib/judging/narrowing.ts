@@ -53,7 +53,10 @@ function computeCosts(ids: readonly string[]): { readonly reboots: number; reado
   }
 }
 
-/** Returns requirements for reading a resource, or writing a row, whose schema names the given requirement. */
+/**
+ * Returns the requirements for reading the resources, and for writing the rows, whose schemas name the given
+ * requirement.
+ */
 function findRelatedReads(id: string): readonly string[] {
   if (!id.includes('/')) return []
   const quoted = JSON.stringify(id)

@@ -44,7 +44,7 @@ interface Judging extends Asked {
   readonly signalFor: (target: OpenTarget) => AbortSignal
 }
 
-/** Opens the target of a profile, judges it, writes the reports, and closes it, however the run ends. */
+/** Opens the target of a profile, judges it, writes the reports, and closes the target, however the run ends. */
 export async function judge({ profile, named, out, id = newRunId(profile), ahead, signalFor, ...asked }: Judging) {
   const { faults, quirks } = asked
   const reports = join(WORKPLACE, 'reports')

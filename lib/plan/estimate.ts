@@ -21,8 +21,8 @@ export function selectRequirements(scope: Scope): readonly string[] {
 /** Estimates a run from the requirements that it would judge, without contacting the target. */
 export function estimate(scope: Scope, judged = selectRequirements(scope)): Estimate {
   const { budgets } = scope.profile
-  // Counts the restarts of whole areas, because the walk through an area's restarts always runs completely, even if the
-  // run is narrowed to some of its requirements.
+  // Counts the restarts of whole areas, because a run always makes all restarts of an area, even if it is narrowed to
+  // some of the area's requirements.
   const whole = selectRequirements({ ...scope, only: [] })
   const part = scope.part === undefined ? undefined : dividePlan(scope)
   const restarting = judged.filter((id) => part === undefined || part('exclusive', getArea(id)) === scope.part)
@@ -68,8 +68,8 @@ export function dividePlan({ profile, level, only }: Scope): (lane: LaneName, ar
 }
 
 /**
- * Returns the seconds of device time that parallel tracks need for these requirements, including a clock guard per
- * step.
+ * Returns the seconds of device time that parallel tracks need for these requirements, including the budget
+ * `clockGuard` for each step.
  */
 export function timelineFloor(ids: readonly string[], guard: number): number {
   return ids.reduce((longest, id) => {
@@ -78,7 +78,7 @@ export function timelineFloor(ids: readonly string[], guard: number): number {
   }, 0)
 }
 
-/** Groups requirements by area. The requirements of an area share one walk through its restarts. */
+/** Groups requirements by area, because the requirements of an area share its restarts. */
 export function groupByArea(ids: readonly string[]): readonly (readonly string[])[] {
   return [...Map.groupBy(ids, getArea).values()]
 }

@@ -61,7 +61,8 @@ describe('until a deadline', () => {
   })
 
   test('restarts fit only after the longest wait', () => {
-    // The install with its restart, and the restarts of the internal range, come before the walk through the modes.
+    // The install with its restart, and the restarts of the internal range, come before the restarts for the port
+    // modes.
     const before = chain + 600 + 3 * 600
     const longest = before + 8 * 600 + REST
     const modes = walk.filter((id) => estimateDuration([id], budgets) === estimateDuration(walk, budgets))

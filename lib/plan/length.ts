@@ -3,7 +3,7 @@ import type { Budgets } from '../profile/profile.ts'
 import { timelineFloor } from './estimate.ts'
 
 /**
- * Times that a check waits for the target to settle: after its write, its effect, its restore and the proof of the
+ * How many times a check waits for the target to settle: after its write, its effect, its restore and the proof of the
  * restore.
  */
 const SETTLES = 4

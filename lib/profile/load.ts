@@ -29,7 +29,7 @@ export function loadProfile(file: string): Profile {
 
 /**
  * Validates a profile and fills in its defaults.
- * @param file path for messages, against which its own paths are resolved
+ * @param file path of the profile, for messages and for resolving the paths in the profile
  * @param value parsed JSON, which is changed
  * @throws {ProfileError} naming every mistake
  */

@@ -101,7 +101,8 @@ function classifyOrigin(before?: RequirementResult, after?: RequirementResult): 
   if (sides.some(({ verdict }) => verdict === 'not applicable')) {
     return sides.some(({ reason = '' }) => /\brelease\b/.test(reason)) ? 'contract' : 'bench'
   }
-  // If either run has no verdict, the change is attributed to the bench: gates, fixtures, levels or broken connections.
+  // If the requirement was inconclusive or not tested in either run, the change is attributed to the bench: gates,
+  // fixtures, levels or broken connections.
   if (sides.some(({ verdict }) => verdict === 'not tested' || verdict === 'inconclusive')) return 'bench'
   return before.text === after.text && before.strength === after.strength ? 'target' : 'suite'
 }

@@ -36,8 +36,8 @@ export async function beginReports(folder: string, run: string): Promise<void> {
 }
 
 /**
- * Removes only what an earlier run wrote. Otherwise the old evidence and Allure results would show failures that the
- * next run did not have.
+ * Removes what an earlier run wrote, and nothing else. If the old evidence and Allure results stayed, they would show
+ * failures that the next run did not have.
  */
 async function clearReports(folder: string): Promise<void> {
   if (!hasReport(folder)) return

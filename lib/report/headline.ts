@@ -21,7 +21,7 @@ export function buildHeadline(conformance: Conformance): Headline {
   return { tone: 'good', word: 'Passed', blockers }
 }
 
-/** Returns the mandatory requirements without a verdict. */
+/** Returns the mandatory requirements that are inconclusive or not tested. */
 export function unproven(requirements: readonly RequirementResult[]): RequirementResult[] {
   return requirements.filter(
     ({ mandatory, verdict }) => mandatory && (verdict === 'inconclusive' || verdict === 'not tested'),

@@ -17,8 +17,8 @@ interface Case {
 
 /**
  * Builds `junit.xml` for Jenkins and GitLab: one suite per area, one case per requirement that was requested and
- * applies to the target, and a suite `run` for incidents and the conclusion. A failure is red. A case that leaves the
- * run without a verdict is red too, as an error. Every other case that did not pass is skipped, with its reason. A run
+ * applies to the target, and a suite `run` for incidents and the conclusion. A failure is red. A mandatory requirement
+ * that is inconclusive is red too, as an error. Every other case that did not pass is skipped, with its reason. A run
  * has red cases if and only if its exit code is not 0. A failure links the transcript of its test as an attachment.
  * @param folder the run's folder, as a CI server resolves it from its workspace
  */
@@ -64,7 +64,9 @@ ${body}    <system-out></system-out>
 `
 }
 
-/** Returns the properties that identify the run and the unit, the resumed runs, and the deadline. */
+/**
+ * Returns the properties of the suite `run`: what identifies the run and the unit, the resumed runs, and the deadline.
+ */
 function buildProperties({ run, target, suite }: Conformance): NonNullable<Suite['properties']> {
   const facts: readonly (readonly [string, string | undefined])[] = [
     ['run', run.id],

@@ -7,8 +7,8 @@ export function repeatFailed(conformance: Conformance): string[] {
 }
 
 /**
- * Builds the command that resumes the run with the requirements that have no verdict yet. Returns undefined if resuming
- * would change nothing.
+ * Builds the command that resumes the run, to judge the mandatory requirements that are inconclusive or not tested.
+ * Returns undefined if resuming would change nothing.
  */
 export function buildResumeCommand({ run, requirements }: Conformance): string[] | undefined {
   const broke = run.interrupted !== undefined || run.until !== undefined

@@ -44,8 +44,9 @@ export function readPulseAge(file: string): number {
 }
 
 /**
- * Returns the age of a stamp that another run on this machine left, by the clock that shows less. Otherwise a clock
- * that was set forward, or a container's own clock, could make a live holder seem dead. Returns 0 if there is no stamp.
+ * Returns the age of a stamp that another run on this machine left, by the clock that shows less. By the other clock, a
+ * live holder could seem dead if a clock was set forward, or in a container with its own clock. Returns 0 if there is
+ * no stamp.
  */
 export function parsePulseAge(text: string): number {
   const [, wall = Number.NaN, steady = Number.NaN] = text.split(/\s+/).map(Number)

@@ -34,7 +34,8 @@ import { inRounds } from './rounds.ts'
 /**
  * Judges a target: restores what an earlier run left changed, runs the lanes, restores everything, and writes the
  * reports. The reports are always written, with whatever is known.
- * @throws {TrustError} {LoginRefusedError} {ProfileError} {BusyError} for a wrong call, for which no report is written
+ * @throws {TrustError} {LoginRefusedError} {ProfileError} {BusyError} if the command line was wrong; only then is no
+ * report written
  */
 export async function run(request: RunRequest): Promise<Conformance> {
   const { target, folder, journals, progress } = request
@@ -115,7 +116,7 @@ function createInitialState(context: RunContext, { resumed }: RunRequest): Known
   return { context, seen, ...nothing, distrust: new AbortController() }
 }
 
-/** Names of the errors that mean a wrong call. In this case nothing was judged. */
+/** Names of the errors that mean that the command line was wrong. In this case nothing was judged. */
 const WRONG = ['TrustError', 'LoginRefusedError', 'ProfileError', 'BusyError']
 
 /** Runs the sequence. Returns the result of the sequence, however far it got. */
@@ -136,7 +137,9 @@ async function judgeTarget(request: RunRequest, context: RunContext, driver: Dri
   return result(request, driver, known, began)
 }
 
-/** Whether the target changed during the run. If the target was right at the start, the call was not wrong. */
+/**
+ * Whether the target changed during the run. If it was the right target at the start, the command line was not wrong.
+ */
 function isChange(error: Error, { record }: Known): boolean {
   return error instanceof TargetChangedError || (error instanceof TrustError && record !== undefined)
 }

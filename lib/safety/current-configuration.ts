@@ -56,7 +56,7 @@ function isExplained(journal: Journal, resource: string, told: Told): boolean {
 
 /**
  * Returns the configuration at a path before a checkpoint. Baseline content may be missing only if the run removed it.
- * Otherwise a wrong response would be recorded as the state to restore.
+ * If it is missing for another reason, the response may be wrong, and would be recorded as the state to restore.
  * @param stood the part in the baseline; undefined if it was empty or is unknown
  * @param changed whether the run may have just changed a leaf, or the leaf is volatile
  * @throws {UncertainReadError} if a leaf of the baseline is missing for any other reason

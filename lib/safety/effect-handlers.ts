@@ -25,8 +25,8 @@ type Members = Readonly<Record<string, unknown>>
 /** The state of the platform's images, reduced to what shows a run's changes to them. */
 export interface ListedImages {
   /**
-   * Versions of the stored ISO images. `os` and `services` also list the versions in use. An ISO may never be shown as
-   * in use.
+   * Versions of the stored ISO images. `os` and `services` also list the versions in use. A target need not show any
+   * ISO as in use.
    */
   readonly isos: readonly string[]
   readonly os: readonly string[]

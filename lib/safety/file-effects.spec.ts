@@ -26,7 +26,7 @@ function left(...listings: readonly object[]): Promise<readonly unknown[]> {
 }
 
 /**
- * Undoes the effect on a target with a transfer table, which refuses removal.
+ * Undoes the effect on a target that has a transfer table and refuses removal.
  * @param status status of the file's own transfer, at each poll
  */
 async function leftAfter(status: () => string, ...listings: readonly object[]): Promise<readonly unknown[]> {

@@ -152,8 +152,8 @@ export class Journal {
   }
 
   /**
-   * Returns what is known about removing a kind of addition, and who probes it. The first to begin has the probe, until
-   * it ends without a result.
+   * Returns what is known about removing a kind of addition, and who probes it. The probe belongs to whoever began it
+   * first, until it ends without a result.
    */
   removalOf(of: string): Pick<Removal, 'id' | 'shown' | 'said'> {
     let known: Pick<Removal, 'id' | 'shown' | 'said'> = { id: '', shown: 'nothing' }

@@ -75,7 +75,8 @@ export async function findResidualDrift(ways: Ways, journal: Journal): Promise<r
     if (!stood.snapshot.has(resource) && first === undefined) continue
     const original = stood.snapshot.has(resource) ? stood.snapshot.get(resource) : first?.original
     if (original instanceof NotServed) continue
-    // A single response that matches the baseline may lack an addition that remains, so a second response must agree.
+    // A single response may equal the baseline only because it omits an addition that is still there, so a second
+    // response must agree.
     const now = await readConfig(ways.restconf, resource)
     const beyond = buildUndocumentedState(journal, resource)
     const found = diffAnswers(resource, original, now).filter((each) => !beyond.isRestless(each))

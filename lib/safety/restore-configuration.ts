@@ -300,7 +300,7 @@ async function undo(
       const left = (await attempt()) ? await restconf.settled(look, (now) => now.length === 0) : undefined
       if (left?.length === 0) return found
     }
-    // Derived values may settle a little later, and the run's own writes may show only now.
+    // Derived values may settle a little later, and the run's own writes may take a moment to show.
     await restconf.pause()
     await rewriting.look()
     if (rewriting.amiss.every(({ path }) => tried.has(path))) break

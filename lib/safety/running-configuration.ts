@@ -68,7 +68,7 @@ export function diffLines(
   return { gone: [...first.difference(last)].filter(counts), come: [...last.difference(first)].filter(counts) }
 }
 
-/** Hides the secret in a line; an entry may repeat its key. */
+/** Hides everything after the name of a secret, because an entry may repeat its key later in the line. */
 export function unsecret(line: string): string {
   return line.replace(WITH_SECRET, '$1 …')
 }

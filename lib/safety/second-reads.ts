@@ -30,7 +30,7 @@ export async function confirmReading(
     if (round > 1) await restconf.pause()
     if (here.length < round) here.push(await read(restconf, resource))
     const other = await readElsewhere(restconf, resource)
-    // If only the other root is empty, it may not serve the resource, so `/api` is read again.
+    // If only the other root returns nothing, it possibly does not serve the resource, so `/api` is read again.
     if (other === undefined || (other.told === 'empty' && here.at(-1)?.told !== 'empty'))
       here.push(await read(restconf, resource))
     else there.push(other)

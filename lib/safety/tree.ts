@@ -13,7 +13,7 @@ import { loadResources } from '../catalogue/schemas.ts'
 /** Key names of every list in the contract, by list path without keys. */
 let known: ReadonlyMap<string, readonly string[]> | undefined
 
-/** Caches results, because a walk over a configuration requests the keys at each object. */
+/** Caches results, because processing a configuration requests the keys at each object. */
 const asked = new Map<string, readonly string[] | undefined>()
 
 /**

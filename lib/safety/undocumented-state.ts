@@ -16,9 +16,7 @@ export interface Beyond {
    * encrypted secret. A difference with a value that the run wrote is never volatile.
    */
   readonly isRestless: (difference: Difference) => boolean
-  /**
-   * Whether it is unknown if a removed leaf was configured. The loss of the leaf is reported if it cannot be restored.
-   */
+  /** Whether nobody can tell if a removed leaf was configured. If the leaf cannot be restored, its loss is reported. */
   readonly isDoubtful: (difference: Difference) => boolean
 }
 
@@ -32,8 +30,8 @@ export function buildUndocumentedState(journal: Journal, resource: string): Beyo
     known = { first: new Set(leaves.map(({ path }) => path)), own: journal.own() }
     return known
   }
-  // Whether the run wrote the value. A run that sends back what it read also writes some of these leaves, and they
-  // change again.
+  // Whether the run wrote this very value. The path alone would not do: a run that sends back what it read also writes
+  // some of these leaves, and they change again.
   const isOwn = ({ path, after }: Difference) =>
     after !== undefined &&
     facts()

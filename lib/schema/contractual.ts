@@ -4,8 +4,8 @@ import { type Field, type Resource } from './fields.ts'
 type Members = Readonly<Record<string, unknown>>
 
 /**
- * Returns the configuration in a value, reduced to what the contract names: a target may show fields that cannot be
- * written.
+ * Returns the configuration in a value, reduced to what the contract names, because a target may also show fields that
+ * cannot be written.
  */
 export function contractual(
   value: unknown,

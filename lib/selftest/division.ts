@@ -34,8 +34,8 @@ export function divideTwice<T>(items: readonly T[], company: Company<T>): Divisi
 type Groups<T> = readonly (readonly T[])[]
 
 /**
- * Puts each item into the group in which the fewest verdicts are hidden from it and its companions again. If no group
- * fits, the item starts a new one.
+ * Puts each item into the group that repeats the fewest hidden verdicts, that is, verdicts that were hidden from the
+ * same item in the previous division. If no group fits, the item starts a new one.
  */
 export function inGroups<T>(
   items: readonly T[],

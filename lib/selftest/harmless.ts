@@ -20,8 +20,9 @@ export function harmless(quirks: readonly string[], bench: Bench): Promise<reado
 }
 
 /**
- * Shows that quirks which remove ways to restore change no verdict either, except that checks which could not be
- * restored are left out. Each quirk is adopted alone, because a check that is left out would not notice other quirks.
+ * Some quirks take away a way to restore. Shows that these change no verdict either, apart from leaving out the checks
+ * whose changes could not be undone. Each quirk is adopted alone, because a check that is left out would not notice
+ * other quirks.
  */
 export function verifyLeftOutChecks(quirks: readonly string[], bench: Bench): Promise<readonly Lawful[]> {
   return tryQuirks(quirks, { ...bench, each: true }, isLeftOut)

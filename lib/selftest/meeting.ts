@@ -2,8 +2,8 @@ import type { Profile } from '../profile/profile.ts'
 import { loadEmulatorSwitches, loadFrameworkSwitches } from './emulated.ts'
 
 /**
- * Whether two faults or quirks set the same member of the emulator's behaviour, so that only the later one would take
- * effect.
+ * Whether two faults or quirks set the same member of the emulator's behaviour, in which case only the later one would
+ * take effect.
  */
 export type Meeting = (one: string, other: string) => boolean
 

@@ -12,7 +12,8 @@ const proofs = Array.from({ length: COUNT }, (_, index) => ({
 }))
 
 /**
- * Simulates a target. Each fault fails the requirements listed for it in `breaks`, or otherwise its own requirement.
+ * Simulates a target. Each fault fails the requirements listed for it in `breaks`, or its own requirement if none are
+ * listed.
  */
 function target(breaks: Readonly<Record<string, readonly number[]>> = {}) {
   const runs: (readonly string[])[] = []

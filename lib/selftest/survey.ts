@@ -6,10 +6,10 @@ import { whyNone } from './trial.ts'
 const GROUP = 24
 
 /**
- * Finds the faults without a requirement that change no verdict. Each one is either a missing check or not a fault.
+ * Finds faults that belong to no requirement and change no verdict. Each one is either a missing check or not a fault.
  * Faults with the same subject share a run. A group that changes a verdict is halved until the responsible fault is
  * found.
- * @param only areas to judge first, because a run of few areas is short. If empty, all areas are judged
+ * @param only the areas to judge first, because a run of few areas is short. If empty, all areas are judged
  */
 export async function survivors(
   faults: readonly string[],
@@ -18,7 +18,7 @@ export async function survivors(
 ): Promise<readonly string[]> {
   if (only.length === 0) return findUnnoticed(faults, bench, only)
   const narrow = { ...bench, baseline: await bench.trial(bench.profile, { only }) }
-  // A fault that changes no verdict in these areas may change one in another area.
+  // A fault that changes no verdict in these areas may change one in another area, so it is run again with all areas.
   return findUnnoticed(await findUnnoticed(faults, narrow, only), bench, [])
 }
 

@@ -24,14 +24,14 @@ export function sets(
 }
 
 /**
- * The maximum number of sets at each level. The quirks that appear only in later sets affect reading and writing, which
- * a nightly run also covers.
+ * The maximum number of sets at each level. Two are enough for certification, because the quirks that appear only in
+ * later sets affect reading and writing, which a nightly run also covers.
  */
 const MOST_SETS = { smoke: 0, nightly: Number.POSITIVE_INFINITY, certification: 2 } as const
 
 /**
- * The longest run with all quirks took half an hour on a busy machine, because late responses, reboots and new
- * connections add up.
+ * The time limit of a run with all quirks. The longest one took half an hour on a busy machine, because late responses,
+ * reboots and new connections add up.
  */
 const MOST_SECONDS = 3600
 

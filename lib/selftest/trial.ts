@@ -35,8 +35,9 @@ export type ToldTrial = (
 const PROGRAM = fileURLToPath(new URL('../commands/plumbline.js', import.meta.url))
 
 /**
- * Timeouts of a run in seconds. The longest run with faults took half a minute beside many others, so a run beyond the
- * limit hangs. The slowest conforming devices are those whose shells never signal completion, at four minutes.
+ * Timeouts of a run in seconds. The longest run with faults took half a minute while many others ran, so a run that
+ * exceeds the limit must be hanging. The slowest conforming devices, whose shells never signal completion, took four
+ * minutes.
  */
 const MOST_SECONDS = { faulty: 180, lawful: 600 }
 
@@ -86,8 +87,8 @@ async function runTrial(
   })
   try {
     if (signal.aborted) throw new UnreachedError(NOT_REACHED)
-    // A fault may make a run hang, but a conforming quirk may not. If a run with only quirks times out, the machine was
-    // too busy for a verdict.
+    // A fault may make a run hang, but a conforming quirk must not. If a run with only quirks times out, the machine
+    // was too busy for a verdict.
     if (late && faults.length === 0) throw new TrialError(`a run with ${named} was ended after ${seconds} s`)
     const report: Conformance = JSON.parse(readFileSync(join(out, 'conformance.json'), 'utf8'))
     return { report, said }

@@ -23,8 +23,8 @@ const SHELL = /^-?(\S*\/)?((ba|da|z|k|a|fi)?sh|busybox|g?make)\b/
 const LOOK = 200
 
 /**
- * Calls `ended` when the npm, npx or similar runner that started this process ends. A process without such a runner in
- * its process group is not watched: it may have left the group, as by setsid.
+ * Calls `ended` when the npm, npx or similar runner that started this process ends. If the process group contains no
+ * such runner, none is watched: this process may have left the runner's group, as by setsid.
  * @returns a function that stops the watch
  */
 export function watchStarter(ended: () => void): () => void {

@@ -3,7 +3,7 @@ import type { Finding, TestRecord } from '../domain/finding.ts'
 
 interface Grounds {
   readonly renamed: string | undefined
-  /** The requirements that a documented resource is served. */
+  /** The requirements which state that a documented resource is served. */
   readonly resources: ReadonlySet<string>
 }
 

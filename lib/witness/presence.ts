@@ -7,7 +7,7 @@ import { type Documented, isOfAccount, isOfSession } from './documented.ts'
 
 /** The conclusions from a new answer about a resource that was read before. */
 interface Met {
-  /** An earlier answer that was empty, or was not an answer to the request, although the resource exists. */
+  /** An earlier response that was empty, or that did not answer the request, although the resource exists. */
   readonly odd?: { readonly text: string; readonly exchange: HttpExchange }
   /** Set if the earlier answer must be wrong: the requirement that the resource is served, and the failure. */
   readonly contradicted?: { readonly requirement: string; readonly failure: Failure }
@@ -19,7 +19,7 @@ interface Seen {
   readonly changes: string
   /** Whether the resource has shown content that no write can have removed since. */
   readonly stood: boolean
-  /** The last answer, if it was empty or was not an answer to the request. */
+  /** The last response, if it was empty or did not answer the request. */
   readonly odd?: { readonly exchange: HttpExchange; readonly says: 'nothing' | 'no answer to it' }
 }
 
@@ -34,7 +34,7 @@ export class Presence {
   readonly #written: () => number
   readonly #seen = new Map<string, Seen>()
   #changes = 0
-  /** Whether the target has served a resource since it was last unavailable, so that it is no longer starting up. */
+  /** Whether the target has served a resource since it was last unavailable. If so, it is no longer starting up. */
   #serves: boolean
 
   /**
@@ -75,7 +75,7 @@ export class Presence {
       const odd = { exchange, says: 'no answer to it' } as const
       const { odd: earlier, ...seen } = isUnchanged ? before : { stood: false, odd: undefined }
       this.#seen.set(key, { ...seen, changes, odd: earlier ?? odd })
-      // The run may not read the resource again.
+      // Reported now, because the run may never read the resource again.
       return before !== undefined && before.odd === undefined ? report(path, requirement, odd, false) : {}
     }
     if (showsNothing(answer)) {
@@ -83,7 +83,8 @@ export class Presence {
       const isOdd = stands && this.#serves && isServed(answer)
       const { stood, odd: earlier } = isUnchanged ? before : { stood: false, odd: undefined }
       this.#seen.set(key, { changes, stood: stood || isOdd, odd: earlier ?? odd })
-      // Only the next answer shows whether the target is going down.
+      // Only reported, and not yet a contradiction, because only the next answer shows whether the target is going
+      // down.
       return isOdd ? report(path, requirement, odd, false) : {}
     }
     if (!isShown(answer)) return {}

@@ -9,7 +9,7 @@ import { isOfAccount } from './documented.ts'
 export class RepeatedWrites {
   readonly #earlier = new Map<string, number>()
 
-  /** @returns what to report, if the same write was answered otherwise before */
+  /** @returns what to report, if the same write was answered differently before */
   met(exchange: HttpExchange): string | undefined {
     const { request, answer } = exchange
     if (answer === undefined || !WRITES.has(request.method) || !isOfAccount(exchange)) return undefined

@@ -30,7 +30,7 @@ function isMembers(value: unknown): value is Readonly<Record<string, unknown>> {
 
 /**
  * Returns alarms that an earlier reading did not show. Pairs each earlier alarm with the most similar one now, because
- * fields may count or change. Field order is ignored.
+ * fields may be counters or change otherwise. Field order is ignored.
  */
 export function findNewAlarms(earlier: readonly Alarm[], now: readonly Alarm[]): readonly Alarm[] {
   const pairs = earlier

@@ -26,7 +26,8 @@ const token = ['authentication/token-issued', 'authentication/token-as-header'] 
 const offered = [...token, 'authentication/offer-from-minute-10', 'authentication/offer-on-get'] as const
 const renewed = [...offered, 'authentication/replacement-works'] as const
 /**
- * The POST lists the log directory, which always exists. If the directory is not listed, the POST may prove nothing.
+ * The POST lists the log directory, which always exists. If listing this directory fails in general, the POST proves
+ * nothing about tokens.
  */
 const listed = ['files/directory-log-system', 'files/directory-log-controller', 'files/directory-log-confd'] as const
 

@@ -31,7 +31,7 @@ const LOGS = { appliance: 'log/system/', controller: 'log/controller/', partitio
 
 const DIAGNOSTICS = '/data/openconfig-system:system/vendor-system-diagnostics-qkview:diagnostics'
 const CLOUD = 'vendor-system-diagnostics-cloudhealth'
-/** The only setting with a documented PUT that reads back as written. */
+/** The only setting that has a documented PUT and reads back as written. */
 const CLIENT_ID = `${DIAGNOSTICS}/${CLOUD}:cloudhealth/${CLOUD}:config/${CLOUD}:clientid`
 
 type Kind = 'GET' | 'PATCH' | 'POST'

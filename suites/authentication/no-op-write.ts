@@ -40,7 +40,10 @@ async function findAcceptedWrite(restconf: Asking): Promise<Write> {
   return LOGGING
 }
 
-/** Whether the target accepts a write. The next write is tried only if the answer rejects the body. */
+/**
+ * Whether the target accepts a write. A 401 or 403 is not about the body, so it counts as accepted, and no further
+ * write is tried.
+ */
 async function isTaken(restconf: Asking, { path, body }: Write): Promise<boolean> {
   const { status } = await restconf.ask('PATCH', path, body, { harmless: true })
   return status < 400 || status === 401 || status === 403

@@ -21,8 +21,8 @@ const test = base
     return early.answer
   })
   /**
-   * Takes the replacement that is offered to one kind of call. If none of these works, takes the replacement that is
-   * offered to a GET.
+   * Takes the replacement that is offered to one kind of call. If that call offers none, or the replacement does not
+   * work, takes the one that is offered to a GET.
    */
   .extend(
     'takenBy',

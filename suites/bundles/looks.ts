@@ -45,7 +45,7 @@ export function listPhases({ during }: Course): readonly Phase[] {
   return all.filter((phase, index) => phase !== all[index - 1])
 }
 
-/** Whether the last three status reads show no status, so that further waiting is pointless. */
+/** Whether the last three status reads show no status. If so, further waiting is pointless. */
 export function isMute(looks: readonly Look[]): boolean {
   return looks.length >= 3 && looks.slice(-3).every(({ status }) => status === undefined)
 }

@@ -20,7 +20,7 @@ const whole = verifies(
 describe('the proxy for the cloud service', () => {
   test('is read', verifies('cloud/proxy-read'), ({ served }) => served(PROXY))
 
-  // Before anything is written, because a resource that the roots report differently is never written.
+  // This test runs before anything is written, because a resource that the roots report differently is never written.
   test('is the same at both data roots', verifies('cloud/proxy-at-restconf'), ({ otherRoot }) =>
     otherRoot.agrees(PROXY),
   )

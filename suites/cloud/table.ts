@@ -22,7 +22,7 @@ export function isUnderWay(part: string): boolean {
   )
 }
 
-/** Whether a table, or a block of it, has a column of this name. Parts of a link do not count. */
+/** Whether a table, or a block of it, has a column of this name. A name that is only part of a link does not count. */
 export function namesColumn(table: string, name: string): boolean {
   return new RegExp(`(?<![\\w/.-])${name.replace(/s$/, '')}s?(?![\\w/.-])`, 'i').test(table)
 }

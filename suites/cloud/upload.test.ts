@@ -31,7 +31,7 @@ describe('a complete diagnostic bundle', () => {
       await cloud.logIn()
       observe('cloud/upload-of-nothing', (await cloud.upload({}, `${file}.none`)).status)
 
-      // The target may be busy with earlier uploads, or slow to apply credentials.
+      // The target may be busy with earlier uploads, or slow to apply credentials, so a refused upload is repeated.
       const upload = () => cloud.upload({}, file)
       const first = await upload()
       const answer = isAccepted(first) ? first : await cloud.settled(upload, isAccepted)

@@ -1,6 +1,6 @@
 import type { RemovalProbe } from '#lib/requirements.ts'
 
-/** A search domain and a name server that only the run can have set. No server exists there. */
+/** A search domain and a name server that only the run can have set. There is no server at this address. */
 export const removalProbe: RemovalProbe = {
   path: '/data/openconfig-system:system/dns',
   value: (name) => ({ 'openconfig-system:dns': { config: { search: [`${name}.example.net`] } } }),

@@ -47,7 +47,7 @@ export function unquote(part: string): string | undefined {
   return /^(["'])(.*)\1$/s.exec(part)?.[2]
 }
 
-/** Returns the key shared by the beginning and the end of a fault. */
+/** Returns the key that the lines about the beginning and the end of a fault share. */
 export function getFaultKey({ id, between }: Line): string {
   return `${id} ${between.at(-1)}`
 }

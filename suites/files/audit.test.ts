@@ -96,8 +96,9 @@ describe('the audit log', () => {
   test('records a login', verifies('files/audit-logins'), async ({ kindsByLogin, worker }) => {
     let [kinds, before, busy] = [new Set<string>(), new Set<string>(), true]
 
-    // Repeats the comparison, because others may log in meanwhile and cause the same lines without this login. Others
-    // may also make calls, whose lines may all differ.
+    // Repeats the comparison. Other users may log in during the period without this login, so that its lines do not
+    // stand out. They may also make calls that add lines of their own, so only a kind of line that appears in two
+    // rounds counts.
     for (let round = 0; kinds.size === 0 && round < ROUNDS; round++) {
       const { kinds: now, others } = await kindsByLogin()
       kinds = now.intersection(before)

@@ -32,7 +32,8 @@ describe('the command line', () => {
     const printed = splitLines(await commandLine.print(`file show ${directory}/${name}`))
     const now = splitLines(await textOf(directory, name))
 
-    // Lines may be added to the file while it is read.
+    // Lines may be added to the file while it is read, so additional printed lines are compared with the file as it is
+    // now.
     const expected = printed.length > lines.length ? now.slice(0, printed.length) : lines
     expect(printed, `the lines that file show prints of ${directory}/${name}`).toEqual(expected)
   })

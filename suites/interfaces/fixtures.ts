@@ -73,8 +73,8 @@ export const test = base
     return (await checkpointLeaf(`${PATH}/interface=${encodeURIComponent(lendable)}/config/enabled`)) === false
   })
   /**
-   * Every `<port>.0` of the model, and those of ports in breakout mode. The names of breakout interfaces are
-   * unspecified.
+   * Returns every `<port>.0` of the model, and separately the interfaces of ports in breakout mode. The names of
+   * breakout interfaces are unspecified.
    */
   .extend('ports', async ({ restconf, profile }) => {
     const count = Number.parseInt(profile.model, 10)

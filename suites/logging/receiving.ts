@@ -32,8 +32,8 @@ export const test = base
     onCleanup(async () => void (await Promise.all(receivers.map((each) => each.close()))))
     for (const endpoint of syslog) {
       const receiver = listenForDatagrams(endpoint)
-      // One receiver is enough for all requirements except which messages go to which server, so the second one is
-      // optional.
+      // One receiver is enough for every requirement except the one on which messages go to which server, so the second
+      // receiver is optional.
       if (receivers.length === 0) receivers.push(await receiver)
       else await receiver.then((each) => receivers.push(each)).catch(() => {})
     }

@@ -53,7 +53,8 @@ const test = base
         await verifyShown('logging/remote-cap', first.some(isLower), () =>
           expect(tally(second.filter(isLower)), `less severe messages to a server that selects ${chosen}`).toEqual([]),
         )
-        // Messages that the host itself forwards have separate selectors, so other facilities prove nothing then.
+        // If the host forwards its own messages, separate selectors apply to them, so that messages of other facilities
+        // prove nothing.
         const isForwarded = (await logging.hostLogs())['remote-forwarding']?.enabled === true
         await verifyShown('logging/remote-facilities', !isForwarded && !first.every(isOf), () =>
           expect(

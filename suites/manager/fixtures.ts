@@ -65,7 +65,7 @@ export const test = base
       `the manager answers ${answer.status} to the account of the profile, and the contract shows no other way to log in`,
     )
   })
-  /** One declaration with everything that the profile allows runs to declare. */
+  /** A declaration with everything that the profile allows a run to declare. */
   .extend('declaration', ({ profile }): object => {
     const { declaration: own } = profile
     if (own === undefined) throw new HarnessError('the profile names no tenant that may be onboarded')

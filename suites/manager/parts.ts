@@ -1,4 +1,4 @@
-/** Optional members of a declaration, by the requirement that they are accepted. */
+/** Optional members of a declaration, keyed by the requirement which states that they are accepted. */
 export const MEMBERS = {
   'manager/schema-version': ['declaration', 'schemaVersion'],
   'manager/async': ['declaration', 'async'],
@@ -15,7 +15,7 @@ export const MEMBERS = {
   'manager/snapshot-working-config': ['managerSettings', 'snapshotWorkingConfig'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
-/** Classes of the objects in Common, by the requirement that they are accepted. */
+/** Classes of the objects in Common, keyed by the requirement which states that they are accepted. */
 export const CLASSES = {
   'manager/provision': 'Provision',
   'manager/dns': 'DNS',

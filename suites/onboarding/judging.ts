@@ -116,8 +116,8 @@ export function failShown(seconds: number, answer: Answer): never {
 }
 
 /**
- * The maximum age in seconds of a token whose timeout is set. The timeout may be shown from the creation of the token
- * on.
+ * The maximum age in seconds of a token whose timeout is set. A shown timeout may exceed the one that was set by up to
+ * this age, because it may count from the creation of the token.
  */
 const AGE = 60
 

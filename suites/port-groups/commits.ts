@@ -113,7 +113,7 @@ export function assertAccepted(commit: Commit): void {
   assertSucceeded(requireAnswer(commit.answer))
 }
 
-/** @throws {ChannelError} when the answer was lost, so that its content is unknown */
+/** @throws {ChannelError} if the answer was lost and its content is therefore unknown */
 export function requireAnswer(answer: Answer | undefined): Answer {
   if (answer !== undefined) return answer
   throw new ChannelError('the connection was lost before the answer to a write of modes came')

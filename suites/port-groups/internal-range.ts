@@ -4,7 +4,10 @@ import type { Commit } from './commits.ts'
 
 const ID = 'port-groups/reboot-keeps-internal-range'
 
-/** Another internal range, which is configured while a walk through the modes restarts the unit. */
+/**
+ * Another internal range, configured before a walk through the port modes. The restarts of the walk must not put it
+ * into use.
+ */
 interface RangeBeside {
   /** Judges the range in use after a restart. */
   readonly judge: (commit: Commit | undefined) => Promise<void>

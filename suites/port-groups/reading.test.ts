@@ -85,7 +85,8 @@ describe('high-speed ports', () => {
     'have the same mode as the adjacent port',
     verifies('port-groups/adjacent-pair-reads-one-mode'),
     async ({ modes, pairSpeeds, chassis, verify, skip }) => {
-      // Some modes show no speeds. For these modes, only the walk through all modes can check the speeds.
+      // Pairs that show no speeds in their present mode are left out. Only the walk through all modes can check these
+      // speeds.
       for (const speeds of await pairSpeeds()) {
         await verify('port-groups/adjacent-pair-shares-speed', () => sharesSpeed(speeds))
       }

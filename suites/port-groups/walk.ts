@@ -44,10 +44,10 @@ export function getChassis(model: string, breakout: boolean): Chassis {
 
 /**
  * Plans the fewest commits in which every pair makes every directed transition, and every low-speed port changes its
- * mode and changes back. All ports end in the mode in which they began. Each commit moves a pair along one edge of a
- * closed walk that uses every edge once. Low-speed ports change in the same commits. The second commit changes
- * low-speed ports alone, so that the pairs stay unchanged over its restart. Over most other restarts, every second
- * low-speed port stays unchanged.
+ * mode and changes back. All ports end in the mode in which they began. The transitions of a pair form a closed walk,
+ * and each commit makes one of them. Low-speed ports change in the same commits. The second commit changes low-speed
+ * ports alone, so that the pairs stay unchanged over its restart. Over most other restarts, every second low-speed port
+ * stays unchanged.
  * @param now the present mode of every port
  */
 export function planWalk(chassis: Chassis, now: Modes): readonly Modes[] {
@@ -73,8 +73,8 @@ export function planWalk(chassis: Chassis, now: Modes): readonly Modes[] {
 }
 
 /**
- * Builds a closed walk over all directed edges. Every second pair gets the mirrored walk, or starts one step later if
- * there are only two modes.
+ * Builds a closed walk that makes every directed transition once. Every second pair gets the mirrored walk, or starts
+ * one step later if there are only two modes.
  */
 function buildClosedWalk(start: string, modes: readonly string[], index: number): readonly (string | undefined)[] {
   const others = modes.filter((mode) => mode !== start)

@@ -17,7 +17,7 @@ interface Call {
 type Sweep = (roots: readonly Root[], calls: readonly Call[]) => Promise<void>
 
 export const test = base
-  /** The calls in the contract's rows that read, those that write nothing, and one download. */
+  /** Calls from the contract's rows: those that read, those that write nothing, and one download. */
   .extend('calls', async ({ restconf }) => {
     const [, , [list, directory] = []] = OPERATIONS
     const [first] = parseEntries(await restconf.ask('POST', list ?? '', directory, { harmless: true }))

@@ -29,7 +29,8 @@ export const test = base
   /**
    * Returns the address to which the redirecting port redirects a call. The call uses plain HTTP, so it carries no
    * credentials.
-   * @param body the body of a PATCH, whose resource must be checkpointed; a PATCH without a body given changes nothing
+   * @param body the body of a PATCH, whose resource must be checkpointed; a PATCH for which no body is given changes
+   * nothing
    */
   .extend('redirect', ({ worker, outside, witness, observe, skip }) => {
     const { redirect } = worker.run.addresses

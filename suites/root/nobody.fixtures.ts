@@ -6,7 +6,7 @@ import { getExpectedMembers } from './rows.ts'
 const DNS = '/data/openconfig-system:system/dns'
 const SERVERS = `${READ}/remote-servers/remote-server`
 
-/** The module whose list of components the contract's PATCH of system/logging writes. */
+/** The list of components that the contract's PATCH of system/logging writes, with the module of the list. */
 const COMPONENTS = 'vendor-openconfig-system-logging:sw-components'
 
 export const test = base

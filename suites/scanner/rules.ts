@@ -34,7 +34,10 @@ export const harmless = {
   literalCondition: 'if 1 {\n  set b 1\n}\n',
 } as const
 
-/** Rules of which some should produce findings of each class. The harmless rules come first, to find warnings. */
+/**
+ * Rules to try until one produces a finding of the wanted class. Each class should come from at least one of them. The
+ * harmless rules come first, because a warning has to come from a rule without dangerous findings.
+ */
 export const candidates: Readonly<Record<string, string>> = {
   ...harmless,
   ...Object.fromEntries(Object.entries(rules).filter(([name]) => name !== 'braced' && name !== 'clean')),

@@ -26,8 +26,8 @@ export interface Row {
   /** Units that lack it. */
   readonly unless?: readonly Exception[]
   /**
-   * Set if the unit restarts after the call: `always`, or only if the call changes something, as in the first pass
-   * (`first`).
+   * Set if the unit restarts after the call: `always`, or `first` if it restarts only when the call changes something,
+   * which is the case in the first pass.
    */
   readonly restarts?: 'first' | 'always'
   /** Set if the call can be made only once. */

@@ -86,8 +86,8 @@ class Caller {
   }
 
   /**
-   * Sends a call that a unit does not support, and returns the errors. The unit should decline the call with a 4xx or,
-   * for `success`, respond in a way that does not match the row.
+   * Sends a call that the unit does not support, and returns the errors. Expects a 4xx or, if `how` is `success`, a
+   * successful response that does not match the row.
    */
   async declined(row: Row, how: 'success' | undefined): Promise<readonly string[]> {
     const { status = 0, error, body } = await this.#asked(row)

@@ -36,7 +36,7 @@ export class Places {
     return { name: times === 1 ? place : `${place} (${times})`, before }
   }
 
-  /** Assigns a new token in a response to the client that made the call. */
+  /** If the response to a call offers a new token, assigns that token to the client that made the call. */
   answered(call: Call, offered: string | string[] | undefined): void {
     const client = this.#asking.get(call)
     if (typeof offered === 'string' && client !== undefined) this.#clients.set(offered, client)

@@ -7,7 +7,7 @@ export interface Moment {
   /** Number of the call, counted from the start of the command, or `down` for a kill when the device goes down. */
   readonly call: number | 'down'
   readonly when: 'before the device has it' | 'before its answer leaves' | 'soon after'
-  /** Duration of "soon" in milliseconds. */
+  /** Delay of the kill in milliseconds, for `soon after` and `down`. */
   readonly soon: number
 }
 

@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<KillPoint['on'], string>> = {
 
 /**
  * Creates an interceptor that kills the run at a point.
- * @param soon duration of "soon" in milliseconds
+ * @param soon delay of the kill in milliseconds, for the points `after` and `down`
  */
 export function createKillInterceptor(
   { on, call: name = '', method = 'POST', shows = '', bytes = 0, later = 0 }: KillPoint,

@@ -38,11 +38,11 @@ export interface Answer {
 export interface Witness {
   sent(exchange: Exchange): void
   /**
-   * Called when a connection turned out to be closed and the read was repeated over another. The target may have
-   * restarted.
+   * Called when a read was repeated over another connection, because the first turned out to be closed. The target may
+   * have restarted.
    */
   reconnected?(): void
-  /** Called when a login got no response, so that the request was not sent. */
+  /** Called when a request was not sent because its login got no response. */
   missed?(reason: string): void
   /** Called with an answer that a repeated call showed to be wrong. */
   odd?(exchange: Exchange, text: string): void
@@ -61,7 +61,10 @@ export interface Witness {
   leaving(): void
   /** Called with the response to a read that must succeed. */
   read?(path: string, answer: Answer): void
-  /** Called before a write that must be accepted. Throws if a refusal would be the suite's own mistake. */
+  /**
+   * Called before a write that must be accepted. Throws if the suite's own body is invalid, because a refusal would
+   * then be the suite's mistake.
+   */
   beforeMust(method: Method, path: string, body: unknown): void
 }
 

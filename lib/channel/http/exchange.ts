@@ -27,7 +27,10 @@ export interface HttpExchange {
   readonly aside?: true
   /** Last known device time when the response had arrived, in epoch milliseconds. */
   readonly at?: number
-  /** The nearby edge, such as `shortly before 15:00`. The sender sets it after the exchange. */
+  /**
+   * The time limit close to which the request was sent, such as `shortly before 15:00`. The sender sets it after the
+   * exchange.
+   */
   edge?: string
 }
 
@@ -112,7 +115,7 @@ export function repeat(exchange: HttpExchange): string {
   return line.includes(REDACTED) ? `# put the secrets in place of ${REDACTED} first: ${line}` : line
 }
 
-/** Formats the URL without the token, which the path of a token's own resource contains. */
+/** Formats the URL and leaves the token out: the path of a token's own resource contains it. */
 function quoteUrl({ origin, path }: WireRequest): string {
   const [, collection] = /^(\/[\w/.-]*\/tokens\/)[^/]+$/.exec(path) ?? []
   return collection === undefined ? quoteShellWord(origin + path) : `"${origin}${collection}$TOKEN"`

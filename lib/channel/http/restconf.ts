@@ -79,7 +79,7 @@ export class Restconf {
     if (!isRepeatable && aside !== true) await witness.admit?.(method, path, body)
     if (!isRepeatable) witness.beforeWrite(method, path, body)
     const asking = { ...this.#options, ...ask, method, path, send: () => this.#answered(method, path, body, ask) }
-    // A restore may be repeated, because it is idempotent unless it is a POST.
+    // A restore may be repeated unless it is a POST, because the other methods are idempotent.
     const putsBack = aside === true && method !== 'POST'
     const answer = isRepeatable || putsBack ? await this.#errors.repeated(asking) : await this.#errors.once(asking)
     witness.answered(method, path, answer, body)

@@ -84,8 +84,8 @@ export class ServerErrors {
   }
 
   /**
-   * Whether a call is unavailable again and again. A target that is sometimes busy rejects one call in several. A
-   * target that never serves the call rejects it every time.
+   * Whether the target was unavailable for a call more often than a busy target is. A target that is sometimes busy
+   * rejects one call in several. A target that never serves the call rejects it every time.
    */
   #isBusyAgain(call: string): boolean {
     const last = BUSY.findLastIndex((times) => this.#met.has(`${call}, ${times}`))

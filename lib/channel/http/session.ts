@@ -70,7 +70,7 @@ export class Session {
   #form: TokenForm = 'header'
   #refused: LoginRefusedError | ChannelError | undefined
   #proven: boolean
-  /** Whether the target accepts none of its own tokens, so that every request must use Basic. */
+  /** Whether the target accepts none of its own tokens. Every request must then use Basic. */
   #tokenless = false
   /** Index of the login path that served the last login. */
   #place = 0

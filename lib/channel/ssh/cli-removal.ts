@@ -12,7 +12,10 @@ const STEPS = 4
 /** Seconds of device time between two attempts. */
 const STEP = 60
 
-/** Whether the command line has accepted the password before: one that is starting refuses even the right one. */
+/**
+ * Whether the command line has accepted the password before. If so, a refusal only means that the command line is still
+ * starting.
+ */
 export interface CommandLineLogin {
   proven: boolean
 }
@@ -37,9 +40,9 @@ export class CliRemoval {
   /**
    * Deletes the data at a path. The command is repeated if the connection breaks, because a second deletion does no
    * harm.
-   * @returns whether it was accepted; after an objection, nothing is committed
-   * @throws {ChannelError} when the command line stays unreachable, or refuses a login that it never accepted, which is then not
-   * repeated
+   * @returns whether the command was accepted; after an objection, nothing is committed
+   * @throws {ChannelError} if the command line stays unreachable, or if it refuses the login and has not accepted it
+   * before; such a login is not retried
    */
   async deletePath(path: string, witness: SshWitness): Promise<boolean> {
     const words = formatCliWords(path)
@@ -76,8 +79,8 @@ export class CliRemoval {
   }
 
   /**
-   * Repeats an action after a lost connection. A rejected repetition counts as accepted, because nothing may be left to
-   * delete.
+   * Repeats an action after a lost connection. A repetition that is rejected counts as accepted, because the lost
+   * attempt may already have deleted everything.
    */
   #insistently(act: () => Promise<boolean>): Promise<boolean> {
     let times = 0
@@ -153,7 +156,8 @@ async function commitLine(line: CommandLine, configuring: string, witness: SshWi
     }
     /** Whether a line is accepted without an error or a question. Any question is answered with no. */
     const isFine = async (typed: string): Promise<boolean> => {
-      // The witness is asked immediately before sending, because the login may have taken long.
+      // Asks the witness only now, immediately before sending, because the login may have taken long and the answer may
+      // have changed meanwhile.
       witness.beforeCommand(typed)
       const answer = await said(typed)
       if (!ASKS_BACK.test(answer)) return findObjection(answer) === undefined

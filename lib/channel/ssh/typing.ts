@@ -7,7 +7,7 @@ import { findLastLine } from './terminal-text.ts'
 /** Real milliseconds of silence after which the output that directly follows a typed line is considered complete. */
 const QUIET = 700
 
-/** The same limit for output that ends in an apparent prompt. The next constant is the limit for a known prompt. */
+/** The same limit for output that ends in an apparent prompt. `ASKING_AGAIN` is the limit for a known prompt. */
 const ASKING = 60
 const ASKING_AGAIN = 5
 const PROMPT = /[#>:?\]] ?$/
@@ -101,8 +101,8 @@ export async function openShell(
     async end() {
       shell.end()
       const ended = performance.now()
-      // Waits for silence, because some targets keep a shell open after its input has ended. A late prompt would prove
-      // nothing.
+      // Waits for silence, because some targets keep a shell open after its input has ended. A prompt that arrives late
+      // would prove nothing.
       await until(still(limits.answer * 1000, () => Math.max(ended, last())))
       close()
       return { text: text() }
@@ -228,7 +228,8 @@ export function measureSilence(
   // Looks only at output since the last typed line. Without an echo, the prompts after silent commands are all on one
   // line.
   const line = findLastLine(text.slice(before))
-  // Output from before the last typed line contains the prompt at which that line was typed.
+  // A prompt that came before the last line was typed is the one at which that line was typed, so it does not end the
+  // output.
   if (last <= typed || !PROMPT.test(line)) return { left: silent }
   const prompt = line.replace(MODE, '()')
   return { left: Math.min(silent, (prompts.has(prompt) ? again : ASKING) - (now - last)), prompt }

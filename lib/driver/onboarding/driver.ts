@@ -51,8 +51,8 @@ export function createOnboardingDriver(driving: Driving<OnboardingContext>): Dri
 }
 
 /**
- * Returns the result of a run, which is lost if the run lost its lease. Requests sent without the lease may have mixed
- * with another run's declarations.
+ * Returns the result of a run. If the run lost its lease, the result says so, because requests sent without the lease
+ * may have mixed with another run's declarations.
  */
 function toFinished(held: Reservation | undefined): Finished {
   return held?.loss === undefined ? NOTHING_LEFT : { ...NOTHING_LEFT, lost: held.loss.message }

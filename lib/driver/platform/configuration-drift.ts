@@ -48,7 +48,7 @@ interface Left {
   readonly accepted: readonly string[]
   /** Changes of volatile values, which are nobody's configuration, by resource. */
   readonly restless: readonly string[]
-  /** Command-line output lines from before the run that one of its writes may have removed. */
+  /** Lines of the command-line output before the run that are now missing, possibly because of a write of the run. */
   readonly gone: readonly string[]
   /** Commands typed successfully to restore lines: a line, or `no` and a line. */
   readonly typed: readonly string[]
@@ -57,8 +57,8 @@ interface Left {
 /**
  * Compares the configuration after a run's rollback with the configuration before the run. Removes defaults that the
  * run made explicit.
- * @param isRestored whether nothing else restores the remaining drift; lines are then retyped as they were before the
- * run
+ * @param isRestored whether everything else that could restore the remaining drift has been done; if so, the lines are
+ * typed as they were before the run
  */
 export async function findResidualDrift(
   admin: Admin,

@@ -114,7 +114,7 @@ export function reportResidualChanges(
   return hint === '' ? [] : [{ kind: 'restore', message: `Nothing proves that all was put back: ${why}${hint}` }]
 }
 
-/** Whether everything is rolled back, so that the journal can be deleted; false when it is damaged. */
+/** Whether everything is rolled back and the journal can therefore be deleted; false when the journal is damaged. */
 export function isSettled(journal: Journal): boolean {
   return journal.isSettled()
 }

@@ -103,7 +103,7 @@ function describeContradictions(configuration: Snapshot): readonly string[] {
 }
 
 /**
- * Probes how the target deletes. After a lost or inconclusive response, restores the attempt and tries again; the last
+ * Probes how the target deletes. After a lost or inconclusive response, undoes the attempt and tries again. The last
  * two of four attempts omit the first resource. If all attempts fail, nothing is known to be deletable.
  */
 async function probeWithRetries(

@@ -25,7 +25,7 @@ export async function reserveUnit(
 
 /**
  * Adds the keys that the unit reports to the lease, because other profiles may identify the unit by them.
- * @throws {BusyError} when a profile in use already does
+ * @throws {BusyError} when a profile in use already identifies the unit by them
  */
 export async function widenBySight(
   reservation: Reservation,

@@ -23,7 +23,7 @@ export async function watchRestarts(
 ): Promise<(reboots: readonly RebootRecord[]) => Promise<readonly Incident[]>> {
   const first: Look = await look()
   return async (reboots) => {
-    // If a boot time is unknown, its restart may explain any other restart, so no incident is reported.
+    // A restart whose boot time is unknown may explain any observed restart, so no incident is reported.
     if (first.booted === undefined || reboots.some(({ booted }) => booted === undefined)) return []
     const incidents: Incident[] = []
     let last = first

@@ -30,7 +30,7 @@ export async function examineUnit(profile: string, before: Unit): Promise<Examin
       const findings = diagnoseTarget(loaded, readProfileFile(profile), false, (sighting) => (seen = sighting))
       for await (const { check, found, remedy, exitCode } of findings) {
         // Holders and leftover journals are no reason for maintenance: the lease decides who may use the unit, and the
-        // next run restores.
+        // next run restores what the journals record.
         if (exitCode === undefined || LEFT.has(check)) continue
         troubles.push({ found: oneLine(`${check}: ${found}`), ...(remedy === undefined ? {} : { remedy }) })
       }

@@ -8,7 +8,7 @@ export interface Place {
   readonly waitsFor: readonly string[]
   /** Why no unit can serve the job now. */
   readonly held?: string
-  /** Expected start in epoch milliseconds; absent if it is unknown when a unit becomes free. */
+  /** Expected start in epoch milliseconds; absent if nobody can tell when a unit will become free. */
   readonly starts?: number
   /** Usual duration of such a job in seconds; absent for the first of its kind. */
   readonly takes?: number

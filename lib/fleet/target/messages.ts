@@ -13,7 +13,7 @@ export interface Task {
   readonly part?: PartName
   readonly faults: readonly string[]
   readonly quirks: readonly string[]
-  /** The deadline by which everything must be restored: ISO time, and as written in the call. */
+  /** The deadline by which everything must be restored: ISO time, and as the caller wrote it. */
   readonly until?: { readonly at: string; readonly said: string }
   readonly mandate?: Mandate
   readonly policy?: string

@@ -10,7 +10,7 @@ const [LEFT, WIDTH, ROW, TOP] = [190, 910, 22, 26]
  * Age of a token in seconds at which it is offered a replacement (10 minutes), and at which it expires (15 minutes).
  */
 const [OFFER, EXPIRY] = [600, 900]
-/** Edges read within this many seconds of each other belong to one token. */
+/** If two computed issue times are at most this many seconds apart, they belong to one token. */
 const SAME_TOKEN = 30
 /** Drawing units per letter. */
 const LETTER = 6.2
@@ -91,7 +91,10 @@ function failureMark(id: string, message: string, at: number): Mark {
   return { from: at, to: at, told: `✗ ${id}, ${formatClock(at)}: ${cut(message, 160)}`, kind: 'failure' }
 }
 
-/** Draws the lifetimes of a track's tokens. The edges show when each token was issued. */
+/**
+ * Draws the lifetimes of a track's tokens. Each edge gives the age of a token at a moment, and so shows when the token
+ * was issued.
+ */
 function tokenMarks({ what, from, to, edges = [] }: Span): readonly Mark[] {
   const ages = edges.flatMap(({ at, name }) => {
     const [, minutes, seconds] = /(\d+):(\d\d)$/.exec(name) ?? []

@@ -12,7 +12,7 @@ import type { Watch } from './watch.ts'
 /** State of a key: either its holder, or the number after which the key can be claimed, with the former holders. */
 type Found = { readonly heldBy: Holding } | { readonly after: number; readonly former: readonly Holder[] }
 
-/** A lease in a directory: a record with pulse and lock, and a claim on each key of the unit. */
+/** A lease kept in a directory: a record with a heartbeat and a lock, and one claim for each key of the unit. */
 export class DirectoryLease implements Lease {
   readonly #folder: string
   readonly #records: Records

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { guardWrite } from '../../domain/disk.ts'
 import type { Holder } from '../store.ts'
 
-/** The records of holders in a directory. The pulse and the lock of a holder are beside its record. */
+/** The records of holders in a directory. The heartbeat file and the lock of a holder are beside its record. */
 export class Records {
   readonly #folder: string
 

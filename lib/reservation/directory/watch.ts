@@ -6,8 +6,8 @@ import type { Holder, Holding } from '../store.ts'
 import type { Records } from './records.ts'
 
 /**
- * A pulse as the observer last saw it, and since when by the observer's own clock. Clocks of different machines are
- * never compared.
+ * The heartbeat that the observer saw last, and since when it has been the same, by the observer's own clock. Clocks of
+ * different machines are never compared.
  */
 interface Seen {
   readonly text: string

@@ -102,8 +102,9 @@ function buildUnrecordedFindings(test: TestCase, verifies: readonly string[]): r
 }
 
 /**
- * Returns the worker's findings. If the test could not restore its changes, verdicts that were given one by one still
- * count. The verdict of the test as a whole is dropped, and so are the verdicts that the test did not reach.
+ * Returns the worker's findings. If the test could not restore its changes, the verdicts that it gave one by one still
+ * count. The verdict of the test as a whole becomes inconclusive, and so does every requirement that the test did not
+ * reach.
  */
 function filterFindings(
   test: TestCase,

@@ -8,7 +8,10 @@ import { readRecord, type Recorded } from './reading.ts'
 export interface Earlier {
   /** The resumed runs, oldest first. */
   readonly runs: readonly ResumedRun[]
-  /** Tests that keep their verdicts, by key. A line without a key holds what is kept of a test that runs again. */
+  /**
+   * Tests that keep their verdicts, by key. A line without a key belongs to a test that will run again: only its
+   * failures, incidents and restarts are kept.
+   */
   readonly tests: readonly TestLine[]
   readonly found: Required<Omit<FoundLine, 'kind'>>
 }

@@ -24,7 +24,7 @@ export interface Opening {
 export interface TestLine {
   readonly kind: 'test'
   readonly lane: LaneName
-  /** Key of the test. Absent for what is kept of an unfinished test, which runs again. */
+  /** Key of the test. Absent for a test that will run again: only its failures, incidents and restarts are kept. */
   readonly key?: string
   /** When it ended. */
   readonly at: string

@@ -18,7 +18,7 @@ export function findNewestRun(reports: string): string | undefined {
   return folders.findLast(hasRecord)
 }
 
-/** Whether a run has a record, so that it can be resumed. */
+/** Whether a run has a record and can therefore be resumed. */
 export function hasRecord(folder: string): boolean {
   return existsSync(join(folder, RECORD))
 }

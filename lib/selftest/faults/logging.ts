@@ -37,8 +37,8 @@ export const faults: FaultTable = {
 }
 
 /**
- * Faults that break further clauses: components must be listed, and no less severe message may be sent, whatever the
- * level of a component.
+ * Faults that break further clauses: components must be listed, and no message less severe than the selected severity
+ * may be sent, whatever the level of a component.
  */
 export const further: FurtherFaults = {
   'logging/components': ['missing:system/logging/sw-components'],

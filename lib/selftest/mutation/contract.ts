@@ -95,7 +95,7 @@ export interface Operation {
 /** A resource of the contract: its rows and its fields. */
 export interface Described {
   readonly area: string
-  /** Another area, which judges the resource except the fields and writes listed here. */
+  /** Set if another area judges this resource, except for the fields and writes listed here: the name of that area. */
   readonly within?: string
   /** Path below the data root. */
   readonly resource: string

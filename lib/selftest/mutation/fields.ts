@@ -32,7 +32,8 @@ function scopeChange(node: Node, change: FieldChange, answers: number): readonly
     },
   })
   const all = made('', law, node.at)
-  // If no requirement may fail, one variant of the change is enough.
+  // A change that is harmless at both roots together is additionally made only at one root, and not in one entry or in
+  // a single response.
   if (atOneRoot !== undefined && resource.resource !== '')
     return [
       all,
@@ -45,12 +46,12 @@ function scopeChange(node: Node, change: FieldChange, answers: number): readonly
     all,
     ...(entry === undefined ? [] : [made(` in ${entry.at.match(/\[.*\]/)?.[0]} alone`, inOne, entry.at)]),
     ...(resource.resource === '' ? [] : ROOTS.map((root) => made(` at ${root} alone`, law, node.at, { root }))),
-    // Single responses are skipped for some changes. A later response may correctly differ for a written field, and a
-    // fault in a whole response may be the channel's.
+    // Only some changes are also made in single responses. In the others, a written field may correctly differ in a
+    // later response, or a fault in a whole response may be the channel's.
     ...(answers < 2 || eachAnswer !== true || node.at === toAlterationPath(resource)
       ? []
       : singles(answers, all.alteration.change, law).map(({ where, only, operator }) => ({
-          // The contract shows the root resource at /api alone.
+          // The contract shows the root resource only at /api.
           ...made(where, law, node.at, resource.resource === '' ? { root: '/api', only } : { only }),
           operator,
         }))),

@@ -85,8 +85,8 @@ function countOddAnswers(run: Conformance | undefined): number {
 }
 
 /**
- * Whether every failure of a requirement occurred in a call with one of these methods. Such a failure counts even if
- * only one response was wrong.
+ * Whether every failure of a requirement occurred in a call with one of these methods. Such a failure is no false
+ * alarm, even if the mutant altered only a single response.
  */
 function hasMatchingExchanges({ failures = [] }: RequirementResult, methods: readonly string[]): boolean {
   return (

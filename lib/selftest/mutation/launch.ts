@@ -3,8 +3,8 @@ import type { Law, Mutant } from './mutant.ts'
 import type { Exchange } from './recording.ts'
 
 /**
- * Alters responses that the launch reads before any write. Each one belongs to no resource of the contract, and is
- * altered once.
+ * Alters responses that the launch reads before any write. None of them belongs to a resource of the contract, and each
+ * is altered once.
  */
 export function launchMutants(
   areas: Mutant['areas'],

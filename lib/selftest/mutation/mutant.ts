@@ -11,7 +11,10 @@ export type Law =
    * as an observation with its transcript. No other requirement may fail.
    */
   | { readonly once: string }
-  /** The damage may come from the channel or from the device. Only requirements on the damaged content may fail. */
+  /**
+   * The mutant damages content, and the damage may come from the channel or from the device. Only requirements on the
+   * damaged content may fail.
+   */
   | { readonly channel: string }
   /** The mutant is not run, because the contract is ambiguous or a later response may be right. */
   | { readonly undecided: string }

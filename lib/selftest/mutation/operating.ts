@@ -36,8 +36,8 @@ export function operationMutants(resource: Described, operation: Operation): rea
   const undone = effect === undefined ? [] : buildWriteChanges(effect, answer)
   const subject = `POST of ${path.replace(/^.*[:/]/, '')}`
   return [...all, ...undone].map(({ operator, what, change, law }) => {
-    // A swallowed operation is intercepted before the device responds, so the status of the response cannot be a
-    // condition.
+    // A swallowed operation never reaches the device, so the alteration cannot depend on the status of the device's
+    // response.
     const isUndone = change.kind === 'write' && change.to === 'swallowed'
     const own: Calls = isUndone ? calls : { ...calls, answered: 'well' }
     return { areas: [area], operator, what: `${subject} ${what}`, law, alteration: { calls: own, change } }

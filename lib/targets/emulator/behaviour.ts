@@ -53,7 +53,10 @@ export interface Behaviour {
   leafLists: 'merge' | 'replace'
   /** Whether lists are sorted by key and leaf-lists by value, except those whose order is significant. */
   sortsLists: boolean
-  /** Whether a PATCH of a list replaces this entry. If so, an entry missing from the PATCH is deleted. */
+  /**
+   * Whether a PATCH of a list discards this existing entry and does not merge into it. If the PATCH does not contain
+   * the entry, it is deleted.
+   */
   replacesEntry: (list: ListNode, key: string) => boolean
   commandLine: LineBehaviour
   /** Whether `no` on the command line deletes the named path. */
@@ -98,7 +101,10 @@ export interface Behaviour {
     takesForged: boolean
     /** Whether the device carries out a write although it refuses the caller. */
     writesUnasked: (asked: Asked, why: Refused) => boolean
-    /** Whether a login is refused after a burst of five logins less than half a second apart. */
+    /**
+     * Whether a login is refused after a burst: the login and the four before it each came less than half a second
+     * after the previous one.
+     */
     limitsBursts: boolean
     /** Whether callers without credentials are redirected to a login page. */
     loginPage: boolean

@@ -45,8 +45,8 @@ interface Bench {
 }
 
 /**
- * Opens a port for a device's clock and bench functions, with a separate token. The port uses Node's own HTTP server,
- * because a run waits on this port a few hundred times.
+ * Opens a port for a device's clock and bench functions, with a separate token. For speed, the port uses Node's own
+ * HTTP server, because a run waits on this port a few hundred times.
  */
 export async function benchPort(
   { clock, loggingIn, handlers, description }: Bench,

@@ -64,7 +64,10 @@ export function createFlowingClock(start: number, rate: number): DeviceClock {
   const catchUp = () => {
     if (!isWorking) working = run()
   }
-  /** When this function returns, synchronous work is done, unless asynchronous work comes before it in the queue. */
+  /**
+   * When the call returns its promise, synchronous work is already done, unless asynchronous work comes before it in
+   * the queue.
+   */
   const run = async () => {
     isWorking = true
     for (let due = agenda[0]; due && due.time <= now(); due = agenda[0]) {

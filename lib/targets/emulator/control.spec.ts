@@ -129,7 +129,7 @@ test('every call in the OpenAPI document works with its example', async () => {
       call,
     })),
   )
-  // The hold of a track is answered only when the track is retired, so this call is left out.
+  // The call /clock/hold gets its response only when the track is retired, so it is left out.
   const atOnce = calls.filter(({ path }) => path !== '/clock/hold')
   // The call /restore needs a snapshot.
   await emulator.control('POST', '/snapshot')

@@ -2,20 +2,20 @@
 export interface ImageHandling {
   /** Milliseconds of device time needed to check a file. */
   lasts: number
-  /** A platform image is listed as not ready once half of its check time has passed. */
+  /** Whether a platform image is listed as not ready once half of its check time has passed. */
   showsHalf: boolean
-  /** The check accepts only complete platform images. */
+  /** Whether the check accepts only complete platform images. */
   verifies: boolean
-  /** The file of an accepted image is listed as imported. */
+  /** Whether the file of an accepted image is listed as imported. */
   lists: boolean
-  /** An accepted image appears in the state. */
+  /** Whether an accepted image appears in the state. */
   shows: boolean
   /**
    * What happens to a staged file that is not an image for this unit: the file stays, is removed after the check, or is
    * removed at once.
    */
   invalid: 'stay' | 'go' | 'go at once'
-  /** Complete tenant images pass verification. */
+  /** Whether complete tenant images pass verification. */
   verifiesTenants: boolean
 }
 

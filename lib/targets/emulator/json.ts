@@ -2,7 +2,7 @@
 export interface Rewriting {
   member?: (name: string) => string | undefined
   text?: (text: string) => unknown
-  /** Leaves alone whatever is not inside a member of this name. */
+  /** If set, only the content of members with this name is rewritten. */
   inside?: string
 }
 

@@ -1,6 +1,6 @@
 import type { Naming } from './description.ts'
 
-/** Translates between the contract's names and the device's own names, at the edge of the device. */
+/** Translates between the contract's names and the device's own names, on the way into and out of the device. */
 export interface Names {
   /** Equal for devices that use the same names. */
   readonly vocabulary: string

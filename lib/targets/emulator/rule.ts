@@ -45,8 +45,8 @@ export function restartCause<C extends Tree>({ warning, isMet }: RestartCause<C>
 }
 
 /**
- * Casts the configuration to the types of its areas. The configuration was validated against the model on entry, so
- * this is the emulator's only cast.
+ * Casts the configuration to the types of its areas. This is the emulator's only cast. It is safe, because the
+ * configuration was validated against the model on entry.
  */
 export function castTree<C extends Tree>(tree: Tree): C {
   return tree as C

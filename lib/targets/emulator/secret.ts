@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Compares two texts in constant time, so that the delay does not reveal the first difference. */
+/** Compares two texts in constant time, so that the time taken does not reveal where they first differ. */
 export function same(given: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(right))
@@ -12,7 +12,8 @@ const VECTOR = 16
 const key = randomBytes(16)
 
 /**
- * Encrypts a secret for storage and display. An encrypted text is left unchanged, as when a configuration is restored.
+ * Encrypts a secret for storage and display. A text that is already encrypted, as when a configuration is restored, is
+ * left unchanged.
  */
 export function encryptSecret(text: string): string {
   if (decryptSecret(text) !== undefined) return text

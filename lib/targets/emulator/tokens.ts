@@ -4,7 +4,7 @@ import type { Account } from './description.ts'
 /** How the device's tokens behave (platform: Authentication). Times are milliseconds of device time. */
 export interface TokenPolicy {
   life: number
-  /** Returns the lifetime of a token that differs from `life`; undefined for all others. */
+  /** Returns the lifetime of a token to which `life` does not apply; undefined for all other tokens. */
   exception: (token: Token) => number | undefined
   /** Token age from which answers carry a replacement, until `offerUntil`. */
   offerFrom: number
@@ -15,19 +15,22 @@ export interface TokenPolicy {
   /** Until this token age, answers carry a different token of the same generation. */
   replacedUntil: number
   renewals: number
-  /** The lifetime of a replacement starts when the replacement is offered. */
+  /** Whether the lifetime of a replacement starts when the replacement is offered. */
   renewalStartsAnew: boolean
-  /** A login resets the allowance of renewals. */
+  /** Whether a login resets the allowance of renewals. */
   loginStartsAnew: boolean
-  /** After seven uses that each followed half a minute of rest, every further such use extends the token's lifetime. */
+  /**
+   * Whether use extends a token's lifetime: after seven uses that each followed half a minute of rest, every further
+   * such use does.
+   */
   useProlongs: boolean
-  /** A token expires when idle for this long. */
+  /** Time after which an idle token expires. */
   idleLife: number
-  /** Answers to a token younger than `offerFrom` repeat that token. */
+  /** Whether answers to a token younger than `offerFrom` repeat that token. */
   repeats: boolean
-  /** A token expires when its replacement is used. */
+  /** Whether a token expires when its replacement is used. */
   adoptionEnds: boolean
-  /** An unused replacement expires together with the token that it replaces. */
+  /** Whether an unused replacement expires together with the token that it replaces. */
   unusedEnds: boolean
   /** Maximum live tokens per account. Beyond this number, the oldest tokens expire. */
   sessions: number
@@ -173,7 +176,8 @@ export class Tokens {
   }
 
   /**
-   * Whether a token from a recorded login has been used less than twice, for at most one second of real time.
+   * Whether a token from a recorded login has been used less than twice. A login counts for at most one second of real
+   * time.
    * @param since logins before this real time are ignored
    */
   loggingIn(since: number): boolean {

@@ -19,7 +19,7 @@ export async function emulatorUnderTest(description: Partial<DeviceDescription> 
     ...description,
   }
   const { addresses, close } = await startEmulator(device, options)
-  // One connection per request, because a restart of the device may have reset a kept connection.
+  // One connection per request, because a restart of the device may have reset a connection that was left open.
   const dispatcher = new Agent({ pipelining: 0, connect: { rejectUnauthorized: false } })
 
   const ask = async (

@@ -21,9 +21,10 @@ type Track = {
 const patience = { alone: 30_000, held: 10_000 }
 
 /**
- * Lets clients wait for device time. Virtual time jumps to the earliest wait once every announced track waits and no
- * login is in progress, because a token could expire before its first use. Time jumps only while all tracks wait, so a
- * login before the start of the latest named wait belongs to a waiting track and delays no jump.
+ * Lets clients wait for device time. Virtual time jumps to the earliest wait once every announced track waits. A login
+ * in progress delays the jump, because otherwise its token could expire before its first use. Time jumps only while all
+ * tracks wait, so a login before the start of the latest named wait belongs to a track that is now waiting, and delays
+ * no jump.
  */
 export class Waits {
   readonly #clock: DeviceClock

@@ -37,7 +37,10 @@ export interface Answered {
   readonly text: string
 }
 
-/** A fault: one broken promise. Each member changes one step. Steps that are omitted behave as in the built-in tool. */
+/**
+ * A fault: one way in which the tool breaks the contract. Each member changes one step. Steps that are not given here
+ * behave as in the built-in tool.
+ */
 export interface Fault {
   /** Applied before the tool is called. If the result is `Ended`, the tool is not called. */
   readonly call?: ((call: Call) => Call | Ended) | undefined

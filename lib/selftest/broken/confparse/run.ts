@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { main } from '../../../targets/config-parser/main.ts'
 import type { Call, Ended, Fault } from './fault.ts'
 
-/** Runs the built-in command with broken promises. Returns the exit status. */
+/** Runs the built-in command with the given fault. Returns the exit status. */
 export async function run(fault: Fault, args: readonly string[]): Promise<number> {
   const ofServer = fault.call === undefined && fault.converted === undefined && fault.ended === undefined
   if (ofServer) return main(args)

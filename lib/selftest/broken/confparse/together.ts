@@ -1,7 +1,7 @@
 import { inTurn } from '../planted.ts'
 import type { Call, Ended, Fault } from './fault.ts'
 
-/** Combines several broken promises. */
+/** Combines several faults into one. */
 export function together(faults: readonly Fault[]): Fault {
   return {
     call: inTurn(

@@ -9,15 +9,15 @@ export interface Ended {
   readonly stdout: string
 }
 
-/** One broken promise of a command. Omitted steps behave as in the built-in tool. */
+/** One way in which a command breaks the contract. Steps that are not given here behave as in the built-in tool. */
 export interface OfCommand {
   /** The first argument: a command, or an option that acts as a command. */
   readonly of: string
   /** Applied before the tool is called. If the result is `Ended`, the tool is not called. */
   readonly call?: ((call: Call) => Call | Ended) | undefined
   /**
-   * `built` is the result of the built-in tool before any fault changed it. A condition on `built` holds whatever other
-   * faults are planted.
+   * `built` is the result of the built-in tool before any fault changed it, so a condition on `built` does not depend
+   * on which other faults are planted.
    */
   readonly ended?: ((end: Ended, call: Call, built: Ended) => Ended) | undefined
 }

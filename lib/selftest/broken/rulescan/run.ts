@@ -5,7 +5,7 @@ import type { Call, Ended, OfCommand } from './fault.ts'
 
 export const BUILT_IN = new URL('../../../targets/rule-scanner/rulescan.js', import.meta.url)
 
-/** Runs the built-in command, with broken promises if given. Sets the exit code. */
+/** Runs the built-in command, with the given faults if there are any. Sets the exit code. */
 export async function run(command: OfCommand | undefined, args: readonly string[]): Promise<void> {
   if (command === undefined) return asItIs(args)
   const asked: Call = { args: args.slice(1), env: process.env }

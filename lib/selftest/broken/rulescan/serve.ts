@@ -9,7 +9,7 @@ import { freePort } from '../../../channel/process/serving.ts'
 import type { OfServer, Settings, Status } from './fault.ts'
 import { asItIs, BUILT_IN } from './run.ts'
 
-/** Starts the built-in server with broken promises, until the process is stopped. */
+/** Runs the built-in server with the given faults, until the process is stopped. */
 export async function serve({ of, started, answered }: OfServer, args: readonly string[]): Promise<void> {
   const asked = settings(args)
   const changed = started?.(asked) ?? asked

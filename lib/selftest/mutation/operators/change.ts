@@ -14,8 +14,8 @@ export interface FieldChange {
   /** The contract's ruling if only one root is changed, for changes that are harmless at both roots together. */
   readonly atOneRoot?: Law
   /**
-   * The change is also made in a single response. If the field was written, such a response is wrong. Otherwise a later
-   * response may be right.
+   * The change is also made in a single response. Unset if a single response with the change may be right, for example
+   * because the field was written in the meantime.
    */
   readonly eachAnswer?: true
   /** The change is made in the request, not in the response. */

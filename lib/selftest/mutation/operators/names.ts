@@ -47,7 +47,8 @@ export const respellValue: Operator = ({ field, label, found, name, resource }) 
   const isTop = resource.resource.endsWith(name)
   return [
     ...values,
-    // The change states the new name, because the change `without module` would alter the value of a text member.
+    // The change gives the new name in full, because the change `without module` would alter the value of a text member
+    // and not its name.
     ...[bare(name), `example-module:${bare(name)}`].map((renamed) => ({
       operator: 'module of a name',
       what: `is named ${renamed}`,

@@ -2,7 +2,7 @@ import { type Operator, unset } from './change.ts'
 
 /** Keeps the old value of a field in responses after a write. */
 export const stale: Operator = ({ field, label, follows }) => {
-  // Some fields repeat their entry's key. No write changes such a field.
+  // A field that repeats the key of its entry is skipped, because no write changes it.
   if (!follows || field?.type === 'list' || field?.equals !== undefined) return []
   return [
     {

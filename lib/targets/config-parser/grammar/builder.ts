@@ -13,7 +13,7 @@ const DEEPEST = 100_000
 const MOST_ENTRIES = 2_000_000
 
 /**
- * Builds the object being read. Its open blocks are kept with the innermost last. When the last block closes, the
+ * Builds the object being read, with a list of its open blocks, the innermost last. When the last block closes, the
  * object is passed to the receiver.
  */
 export class Builder {

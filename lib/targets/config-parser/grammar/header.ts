@@ -56,8 +56,8 @@ const FLAGS = new Set(
 )
 
 /**
- * Words of conditions and actions that never have a value. A word directly before one of these words has no value
- * either.
+ * Words in the conditions and actions of a policy that never have a value. A word directly before one of these words
+ * has no value either.
  */
 const POLICY_FLAGS = new Set(
   (

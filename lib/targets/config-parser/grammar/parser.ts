@@ -34,7 +34,7 @@ export class Parser {
     return this.#builder.line
   }
 
-  /** Reports the error because of which reading stops at this line. */
+  /** Reports the error that makes reading stop at this line. */
   fail(message: string): void {
     this.#builder.report('error', message)
   }

@@ -25,8 +25,8 @@ export class Tokens {
   }
 
   /**
-   * Reads `line`, or only through its first opening brace if `untilOpen` is set. Returns the position at which reading
-   * stopped.
+   * Reads `line` to its end, or only up to and including its first opening brace if `untilOpen` is set. Returns the
+   * position at which reading stopped.
    */
   read(line: string, untilOpen = false): number {
     let at = this.#quoted === undefined ? 0 : this.#quote(line, 0)

@@ -23,8 +23,8 @@ interface Converted {
 }
 
 /**
- * Converts the bytes of a request, and lets other requests run in between. Throws `RequestError` (422) if the
- * configuration was not read completely, so that no client mistakes a partial result for the whole.
+ * Converts the bytes of a request piece by piece, and lets other requests run between the pieces. Throws `RequestError`
+ * (422) if the configuration was not read completely, so that no client mistakes a partial result for the whole.
  */
 export async function convertRequest(
   bytes: Buffer,

@@ -56,8 +56,8 @@ export interface Hardware {
   /** Returns the image file name of a release for this unit. */
   image: (release: string) => string
   /**
-   * Where the clock shows date and time. On an appliance this is documented. On a chassis, for which the contract shows
-   * no place, they are next to the time zone.
+   * Where the clock shows date and time: on an appliance, at the documented place. On a chassis, for which the contract
+   * shows no place, they are next to the time zone.
    */
   clock: 'of an appliance' | 'of a chassis'
 }

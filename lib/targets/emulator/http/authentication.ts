@@ -10,7 +10,7 @@ export interface Caller {
   token: string | undefined
 }
 
-/** Replaces the account of a caller who was admitted without being identified. */
+/** The account used for a caller who was admitted without being identified. */
 const nobody: Account = { username: '', password: '', role: 'admin' }
 
 const BASIC = /^basic +(.+)$/i
@@ -85,8 +85,8 @@ export function createAuthenticator(device: Device): (asked: Asked) => Caller {
 }
 
 /**
- * Returns a function to be called at each login. The function returns true if the last five logins were less than 500
- * ms apart and the new one is within 500 ms of them.
+ * Returns a function to be called at each login. The function returns true if the new login and the four before it each
+ * came less than 500 ms after the previous login.
  */
 function createBurstDetector(now: () => number): () => boolean {
   const recent: number[] = []

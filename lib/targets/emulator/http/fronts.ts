@@ -79,7 +79,8 @@ function whileItFlows(listen: RequestListener, { requestTimeout }: Limits): Requ
     if (encoding !== undefined || (length !== undefined && length !== '0')) {
       request.setTimeout(requestTimeout)
       request.once('end', () => {
-        // Once the response has ended, the connection's own timeout applies.
+        // While the response is still being sent, there is no request timeout. Once it has ended, the connection's own
+        // timeout applies.
         if (!response.writableEnded) request.setTimeout(0)
       })
       response.once('finish', () => {

@@ -43,7 +43,7 @@ export type Change =
   /** Changes a log message to a remote server. `only`: only the nth message, counted from 1. */
   | { readonly kind: 'datagram'; readonly to: DatagramChange; readonly only?: number }
 
-/** `half` sends half a body with a matching length. A cut body ends with its connection. */
+/** `half` sends half a body with a matching length. After a cut body, the connection is closed. */
 export type BodyChange =
   | 'nothing'
   | 'half'
@@ -65,7 +65,8 @@ export type DatagramChange =
   | { readonly severity: number }
 
 /**
- * The regular expressions match printed lines, or a cell in their first group. Only the first or last match is changed.
+ * The regular expression in `lines` matches printed lines. The one in `cell` matches a cell with its first group. Only
+ * the first or the last match is changed.
  */
 export type PrintedChange =
   | { readonly text: string }

@@ -39,8 +39,8 @@ export function bare(name: string): string {
 }
 
 /**
- * Returns the JSON with the members at a path changed.
- * @param body an object with one member
+ * Returns the JSON in which the members at path `at` are changed.
+ * @param body an object with a single member
  * @param top the path of that member
  */
 export function changeMembers(body: unknown, top: string, at: string, change: Changing): unknown {

@@ -29,7 +29,10 @@ function alterCell(text: string, { cell, which, to }: Extract<PrintedChange, { c
   return text.slice(0, from) + alterWord(text.slice(from, end), to) + text.slice(end)
 }
 
-/** Replaces the last digit or the last letter of a word, which may have no digit. */
+/**
+ * With `digits`, replaces the last digit of a word, or its last letter if it has no digit. With `letters`, replaces its
+ * last letter.
+ */
 function alterWord(word: string, to: 'digits' | 'letters'): string {
   if (to === 'digits' && /\d/.test(word)) return word.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10))
   return word.replace(/[a-z](?=[^a-z]*$)/i, (letter) => (/x/i.test(letter) ? 'q' : letter < 'a' ? 'X' : 'x'))

@@ -40,7 +40,7 @@ export function changeWrites(change: Write, concern: Concern, tell: () => void):
   }
 }
 
-/** Makes a call as a GET, so that nothing is written: credentials are still checked and token uses are counted. */
+/** Makes a call as a GET. Nothing is written, but credentials are still checked and token uses are counted. */
 async function look(call: Call, serve: Serve): Promise<Answer> {
   const found = await serve({ ...call, asked: { ...call.asked, method: 'GET' } })
   return found.status === 401 ? found : { status: 204, headers: pickTokenHeader(found) }

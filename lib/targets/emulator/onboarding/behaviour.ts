@@ -12,10 +12,10 @@ interface DeviceBehaviour {
   restartsPerChange: number
   /** Portions of the settings that the device leaves unset. */
   skips: Set<keyof Settings>
-  /** A restart resets the host name. */
+  /** Whether a restart resets the host name. */
   forgetsHostname: boolean
   dropsRoles: boolean
-  /** A rollback does not restore the name servers. */
+  /** Whether a rollback leaves the new name servers in place. */
   rollbackLeaves: boolean
   /** Repeating a declaration changes something. */
   changesAgain: boolean
@@ -40,7 +40,7 @@ interface ManagerBehaviour {
   concealsSuccess: boolean
   /** Tasks show no percentage before they end. */
   jumps: boolean
-  /** Tasks show only their id and status. */
+  /** Whether tasks show only their id and status. */
   barelyShown: boolean
 }
 
@@ -49,11 +49,11 @@ export interface Behaviour {
   access: {
     takesTokenHeader: boolean
     takesIssuedTokens: boolean
-    /** Accepts tokens that were never issued. */
+    /** Whether tokens are accepted that were never issued. */
     takesAnyToken: boolean
-    /** Accepts a token that is cut short. */
+    /** Whether a token that is cut short is accepted. */
     takesHalves: boolean
-    /** Accepts an empty token. */
+    /** Whether an empty token is accepted. */
     takesEmptyToken: boolean
     basicRefused: (asked: Asked) => boolean
     /** Whether a request is served without a check of the password. */
@@ -62,15 +62,15 @@ export interface Behaviour {
     anyUser: (asked: Asked) => boolean
     /** Whether a request is served without credentials. */
     anonymous: (asked: Asked) => boolean
-    /** Admits accounts that are not administrators. */
+    /** Whether accounts that are not administrators are admitted. */
     everyRole: boolean
     expiredStatus: number
-    /** Redirects callers without credentials to a login page. */
+    /** Whether callers without credentials are redirected to a login page. */
     loginPage: boolean
   }
   login: {
     needsBasic: boolean
-    /** Accepts a login body without user name and password. */
+    /** Whether a login body without user name and password is accepted. */
     basicAlone: boolean
     anyProvider: boolean
   }
@@ -81,11 +81,11 @@ export interface Behaviour {
     aboveMaximum: 'refused' | 'clamped' | 'taken'
     /** Timeouts above this many seconds are set to this value. */
     most: number
-    /** Refuses a timeout equal to the token's current one. */
+    /** Whether a timeout equal to the token's current one is refused. */
     onlyLengthens: boolean
-    /** The answer to a PATCH contains a different token. */
+    /** Whether the answer to a PATCH contains a different token. */
     answersAnother: boolean
-    /** The answer to a PATCH contains the token as it was before the change. */
+    /** Whether the answer to a PATCH contains the token as it was before the change. */
     answersOld: boolean
   }
   declarations: {

@@ -21,7 +21,7 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   try {
     return JSON.parse(Buffer.concat(chunks).toString())
   } catch {
-    // The parser's message would repeat the body.
+    // The parser's own message is not used, because it would repeat the body.
     throw new Refusal(400, 'the body must be JSON')
   }
 }

@@ -22,7 +22,10 @@ interface Process {
   readonly rest: string
 }
 
-/** Starts a unit with its settings and tasks in a file. With `rest`, the unit uses the port of that earlier address. */
+/**
+ * Starts a unit with its settings and tasks in a file. If `rest` is given, the unit listens on the port of that earlier
+ * address.
+ */
 async function start(description: { readonly data: string } & object, rest = ''): Promise<Process> {
   const child = fork(MAIN)
   const port = rest === '' ? 0 : Number(new URL(rest).port)

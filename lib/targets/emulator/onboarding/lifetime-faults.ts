@@ -20,7 +20,7 @@ export const lifetimes: readonly Switch[] = [
 
 /**
  * Makes a fault in the lifetime of tokens.
- * @param seconds returns the lifetime of a token; undefined: unchanged
+ * @param seconds returns the lifetime of a token, or undefined to leave it unchanged
  */
 function createLifetimeFault(name: string, summary: string, seconds: (token: Token) => number | undefined): Switch {
   return {

@@ -18,7 +18,7 @@ function without(value: object, [member = '', ...rest]: readonly string[]): obje
   return rest.length === 0 ? others : { ...others, [member]: without(Object(inner), rest) }
 }
 
-/** Returns the path in a declaration of the member that a fault names. */
+/** Returns the path, within a declaration, of the member that a fault names. */
 function placeOf(member: string): readonly string[] {
   if (['async', 'schemaVersion'].includes(member)) return ['declaration', member]
   if (member === 'hostname') return ['declaration', 'Common', member]

@@ -23,7 +23,7 @@ export interface Route {
   readonly path: RegExp
   /** Path as shown in the request log, with `…` in place of a token, which is a secret. */
   readonly shown: string
-  /** The route's handlers check credentials themselves. */
+  /** Whether the route's handlers check credentials themselves. */
   readonly open: boolean
   readonly methods: { readonly [method: string]: Handler }
 }

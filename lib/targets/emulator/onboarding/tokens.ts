@@ -66,7 +66,7 @@ export class Tokens {
     return token
   }
 
-  /** Makes another token for the same owner. The unit never recognises it. */
+  /** Makes another token for the same owner. The unit never recognises the new token. */
   another(token: Token): Token {
     return this.#made(token)
   }
@@ -112,7 +112,7 @@ export class Tokens {
   }
 
   /**
-   * Whether a newly issued token is still unused, for at most one second of real time.
+   * Whether a newly issued token is still unused. A token counts for at most one second of real time after its login.
    * @param since logins before this real time are ignored
    */
   loggingIn(since: number): boolean {

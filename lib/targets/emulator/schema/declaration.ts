@@ -37,7 +37,7 @@ export interface LeafList<T = unknown> {
   type: LeafType
   /** Never set. Only carries the type of the elements at compile time. */
   element?: T
-  /** The values keep the caller's order. If absent, a device that sorts lists sorts the values. */
+  /** Whether the values keep the caller's order. If absent, a device that sorts lists sorts the values. */
   ordered?: boolean
 }
 export type Declarations = { [name: string]: Declaration }
@@ -45,10 +45,10 @@ export interface Container<C = Declarations> {
   kind: 'container'
   children: C
   readOnly?: boolean
-  /** For a `state` container: values that are not live mirror the sibling `config`. */
+  /** For a `state` container: whether the values that are not live mirror the sibling `config`. */
   mirrors?: boolean
   live?: Live
-  /** If absent, reads include a container that holds any value, even only defaults. */
+  /** Whether reads include the container. If absent, they include it if it holds any value, even only defaults. */
   shown?: Shown
 }
 export interface List<C = Declarations> {
@@ -57,7 +57,7 @@ export interface List<C = Declarations> {
   children: C
   readOnly?: boolean
   live?: Live
-  /** The entries keep the caller's order. If absent, a device that sorts lists sorts the entries by key. */
+  /** Whether the entries keep the caller's order. If absent, a device that sorts lists sorts the entries by key. */
   ordered?: boolean
   /** For each key: the leaf of `config` that repeats the key under another name. */
   repeatedAs?: { [key: string]: string }

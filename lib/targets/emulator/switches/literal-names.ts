@@ -4,7 +4,7 @@ import { everyNode } from '../schema/compile.ts'
 import type { Services } from '../services.ts'
 import { answers, type Switch } from './switch.ts'
 
-/** Makes one fault per module: a renamed device returns the contract's name of that module. */
+/** Makes one fault per module: a device that uses its vendor's names returns the contract's name of that module. */
 export function literalNames({ names, schema }: Services, operations: readonly Operation[]): Switch[] {
   const ofOperations = operations.flatMap(({ path }) => path.map((segment) => segment.replace(/:.*$/, '')))
   const modules = new Set([...everyNode(schema).map(({ module }) => module), ...ofOperations])

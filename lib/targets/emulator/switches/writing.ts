@@ -29,7 +29,8 @@ export function createWriteFaults(area: string, path: string): Switch[] {
 }
 
 /**
- * Makes a fault that breaks the requirement of an empty answer, for a PATCH that names only nodes at or below a path.
+ * Makes a fault that breaks a requirement: the answer to a PATCH must be empty. The fault affects only a PATCH whose
+ * nodes are all at or below a path.
  */
 export function patchAnswersBody(name: string, path: string): Switch {
   return answers(

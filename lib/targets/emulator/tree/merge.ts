@@ -13,7 +13,10 @@ export interface WriteOptions {
   names: Names
   /** How a PATCH treats a leaf-list. */
   leafLists: 'merge' | 'replace'
-  /** Whether a PATCH of a list replaces an entry, or removes the entry if the PATCH omits it. Undefined: no entry. */
+  /**
+   * Whether a PATCH of a list discards an existing entry and does not merge into it. If the PATCH does not contain the
+   * entry, it is deleted. Undefined: no entry is discarded.
+   */
   replacesEntry?: ((list: ListNode, key: string) => boolean) | undefined
   writings?: ReadonlyMap<SchemaNode, Writing> | undefined
   /** The node that a PUT replaces. Members that the PUT must keep are taken from this node. */

@@ -27,7 +27,7 @@ export interface ReaderOptions {
   presets: ReadonlyMap<SchemaNode, string | number | boolean | null>
   /** Members added to every object in an answer. */
   extra: object | undefined
-  /** Lists are returned sorted, except those that keep the caller's order. */
+  /** Whether lists are returned sorted, except those that keep the caller's order. */
   sortsLists: boolean
   content: Content
   defaults: Defaults

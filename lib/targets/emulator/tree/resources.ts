@@ -97,7 +97,10 @@ export class Resources {
     return node.parent ? enterChild(this.#cursorAt(node.parent), node, this.#options.device) : this.top()
   }
 
-  /** Serialises a node by joining the texts of its child containers, so that a commit costs only what it changed. */
+  /**
+   * Serialises a node by joining the texts of its child containers, so that after a commit only the changed ones are
+   * serialised again.
+   */
   #textOf(node: SchemaNode, source: Source): readonly [string, Parts] {
     const { readings, extra } = this.#options
     if (!isComposed(node) || extra || readings.has(node)) return this.#view.track(() => this.#plainText(node))

@@ -103,7 +103,7 @@ function* readResults(path: string, warnings: boolean): Generator<Outcome> {
   for (const file of ruleFiles(path, extensions())) yield scanRule(file, warnings)
 }
 
-/** Scans one file. A file that cannot be read, or that breaks the scan, does not stop the others. */
+/** Scans one file. A file that cannot be read, or that makes the scan fail, does not stop the scan of other files. */
 function scanRule(file: RuleFile, warnings: boolean): Outcome {
   try {
     if (file.problem === undefined) return scanFile(file.path, warnings)

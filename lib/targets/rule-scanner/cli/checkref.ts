@@ -10,9 +10,9 @@ import { type Kind, readReference } from './reference.ts'
 import { readInput, writeError, writeOutput } from './streams.ts'
 
 /**
- * Rescans each file in a saved result. Prints OK (exit code 0), or a FAIL line and one line per new finding (1).
- * Findings that have disappeared fail too. With `--new-in`, every finding in a rule that the reference lacks is new.
- * Exit code 2 if a file cannot be scanned.
+ * Rescans each file in a saved result. Prints OK (exit code 0), or a FAIL line and one line per new finding (exit code
+ * 1). Findings that have disappeared fail too. With `--new-in`, every finding in a rule that is not in the reference is
+ * new. Exit code 2 if a file cannot be scanned.
  */
 export function checkref(args: string[]): number {
   const { values, positionals } = parseArgs({

@@ -5,7 +5,10 @@ export const EXPRESSION = '\u0002'
 /** The layout of a rule. */
 interface Layout {
   readonly name: string
-  /** Text before the opening brace of a body, if it follows a brace, a keyword, or any other word. */
+  /**
+   * Text before the opening brace of a body. There are three such texts: after a brace, after a keyword, and after any
+   * other word.
+   */
   readonly afterBrace: string
   readonly afterKeyword: string
   readonly afterWord: string
@@ -107,8 +110,8 @@ export function places(text: string): readonly number[] {
 }
 
 /**
- * Returns the rule with an `expr` of `expression` at one of its places, or unchanged without a place, and the line
- * number of the `expr`.
+ * Plants an `expr` of `expression` at one of the rule's places. Returns the rule, unchanged if it has no place, and the
+ * line number of the `expr`.
  */
 export function plantExpression(
   text: string,

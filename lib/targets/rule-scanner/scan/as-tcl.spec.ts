@@ -178,7 +178,10 @@ const rests = [
   'expr {*}{1 + 1}',
 ]
 
-/** Commands that are safe as written, but unsafe with another text in `p` or in a correct call. All are reported. */
+/**
+ * Commands that are safe as written, but would be unsafe with another text in `p` or if the call were corrected. All
+ * are reported.
+ */
 const cautious = [
   'switch -exact -glob b b {expr $p}',
   'switch b "b {set y {$p}}"',

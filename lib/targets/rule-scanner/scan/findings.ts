@@ -106,7 +106,10 @@ export class Collector implements Oddities {
   }
 }
 
-/** Removes duplicates. A word that is evaluated twice is also read twice. `found` is sorted by offset. */
+/**
+ * Removes duplicates, which arise because a word that is evaluated twice is also read twice. `found` is sorted by
+ * offset.
+ */
 function once(found: readonly Placed[]): Placed[] {
   return found.filter(({ offset, message, issue_location }, index) => {
     for (let at = index - 1; found[at]?.offset === offset; at--) {

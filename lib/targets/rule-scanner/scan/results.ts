@@ -21,7 +21,7 @@ export interface KnownResult {
   readonly words?: number
   /** Index of the word that must be a literal number. */
   readonly literal?: number
-  /** Where this fact comes from. */
+  /** Where these facts about the result come from. */
   readonly source: string
 }
 

@@ -253,7 +253,9 @@ for (const [name, roles] of known) {
   named[at] = { name, roles, other: named[at] }
 }
 
-/** Returns the table slot of a name. Slot 0, which holds no name, stands for every name that cannot be known. */
+/**
+ * Returns the table slot of a name. Slot 0 holds no name, and is returned for every name that cannot be a known one.
+ */
 function place(first: number, length: number): number {
   return first < 128 && length > 0 && length < 32 ? first * 32 + length : 0
 }

@@ -193,8 +193,8 @@ class Scan implements RoleVisitor {
   }
 
   /**
-   * Queues a word for scanning in its role, with backslashes removed. The value of the word must be known, except for
-   * numbers in it.
+   * Queues a word for scanning in its role, with backslashes removed. The value of the word must be known, except that
+   * it may contain unknown numbers.
    */
   #literal(word: number, role: Role): void {
     const command = this.#visited

@@ -28,7 +28,8 @@ export function httpServer(logger: Logger, { patience, origins }: HttpSettings =
     errorBody: ({ message }) => ({ error: message }),
     hint: 'see / or /openapi.json',
   })
-  // A foreign page may reach this machine under a host name of its own, so callers are checked on a local address.
+  // A foreign page may reach this machine under the page's own host name, so callers are checked if the server listens
+  // on a local address.
   if (origins !== undefined && isLocal(origins.host)) {
     const guard = originGuard(origins)
     server.addHook('onRequest', async ({ headers }) => guard(headers))

@@ -39,7 +39,7 @@ const role = {
   gid: integer(0, 65_535),
   'remote-gid': integer(0, 2 ** 32 - 1),
   'ldap-group': text(),
-  /** Accounts with this role, even as a second role. */
+  /** Accounts with this role, including those that have it as a second role. */
   users: leafList(text()),
 }
 

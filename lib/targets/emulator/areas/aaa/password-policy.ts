@@ -37,7 +37,7 @@ const alphabets = [
 ] as const
 
 /**
- * The policy fields that limit runs of characters. Each has a test whether a character continues the run, and a
+ * The policy fields that limit runs of characters. Each has a test of whether a character continues the run, and a
  * description of such a run.
  */
 const runs = [

@@ -13,7 +13,8 @@ const warning =
 
 const capture: Operation = {
   path: [...qkview, 'capture'],
-  // Sizes are in megabytes. There are no core files, and no file is large enough to be omitted.
+  // Sizes are in megabytes. The options on cores and sizes have no effect, because there are no core files and no file
+  // is large enough to be omitted.
   input: container({
     filename: text(),
     timeout: integer(0, 86_400),

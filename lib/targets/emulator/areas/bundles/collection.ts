@@ -57,7 +57,7 @@ export class Collection {
     return name
   }
 
-  /** Sets the status to that of a bundle that is not being captured. */
+  /** Sets the status to idle, with the name of a bundle that is not being captured. */
   pretend(name: string): void {
     this.#ended = { ...idle, Filename: name }
   }

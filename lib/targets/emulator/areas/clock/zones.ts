@@ -1,6 +1,6 @@
 /**
- * The valid spelling of each zone name, because `Intl` accepts names in any case. If several names mean the same zone,
- * `Intl` lists only one of them.
+ * The spelling of each zone name that `Intl` lists, because `Intl` accepts names in any case. If several names mean the
+ * same zone, `Intl` lists only one of them, so a name that is missing here may still be valid.
  */
 const listed = new Map(Intl.supportedValuesOf('timeZone').map((name) => [name.toLowerCase(), name]))
 

@@ -1,6 +1,6 @@
 import { says, type Switch } from '../../switches/switch.ts'
 
-/** Commands for which a fault exists that makes them print nothing. */
+/** Commands, each of which has a fault that makes it print nothing. */
 const COMMANDS = [
   'show running-config interfaces',
   'show running-config lacp',
@@ -16,7 +16,7 @@ const COMMANDS = [
   'system diagnostics qkview list',
 ]
 
-/** Config-mode lines for which a fault exists that accepts the line without effect. */
+/** Config-mode lines, each of which has a fault that accepts the line without effect. */
 const LINES = [
   'commit',
   'system diagnostics qkview capture',

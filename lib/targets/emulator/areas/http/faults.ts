@@ -36,7 +36,7 @@ export const faults: readonly Switch[] = [
   answers('restconf-root-empty', 'data read by the root /restconf is empty', (answer, asked) =>
     isRead(answer, asked) && asked.root === '/restconf' && asked.path.startsWith('/data') ? bodiless(answer) : answer,
   ),
-  // In state alone: a configuration that the two roots report differently is written nowhere.
+  // Changes values in state only, because no check would write a configuration that the two roots report differently.
   answers('roots-differ', 'the two roots return different levels of logging in state', (answer, { root, method }) => {
     if (root !== '/restconf' || method !== 'GET') return answer
     const text = (level: string) => (level === 'INFORMATIONAL' ? 'NOTICE' : level)
@@ -103,7 +103,7 @@ function bodiless({ headers }: Answer): Answer {
   return { status: 204, headers }
 }
 
-/** Whether a request reads in the documented form, in which only the content type states the format. */
+/** Whether a request is a read in the documented form, in which only the content type states the format. */
 function isReadByContentType({ method, headers }: Asked): boolean {
   return method === 'GET' && headers['content-type'] !== undefined && headers['accept'] === undefined
 }

@@ -2,7 +2,10 @@ import type { Asked } from '../../behaviour.ts'
 import type { Services } from '../../services.ts'
 import type { Switch } from '../../switches/switch.ts'
 
-/** Creates faults with restarts that the contract does not provide for, after accepted or refused writes. */
+/**
+ * Creates faults in which an accepted or refused write restarts the device although the contract provides for no
+ * restart.
+ */
 export function createRestartFaults({ boot }: Pick<Services, 'boot'>): readonly Switch[] {
   return [
     once('restarts-after-first-write', 'the first write restarts the device', boot, ({ method }) => method === 'PATCH'),

@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
 import { createMethodLookup } from './rows.ts'
 
-/** Quirks in which statuses and paths differ that the contract leaves unspecified. */
+/** Quirks that vary the statuses and paths that the contract leaves unspecified. */
 export function unsaid(names: Names): readonly Switch[] {
   const methodsOf = createMethodLookup(names)
   const isUnknown = (asked: Asked) => asked.method === 'GET' && asked.path !== '' && methodsOf(asked).length === 0

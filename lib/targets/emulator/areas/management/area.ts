@@ -31,7 +31,7 @@ const withoutInterval = says('disk-usage-without-interval', 'disk usage has no i
   line.includes('disk-usage') ? text.replaceAll(/^.*\binterval\b.*\n?/gm, '') : text,
 )
 
-/** Causes that a fault lets change the range in use, in addition to a loss of all power. */
+/** For each fault, the event that changes the range in use, in addition to a loss of all power. */
 const ACTIVATORS = {
   'range-in-use-at-once': 'commit',
   'range-in-use-by-reboot': 'restart',

@@ -58,7 +58,10 @@ function lowSpeedPorts({ device }: Context): readonly string[] {
   return device.hardware.ports.filter(({ speed }) => speed === 'low').map(({ number }) => number)
 }
 
-/** If a port is set to one of these modes, sets it to the low-speed mode that is not its present mode. */
+/**
+ * If the candidate sets a port to one of these modes, sets the port to the low-speed mode that is not its running mode
+ * instead.
+ */
 function swapMode(candidate: PortGroupsConfiguration, { running }: Context, port: string, modes: readonly string[]) {
   if (!modes.includes(getMode(candidate, port) ?? '')) return candidate
   return withMode(

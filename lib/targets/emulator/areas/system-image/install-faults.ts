@@ -45,8 +45,8 @@ function createInstallFailures({ images, processes, boot }: Services): Switch[] 
 }
 
 /**
- * Creates a fault that reports the last version in the list of images as installed, once a version has been checked and
- * until an install takes effect.
+ * Creates a fault in image checks. From the check of a version until an install takes effect, the last version in the
+ * list of images is reported as installed.
  */
 function checkInstalls({ images, description, events }: Services, nodes: Nodes): Switch {
   return {

@@ -138,8 +138,8 @@ function command(codes: Uint8Array, from: number, end: number, closer: number, d
 }
 
 /**
- * Walks the words of a command that does not evaluate them. With `scripts`, its braced words are walked as scripts, and
- * its last word must be in braces.
+ * Walks the words of a command that does not evaluate them. With `scripts`, the braced words are scripts and are walked
+ * as such. The walk then bails out unless the last word is in braces.
  */
 function words(
   codes: Uint8Array,
