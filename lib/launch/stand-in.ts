@@ -89,6 +89,7 @@ function asWritten(profile: OnboardingProfile) {
     model: _model,
     loginProvider,
     reader,
+    stored,
     declaration,
     absentUser,
     spareUser,
@@ -102,6 +103,7 @@ function asWritten(profile: OnboardingProfile) {
     onboarding: {
       loginProvider,
       ...(reader === undefined ? {} : { reader }),
+      ...(stored === undefined ? {} : { stored }),
       ...(declaration === undefined ? {} : { declaration }),
     },
   }
