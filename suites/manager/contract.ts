@@ -142,7 +142,7 @@ export const contract = {
       'declaration 16.12',
       'A declaration of a `SelfIp` with `all` as `allowService` is carried out.',
       { ...posts, declared: 'class SelfIp' },
-      'manager/task',
+      'manager/task-succeeds',
     ),
     'manager/unknown-member': open(
       'declaration 17.1',
