@@ -19,6 +19,9 @@ export interface Abilities {
 /** Reason for not running a test that would leave the target changed. */
 export const NOT_PUT_BACK = 'could not be put back on this target'
 
+/** Reason for not running a test for which the target does not accept an undocumented write. */
+export const NOT_SET_UP = 'could not be set up on this target'
+
 /** Whether the run can remove an entry that it adds to a list. */
 export function takesBackEntries(abilities: Abilities): boolean {
   return abilities.lists === 'replaced' || takesOut(abilities, 'entry') || abilities.puts === true

@@ -1,4 +1,4 @@
-import { NOT_PUT_BACK } from '../domain/abilities.ts'
+import { NOT_PUT_BACK, NOT_SET_UP } from '../domain/abilities.ts'
 import type { Conformance, RequirementResult } from '../domain/conformance.ts'
 import { compareQuirk, type Excuse } from './compare.ts'
 import { inGroups } from './division.ts'
@@ -29,11 +29,12 @@ export function verifyLeftOutChecks(quirks: readonly string[], bench: Bench): Pr
 }
 
 /**
- * Whether a check was left out because its changes could not be restored. This is the only accepted reason for a target
- * with few ways to restore to skip a check that other targets run.
+ * Whether a check was left out because its changes could not be restored, or because the target accepts documented
+ * writes alone. No other reason is accepted for a target with few ways to restore to skip a check that other targets
+ * run.
  */
 export function isLeftOut({ verdict, reason }: RequirementResult): boolean {
-  return verdict === 'not tested' && reason?.startsWith(NOT_PUT_BACK) === true
+  return verdict === 'not tested' && [NOT_PUT_BACK, NOT_SET_UP].some((why) => reason?.startsWith(why) === true)
 }
 
 async function tryQuirks(quirks: readonly string[], bench: Bench, excused: Excuse): Promise<readonly Lawful[]> {

@@ -1,6 +1,6 @@
 import { askAgent, listenForTraps, type TrapReceiver } from '#lib/testkit/datagrams.ts'
 import { excludeUsual, findNewLines } from '#lib/testkit/files.ts'
-import { HarnessError, readEventually } from '#lib/testkit/platform.ts'
+import { HarnessError, readEventually, NOT_SET_UP } from '#lib/testkit/platform.ts'
 import { test as base } from './fixtures.ts'
 
 const EVENTS = '/data/openconfig-system:system/vendor-event-log:events'
@@ -57,7 +57,9 @@ export const test = base
           const fields = { community: community ?? target.name, 'security-model': 'v2c', ipv4: { address, port } }
           const { shown } = await target.patch(fields)
           if (shown === undefined)
-            return skip(`the target takes no SNMP target from a run: configure two that send to ${address}:${port}`)
+            return skip(
+              `${NOT_SET_UP}: it refuses SNMP targets of a run; configure two that send to ${address}:${port}`,
+            )
           added.push({ name: target.name, community: fields.community })
         }
         return added
