@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { startEmulator } from './emulator.ts'
+
+test('an emulator may be closed twice, as by `await using` after a clean-up', async () => {
+  await using emulator = await startEmulator()
+
+  await emulator.close()
+
+  await expect(emulator.close()).resolves.toBeUndefined()
+})
 
 test('closed emulators leave nothing that keeps their process alive', () => {
   const script = `

@@ -161,11 +161,13 @@ export class Boot {
     this.#doors.set(door, of)
   }
 
-  /** Closes every listener permanently. */
+  /** Closes every listener permanently. Further calls have no effect. */
   async shut(): Promise<void> {
     this.#cancel()
-    await this.#close([...this.#doors.keys()])
-    for (const door of this.#doors.keys()) door.release()
+    const doors = [...this.#doors.keys()]
+    this.#doors.clear()
+    await this.#close(doors)
+    for (const door of doors) door.release()
   }
 
   /** Returns the phases of a restart, each with the delay in seconds before it begins. */
