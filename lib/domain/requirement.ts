@@ -87,8 +87,8 @@ export interface Requirement {
   readonly level?: Level
   /** Capability that a profile must claim. */
   readonly capability?: string
-  /** Part of the profile that the check requires. */
-  readonly needs?: Need
+  /** Parts of the profile that the check requires. */
+  readonly needs?: Need | readonly Need[]
   /** Judging the requirement adds an entry that must be removed afterwards. */
   readonly creates?: true
   /**

@@ -1,4 +1,4 @@
-import type { Need } from '../domain/requirement.ts'
+import type { Need, Requirement } from '../domain/requirement.ts'
 import type { PlatformProfile, Profile } from '../profile/profile.ts'
 
 interface Needed {
@@ -88,8 +88,8 @@ const NEEDS: Readonly<Record<Need, Needed>> = {
 /**
  * Returns what a check is missing in the profile, with the place of the missing part; undefined if nothing is missing.
  */
-export function whyUnmet(need: Need | undefined, profile: Profile): string | undefined {
-  if (need === undefined || profile.family !== 'platform') return undefined
-  const { lack, isGiven } = NEEDS[need]
-  return isGiven(profile) ? undefined : `${lack}: ${need}`
+export function whyUnmet(needs: Requirement['needs'] = [], profile: Profile): string | undefined {
+  if (profile.family !== 'platform') return undefined
+  const missing = [needs].flat().find((need) => !NEEDS[need].isGiven(profile))
+  return missing === undefined ? undefined : `${NEEDS[missing].lack}: ${missing}`
 }

@@ -14,7 +14,7 @@ import {
 const creates = { gate: 'configure', creates: true } as const
 /** At nightly level, a bench needs neither a receiver nor a way to the agent. */
 const asks = { ...creates, level: 'certification' } as const
-const notifies = { ...asks, needs: 'bench.trapReceiver' } as const
+const notifies = { ...asks, needs: ['bench.trapReceiver', 'bench.stimulus'] } as const
 const logs = [
   'files/download',
   'files/directory-log-system',
