@@ -14,7 +14,11 @@ beforeAll(() => {
   for (const part of ['lib', 'suites', 'contract', 'profiles', 'package.json'])
     cpSync(join(ROOT, part), join(checkout, part), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(checkout, 'node_modules'))
-  watching = spawnPlumbline(['run', '--watch', '--requirement', 'dns/port-default', '--level', 'nightly'], {}, checkout)
+  watching = spawnPlumbline(
+    ['run', '--watch', '--requirement', 'dns/server-port-default', '--level', 'nightly'],
+    {},
+    checkout,
+  )
 })
 
 afterAll(() => {
@@ -27,6 +31,14 @@ function count(text: string): number {
   return watching.printed().split(text).length - 1
 }
 
+/** @throws {Error} with what the run has printed, if it has ended */
+function waitUntil(holds: () => boolean): Promise<void> {
+  return waitForCondition(() => {
+    if (watching.child.exitCode !== null) throw new Error(watching.printed())
+    return holds()
+  })
+}
+
 /** Changes a file, and waits until it waits again. @returns counts a text that was printed meanwhile */
 async function change(file: string, edit: (text: string) => string): Promise<(text: string) => number> {
   const path = join(checkout, file)
@@ -34,13 +46,13 @@ async function change(file: string, edit: (text: string) => string): Promise<(te
   // As editors do: it changes once.
   writeFileSync(`${path}.new`, edit(readFileSync(path, 'utf8')))
   renameSync(`${path}.new`, path)
-  await waitForCondition(() => count(WAITING) > before.split(WAITING).length - 1)
+  await waitUntil(() => count(WAITING) > before.split(WAITING).length - 1)
   return (text) => count(text) - (before.split(text).length - 1)
 }
 
 describe('a run with --watch', () => {
   test('judges, and waits for changes', async () => {
-    await waitForCondition(() => count(WAITING) > 0)
+    await waitUntil(() => count(WAITING) > 0)
 
     expect(count('PASSED:')).toBe(1)
   })
@@ -60,7 +72,7 @@ describe('a run with --watch', () => {
     const file = 'lib/targets/emulator/areas/dns/area.ts'
 
     const broken = await change(file, (text) => text.replace('65_535, 53)', '65_535, 54)'))
-    expect(broken('FAILED dns/port-default')).toBe(1)
+    expect(broken('FAILED dns/server-port-default')).toBe(1)
 
     const mended = await change(file, (text) => text.replace('65_535, 54)', '65_535, 53)'))
     expect(mended('PASSED:')).toBe(1)
