@@ -6,7 +6,7 @@ let device: Emulator | undefined
 afterEach(() => device?.close())
 
 /** The status of a GET; only the unit's own certificate is trusted. */
-function statusOf({ addresses, account, certificate }: Emulator, path: string): Promise<number | undefined> {
+function getStatus({ addresses, account, certificate }: Emulator, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const auth = `${account.username}:${account.password}`
     get(`${addresses.api}/api${path}`, { auth, ca: certificate, agent: false }, (answer) => {
@@ -19,7 +19,7 @@ function statusOf({ addresses, account, certificate }: Emulator, path: string): 
 test('a client reads, and the unit has logged it', async () => {
   device = await startEmulator({ model: '10-port' })
 
-  expect(await statusOf(device, '/data/openconfig-system:system/dns')).toBe(200)
+  expect(await getStatus(device, '/data/openconfig-system:system/dns')).toBe(200)
 
   expect(device.requests()).toMatchObject([
     { method: 'GET', user: 'admin', path: '/api/data/openconfig-system:system/dns' },
@@ -30,10 +30,10 @@ test('a unit that restarts takes no connections until its ten minutes are over',
   await using unit = await startEmulator()
 
   await unit.power.cycle()
-  await expect(statusOf(unit, '/data/openconfig-system:system/dns')).rejects.toThrow('ECONNREFUSED')
+  await expect(getStatus(unit, '/data/openconfig-system:system/dns')).rejects.toThrow('ECONNREFUSED')
 
   await unit.clock.advance(700)
-  expect(await statusOf(unit, '/data/openconfig-system:system/dns')).toBe(200)
+  expect(await getStatus(unit, '/data/openconfig-system:system/dns')).toBe(200)
 })
 
 test('a unit goes back to what was configured at first', async () => {
@@ -44,7 +44,7 @@ test('a unit goes back to what was configured at first', async () => {
 
   before.restore()
 
-  expect(await statusOf(unit, '/data/openconfig-system:system/dns')).toBe(200)
+  expect(await getStatus(unit, '/data/openconfig-system:system/dns')).toBe(200)
   expect(unit.requests({ method: 'GET', path: /\/dns$/ })).toHaveLength(1)
   expect(unit.requests({ method: 'PATCH' })).toEqual([])
 })
@@ -55,8 +55,8 @@ test('an unknown fault is refused, and a known one is planted and taken back', a
   expect(() => unit.faults.set(['no-such-fault'])).toThrow('no-such-fault')
 
   unit.faults.set(['gone:system/dns'])
-  expect(await statusOf(unit, '/data/openconfig-system:system/dns')).toBe(404)
+  expect(await getStatus(unit, '/data/openconfig-system:system/dns')).toBe(404)
   unit.faults.set([])
   unit.reset()
-  expect(await statusOf(unit, '/data/openconfig-system:system/dns')).toBe(200)
+  expect(await getStatus(unit, '/data/openconfig-system:system/dns')).toBe(200)
 })

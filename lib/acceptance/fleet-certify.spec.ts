@@ -30,7 +30,7 @@ async function certify(...argv: readonly string[]): Promise<string> {
 }
 
 /** Waits for the merged report. */
-async function resultOf(id: string): Promise<Conformance> {
+async function readResult(id: string): Promise<Conformance> {
   await waitForCondition(async () => {
     const all: readonly Certification[] = JSON.parse(await (await fetch(`${site.url}/api/certifications`)).text())
     return all.some((each) => each.id === id && each.ended !== undefined)
@@ -47,7 +47,7 @@ describe('a certification on two units of a fleet', () => {
     await once(agent.child, 'exit')
     agent = site.startAgent('rack')
 
-    const { run } = await resultOf(id)
+    const { run } = await readResult(id)
     expect(run).toMatchObject({ id, exitCode: 0 })
     expect(run.units?.map(({ part, restored }) => [part, restored])).toEqual([
       ['tracks', true],
@@ -61,7 +61,7 @@ describe('a certification on two units of a fleet', () => {
   test('takes any two equal units', async () => {
     const id = await certify('--want', 'model=10-port')
 
-    const { run, requirements } = await resultOf(id)
+    const { run, requirements } = await readResult(id)
     const names = run.units?.map(({ name }) => name) ?? []
     expect(new Set(names).size).toBe(2)
     expect(requirements.find((each) => each.id === 'port-groups/high-speed-40-to-100')?.units).toEqual([names[1]])
@@ -74,7 +74,7 @@ describe('a certification on two units of a fleet', () => {
 
     await site.fleet('cancel', waiting?.job ?? '')
 
-    const { run } = await resultOf(id)
+    const { run } = await readResult(id)
     await site.fleet('drain', 'rack2', '--end')
     expect(run.exitCode).toBe(3)
     expect(run.interrupted).toBe('rack2 (restarts): it was cancelled before it began')

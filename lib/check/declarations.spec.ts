@@ -76,9 +76,9 @@ function pathsIn(value: unknown, path: Path = []): readonly Path[] {
   return path.length === 0 ? inner : [path, ...inner]
 }
 
-function replaceAt(value: unknown, [name, ...rest]: Path, other: unknown): unknown {
+function replaceValue(value: unknown, [name, ...rest]: Path, other: unknown): unknown {
   if (name === undefined) return other
-  return { ...Object(value), [name]: replaceAt(Object(value)[name], rest, other) }
+  return { ...Object(value), [name]: replaceValue(Object(value)[name], rest, other) }
 }
 
 const isRight = {
@@ -97,7 +97,7 @@ test.each([
   ['an object', { class: 7 }],
 ])('the schema and the emulated manager agree on %s in place of each member', (_what, other) => {
   const apart = pathsIn(whole).filter((path) => {
-    const altered = replaceAt(whole, path, other)
+    const altered = replaceValue(whole, path, other)
     return isRight.schema(altered) !== isRight.manager(altered)
   })
 

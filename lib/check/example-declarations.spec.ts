@@ -24,9 +24,9 @@ afterAll(() => manager.close())
 beforeEach(() => manager.control('POST', '/reset'))
 
 /** Replaces the value at a path; undefined removes it. */
-function replaceAt(value: unknown, [name = '', ...rest]: readonly string[], other: unknown): unknown {
+function replaceValue(value: unknown, [name = '', ...rest]: readonly string[], other: unknown): unknown {
   const { [name]: inner, ...others }: Record<string, unknown> = Object(value)
-  const changed = rest.length === 0 ? other : replaceAt(inner, rest, other)
+  const changed = rest.length === 0 ? other : replaceValue(inner, rest, other)
   return changed === undefined ? others : { ...others, [name]: changed }
 }
 
@@ -71,7 +71,7 @@ describe('an example of a declaration', () => {
     ['acmeIqSettings.failImportOnConflict', 'no', '/acmeIqSettings/failImportOnConflict'],
     ['acmeIqSettings.statsConfig.enabled', 1, '/acmeIqSettings/statsConfig/enabled'],
   ])('with a mistake in %s (%o) is refused with its path', async (place, value, path) => {
-    const broken = replaceAt(example, place.split('.'), value)
+    const broken = replaceValue(example, place.split('.'), value)
 
     const { mistakes } = checkDeclaration(broken)
     const { status, errors } = await onboard(broken)
@@ -88,9 +88,9 @@ describe('an example of a declaration', () => {
   ])('that a device cannot carry out, for %s, fails with its path', async (place, value, reason) => {
     const path = ['declaration', 'Common', ...place.split('.')]
     const broken =
-      place === 'root.oldPassword' ? replaceAt(example, [...path.slice(0, -1), 'newPassword'], 'new') : example
+      place === 'root.oldPassword' ? replaceValue(example, [...path.slice(0, -1), 'newPassword'], 'new') : example
 
-    const { status, task } = await onboard(replaceAt(broken, path, value))
+    const { status, task } = await onboard(replaceValue(broken, path, value))
 
     expect([status, task['status'], task['errors']]).toEqual([202, 'ERROR', [`Common.${place}: ${reason}`]])
     expect((await manager.ofDevice('/mgmt/tm/sys/dns')).json).toMatchObject({ nameServers: [] })

@@ -316,7 +316,7 @@ export interface Conformance {
     readonly units?: readonly CertifiedUnit[]
     /** Where these units differ, so that they do not count as one; absent where nothing differs. */
     readonly unequal?: readonly string[]
-    /** What they do not report, so that equality is not proved; absent where it is. */
+    /** Facts that a unit does not report, so the units may differ in them; absent if the units are proved equal. */
     readonly unproved?: readonly string[]
     readonly interrupted?: string
     /** The earlier runs whose finished tests are part of this run, oldest first. */

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { platformNamed } from '../profile/load.ts'
 import { dividePlan, estimate } from './estimate.ts'
 
-function scopeOf(name: string) {
+function buildScope(name: string) {
   return { profile: platformNamed('', name), level: 'certification', only: [] } as const
 }
 
 describe('a certification on two appliances', () => {
-  const scope = scopeOf('emulator-appliance-20port')
+  const scope = buildScope('emulator-appliance-20port')
   const [tracks, restarts] = (['tracks', 'restarts'] as const).map((part) => estimate({ ...scope, part }))
 
   test('restarts each unit only as often as its own areas need', () => {

@@ -36,7 +36,7 @@ async function undone(target: Target) {
   const asked: string[] = []
   let listings = 0
   const answered = (operation: string, sent: object) => {
-    if (operation === 'status') return output({ result: JSON.stringify(target.status ?? statusOf(target)) })
+    if (operation === 'status') return output({ result: JSON.stringify(target.status ?? buildStatus(target)) })
     if (operation === 'list')
       return target.lists?.[Math.min(listings++, target.lists.length - 1)] ?? output({ entries: named(target.files) })
     asked.push(operation)
@@ -63,7 +63,7 @@ async function undone(target: Target) {
   return { asked, back: back.map(({ path }) => path), left: journal.leftThere() }
 }
 
-function statusOf({ captures }: Target): object {
+function buildStatus({ captures }: Target): object {
   return { Busy: captures !== undefined, Filename: captures === undefined ? '' : FILE }
 }
 

@@ -99,7 +99,7 @@ export class Presence {
 function report(path: string, requirement: string, odd: NonNullable<Seen['odd']>, isWrong: boolean): Met {
   const { exchange, says } = odd
   const actual = exchange.answer?.status
-  const text = `GET ${path} is answered ${actual} and ${says}, where something stands`
+  const text = `GET ${path === '' ? 'of the data root' : path} is answered ${actual} and ${says}, where something stands`
   const failure: Failure = { code: 'missing', message: text, expected: 'the resource', actual }
   return { odd: { text, exchange }, ...(isWrong ? { contradicted: { requirement, failure } } : {}) }
 }

@@ -64,11 +64,11 @@ describe('a download', () => {
     async ({ files, anyLog, worker, observe }) => {
       const { directory, name } = anyLog
       const { prefix } = worker.run
-      const statusOf = async (...by: Parameters<typeof files.download>) => (await files.download(...by)).answer.status
+      const getStatus = async (...by: Parameters<typeof files.download>) => (await files.download(...by)).answer.status
 
-      observe('files/download-without-token', await statusOf(directory, name, { token: null }))
-      observe('files/download-missing-file', await statusOf(directory, `${prefix}-missing.log`))
-      observe('files/download-directory', await statusOf('images', 'staging'))
+      observe('files/download-without-token', await getStatus(directory, name, { token: null }))
+      observe('files/download-missing-file', await getStatus(directory, `${prefix}-missing.log`))
+      observe('files/download-directory', await getStatus('images', 'staging'))
       const answer = await files.download(directory, name, { token: `${prefix}-of-nobody` }).catch(() => undefined)
       observe('files/download-other-token', answer?.answer.status ?? 401)
     },

@@ -15,7 +15,7 @@ const declaring = (places: object) => ({
 })
 
 /** What each requirement expects, by the names of the profile. */
-function expected(selected: ReadonlyMap<string, readonly { readonly name: string; readonly expected: unknown }[]>) {
+function listExpected(selected: ReadonlyMap<string, readonly { readonly name: string; readonly expected: unknown }[]>) {
   return Object.fromEntries(
     [...selected].map(([id, effects]) => [id, Object.fromEntries(effects.map((each) => [each.name, each.expected]))]),
   )
@@ -39,7 +39,7 @@ describe('the effects of a declaration', () => {
       'other.member': place,
     }
 
-    expect(expected(selectEffects(common, declaring({ shows })))).toEqual({
+    expect(listExpected(selectEffects(common, declaring({ shows })))).toEqual({
       'manager/hostname-set': { hostname: 'unit.example.com' },
       'manager/dns-set': { 'resolver.nameServers': ['192.0.2.53'] },
       'manager/db-variables-set': { 'variables.ui.advisory.enabled': 'enabled' },
@@ -55,8 +55,8 @@ describe('the effects of a declaration', () => {
       'statsConfig.enabled': place,
     }
 
-    expect(expected(selectEffects({ class: 'Tenant' }, declaring({ shows })))).toEqual({})
-    expect(expected(selectKeptSettings({ statsConfig: { enabled: true } }, declaring({ keeps })))).toEqual({
+    expect(listExpected(selectEffects({ class: 'Tenant' }, declaring({ shows })))).toEqual({})
+    expect(listExpected(selectKeptSettings({ statsConfig: { enabled: true } }, declaring({ keeps })))).toEqual({
       'manager/stats-config-kept': { 'statsConfig.enabled': true },
     })
   })
@@ -73,7 +73,7 @@ describe('the effects of a declaration', () => {
       'accessModuleProperties.cm:access:import-shared': place,
     }
 
-    expect(expected(selectKeptSettings(settings, declaring({ keeps })))).toEqual({
+    expect(listExpected(selectKeptSettings(settings, declaring({ keeps })))).toEqual({
       'manager/cluster-name-kept': { clusterName: 'one' },
       'manager/access-module-kept': { 'accessModuleProperties.cm:access:import-shared': false },
       'manager/snapshot-kept': { snapshotWorkingConfig: 'TAKEN' },

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /** Builds a rule with one dangerous expression. Its text and its line number are unique to the client. */
 const rule = (client: number) => `${'set a 1\n'.repeat(client)}expr $client${client}\n`
-const expected = (client: number) => ({
+const buildExpected = (client: number) => ({
   warning: [],
   dangerous: [expect.objectContaining({ issue_location: `$client${client}`, line: client + 1 })],
 })
@@ -42,7 +42,7 @@ test('50 concurrent HTTP clients, half of them using gzip, each get their own fi
     }),
   )
 
-  expect(answers).toEqual(clients.map(expected))
+  expect(answers).toEqual(clients.map(buildExpected))
 })
 
 test('50 concurrent clients of the official MCP SDK each get their own findings', async () => {
@@ -56,5 +56,5 @@ test('50 concurrent clients of the official MCP SDK each get their own findings'
     }),
   )
 
-  expect(answers).toEqual(clients.map(expected))
+  expect(answers).toEqual(clients.map(buildExpected))
 })

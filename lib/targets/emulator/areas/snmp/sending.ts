@@ -16,7 +16,7 @@ export function startNotifying(device: Services): void {
   const { events, processes, behaviour } = device
   const notify = (event: LoggedEvent) => {
     const sent = notifyTargets(device, event)
-    // Device time stands still until what is due now has left.
+    // Keeps device time from advancing until these messages have been sent.
     if (sent.length > 0) processes.start({ name: 'notification', lasts: 0, done: () => waitForAll(sent) })
   }
   events.on('event', (event) => {
