@@ -18,7 +18,8 @@ import { createTally } from '../selftest/tally.ts'
 import { allTogether } from '../selftest/together.ts'
 import { survivors } from '../selftest/survey.ts'
 import { switchable } from '../selftest/switchable.ts'
-import { type Trial, createTrial } from '../selftest/trial.ts'
+import { keepRuns } from '../selftest/kept.ts'
+import { type ToldTrial, type Trial, createTrial, createVerboseTrial } from '../selftest/trial.ts'
 import { interruptible } from '../terminal/interrupt.ts'
 import { print, printJson, say } from '../terminal/output.ts'
 import { UsageError, atLeastOne, requireKnown, several } from '../terminal/usage.ts'
@@ -39,6 +40,7 @@ interface SelftestFlags {
   readonly sample?: number
   readonly seed: number
   readonly matching?: string
+  readonly keep?: string
   readonly json?: true
 }
 
@@ -59,6 +61,7 @@ export function define(program: Command): void {
     .option('--sample <count>', 'of --mutate: only so many mutants, drawn evenly from areas and kinds', atLeastOne)
     .option('--seed <number>', 'of --mutate: decides which are drawn', atLeastOne, 1)
     .option('--matching <text>', 'of --mutate and --unmapped: only mutants, or faults, whose names hold it')
+    .option('--keep <folder>', 'keep results of runs there, and continue from those of the same code and profile')
     .option('--json', 'print the result as JSON on standard output')
     .action(async (flags: SelftestFlags) => {
       process.exitCode = await selftest(flags)
@@ -80,9 +83,11 @@ async function selftest(flags: SelftestFlags): Promise<number> {
   const scratch = mkdtempSync(join(tmpdir(), 'plumbline-selftest-'))
   const interrupt = interruptible('ending the runs', `what its runs wrote is left in ${scratch}`)
   const { signal } = interrupt
+  const kept = flags.keep === undefined ? undefined : keepRuns(resolve(flags.keep), ROOT)
   const made = () => {
-    if (flags.mutate === true) return runMutation(profile, flags, scratch, signal)
-    const open = benches(createTrial(scratch, signal), flags.each === true, signal)
+    if (flags.mutate === true)
+      return runMutation(profile, flags, createVerboseTrial(scratch, signal, kept), scratch, signal)
+    const open = benches(createTrial(scratch, signal, kept), flags.each === true, signal)
     return flags.unmapped === true ? surveyFaults(profile, open, flags, signal) : proven(profile, open, flags, scratch)
   }
   try {
@@ -97,10 +102,16 @@ async function selftest(flags: SelftestFlags): Promise<number> {
   }
 }
 
-function runMutation(profile: string, flags: SelftestFlags, scratch: string, signal: AbortSignal): Promise<number> {
+function runMutation(
+  profile: string,
+  flags: SelftestFlags,
+  trial: ToldTrial,
+  scratch: string,
+  signal: AbortSignal,
+): Promise<number> {
   const { area: areas, sample, seed, matching, json = false } = flags
   const asked = { profile, seed, ...(areas && { areas }), ...(sample && { sample }), ...(matching && { matching }) }
-  return mutate(asked, json, scratch, signal)
+  return mutate(asked, json, { trial, scratch }, signal)
 }
 
 async function proven(profile: string, open: Benches, flags: SelftestFlags, scratch: string): Promise<number> {

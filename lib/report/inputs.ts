@@ -32,14 +32,15 @@ export function hashInputs(
   ])
 }
 
-function listFiles(root: string, folder: string): readonly string[] {
+/** Lists the files below a folder of `root`, as paths that begin with the folder. */
+export function listFiles(root: string, folder: string): readonly string[] {
   return readdirSync(root + folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => `${parentPath.slice(root.length)}/${name}`.replaceAll('\\', '/'))
 }
 
 /** Returns a digest of the files and their paths. The order of the directory listing does not affect it. */
-function digestFiles(root: string, files: readonly string[]): string {
+export function digestFiles(root: string, files: readonly string[]): string {
   return sha256(
     files
       .toSorted()

@@ -7,6 +7,7 @@ import pLimit from 'p-limit'
 import type { Conformance } from '../domain/conformance.ts'
 import type { Level } from '../domain/requirement.ts'
 import { ROOT } from '../run/lanes/lanes.ts'
+import type { KeptRuns, Ran } from './kept.ts'
 
 /** The faults and quirks of a run. */
 export interface Planted {
@@ -27,10 +28,7 @@ export interface Planted {
 export type Trial = (profile: string, planted?: Planted) => Promise<Conformance>
 
 /** Like `Trial`, but also returns the run's standard error. */
-export type ToldTrial = (
-  profile: string,
-  planted?: Planted,
-) => Promise<{ readonly report: Conformance; readonly said: string }>
+export type ToldTrial = (profile: string, planted?: Planted) => Promise<Ran>
 
 const PROGRAM = fileURLToPath(new URL('../commands/plumbline.js', import.meta.url))
 
@@ -49,19 +47,27 @@ const MOST_WAITING = 2
  * runs are queued.
  * @param scratch folder for the output of the runs
  * @param signal ends the current runs and prevents new ones
+ * @param kept the results of earlier runs, which are not repeated
  */
-export function createTrial(scratch: string, signal: AbortSignal): Trial {
-  const told = createVerboseTrial(scratch, signal)
+export function createTrial(scratch: string, signal: AbortSignal, kept?: KeptRuns): Trial {
+  const told = createVerboseTrial(scratch, signal, kept)
   return async (profile, planted) => (await told(profile, planted)).report
 }
 
-export function createVerboseTrial(scratch: string, signal: AbortSignal): ToldTrial {
+export function createVerboseTrial(scratch: string, signal: AbortSignal, kept?: KeptRuns): ToldTrial {
   const [busy, waiting] = [pLimit(availableParallelism()), pLimit(MOST_WAITING)]
   const once = (profile: string, planted: Planted) =>
     (planted.seconds === undefined ? busy : waiting)(() => runTrial(profile, planted, { scratch, signal }))
   // A missing report proves nothing about the fault, so the run is repeated once. A rare cause is that the emulator's
   // port was already in use.
-  return (profile, planted = {}) => once(profile, planted).catch(() => once(profile, planted))
+  const run = (profile: string, planted: Planted) => once(profile, planted).catch(() => once(profile, planted))
+  return async (profile, planted = {}) => {
+    const before = kept?.find(profile, planted)
+    if (before !== undefined) return before
+    const ran = await run(profile, planted)
+    kept?.keep(profile, planted, ran)
+    return ran
+  }
 }
 
 interface Place {

@@ -1,0 +1,54 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type { Conformance } from '../domain/conformance.ts'
+import { digestFiles, listFiles } from '../report/inputs.ts'
+import { sha256 } from '../report/manifest.ts'
+import { profileFile } from '../profile/load.ts'
+import type { Planted } from './trial.ts'
+
+/** The result of a run: its report, and its standard error. */
+export interface Ran {
+  readonly report: Conformance
+  readonly said: string
+}
+
+/** Results of earlier runs, so that a selftest of hours can be interrupted and continued. */
+export interface KeptRuns {
+  /** Returns the result of the same run of the same code, if there is one. */
+  find(profile: string, planted: Planted): Ran | undefined
+  keep(profile: string, planted: Planted, ran: Ran): void
+}
+
+/**
+ * Keeps results in a folder. A result is found again only if neither the code of Plumbline nor the profile has changed
+ * since.
+ * @param root folder of Plumbline, with a trailing slash
+ */
+export function keepRuns(folder: string, root: string): KeptRuns {
+  mkdirSync(folder, { recursive: true })
+  const code = digestFiles(
+    root,
+    ['lib', 'suites'].flatMap((each) => listFiles(root, each)).filter((path) => !path.endsWith('.spec.ts')),
+  )
+  const place = (profile: string, planted: Planted) => {
+    const judged = readFileSync(profileFile(profile, profile), 'utf8')
+    return join(folder, `${sha256(JSON.stringify([code, judged, planted]))}.json.gz`)
+  }
+  return {
+    find(profile, planted) {
+      try {
+        return JSON.parse(gunzipSync(readFileSync(place(profile, planted))).toString())
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+        throw error
+      }
+    },
+    keep(profile, planted, ran) {
+      const file = place(profile, planted)
+      // Renamed when it is whole, because the selftest may be killed at any moment.
+      writeFileSync(`${file}.part`, gzipSync(JSON.stringify(ran)))
+      renameSync(`${file}.part`, file)
+    },
+  }
+}
