@@ -18,10 +18,30 @@ class RunsFirst extends BaseSequencer {
   }
 }
 
+/** The specs that start processes. The others share a worker, which loads each module once. */
+const RUNS = ['lib/{acceptance,adversity}/**/*.spec.ts', '{lib,suites,performance}/**/*.acceptance.spec.ts']
+
+const specs = (name: string, which: { include: string[]; exclude?: string[]; isolate?: boolean }) => ({
+  extends: true as const,
+  test: {
+    name,
+    ...which,
+    // A machine may be busy: these only end a spec that hangs, and no spec rests on how fast something happens.
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
+    expect: { poll: { timeout: 60_000, interval: 20 } },
+    // Much of their time is spent waiting for runs; Vitest would leave a core to itself.
+    maxWorkers: availableParallelism() + 1,
+    // Specs leave no leases among those of the user.
+    env: { PLUMBLINE_LEASES: join(tmpdir(), 'plumbline-spec-leases') },
+    sequence: { groupOrder: 1 },
+  },
+})
+
 /** The tests as Vitest sees them, for Allure, in the folder that is asked for; `plumbline run` writes its own by requirement. */
 const allureResults = process.env['ALLURE_RESULTS']
 
-/** `npm test` runs the project `harness`, the specs, and `npm run test:unit` part of them; the lanes run in turn for people who know vitest. */
+/** `npm test` runs the two projects of specs; the lanes run in turn for people who know Vitest. */
 export default defineConfig({
   test: {
     reporters: allureResults
@@ -31,22 +51,8 @@ export default defineConfig({
     sequence: { sequencer: RunsFirst },
     experimental: { viteModuleRunner: false },
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'harness',
-          include: ['{lib,suites,performance}/**/*.spec.ts'],
-          // A machine may be busy: these only end a spec that hangs, and no spec rests on how fast something happens.
-          testTimeout: 900_000,
-          hookTimeout: 900_000,
-          expect: { poll: { timeout: 60_000, interval: 20 } },
-          // Much of their time is spent waiting for runs; Vitest would leave a core to itself.
-          maxWorkers: availableParallelism() + 1,
-          // Specs leave no leases among those of the user.
-          env: { PLUMBLINE_LEASES: join(tmpdir(), 'plumbline-spec-leases') },
-          sequence: { groupOrder: 1 },
-        },
-      },
+      specs('harness', { include: ['{lib,suites,performance}/**/*.spec.ts'], exclude: RUNS, isolate: false }),
+      specs('harness-runs', { include: RUNS }),
       ...createLanes({ profile: process.env['PLUMBLINE_PROFILE'] ?? 'emulator-appliance-20port' }, 2),
     ],
   },

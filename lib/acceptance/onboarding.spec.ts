@@ -62,10 +62,8 @@ describe.for([
     fault: 'refuses:async',
     breaks: 'manager/async',
     quirks: [
-      'synchronous-200',
-      'needs-schema-version',
-      'slow-provisioning restarts-twice',
-      'tasks-jump tasks-barely-shown refuses-unknown-members',
+      'synchronous-200 needs-schema-version',
+      'slow-provisioning restarts-twice tasks-jump tasks-barely-shown refuses-unknown-members',
     ],
   },
 ])('the built-in target of kind $kind', ({ kind, fault, breaks, quirks }) => {

@@ -4,7 +4,6 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import { isIP } from 'node:net'
-import { generate } from 'selfsigned'
 import { type Offer, pieces } from './offer.ts'
 
 export interface Served {
@@ -57,6 +56,8 @@ function parseCredentials({
 }
 
 async function generateCertificate(host: string): Promise<{ readonly key: string; readonly cert: string }> {
+  // Loaded only here: it takes longer to load than the rest of a short run's modules.
+  const { generate } = await import('selfsigned')
   const name = isIP(host) === 0 ? { type: 2 as const, value: host } : { type: 7 as const, ip: host }
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'file host of a bench' }], {
     keyType: 'ec',

@@ -15,22 +15,30 @@ import { startHub } from '../hub/start.ts'
 import type { Submission } from '../hub/submission.ts'
 import { type EmulatedUnit, startUnits } from './units.ts'
 
-/** Eight units of a typical lab, with faults that give an interesting night. */
+/**
+ * Units of a typical lab, with faults that give an interesting night. The first three are needed: two are certified
+ * together, and each agent has a unit.
+ */
 const UNITS: readonly EmulatedUnit[] = [
-  { name: 'rack1', base: 'emulator-appliance-10port', release: '1.7.0-100' },
-  { name: 'rack2', base: 'emulator-appliance-20port-1-7' },
   { name: 'rack4', base: 'emulator-appliance-20port', faults: ['dns-port-default-54', 'ntp-port-default-124'] },
   { name: 'rack5', base: 'emulator-appliance-20port', faults: ['dns-port-default-54'] },
+  { name: 'chassis1-controller', base: 'emulator-chassis-controller' },
+  { name: 'rack1', base: 'emulator-appliance-10port', release: '1.7.0-100' },
+  { name: 'rack2', base: 'emulator-appliance-20port-1-7' },
   { name: 'rack7', base: 'emulator-appliance-10port', faults: ['dns-port-default-54'] },
   { name: 'rack8', base: 'emulator-appliance-10port', faults: ['dns-port-default-54'] },
-  { name: 'chassis1-controller', base: 'emulator-chassis-controller' },
   { name: 'chassis1-partition', base: 'emulator-chassis-partition' },
 ]
+
+/** The fewest and the most units of a demonstration. */
+export const DEMO_UNITS = { fewest: 3, most: UNITS.length } as const
 
 const PLUMBLINE = fileURLToPath(new URL('../../commands/plumbline.js', import.meta.url))
 
 interface DemoOptions {
   readonly port: number
+  /** The number of units, within `DEMO_UNITS`. */
+  readonly units: number
   readonly say: (text: string) => void
   /** Ends the demo and removes all that it started or wrote. */
   readonly signal: AbortSignal
@@ -39,10 +47,10 @@ interface DemoOptions {
 }
 
 /**
- * Runs a whole fleet on this machine: a hub with PGlite, two agents, eight emulated units, a nightly on each, and one
+ * Runs a whole fleet on this machine: a hub with PGlite, two agents, emulated units, a nightly on each, and one
  * certification on two together.
  */
-export async function showFleet({ port, say, signal, onResults }: DemoOptions): Promise<void> {
+export async function showFleet({ port, units: count, say, signal, onResults }: DemoOptions): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-fleet-'))
   const token = (process.env[TOKEN] ??= randomBytes(18).toString('base64url'))
   const ends: (() => Promise<unknown>)[] = [async () => rmSync(folder, { recursive: true, force: true })]
@@ -56,7 +64,7 @@ export async function showFleet({ port, say, signal, onResults }: DemoOptions): 
       complain: say,
     })
     ends.push(hub.close)
-    ends.push(await startUnits(folder, UNITS))
+    ends.push(await startUnits(folder, UNITS.slice(0, count)))
     say(`Open ${hub.url}`)
     const agents = ['rack', 'chassis'].map((place) => startAgent(hub.url, folder, place, say))
     ends.push(() => Promise.all(agents.map(endAgent)))
@@ -69,9 +77,9 @@ export async function showFleet({ port, say, signal, onResults }: DemoOptions): 
         await delay(300, undefined, { signal }).catch(() => {})
       }
     }
-    await until(({ units }) => units.length === UNITS.length && units.every(({ state }) => state === 'free'))
+    await until(({ units }) => units.length === count && units.every(({ state }) => state === 'free'))
     say(
-      `${UNITS.length} units have joined, by two agents: a nightly on each, and one certification on rack4 and rack5 together`,
+      `${count} units have joined, by two agents: a nightly on each, and one certification on rack4 and rack5 together`,
     )
     const submit = (submission: Omit<Submission, 'from'>) => client.post('/api/jobs', { ...submission, from: 'demo' })
     if (!signal.aborted) {
