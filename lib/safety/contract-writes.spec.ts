@@ -47,6 +47,17 @@ describe('a pruned value', () => {
     })
     expect(pruneToLeaves(dns([]), paths, 'system', named)).toEqual({})
   })
+
+  test('contains an empty list or leaf-list as the target replaces that kind', () => {
+    const replacing = { lists: 'named', leafLists: 'complete' } as const
+    const entry = new Set(['system/dns/servers/server=192.0.2.9/address'])
+    const value = new Set(['system/dns/config/search=c.example'])
+
+    expect(pruneToLeaves(dns([]), entry, 'system', replacing)).toEqual({})
+    expect(pruneToLeaves(dns([]), value, 'system', replacing)).toEqual({
+      'openconfig-system:dns': { config: { search: [] } },
+    })
+  })
 })
 
 describe('the removal of leaves from a value', () => {

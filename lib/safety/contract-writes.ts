@@ -161,15 +161,21 @@ export function pruneToLeaves(
     return extent.leafLists === 'complete' ? value : value.filter((item) => paths.has(`${path}=${encodeKey(item)}`))
   }
   if (!isMembers(value)) return value
-  // An empty list is sent, because it removes what the run added to the list.
-  const clears = extent.lists === 'complete' || extent.leafLists === 'complete'
+  // An empty list is sent if its body is complete, because it removes what the run added to the list. Only the leaves
+  // that are gone tell whether it is a list of entries or a leaf-list.
+  const clears = (at: string) => (hasEntries(at, paths) ? extent.lists : extent.leafLists) === 'complete'
   const kept = Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
     const at = joinPath(path, name)
     if (!isHeld(at, paths)) return []
     const reduced = pruneToLeaves(inner, paths, at, extent)
-    return isVoid(reduced) && !(Array.isArray(inner) && isVoid(inner) && clears) ? [] : [[name, reduced]]
+    return isVoid(reduced) && !(Array.isArray(inner) && isVoid(inner) && clears(at)) ? [] : [[name, reduced]]
   })
   return Object.fromEntries(kept)
+}
+
+/** Whether any of the leaves is in an entry of the list at a path, and not a value of a leaf-list. */
+function hasEntries(list: string, leaves: ReadonlySet<string>): boolean {
+  return [...leaves].some((leaf) => leaf.startsWith(`${list}=`) && leaf.includes('/', list.length))
 }
 
 /** Removes leaves from a value. A list entry is removed with its last leaf; a list or container stays. */
