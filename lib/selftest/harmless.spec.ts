@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RequirementResult } from '../domain/conformance.ts'
-import { harmless, verifyLeftOutChecks } from './harmless.ts'
+import { harmless, isLeftOut, verifyLeftOutChecks } from './harmless.ts'
 import { result } from './results.ts'
 import { createTally } from './tally.ts'
 import type { Planted } from './trial.ts'
@@ -34,6 +34,7 @@ test('a quirk that limits restores may only make the suite skip checks whose cha
     'quirk-1': left,
     'quirk-2': { ...left, reason: 'the gate configure is closed' },
     'quirk-3': { ...left, verdict: 'inconclusive' },
+    'quirk-4': { ...left, reason: 'could not be set up on this target: it refuses servers' },
   }
   const runs: (readonly string[])[] = []
   const trial = async (_profile: string, { quirks = [] }: Planted = {}) => {
@@ -41,8 +42,25 @@ test('a quirk that limits restores may only make the suite skip checks whose cha
     return result(1, {}, odd[quirks[0] ?? ''])
   }
 
-  const lawful = await verifyLeftOutChecks(names.slice(0, 4), { ...bench, baseline: result(1), trial })
+  const lawful = await verifyLeftOutChecks(names.slice(0, 5), { ...bench, baseline: result(1), trial })
 
-  expect(lawful.filter(({ changed }) => changed.length > 0).map(({ quirk }) => quirk)).toEqual(['quirk-2', 'quirk-3'])
-  expect(runs.map(({ length }) => length)).toEqual([1, 1, 1, 1])
+  expect(lawful.filter(({ changed }) => changed.length > 0).map(({ quirk }) => quirk)).toEqual([
+    'quirk-2',
+    'quirk-3',
+    'quirk-4',
+  ])
+  expect(runs.map(({ length }) => length)).toEqual([1, 1, 1, 1, 1])
+})
+
+test('only a check of SNMP notifications may be skipped because the target could not be set up', () => {
+  const [skipped] = result(
+    1,
+    { 1: 'not tested' },
+    { reason: 'could not be set up on this target: it refuses' },
+  ).requirements
+
+  expect(skipped && ['snmp/traps-to-each', 'dns/patch-search'].map((id) => isLeftOut({ ...skipped, id }))).toEqual([
+    true,
+    false,
+  ])
 })
