@@ -8,6 +8,7 @@ import { profileNamed } from '../profile/load.ts'
 import type { OnboardingProfile, PlatformProfile } from '../profile/profile.ts'
 import type { EmulatorOptions } from '../targets/emulator/description.ts'
 import { formatRefused, type RefusedRequest } from '../targets/emulator/refused-request.ts'
+import { createRefusedLog } from '../targets/tool-server/refused.ts'
 import { ensurePassword } from '../launch/embedded.ts'
 import { describeFramework } from '../launch/onboarding.ts'
 import { describeDevice } from '../launch/device-description.ts'
@@ -200,31 +201,13 @@ async function device(profile: PlatformProfile, flags: EmulatorFlags, options: O
   )
 }
 
-/**
- * Returns a logger of refused requests. It prints the first request of each kind, and the count of each kind at the
- * end.
- */
+/** Prints the first refused request of each kind, and the count of each kind at the end. */
 function logRefused(asJson: boolean) {
-  const kinds = new Map<string, { readonly request: RefusedRequest; times: number }>()
-  const print = (request: RefusedRequest, times?: number) => {
+  const { add, end } = createRefusedLog(formatRefused, (request: RefusedRequest, times?: number) => {
     if (asJson) return say(JSON.stringify({ refused: request, ...(times === undefined ? {} : { times }) }))
     say(`refused${times === undefined ? '' : ` ${times} times`}: ${formatRefused(request)}`)
-  }
-  return {
-    refused: (request: RefusedRequest): void => {
-      const kind = formatRefused(request)
-      const known = kinds.get(kind)
-      if (known !== undefined) {
-        known.times++
-        return
-      }
-      kinds.set(kind, { request, times: 1 })
-      print(request)
-    },
-    end() {
-      for (const { request, times } of kinds.values()) if (times > 1) print(request, times)
-    },
-  }
+  })
+  return { refused: add, end }
 }
 
 /** Starts the emulator of an onboarding extension or a manager, which has one port, no images and no cloud service. */

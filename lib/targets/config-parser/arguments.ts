@@ -10,7 +10,13 @@ export type Command =
       readonly format: Format
       readonly sort: boolean
     }
-  | { readonly run: 'serve'; readonly host: string; readonly port: number; readonly bodyLimit: number }
+  | {
+      readonly run: 'serve'
+      readonly host: string
+      readonly port: number
+      readonly bodyLimit: number
+      readonly logsRefused: boolean
+    }
 
 /** A usage error. Its message explains the mistake. */
 export class UsageError extends Error {
@@ -18,7 +24,7 @@ export class UsageError extends Error {
 }
 
 export const usage = `Usage: confparse [<file>] [--output|-o <file>] [--format <format>] [--sort]
-       confparse serve [--listen [<host>:]<port>] [--body-limit <MiB>]
+       confparse serve [--listen [<host>:]<port>] [--body-limit <MiB>] [--log refused]
 
 Converts a device configuration (objects in braces) to JSON. Reads <file>, or standard input if there is none.
 Diagnostics go to standard error. To read a file named "serve", write "./serve".
@@ -32,6 +38,7 @@ Diagnostics go to standard error. To read a file named "serve", write "./serve".
 serve: an HTTP server with POST /parser/ and /fileparser/, and interactive documentation at /
       --listen <address>   host and port, [::1]:8000 for IPv6 (default: 127.0.0.1:8000)
       --body-limit <MiB>   largest request body (default: 100)
+      --log refused        print each kind of request that is refused, and how often it came at the end
 
 Exit status: 0 converted, with or without warnings; 1 the input ends early: the output holds what could be read;
 2 the call is wrong, or a file cannot be read or written.
@@ -79,6 +86,7 @@ function readServe(argv: readonly string[]): Command {
       options: {
         listen: { type: 'string', default: '127.0.0.1:8000' },
         'body-limit': { type: 'string', default: '100' },
+        log: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'V' },
       },
@@ -88,7 +96,9 @@ function readServe(argv: readonly string[]): Command {
   if (values.version) return { run: 'version' }
   const limit = Number(values['body-limit'])
   if (!(limit > 0 && limit <= 400)) throw new UsageError('--body-limit is a number of MiB, at most 400')
-  return { run: 'serve', ...readAddress(values.listen), bodyLimit: Math.floor(limit * 1024 * 1024) }
+  if (values.log !== undefined && values.log !== 'refused') throw new UsageError('--log has one choice: refused')
+  const logsRefused = values.log === 'refused'
+  return { run: 'serve', ...readAddress(values.listen), bodyLimit: Math.floor(limit * 1024 * 1024), logsRefused }
 }
 
 /** Parses an address such as `8000`, `:8000`, `host:8000` or `[::1]:8000`. */

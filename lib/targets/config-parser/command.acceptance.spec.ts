@@ -128,7 +128,8 @@ describe('the command line of confparse', () => {
     [['serve'], { run: 'serve', host: '127.0.0.1', port: 8000, bodyLimit: 104_857_600 }],
     [['serve', '--listen', '0.0.0.0:80'], { run: 'serve', host: '0.0.0.0', port: 80 }],
     [['serve', '--listen', '[::1]:81'], { run: 'serve', host: '::1', port: 81 }],
-    [['serve', '--listen', '82'], { run: 'serve', host: '127.0.0.1', port: 82 }],
+    [['serve', '--listen', '82'], { run: 'serve', host: '127.0.0.1', port: 82, logsRefused: false }],
+    [['serve', '--log', 'refused'], { run: 'serve', logsRefused: true }],
     [['--sort', '-o', 'x', 'y'], { run: 'convert', file: 'y', output: 'x', format: 'json', sort: true }],
     [['-'], { run: 'convert', format: 'json', sort: false }],
   ])('%j is accepted', (args, expected) => {
@@ -141,6 +142,7 @@ describe('the command line of confparse', () => {
     [['serve', '--listen', 'host']],
     [['serve', '--listen', 'a:99999']],
     [['serve', 'x']],
+    [['serve', '--log', 'all']],
   ])('%j is rejected', (args) => {
     expect(() => readArguments(args)).toThrow(UsageError)
   })

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Socket } from 'node:net'
 import { decodeBody } from './body.ts'
+import type { Refused } from './refused.ts'
 import { RequestError } from './request-error.ts'
 
 /** Destination of a server's log; false for no log. */
@@ -19,6 +20,8 @@ export interface ServerSettings {
   readonly errorBody: (error: Pick<RequestError, 'status' | 'code' | 'message'>) => object
   /** Reports an internal error of the server, in place of the logger. */
   readonly report?: (error: Error) => void
+  /** Receives each request that is answered with a status from 400 to 499. */
+  readonly refused?: ((request: Refused) => void) | undefined
   /** Where to find the documentation, for the answer to a request with an unknown path. */
   readonly hint: string
 }
@@ -28,16 +31,17 @@ const WHOLE = 4
 
 /** Creates an HTTP server without routes, not yet listening. All tool servers are based on it. */
 export function newServer(settings: ServerSettings): FastifyInstance {
-  const { logger = false, bodyLimit, patience = 30_000, errorBody, hint, report } = settings
+  const { logger = false, bodyLimit, patience = 30_000, errorBody, hint, report, refused } = settings
   const answerError = (
     error: Error & { statusCode?: number },
-    _request: unknown,
+    { method, url }: Pick<FastifyRequest, 'method' | 'url'>,
     reply: FastifyReply,
   ): FastifyReply => {
     const described = asRequestError(error, bodyLimit)
     const { status, headers } = described
     if (status >= 500 && report === undefined) reply.log.error(error)
     if (status >= 500) report?.(error)
+    if (status < 500) refused?.({ asked: `${method} ${url}`, status, why: described.message })
     reply.headers(headers)
     if (status === 408 || status === 413) reply.header('connection', 'close')
     return reply.code(status).type('application/json; charset=utf-8').send(errorBody(described))
@@ -50,7 +54,7 @@ export function newServer(settings: ServerSettings): FastifyInstance {
     routerOptions: { ignoreTrailingSlash: true },
     http: { headersTimeout: patience, connectionsCheckingInterval: Math.min(patience, 5000) },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    clientErrorHandler: (error, socket) => refuseBytes(error, socket, errorBody),
+    clientErrorHandler: (error, socket) => refuseBytes(error, socket, errorBody, refused),
   })
   refuseUnserved(server, hint)
   server.addHook('preParsing', async ({ headers }, _reply, payload) => {
@@ -94,7 +98,12 @@ function normalisePath(url: string): string {
 }
 
 /** Responds to invalid HTTP and to clients that are too slow, for which Fastify creates no request. */
-function refuseBytes(error: Error & { code?: string }, socket: Socket, errorBody: ServerSettings['errorBody']): void {
+function refuseBytes(
+  error: Error & { code?: string },
+  socket: Socket,
+  errorBody: ServerSettings['errorBody'],
+  refused: ServerSettings['refused'],
+): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
   const [status, words, code, message] =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
@@ -102,6 +111,7 @@ function refuseBytes(error: Error & { code?: string }, socket: Socket, errorBody
       : error.code === 'HPE_HEADER_OVERFLOW'
         ? ([431, 'Request Header Fields Too Large', 'too-large', 'the header is too large'] as const)
         : ([400, 'Bad Request', 'bad-request', `no HTTP request: ${error.message}`] as const)
+  refused?.({ asked: 'no whole request', status, why: message })
   const body = JSON.stringify(errorBody({ status, code, message }))
   const head = `content-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close`
   // The server closes the connection, because a client that is still sending would not.

@@ -1,5 +1,6 @@
 import type { Buffer } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
+import type { Refused } from '../../tool-server/refused.ts'
 import { newServer } from '../../tool-server/server.ts'
 import { documentation } from './documentation.ts'
 import { fileparserRoute } from './fileparser-route.ts'
@@ -11,15 +12,18 @@ interface ServerOptions {
   /** Receives the diagnostics of each request, line by line. */
   readonly log: (line: string) => void
   readonly patience?: number
+  /** Receives each request that is refused. */
+  readonly refused?: ((request: Refused) => void) | undefined
 }
 
 /**
  * Creates the HTTP server (companion: Configuration parser HTTP server). Paths work with and without a trailing slash.
  */
-export function createServer({ bodyLimit, log, patience }: ServerOptions): FastifyInstance {
+export function createServer({ bodyLimit, log, patience, refused }: ServerOptions): FastifyInstance {
   const server = newServer({
     bodyLimit,
     patience,
+    refused,
     errorBody: ({ code, message }) => ({ code, message }),
     hint: 'try POST /parser/, POST /fileparser/ or GET / (documentation)',
     report: (error) => log(`confparse: ${error.stack ?? error.message}`),

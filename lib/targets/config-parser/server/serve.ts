@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { createRefusedLog, formatRefused, type Refused } from '../../tool-server/refused.ts'
 import { createServer } from './http-server.ts'
 
 interface ServeOptions {
@@ -6,14 +7,20 @@ interface ServeOptions {
   readonly port: number
   /** Bytes. */
   readonly bodyLimit: number
+  /** Whether to print each kind of request that is refused. */
+  readonly logsRefused: boolean
 }
 
 /**
  * Runs the server until the process receives a stop signal, and returns the exit status. Throws if the server cannot
  * listen.
  */
-export async function serve({ host, port, bodyLimit }: ServeOptions): Promise<number> {
-  const server = createServer({ bodyLimit, log: (line) => process.stderr.write(`${line}\n`) })
+export async function serve({ host, port, bodyLimit, logsRefused }: ServeOptions): Promise<number> {
+  const log = (line: string) => void process.stderr.write(`${line}\n`)
+  const refused = createRefusedLog(formatRefused, (request: Refused, times?: number) =>
+    log(`confparse: refused${times === undefined ? '' : ` ${times} times`}: ${formatRefused(request)}`),
+  )
+  const server = createServer({ bodyLimit, log, refused: logsRefused ? refused.add : undefined })
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
   })
@@ -23,6 +30,7 @@ export async function serve({ host, port, bodyLimit }: ServeOptions): Promise<nu
   }
   await stopped
   await server.close()
+  refused.end()
   return 0
 }
 
