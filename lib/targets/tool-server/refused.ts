@@ -7,9 +7,9 @@ export interface Refused {
 }
 
 export interface RefusedLog<Request> {
-  add(request: Request): void
+  readonly add: (request: Request) => void
   /** Prints the count of each kind that came more than once. */
-  end(): void
+  readonly end: () => void
 }
 
 /**
