@@ -49,7 +49,7 @@ const CONTAINERS = [
   ['tenant-images', 'images'],
 ] as const
 
-/** Requirements about the entries of these containers. */
+/** Requirements about the entries of the containers above. */
 const OF_ENTRIES = ['dns/state-mirrors-config', 'lacp/state-mirrors-config', 'snmp/target-name', 'snmp/community-name']
 
 const areas = CONTAINERS.flatMap(([area]) => ['--area', area])
@@ -63,7 +63,7 @@ test('a resource and its entries do not pass if a web server answers in place of
   expect(OF_ENTRIES.filter((id) => results[id]?.verdict === 'passed')).toEqual([])
 })
 
-test('a resource is inconclusive if its response equals the one for a path that cannot exist', async () => {
+test('a resource is inconclusive if its response is the same as for a path that cannot exist', async () => {
   const results = await smoke(platformNamed('', 'emulator-appliance-20port'), ...areas, ...all('unknown'))
 
   for (const [area] of CONTAINERS)

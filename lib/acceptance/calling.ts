@@ -46,7 +46,7 @@ export function spawnPlumbline(
     stream?.on('data', (data) => (printed[name] += String(data)))
     if (stream !== null) await once(stream, 'close')
   }
-  // Does not wait for "close", which never fires once this side closes the channel.
+  // Does not wait for "close", which never fires once this side has closed the IPC channel.
   const ended = Promise.all([once(child, 'exit'), gather(child.stdout, 'out'), gather(child.stderr, 'err')]).then(
     ([[code]]) => ({ code, ...printed }),
   )

@@ -57,7 +57,7 @@ describe('an appliance with vendor-specific names', () => {
     expect(found?.failures?.[0]).toMatchObject({ code: 'not-renamed', actual: expect.stringContaining('vendor-ddm:') })
   })
 
-  test('has no failures if the profile lists identifiers that do not follow from the brand', async () => {
+  test('has no failures if the profile lists the irregular identifiers, which do not follow from the brand', async () => {
     const identifiers = { 'vendor-portgroup': 'ports-of-acme', portgroups: 'port-set' }
 
     const irregular = await run(

@@ -12,7 +12,7 @@ const instructions = containerfile
   .filter((line) => /^[A-Z]+ /.test(line))
   .map((line) => ({ name: line.replace(/ .*/, ''), value: line.replace(/^\w+ /, '') }))
 
-/** Values of an instruction of the final stage. */
+/** Returns the arguments of every occurrence of an instruction in the Containerfile's final stage. */
 function finalStage(name: string): readonly string[] {
   const from = instructions.findLastIndex((each) => each.name === 'FROM')
   return instructions.slice(from).flatMap((each) => (each.name === name ? [each.value] : []))
@@ -32,7 +32,7 @@ describe('the Containerfile', () => {
     expect(finalStage('HEALTHCHECK')).toHaveLength(1)
   })
 
-  test('names versions of the images it begins with', () => {
+  test('names the exact version of each base image', () => {
     const images = [...`${containerfile}\n${compose}`.matchAll(/docker\.io\/(\S+)/g)].map(([, image]) => image)
 
     expect(images).toEqual(['library/node:26.10.0-slim', 'library/postgres:17.2'])
@@ -52,14 +52,17 @@ describe('the commands of the containers', () => {
     ])
   })
 
-  test.each(called.map((words) => [words.join(' '), words] as const))('%s: has known options', (_line, words) => {
-    const command = words.slice(0, words[0] === 'fleet' ? 2 : 1)
-    const program = join(ROOT, 'lib', 'commands', 'plumbline.js')
-    const help = execFileSync(process.execPath, [program, ...command, '--help'], { encoding: 'utf8' })
+  test.each(called.map((words) => [words.join(' '), words] as const))(
+    'use only existing options: %s',
+    (_line, words) => {
+      const command = words.slice(0, words[0] === 'fleet' ? 2 : 1)
+      const program = join(ROOT, 'lib', 'commands', 'plumbline.js')
+      const help = execFileSync(process.execPath, [program, ...command, '--help'], { encoding: 'utf8' })
 
-    const options = words.filter((word) => word.startsWith('--'))
-    expect(options.filter((option) => !new RegExp(`${option}\\b`).test(help))).toEqual([])
-  })
+      const options = words.filter((word) => word.startsWith('--'))
+      expect(options.filter((option) => !new RegExp(`${option}\\b`).test(help))).toEqual([])
+    },
+  )
 })
 
 const BASE = 'docker.io/library/node:26.10.0-slim'

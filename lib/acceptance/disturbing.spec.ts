@@ -28,7 +28,7 @@ describe('a configuration change that the run did not make', () => {
     expect([status, code]).toEqual([204, 1])
     expect(result?.totals.failed).toBe(0)
     expect(result?.run.compared).toEqual({ lines: expect.any(Number) })
-    // The run leaves no journal behind that a later run would report.
+    // The run leaves no journal behind. A later run would report one.
     expect(site.journals()).toEqual([])
     expect(result?.incidents).toEqual([
       {
@@ -139,7 +139,8 @@ describe('a target that is lost during a run', () => {
 
       const { code, err } = await ended
 
-      // Whether a write already needs restoring at this moment depends on timing.
+      // Whether a write needs restoring at the moment of the kill depends on timing, so the run reports either no
+      // incident or one.
       const result = readReport(site.out)
       const incidents = result?.incidents ?? []
       expect(err).not.toMatch(/^plumbline:|^\s+at /m)

@@ -34,7 +34,7 @@ export const SECOND = 'second'
 export const PASSWORD_VARIABLE = 'PLUMBLINE_SPEC_PASSWORD'
 export const CONTROL_VARIABLE = 'PLUMBLINE_SPEC_CONTROL'
 
-/** Starts a 20-port appliance with virtual time. Its secrets are left in the caller's environment. */
+/** Starts a 20-port appliance with virtual time, and puts its secrets into the caller's environment variables. */
 export async function startAppliance(password: string, options: EmulatorOptions = {}): Promise<Emulated> {
   // Leaves out `upgradeFrom`, so that the device already runs the profile's release when a run begins.
   const { upgradeFrom: _, ...base } = platformNamed('', 'emulator-appliance-20port')

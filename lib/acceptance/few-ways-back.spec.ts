@@ -145,7 +145,7 @@ describe('an entry added by a run to a device that deletes only over its CLI', (
   )
 })
 
-test('even an entry that was added before the probe ended is deleted over the CLI', async () => {
+test('an entry is deleted over the CLI even if it was added before the probe ended', async () => {
   await adopt('no-delete', 'no-put', 'documented-rows-only')
   const before = await standing()
   journal.append(toBaselineEntry({ snapshot: before, running: { missing: 'not asked' }, defaults: new Set() }))

@@ -160,8 +160,8 @@ async function disturb(fleet: Fleet, server: Postgres): Promise<void> {
 }
 
 /**
- * Waits until nothing is queued or running, and checks again a moment later. A job that is pinned to its agent may be
- * queued between the two checks.
+ * Waits until two checks, a few seconds apart, both find nothing queued or running. One check is not enough, because a
+ * job that is pinned to its agent may be queued right after it.
  */
 async function calm({ standing }: Fleet): Promise<void> {
   const isOver = async () => {

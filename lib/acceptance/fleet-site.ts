@@ -27,7 +27,7 @@ export interface FleetSite {
   attemptsOf(job: string): Promise<readonly Attempt[]>
   /** Waits until a run of a job has judged a requirement. */
   untilJudging(job: string): Promise<void>
-  /** Waits for the first attempt with a result, of a job or of its continuations. */
+  /** Waits until a job, or one of its continuations, has an attempt with a result. Returns the first such attempt. */
   resultOf(job: string): Promise<Attempt>
   /** Ends the units alone. */
   endUnits(): Promise<void>

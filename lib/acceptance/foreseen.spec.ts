@@ -11,7 +11,7 @@ import { runPlumbline, profileFile, readReport } from './calling.ts'
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-foreseen-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('exactly the requirements that a profile leaves untested are predicted', async () => {
+test('the requirements predicted to stay untested with a profile are exactly those that stay untested', async () => {
   const { upgradeFrom: _, ...shipped } = platformNamed('', 'emulator-appliance-20port')
   const file = profileFile(folder, {
     ...shipped,

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'plumbline-kinds-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /**
- * A sample of the faults that `selftest --profile` plants in a unit: faults of mutually independent requirements, and
+ * A sample of what `selftest --profile` plants in a unit: faults whose requirements do not depend on each other, and
  * quirks.
  */
 const units = [

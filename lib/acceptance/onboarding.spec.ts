@@ -20,7 +20,7 @@ const secrets = {
   [CONTROL_TOKEN]: 'canary-token',
 }
 
-/** Runs, and checks that no secret reaches the terminal or any file of the report. */
+/** Makes a run with these flags, and checks that no secret reaches the terminal or any file of the report. */
 async function judged(flags: readonly string[]) {
   const report = mkdtempSync(join(folder, 'run-'))
   const { code, err, out } = await runPlumbline(['run', '-o', report, ...flags], secrets)
@@ -69,7 +69,7 @@ describe.for([
 ])('the built-in target of kind $kind', ({ kind, fault, breaks, quirks }) => {
   const profile = ['-p', `emulator-${kind}`]
 
-  test.for(quirks)('conforms with %s', async (names) => {
+  test.for(quirks)('conforms with the quirks: %s', async (names) => {
     const flags = names.split(' ').flatMap((name) => ['--quirk', name])
     const { code, failed, inconclusive } = await judged([...profile, ...flags])
 
@@ -82,7 +82,7 @@ describe.for([
     expect({ code, failed }).toEqual({ code: 1, failed: [breaks] })
   })
 
-  test('can run stand-alone, and be judged by the profile that it then saves', async () => {
+  test('can run stand-alone, and is then judged by the profile that it saved', async () => {
     const file = join(mkdtempSync(join(folder, 'bench-')), 'bench.json')
     const { addresses, stop } = await startEmulator(...profile, '--control', '0', '--save-profile', file)
 
@@ -99,7 +99,7 @@ describe.for([
   })
 })
 
-test('npm start starts a manager and a device, and certifies by what the device has become', async () => {
+test('npm start starts a manager and a device, and judges the manager by the resulting state of the device', async () => {
   const report = mkdtempSync(join(folder, 'start-'))
   const { stdout, stderr } = await promisify(execFile)(
     'npm',
@@ -115,7 +115,7 @@ test('npm start starts a manager and a device, and certifies by what the device 
   expect(findCanaries(report)).toEqual([])
 })
 
-describe('a manager of which the profile says little', () => {
+describe('a manager', () => {
   const file = join(folder, 'little.json')
   let stop = async (): Promise<unknown> => undefined
   beforeAll(async () => {
@@ -124,7 +124,7 @@ describe('a manager of which the profile says little', () => {
   })
   afterAll(() => stop())
 
-  /** Runs without some of the fields that describe the declaration. */
+  /** Makes a run with a profile that lacks these fields, which describe the declaration. */
   const judgeWithout = (...fields: readonly string[]) => {
     const { onboarding, ...profile } = JSON.parse(readFileSync(file, 'utf8'))
     const kept = Object.entries(onboarding.declaration).filter(([name]) => !fields.includes(name))
@@ -136,7 +136,7 @@ describe('a manager of which the profile says little', () => {
     return judged(['-p', less, '--quirk', 'slow-provisioning'])
   }
 
-  test.each(['task', 'device'])('is not failed for that: without %s', async (field) => {
+  test.each(['task', 'device'])('does not fail if its profile does not contain `%s`', async (field) => {
     const { code, passed, failed, inconclusive } = await judgeWithout(field)
 
     expect({ code, failed, inconclusive }).toEqual({ code: 0, failed: [], inconclusive: [] })
@@ -144,7 +144,7 @@ describe('a manager of which the profile says little', () => {
     expect(passed.includes('manager/task-succeeds')).toBe(field === 'device')
   })
 
-  test('is examined by doctor, with its tenant', async () => {
+  test('is examined by the doctor together with its tenant', async () => {
     const doctor = await runPlumbline(['doctor', '-p', file], { ...secrets, PLUMBLINE_TENANT_PASSWORD: 'canary-wrong' })
 
     expect(doctor.code).toBe(2)

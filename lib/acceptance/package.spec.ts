@@ -99,7 +99,7 @@ test('the example tests of a client pass against the emulator of the installed p
   expect(ended.out).toContain('4 passed')
 })
 
-describe('the lanes in a Vitest of the user', () => {
+describe('test lanes in the Vitest configuration of a user', () => {
   const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
   const config = join(folder, 'lanes', 'vitest.config.ts')
 
@@ -110,7 +110,7 @@ describe('the lanes in a Vitest of the user', () => {
     expect(ended.out).toMatch(/Tests .*\d+ passed/)
   })
 
-  test('fail by the requirement that a planted fault breaks', async () => {
+  test('fail because of the requirement that a planted fault breaks', async () => {
     const broken = join(folder, 'lanes', 'broken.config.ts')
     const options = readFileSync(config, 'utf8').replace(
       "level: 'smoke'",

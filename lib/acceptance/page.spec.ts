@@ -195,7 +195,7 @@ inBrowser(`the pictures of ports and optics${missing}`, () => {
 })
 
 inBrowser(`the console of the report page${missing}`, () => {
-  test('stays empty, and the page sends no request', () => {
+  test('receives no message, and the report page sends no request', () => {
     expect(complaints).toEqual([])
   })
 })

@@ -22,7 +22,7 @@ interface Mistake {
   readonly what: string
   readonly argv: () => readonly string[]
   readonly code: number
-  /** Matches the only message, in whole or in part. */
+  /** Matches the message or a part of it. There must be only one message. */
   readonly says: RegExp
   readonly env?: Readonly<Record<string, string>>
 }

@@ -78,7 +78,7 @@ describe('a checkpoint of a test', () => {
     expect(await standing()).toEqual([server('192.0.2.1', 5301)])
   })
 
-  test('is restored without deleting an existing entry in which the run set an unset leaf', async () => {
+  test('is restored by removing only the leaf that the run added to an existing entry, not the entry itself', async () => {
     journal.append({ kind: 'probed', abilities: { lists: 'merged', leafLists: 'merged', deletes: ['leaf'] } })
     const before = await readConfig(admin, INTERFACES)
     const requests: string[] = []

@@ -17,7 +17,7 @@ interface Judging {
   readonly requirements: readonly string[]
 }
 
-/** Returns the verdicts on the tool build in a third-party profile. */
+/** Returns the verdicts of a run on this build of the tool, which is named in a third-party profile. */
 async function verdictsOn({ tool, requirements }: Judging, folder: string): Promise<readonly string[]> {
   const profile = join(folder, 'another-parser.json')
   writeFileSync(profile, JSON.stringify({ name: 'another-parser', kind: 'parser', release: '1.1.0', tool }))

@@ -11,7 +11,7 @@ import type { Conformance } from '../domain/conformance.ts'
 const PLUMBLINE = fileURLToPath(new URL('../commands/plumbline.js', import.meta.url))
 const BROKEN = fileURLToPath(new URL('../selftest/broken/rulescan.ts', import.meta.url))
 
-/** Returns the verdicts on the tool build in a third-party profile. */
+/** Returns the verdicts of a run on this build of the tool, which is named in a third-party profile. */
 async function verdictsOn(tool: ToolBuild, requirements: readonly string[], folder: string) {
   const profile = join(folder, 'another-scanner.json')
   writeFileSync(profile, JSON.stringify({ name: 'another-scanner', kind: 'scanner', release: '2.0.0', tool }))

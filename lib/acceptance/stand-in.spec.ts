@@ -49,7 +49,10 @@ test('an emulator that cannot save its profile exits', async () => {
   expect(err).toMatch(/^plumbline: Cannot save the profile: .*nowhere/m)
 })
 
-/** Starts an emulator from a program that starts it as a test does, and writes its process id. */
+/**
+ * Saves `text` as a program and starts it. The program starts an emulator in the same way as a test does, and writes
+ * the emulator's process id to a file.
+ */
 function startFrom(program: string, text: string) {
   const file = join(folder, program)
   const pidFile = `${file}.pid`
@@ -60,7 +63,7 @@ function startFrom(program: string, text: string) {
   return { starter, readPid, ready: () => waitForCondition(() => existsSync(pidFile) && readPid() > 0) }
 }
 
-/** Starts its arguments as a program, with nothing that ends it later. */
+/** A program that starts its arguments as another program and does not end that program later. */
 const START = `const { spawn } = require('node:child_process')
 const child = spawn(process.execPath, process.argv.slice(2), { stdio: ['ignore', 'pipe', 'ignore'] })
 child.stdout.once('data', () => require('node:fs').writeFileSync(process.env.PID_FILE, String(child.pid)))`

@@ -53,7 +53,7 @@ describe('a certification on two units', () => {
   let merged: Conformance | undefined
   let report = ''
 
-  test('has the verdicts of a certification on one, in less device time', async () => {
+  test('reaches the same verdicts as a certification on one unit, in less device time', async () => {
     const out = join(folder, 'run-alone')
     const { out: together, argv } = prepare('rack1', 'rack2')
     const [single, both] = await Promise.all([
@@ -93,7 +93,7 @@ describe('a certification on two units', () => {
   })
 })
 
-describe('a certification on two units in trouble', () => {
+describe('a certification on two units, one of which has a problem', () => {
   test('finds a fault of one unit, and names that unit', async () => {
     const { out, argv } = prepare('rack1', 'broken')
 
@@ -113,7 +113,7 @@ describe('a certification on two units in trouble', () => {
     ['model', 'other', /rack1 has model 10-port, other 20-port/],
     ['build', 'older', /rack1 has release 1.8.0-4321, older 1.8.0-4320/],
     ['serial number, being the same unit', 'rack1', /rack1 and rack1 are one unit, serial number/],
-  ])('is refused for units with another %s', async (_what, second, reason) => {
+  ])('is refused because of the %s of the second unit', async (_what, second, reason) => {
     const { out, argv } = prepare('rack1', second)
 
     const ended = await runPlumbline(argv)
@@ -122,7 +122,7 @@ describe('a certification on two units in trouble', () => {
     expect(existsSync(out)).toBe(false)
   })
 
-  test('is incomplete if a unit is lost on the way, and says which', async () => {
+  test('is incomplete if a unit is lost during the run, and names that unit', async () => {
     const endUnit = await start({ name: 'mortal', base })
     const { out, argv } = prepare('rack1', 'mortal')
     const call = spawnPlumbline(argv)

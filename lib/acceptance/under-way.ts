@@ -16,7 +16,7 @@ const JOURNALS = join(ROOT, 'reports', 'journals')
 /** A standalone device and the disturbed runs on it. */
 export interface Site {
   readonly device: Emulated
-  /** The path to the device that its profile uses. */
+  /** The interruptible path to the device. The profile's addresses lead through it. */
   readonly door: Door
   /** Another way to it. */
   readonly admin: Restconf

@@ -31,7 +31,10 @@ function count(text: string): number {
   return watching.printed().split(text).length - 1
 }
 
-/** @throws {Error} with what the run has printed, if it has ended */
+/**
+ * Waits until the condition holds.
+ * @throws {Error} if the watching run has ended; the message is the run's output
+ */
 function waitUntil(holds: () => boolean): Promise<void> {
   return waitForCondition(() => {
     if (watching.child.exitCode !== null) throw new Error(watching.printed())
@@ -39,11 +42,14 @@ function waitUntil(holds: () => boolean): Promise<void> {
   })
 }
 
-/** Changes a file, and waits until it waits again. @returns counts a text that was printed meanwhile */
+/**
+ * Changes a file, and waits until the run has finished and waits for further changes.
+ * @returns a function that counts how often a text was printed in the meantime
+ */
 async function change(file: string, edit: (text: string) => string): Promise<(text: string) => number> {
   const path = join(checkout, file)
   const before = watching.printed()
-  // As editors do: it changes once.
+  // Replaces the file by renaming another, as editors do, so that it changes only once.
   writeFileSync(`${path}.new`, edit(readFileSync(path, 'utf8')))
   renameSync(`${path}.new`, path)
   await waitUntil(() => count(WAITING) > before.split(WAITING).length - 1)
@@ -51,7 +57,7 @@ async function change(file: string, edit: (text: string) => string): Promise<(te
 }
 
 describe('a run with --watch', () => {
-  test('judges, and waits for changes', async () => {
+  test('judges the target once, and then waits for changes', async () => {
     await waitUntil(() => count(WAITING) > 0)
 
     expect(count('PASSED:')).toBe(1)

@@ -30,7 +30,8 @@ export const answers: Table = {
 }
 
 /**
- * The reads before and after the tests get one run for each wrong response, because everything later depends on them.
+ * Makes one run for each wrong response to a read before or after the tests. No two are given in one run, because
+ * everything later depends on these reads.
  */
 async function aroundTests(results: Results, { sample, said }: Asked): Promise<void> {
   const [id] = [...catalogue.all].find(([, each]) => each.gate === 'configure' && each.creates !== true) ?? ['']
@@ -70,8 +71,8 @@ function spread<T>(all: readonly T[], count: number): readonly T[] {
 }
 
 /**
- * Makes whole runs in which spaced-out tests get one wrong response each. Bisects any deviation until a single wrong
- * response explains it.
+ * Makes whole runs in which some tests get one wrong response each, with enough calls between these responses. Bisects
+ * any deviation until a single wrong response explains it.
  */
 async function misleadTests(results: Results, { sample, said }: Asked): Promise<void> {
   const length = sample === undefined ? ROUNDS : Math.ceil(sample / KINDS.length)
@@ -80,7 +81,7 @@ async function misleadTests(results: Results, { sample, said }: Asked): Promise<
   const again = (choice: Choice) => misleadRun(MODEL, flags, choice)
   let idle = 0
   await twoAtOnce(rounds, async () => {
-    // Two rounds in a row without a new case show that none is left.
+    // Two rounds in a row without any wrong response show that no combination of read and kind is left to try.
     if (idle >= 2) return
     const outcome = await again(({ place, inTests, since }) =>
       inTests && since >= APART ? results.claim(place) : undefined,

@@ -24,8 +24,8 @@ type Kind = keyof typeof KINDS
 
 /**
  * Makes runs through an intermediary that falsifies many responses to reads, from the first write on. Tests that get a
- * false response may fail. Leftovers must not accumulate meanwhile. Once the line is repaired, one "restore" must
- * restore everything and the next run must succeed.
+ * false response may fail. Leftovers must not accumulate meanwhile. After the intermediary has stopped falsifying
+ * responses, one "restore" must restore everything and the next run must succeed.
  */
 export function badReads({ seed, said }: Asked): Promise<readonly Row[]> {
   const all = (Object.keys(KINDS) as Kind[]).flatMap((kind) => [0, 1].map((turn) => ({ kind, seed: seed + turn })))

@@ -29,7 +29,7 @@ test('objects made by operations are compared by name, and a changed release is 
   ])
 })
 
-test('a difference counts as reported only if its whole line is reported', () => {
+test('a difference counts as reported only if the output contains its whole line', () => {
   expect(isNamed('new: system dns config search x', 'left: system dns config search x (an explicit default)')).toBe(
     true,
   )

@@ -25,7 +25,7 @@ function diffLines(first: ReadonlySet<string>, last: ReadonlySet<string>): reado
   ]
 }
 
-/** Whether a text contains a difference, apart from the prefix `gone` or `new`. */
+/** Whether a text contains a difference. The difference's prefix `gone` or `new` is ignored. */
 export function isNamed(difference: string, said: string): boolean {
   return said.includes(difference.replace(/^(gone|new): (the image )?/, ''))
 }

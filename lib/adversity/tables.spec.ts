@@ -4,13 +4,13 @@ import { bare } from './bare.ts'
 import { kills } from './kills.ts'
 import { operations } from './operations.ts'
 
-describe('a sample of', () => {
+describe('a sample of cases', () => {
   test.each([
     { table: 'kills', of: kills, sample: 4 },
     { table: 'answers', of: answers, sample: 2 },
     { table: 'bare', of: bare, sample: 1 },
     { table: 'operations', of: operations, sample: 2 },
-  ])('the table $table has no wrong case', async ({ of, sample }) => {
+  ])('of the table $table contains no wrong case', async ({ of, sample }) => {
     const rows = await of.rows({ sample, seed: 1, said: () => {} })
 
     expect(rows.length).toBeGreaterThanOrEqual(sample)

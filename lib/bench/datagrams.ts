@@ -24,8 +24,8 @@ export interface Receiver extends Endpoint {
 }
 
 /**
- * Silence in real milliseconds after which no datagram is in transit, for senders elsewhere and on this machine.
- * `MOST_WAITS` limits the number of such waits.
+ * Silence in real milliseconds after which no datagram is assumed to be in transit, for senders elsewhere and on this
+ * machine. `MOST_WAITS` limits the number of such waits.
  */
 const QUIET = { fromElsewhere: 150, fromThisMachine: 25 }
 const MOST_WAITS = 8
@@ -83,7 +83,7 @@ async function bindReceiver({ host, port }: Endpoint): Promise<Receiver> {
 /**
  * Binds a socket for datagrams.
  * @param endpoint port 0 means any
- * @throws {HarnessError} when it cannot
+ * @throws {HarnessError} if the socket cannot be bound
  */
 export async function bindSocket({ host, port }: Endpoint): Promise<Socket> {
   const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4')
@@ -100,8 +100,8 @@ export async function bindSocket({ host, port }: Endpoint): Promise<Socket> {
 
 /**
  * Waits briefly until no more datagrams arrive.
- * @param host where they arrive
- * @param count how many have
+ * @param host the host that receives the datagrams
+ * @param count returns the number of datagrams received so far
  */
 export async function waitForQuiet(host: string, count: () => number): Promise<void> {
   const isHere = host === '::1' || host.startsWith('127.')

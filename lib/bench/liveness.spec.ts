@@ -43,7 +43,7 @@ test.each([
 })
 
 test.each(['api', 'restconf', 'redirect', 'ssh'] as const)(
-  'a forwarder without a target sends nothing: %s',
+  'a forwarder without a target sends nothing on its %s port',
   async (door) => {
     const at = await listening(createServer((socket) => socket.on('error', () => socket.destroy()).unref()))
     const addresses = { api: `https://${at}`, restconf: `https://${at}`, redirect: `http://${at}`, ssh: at }

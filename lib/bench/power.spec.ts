@@ -33,7 +33,7 @@ describe('a program of the bench', () => {
     await expect(power.on()).rejects.toThrow(/asked to turn the power on, failed: no such outlet/)
   })
 
-  test('is not asked to power off from the menu if it cannot', async () => {
+  test('is not asked to power off from the menu if it does not support this', async () => {
     await expect(program('').off('menu')).rejects.toThrow('does not power off from the menu')
   })
 })

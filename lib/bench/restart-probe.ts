@@ -8,7 +8,10 @@ export interface Mark {
   readonly booted?: number
   /** Seconds by which the target's clock was ahead of the run's when the mark was taken. */
   readonly lead?: number
-  /** For targets without a boot time: the credentials of a session that only a restart can end before this instant. */
+  /**
+   * For targets without a boot time: the credentials of a session that, until the instant `until`, only a restart can
+   * end.
+   */
   readonly session?: { readonly headers: Readonly<Record<string, string>>; readonly until: number }
   /**
    * Header with the token that was current when the mark was taken, if any. It is sent because a front may reject
@@ -116,7 +119,8 @@ export async function outage(
   let died = false
   if (session !== undefined && (await clock.now()) < session.until) {
     const { status } = await restconf.ask('GET', resource, undefined, { auth: 'none', headers: session.headers })
-    // The contract specifies 401 only for an expired token. A target may respond to an unknown token with a login page.
+    // The contract specifies 401 only for an expired token. If the token is unknown, a target may redirect to a login
+    // page instead.
     died = status === 401 || (status >= 300 && status < 400)
   }
   if (died && dark) return 'a restart'

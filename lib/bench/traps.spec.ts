@@ -45,6 +45,6 @@ test('an address that is in use is reported', async () => {
   await expect(listenForTraps({ host: '127.0.0.1', port: receiver.port })).rejects.toThrow(HarnessError)
 })
 
-test('an agent that does not answer is no error', async () => {
+test('an agent that does not answer causes no error', async () => {
   expect(await askAgent({ host: '127.0.0.1', port: receiver.port }, 'mine', 0.3)).toBe(false)
 })

@@ -19,21 +19,23 @@ export interface TrapReceiver extends Endpoint {
   close(): Promise<void>
 }
 
-/** What the library tells of a notification. */
+/** The parts used here of what the library reports for a notification. */
 interface Message {
   readonly pdu: { readonly type: number; readonly community?: string }
 }
 
 /**
+ * Listens for traps and informs.
  * @param endpoint port 0 means any
- * @throws {HarnessError} when it cannot listen there
+ * @throws {HarnessError} if the endpoint is not available
  */
 export async function listenForTraps({ host, port }: Endpoint): Promise<TrapReceiver> {
   const { createReceiver, PduType } = await import('net-snmp')
   const socket = await bindSocket({ host, port })
   const received: Notification[] = []
   let others = 0
-  // The socket is bound already; the library would bind one of its own.
+  // Gives the library the socket that is already bound, and a `bind` that does nothing. Otherwise the library would
+  // bind a socket of its own.
   const bound = { on: socket.on.bind(socket), send: socket.send.bind(socket), bind: () => {} }
   createReceiver(
     { disableAuthorization: true, includeAuthentication: true, dgramModule: { createSocket: () => bound } },
@@ -55,10 +57,10 @@ export async function listenForTraps({ host, port }: Endpoint): Promise<TrapRece
   }
 }
 
-/** The time since the start of an SNMP agent: every agent has it. */
+/** Object identifier of an SNMP agent's uptime, which every agent serves. */
 const UPTIME = '1.3.6.1.2.1.1.3.0'
 
-/** How often an agent is asked: a datagram may be lost. */
+/** Number of times that an agent is asked. One request is not enough, because a datagram may be lost. */
 const TIMES = 3
 
 /** Asks an SNMP agent for its uptime. @returns whether it answers this community within `seconds` */

@@ -27,7 +27,9 @@ function build<T extends Type>(type: T): Build<T> {
 
 export const string = build('string')
 export const strings = build('strings')
-/** Builds a field that holds one enumeration value; `oneOf` lists all of them. */
+/**
+ * Builds a field whose value is one value of an enumeration. The field's `oneOf` lists all values of the enumeration.
+ */
 export const name = build('name')
 export const names = build('names')
 export const integer = build('integer')

@@ -21,7 +21,7 @@ export interface Details
   readonly restsOn?: readonly string[]
   /** Requirements on which the line depends, instead of those inherited from its place. */
   readonly only?: readonly string[]
-  /** Set if the area's own test checks the requirement, and no field test does. */
+  /** Set if a hand-written test of the area checks the requirement, and no generated test of a field does. */
   readonly tested?: 'by hand'
 }
 
@@ -51,7 +51,7 @@ interface Lines {
   /** Its value when unset. */
   readonly unset?: Stated<{ readonly reads: unknown }>
   readonly readOnly?: Stated
-  /** The usual value, for a value that the contract only reports. */
+  /** For a value that the contract only reports and does not require: the value that it reports as usual. */
   readonly usual?: Stated<{ readonly reads?: unknown }>
   /** Whether PATCH adds to the existing value. */
   readonly merge?: Line
@@ -178,7 +178,10 @@ export interface BookResource {
   readonly short: string
   /** Name of the resource in tests: `the DNS resource`. */
   readonly called?: string
-  /** Statement of the contract's row on the GET, or on an operation's POST, if the row claims more than a response. */
+  /**
+   * The contract's statement on a GET of the resource, or on the POST of an operation. Given only if the contract's
+   * table row claims more than that there is a response.
+   */
   readonly says?: string
   /** Set if the selftest does not alter the resource. */
   readonly unaltered?: true
@@ -236,7 +239,10 @@ export interface Behaviour extends Details {
 /** All data by which one area is checked. */
 export interface Book {
   readonly area: string
-  /** Document and section as cited in reports, by section name, with or without a row: `endpoints 6`. */
+  /**
+   * How reports cite the contract's documents and sections. The key is the name of a section, alone or followed by a
+   * table row: `endpoints 6`.
+   */
   readonly clauses: Readonly<Record<string, string>>
   readonly targets: readonly TargetKind[]
   /** The gate of all writes of the area. */

@@ -79,7 +79,7 @@ describe('a catalogue built from a contract file', () => {
     expect(requirements['x/state-is-read-only']?.capability).toBe('ports')
   })
 
-  test('takes the clause of a requirement from the first statement, by row if the file distinguishes rows', () => {
+  test('gives each requirement the clause of its first statement: that of the row, if the file has one, otherwise that of the section', () => {
     expect(requirements['x/port-written']?.clause).toBe('platform: Servers')
     expect(requirements['x/state-is-read-only']?.clause).toBe('platform: Read only')
   })
@@ -101,7 +101,7 @@ test('a contract file with two lines for one id is rejected', () => {
   expect(() => buildCatalogue(twice)).toThrow('suites/x/contract.ts: x/resource has two lines')
 })
 
-test('a contract file that names a section without a clause is rejected', () => {
+test('a contract file is rejected if a requirement cites a section for which the file has no clause', () => {
   const lost: Book = { ...book, behaviours: { 'x/lost': must('limits 1.1', 'Lost.') } }
 
   expect(() => buildCatalogue(lost)).toThrow('suites/x/contract.ts: "clauses" lacks limits, which "limits 1.1" names')

@@ -206,7 +206,7 @@ function listDependencies(kind: Kind, at: ResourcePlace, place: FieldPlace | und
   }
 }
 
-/** Returns the requirement for the type of the innermost enclosing field that has one. */
+/** Returns the requirements for the type of a field: the innermost enclosing field that has any. */
 function findEnclosingIds(above: FieldPlace | undefined): readonly string[] {
   if (above === undefined) return []
   return above.field.is === undefined ? findEnclosingIds(above.above) : getRequirementIds(above.field.is)
@@ -271,7 +271,7 @@ export function parseStatements(from: From): readonly string[] {
   })
 }
 
-/** Returns the requirements that no field test checks. */
+/** Returns the requirements that the generated tests of fields leave out, because hand-written tests check them. */
 export function idsByHand(book: Book): readonly string[] {
   return listResourcePlaces(book).flatMap(({ resource, fields }) => {
     const rows = [resource.patch, ...fields.map(({ field }) => field.patch)].flatMap((row) => [

@@ -176,8 +176,8 @@ function buildStatementNode({ once, write, mirror, unset, readOnly }: BookField)
 }
 
 /**
- * States which entries of a list contain a field. For a nested list this is stated only if its entries differ in the
- * field.
+ * States which entries of a list contain a field. For a list within a list, this is stated only if the book gives
+ * `shown` for the field.
  */
 function buildVisibilityNode(place: FieldPlace): Node {
   const { list, field, names } = place

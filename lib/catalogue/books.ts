@@ -17,7 +17,10 @@ export function schemasOfBooks(): readonly SchemaFile[] {
   return books.flatMap((book) => buildSchemas(book).map((schema) => ({ file: getContractFile(book), schema })))
 }
 
-/** Returns the requirements of an area that its book excludes from field tests. */
+/**
+ * Returns the requirements of an area that its book excludes from the generated tests of fields, because hand-written
+ * tests check them.
+ */
 export function listHandTestedIds(area: string): readonly string[] {
   return books.filter((book) => book.area === area).flatMap(idsByHand)
 }

@@ -3,9 +3,9 @@ import type { RemovalProbe } from '../domain/removal-probe.ts'
 import { areas, loadModule } from './areas.ts'
 
 /**
- * Returns the harmless additions that areas define in their `area.ts`, to probe deletion. Probes that include a value
- * come first.
- * @throws {Error} if no area defines a probe
+ * Returns the harmless additions that areas define in their `area.ts`. A run makes such an addition to find out how the
+ * target allows deletion. Additions that include a value come first.
+ * @throws {Error} if no area defines one
  */
 export async function removalProbes(): Promise<readonly RemovalProbe[]> {
   const found = areas().map(async (area) => {

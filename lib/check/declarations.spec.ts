@@ -95,7 +95,7 @@ test.each([
   ['a text', 'other'],
   ['a list', [7]],
   ['an object', { class: 7 }],
-])('the schema and the emulated manager agree on %s in place of each member', (_what, other) => {
+])('the schema and the emulated manager agree whether %s is valid in place of each member', (_what, other) => {
   const apart = pathsIn(whole).filter((path) => {
     const altered = replaceValue(whole, path, other)
     return isRight.schema(altered) !== isRight.manager(altered)
@@ -124,7 +124,10 @@ function getMembers(name: string): Readonly<Record<string, Schema>> {
   return members
 }
 
-/** Values that the contract has seen, or that are all there are. */
+/**
+ * Returns the values of a member that its schema lists, whether as examples from the contract or as all permitted
+ * values.
+ */
 function getValues({ examples, enum: all, anyOf = [] }: Schema): readonly string[] {
   return [...(examples ?? []), ...(all ?? []), ...anyOf.flatMap(getValues)]
 }

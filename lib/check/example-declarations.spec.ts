@@ -38,7 +38,7 @@ async function onboard(declaration: unknown) {
 }
 
 describe('an example of a declaration', () => {
-  test('is right, and onboards a device', async () => {
+  test('is valid, and onboards a device', async () => {
     expect(checkDeclaration(example)).toEqual({ mistakes: [], typos: [] })
 
     const { status, task } = await onboard(example)
@@ -70,7 +70,7 @@ describe('an example of a declaration', () => {
     ['declaration.Common.root.userType', 'Root', '/declaration/Common/root/userType'],
     ['acmeIqSettings.failImportOnConflict', 'no', '/acmeIqSettings/failImportOnConflict'],
     ['acmeIqSettings.statsConfig.enabled', 1, '/acmeIqSettings/statsConfig/enabled'],
-  ])('with a mistake in %s (%o) is refused with its path', async (place, value, path) => {
+  ])('is refused with the path of a mistake in %s (%o)', async (place, value, path) => {
     const broken = replaceValue(example, place.split('.'), value)
 
     const { mistakes } = checkDeclaration(broken)
@@ -85,7 +85,7 @@ describe('an example of a declaration', () => {
     ['myProvision.gtm', 'full', 'the level must be one of dedicated, minimum, nominal, none'],
     ['myNtp.timezone', 'Mars/Base', 'the device knows no such time zone'],
     ['root.oldPassword', 'other', 'it is not the password of root'],
-  ])('that a device cannot carry out, for %s, fails with its path', async (place, value, reason) => {
+  ])('fails with the path of the member if the device cannot carry out %s', async (place, value, reason) => {
     const path = ['declaration', 'Common', ...place.split('.')]
     const broken =
       place === 'root.oldPassword' ? replaceValue(example, [...path.slice(0, -1), 'newPassword'], 'new') : example

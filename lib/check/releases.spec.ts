@@ -19,7 +19,7 @@ const units = readdirSync(FOLDER)
   .map((name) => loadProfile(new URL(name, FOLDER).pathname))
 
 test.for(EDGES)(
-  'every kind in the %s line has embedded units from before release %s and from that release on',
+  'in the %s product line, every kind has an emulator from before release %s and one from that release or later',
   ([line, edge]) => {
     const ofLine = units.filter(({ kind }) => getProductLine(kind) === line)
     for (const [kind, of] of Map.groupBy(ofLine, (unit) => unit.kind)) {
@@ -29,7 +29,7 @@ test.for(EDGES)(
   },
 )
 
-test('every release bound of a device requirement is a release in which the contract changes', () => {
+test('the requirements of devices begin or end only with releases in which the contract changes', () => {
   const bounds = [...catalogue.all.values()].flatMap(({ since = {}, before = {} }) => [
     ...Object.entries(since),
     ...Object.entries(before),

@@ -22,7 +22,8 @@ const ALLOWED: readonly { readonly what: string; readonly how: RegExp; readonly 
     how: /\bconnect\b[^;]*from '[^']*http\/connection\.ts'|^import \{ [^}]*\bconnect\b[^}]*\} from '\.\/connection\.ts'/m,
     in: [
       'lib/channel/http/client.ts',
-      // A liveness probe uses only the status, because the responses of a starting device prove nothing.
+      // A liveness probe needs no witness. It uses only the status, because the responses of a starting device prove
+      // nothing.
       'lib/bench/liveness.ts',
       // Targets of the onboarding family, where every call is made by a test.
       'lib/driver/onboarding/door.ts',
@@ -40,7 +41,7 @@ const ALLOWED: readonly { readonly what: string; readonly how: RegExp; readonly 
     in: [
       'lib/channel/http/asking.ts',
       'lib/channel/http/restconf.ts',
-      // `doctor` and `restore` judge nothing. A run passes its recorder instead.
+      // For `doctor` and `restore`, which judge nothing. A run passes its recorder instead of `UNJUDGED`.
       'lib/driver/platform/admin-connection.ts',
       'lib/drafting/survey.ts',
       'lib/bench/restarting-device.ts',
@@ -62,12 +63,12 @@ function doing(how: RegExp, files: readonly string[]): readonly string[] {
   return files.filter((file) => how.test(readFileSync(new URL(file, ROOT), 'utf8')))
 }
 
-describe('the code that could reach a target past the records', () => {
-  test.each(ALLOWED)('is in allowed files alone, if it $what', ({ how, in: allowed }) => {
+describe('code that could contact a target unrecorded', () => {
+  test.each(ALLOWED)('is limited to the allowed files if it $what', ({ how, in: allowed }) => {
     expect(doing(how, sources).filter((file) => !allowed.includes(file))).toEqual([])
   })
 
-  test.each(ALLOWED)('is found by the search in each allowed file that $what', ({ how, in: allowed }) => {
+  test.each(ALLOWED)('is found in each allowed file that $what', ({ how, in: allowed }) => {
     expect(doing(how, allowed)).toEqual(allowed)
   })
 })

@@ -42,7 +42,8 @@ function post(what: string, seconds: number, restart: boolean): void {
 }
 
 /**
- * Reports a wait for device time to the person watching the run. `what` continues "waiting 60 s:" and also works alone.
+ * Reports a wait for device time to the person watching the run. `what` must make sense both after "waiting 60 s:" and
+ * on its own.
  */
 export function reportWait(what: string, seconds: number): void {
   post(what, seconds, false)

@@ -33,7 +33,11 @@ function summary(file: string, mistakes: readonly string[]): string {
   return mistakes.length === 0 ? `${file} is a declaration` : `${file}: ${count(mistakes.length, 'mistake')}`
 }
 
-/** @throws {UsageError} if the file is not JSON; the parser's message would repeat its content */
+/**
+ * Parses a declaration from a file.
+ * @throws {UsageError} if the file is not JSON. The message leaves out the parser's own message, which would repeat the
+ * file's content
+ */
 function parse(file: string): unknown {
   let text: string
   try {

@@ -115,7 +115,8 @@ function rate(value: string): number {
 
 async function runEmulator(flags: EmulatorFlags): Promise<void> {
   const orphaned = Promise.withResolvers<void>()
-  // A test that is killed, or npx, ends nothing itself.
+  // Ends the emulator when the process that started it has ended, because neither npx nor a killed test ends the
+  // emulator itself.
   watchCaller(orphaned.resolve)
   const profile = profileNamed(resolve(flags.profile), flags.profile)
   if (profile.family === 'tool') {
@@ -168,7 +169,11 @@ async function runEmulator(flags: EmulatorFlags): Promise<void> {
   log?.end()
 }
 
-/** @throws {UsageError} if it cannot be written, and for an onboarding extension or manager, whose units have several */
+/**
+ * Saves the certificate of the emulated unit.
+ * @throws {UsageError} if the file cannot be written, or if the emulator is that of an onboarding extension or a
+ * manager, whose units have several certificates
+ */
 function saveCertificate(file: string, running: object): void {
   if (!('certificate' in running)) throw new UsageError('--save-certificate is for devices: leave it out')
   try {

@@ -62,12 +62,12 @@ function formatHolding({ holder, state, heartbeat }: Holding): string {
 
 /**
  * Takes the lease over from a dead holder and releases it at once.
- * @throws {BusyError} if the holder is alive; {UsageError} if not exactly one holder matches
+ * @throws {BusyError} if the holder is alive; {UsageError} unless exactly one holder matches
  */
 async function releaseUnit(place: Place, wanted: string): Promise<void> {
   const all = await holders(place)
-  // A holder also matches by the runs whose changes it still has to restore, because the message to a refused caller
-  // names one of these runs.
+  // A holder can also be named by a run whose changes it still has to restore, because a caller who was refused has
+  // been told the name of such a run.
   const found = all.filter(({ holder: { run, profile, api, unit, owes } }) =>
     [run, profile, api, ...unit, ...owes.map((debt) => debt.run)].includes(wanted),
   )
@@ -92,5 +92,5 @@ async function releaseUnit(place: Place, wanted: string): Promise<void> {
   for (const { journal, host } of forgotten) print(`No longer waited for: ${journal} on ${host}`)
 }
 
-/** Seconds after a lease expires at which the last check is made. */
+/** The last check of a lease is made this many seconds after the lease expires. */
 const GRACE = 3

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { runPlumbline } from '../acceptance/calling.ts'
 
 describe('the index of the contract', () => {
-  test('is listed with the coverage of each statement, of which none is unmapped', async () => {
+  test('is listed with the coverage of each statement, and no statement is unmapped', async () => {
     const { out, code } = await runPlumbline(['list', '--index'])
 
     expect(code).toBe(0)

@@ -31,7 +31,10 @@ export function define(program: Command): void {
     })
 }
 
-/** Returns finished runs beyond the newest of each profile, except signed ones and the target of `latest`. */
+/**
+ * Returns the finished runs of each profile that are older than its newest `keep` runs. Leaves out signed runs, and the
+ * run to which `latest` points.
+ */
 function findOld(reports: string, keep: number): readonly string[] {
   const names = existsSync(reports) ? readdirSync(reports) : []
   const latest = existsSync(join(reports, 'latest')) ? realpathSync(join(reports, 'latest')) : ''

@@ -138,8 +138,8 @@ async function listQuirks(profile: string): Promise<readonly string[]> {
 }
 
 /**
- * Returns the trials of conforming quirks: the ordinary quirks in groups, the quirks that limit restoring on their own,
- * and all quirks together at each of the two levels that write.
+ * Returns the trials of conforming quirks: trials of the ordinary quirks in groups, separate trials of the quirks that
+ * limit restoring, and trials of all quirks together at each of the two levels that write.
  */
 function lawfulRuns(shared: Bench, there: readonly string[], { quirk: only, together: isTogether }: SelftestFlags) {
   const { profile, trial } = shared
@@ -179,8 +179,8 @@ function reportOutcome(outcome: Outcome, { json }: SelftestFlags): void {
 }
 
 /**
- * Lists faults that change no verdict. A fault in this list is nobody's error, so the exit code says only whether the
- * target conforms.
+ * Lists faults that change no verdict, among the faults that belong to no requirement. Such a fault is nobody's error,
+ * so it does not affect the exit code, which says only whether the target conforms.
  */
 async function surveyFaults(
   profile: string,
@@ -259,7 +259,8 @@ async function allFaults(flags: SelftestFlags, open: Benches, installed: string)
         ? { requirement, fault: proof, profile: own, planted: needsInstall(requirement) ? own : installed }
         : { requirement, fault: proof.fault, profile: join(ROOT, proof.profile), planted: join(ROOT, proof.profile) },
     )
-  // Properties that only another target has are proved together with the default one.
+  // A selftest of the default profile also proves the requirements that need another target, each with the profile of
+  // that target.
   const profiles = [...new Set(wanted.map(({ profile }) => profile))]
   const proving = new Set(profiles.filter((profile) => own === DEFAULT_PROFILE || isOwn(profile)))
   const byProfile = Map.groupBy(

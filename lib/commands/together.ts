@@ -74,7 +74,7 @@ function explainMissing(judged: Judged | undefined): string {
   return judged?.outcome.error ?? 'its run ended without a report'
 }
 
-/** Looks at both units before anything is changed. */
+/** Reads both units before anything is changed, and refuses them if they are not equal. */
 async function demandEqualUnits(profiles: readonly string[]): Promise<void> {
   const examined = await Promise.all(
     profiles.map((profile) => examineUnit(profile, { name: getProfileName(profile), agent: '', has: [] })),

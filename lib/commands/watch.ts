@@ -72,7 +72,10 @@ export async function watchRuns({ profile, task, wait = 0, detail }: Watching): 
   }
 }
 
-/** Returns what of a selection a change affects: the areas whose files changed, or all for a file outside the suites. */
+/**
+ * Returns the part of a selection that a change affects: the areas whose files changed, or everything if a file outside
+ * the suites changed.
+ */
 export function narrowToChange(selected: readonly string[], changed: readonly string[]): Selection {
   const areas = changed.map((file) => /^suites\/([^/]+)\//.exec(file)?.[1])
   if (areas.includes(undefined)) return selected
@@ -93,13 +96,13 @@ interface ReadyRun {
   judge(only: readonly string[]): Promise<number>
   /** Whether its process has loaded one of these files, or never became ready. */
   isOutdated(changed: readonly string[]): Promise<boolean>
-  /** Ends it early. It restores what it changed. */
+  /** Ends the run early. The run still restores what it changed. */
   stop(reason: string): Promise<void>
 }
 
 function prepareRun({ profile, task, wait, detail }: Watching & { readonly wait: number }): ReadyRun {
   const { faults, quirks, level } = task
-  // An area has one lane as a rule, and beside smoke another one.
+  // At level smoke an area usually runs in one lane, at the other levels in two.
   const ahead = { faults, quirks, lanes: level === 'smoke' ? 1 : 2 }
   const loaded = Promise.withResolvers<readonly string[] | undefined>()
   const given = Promise.withResolvers<Task | undefined>()
@@ -123,7 +126,8 @@ function prepareRun({ profile, task, wait, detail }: Watching & { readonly wait:
         if (screen === undefined) failed = outcome
         else finish(outcome)
       },
-      // Why it could not get ready is worth reading only once it is needed.
+      // Lines that the process prints before the run is needed are held back, because a reason why it is not ready
+      // matters only when it is needed.
       onLine: (line) => (screen === undefined ? early.push(line) : say(line)),
     },
   )

@@ -7,6 +7,9 @@ test.for([
   { claimed: false, shownBy: ['1'], verdict: 'warning' },
   { claimed: true, shownBy: [], verdict: 'wrong' },
   { claimed: true, shownBy: undefined, verdict: 'not checked' },
-])('a capability (claimed: $claimed) detected from $shownBy is $verdict', ({ claimed, shownBy, verdict }) => {
-  expect(judgeCapabilities([{ name: 'optics', shownBy }], { optics: claimed })).toMatchObject([{ verdict }])
-})
+])(
+  'the verdict on a capability with the claim $claimed and the evidence $shownBy is $verdict',
+  ({ claimed, shownBy, verdict }) => {
+    expect(judgeCapabilities([{ name: 'optics', shownBy }], { optics: claimed })).toMatchObject([{ verdict }])
+  },
+)

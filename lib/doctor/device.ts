@@ -90,7 +90,7 @@ async function* runDeviceChecks(admin: Admin, target: Target): AsyncGenerator<Fi
   const { restconf } = admin
   const { profile } = target
   if (admin.emulated()) yield ok('emulator', 'an emulator, by its certificate: a run against it cannot be signed')
-  // Clock and counters are read now and again at the end, to detect which of them change.
+  // Clock and counters are read here, and a second time at the end, to detect which of them change.
   const [clock, ports] = [await orNothing(clockRead(restconf)), await orNothing(readPorts(restconf))]
   yield* await runCheck('command line', async () => [await commandLine(admin, target)])
   yield* await runCheck('kind', () => sameUnit(restconf, profile))

@@ -24,7 +24,7 @@ describe('a provided port', () => {
     { name: '6.0', verdict: 'wrong', found: /belongs to the LAG uplink/, exitCode: 1 },
     { name: '7.0', verdict: 'wrong', found: /carries the VLANs 100, 200/, exitCode: 1 },
     { name: '9.0', verdict: 'wrong', found: /no such interface/, exitCode: 2 },
-  ])('$name is $verdict', ({ name, found, ...expected }) => {
+  ])('$name has the verdict $verdict', ({ name, found, ...expected }) => {
     const [finding] = portsFree([name], ports, nobody)
     expect(finding).toMatchObject({ ...expected, found: expect.stringMatching(found) })
   })

@@ -24,7 +24,10 @@ export async function frameworkFindings(profile: OnboardingProfile): Promise<rea
   return [...secrets, ...target, ...tenant]
 }
 
-/** Checks the tenant as runs reach it. It hosts an onboarding extension, which takes the login of its administrator. */
+/**
+ * Checks the tenant at the address at which runs reach it. The tenant is checked like an onboarding extension, with the
+ * login of its own administrator.
+ */
 async function tenantFindings(profile: OnboardingProfile, declaring: Declaring, secrets: readonly Finding[]) {
   const { device, username, passwordVariable } = declaring
   if (device === undefined)
@@ -37,9 +40,12 @@ async function tenantFindings(profile: OnboardingProfile, declaring: Declaring, 
 interface Endpoint {
   readonly rest: string
   readonly trust: Trust
-  /** The field of the profile with its address. */
+  /** The field of the profile that contains the address. */
   readonly place: string
-  /** Whose address it is, after the names of the checks; empty for the target itself. */
+  /**
+   * The owner of the address, such as ` of the tenant`, which is appended to the names of the checks; empty for the
+   * target itself.
+   */
   readonly of: string
 }
 

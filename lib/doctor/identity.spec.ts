@@ -45,7 +45,7 @@ describe('the release', () => {
 describe('the naming', () => {
   const naming = { vendor: 'acme', cloud: 'cloudhealth', manager: 'manager', identifiers: {} }
 
-  test('is ok if it matches the brand in identifiers', () => {
+  test('is ok if it matches the brand that the identifiers of the target contain', () => {
     expect(judgeNaming({ vendor: 'acme', cloud: 'cloudhealth' }, naming).verdict).toBe('ok')
   })
 

@@ -23,6 +23,6 @@ test.for([
   { findings: [reportWarning('a', '', '')], says: /^Ready, 1 warning\./ },
   { findings: [wrong('a', '', ''), reportUndecided('b', '')], says: /^Not ready: 1 wrong, 1 could not be checked\.$/ },
   { findings: [reportUndecided('b', '')], says: /^Not decided: 1 could not be checked\.$/ },
-])('the conclusion is $says', ({ findings, says }) => {
+])('the conclusion matches $says', ({ findings, says }) => {
   expect(conclusion(findings, 'lab')).toMatch(says)
 })

@@ -19,7 +19,7 @@ export interface Abilities {
 /** Reason for not running a test that would leave the target changed. */
 export const NOT_PUT_BACK = 'could not be put back on this target'
 
-/** Reason for not running a test for which the target does not accept an undocumented write. */
+/** Reason for not running a test that needs an undocumented write which the target does not accept. */
 export const NOT_SET_UP = 'could not be set up on this target'
 
 /** Whether the run can remove an entry that it adds to a list. */

@@ -62,7 +62,7 @@ export interface Failure {
   readonly recipe?: readonly string[]
   /** Name of the test that found the failure. */
   readonly test?: string
-  /** The unit that showed it, in a certification on several. */
+  /** In a certification on several units, the unit that showed the failure. */
   readonly unit?: string
   /** File with the exchanges of `test`, relative to the run's folder. */
   readonly transcript?: string
@@ -90,7 +90,7 @@ export interface RequirementResult {
   readonly waiver?: string
   /** Earlier runs in which some tests of the requirement ran. */
   readonly from?: readonly string[]
-  /** The units on which its tests ran, in a certification on several. */
+  /** In a certification on several units, those on which the requirement's tests ran. */
   readonly units?: readonly string[]
   /** Tests that judged the requirement, such as `suites/dns/dns.test.ts > DNS > …`. */
   readonly tests: readonly string[]
@@ -143,7 +143,7 @@ export interface DeviceTime {
 /** An activity of the run. Times are seconds of device time since the start of the run. */
 export interface Span {
   readonly lane: LaneName
-  /** The name of a track. In any other lane, the area of consecutive tests. */
+  /** In the lane `timeline`, the name of a track. In any other lane, the area of consecutive tests. */
   readonly what: string
   readonly from: number
   readonly to: number
@@ -161,7 +161,7 @@ export interface Timeline {
   readonly spans: readonly Span[]
 }
 
-/** The modes of the ports after one step of a walk through the modes. */
+/** The modes of the ports after one step of a series of mode changes. */
 export interface ModeStep {
   /** Such as `as found` or `commit 1`. */
   readonly what: string
@@ -236,7 +236,10 @@ export interface UnitIdentity {
 
 /** One unit of a certification on several, judged by a run of its own. */
 export interface CertifiedUnit {
-  /** Its serial number, or the name of its profile where it reports none. Requirements and failures name it so. */
+  /**
+   * The unit's serial number or, if it reports none, the name of its profile. Requirements and failures refer to the
+   * unit by this name.
+   */
   readonly name: string
   readonly part: PartName
   readonly profile: string
@@ -244,9 +247,11 @@ export interface CertifiedUnit {
   readonly run?: string
   readonly identity: UnitIdentity
   readonly addresses: Readonly<Record<string, string>>
-  /** Its changes were undone, and its configuration was proved equal. */
+  /**
+   * Whether the run's changes to the unit were undone and its configuration was proved equal to that before the run.
+   */
   readonly restored: boolean
-  /** Seconds of its own device time. */
+  /** Duration of the unit's run in seconds of its own device time. */
   readonly deviceSeconds?: number
   /** Why its run ended early, or why there is no report. */
   readonly interrupted?: string
@@ -314,7 +319,7 @@ export interface Conformance {
     readonly part?: PartName
     /** The units of a certification whose parts were merged into this report. */
     readonly units?: readonly CertifiedUnit[]
-    /** Where these units differ, so that they do not count as one; absent where nothing differs. */
+    /** Differences because of which these units do not count as one; absent if nothing differs. */
     readonly unequal?: readonly string[]
     /** Facts that a unit does not report, so the units may differ in them; absent if the units are proved equal. */
     readonly unproved?: readonly string[]

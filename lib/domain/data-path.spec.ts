@@ -23,13 +23,13 @@ describe('the path of a request', () => {
     ])
   })
 
-  test('becomes a place, whose keys are encoded only where a slash or a comma would end them', () => {
+  test('becomes a path within the data, in which only the slashes and commas of keys are still encoded', () => {
     expect(toPlace(SELECTOR)).toBe('system/logging/selectors/selector=x:LOCAL0,a%2Cb%2Fc')
     expect(toPlace('/data/openconfig-interfaces:interfaces/interface=1%2F1')).toBe('interfaces/interface=1%2F1')
     expect(['/data', '/data/', ''].map(toPlace)).toEqual(['', '', ''])
   })
 
-  test('is split below a resource', () => {
+  test('is split into its segments below a given resource', () => {
     expect(splitBelow('/data/openconfig-system:system/logging', SELECTOR)).toEqual([
       'selectors',
       'selector=x:LOCAL0,a%2Cb%2Fc',
@@ -38,10 +38,10 @@ describe('the path of a request', () => {
   })
 })
 
-describe('a place', () => {
+describe('a path within the data', () => {
   const place = 'dns/servers/server=192.0.2.1/config/port'
 
-  test('has a parent, down to the empty place', () => {
+  test('has a parent, up to the empty path at the top', () => {
     expect(getParent(place)).toBe('dns/servers/server=192.0.2.1/config')
     expect(getParent('dns')).toBe('')
   })
@@ -52,15 +52,15 @@ describe('a place', () => {
     expect(['dn', 'dns/server', 'dns/servers/server=192.0.2'].some((each) => isInSubtree(each, place))).toBe(false)
   })
 
-  test('loses the keys of its lists', () => {
+  test('can be stripped of the keys of its lists', () => {
     expect(stripKeys(place)).toBe('dns/servers/server/config/port')
   })
 
-  test('is joined without empty steps', () => {
+  test('is joined from its parts without the empty ones', () => {
     expect(joinPlace('', 'dns', '', 'config')).toBe('dns/config')
   })
 
-  test('is encoded step by step for a request', () => {
+  test('has each segment encoded for a request', () => {
     expect(toRequestSegment('selector=x:LOCAL0,a%2Cb%2Fc')).toBe('selector=x%3ALOCAL0,a%2Cb%2Fc')
     expect(toRequestSegment('config')).toBe('config')
   })

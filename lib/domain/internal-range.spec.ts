@@ -53,7 +53,7 @@ describe('the networks of a range', () => {
     [prefix(1), '10.[16..30].0.0/16', '10.[16..30].0.0/16, which does not end with 10.31'],
     [prefix(0), '10.0.0.0-10.16.255.255', '10.0.0.0-10.16.255.255, which does not end with 10.15'],
     [prefix(1), '10.16.0.0/13', '10.16.0.0/13, which is not sixteen networks of 16 bits'],
-  ])('of type %j are checked in the printed form: %s', (range, text, amiss) => {
+  ])('printed for the range %j are checked: %s', (range, text, amiss) => {
     expect(findFlaw(text, range)).toBe(amiss)
   })
 
@@ -101,7 +101,7 @@ test('one CLI line sets a range', () => {
   expect(formatRangeLine(prefix(7))).toBe('system network config network-range-type RFC1918 prefix 7')
 })
 
-test('host names of servers are found after the keywords that precede them', () => {
+test('the host names of servers are found by the keywords before them', () => {
   const configuration = `system ntp servers server time.lab.example config address time.lab.example
 system logging remote-servers remote-server "logs.lab.example" config remote-port 514
 system dns config search corp.example

@@ -85,8 +85,8 @@ function listHexSpellings(secret: string): readonly string[] {
 }
 
 /**
- * Returns the base64 characters that an encoded text must contain if it contains the secret, for each of the three
- * alignments in a group.
+ * Returns the base64 characters that an encoded text must contain if it contains the secret. There is one spelling for
+ * each of the three positions at which the secret can begin within a group of three bytes.
  */
 function listBase64Spellings(secret: string): readonly string[] {
   const bytes = Buffer.from(secret)

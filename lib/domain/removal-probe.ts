@@ -8,7 +8,8 @@ export interface RemovalProbe {
    */
   readonly value?: (name: string) => Readonly<Record<string, unknown>>
   /**
-   * Returns an entry for a list of the resource, below the top member. The last leaf of the entry can be omitted.
+   * Returns an entry for a list of the resource, below the top member. The last leaf of the entry must be optional,
+   * because the probe deletes it before it deletes the entry.
    * @param standing the resource, whose keys the entry must not reuse
    * @param name unique to the run
    */

@@ -2,8 +2,8 @@
 export type Strength = 'must' | 'seen' | 'open'
 
 /**
- * A class of harm that a profile must allow before a check runs. No check has the gate `outage` itself. This gate
- * allows checks that restart a target even if its tenants go down.
+ * A class of harm that a profile must allow before a check runs. No check has the gate `outage` itself. If a profile
+ * allows `outage`, checks may restart the target even though its tenants then go down.
  */
 export type Gate = 'configure' | 'reboot' | 'install' | 'power' | 'connectivity' | 'egress' | 'outage'
 
@@ -60,11 +60,14 @@ export type Owned = 'identifiers' | 'logins'
 
 /** The cost on the target of judging a requirement. */
 interface Costs {
-  /** Restarts that the requirements of an area share: the largest number counts. */
+  /**
+   * Number of restarts. The requirements of an area share their restarts, so only the largest number in the area
+   * counts.
+   */
   readonly reboots?: number
   /** Seconds of device time that a track waits. Tracks run in parallel, so the longest wait counts. */
   readonly seconds?: number
-  /** Number of steps on the track. Each step adds the budget `clockGuard`. */
+  /** Number of steps on the track. Each step adds the budget `clockGuard` to the wait. */
   readonly guards?: number
 }
 
@@ -81,7 +84,7 @@ export interface Requirement {
   readonly before?: Bounds
   /** Models to which the requirement applies; all when absent. */
   readonly models?: readonly string[]
-  /** The worst possible harm when the target violates it. */
+  /** The worst harm that judging the requirement can do if the target violates it. */
   readonly gate?: Gate
   /** Lowest level that judges the requirement; follows from the gate when absent. */
   readonly level?: Level
@@ -102,16 +105,16 @@ export interface Requirement {
    */
   readonly declared?: string
   /**
-   * Something that no request of the contract shows, judged if the profile says where to see it: the `stored` declaration,
-   * or an effect of a declaration: `task`, `imported`, `failing`, `login` of a declared administrator, or a declared part
-   * as in `declared`.
+   * Set if no request of the contract shows what the requirement is about. The requirement is then judged only if the
+   * profile says where to see it. Either the `stored` declaration, or an effect of a declaration: `task`, `imported`,
+   * `failing`, `login` of a declared administrator, or a declared part as in `declared`.
    */
   readonly shownBy?: string
   /** Only judged when the profile renames identifiers. */
   readonly renamed?: true
   /** The cost on the target of judging the requirement, beyond a few calls. */
   readonly costs?: Costs
-  /** Check on every response whose findings count for this requirement. */
+  /** A check that is made on every response and whose findings count for this requirement. */
   readonly owns?: Owned
   /** Requirements that have to hold for a verdict on this one to mean anything. */
   readonly dependsOn?: readonly string[]

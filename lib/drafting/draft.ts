@@ -75,7 +75,7 @@ export function composeDraft(
 
 /**
  * Returns the port groups that runs may change. If restarts are not allowed, an appliance gets `none`. Any other kind
- * gets no entry, because only the rules of an appliance restart a unit.
+ * gets no entry, because only the port-group rules of an appliance cause a restart.
  */
 function choosePortGroups(kind: string, mayRestart: boolean): Partial<Pick<PlatformProfile['fixtures'], 'portGroups'>> {
   if (mayRestart) return { portGroups: 'all' }

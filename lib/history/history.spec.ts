@@ -90,7 +90,7 @@ describe('a flaky requirement', () => {
     [String(id)]: number % 2 === 0 ? ('failed' as const) : ('passed' as const),
   })
 
-  test('is found among 20 runs, with its scope', () => {
+  test('is found among 20 runs, and its scope is stated', () => {
     importAll(Array.from({ length: 20 }, (_, number) => runOf(number, number < 6 ? alternating(number) : {})))
 
     const [only, ...others] = findFlaky(history.outcomes())
@@ -140,7 +140,7 @@ describe('timings', () => {
       seconds: each,
     }))
 
-  test('propose a budget from 59 clean runs, and none from fewer', () => {
+  test('propose a budget after 59 clean runs, but none after fewer', () => {
     expect(followTimings(series(Array(58).fill(600)))[0]).not.toHaveProperty('proposal')
     expect(followTimings(series([...Array(58).fill(600), 640]))[0]).toMatchObject({ longest: 640, proposal: 800 })
   })

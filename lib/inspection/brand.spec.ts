@@ -12,7 +12,7 @@ test.for([
   expect(detectBrand([text])).toEqual({ vendor: 'acme' })
 })
 
-test('the cloud name is detected in its component', () => {
+test('the name of the cloud service is detected in the name of its software component', () => {
   expect(detectBrand(['{"name":"acmecloud-upload-service"}'])).toEqual({ cloud: 'acmecloud' })
 })
 

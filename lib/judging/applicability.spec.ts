@@ -31,7 +31,7 @@ describe('a requirement', () => {
     expect(decided({})).toEqual({ run: true })
   })
 
-  test.each(['reboot', 'install'] as const)('with gate %s is not tested if tenants would go down', (gate) => {
+  test.each(['reboot', 'install'] as const)('that needs the gate %s is not tested if tenants would go down', (gate) => {
     const open = (...gates: PlatformProfile['gates']) => ({ ...lab({ gates }), inUse: ['a.bundle'] })
 
     expect(decided({ gate }, open(gate))).toEqual(
@@ -103,7 +103,7 @@ describe('an applicable requirement', () => {
     expect(decided({ gate: 'configure' }, { abilities: { deletes: [] } })).toEqual({ run: true })
   })
 
-  test('of the CLI is not tested without its address and host key, which blocks nothing', () => {
+  test('of the CLI is not tested without the CLI address and host key, which blocks nothing', () => {
     const addresses = { api: 'https://192.0.2.1', restconf: 'https://192.0.2.1:8888' }
     const unasked = notTested('the profile gives no address for the command line', false)
     expect(decided({ commandLine: true })).toEqual({ run: true })

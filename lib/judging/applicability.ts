@@ -77,7 +77,10 @@ function declares(profile: Scope['profile'], part: string): boolean {
   return found !== undefined
 }
 
-/** Explains why a run cannot see what no request of the contract shows. */
+/**
+ * Returns why a run cannot see something that no request of the contract shows: the profile lacks what would make it
+ * visible. Returns undefined if nothing is lacking.
+ */
 function whyUnseen(shown: string, profile: Scope['profile']): string | undefined {
   const explain = (field: string) => `neither the contract nor the profile says how to see it: onboarding.${field}`
   if (profile.family !== 'onboarding') return explain(shown)

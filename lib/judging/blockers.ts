@@ -5,7 +5,10 @@ import { decide, type Scope } from './applicability.ts'
 /** A reason why a run cannot be signed, known before it begins. */
 export interface Blocker {
   readonly what: string
-  /** The mandatory requirements left untested; empty for a reason that concerns the whole run. */
+  /**
+   * The mandatory requirements left untested. Empty if the reason applies to the whole run rather than to particular
+   * requirements.
+   */
   readonly ids: readonly string[]
   readonly opener?: Opener
 }

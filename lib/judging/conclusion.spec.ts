@@ -73,7 +73,7 @@ describe('the conclusion of a run in which nothing passed', () => {
 })
 
 describe('the totals', () => {
-  test('count every verdict, including those without results', () => {
+  test('include every verdict, even one that no requirement has', () => {
     expect(countVerdicts(results('passed', 'passed', 'failed'))).toEqual({
       passed: 2,
       failed: 1,

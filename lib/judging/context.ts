@@ -97,7 +97,10 @@ interface Assignment {
   readonly inUse?: readonly string[]
   /** The lease, which is checked before every write; absent when the run needs no lease. */
   readonly lease?: LeaseTicket
-  /** No run reads the findings: a test fails by each failure that it finds. */
+  /**
+   * Set if the tests run under Vitest alone, so that no run reads their findings. A test then fails itself if it finds
+   * a failure.
+   */
   readonly failsTests?: true
 }
 

@@ -32,9 +32,9 @@ describe('a run that is narrowed to a requirement', () => {
   })
 })
 
-describe('for requirements without a finding', () => {
+describe('a narrowed run that left requirements without a finding', () => {
   test.each(ids.filter((id) => catalogue.requirement(id).untestable === undefined).slice(0, 40))(
-    'a narrowed run finally includes their areas: %s',
+    'is finally widened to the areas of those requirements: %s',
     (id) => {
       const rounds = wider(resolveNeededTests([id]), [id])
 
@@ -42,7 +42,7 @@ describe('for requirements without a finding', () => {
     },
   )
 
-  test('a narrowed run first includes test files that name them, directly or through an import', () => {
+  test('is first widened to the test files that name those requirements, directly or through an import', () => {
     const [named = ''] = costly
     const [files] = wider({ ids: [named], within: [] }, [named])
 
@@ -50,7 +50,7 @@ describe('for requirements without a finding', () => {
     expect(files?.within.every((file) => file.endsWith('.test.ts'))).toBe(true)
   })
 
-  test('a narrowed run adds nothing that restarts or waits longer than those requirements do', () => {
+  test('is not widened to tests that restart or wait longer than those requirements do', () => {
     const [cheap = ''] = ids.filter((id) => !costly.includes(id) && catalogue.requirement(id).gate === undefined)
     const [waits = ''] = costly.filter((id) => catalogue.requirement(id).costs?.seconds !== undefined)
 

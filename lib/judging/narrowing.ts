@@ -4,7 +4,10 @@ import { listImports, sourceFiles } from '../catalogue/verifying.ts'
 import { SUFFIX } from '../domain/places.ts'
 import type { Requirement } from '../domain/requirement.ts'
 
-/** What a run narrowed to some requirements needs. All needed tests run, but only the named requirements are judged. */
+/**
+ * What is needed by a run that is narrowed to some requirements. All needed tests run, but only the named requirements
+ * are judged.
+ */
 export interface Needed {
   /** Requirements whose tests run: the named requirements, and reads of the resources that contain them. */
   readonly ids: readonly string[]

@@ -5,7 +5,10 @@ import { formatValue } from './said.ts'
 /** What a report shows of the exchange that revealed a failure. */
 export type Evidence = Pick<Failure, 'exchange' | 'moment' | 'repeat' | 'recipe'>
 
-/** Matches the start of an assertion text without a place, or with one. A path points to a part of the value. */
+/**
+ * Matches an assertion text that begins without naming a place. A path before `expected` does not count as one, because
+ * it only points to a part of the value.
+ */
 const UNPLACED = /^(\/\S+ )?expected /
 const PLACED = /.: (\/\S+ )?expected /
 /** Matches a text that begins with a call, which needs no other place. */

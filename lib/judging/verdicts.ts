@@ -118,8 +118,8 @@ function buildResult(id: string, requirement: Requirement, about: readonly Said[
 }
 
 /**
- * Makes requirements inconclusive that depend on a failed requirement, and names the failed one. Dependants of a known
- * deviation keep their verdict. Requirements that the run does not judge keep their reason.
+ * Makes the requirements that depend on a failed requirement inconclusive, and names the failed one. Dependants of a
+ * known deviation keep their verdict. Requirements that the run does not judge keep their reason.
  * @param broken requirements that checks saw violated, even outside the run's selection
  */
 export function withDependants(

@@ -38,7 +38,10 @@ interface Judging extends Asked {
   readonly out?: string
   /** Id of the run. Generated unless the caller already needed one, for example for a lease. */
   readonly id?: string
-  /** The target, if it was opened ahead with the same faults and quirks. Closed with the run, which uses it unless it has to begin with an install. */
+  /**
+   * The target, if it was opened ahead with the same faults and quirks. The run uses it unless the run has to begin
+   * with an install. It is closed at the end of the run in either case.
+   */
   readonly ahead?: Promise<OpenTarget> | undefined
   /** Called once the target is open. Returns the signal that ends the run. */
   readonly signalFor: (target: OpenTarget) => AbortSignal
@@ -75,7 +78,7 @@ export async function judge({ profile, named, out, id = newRunId(profile), ahead
   }
 }
 
-/** Loads what judges, while a target is starting. */
+/** Loads the modules that judge. This happens while a target is starting. */
 export async function loadRun() {
   const [module] = await Promise.all([import('../run/run.ts'), runner()])
   return module

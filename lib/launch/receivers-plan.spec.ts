@@ -8,17 +8,20 @@ const describe = (bench: Partial<PlatformProfile['bench']>) => ({
   bench: { clock: { driver: 'real', rate: 1 }, volatile: [], ...bench } as const,
 })
 
-test('a target without a control port sends only where the profile says', () => {
+test('a target without a control port sends traps and log messages only to receivers in the profile', () => {
   expect(trapPlan(describe({}), false)).toBeUndefined()
   expect(syslogPlan(describe({}), false)).toBeUndefined()
   expect(trapPlan(describe({ trapReceiver: '192.0.2.10:5162' }), false)).toEqual({ host: '192.0.2.10', port: 5162 })
 })
 
-test('an emulator sends to this machine', () => {
+test('an emulator sends traps and log messages to this machine', () => {
   expect(trapPlan(describe({}), true)).toEqual({ host: '127.0.0.1', port: 0 })
   expect(syslogPlan(describe({}), true)).toHaveLength(2)
 })
 
-test.each(['192.0.2.10', 'bench.lab.example:5162', '[2001:db8::1]:5162'])('%s receives no traps', (trapReceiver) => {
-  expect(() => trapPlan(describe({ trapReceiver }), false)).toThrow(ProfileError)
-})
+test.each(['192.0.2.10', 'bench.lab.example:5162', '[2001:db8::1]:5162'])(
+  '%s is rejected as the address of a trap receiver',
+  (trapReceiver) => {
+    expect(() => trapPlan(describe({ trapReceiver }), false)).toThrow(ProfileError)
+  },
+)

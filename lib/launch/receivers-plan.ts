@@ -31,8 +31,9 @@ export function syslogPlan({ name, bench }: Described, hasControl: boolean): rea
 
 /**
  * Returns where a run receives traps. With an emulator's control port, nothing need be configured.
- * @returns undefined if the target could reach nothing
- * @throws {ProfileError} for anything but an IPv4 address, which SNMP targets have, and a port
+ * @returns undefined if the target can reach no receiver
+ * @throws {ProfileError} unless the profile gives an IPv4 address and a port. Only IPv4 is possible, because SNMP
+ * targets have IPv4 addresses
  */
 export function trapPlan({ name, bench }: Described, hasControl: boolean): Endpoint | undefined {
   const { trapReceiver: named } = bench

@@ -17,7 +17,7 @@ const running = await Promise.all(Array.from({ length: 20 }, () => startEmulator
 await Promise.all(running.map((each) => each.close()))
 console.log('closed')`
 
-  // With a handle that is left, it would not end.
+  // The script would not end if a closed emulator left a handle open.
   const printed = execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' })
 
   expect(printed.trim()).toBe('closed')

@@ -40,7 +40,7 @@ export interface CertifyOptions {
  * @example const { run, totals } = await certify({ profile: 'lab-rack4', level: 'smoke' })
  */
 export async function certify(options: CertifyOptions = {}): Promise<Conformance> {
-  // Loaded late, so that importing this module says what an old Node lacks.
+  // Imported only here, so that on an old Node the import of this module can report what that Node lacks.
   const [{ resolveSelection }, { judge }, { loadJudgingProfile }, { DEFAULT_PROFILE }] = await Promise.all([
     import('../commands/narrowing.ts'),
     import('../launch/judging.ts'),

@@ -23,19 +23,19 @@ export interface LaneOptions {
   readonly requirements?: readonly string[]
   /** Faults that are planted in the target. */
   readonly faults?: readonly string[]
-  /** Conforming quirks of an emulator. */
+  /** Conforming quirks that the emulated target shows. */
   readonly quirks?: readonly string[]
 }
 
 const SETUP = fileURLToPath(new URL(`../launch/lane-setup${SUFFIX}`, import.meta.url))
 
 /**
- * Returns the lanes of a run as projects of Vitest. Each starts a target of its own, and they run in turn. A test fails
- * where a requirement does; verdicts, certificates and units of a lab are for `plumbline run` and `certify`.
+ * Returns the lanes of a run as projects of Vitest. Each lane starts a target of its own, and the lanes run in turn. A
+ * test fails if one of its requirements fails. For verdicts, certificates and units of a lab, use `plumbline run` and
+ * `certify`.
  * @param first the order of the first lane among the other projects, `sequence.groupOrder`
  * @throws {Error} for an unknown profile, area or requirement
- * @example
- * export default defineConfig({ test: { projects: createLanes({ level: 'smoke', areas: ['dns'] }) } })
+ * @example export default defineConfig({ test: { projects: createLanes({ level: 'smoke', areas: ['dns'] }) } })
  */
 export function createLanes(options: LaneOptions = {}, first = 1): TestProjectInlineConfiguration[] {
   const { profile = DEFAULT_PROFILE, level = 'certification', areas, requirements, faults = [], quirks = [] } = options
@@ -54,7 +54,7 @@ export function createLanes(options: LaneOptions = {}, first = 1): TestProjectIn
       root: ROOT,
       test: {
         ...lane,
-        // An installed Plumbline is below node_modules, where Vitest by default looks for no tests.
+        // By default Vitest excludes node_modules, and that is where an installed Plumbline has its tests.
         exclude: [],
         globalSetup: [SETUP],
         env: { [LANE_ORDER]: JSON.stringify(order) },

@@ -16,7 +16,7 @@ describe('a certification on two appliances', () => {
     expect(tracks?.timeline).toBe(estimate(scope).timeline)
   })
 
-  test('takes at most 0.6 of the device time of one', () => {
+  test('takes at most 0.6 of the device time of a certification on one appliance', () => {
     expect(Math.max(tracks?.floor ?? 0, restarts?.floor ?? 0)).toBeLessThan(0.6 * estimate(scope).floor)
   })
 

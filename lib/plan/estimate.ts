@@ -37,9 +37,11 @@ export function estimate(scope: Scope, judged = selectRequirements(scope)): Esti
 }
 
 /**
- * Divides a certification between two equal units. The tracks stay together, and so do the restarts of an area. Areas go
- * to the unit that would end first; those of an install, and what restarts nothing, to the unit without tracks.
- * @returns the part of an area's files in a lane; the same for equal profiles, whatever a run finds on its unit
+ * Divides a certification between two equal units. One unit runs all tracks. The restarts of an area stay together, on
+ * the unit that would end first. The restarts of an install always go to the unit without tracks, and so do exclusive
+ * files that restart nothing.
+ * @returns a function that tells which part runs an area's files in a lane. For equal profiles it gives equal results,
+ * whatever a run finds on its unit
  */
 export function dividePlan({ profile, level, only }: Scope): (lane: LaneName, area: string) => PartName {
   const { clockGuard, rebootTypical } = profile.budgets

@@ -32,27 +32,27 @@ describe('a check takes', () => {
     expect(estimateDuration(tracks, budgets)).toBe(65 * 60 + 1 + 6 * 2 + REST)
   })
 
-  test('its restarts and one more to restore the target', () => {
+  test('the time of its restarts and of one more that restores the target', () => {
     expect(estimateDuration(walk, budgets)).toBe(8 * 600 + REST)
   })
 
-  test('the time for a restart and another to restore the target, in case a forbidden request is accepted', () => {
+  test('the time of two restarts, one of them to restore the target, if a forbidden request might be accepted', () => {
     expect(estimateDuration([refused], budgets)).toBe(2 * 600 + REST)
   })
 })
 
-describe('until a deadline', () => {
+describe('the checks that fit before a deadline', () => {
   const chain = 65 * 60 + 1 + 6 * 2
 
-  test('every check fits if there is enough time', () => {
+  test('are all checks if there is enough time', () => {
     expect(selectFitting(scope, 1e6).toSorted()).toEqual(judged.toSorted())
   })
 
-  test('no check fits if there is no time', () => {
+  test('are none if there is no time', () => {
     expect(selectFitting(scope, REST - 1)).toEqual([])
   })
 
-  test('checks with shorter waits fit', () => {
+  test('include checks with short waits even if those with longer waits do not fit', () => {
     const fits = selectFitting(scope, 16 * 60 + REST)
     const left = tracks.filter((id) => !fits.includes(id))
 
@@ -60,7 +60,7 @@ describe('until a deadline', () => {
     expect(left.map((id) => catalogue.requirement(id).costs?.seconds)).toContain(65 * 60 + 1)
   })
 
-  test('restarts fit only after the longest wait', () => {
+  test('include the restarts only if time is left for them after the longest wait', () => {
     // The install with its restart, and the restarts of the internal range, come before the restarts for the port
     // modes.
     const before = chain + 600 + 3 * 600

@@ -8,7 +8,7 @@ import { timelineFloor } from './estimate.ts'
  */
 const SETTLES = 4
 
-/** Device seconds for the end of a run: restoring the rest and comparing the configuration. */
+/** Device seconds for the end of a run: restoring whatever is still changed, and comparing the configuration. */
 const ENDING = 60
 
 /**
@@ -22,8 +22,8 @@ export function estimateDuration(ids: readonly string[], { clockGuard, rebootTyp
 }
 
 /**
- * Counts the restarts of a check. A check with the gate `reboot` or `install` that expects none counts as one, because
- * the target may accept what it should refuse.
+ * Returns how many restarts to allow for in a check. A check with the gate `reboot` or `install` that expects no
+ * restart counts as one with a restart, because the target may accept what it should refuse.
  */
 function countRestarts(id: string): number {
   const { costs, gate } = catalogue.requirement(id)

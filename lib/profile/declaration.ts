@@ -8,7 +8,10 @@ import { nearest } from './nearest.ts'
 
 const SCHEMA = join(ROOT, 'profiles', 'declaration.schema.json')
 
-/** The result of checking a declaration. Each line has a path, and none contains a secret. */
+/**
+ * The result of checking a declaration, one line per mistake or typo. Each line names its path, and no line contains a
+ * secret.
+ */
 export interface Checked {
   readonly mistakes: readonly string[]
   /** Members and values that the contract leaves open, but that look mistyped. */
@@ -61,7 +64,7 @@ function closeValue(value: unknown): unknown {
 function looksMistyped({ keyword, params, data, parentSchema }: ErrorObject): boolean {
   if (keyword === 'enum') return nearest(String(data), params['allowedValues'].map(String)) !== undefined
   if (keyword !== 'additionalProperties') return false
-  // A member that is present already is not the intended one.
+  // Leaves out members that are already present: a mistyped name is not meant for one of those.
   const absent = Object.keys(parentSchema?.['properties'] ?? {}).filter((name) => !Object.hasOwn(Object(data), name))
   return nearest(String(params['additionalProperty']), absent) !== undefined
 }

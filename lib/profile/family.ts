@@ -19,8 +19,8 @@ import {
 type Reservation = NonNullable<PlatformProfile['bench']['reservation']>
 
 /**
- * A profile as the schema accepts it. Members of its family may be missing, and members of another family may be
- * present without meaning.
+ * A profile as the schema accepts it. Members of its family may be missing. Members of another family may be present
+ * and are ignored.
  */
 export interface Written extends Omit<PlatformProfile, 'family' | 'kind' | 'bench' | 'addresses'> {
   readonly kind: TargetKind
@@ -130,7 +130,10 @@ function resolveDevice(file: string, { rest, trust }: NonNullable<Declaring['dev
   return { rest, ...(resolved && { trust: resolved }) }
 }
 
-/** Checks what the profile declares before any of it is sent, and that its places name declared members. */
+/**
+ * Checks what the profile declares before any of it is sent, and that every key of `shows` and `keeps` names a declared
+ * member.
+ */
 function demandDeclared(file: string, { hostname, schemaVersion, common, settings, shows, keeps }: Declaring): void {
   const { mistakes } = checkDeclaration({
     class: 'DO',

@@ -102,11 +102,11 @@ describe('a mistake in a profile', () => {
     expect(text).toContain('/kind: found "aplliance". Did you mean "appliance"? Allowed: appliance, controller')
   })
 
-  test('is reported with the value, if the value is of another type', () => {
+  test('in the type of a value is reported with the value', () => {
     expect(complaint({ budgets: { settle: 'long' } })).toContain('/budgets/settle: found "long", which must be number')
   })
 
-  test('is reported with the expected format, if a value has another', () => {
+  test('in the format of a value is reported with the expected format', () => {
     expect(complaint({ release: '1.8' })).toMatch(/\/release: found "1\.8", which does not match .*major/)
   })
 
@@ -125,21 +125,21 @@ describe('a mistake in a profile', () => {
     expect(() => loadProfile(file(rest))).toThrow('/: member "credentials" is missing')
   })
 
-  test('in the addresses is not reported as a misspelled "embedded"', () => {
+  test('in the members of `addresses` is not reported as a misspelled "embedded"', () => {
     const text = complaint({ addresses: { ...addresses, ssl: 'x' }, trust: { ca: 'ca.pem' } })
 
     expect(text).toContain('/addresses: unknown member "ssl". Did you mean "ssh"?')
     expect(text).not.toContain('embedded')
   })
 
-  test('in the word "embedded" is not reported as a missing object', () => {
+  test('that is a misspelled "embedded" is not reported as a missing object', () => {
     const text = complaint({ addresses: 'embeded' })
 
     expect(text).toContain('/addresses: found "embeded". Did you mean "embedded"? Allowed: embedded')
     expect(text).not.toContain('must be object')
   })
 
-  test('is reported without the password that was given in place of its variable', () => {
+  test('is reported without revealing a password that was given in place of a variable name', () => {
     const text = complaint({ credentials: { username: 'admin', passwordVariable: 'correct-horse' } })
 
     expect(text).toContain('/credentials/passwordVariable')
@@ -147,7 +147,7 @@ describe('a mistake in a profile', () => {
   })
 })
 
-describe('trust', () => {
+describe('the trust settings of a profile', () => {
   test('is required if there are addresses', () => {
     expect(complaint({ addresses })).toContain('/trust: a target with addresses needs "fingerprint" or "ca"')
   })
@@ -197,7 +197,7 @@ describe('the reservation in a profile', () => {
     )
   })
 
-  test('reports a mistyped member', () => {
+  test('with a mistyped member is reported', () => {
     expect(() => loadProfile(file({ ...sound, bench: { reservation: { direktory: 'x' } } }))).toThrow(
       /bench\/reservation: unknown member "direktory"\. Did you mean "directory"\? Allowed: directory, /,
     )
@@ -205,26 +205,26 @@ describe('the reservation in a profile', () => {
 })
 
 describe('a profile file', () => {
-  test('that does not exist is named', () => {
+  test('that does not exist is named in the error message', () => {
     const path = join(folder, 'absent.json')
 
     expect(() => loadProfile(path)).toThrow(`There is no profile ${path}`)
   })
 
-  test('that is nested too deeply is named', () => {
+  test('that is nested too deeply is named in the error message', () => {
     const path = file('['.repeat(100_000) + ']'.repeat(100_000), 'deep.json')
 
     expect(() => loadProfile(path)).toThrow(`${path} nests deeper than 100 levels`)
   })
 
-  test('that is not JSON is named with the syntax error', () => {
+  test('that is not JSON is named in the error message together with the syntax error', () => {
     const path = file('{ "name": oops }', 'broken.json')
 
     expect(() => loadProfile(path)).toThrow(new RegExp(`${path} is not JSON: .*oops`))
   })
 
   test.each(['emulator-aplliance-20port', 'emulator-appliance-20prt.json', 'profiles/emulator-appliance20port.json'])(
-    'that is mistyped as %s is reported with a suggestion and the available profiles',
+    'whose name is mistyped as %s is reported with a suggestion and the available profiles',
     (given) => {
       expect(() => profileNamed(join(folder, given), given)).toThrow(
         new RegExp(
@@ -259,7 +259,7 @@ describe('a profile of a manager', () => {
   }
   const manager = (more: object) => ({ kind: 'manager', onboarding: { declaration: { ...declaration, ...more } } })
 
-  test('gives places of members that it declares', () => {
+  test('can state where to find a member only if it declares that member', () => {
     const shows = { hostname: place, 'resolver.nameServers': place }
 
     expect(loadProfile(file({ ...sound, ...manager({ shows, keeps: { clusterName: place } }) })).kind).toBe('manager')
@@ -270,7 +270,7 @@ describe('a profile of a manager', () => {
     )
   })
 
-  test('cannot switch off the trust in its tenant', () => {
+  test('must state how its tenant is trusted', () => {
     const pinned = { rest: 'https://192.0.2.10', trust: { ca: 'tenant-ca.pem' } }
 
     expect(complaint(manager({ device: { rest: 'https://192.0.2.10' } }))).toContain(

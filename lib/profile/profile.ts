@@ -73,7 +73,10 @@ interface Powering extends Driver {
   readonly menu?: boolean
 }
 
-/** The driver that provokes faults of the target, with their sources and names. */
+/**
+ * The driver that provokes faults of the target. Each fault is listed by its source and name, such as `psu-2
+ * psu-fault`.
+ */
 interface Provoking extends Driver {
   readonly faults?: readonly string[]
 }
@@ -93,7 +96,7 @@ export type Lent = 'made' | LentFiles
 /** Image files that the target does not have yet. */
 interface LentFiles {
   readonly platform?: LentFile & { readonly version: string }
-  /** Image of the other product line. */
+  /** Image of the product line to which the target does not belong. */
   readonly otherLine?: LentFile
   readonly tenant?: LentFile
 }
@@ -114,7 +117,7 @@ export interface ToolBuild {
   /** Origin of the HTTP server. */
   readonly url?: string
   readonly mcp?: string
-  /** The option of the server commands that takes the listen address. */
+  /** Name of the option by which the server commands take their listen address. */
   readonly listenOption?: string
 }
 
@@ -220,7 +223,10 @@ export interface Declaring {
     readonly succeeded: readonly string[]
     readonly failed: readonly string[]
   }
-  /** Places where the tenant shows its settings, by `hostname` or `<object>.<member>` of `common`. */
+  /**
+   * Places where the tenant shows its settings. The key of each is `hostname`, or `<object>.<member>` for a member of
+   * an object in `common`.
+   */
   readonly shows: Readonly<Record<string, ShownAt>>
   /** The place where the manager shows the host name of the imported tenant. */
   readonly imported?: ShownAt
@@ -234,7 +240,7 @@ export interface Declaring {
 export interface ShownAt {
   readonly path: string
   readonly at: string
-  /** The value that it shows, if that differs from the declared one. */
+  /** The value shown at this place, if it differs from the declared value. */
   readonly reads?: unknown
 }
 

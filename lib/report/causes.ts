@@ -46,7 +46,8 @@ export function listUnexplained({ requirements }: Pick<Conformance, 'requirement
 
 /**
  * Returns the requirements on which a result depends, including the failure named in its reason. The reason names the
- * deepest failure, even if a requirement in between keeps its own verdict.
+ * failure at the end of the chain of dependencies. A requirement in between may have a verdict of its own, so the chain
+ * in `dependsOn` may not lead to that failure.
  */
 function listSupports({ dependsOn = [], reason = '' }: RequirementResult): readonly string[] {
   const [, deepest] = /^depends on (\S+), which failed$/.exec(reason) ?? []

@@ -36,7 +36,7 @@ export interface Comparison {
   readonly newlyFailed: readonly Change[]
   readonly fixed: readonly Change[]
   readonly stillFailing: readonly string[]
-  /** All other changes of verdict, each with its origin. */
+  /** The changes of verdict that are neither in `newlyFailed` nor in `fixed`, each with its origin. */
   readonly changed: readonly Change[]
   readonly waivers: readonly { readonly id: string; readonly before?: string; readonly after?: string }[]
   readonly observations: readonly ObservationChange[]

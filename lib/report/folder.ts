@@ -16,7 +16,10 @@ export const UNFINISHED = 'unfinished.json'
 /** Test results, one line each, written as soon as a test ends, so that a killed run can be resumed. */
 export const RECORD = 'tests.jsonl'
 
-/** The folder of a run always contains one of these files. Its member `schema` shows that Plumbline wrote it. */
+/**
+ * Files of which the folder of a run always contains at least one. The member `schema` of the file shows that Plumbline
+ * wrote it.
+ */
 const PROOFS = [UNFINISHED, 'manifest.json', 'conformance.json', 'conformance.invalid.json']
 
 function hasReport(folder: string): boolean {

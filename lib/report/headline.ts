@@ -50,7 +50,7 @@ function describeBlockers({ run, target, totals, incidents, requirements }: Conf
   ].filter((blocker) => blocker !== false)
 }
 
-/** Returns why the units of a certification on several do not count as one, one line each. */
+/** Returns why the units of a certification on several units do not count as one unit, with one reason per line. */
 export function describeUnequalUnits({ units = [], unequal = [], unproved = [] }: Conformance['run']): string[] {
   return [
     ...unequal.map((line) => `the units are not equal: ${line}`),

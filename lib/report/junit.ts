@@ -34,7 +34,8 @@ export function junitReport(conformance: Conformance, folder = ''): string {
   const all = suites.flatMap((suite) => suite.cases)
   const { run, target } = conformance
   const host = new URL(target.addresses['api'] ?? 'http://localhost').hostname
-  // Tools that read these files take a time without a zone as UTC, with a resolution of one second.
+  // Cuts off the zone and the fractions of a second. Tools that read these files take a time without a zone as UTC,
+  // with a resolution of one second.
   const from = { timestamp: run.started.slice(0, 19), host }
   const xml = markup`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="plumbline" ${tally(all)} time="${run.seconds.toFixed(3)}">

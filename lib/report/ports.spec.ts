@@ -21,7 +21,7 @@ function readSection(page: string, id: string): string {
     .trim()
 }
 
-describe('the ports through the walk', () => {
+describe('the ports in the report on mode changes', () => {
   test('have one row for each port, with the mode after each step and the time of the step', () => {
     const text = readSection(render(drawn ?? {}), 'ports')
 
@@ -53,7 +53,7 @@ describe('the ports through the walk', () => {
     expect(text).toContain('1 100 – ▸ SOMETHING_NEW')
   })
 
-  test('are not said to be back if the last step does not show their modes', () => {
+  test('are not reported as restored if the last step does not show their modes', () => {
     const steps = [
       { what: 'as found', modes: [{ port: '1', mode: 'MODE_100GB' }] },
       { what: 'commit 1', modes: [] },
@@ -62,13 +62,13 @@ describe('the ports through the walk', () => {
     expect(readSection(render({ steps }), 'ports')).toContain('0 ports changed in 1 commit, 1 port without a mode then')
   })
 
-  test('are left out without a commit', () => {
+  test('are left out if there was no commit', () => {
     expect(render({ steps: drawn?.steps.slice(0, 1) ?? [] })).not.toContain('<section id="ports"')
     expect(reportPage(rest)).not.toMatch(/<section id="(ports|optics)"/)
   })
 })
 
-describe('the optics', () => {
+describe('the optics in the report', () => {
   const reading: OpticReading = {
     quantity: 'temp',
     values: ['34.5'],
@@ -89,14 +89,14 @@ describe('the optics', () => {
     ['70.1', '! 70.1 warning'],
     ['75.1', '‼ 75.1 alarm'],
     ['-6', '‼ -6 alarm'],
-  ])('name the threshold that the reading %s is beyond, not only by colour', (value, said) => {
+  ])('name in words, not only by colour, the threshold that the reading %s is beyond', (value, said) => {
     const text = show([{ ...reading, values: [value] }])
 
     expect(text).toContain('1 reading beyond a threshold')
     expect(text).toContain(said)
   })
 
-  test('compare every lane, and describe all of them to those who do not see the bar', () => {
+  test('judge every lane, and describe all lanes to readers who cannot see the bar', () => {
     const lanes = { ...reading, quantity: 'rx-pwr', values: ['1.0', '-7.5', '2.0', '1.5'] } as const
 
     const page = render({ optics: [{ port: '1', readings: [lanes] }] })
@@ -134,7 +134,7 @@ describe('the optics', () => {
   })
 })
 
-test('text from a target is escaped, shortened, and limited in number', () => {
+test('texts from a target are escaped, shortened and limited in number', () => {
   const hostile = '<img src=x onerror=alert(1)>"\u001b[31m'.repeat(50)
   const readings = [{ quantity: 'temp', values: [hostile], low: { warn: hostile }, high: { warn: hostile } }] as const
   const optics = Array.from({ length: 500 }, (_, index) => ({
@@ -156,7 +156,7 @@ test('text from a target is escaped, shortened, and limited in number', () => {
   expect(Buffer.byteLength(page) - Buffer.byteLength(reportPage(rest))).toBeLessThan(500_000)
 })
 
-test('a valid picture passes the schema, and an invalid value costs only itself', () => {
+test('ports and optics with valid values pass the schema, and an invalid value is dropped without losing any other', () => {
   const [optic, ...others] = drawn?.optics ?? []
   const broken = {
     ...sample(40),

@@ -19,7 +19,7 @@ test('a repeat command names the profile and the run if the original arguments a
   expect(repeatRequirement(result, 'dns/server')).toContain('--requirement dns/server')
 })
 
-test('the variables of the curl commands are set with one login as the account from the profile', () => {
+test('the variables of the curl commands are set by a single login with the account in the profile', () => {
   const [login, token] = setVariables(result)
 
   expect(login).toBe('PLUMBLINE_LOGIN=admin:"$RACK4_PASSWORD"')

@@ -18,7 +18,10 @@ export function buildResumeCommand({ run, requirements }: Conformance): string[]
   return ['npx plumbline run', `--resume ${word(run.called?.out ?? run.id)}`]
 }
 
-/** Builds the command that resumes the first interrupted part of a certification on several units, and merges again. */
+/**
+ * Builds the command that resumes the first interrupted part of a certification on several units, and then merges the
+ * parts again.
+ */
 function resumePart(units: readonly CertifiedUnit[]): string[] | undefined {
   const part = units.find(({ interrupted }) => interrupted !== undefined)
   const other = units.find((unit) => unit !== part)

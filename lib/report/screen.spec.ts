@@ -96,7 +96,7 @@ describe('the console summary', () => {
   })
 })
 
-describe('the format of the console summary', () => {
+describe('the layout of the console summary', () => {
   test('fits 24 lines of 80 columns, however many failures there are', () => {
     const long = 'x'.repeat(300)
     const incidents = Array.from({ length: 40 }, () => ({ kind: 'watcher' as const, message: `core file ${long}` }))

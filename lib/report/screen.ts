@@ -83,8 +83,8 @@ function incidentLines({ incidents, totals }: Conformance): Line[] {
 }
 
 /**
- * Returns the first details of an incident. Their number is lower if other incidents or failures are shown on the same
- * screen.
+ * Returns the first details of an incident, in at most `most` lines. There are fewer lines if other incidents or
+ * failures are shown on the same screen.
  */
 function detailLines(details: readonly string[], most: number): Line[] {
   if (most < 1) return []

@@ -46,8 +46,9 @@ export function took({ seconds, resumed: earlier = [] }: Conformance['run']): st
 }
 
 /**
- * Describes the judged catalogue by its digest. The version alone is not enough, because it names only the catalogue
- * that was frozen for it.
+ * Says whether the judged catalogue is the one that was frozen for the version. Reports print this after the
+ * catalogue's digest. The version alone is not enough, because it names only the catalogue that was frozen for it, and
+ * another one may have been judged.
  */
 export function describeCatalogue({ version, catalogue }: Conformance['suite']): string {
   return catalogue.frozen ? ` (frozen for ${version})` : ` (not the one that is frozen for ${version})`

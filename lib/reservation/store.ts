@@ -50,7 +50,10 @@ export interface Holding {
 
 /** A lease on a unit. It is held until `release`, or until no `renew` arrives within the expiry. */
 export interface Lease {
-  /** Current state of the holder. Its unit includes the keys of dead holders, and their debts are added to its own. */
+  /**
+   * Current state of the holder. Its unit includes the keys of the dead holders from which it took over, and their
+   * debts are added to its own.
+   */
   readonly holder: Holder
   readonly ticket: LeaseTicket
   /**

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { joinPorts } from './assemble.ts'
 import { createOutcome } from './record/sample.ts'
 
-test('modes and optics of all tests are joined, and the last reading of an optic counts', () => {
+test('the modes and optics that all tests read are combined, and the last reading of each optic counts', () => {
   const steps = [{ what: 'as found', modes: [] }]
   const read = (at: number) =>
     createOutcome(`read-${at}`, 'passed', { ports: { steps: [], optics: [{ port: '1', at, readings: [] }] } })

@@ -69,7 +69,7 @@ describe('the bounds of a run', () => {
   test.each([
     ['as in real time where it jumps', virtual, 3600_000],
     ['at its own rate where it runs', { driver: 'real', rate: 20, origin: 0 } as const, 20 * 3600_000],
-  ])('include a deadline on the target clock, whose time passes %s', (_how, clock, passes) => {
+  ])('include a deadline that is converted to the target clock, whose time passes %s', (_how, clock, passes) => {
     const target = { ...request.target, clock }
     const at = new Date(Date.now() + 3600_000)
 

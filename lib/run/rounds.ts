@@ -16,8 +16,8 @@ interface Running extends Lanes {
 const MOST_MORE = 2
 
 /**
- * Runs the lanes once, then wider rounds for named requirements without a verdict, then the tests that were broken by
- * the connection.
+ * Runs the lanes once. Then runs wider rounds for named requirements that have no verdict yet, and at last repeats the
+ * tests that were broken by the connection.
  * @param seen called after each round with everything known so far
  */
 export async function inRounds(
@@ -38,7 +38,7 @@ export async function inRounds(
 }
 
 /**
- * Runs the lanes, then wider rounds for named requirements without a verdict.
+ * Runs the lanes, then wider rounds for named requirements that have no verdict yet.
  * @returns the context of the widest round that was needed
  */
 async function runWideningRounds(

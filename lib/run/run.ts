@@ -74,8 +74,8 @@ export async function run(request: RunRequest): Promise<Conformance> {
 function createContext({ target, level, upgrades, only, part, id, journals }: RunRequest): RunContext {
   const { close: _close, emulated: _emulated, ...access } = target
   const { profile } = target
-  // Changes to an embedded emulator end with the emulator, so its journal is kept outside the folder that the users of
-  // this checkout share.
+  // Changes to an embedded emulator end with the emulator, so no later run needs its journal. The journal is kept
+  // outside the folder that the users of this checkout share.
   const place = profile.family === 'platform' && profile.addresses === 'embedded' ? tmpdir() : journals
   return {
     ...access,
@@ -138,7 +138,8 @@ async function judgeTarget(request: RunRequest, context: RunContext, driver: Dri
 }
 
 /**
- * Whether the target changed during the run. If it was the right target at the start, the command line was not wrong.
+ * Whether the error shows that the target was replaced by another during the run. The target was then the right one at
+ * the start, so the command line was not wrong.
  */
 function isChange(error: Error, { record }: Known): boolean {
   return error instanceof TargetChangedError || (error instanceof TrustError && record !== undefined)

@@ -10,7 +10,7 @@ const dns = (search: readonly string[], ...servers: readonly object[]) => ({
 })
 const standing = dns(['a.example', 'b.example'], server('192.0.2.1', 53), server('192.0.2.2'))
 
-describe('a pruned value', () => {
+describe('a value pruned to certain leaves', () => {
   const named = { lists: 'named', leafLists: 'named' } as const
   const complete = { lists: 'complete', leafLists: 'complete' } as const
 
@@ -89,7 +89,7 @@ describe('the removal of leaves from a value', () => {
   })
 })
 
-test('an overlaid value changes leaves, and adds list entries by key, regardless of module prefixes', () => {
+test('overlaying a value changes leaves and adds list entries by key, regardless of module prefixes', () => {
   const over = { dns: { config: { search: ['c.example'] }, servers: { server: [server('192.0.2.2', 5353)] } } }
 
   expect(overlayValue(standing, over, 'system')).toEqual(

@@ -26,7 +26,8 @@ export interface Patch {
 let known: readonly Resource[] | undefined
 
 /**
- * Builds the documented PATCHes and PUTs that write the given leaves, each to the row that the schema names.
+ * Builds the documented PATCHes and PUTs that write the given leaves. Each one follows the row of the contract that the
+ * schema names for its leaves.
  * @param wanted the whole resource in its wanted state, below its top member
  * @param paths of the leaves, below the data root
  */
@@ -63,7 +64,8 @@ function buildReplacement(resource: string, path: string, wanted: Members): read
 }
 
 /**
- * Whether the row that writes a leaf replaces the content around the leaf. If so, a documented write removes the leaf.
+ * Whether the row that writes a leaf replaces the content around the leaf. If so, a documented write can remove the
+ * leaf by leaving it out.
  */
 export function isReplacedByRow(resource: string, leaf: string): boolean {
   const row = findRow(leaf, findResource(resource))
@@ -120,7 +122,7 @@ export function getParentPath(resource: string): string {
   return getParent(toPlace(resource))
 }
 
-/** Returns the row of the innermost field around a leaf that the contract names. */
+/** Returns the row that writes a leaf: the row of the innermost enclosing field that the contract names. */
 function findRow(leaf: string, description: Resource | undefined): Written | undefined {
   const path = stripKeys(leaf)
   const around = description?.fields
@@ -141,7 +143,7 @@ export type Extent = 'complete' | 'named'
  * Reduces a value to the given leaves. List entries keep their keys.
  * @param paths leaf paths as in `differences`
  * @param path of the value
- * @param extent of lists and leaf-lists that contain, or contained, one of the leaves
+ * @param extent how much to keep of lists and leaf-lists that contain, or contained, one of the leaves
  */
 export function pruneToLeaves(
   value: unknown,
@@ -178,7 +180,7 @@ function hasEntries(list: string, leaves: ReadonlySet<string>): boolean {
   return [...leaves].some((leaf) => leaf.startsWith(`${list}=`) && leaf.includes('/', list.length))
 }
 
-/** Removes leaves from a value. A list entry is removed with its last leaf; a list or container stays. */
+/** Removes leaves from a value. A list entry or a container is removed with its last leaf, and a list stays. */
 export function removeLeaves(value: unknown, gone: ReadonlySet<string>, path: string): unknown {
   if (isList(value)) {
     return value.flatMap((entry) => {

@@ -99,7 +99,7 @@ describe('the current configuration at a path', () => {
   })
 })
 
-describe.each(Object.entries(wrong))('%s as a wrong response', (_what, instead) => {
+describe.each(Object.entries(wrong))('a wrong response such as %s', (_what, instead) => {
   test('to the first read of a checkpoint is not mistaken for the configuration', async () => {
     await stood(dns())
 

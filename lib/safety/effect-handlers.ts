@@ -71,10 +71,10 @@ function listEntries(container: unknown, list: string): readonly Members[] {
   return Array.isArray(entries) ? entries.map((entry: unknown): Members => Object(entry)) : []
 }
 
-/** Status polls, if a journal of an older version does not give the number. */
+/** Number of status polls if the journal, written by an older version, does not give one. */
 const CAPTURE_LOOKS = 360
 
-/** Successive polls that may yield nothing, because a device that has just restarted is not ready. */
+/** Maximum number of successive polls without a result. A device that has just restarted may not be ready. */
 const MUTE = 3
 
 /** Operations on bundles, by their paths below the data root. */
@@ -134,8 +134,8 @@ function makeDifference(path: string, after: string): Difference {
 }
 
 /**
- * Returns a matcher for names that contain the bundle's name, not followed by a digit: the target derives its own file
- * name.
+ * Returns a matcher for the file names of a bundle. The target makes up the file name itself, so the name that was
+ * requested is only a part of it. A digit must not follow that part.
  */
 function createBundleMatcher({ name }: BundleEffect): (file: unknown) => boolean {
   return (file) =>
@@ -145,7 +145,7 @@ function createBundleMatcher({ name }: BundleEffect): (file: unknown) => boolean
       .some((rest) => !/^\d/.test(rest))
 }
 
-/** State of a capture: `over` when two polls agree, `untold` if the status does not show it. */
+/** State of a capture. `over` is certain when two polls agree. `untold`: the status does not show the state. */
 type Course = 'captured' | 'over' | 'untold'
 
 /**
@@ -177,7 +177,7 @@ async function readCaptureState(restconf: Restconf, isOwn: (file: unknown) => bo
   return isCapturing(status) && isOwn(status.Filename) ? 'captured' : 'over'
 }
 
-/** Transfer polls, if a journal of an older version does not give the number. */
+/** Number of transfer polls if the journal, written by an older version, does not give one. */
 const TRANSFER_LOOKS = 60
 
 /** Operations that create or remove a file, by their paths below the data root. */
@@ -279,7 +279,8 @@ export const installEffects: Undoing<InstallEffect> = {
     for (let look = 0; look < looks; look += 1) {
       const seen = await readInstallState(restconf, version)
       calm = seen === 'no install' ? calm + 1 : 0
-      // An install that was requested a moment ago may not be shown yet.
+      // An install that was requested a moment ago may not be shown yet, so `no install` counts only if two successive
+      // polls show it.
       if (seen === 'runs') journal.append({ kind: 'left', what: describeRelease(version) })
       if (seen === 'runs' || calm > 1) return []
       await restconf.pause()

@@ -11,8 +11,8 @@ export interface ConfigurationEffect {
   /** Set if undoing the effect may restart the target. */
   readonly reboots?: boolean
   /**
-   * Set for an entry of the run's own that existed at its checkpoint. Another change of the run created the entry, and
-   * undoing that change removes it.
+   * Set for a list entry that the run itself had created before this checkpoint. The entry is removed when the change
+   * that created it is undone.
    */
   readonly own?: true
 }

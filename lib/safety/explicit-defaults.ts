@@ -63,7 +63,10 @@ export function explicitDefaults(
   })
 }
 
-/** Whether a line shows the value that the API showed before the run for a leaf that was not configured. */
+/**
+ * Whether a line shows an explicit default: before the run, the leaf was not configured, and the API showed the value
+ * that the line has now.
+ */
 export function isExplicitDefault(
   { line, leaf }: Pick<ExplicitDefault, 'line' | 'leaf'>,
   { snapshot, defaults }: Stood,
@@ -79,7 +82,7 @@ export function isExplicitDefault(
 
 /**
  * Removes explicit defaults by the methods that a probe has shown to work, except where removal may restart the target.
- * Leaves for which the API would show a change are written again.
+ * If the API then shows a change in a leaf, the leaf is written again.
  * @returns whether there was a working method and anything to remove
  */
 export async function removeExplicitDefaults(at: CheckpointContext, all: readonly ExplicitDefault[]): Promise<boolean> {

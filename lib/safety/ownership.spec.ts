@@ -68,7 +68,7 @@ test('a secret that the run wrote belongs to the run, even if it is returned in 
   expect(writtenBy('proxy-server').caused({ path: at('proxy-password'), after: '$8$encrypted' })).toBe(false)
 })
 
-test('a value in an entry named with the prefix of the run belongs to the run, even if it wrote another value', () => {
+test('a value in an entry named with the prefix of the run belongs to the run, even if the run wrote another value there', () => {
   const journal = new Journal(join(folder, 'prefixed.jsonl'))
   const run = '20260101-000000-unit-abc123'
   journal.append({ kind: 'run', run, api: '', gates: [], host: '', process: 1, life: '' })

@@ -40,8 +40,8 @@ export interface Ownership {
    */
   caused(difference: Difference): boolean
   /**
-   * Whether the run meant to write an added leaf, or created the leaf's entry. A target fills in missing members of an
-   * entry.
+   * Whether the run meant to write an added leaf, or created the leaf's entry. The entry counts because a target fills
+   * in members that the run did not send.
    */
   added(leaf: string): boolean
   /** Returns the outermost new list entry around a leaf, or the leaf itself if no entry around it is new. */

@@ -20,7 +20,7 @@ describe('a unit whose power is off', () => {
     expect(done).toEqual(['on'])
   })
 
-  test('is reported, with what turns it on, if the power cannot be restored', async () => {
+  test('is reported, with the command that switches it on, if the power cannot be restored', async () => {
     const jammed = { ...outlets, on: () => Promise.reject(new HarnessError('no such outlet')) }
 
     await expect(undo(jammed)).rejects.toThrow('given back (no such outlet); this turns it on: outlets 4 on')

@@ -60,7 +60,7 @@ function unit(now: { configured: typeof SHARED; active: typeof SHARED }, takes =
   }
 }
 
-describe('a different internal range', () => {
+describe('a changed internal range', () => {
   test('is reset even if the target still shows the former range, because reads may be late', async () => {
     const { done, undo } = unit({ configured: SHARED, active: SHARED })
 
@@ -73,7 +73,7 @@ describe('a different internal range', () => {
     ['that of the run', OTHER, []],
     ['that of somebody else', { type: 'RFC1918', range: '10.32.0.0/12' }, ['system/network/config']],
   ])(
-    'is foreign only if it is neither the former range nor that of the run: %s',
+    'counts as set by somebody else only if it is neither the former range nor that of the run: %s',
     async (_whose, configured, foreign) => {
       const { whose } = unit({ configured, active: SHARED })
 
@@ -81,7 +81,7 @@ describe('a different internal range', () => {
     },
   )
 
-  test('is not reset if the restore is told to spare its path', async () => {
+  test('is not reset if the restore must leave its path alone', async () => {
     const { done, undo } = unit({ configured: OTHER, active: SHARED })
 
     expect(await undo('with power', ['system/network/config'])).toEqual([])

@@ -121,7 +121,7 @@ test('no further file is created after one that could not be removed', () => {
   expect(() => demandNothingKept(journal, 'bundle')).not.toThrow()
 })
 
-test('if the results of probes are not trusted, paths that a probe accepted are ignored too', () => {
+test('a journal that does not trust probes ignores both their results and the leftovers that they accepted', () => {
   journal.append({ kind: 'probed', abilities: { deletes: [] } })
   for (const by of [BY_PROBE, 'somebody'])
     journal.append({ kind: 'accepted', paths: [`left by ${by}`], by, at: '2026-11-25T00:00:00Z', values: [] })

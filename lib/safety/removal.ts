@@ -120,7 +120,7 @@ function notPutBack(why: string): NotPutBackError {
 function whyUnprobed({ place, kind, resource }: Addition, abilities: Abilities): string | undefined {
   if (isReplacedByRow(resource, place)) return undefined
   const { lists, leafLists, puts } = abilities
-  // A probe without effect on the target proves nothing, so the first of each kind is probed separately.
+  // If a probe had no effect on the target, it proves nothing, so the first addition of each kind is probed separately.
   const stays = {
     entry: !takesBackEntries(abilities),
     value: leafLists === 'merged' && puts !== true && !takesOut(abilities, 'value'),
@@ -183,7 +183,7 @@ function isEntryKey(place: string, value: unknown): boolean {
 
 /**
  * Journals that the kinds are being probed.
- * @returns whether no other lane was first
+ * @returns whether this lane was the first to do so
  */
 function isClaimed(journal: Journal, all: readonly Addition[], id: string): boolean {
   for (const { of } of all) journal.append({ kind: 'removal', of, id, shown: 'begun' })
@@ -194,7 +194,7 @@ function isClaimed(journal: Journal, all: readonly Addition[], id: string): bool
 }
 
 /**
- * Adds one addition of each kind by the write itself, and removes it again.
+ * Sends the write, reduced to one addition of each kind, and removes these additions again.
  * @param changed leaves that are omitted from the write
  */
 async function probe(

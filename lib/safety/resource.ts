@@ -57,7 +57,10 @@ export function parseAnswer(answer: Answer, resource: string): Told {
   return { told: 'unclear', answer: isSuccess ? `${status} without "${name}"` : String(status) }
 }
 
-/** Returns a number of the configuration that cannot be read exactly, such as 1e400 or one with more than 17 digits. */
+/**
+ * Returns a number, as it was sent, that the configuration contains and that cannot be read exactly, such as 1e400 or
+ * one with more than 17 digits. Returns undefined if there is none.
+ */
 function unfaithfulNumber(held: unknown, text: string): string | undefined {
   const numbers = collectNumbers(held)
   if (numbers.every((each) => Number.isSafeInteger(each))) return undefined

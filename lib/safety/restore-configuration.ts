@@ -153,7 +153,10 @@ export class Rewriting {
     return this.#taken(patch.method, answer)
   }
 
-  /** Repeats a call by Basic if its token is refused, which a faulty target may do for some calls only. */
+  /**
+   * Repeats a call with Basic authentication if its token is refused. A faulty target may refuse the token for some
+   * calls only.
+   */
   async #ask(...call: [method: Method, path: string, body?: unknown]): Promise<Answer> {
     const [method, path, body] = call
     const answer = await this.#restconf.ask(...call)
@@ -250,8 +253,8 @@ export class Rewriting {
   }
 
   /**
-   * Deletes over the command line. If the command line does not respond, the restore continues, because nothing is
-   * worse than before.
+   * Deletes over the command line. If the command line does not respond, the restore continues, because the attempt has
+   * done no harm.
    */
   async #retract(path: string): Promise<boolean> {
     const isTaken = await this.#restconf.retract(path).catch((error: unknown) => {

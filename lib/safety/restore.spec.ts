@@ -94,7 +94,7 @@ test.each([
   expect(journal.open()).toEqual([])
 })
 
-test('a value outside the snapshots is not removed if the run only rewrote its original value', async () => {
+test('a value that no snapshot contains is not removed if the run only wrote the value that it already had', async () => {
   const path = '/data/unwatched:leaf'
   const target = showing({ 'unwatched:leaf': 'standing' })
   const journal = new Journal(join(folder, 'unwatched.jsonl'), false)
@@ -156,7 +156,7 @@ async function changed({ restconf, write }: ReturnType<typeof late>, journal: Jo
   await checkpoint.restore()
 }
 
-test('a target that refuses the token of a write is restored by Basic', async () => {
+test('a target that rejects the token for writes is restored with Basic credentials', async () => {
   const target = late(searching('former.example'))
   const ask = target.restconf.ask.bind(target.restconf)
   const tokenRefusing = async (...[method, path, body, by]: Parameters<typeof ask>) =>
@@ -176,7 +176,7 @@ test('a change is undone even if reads do not show it yet', async () => {
   expect(target.writes).toEqual([mine, searching('former.example')])
 })
 
-test('an undocumented member that comes and goes does not hide a change that reads do not show yet', async () => {
+test('a change that reads do not show yet is undone even if an undocumented member comes and goes', async () => {
   const standing = { 'openconfig-system:dns': { config: { search: ['former.example'], 'acme-extra:seventh': 1 } } }
   const target = late(standing, searching('former.example'))
   const journal = new Journal(join(folder, 'fleeting.jsonl'), false)

@@ -91,8 +91,9 @@ export interface ShownLines {
   /** Whether the lines show the first value of each difference, or its absence, and no line shows the second value. */
   showsFirst(differences: readonly Difference[]): boolean
   /**
-   * Whether a difference is due to a wrong response before the run. The lines from before the run then show the present
-   * value and not the former one, an added entry that is not in `stood`, or other entries but not the removed one.
+   * Whether a difference is due to a wrong response before the run. This is so if the lines from before the run do not
+   * show the former value, and one of the following holds. They show the present value. They show an added entry that
+   * is not in `stood`. They do not show a removed entry, but show other entries of its list.
    * @param stood paths of the leaves that the response showed
    */
   refutes(difference: Difference, stood: Iterable<string>): boolean
@@ -129,7 +130,7 @@ function findEnclosingEntry(path: string): string | undefined {
 
 /** Returns the lines that may show a value. A boolean may be shown by a keyword, or by the path alone. */
 export function listLineVariants(path: string, value: string): readonly string[] {
-  // The path of a leaf-list value ends with the value.
+  // The path of a leaf-list value already ends with the value, so the value is not appended to it.
   if (path.endsWith(`=${encodeKey(value)}`)) return [path]
   const plain = `${path} ${value}`
   if (value !== 'true' && value !== 'false') return [plain]

@@ -89,8 +89,8 @@ export interface Drift {
 export function drift(first: Snapshot, last: Snapshot, known = false): readonly Drift[] {
   return [...first].flatMap(([resource, before]): readonly Drift[] => {
     const after = last.get(resource)
-    // Skips a resource with contradictory responses. Nothing was written to it, and the report mentions it from the
-    // beginning.
+    // Skips a resource whose responses contradicted each other before the run. Nothing was written to it, and a remark
+    // in the report already says so.
     if (before instanceof NotServed && before.contradicts) return []
     if (before instanceof NotServed || after instanceof NotServed) {
       const unserved = [before, after].filter((each) => each instanceof NotServed)

@@ -30,8 +30,8 @@ export function buildUndocumentedState(journal: Journal, resource: string): Beyo
     known = { first: new Set(leaves.map(({ path }) => path)), own: journal.own() }
     return known
   }
-  // Whether the run wrote this very value. The path alone would not do: a run that sends back what it read also writes
-  // some of these leaves, and they change again.
+  // Whether the run wrote this very value. Comparing only the path is not enough: a run that sends back what it read
+  // also writes volatile leaves, and these change again by themselves.
   const isOwn = ({ path, after }: Difference) =>
     after !== undefined &&
     facts()

@@ -79,11 +79,11 @@ describe('a mistake in a schema', () => {
     expect(() => describing(node)).toThrow(PORT + message)
   })
 
-  test('is also reported if `written` has `status` without `answersNothing`', () => {
+  test('in `written`, namely `status` without `answersNothing`, is also reported', () => {
     expect(() => describing({}, { written: { status: 'x/y' } })).toThrow('#/written/status: is recorded by the test of')
   })
 
-  test('in the keyword `written` is also reported', () => {
+  test('in the value of a member of `written` is also reported', () => {
     expect(() => describing({}, { written: { within: 'x' } })).toThrow(
       'suites/x/x.schema.json#/written/within: has to be a list of texts, found "x"',
     )

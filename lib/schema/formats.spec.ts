@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { schemaCompiler } from './compiler.ts'
 
-describe('the format of a text', () => {
+describe('the formats of dates and times', () => {
   const keeps = (format: string) => schemaCompiler().compile({ format })
 
   test.each(['2019-13-45', '2019-02-29', '22/11/2026', 'latest'])('%s is not a date', (text) => {

@@ -43,7 +43,8 @@ export interface Statements {
 }
 
 /**
- * Values to try, given here or made from a pattern as the run's own. If neither is given, the area has its own test.
+ * Values to try: `values` as given here, or one of the run's own that is made from the pattern `own`. If neither is
+ * given, the area has its own test.
  */
 export interface Kept {
   readonly requirement: string
@@ -73,7 +74,7 @@ export interface Entry {
   readonly with?: Readonly<Record<string, unknown>>
 }
 
-/** The documented row that writes a node. */
+/** The row of the contract that documents how a node is written. */
 export interface Written {
   /** Path of the PATCH. If absent, the path of the resource itself. */
   readonly path?: string
@@ -96,7 +97,7 @@ export interface ResourceStatements {
   readonly atRest?: string
   /** The requirement that both roots serve the resource and accept writes to it. */
   readonly roots?: string
-  /** The resource is never empty, so an empty response shows nothing. */
+  /** The resource is never empty, so an empty response proves nothing about it. */
   readonly stands?: true
   /** The content of the resource changes by itself, so a single empty response may be right. */
   readonly volatile?: true

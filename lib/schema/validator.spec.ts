@@ -118,7 +118,7 @@ describe('a violation', () => {
 })
 
 describe('an aspect that the contract leaves open', () => {
-  test('does not include the blanks after a listed value', () => {
+  test('is not recorded if a listed value merely has blanks after it', () => {
     const servers = [{ address: '192.0.2.1', port: 53, kind: 'near    ' }]
 
     expect(validate({ dns: { servers } }).observed).toEqual([])

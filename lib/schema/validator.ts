@@ -11,7 +11,7 @@ export interface Verdicts {
   readonly observed: readonly Observed[]
 }
 
-/** A value worth noting. If a requirement observes the value, it comes with a JSON pointer to the value. */
+/** A value worth noting. If a requirement observes the value, a JSON pointer to it is included. */
 interface Observed {
   readonly requirement?: string
   readonly at?: string

@@ -1,7 +1,7 @@
 /**
  * Groups of requirements that are never broken in the same run. Either the requirements are read from one sequence of
- * events, so that their faults could not be told apart, or each fault alone leaves a working path that all faults
- * together do not.
+ * events, so that their faults could not be told apart. Or each fault alone still leaves one way working, and all the
+ * faults together leave none.
  */
 const GROUPS: readonly (readonly RegExp[])[] = [
   // Each capture is followed by its status, and ends where the next capture begins.
@@ -12,7 +12,7 @@ const GROUPS: readonly (readonly RegExp[])[] = [
   [/^files\/(column-|transfer-|import-)/],
   [/^port-groups\/(.*reboot.*|both-roots|mode-lasts)$/],
   [/^logging\/patch-(with-ntp|server-answers-nothing)$/],
-  // If no list keeps or shows an entry, nothing can be removed again.
+  // With all these faults at once, no list keeps or shows an entry, and nothing can be removed again.
   [
     /^(dns|ntp|logging)\/(patch-server|server-(config-)?(address|host))$/,
     /^lacp\/(patch-interface|interface-(config-)?name)$/,

@@ -14,7 +14,7 @@ function pairs(groups: readonly (readonly string[])[]): readonly string[] {
 describe('dividing faults twice', () => {
   const { twice } = divideTwice(words(100), open)
 
-  test('puts each fault in one group per division, and no two faults together in both divisions', () => {
+  test('puts each fault in one group per division, and no two faults in the same group in both divisions', () => {
     const [first, second] = twice.map(pairs)
 
     for (const groups of twice) expect(groups.flat().toSorted()).toEqual(words(100).toSorted())

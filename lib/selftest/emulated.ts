@@ -32,7 +32,7 @@ export async function loadEmulatorSwitches(profile: PlatformProfile, kind: 'faul
   return {
     catalogue: () => switches.catalogue(kind),
     lawful,
-    /** Changes a conforming behaviour as the device would change its own behaviour. */
+    /** Applies the fault or quirk to the given conforming behaviour, as the device would apply it to its own. */
     apply: (name: string, behaviour: ReturnType<typeof lawful>) => {
       switches.set(kind, [name])
       change(behaviour)

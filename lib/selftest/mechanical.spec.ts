@@ -33,7 +33,7 @@ test('the requirement of each schema keyword is broken by a fault of the matchin
   })
 })
 
-test('a requirement with both a type and another keyword is broken by the fault of that keyword', () => {
+test('a requirement with both a type and another keyword is broken by the fault of the other keyword', () => {
   expect(faultsOf({ requirement: 'x/port', type: 'integer', kept: { requirement: 'x/port' } })).toEqual({
     'x/port': 'not-kept:system/x/config/port',
   })

@@ -2,11 +2,12 @@ import type { Field, Resource } from '../schema/fields.ts'
 import type { FaultTable } from './faults/table.ts'
 
 /**
- * Derives faults from schema nodes. A field's type has `mistyped:` or `unlisted:`, a field that only has to be present
- * `missing:`, a value that is kept `not-kept:`, its mirror `stale-mirror:`, its default `other-default:`, a read-only
- * field `writable:`, and list keys `doubled:`. Each prefix is followed by the field's path in the contract, except for
- * the root itself, which has no path. A resource at both roots has `restconf-swallows:`. A requirement that covers more
- * than its node's type uses the fault of the additional part.
+ * Derives faults from schema nodes. The prefix of a fault is `mistyped:` or `unlisted:` for a field's type, `missing:`
+ * for a field that only has to be present, `not-kept:` for a value that is kept, `stale-mirror:` for its mirror,
+ * `other-default:` for its default, `writable:` for a read-only field, and `doubled:` for list keys. For a resource at
+ * both roots it is `restconf-swallows:`. The prefix is followed by the field's path in the contract, except for the
+ * root itself, which has no path. A requirement that covers more than its node's type uses the fault of the additional
+ * part.
  */
 export function mechanicalFaults(resources: readonly Resource[]): FaultTable {
   const below = resources.filter(({ path }) => path !== '')
@@ -60,8 +61,8 @@ function faultsOfStatements({ kept, unset, mirrored, unwritable, distinct, path 
 }
 
 /**
- * Whether a field's values are restricted by an enumeration or a pattern. A string of another type then violates the
- * restriction, so the value and not the type is at fault.
+ * Whether a field's values are restricted by an enumeration, or by a pattern for decimal numbers. The fault of such a
+ * field returns a string that violates the restriction, so the value and not the type is at fault.
  */
 function isClosed({ enum: listed, pattern }: Pick<Field, 'enum' | 'pattern'>): boolean {
   return listed !== undefined || (pattern !== undefined && new RegExp(pattern).test('12.5'))

@@ -11,13 +11,13 @@ describe('on the emulator', () => {
     ['basic-refused-on:GET', 'basic-refused-on:PATCH', true],
     ['mistyped:portgroups/portgroup/config/mode', 'unlisted:portgroups/portgroup/config/mode', true],
     ['mistyped:system/dns/config/search', 'mistyped:system/ntp/config/enabled', false],
-  ])('%s and %s set the same member: %s', async (one, other, same) => {
+  ])('whether %s and %s set the same member: %s', async (one, other, same) => {
     const meets = await createMeetingCheck(profile, 'faults')
 
     expect([meets(one, other), meets(other, one)]).toEqual([same, same])
   })
 
-  test('two quirks that alter the same response set the same member', async () => {
+  test('two quirks set the same member only if they alter the same response', async () => {
     const meets = await createMeetingCheck(profile, 'quirks')
 
     expect(meets('empty-containers-braces', 'empty-containers-404')).toBe(true)
@@ -25,7 +25,7 @@ describe('on the emulator', () => {
   })
 })
 
-test('on an emulated extension or manager, quirks can set the same member', async () => {
+test('quirks of an emulated extension or manager may set the same member', async () => {
   const meets = await createMeetingCheck(profileNamed('', 'emulator-manager'), 'quirks')
 
   expect(meets('short-tokens', 'long-tokens')).toBe(true)

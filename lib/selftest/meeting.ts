@@ -55,7 +55,9 @@ function members(owner: object, identity: (key: unknown) => number, path = ''): 
   })
 }
 
-/** Returns a function that numbers map keys. The keys are schema nodes, which only their identity distinguishes. */
+/**
+ * Returns a function that numbers map keys. The keys are schema nodes, which can be told apart only by their identity.
+ */
 function createNumbering(): (key: unknown) => number {
   const numbers = new Map<unknown, number>()
   return (key) => {

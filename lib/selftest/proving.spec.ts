@@ -50,7 +50,7 @@ describe('faults that are planted together', () => {
     ['fails another one too', { 7: [7, 9] }, ['7']],
     ['does the work of one that does nothing', { 7: [7, 9], 9: [] }, ['7', '9']],
     ['has changed places with another', { 7: [9], 9: [7] }, ['7', '9']],
-  ])('are not proved if one %s', async (_what, breaks, unproved) => {
+  ])('leave a fault unproved if it %s', async (_what, breaks, unproved) => {
     const comparisons = await target(breaks).prove()
 
     expect(comparisons.filter(({ proved }) => !proved).map(({ fault }) => fault)).toEqual(unproved)

@@ -24,13 +24,13 @@ export interface Bench {
 }
 
 /**
- * Proves the faults of one target. Two runs prove a fault planted in groups as reliably as if it were planted alone.
- * Faults that could hide each other are never in one group, so the faults of a group fail the same requirements
- * together as they do one by one. In both runs, only requirements of planted faults failed. No other fault was present
- * in both runs, so the fault can fail only its own requirement. The same is true of the other faults in the group, so
- * each fault itself causes the failure of its requirement. Two faults therefore cannot be swapped, and no fault can
- * stand in for another that has no effect. A group with any other result is halved. A fault whose requirement did not
- * fail in its group is planted alone, and then only that run counts.
+ * Proves the faults of one target. Each fault is planted in two groups, and the two runs prove it as reliably as if it
+ * were planted alone. Faults that could hide each other are never in one group, so the faults of a group fail the same
+ * requirements together as they do one by one. Suppose that only requirements of planted faults failed in both runs.
+ * The fault then fails no requirement but its own, because no other fault was present in both runs. The same is true of
+ * the other faults in the group, so none of them can have failed the requirement of this fault. Two faults therefore
+ * cannot be swapped, and no fault can stand in for another that has no effect. A group with any other result is halved.
+ * A fault whose requirement did not fail in its group is planted alone, and then only that run counts.
  */
 export async function proveAll(proofs: readonly Proof[], bench: Bench): Promise<readonly Comparison[]> {
   const decided = new Map<Proof, Promise<Comparison>>()

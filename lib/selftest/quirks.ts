@@ -231,8 +231,8 @@ export const contradicting: readonly {
 ]
 
 /**
- * Lists the quirks of a target that must change no verdict. Those of the platform's emulator stand in `quirks`; every
- * other emulator is judged by all that it has.
+ * Lists the quirks of a target that must change no verdict. For the platform's emulator, these are the names in
+ * `quirks`. For every other emulator, they are all the quirks that it has.
  * @param there names of the target's quirks
  */
 export function listJudgedQuirks(there: readonly string[]): readonly string[] {

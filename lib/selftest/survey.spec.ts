@@ -13,7 +13,7 @@ const benchOf = (trial: Trial) => ({
   each: false,
 })
 
-test('faults that change no verdict are found among those that do', async () => {
+test('the faults that change no verdict are separated from the others in fewer runs than there are faults', async () => {
   const faults = Array.from({ length: 40 }, (_, index) => `mistyped:system/dns/leaf-${index}`)
   const seen = ['mistyped:system/dns/leaf-7', 'mistyped:system/dns/leaf-33']
   let runs = 0
@@ -43,6 +43,6 @@ test.each([
   ['mistyped:system/dns/config/search', 'system/dns'],
   ['missing:portgroups/portgroup/name', 'portgroups'],
   ['redirect-missing', 'others'],
-])('%s belongs to the subject %s', (fault, subject) => {
+])('the fault %s concerns the subject %s', (fault, subject) => {
   expect(parseSubject(fault)).toBe(subject)
 })

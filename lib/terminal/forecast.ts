@@ -30,8 +30,8 @@ interface Call extends Scope {
 export function forecastRun(call: Call, written: Written, now = new Date()): readonly string[] {
   const { profile, level } = call
   const blockers = foreseeBlockers(call, catalogue.all)
-  // The blockers are shown only for a certification run. Emulated, narrowed, altered or other runs are not meant to be
-  // signed.
+  // A reason without requirements concerns the whole run, such as an emulated target or a level other than
+  // certification. Such a run is not meant to be signed, so its blockers are not shown.
   const isCertification = blockers.every(({ ids }) => ids.length > 0)
   return [
     `${profile.name}, ${unitName(profile)}, ${profile.release}: ${level}`,

@@ -18,7 +18,8 @@ export function tolerateOutputErrors(): () => Promise<NodeJS.ErrnoException | un
   // Progress output may be lost, because the reports contain the results.
   process.stderr.on('error', () => {})
   return async () => {
-    // A stream reports a write error only after the write, so one more write is awaited.
+    // A stream reports a write error only after the write. An empty write is therefore added and awaited, so that an
+    // error of any earlier write is known.
     await new Promise<void>((resolve) => {
       process.stdout.write('', () => resolve())
     })

@@ -30,6 +30,6 @@ test.each([
   ['of make', ['| make lab', '/bin/sh -c ./start.sh', '/bin/bash ./start.sh', 'node emulator.js'], [], []],
   ['of setsid in a test', ['node test.mjs', '| node emulator.js'], [], []],
   ['of a terminal', ['sshd', '| -zsh', '| node emulator.js'], [], []],
-])('the starters %s are found', (_what, commands, runners, nearest) => {
+])('the processes that started a command are found in the process chain %s', (_what, commands, runners, nearest) => {
   expect(findStarters(commands.length + 1, chain(...commands))).toEqual({ runners, nearest })
 })

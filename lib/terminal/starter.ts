@@ -35,8 +35,10 @@ export function watchStarter(ended: () => void): () => void {
 }
 
 /**
- * Calls `ended` when what started this process ends before it: npx or the like, and the program that called them, such
- * as a test that is killed. A shell may end: what it started in the background goes on, as does what left the group.
+ * Calls `ended` when a process above this one in the same group ends first: a package runner such as npx, or the
+ * program that called it, such as a test that is killed. Shells and processes in other groups are not watched, because
+ * what a shell started in the background goes on after the shell has ended, and so does a process that has left the
+ * group.
  * @returns a function that ends the watch
  */
 export function watchCaller(ended: () => void): () => void {
@@ -53,7 +55,7 @@ function watchProcesses(pids: readonly number[], ended: () => void): () => void 
   return () => clearInterval(looking)
 }
 
-/** What is above a process, in its group. */
+/** The processes above a process (its parent, the parent's parent and so on) as far as they belong to its group. */
 interface Starters {
   /** All package runners. */
   readonly runners: readonly number[]

@@ -40,7 +40,7 @@ export function applyDeadline(signal: AbortSignal, deadline: Deadline | undefine
   if (deadline === undefined) return signal
   const { at, said } = deadline
   const over = new AbortController()
-  // The longest delay of a timer, about 24 days.
+  // The delay of a timer is limited to about 24 days.
   const left = Math.min(at.getTime() - Date.now(), 2 ** 31 - 1)
   setTimeout(() => over.abort(`${said} came before it was over`), left).unref()
   return AbortSignal.any([signal, over.signal])

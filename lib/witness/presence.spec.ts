@@ -41,14 +41,14 @@ beforeEach(() => {
   presence = new Presence(documented, () => written)
 })
 
-describe('a resource that is present before and after another response', () => {
+describe('a resource that is present in the reads before and after an odd response', () => {
   test.each<[string, Answer]>([
     ['404 in words of its own', answered(404, notFound)],
     ['404 with a page', answered(404, '<html>')],
     ['204', answered(204, '')],
     ['a success without a body', answered(200, '')],
     ['braces', answered(200, { 'sys:x': {} })],
-  ])('contradicts that response if it was %s', (_how, odd) => {
+  ])('contradicts the odd response if that response was %s', (_how, odd) => {
     presence.met(X, something())
     expect(presence.met(X, odd)).toEqual({})
 
@@ -64,14 +64,14 @@ describe('a resource that is present before and after another response', () => {
     ['403', answered(403, '')],
     ['a page', answered(200, '<html>')],
     ['half of itself', answered(200, '{"sys:x":')],
-  ])('is noted but not judged if that response was %s', (_how, odd) => {
+  ])('leads to a note, but not to a failure, if the odd response was %s', (_how, odd) => {
     presence.met(X, odd)
     expect(presence.met(X, something())).toEqual({ odd: { exchange: odd.exchange, text: expect.any(String) } })
     presence.met(X, odd)
     expect(presence.met(X, something())).toEqual({ odd: { exchange: odd.exchange, text: expect.any(String) } })
   })
 
-  test('is not judged if another account was rejected', () => {
+  test('proves nothing if the odd response rejected another account', () => {
     presence.met(X, answered(403, notFound, { 'x-auth-token': undefined, authorization: 'Basic x' }))
     expect(presence.met(X, something())).toEqual({})
   })
@@ -82,7 +82,7 @@ describe('a resource that is present before and after another response', () => {
     ['a connection was lost', () => presence.forget()],
     ['the target was unavailable', () => void presence.met(X, answered(503, ''))],
     ['it knew no token', () => void presence.met(X, answered(401, notFound))],
-  ])('is not judged if %s in between', (_what, happen) => {
+  ])('proves nothing if, between the reads, %s', (_what, happen) => {
     presence.met(X, something())
     presence.met(X, answered(404, notFound))
     happen()
@@ -90,7 +90,7 @@ describe('a resource that is present before and after another response', () => {
     expect(presence.met(X, something())).toEqual({})
   })
 
-  test('is only noted if its content comes and goes on its own', () => {
+  test('leads to a note, but not to a failure, if its content comes and goes on its own', () => {
     presence.met(ALARMS, something())
     presence.met(ALARMS, answered(204, ''))
 
@@ -122,7 +122,7 @@ test.each<[string, Answer]>([
   expect(presence.met(X, something())).toEqual({})
 })
 
-test('a resource emptied by a write is not noted', () => {
+test('an empty response is not noted if a write emptied the resource', () => {
   presence.met(X, something())
   presence.changed()
 

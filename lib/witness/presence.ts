@@ -75,7 +75,7 @@ export class Presence {
       const odd = { exchange, says: 'no answer to it' } as const
       const { odd: earlier, ...seen } = isUnchanged ? before : { stood: false, odd: undefined }
       this.#seen.set(key, { ...seen, changes, odd: earlier ?? odd })
-      // Reported now, because the run may never read the resource again.
+      // The answer is reported now, because the run may never read the resource again.
       return before !== undefined && before.odd === undefined ? report(path, requirement, odd, false) : {}
     }
     if (showsNothing(answer)) {
@@ -83,8 +83,8 @@ export class Presence {
       const isOdd = stands && this.#serves && isServed(answer)
       const { stood, odd: earlier } = isUnchanged ? before : { stood: false, odd: undefined }
       this.#seen.set(key, { changes, stood: stood || isOdd, odd: earlier ?? odd })
-      // Only reported, and not yet a contradiction, because only the next answer shows whether the target is going
-      // down.
+      // The answer is reported but is not yet a contradiction, because only the next answer shows whether the target is
+      // going down.
       return isOdd ? report(path, requirement, odd, false) : {}
     }
     if (!isShown(answer)) return {}

@@ -14,7 +14,7 @@ test.each([
   ['accepted twice', [204, 200], undefined],
   ['refused twice', [400, 409], undefined],
   ['refused because the target could not respond, and then accepted', [503, 204], undefined],
-])('a write that is %s is reported accordingly', (_title, statuses, said) => {
+])('a write that is %s is reported only if its outcomes contradict each other', (_title, statuses, said) => {
   const writes = new RepeatedWrites()
 
   const [, second] = statuses.map((status) => writes.met(write(status)))
@@ -22,7 +22,7 @@ test.each([
   expect(second).toBe(said)
 })
 
-test('writes with other bodies, or without credentials, prove nothing about each other', () => {
+test('writes that differ in body or credentials prove nothing about each other', () => {
   const writes = new RepeatedWrites()
 
   const found = [write(400), write(204, '{"a":2}'), write(204, '{"a":1}', {})].map((each) => writes.met(each))

@@ -116,7 +116,8 @@ describe('a token on PUT', () => {
     ),
     async ({ put, tokenOfPut, track, mint, verify, walk, renewAtEnd }) =>
       walk(async () => {
-        // This check runs here because it takes no extra time while the lane's next login has to wait for earlier ones.
+        // This track is in this file because it costs no extra time here: the lane's next login has to wait for earlier
+        // ones in any case.
         const token = tokenOfPut.token ?? (await mint(track))
         delete tokenOfPut.token
         const inHeader = () => put.by('header', token.text)

@@ -5,12 +5,12 @@ const writes = { gate: 'configure' } as const
 const oneLife = { level: 'certification', costs: { seconds: 900, guards: 1 } } as const
 const oneLifeWritten = { ...oneLife, ...writes } as const
 const onPut = { ...oneLifeWritten, since: { chassis: '1.6.0' } } as const
-/** A replacement that is offered in minute 10 and left to expire. */
+/** Tracks in which a replacement is offered in minute 10 and left to expire. */
 const replaced = { level: 'certification', costs: { seconds: 1500, guards: 2 } } as const
 const replacedWritten = { ...replaced, ...writes } as const
 /**
- * The latest offer is made in minute 14. The track ends when the replacement window of a token issued in minute 14 has
- * opened.
+ * The latest replacement is offered in minute 14. The track uses it once more 14 minutes after the offer, when it is
+ * itself old enough to be replaced.
  */
 const lateOffer = { level: 'certification', costs: { seconds: 1680, guards: 2 } } as const
 /** Two token lifetimes in sequence. */

@@ -183,7 +183,10 @@ export const test = base
         return { looks, adopted: { replacement, answer: adoption.answer } }
       },
   )
-  /** Checks that a replacement in the middle of a chain lives for its own 15 minutes unless it is extended. */
+  /**
+   * Checks that a replacement in the middle of a chain lives for 15 minutes of its own, is itself offered a replacement
+   * until then, and expires afterwards.
+   */
   .extend('lasts', ({ use, verify }) => async (track: Track, token: Token): Promise<void> => {
     const last = await track.before(token, LIFE, () => use(token.text))
     await verify('authentication/middle-renewals-until-15', () => assertWorks(last.answer))

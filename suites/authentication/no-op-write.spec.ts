@@ -20,7 +20,7 @@ function answering(statusOf: (body: string) => number, search: readonly string[]
 
 const named = async (restconf: Restconf) => JSON.stringify((await writeOfNothing({}, restconf)).body)
 
-test('the no-op write is an empty container unless the target objects to the content of that body', async () => {
+test('the no-op write is an empty container unless the target rejects the container because of its content', async () => {
   expect(await named(answering(() => 204))).toBe('{"openconfig-system:logging":{}}')
   expect(await named(answering(() => 401))).toBe('{"openconfig-system:logging":{}}')
 })

@@ -1,6 +1,6 @@
 import { type Answer, type Begun, HarnessError, type Restconf, type Timed } from '#lib/testkit/platform.ts'
 
-/** A token and the start of its life: between the request that returned it and its first use. */
+/** A token, and the time span in which its life began: from the request that returned the token to its first use. */
 export interface Token extends Begun {
   readonly text: string
 }

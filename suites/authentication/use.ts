@@ -45,7 +45,8 @@ describe.concurrent('a token', () => {
         await verify('authentication/idle-works-until-15', () => assertWorks(requireEarlierValue(looks[0]).answer))
         const late = await track.after(unused, LIFE, () => use(unused.text))
         await verify('authentication/idle-expires', () => assertExpired(late))
-        // The fourth replacement in the chain that begins with `used`.
+        // The first replacement is `adopted`, and `two` is the second. The fourth one in this chain, which begins with
+        // `used`, is then checked.
         const two = await renewed(track, requireEarlierValue(adopted).replacement)
         await lasts(track, await renewed(track, await renewed(track, two)))
       }),

@@ -74,7 +74,8 @@ describe('a diagnostic bundle', () => {
       await judgeCapture(answer, verify)
 
       const looks = await idle.watched((all) => buildCourse(all, name).end !== undefined || isMute(all))
-      // Runs only now, because a login at /restconf may take long while the capture continues.
+      // Runs only after the capture was watched, because a login at /restconf may take long, and the capture would
+      // continue unobserved meanwhile.
       await verify('bundles/status-at-restconf', async () => {
         const there = getOutputMembers((await otherRoot.write('POST', STATUS)).body)
         expect(Object.keys(there), 'the output of the status at /restconf').toContain('result')

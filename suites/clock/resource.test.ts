@@ -14,7 +14,7 @@ describe('the clock resource', () => {
     verifies('clock/state-mirrors-config'),
     async ({ systemClock, judgeMirror, leave }) => {
       const configured = getZone(await systemClock.read())
-      // The exclusive test configures a zone if none is set.
+      // If no zone is set, the requirement is left to the exclusive test, which configures one.
       if (configured === undefined) return leave('clock/state-mirrors-config')
 
       await judgeMirror(configured)

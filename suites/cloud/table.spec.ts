@@ -43,7 +43,7 @@ describe('the table of uploads', () => {
     expect(findUploadText(table, 'a1')).toBe(part)
   })
 
-  test('has columns that are found by name, but not within a link', () => {
+  test('has columns whose names are recognised in a heading, but not within a link', () => {
     const rows = [
       'ID STATUS LINK',
       'Status: COMPLETE',

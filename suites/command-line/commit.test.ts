@@ -6,7 +6,7 @@ import { verifies } from './contract.ts'
 
 interface Added {
   readonly change: Change & { readonly lines: readonly string[] }
-  /** The values that it adds. */
+  /** The values that the change adds. */
   readonly values: readonly string[]
   /** How the API shows it. */
   readonly shown: () => Promise<readonly string[]>
@@ -59,7 +59,7 @@ describe('a change typed in configuration mode', () => {
 
       await configure.slowly(added.change, async (shell) => {
         await shell.quiet()
-        // Reads may lag behind writes.
+        // If the change took effect too early, a read might show it only after a while.
         before = await settled(added.shown, (found) => found.length > 0)
         shell.type('commit')
       })

@@ -62,7 +62,7 @@ describe('name servers', () => {
   )
 
   test(
-    'may or may not be set by key alone',
+    'may or may not be accepted if only their keys are sent',
     verifies('dns/server-without-config'),
     async ({ dns, lent, settled, observe }) => {
       const answer = await dns.attempt(withEntry(lent, { address: dns.address }))

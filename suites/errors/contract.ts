@@ -1,6 +1,9 @@
 import { type Book, open, bindRequirements } from '#lib/requirements.ts'
 
-/** The tests send writes that change nothing, even if they are accepted. */
+/**
+ * The tests need the gate `configure` because they send writes, although these would change nothing even if they were
+ * accepted.
+ */
 const writes = { gate: 'configure' } as const
 
 export const contract = {

@@ -96,9 +96,9 @@ describe('the audit log', () => {
   test('records a login', verifies('files/audit-logins'), async ({ kindsByLogin, worker }) => {
     let [kinds, before, busy] = [new Set<string>(), new Set<string>(), true]
 
-    // Repeats the comparison. Other users may log in during the period without this login, so that its lines do not
-    // stand out. They may also make calls that add lines of their own, so only a kind of line that appears in two
-    // rounds counts.
+    // Repeats the comparison. Other users may log in during the period without this test's login, and then the lines of
+    // this login do not stand out. They may also make calls that add lines of their own, so only a kind of line that
+    // appears in two rounds counts.
     for (let round = 0; kinds.size === 0 && round < ROUNDS; round++) {
       const { kinds: now, others } = await kindsByLogin()
       kinds = now.intersection(before)
@@ -209,7 +209,7 @@ function literally(text: unknown): string {
   return String(text).replaceAll(/[^\w-]/g, '\\$&')
 }
 
-/** Matches lines that name the account of the run, and one of these. */
+/** Matches lines that name the account of the run and contain one of these words. */
 function namesBoth({ account }: { readonly account: { readonly username: string } }, words: readonly string[]): RegExp {
   return new RegExp(`^(?=.*${literally(account.username)}).*(${words.map(literally).join('|')})`, 'i')
 }

@@ -55,7 +55,9 @@ export interface Watched {
   /** The transfer's line in the table; empty if there is none. */
   readonly line: string
   readonly table: string
-  /** Whether the transferred file has ever been listed in its directory, from which the target may import it. */
+  /**
+   * Whether the transferred file was ever listed in its directory. The target may have imported it from there since.
+   */
   readonly lay: boolean
 }
 

@@ -58,7 +58,7 @@ describe('the outcome of an import', () => {
   )
 
   test('is unspecified for a dead host', verifies('files/import-wrong-host'), async ({ serve, became, observe }) => {
-    // Nothing listens on port 1 of this machine.
+    // Port 1 of this machine stands for a dead host, because nothing listens there.
     const served = await serve('wrong-host.iso')
     const host = served.host.addresses.https.replace(/(:\d+)?$/, ':1')
 

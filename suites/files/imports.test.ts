@@ -137,7 +137,8 @@ describe('an import', () => {
           ),
         ),
       )
-      // The file may be listed before its transfer has a table line.
+      // The file may be listed before its transfer has a table line, so a finished transfer counts only once it has a
+      // line.
       const shows = (now: Watched) => parseProgress(now.line) !== undefined || (now.line !== '' && isFinished(now))
       const under = await follow(served, shows, SOON)
       await columns(served, under)

@@ -31,7 +31,8 @@ describe('a file chosen for the printing tests', () => {
     const lines = ['same one', 'same one', 'same two', 'same one']
     expect(findSplitWord(lines)).toEqual({ word: 'two', at: 2 })
     expect(findSplitWord(['a one', 'a one', 'a one'])).toBeUndefined()
-    // Matching whole words or ignoring case would select other lines with main.
+    // The word `main` is no suitable word, because a match of whole words or one that ignores case would select other
+    // lines.
     expect(findSplitWord(['Main log', 'main log', 'log of remains'])).toBeUndefined()
   })
 

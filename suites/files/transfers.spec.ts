@@ -17,7 +17,7 @@ S.No.|Operation  |Protocol|Local File Path   |Remote Host|Remote File Path|Statu
 `
 
 describe('the transfers table', () => {
-  test('has columns that are found by name with any padding', () => {
+  test('has columns that are found by name, whatever the padding', () => {
     const heading = findHeading(table)
 
     expect(['S.No.', 'Operation', 'Status', 'Time'].every((name) => hasColumn(heading, name))).toBe(true)
@@ -36,7 +36,7 @@ describe('the transfers table', () => {
 
   const asked = { protocol: 'scp', name: 'b.iso', host: '192.0.2.7', remote: '/b.iso' } as const
 
-  test('is split into cells with any delimiter', () => {
+  test('is split into cells, whatever the delimiter', () => {
     const padded = table.replaceAll('|', '  ')
     for (const each of [table, padded]) {
       const [line = ''] = findTransferLines(each, 'b.iso')

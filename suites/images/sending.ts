@@ -41,8 +41,8 @@ export const test = base
     return image
   })
   /**
-   * Sends a file to images/staging by the documented rows and removes it when the test ends. A truncated image gets its
-   * own name.
+   * Sends a file to images/staging with the calls in the contract's endpoint table, and removes it when the test ends.
+   * A truncated image is sent under a name of its own.
    */
   .extend(
     'send',

@@ -5,7 +5,8 @@ import { isReady, test, whereabouts } from './sending.ts'
 import { verifies } from './contract.ts'
 
 describe('an image in `images/staging`', () => {
-  // This test runs before any complete image of the same version is sent.
+  // This test runs before any complete image of the same version is sent, because that version might then be ready
+  // although this image is not.
   test(
     'does not become ready if its second half is missing',
     verifies('images/staging-verifies', 'images/staging-invalid'),

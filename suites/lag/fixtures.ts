@@ -69,8 +69,8 @@ export const test = base
     return lag
   })
   /**
-   * Checkpoints the profile's port and its LAG membership. Checkpoint the LAG that the port joins first, because
-   * restores run in reverse order.
+   * Checkpoints the profile's port and its LAG membership. The LAG that the port is to join must be checkpointed before
+   * this call, because restores run in reverse order.
    */
   .extend(
     'lendPort',

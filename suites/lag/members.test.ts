@@ -9,7 +9,8 @@ describe('a port', () => {
     'joins a LAG',
     verifies('lag/join', 'lag/both-roots', 'lag/state-of-members', 'lag/state-without-link'),
     async ({ standing, lendPort, interfaces, otherRoot, settled, verify, leave, observe }) => {
-      // If no port is lent, the other tests of `lag/both-roots` decide.
+      // Leaves the verdict open at first. If no port is lent, this test is skipped, and the other tests of
+      // `lag/both-roots` decide.
       leave('lag/both-roots')
       const lag = await standing()
       const port = await lendPort()

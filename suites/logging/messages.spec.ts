@@ -21,7 +21,7 @@ test('a severity selects messages of equal or higher urgency', () => {
   expect(isAtLeast('NOTICE', 'WARNING')).toBe(false)
 })
 
-describe('the selection for a second server', () => {
+describe('the severity selection for a second log server', () => {
   const of = (facility: string, ...severities: readonly Message['severity'][]) =>
     severities.map((severity) => ({ facility, severity, text: '' }))
 

@@ -115,8 +115,8 @@ const test = base
   })
 
 /**
- * The length of a round in seconds, within which a recurring message arrives, and the seconds for which messages are
- * compared.
+ * Seconds of a round, within which a recurring message arrives. `COLLECTING` is the number of seconds for which
+ * messages are compared.
  */
 const ROUND = 24
 const COLLECTING = 60

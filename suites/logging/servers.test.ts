@@ -78,7 +78,7 @@ describe('a remote log server entry', () => {
   )
 
   test(
-    'may or may not be set by key alone',
+    'may or may not be accepted if only its key is sent',
     verifies('logging/server-without-config'),
     async ({ logging, lentServers, settled, observe }) => {
       const answer = await logging.attempt(withEntry(lentServers, { host: logging.host }))

@@ -9,8 +9,8 @@ const onAppliances = { ...printed, targets: ['appliance'] } as const
  */
 const types = { ...printed, gate: 'connectivity' } as const
 /**
- * These tests need the gate `power`: if the power of the unit failed meanwhile, the unit would start with other
- * internal addresses.
+ * These tests need the gate `power`, because a loss of power during a test would start the unit with other internal
+ * addresses.
  */
 const powers = { ...onAppliances, gate: 'power', needs: 'bench.power' } as const
 

@@ -49,7 +49,8 @@ export const test = base
     return readings
   })
   /**
-   * Judges that the tenant shows the same as before. A place that is missing may belong to a service that starts late.
+   * Judges that the tenant shows the same as before. If a place is missing, the wait for it is longer, because the
+   * place may belong to a service that starts late.
    * @throws {Contradiction} `value`
    */
   .extend('demandSame', ({ watch, profile }) => {
@@ -67,7 +68,7 @@ export const test = base
   })
   /**
    * Judges that the manager shows the tenant as imported.
-   * @param hostname of the tenant, if the tenant shows it
+   * @param hostname the tenant's hostname, if the tenant shows it
    * @throws {Contradiction} `value`
    */
   .extend('demandImported', ({ manager, watch }) => {
@@ -82,7 +83,7 @@ export const test = base
   /**
    * Judges that declared administrators can log in to the tenant.
    * @throws {Contradiction} `refused`
-   * @throws {HarnessError} if the account of the profile cannot
+   * @throws {HarnessError} if not even the account of the profile can log in
    */
   .extend('demandLogins', ({ declaring, logIn }) => async ({ from }: Reader, users: readonly Account[]) => {
     const known = await logIn(from, readAccount(declaring))
@@ -121,7 +122,7 @@ export const test = base
         const effects = selectEffects(common, declaring)
         const end = await follow(taken)
         if (end !== undefined) await verify('manager/task-succeeds', () => demandSuccess(end))
-        // If the task cannot be followed, it may still be running.
+        // A task that could not be followed may still be running, so its effects get the time of a restart to appear.
         const budget = end === undefined ? profile.budgets.reboot : profile.budgets.settle
 
         const users = listAdministrators(common)
@@ -141,7 +142,10 @@ export const test = base
           await verify(id, () => demandShown(manager, 'the manager', those, budget))
       },
   )
-  /** Judges an accepted declaration that is sent again: unchanged, with objects that must fail, and with all services. */
+  /**
+   * Sends an accepted declaration again and judges the outcome: first unchanged, then with objects that must fail, and
+   * then with all services allowed.
+   */
   .extend(
     'judgeVariants',
     ({ declaring, tenant, declare, follow, verify, readAll, demandSame }) =>
@@ -163,7 +167,8 @@ export const test = base
             const before = tenant === undefined ? [] : await readAll(tenant, effects)
             const declaration = withObjects(body, failing)
             const answer = await declare(declaration)
-            // A synchronous manager reports the failure by the status.
+            // A synchronous manager answers only once the declaration has failed, so the status of its answer reports
+            // the failure.
             if (!isTaken(answer) && tellsOfElse(answer, declaration))
               throw new HarnessError(`the manager answers ${answer.status} for another reason`)
             const end = isTaken(answer) ? await follow(answer) : undefined
@@ -186,7 +191,9 @@ export const test = base
         })
       },
   )
-  /** Judges that variants of an accepted declaration that lack something, or have something wrong, onboard nothing. */
+  /**
+   * Judges that a variant of an accepted declaration onboards nothing if something in the variant is missing or wrong.
+   */
   .extend(
     'judgeRefusals',
     ({ declaring, worker, verify, demandNothingDone }) =>
@@ -201,7 +208,7 @@ export const test = base
           demandNothingDone(withObjects(body, unclassed), 'a declaration with an object that has no class'),
         )
         if (declaring.task === undefined) return
-        // Last and once, because the tenant may lock the account.
+        // Judged last and only once, because the tenant may lock the account.
         await verify('manager/wrong-credentials', () =>
           demandNothingDone(
             { ...body, targetPassphrase: `${prefix}-wrong` },

@@ -5,12 +5,12 @@ const posts = { gate: 'reboot', capability: 'declaration', costs: { reboots: 1 }
 /** No documented request can test this. */
 const untested = { untestable: 'the contract documents no request that shows it' } as const
 
-/** An effect of a declaration on the device. */
+/** Defines a requirement for an effect that a declaration has on the device. */
 function effect(from: string, text: string, shown: string, ...restsOn: readonly string[]) {
   return must(from, text, { ...posts, shownBy: shown }, 'manager/task-succeeds', ...restsOn)
 }
 
-/** A setting that the manager keeps with the imported device. */
+/** Defines a requirement for a setting that the manager keeps with the imported device. */
 function keep(from: string, text: string, shown: string, ...restsOn: readonly string[]) {
   return effect(from, text, shown, 'manager/imports-tenants', ...restsOn)
 }
@@ -173,7 +173,7 @@ export const contract = {
       { ...posts, declared: 'hostname' },
       'manager/task',
     ),
-    // A manager may accept it only together with the policy.
+    // A manager may accept this setting only together with the conflict policy.
     'manager/fail-import-on-conflict': must(
       'declaration 8.1',
       'The manager accepts `managerSettings.failImportOnConflict`, a boolean.',

@@ -24,7 +24,7 @@ const KEPT: Part['id'] = 'manager/schema-version'
 /**
  * Finds the parts that cause a refusal. A refused declaration changes nothing and needs no waiting, so single parts are
  * tried first.
- * @returns undefined if the declaration is refused both complete and without all parts
+ * @returns undefined if the declaration is refused both with all its parts and with none of them
  * @throws {HarnessError} if the refusal has another reason, or does not repeat
  */
 export async function findRefusedParts(
@@ -62,7 +62,10 @@ async function findOnePart(declaration: object, present: readonly Part[], { decl
   return undefined
 }
 
-/** Starts without any part and adds them by halves. A part refused with few others may be accepted with more. */
+/**
+ * Starts without any part and adds them by halves. A part that is refused while few others are present may be accepted
+ * with more, so each refused part is tried again at the end.
+ */
 async function findSeveralParts(declaration: object, present: readonly Part[], { declare, waitForTask }: Asking) {
   const lacking = (parts: readonly Part[]) => parts.reduce((rest, part) => part.without(rest), declaration)
   let found: Pick<Found, 'taken' | 'body'> | undefined
@@ -89,7 +92,7 @@ async function findSeveralParts(declaration: object, present: readonly Part[], {
     const half = Math.ceil(parts.length / 2)
     return parts.length === 1 ? parts : [...(await add(parts.slice(0, half))), ...(await add(parts.slice(half)))]
   }
-  // Parts with dependent members go first.
+  // The parts on which the most members depend are added first.
   const culprits: Part[] = []
   for (const part of await add(out.toSorted((a, b) => b.along - a.along))) culprits.push(...(await add([part])))
   return found === undefined ? undefined : { ...found, culprits }

@@ -22,7 +22,7 @@ function listExpected(selected: ReadonlyMap<string, readonly { readonly name: st
 }
 
 describe('the effects of a declaration', () => {
-  test('belong to the class of their object, and are expected as declared', () => {
+  test('are expected as declared, under the requirement for the class of their object', () => {
     const common = {
       class: 'Tenant',
       hostname: 'unit.example.com',
@@ -61,7 +61,7 @@ describe('the effects of a declaration', () => {
     })
   })
 
-  test('on the settings of the manager belong to their setting', () => {
+  test('on settings of the manager are expected under the requirement for each setting', () => {
     const settings = {
       clusterName: 'one',
       snapshotWorkingConfig: true,
@@ -88,7 +88,7 @@ test.each([
   ['7', 7, true],
   [undefined, '', false],
   [{ one: 1, two: [2] }, { two: ['2'], one: '1' }, true],
-])('%j shows the declared %j: %s', (found, declared, isEqual) => {
+])('whether the value %j shows the declared %j: %s', (found, declared, isEqual) => {
   expect(isShown(found, declared)).toBe(isEqual)
 })
 

@@ -34,7 +34,10 @@ export interface Effect {
   readonly expected: unknown
 }
 
-/** Groups the effects that the tenant shows by requirement. @param common the declared objects, with their secrets */
+/**
+ * Groups by requirement the effects that the tenant shows.
+ * @param common the declared objects, with their secrets
+ */
 export function selectEffects(
   common: Readonly<Record<string, unknown>>,
   { shows }: Declaring,
@@ -43,7 +46,10 @@ export function selectEffects(
   return group(EFFECTS, (part) => listEffects(common, shows, (owner) => getPart(owner) === part))
 }
 
-/** Groups the settings that the manager shows by requirement. @param settings the declared ones */
+/**
+ * Groups by requirement the settings that the manager shows.
+ * @param settings the declared settings
+ */
 export function selectKeptSettings(
   settings: Readonly<Record<string, unknown>>,
   { keeps }: Declaring,
@@ -51,7 +57,10 @@ export function selectKeptSettings(
   return group(KEPT, (setting) => listEffects(settings, keeps, (owner) => owner === setting))
 }
 
-/** Lists the declared members with a place. A member that was left out of the declaration, as it is refused, has none. */
+/**
+ * Lists the declared members for which the profile names a place. A member that was left out of the declaration because
+ * it is refused is not listed.
+ */
 function listEffects(
   declared: Readonly<Record<string, unknown>>,
   places: Declaring['shows'],

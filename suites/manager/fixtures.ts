@@ -42,8 +42,8 @@ export const test = base
     ({ framework }) =>
       (by: Proof, declaration: object): Promise<Answer> =>
         framework.call({ method: 'POST', path: PATH, body: declaration, by, once: true }).catch((error: unknown) => {
-          // The declaration may have been carried out. If the check were repeated after a broken connection, the
-          // declaration would be sent again.
+          // The error is changed to one after which the check is not repeated. A repeated check would send the
+          // declaration again, although it may have been carried out before the connection broke.
           throw error instanceof ChannelError ? new HarnessError(error.message) : error
         }),
   )
@@ -100,7 +100,7 @@ export const test = base
   /**
    * Repeats a GET until the wanted answer comes. Meanwhile the tenant may restart, and the manager may be busy.
    * @returns the last answer within `budgets.reboot`
-   * @throws {HarnessError} without any answer
+   * @throws {HarnessError} if no answer comes within that budget
    */
   .extend(
     'readAgain',
@@ -150,10 +150,10 @@ export const test = base
       },
   )
   /**
-   * Reads a place until it shows a wanted value, by default any, or until the budget is used up.
-   * @param budget seconds that it may take, by the latest answer
+   * Reads a place until it shows a wanted value, by default any value, or until the budget is used up.
+   * @param budget returns the seconds that this may take, which can depend on the latest answer
    * @returns the last answer, and the value in it
-   * @throws {HarnessError} if the account is refused: that says nothing of the place
+   * @throws {HarnessError} if the account is refused, because the answer then shows nothing about the place
    */
   .extend(
     'watch',
@@ -202,7 +202,7 @@ export const test = base
   /**
    * Judges that a declaration is accepted without an optional part, although it was refused once. The requirement fails
    * only if the declaration is twice refused without the part and accepted with it right afterwards. A busy manager
-   * would refuse both.
+   * would refuse both, so a refusal of both gives no verdict.
    * @throws {Contradiction} `refused` if the part is required
    * @throws {HarnessError} if the declaration is refused with the part too
    */

@@ -14,7 +14,7 @@ describe('the central manager', () => {
         skip('the profile has no account without administrator rights: onboarding.reader')
       if (!isTaken(answer)) return assertNotBusy(answer)
 
-      // The next declaration must not meet its task.
+      // The task of this declaration must be over before the next declaration is sent.
       await follow(answer).catch(() => undefined)
       throw contradiction(
         'accepted',
@@ -26,7 +26,7 @@ describe('the central manager', () => {
   )
 
   test(
-    'gets a declaration with an undocumented member',
+    'has an unspecified response to a declaration with an undocumented member',
     verifies('manager/unknown-member'),
     async ({ declaration, declare, follow, observe }) => {
       const answer = await declare({ ...declaration, plumbline: 'unknown' })
@@ -36,7 +36,11 @@ describe('the central manager', () => {
     },
   )
 
-  test('gets a body that is not a declaration', verifies('manager/no-declaration'), async ({ declare, observe }) => {
-    observe('manager/no-declaration', (await declare({ class: 'Plumbline' })).status)
-  })
+  test(
+    'has an unspecified response to a body that is not a declaration',
+    verifies('manager/no-declaration'),
+    async ({ declare, observe }) => {
+      observe('manager/no-declaration', (await declare({ class: 'Plumbline' })).status)
+    },
+  )
 })

@@ -86,7 +86,7 @@ describe('time server entries', () => {
   )
 
   test(
-    'may or may not be set by key alone',
+    'may or may not be accepted if only their keys are sent',
     verifies('ntp/server-without-config'),
     async ({ ntp, lentServers, settled, observe }) => {
       const answer = await ntp.attempt(withEntry(lentServers, { address: ntp.host }))

@@ -46,19 +46,19 @@ test.each([
   expect(extractLoginToken(answer, ['administrator'], first?.place)).toBe(token)
 })
 
-test('a login page does not count as a served call', () => {
+test('a response with a login page does not mean that the call was served', () => {
   expect(isServed(answered('<html>log in</html>'))).toBe(false)
   expect(isServed(answered('', 204))).toBe(true)
 })
 
 test.each([{ error: null }, { error: false }, { code: 1000 }, { about: 'a <html> page' }])(
-  'a successful response with %o counts as a served call',
+  'a successful response with %o means that the call was served',
   (members) => {
     expect(isServed(answered({ token, ...members }))).toBe(true)
   },
 )
 
-test('a response with a successful status and an error in the body counts as denied, and is otherwise inconclusive', () => {
+test('a successful status with an error in the body counts as a denial where one is expected, and is otherwise inconclusive', () => {
   const answer = answered({ error: 'expired' })
 
   expect(() => assertWorks(answer)).toThrow(HarnessError)

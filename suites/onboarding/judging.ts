@@ -49,7 +49,7 @@ export async function assertAdmitted(
 
 /**
  * @throws {Contradiction} `refused` if the account may not read
- * @throws {HarnessError} if the answer says nothing of that
+ * @throws {HarnessError} if the answer does not show whether the account may read
  */
 export function assertReadable(answer: Answer): void {
   const { status } = answer
@@ -100,7 +100,10 @@ export function parseTimeout(body: unknown): number | undefined {
   return token === undefined ? undefined : parseTimeout(token)
 }
 
-/** Whether a new token shows a timeout other than the default. A token may show its remaining time instead. */
+/**
+ * Whether a new token shows a timeout that cannot be the default. A slightly lower number does not count, because a
+ * token may show its remaining time instead.
+ */
 export function showsOther(seconds: number, { body }: Answer): boolean {
   const shown = parseTimeout(body)
   return shown !== undefined && (shown > seconds || shown <= 0.99 * seconds)
@@ -122,8 +125,8 @@ export function failShown(seconds: number, answer: Answer): never {
 const AGE = 60
 
 /**
- * Whether the details of a token show a timeout other than the one that was set. A token may show its remaining time
- * instead.
+ * Whether the details of a token show a timeout other than the one that was set. A number that is only slightly off
+ * does not count, because a token may show its remaining time instead.
  */
 export function isOff(seconds: number, { body }: Answer): boolean {
   const shown = parseTimeout(body) ?? seconds

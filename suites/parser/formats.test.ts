@@ -5,7 +5,7 @@ import { PLAIN, PLAIN_ENTRIES, PLAIN_ROWS } from './samples.ts'
 
 const paths = PLAIN_ENTRIES.map(({ path }) => path)
 const names = PLAIN_ENTRIES.map(({ name }) => name)
-/** Related members stay together, whatever else is present. */
+/** The members of one entry must appear together in one object, which may have other members too. */
 const entries = PLAIN_ENTRIES.map((entry) => expect.objectContaining(entry))
 
 describe('the `json` format', () => {

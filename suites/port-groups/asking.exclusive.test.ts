@@ -19,7 +19,8 @@ describe('committing a changed port mode on the command line', () => {
 
       const seen = await unlessDown(standing)
       const moved = seen === undefined || differ(now, seen)
-      // If no mode changed, there is no wait. A later restart is then an incident of the run.
+      // If no mode changed, the test does not wait for a restart. If the target restarts later all the same, the run
+      // reports an incident.
       const within = moved ? profile.budgets.rebootStart : 0
       const restart = await reboot('a mode that was declined', sign, { serves: createModesCheck(now), within })
       const after = await standing()

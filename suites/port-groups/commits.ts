@@ -91,7 +91,7 @@ export function findAlsoMovedPorts({ before, wanted, committed }: Commit, ports:
   return ports.filter((port) => wanted[port] === undefined && hasMovedAlong(port))
 }
 
-/** Whether a commit would give two ports different modes and changed one of them. */
+/** Whether two ports should have had different modes after a commit, and at least one of them did change its mode. */
 export function parts(commit: Commit, first: string, second: string): boolean {
   const [{ before, wanted }, now] = [commit, firstModes(commit)]
   const meant = { ...before, ...wanted }

@@ -16,9 +16,9 @@ const proposes = { gate: 'reboot', needs: 'fixtures.portGroups' } as const
 const appliances = { targets: ['appliance'], models: ['10-port', '20-port'] } as const
 const proposed = { targets: ['appliance'], ...proposes } as const
 /**
- * Each commit moves a pair along one directed transition between modes: two transitions between two modes, six between
- * three. The second pair makes the two transitions one commit later. One more commit is for low-speed ports alone. Each
- * commit restarts the target.
+ * Each commit moves a pair along one directed transition between modes. Between two modes there are two such
+ * transitions, between three there are six. With two modes, the second pair starts one commit later. One more commit
+ * changes no ports but the low-speed ones. Each commit restarts the target.
  */
 const walks = { ...proposed, costs: { reboots: 3 } } as const
 const breaksOut = { ...proposed, costs: { reboots: 7 }, since: { appliance: '1.8.0' } } as const
@@ -581,7 +581,7 @@ export const contract = {
       { ...walks, clause: 'platform: Port groups, rules; Limits' },
       ...moves,
     ),
-    // The earlier modes determine which transition is typed.
+    // All transitions are prerequisites, because the modes at that time determine which transition is typed.
     'port-groups/command-mode': must(
       'commands 16.1; transitions 9.3',
       'The CLI command `portgroups portgroup <name> config mode <mode>` sets the mode once the commit prompt is answered with yes.',

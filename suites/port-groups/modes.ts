@@ -66,7 +66,8 @@ export const test = base
     let last: Modes = {}
     const serving = { serves: createModesCheck(await standing(), (now) => (last = now)) }
     let mark: Mark | undefined
-    // If the answer to a write is lost, the target may restart before the retry. The first mark therefore counts.
+    // If the answer to a write is lost, the write is retried, and the target may restart before the retry. The mark
+    // from before the first attempt is therefore kept.
     const again = async () => {
       const now = await ready(serving)
       mark ??= now
@@ -75,7 +76,8 @@ export const test = base
       last = {}
       await reboot('former modes put back', mark ?? {}, { ...serving, restoring: true })
       mark = undefined
-      // Only after the steps of a walk. No modes were read if the target did not restart.
+      // The restored modes are drawn only if the steps of a walk were drawn before, and only if any modes were read.
+      // None are read if the target did not restart.
       if (recorder.ports.steps.length > 0 && Object.keys(last).length > 0)
         recorder.draw({ steps: [describeStep('restored', last)] })
     }

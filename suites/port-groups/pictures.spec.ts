@@ -22,7 +22,7 @@ const lit = {
   },
 }
 
-test('a step has the mode of each port, and the committed mode where the port shows another', () => {
+test('a step lists the mode of each port, and also the committed mode if the port shows another', () => {
   const step = describeStep('commit 1', { 1: 'MODE_40GB', 3: 'MODE_25GB' }, { 1: 'MODE_40GB', 3: 'MODE_10GB' })
 
   expect(step).toEqual({
@@ -34,7 +34,7 @@ test('a step has the mode of each port, and the committed mode where the port sh
   })
 })
 
-test('a mode that is no text is left out', () => {
+test('a mode that is empty or not a text is left out', () => {
   const modes = JSON.parse('{ "1": "", "2": {}, "3": "MODE_25GB" }')
 
   expect(describeStep('as found', modes).modes).toEqual([{ port: '3', mode: 'MODE_25GB' }])
@@ -60,7 +60,7 @@ test('an optic has its identity, its readings by lane, and the thresholds that t
   ])
 })
 
-test('an empty cage is no optic, even if it shows zero readings', () => {
+test('an empty cage does not count as an optic, even if its readings are zero', () => {
   const zero = { temp: { 'low-threshold': { warn: '0.0' }, instant: { val: '0.0' } } }
   const cages = [{}, { 'vendor-name': '' }, { 'vendor-name': ' ', 'vendor-ddm:ddm': zero }]
 
@@ -78,6 +78,6 @@ test.each([
     portgroup_name: '1',
     state: { 'vendor-name': {}, 'vendor-ddm:ddm': { temp: { instant: [] }, vcc: null } },
   }),
-])('anything that does not fit is left out: %j', (body) => {
+])('a body or member of the wrong type yields no optic: %j', (body) => {
   expect(parseOptics(body)).toEqual([])
 })

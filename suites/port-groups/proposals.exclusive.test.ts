@@ -20,7 +20,8 @@ describe('high-speed ports', () => {
 
   test(
     'reject breakout before release 1.8.0',
-    // This test judges no requirement that it shares with other tests, because a later release allows the proposal.
+    // Unlike the other tests here, this one judges no requirement about restarts, because a later release allows the
+    // proposal.
     verifies('port-groups/no-breakout-before-1-8-0'),
     async ({ inUse, refuses }) => {
       await refuses(

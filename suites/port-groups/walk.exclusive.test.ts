@@ -46,8 +46,8 @@ describe('port modes', () => {
         const heard = answers.filter((answer) => answer !== undefined)
         for (const answer of heard.length === 0 ? answers : heard) assertSucceeded(requireAnswer(answer))
       })
-      // The answer to every accepted write is judged, whichever test makes the write. If no write is accepted, another
-      // requirement decides.
+      // No verdict is given here. The answer to every accepted write is judged anyway, whichever test makes the write.
+      // If no write is accepted, another requirement decides.
       leave('port-groups/patch-answers-nothing')
     },
   )

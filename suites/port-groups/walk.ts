@@ -52,7 +52,7 @@ export function getChassis(model: string, breakout: boolean): Chassis {
  */
 export function planWalk(chassis: Chassis, now: Modes): readonly Modes[] {
   const walks = chassis.pairs.map(([first], index) => buildClosedWalk(now[first] ?? '', chassis.pairModes, index))
-  // Low-speed ports alone need two steps, because every second port changes one step later.
+  // Even if there are only low-speed ports, two steps are needed, because every second port changes one step later.
   const length = Math.max(2, ...walks.map((walk) => walk.length))
   const commits: Record<string, string>[] = Array.from({ length: length + 1 }, () => ({}))
   const [opening = {}, alone = {}, ...further] = commits

@@ -8,11 +8,11 @@ describe('kinds of log lines', () => {
     ['ids', '{"level":30,"id":"01JD4XG7","msg":"request"}', '{"level":30,"id":"01JD5ZZ9","msg":"request"}'],
     ['addresses', 'serving at 127.0.0.1:20001', 'serving at 127.0.0.1:29999'],
     ['how often they stand there', 'request\nrequest\nrequest', 'request'],
-  ])('do not differ by %s', (_what, one, other) => {
+  ])('do not depend on %s', (_what, one, other) => {
     expect(collectLineKinds(one)).toEqual(collectLineKinds(other))
   })
 
-  test('differ by words', () => {
+  test('depend on the words', () => {
     expect([...collectLineKinds('serving\nrequest refused\n\n12:00\n')]).toEqual(['serving', 'request refused'])
   })
 })
@@ -31,7 +31,7 @@ describe('the nearest log levels', () => {
     ['a line by chance', ['serving', 'request', 'connection closed'], ['info']],
     ['the lines of another level', ['serving', 'request', 'routing'], ['debug']],
     ['nothing', [], ['warn', 'error']],
-  ])('are found for a log with %s', (_what, log, expected) => {
+  ])('are found for a log that contains %s', (_what, log, expected) => {
     expect(findNearestLevels(new Set(log), levels)).toEqual(expected)
   })
 })

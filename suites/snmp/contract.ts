@@ -12,7 +12,10 @@ import {
 } from '#lib/requirements.ts'
 
 const creates = { gate: 'configure', creates: true } as const
-/** At nightly level, a bench needs neither a receiver nor a way to the agent. */
+/**
+ * These tests run only for a certification, so that the bench needs neither a receiver nor a route to the SNMP agent
+ * for nightly runs.
+ */
 const asks = { ...creates, level: 'certification' } as const
 const notifies = { ...asks, needs: ['bench.trapReceiver', 'bench.stimulus'] } as const
 const logs = [

@@ -7,12 +7,12 @@ const KINDS = [
   ['snmp/informs-to-each', 'inform'],
 ] as const
 
-/** How a log may tell of a trap, and of a request. */
+/** Words by which a log line may report a trap (`OF_TRAP`) or a request (`OF_REQUEST`). */
 const OF_TRAP = /trap|notif|inform\b/i
 const OF_REQUEST = /request|\bget|pdu|query|recei/i
 
 const test = base
-  /** How many notifications of a kind each target got. */
+  /** Returns how many notifications of a kind each target got. */
   .extend('count', ({ receiver }) => (kind: string, targets: readonly Sender[]) => {
     const ofKind = receiver.received.filter((each) => each.kind === kind)
     return targets.map(({ name, community }) => ({
@@ -20,13 +20,14 @@ const test = base
       count: ofKind.filter((each) => each.community === community).length,
     }))
   })
-  /** Judges whether each target got notifications of a kind, where another one did. */
+  /** Judges whether every target got notifications of a kind that at least one target got. */
   .extend('judge', ({ count, verify, leave }) => async (targets: readonly Sender[]): Promise<void> => {
     for (const [id, kind] of KINDS) {
       const counts = count(kind, targets)
       const most = Math.max(...counts.map((each) => each.count))
       const missed = counts.filter((each) => each.count === 0).map(({ name }) => name)
-      // Which events are sent in which way is unspecified, and a single datagram may be lost.
+      // If no target got this kind, nothing is proved, because it is unspecified which events are sent in which way. If
+      // only one datagram came, nothing is proved about the other targets, because a single datagram may be lost.
       if (most === 0 || (most === 1 && missed.length > 0)) leave(id)
       else
         await verify(id, () =>
@@ -34,7 +35,10 @@ const test = base
         )
     }
   })
-  /** Judges a unit that sent nothing: did its event log have the fault, and do its messages reach the receiver? */
+  /**
+   * Judges a unit that sent nothing. The requirement fails only if the event log shows the fault and the unit's log
+   * messages reach the receiver.
+   */
   .extend('judgeSilence', ({ isReached, verify, leave, skip }) => async (isLogged: boolean): Promise<void> => {
     const wasDue = isLogged && (await isReached())
     skip(!wasDue, 'no trap came, and nothing else shows that one was due, and that the target reaches the bench')

@@ -10,13 +10,16 @@ const LOGGING = '/data/openconfig-system:system/logging'
 const LOGS = ['log/system', 'log/controller'] as const
 const LOG = 'snmp.log'
 
-/** Seconds until a log that is flushed only now and then has been written, and to watch what it tells anyway. */
+/**
+ * Seconds within which a rarely flushed log must have been written. `QUIET` is the number of seconds for which the log
+ * is watched while the run does nothing.
+ */
 const FLUSHED = 90
 const QUIET = 20
 
 const FACILITY = 'LOCAL0'
 
-/** A target that sends to the receiver of the bench, and the community by which it does. */
+/** An SNMP target that sends to the receiver of the bench, and the community that it uses. */
 export interface Sender {
   readonly name: string
   readonly community: string
@@ -31,13 +34,16 @@ export const test = base
     onCleanup(() => receiver.close())
     return receiver
   })
-  /** Adds a community of the run. Undefined where the unit does not show it. */
+  /** Adds a community of the run's own. Returns its name, or undefined if the unit does not show it. */
   .extend('addCommunity', ({ lendNew }) => async (): Promise<string | undefined> => {
     const community = await lendNew('community')
     const { shown } = await community.patch({ 'security-model': ['v2c'] })
     return shown && community.name
   })
-  /** The targets that send to the receiver: those that somebody has configured, or else two of the run. */
+  /**
+   * Returns the SNMP targets that send to the receiver: those that are configured already, or else two of the run's
+   * own.
+   */
   .extend(
     'prepareTargets',
     ({ snmp, receiver, lendNew, addCommunity, skip }) =>
@@ -98,7 +104,7 @@ export const test = base
         return isNew('ASSERT')(begun)
       },
   )
-  /** Whether the log messages of the unit reach the receiver, when it is told that a log server is there. */
+  /** Whether the unit's log messages reach the receiver once the receiver has been added to the unit's log servers. */
   .extend('isReached', ({ restconf, receiver, checkpointEntry, provoke }) => async (): Promise<boolean> => {
     const { 'openconfig-system:logging': logging }: Logging = Object((await restconf.read(LOGGING)) ?? {})
     const { host, port } = receiver
@@ -119,8 +125,8 @@ export const test = base
     return receiver.others > before
   })
   /**
-   * Follows `snmp.log`, after a while in which a run does nothing.
-   * @returns reads the lines since then that tell of something, in words that match
+   * Follows `snmp.log`. A period in which the run does nothing shows first which lines are usual.
+   * @returns a function that reads the unusual lines added since then, and returns those in which the given words match
    */
   .extend('follow', ({ files, profile, clock, skip }) => async (what: string) => {
     const listed = await Promise.all(LOGS.map(async (each) => ((await files.names(each)).includes(LOG) ? [each] : [])))
@@ -150,7 +156,10 @@ export const test = base
       throw new HarnessError(`whether ${LOG} tells of ${what} cannot be seen in lines such as "${other}"`)
     }
   })
-  /** Asks the agent of the unit something. @returns why not, where it does not answer */
+  /**
+   * Prepares a request to the unit's SNMP agent.
+   * @returns a function that sends the request. It returns the reason if no answer comes, and undefined otherwise
+   */
   .extend('request', async ({ worker, snmp, addCommunity, profile }) => {
     const { api, snmp: address } = worker.run.addresses
     const agent = parseAddress(address ?? `${new URL(api).hostname}:161`)

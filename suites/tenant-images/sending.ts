@@ -27,7 +27,9 @@ export const test = base
     const isThere = (await files.names(DIRECTORY)).includes(image.name) || (await statusOf(image)) !== undefined
     return isThere ? skip(`the target has ${image.name} already: remove it, or lend another image`) : image
   })
-  /** Sends a file to images/tenant by the documented rows and removes it when the test ends. */
+  /**
+   * Sends a file to images/tenant with the calls in the contract's endpoint table, and removes it when the test ends.
+   */
   .extend('send', ({ files }) => async ({ name, content: whole, ...by }: Lent, content: Content): Promise<Sent> => {
     const own = files.ownImage(DIRECTORY, name, { keepsName: by.keepsName && content === whole })
     const started = await files.startUpload(own, content.size)

@@ -26,8 +26,8 @@ export interface Row {
   /** Units that lack it. */
   readonly unless?: readonly Exception[]
   /**
-   * Set if the unit restarts after the call: `always`, or `first` if it restarts only when the call changes something,
-   * which is the case in the first pass.
+   * Set if the unit restarts after the call: `always`, or `first` if only a call that changes something causes a
+   * restart. Only the call in the first pass changes something.
    */
   readonly restarts?: 'first' | 'always'
   /** Set if the call can be made only once. */

@@ -42,8 +42,8 @@ test('a response that deviates from the endpoint table is detected', async () =>
 })
 
 describe.concurrent('curl gets the responses that the endpoint table describes', () => {
-  // Most of the time is spent waiting for the device. If more passes ran at once, tokens would expire while the passes
-  // compete for the processor.
+  // Up to three passes run at once, because a pass spends most of its time waiting for the device. More passes would
+  // compete for the processor, and tokens would expire meanwhile.
   const atOnce = pLimit(3)
 
   test.for(listEmulatedUnits())('from $name', async (profile) => {

@@ -13,8 +13,8 @@ interface Trial {
 }
 
 /**
- * Tries every row on a unit: with Basic credentials at /api, for the kind's latest release, and with tokens at
- * /restconf.
+ * Tries every row on a unit: with tokens at /restconf and, if the unit runs the kind's latest release, before that with
+ * Basic credentials at /api.
  */
 export async function tryRows(
   profile: Profile,

@@ -7,7 +7,9 @@ import { profileFile, spawnPlumbline, waitForCondition } from '../calling.ts'
 import type { Unit } from './walking.ts'
 
 const PROFILES = new URL('../../../profiles/', import.meta.url)
-/** Device seconds per real second. A capture takes seconds, and a token lives for a quarter of a minute. */
+/**
+ * Device seconds per real second. At this rate, a capture takes seconds and a token lives for a quarter of a minute.
+ */
 const RATE = '60'
 /** Duration of a restart in device seconds, long enough to be noticed. */
 const RESTART = 180
@@ -22,7 +24,10 @@ export interface Profile {
   readonly budgets: object
 }
 
-/** Returns the emulated units under the contract's names: one for each release that has its own profile. */
+/**
+ * Returns the emulated platform units whose profiles use the contract's names. Each release with its own profile counts
+ * as a unit.
+ */
 export function listEmulatedUnits(): readonly Profile[] {
   return readdirSync(PROFILES)
     .filter((file) => /^emulator-(appliance|chassis)-.*\.json$/.test(file))
@@ -54,7 +59,10 @@ export async function startUnit(
   }
 }
 
-/** Returns the port group whose mode the test may change and two ports that may join LAGs, under the unit's names. */
+/**
+ * Returns the port group whose mode the test may change, and two ports that may join LAGs. Ports are named as on the
+ * unit.
+ */
 export function choosePorts(kind: string): { readonly port: string; readonly interfaces: readonly [string, string] } {
   return kind === 'appliance'
     ? { port: '3', interfaces: ['8.0', '9.0'] }

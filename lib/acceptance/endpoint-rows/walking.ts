@@ -169,8 +169,8 @@ class Caller {
   }
 
   /**
-   * Fills the placeholders in a template. A string that consists of one placeholder becomes its value, including the
-   * type.
+   * Fills the placeholders in a template. A string that consists of nothing but one placeholder becomes the
+   * placeholder's value itself and also takes its type.
    */
   #filled<T>(template: T): T {
     const values: Readonly<Record<string, string | number>> = { ...this.#values, token: this.#token }

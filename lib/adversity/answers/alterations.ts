@@ -111,8 +111,8 @@ function another(value: unknown, path = ''): unknown {
 let enumerations: ReadonlyMap<string, readonly unknown[]> | undefined
 
 /**
- * Returns the enumerations of all fields whose path ends in these names, because a body may begin at any level. Adds
- * sets of values that were seen together.
+ * Returns the enumerations of all fields whose path ends in these names, because a body may begin at any level. The
+ * sets of values in `SEEN` are added for every path.
  */
 function findEnumWords(path: string): readonly (readonly unknown[])[] {
   enumerations ??= new Map(

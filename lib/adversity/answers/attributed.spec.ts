@@ -29,7 +29,7 @@ const everywhere =
     results.claim(place)
 const shown = (results: Results) => results.rows().filter(({ wrong }) => wrong !== undefined)
 
-test('a single run without complaints shows that none of its wrong answers does harm', async () => {
+test('a single run without problems shows that none of its wrong answers does harm', async () => {
   const { run, made } = runs(() => [])
   const results = new Results()
 
@@ -53,7 +53,7 @@ test('a lingering change is traced to the one wrong answer that caused it, and t
   ])
 })
 
-test('a complaint that only two wrong answers together cause is still reported', async () => {
+test('a problem that only two wrong answers together cause is still reported', async () => {
   const { run } = runs((wrong) => (wrong.has('a') && wrong.has('g') ? ['no report'] : []))
   const results = new Results()
 

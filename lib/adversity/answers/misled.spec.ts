@@ -39,7 +39,7 @@ test('a failure in a test that got a wrong answer is attributed to that answer',
 })
 
 test.each([['other.txt'], [undefined]])(
-  'a failure in a test that got no wrong answer is a complaint (%s)',
+  'a failure in a test that got no wrong answer counts as a problem of the run (%s)',
   (transcript) => {
     expect(findComplaints(failing(transcript), out, answers())).toEqual([
       expect.stringMatching(/failed without a wrong answer: it is 404$/),
@@ -47,7 +47,7 @@ test.each([['other.txt'], [undefined]])(
   },
 )
 
-test('an incident and an aborted run are both complaints', () => {
+test('an incident and an aborted run both count as problems of the run', () => {
   const report = { ...failing('misled.txt'), incidents: [{ kind: 'configuration' as const, message: 'not as before' }] }
   const broken = { ...report, run: { ...report.run, interrupted: 'the target was lost' } }
 

@@ -6,7 +6,7 @@ export interface Compared {
   readonly heading: string
   readonly found: DocumentSection | undefined
   readonly indexed: Section | undefined
-  /** Differences from the index that a second reading found; empty if there are none. */
+  /** How the section in the document differs from the section in the index. Empty if they agree. */
   readonly differences: readonly string[]
 }
 

@@ -68,7 +68,10 @@ export function contractIndex(): readonly Section[] {
   })
 }
 
-/** Returns the claims of the books' lines, first by section, then by ordinals. */
+/**
+ * Returns the requirements of all books as claims, grouped by the section that they cover and then by the statement's
+ * ordinals within the section.
+ */
 function claimsOfBooks(): ReadonlyMap<string, ReadonlyMap<string, readonly Claim[]>> {
   const claims = new Map<string, Map<string, Claim[]>>()
   for (const claim of books.flatMap(listClaims)) {
@@ -84,8 +87,8 @@ function claimsOfBooks(): ReadonlyMap<string, ReadonlyMap<string, readonly Claim
 }
 
 /**
- * Builds a statement. If it has no sentence of its own, its text is that of its requirement for a type, or of its first
- * requirement.
+ * Builds a statement. If it has no text of its own, it gets the text of a requirement that covers it: preferably of a
+ * requirement for a type, otherwise of the first.
  */
 function buildStatement(
   at: string,

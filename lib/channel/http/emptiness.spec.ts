@@ -6,14 +6,14 @@ const notFound = (message: string, tag = 'invalid-value', path = '/a') =>
     'ietf-restconf:errors': { error: [{ 'error-tag': tag, 'error-path': path, 'error-message': message }] },
   })
 
-describe('a container is empty', () => {
+describe('a container', () => {
   test.each([
     [204, ''],
     [200, ''],
     [200, ' {} '],
     [404, notFound('uri keypath not found')],
     [404, '{"errors":{"error":[{"error-message":"gone"}]}}'],
-  ])('if the response is %i with %j', (status, text) => {
+  ])('is empty if the response is %i with %j', (status, text) => {
     expect(isEmpty({ status, text })).toBe(true)
   })
 
@@ -25,7 +25,7 @@ describe('a container is empty', () => {
     [404, 'null'],
     [403, notFound('no')],
     [200, '<xml/>'],
-  ])('but not if the response is %i with %j', (status, text) => {
+  ])('is not empty if the response is %i with %j', (status, text) => {
     expect(isEmpty({ status, text })).toBe(false)
   })
 })

@@ -28,8 +28,8 @@ export interface HttpExchange {
   /** Last known device time when the response had arrived, in epoch milliseconds. */
   readonly at?: number
   /**
-   * The time limit close to which the request was sent, such as `shortly before 15:00`. The sender sets it after the
-   * exchange.
+   * If the request was sent close to a time limit, that limit, such as `shortly before 15:00`. The sender sets this
+   * member after the exchange.
    */
   edge?: string
 }

@@ -18,7 +18,10 @@ export function requestListing(restconf: Pick<Restconf, 'ask'>, directory: strin
   return restconf.ask('POST', `${FILES}/list`, { [`${MODULE}:path`]: directory }, { harmless: true })
 }
 
-/** Parses a listing into one entry for each name. If an entry contains several names, only the names are kept. */
+/**
+ * Parses a listing into one entry for each name. If a listed entry contains several names, each name becomes an entry
+ * of its own, without the other members of the listed entry.
+ */
 export function parseEntries({ body }: Pick<Answer, 'body'>): readonly Entry[] {
   const { entries }: { entries?: unknown } = Object(getOutput(body))
   const all: readonly object[] = Array.isArray(entries) ? entries.map(Object) : []
@@ -49,7 +52,7 @@ export async function listFileNames(
   const answer = await requestListing(restconf, directory)
   if (isEmpty(answer)) return []
   const output = Object(getOutput(answer.body))
-  // Some targets decline with a success response that contains only a message.
+  // A success response is not enough, because some targets decline with one that contains only a message.
   const isList = Array.isArray(output.entries) || (answer.body !== undefined && Object.keys(output).length === 0)
   return answer.status < 300 && isList ? parseEntries(answer).map(({ name }) => name) : undefined
 }

@@ -32,7 +32,7 @@ describe('a path', () => {
     expect(acme.identifier('/data/optics/vendor-name')).toBe('/data/optics/vendor-name')
   })
 
-  test('has the cloud service renamed everywhere', () => {
+  test('has the name of the cloud service replaced in every part', () => {
     expect(acme.identifier('/data/vendor-cloudhealth:cloudhealth/config')).toBe('/data/acme-acmecloud:acmecloud/config')
   })
 })
@@ -57,7 +57,7 @@ describe('a body', () => {
     none: null,
   }
 
-  test('has members and identities renamed in both directions, but no other values', () => {
+  test('has its members and identities renamed both when sent and when received, but no other values', () => {
     expect(acme.outgoing(ours)).toEqual(theirs)
     expect(acme.incoming(theirs)).toEqual(ours)
   })

@@ -141,7 +141,7 @@ describe('a read', () => {
     await expect(restconf.write('PATCH', DNS, {})).rejects.toThrow(ChannelError)
   })
 
-  test('waits for the target with any credentials, as does a harmless call, but not a write without credentials', async () => {
+  test('waits for the target whatever its credentials, as does a harmless call; a write without credentials does not wait', async () => {
     const auth = { token: 'a-token', form: 'header' } as const
     answers = [plain(503), plain(200, '{"a":1}')]
     expect((await restconf.ask('GET', DNS, undefined, { auth })).status).toBe(200)
@@ -176,7 +176,7 @@ describe('an expired token', () => {
     expect(answers).toEqual([])
   })
 
-  test('is ruled out, without a further login, if the target rejects the new token for one request only', async () => {
+  test('is ruled out as the cause, without a further login, if the target rejects the new token for one request only', async () => {
     answers = [token('one'), plain(200), plain(401), token('two'), plain(200), plain(401), plain(200, '{}')]
     expect((await restconf.ask('GET', DNS)).status).toBe(401)
     const before = seen.length
@@ -186,7 +186,7 @@ describe('an expired token', () => {
     expect(seen).toHaveLength(before + 1)
   })
 
-  test('is a channel error at the RESTCONF root, where a token need not be valid', async () => {
+  test('is a channel error if the target also rejects the new token at the RESTCONF root, where tokens need not be valid', async () => {
     answers = [token('one'), plain(200), plain(401), token('two'), plain(200), plain(401)]
 
     await expect(restconf.ask('GET', DNS, undefined, { root: 'restconf' })).rejects.toThrow(ChannelError)

@@ -192,7 +192,10 @@ export class Restconf {
     await clock.until((await clock.now()) + budgets.settle * 1000, this.#wait())
   }
 
-  /** Repeats a read whose response was lost up to three times, if `recover` permits it. Never repeats a write. */
+  /**
+   * If the response to a read was lost, repeats the read up to three times, provided that `recover` permits it. Never
+   * repeats a write.
+   */
   async #answered(method: Method, path: string, body: unknown, ask: Ask): Promise<Answer> {
     const { recover } = this.#options
     for (let lost = 1; ; lost += 1) {
@@ -220,7 +223,8 @@ export class Restconf {
     const again = await this.#exchange(method, path, body, ask, await this.#loggedIn())
     session.adopt(again)
     if (again.status !== 401) return again
-    // At `/restconf` a second 401 proves nothing about the call, because a token need not be valid at both roots.
+    // At `/restconf`, a second 401 is thrown as an error and not attributed to the call, because a token need not be
+    // valid at both roots.
     if (ask.root === 'restconf' || !(await this.#errors.denies(asking)))
       throw new ChannelError(`${brief(again.exchange)}, although the session has just logged in again`)
     return again

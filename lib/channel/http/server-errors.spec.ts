@@ -11,7 +11,9 @@ const { budgets, naming } = platformNamed('', 'emulator-appliance-20port')
 const DNS = '/data/openconfig-system:system/dns'
 const api = 'https://192.0.2.1'
 
-/** Statuses with which the device responds to DNS calls, in turn, and to all other calls. */
+/**
+ * Statuses of the responses to DNS calls, in turn. The next variable is the status of the responses to all other calls.
+ */
 let dns: number[]
 let others: number
 let calls: string[]
@@ -141,7 +143,7 @@ describe('a server error in response to a write', () => {
     expect(errors.met).toContain(`PATCH /api${DNS} by session${status === 500 ? '' : ', unavailable twice'}`)
   })
 
-  test('proves nothing while similar writes succeed in between', async () => {
+  test('proves nothing if similar writes succeed between its repetitions', async () => {
     dns = [503, 503, 503, 503, 204, 503, 503, 503, 503, 204, 503, 503]
 
     const said: string[] = []

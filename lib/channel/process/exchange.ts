@@ -44,8 +44,8 @@ export function transcript(exchange: ProcessExchange): string {
 }
 
 /**
- * Maximum size of an input on the command line. A longer input would make the line unreadable, and is in the
- * transcript.
+ * Maximum size of an input that is shown on the command line. A longer input would make the line unreadable. It is
+ * shown only in the transcript.
  */
 const MOST_INPUT = 2000
 

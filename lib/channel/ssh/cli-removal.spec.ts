@@ -81,7 +81,7 @@ describe('a deletion over the CLI', () => {
     expect(waits).toBe(2)
   })
 
-  test('is retyped after a refused login if the CLI accepted an earlier one, because it may be starting', async () => {
+  test('is retyped after a refused login if the CLI has accepted a login before and may now be starting', async () => {
     await removal.deletePath(PATH, witness)
     breaks = [new LoginRefusedError('refused')]
 

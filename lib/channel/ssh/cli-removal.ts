@@ -60,8 +60,8 @@ export class CliRemoval {
   }
 
   /**
-   * Deletes a file with the command that clients of such targets use, or over SFTP for directories to which files are
-   * copied.
+   * Deletes a file with the command `file delete`, as clients of this family of targets do, or over SFTP in the
+   * directories to which the contract copies files.
    * @returns and throws as `deletePath`
    */
   async removeFile(

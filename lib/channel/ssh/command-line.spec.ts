@@ -51,7 +51,7 @@ const limited = (answer: number) =>
   new CommandLine({ ...target.way, limits: { ...target.way.limits, answer } }, async () => {})
 
 describe('a shell that receives typed lines', () => {
-  test('can be read after each line, and is waited for until it ends', async () => {
+  test('gives output that can be read after each line, and is awaited until it ends', async () => {
     const typed: string[] = []
     target.answer = (channel) => {
       channel.on('data', (data: Buffer) => {
@@ -107,7 +107,7 @@ describe('a shell that prompts for the next line', () => {
     ['a prompt that stood there before the line was typed', { text: 'unit# ', typed: 1000 }, ['unit# '], 700],
     ['no prompt', { text: 'said' }, [], 700],
   ])(
-    'counts as finished after %s only once it has been idle for the time set for that case',
+    'counts as finished after %s only when it has been idle for as long as that case requires',
     (_what, printed, prompts, left) => {
       const state = { last: 1000, typed: 900, before: 0, text: '', ...printed }
       const wait = { begun: 1000, now: 1000, prompts: new Set(prompts), again: 5 }

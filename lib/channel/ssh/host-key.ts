@@ -46,7 +46,7 @@ export async function readHostKey(address: string, seconds: number): Promise<Sho
 
 /**
  * Returns the fingerprint, type and size of a key.
- * @param key in wire format: a sequence of parts, each preceded by its length, of which the first is the type
+ * @param key in wire format: a sequence of parts, each preceded by its length. The first part is the type
  */
 export function describeHostKey(key: Buffer): ShownHostKey {
   const [type = '', ...parts] = parseKeyParts(key)

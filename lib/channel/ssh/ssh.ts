@@ -161,8 +161,8 @@ export class CommandLine {
   }
 
   /**
-   * Tries a single command. If the target refuses single commands, uses a shell, because a refused command has not been
-   * run.
+   * Tries a single command. If the target refuses single commands, uses a shell. The command is then still run only
+   * once, because a refused command has not been run.
    */
   async #either(run: () => Promise<SshAnswer>, type: () => Promise<SshAnswer>): Promise<SshAnswer> {
     const { address } = this.#way

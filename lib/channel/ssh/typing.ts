@@ -46,7 +46,7 @@ export interface Typing {
    */
   shows(what: RegExp | ((text: string) => boolean), from: number): Promise<string>
   /**
-   * Closes the input and waits for the shell to end, when all typed lines have been executed.
+   * Closes the input and waits for the shell to end. The shell first executes all lines that have been typed.
    * @returns all output
    */
   end(): Promise<SshAnswer>
@@ -101,8 +101,8 @@ export async function openShell(
     async end() {
       shell.end()
       const ended = performance.now()
-      // Waits for silence, because some targets keep a shell open after its input has ended. A prompt that arrives late
-      // would prove nothing.
+      // Waits for silence rather than for the end of the shell, because some targets keep a shell open after its input
+      // has ended. It does not wait for a prompt either, because a late prompt would prove nothing.
       await until(still(limits.answer * 1000, () => Math.max(ended, last())))
       close()
       return { text: text() }
@@ -219,7 +219,7 @@ interface Wait {
   readonly again: number
 }
 
-/** Returns for how many more milliseconds a shell must be silent to be idle, and its prompt, if any. */
+/** Returns for how many more milliseconds a shell must be silent to count as idle, and its prompt, if any. */
 export function measureSilence(
   { last, typed, before, text }: Printed,
   { begun, now, prompts, again }: Wait,

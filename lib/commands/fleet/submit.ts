@@ -113,7 +113,10 @@ async function submitJobs(flags: SubmitFlags): Promise<void> {
   print(`${count(submitted.length, 'job')} in the queue of ${hub.url}`)
 }
 
-/** Queues both parts of a certification. @throws {UsageError} for options that do not fit */
+/**
+ * Queues both parts of a certification.
+ * @throws {UsageError} for options that a certification on two units does not allow
+ */
 async function submitCertification(hub: HubClient, flags: SubmitFlags): Promise<void> {
   const { certify, on, want, unit, each, level, count: number, until, ticket, priority } = flags
   if (certify !== true) throw new UsageError('--on names the units of a certification: add --certify')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { followSources, SOURCES } from './sources.ts'
 
-/** A checkout with one test, and a function that returns what changes when something is done. */
+/** Creates a checkout with one test, and a function that performs an action and returns the files that have changed. */
 function openCheckout() {
   const root = mkdtempSync(join(tmpdir(), 'plumbline-sources-'))
   for (const folder of SOURCES) mkdirSync(join(root, folder, 'dns'), { recursive: true })
@@ -46,7 +46,7 @@ test('a file that is deleted has changed', async () => {
   expect(await seen(() => rmSync(file))).toEqual(['suites/dns/search.test.ts'])
 })
 
-test('a folder that appears is followed', async () => {
+test('a change in a new folder is noticed', async () => {
   const { root, seen } = openCheckout()
 
   const changed = await seen(() => {
@@ -56,7 +56,7 @@ test('a folder that appears is followed', async () => {
   expect(changed).toEqual(['suites/vlans/area.ts'])
 })
 
-test('specs and other files are no sources', async () => {
+test('changes of specs and of files that are not sources are ignored', async () => {
   const { root, seen } = openCheckout()
 
   const changed = await seen(() => {
@@ -66,7 +66,7 @@ test('specs and other files are no sources', async () => {
   expect(changed).toEqual(['lib/dns/run.ts'])
 })
 
-test('closing ends a wait', async () => {
+test('closing the watched sources ends a wait for changes', async () => {
   const { sources } = openCheckout()
   const waiting = sources.changed()
 

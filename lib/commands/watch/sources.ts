@@ -8,12 +8,12 @@ export const SOURCES = ['suites', 'lib', 'contract', 'profiles'] as const
 
 const SOURCE = /\.(ts|js|json)$/
 const SPEC = /\.spec\.ts$/
-/** Milliseconds in which an editor writes all that belongs together. */
+/** Milliseconds within which an editor finishes all writes that belong to one change. */
 const TOGETHER = 30
 
 /** The files of a checkout as they change. */
 interface Following {
-  /** Resolves when a file has changed since the last `take`, and when it is closed. */
+  /** Resolves when a file has changed since the last `take`, or when following has been ended by `close`. */
   changed(): Promise<void>
   /** Returns the changed files as paths from the root, and forgets them. */
   take(): readonly string[]

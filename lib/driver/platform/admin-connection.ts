@@ -27,7 +27,10 @@ import { Presence } from '../../witness/presence.ts'
 import type { Recorder } from '../../witness/recorder.ts'
 import { type Recovery, createRecovery } from './recovery.ts'
 
-/** The organization in the built-in emulator's certificate, so that no emulator passes for a device. */
+/**
+ * The organization in the built-in emulator's certificate. It identifies an emulator, which can therefore not pass for
+ * a device.
+ */
 export const EMULATOR = 'Plumbline emulator'
 
 /** The run's own connection to the target, for everything before and after the tests. */

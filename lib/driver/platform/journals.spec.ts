@@ -30,7 +30,7 @@ test.each([
   ['replays the journal of this unit', own, 1, 0],
   ['ignores the journal of another address', { ...own, api: 'https://192.0.2.2' }, 0, 0],
   ['warns about the journal of another unit at the same address', { ...own, fingerprint: 'CC:DD' }, 0, 1],
-])('%s', (_what, header, found, warned) => {
+])('a run %s', (_what, header, found, warned) => {
   const at = mkdtempSync(join(folder, 'unit-'))
   const one = new Journal(join(at, 'one.jsonl'))
   one.append(header)
@@ -128,7 +128,7 @@ describe('a journal listed in the lease', () => {
   })
 })
 
-test('a unit is recognized by its keys under another address', () => {
+test('a unit is recognised by its keys even if its address has changed', () => {
   const at = mkdtempSync(join(folder, 'keys-'))
   const elsewhere = { ...addresses, api: 'https://192.0.2.9' }
   const { file } = new Journal(join(at, 'one.jsonl'))
@@ -138,7 +138,7 @@ test('a unit is recognized by its keys under another address', () => {
   expect(findJournals({ addresses: elsewhere, trust: { sshHostKey: 'SHA256:y' } }, at)).toHaveLength(0)
 })
 
-test('the journal of a later run is replayed first', () => {
+test('journals are replayed from the latest run to the earliest', () => {
   const at = mkdtempSync(join(folder, 'two-'))
   for (const name of ['20261120-080000-a', '20261121-080000-b']) new Journal(join(at, `${name}.jsonl`)).append(own)
 

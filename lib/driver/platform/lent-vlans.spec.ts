@@ -43,7 +43,7 @@ function carrying(abilities: Abilities, vlans: readonly number[]): Journal {
 test.each([
   ['by the command line', RETRACTS, 4093],
   ['by DELETE', DELETES, 4092],
-] as const)('VLANs added by a LAG of the run are removed %s, and no others', async (_how, abilities, id) => {
+] as const)('the VLANs that a LAG of the run added, and no others, are removed %s', async (_how, abilities, id) => {
   const journal = carrying(abilities, [id, 4094])
   const lines = { first: new Set([shown(100)]), come: [shown(id), shown(3000)] }
 

@@ -43,7 +43,7 @@ test.for([
   expect(await restarts(waited)).toHaveLength(found)
 })
 
-test('a clock that is no longer reported does not hide a restart', async () => {
+test('a restart is detected even if the target stops reporting its clock', async () => {
   const restarts = await watchRestarts(looks([1_732_000_000, 1_732_000_600], [-3600]))
 
   expect(await restarts([])).toHaveLength(1)

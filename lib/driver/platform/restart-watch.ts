@@ -14,9 +14,9 @@ interface Look {
 }
 
 /**
- * Watches for unexpected restarts, from the last boot of the target.
- * @returns a function that compares after the run, and returns an incident for each restart between two restarts that
- * checks waited for, or after the last of these
+ * Watches for unexpected restarts, beginning with the last boot of the target.
+ * @returns a function to call after the run with the restarts that checks waited for. It returns an incident for each
+ * interval before, between or after these restarts in which the target restarted
  */
 export async function watchRestarts(
   look: () => Promise<Look>,

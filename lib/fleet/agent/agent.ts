@@ -214,7 +214,7 @@ export class Agent {
     for (;;) {
       try {
         if (outcome.folder !== undefined && conformance !== undefined) {
-          // A part is merged from its record.
+          // The hub merges the parts of a certification from their records, so the record of a part is sent as well.
           for (const file of [
             'conformance.json',
             'index.html',

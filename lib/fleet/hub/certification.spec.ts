@@ -20,11 +20,11 @@ function know(units: readonly Unit[], running?: Unit): readonly KnownUnit[] {
 }
 
 describe('two units for a certification', () => {
-  test('are the named ones, the first for the tracks', () => {
+  test('are those named by the user, and the first one runs the tracks', () => {
     expect(pickPair(know([rack4, rack5, rack6]), ['rack5', 'rack4'])).toEqual([rack5, rack4])
   })
 
-  test('are two equal ones that meet the demand, free ones first', () => {
+  test('are two equal units that meet the demand, preferably free ones', () => {
     expect(pickPair(know([rack4, rack5, rack6], rack4), undefined, 'model=20-port')).toEqual([rack5, rack6])
   })
 

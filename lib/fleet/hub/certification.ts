@@ -12,7 +12,10 @@ import type { Attempt, Certification, KnownUnit } from './job.ts'
 
 /** A request for one certification on two equal units. */
 export interface CertificationRequest {
-  /** The units by name, the one for the tracks first; any two equal ones that meet the demand when absent. */
+  /**
+   * The names of the two units, the one for the tracks first. If absent, any two equal units that meet the demand are
+   * used.
+   */
   readonly on?: readonly string[]
   readonly demand?: string
   readonly only?: readonly string[]
@@ -104,7 +107,7 @@ async function mergeReports(
   attempts: readonly (Attempt | undefined)[],
   folder: string,
 ): Promise<{ readonly exitCode: number; readonly conclusion: string }> {
-  // Judging loads the suite, which a hub needs for nothing else.
+  // Imported only here, because these modules load the suite, which a hub needs for nothing else.
   const [{ mergeParts }, { readPart }] = await Promise.all([
     import('../../run/merge/merge.ts'),
     import('../../run/merge/parts.ts'),

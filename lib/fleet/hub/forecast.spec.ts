@@ -35,8 +35,8 @@ function attempt(unit: string, started: number, ended?: number): Attempt {
 
 const minute = attempt('rack4', NOW - 100_000, NOW - 40_000)
 
-describe('the predicted place of a job', () => {
-  test('is the unit that becomes free next once earlier jobs are placed', () => {
+describe('the forecast for a job', () => {
+  test('names the unit that becomes free next after earlier jobs have been assigned', () => {
     const places = forecastQueue({
       now: NOW,
       units: [known('rack4', 'free'), known('rack5', 'running')],

@@ -120,7 +120,7 @@ describe('a job that must not run', () => {
     expect(await waitingFor(name)).toEqual([])
   })
 
-  test('waits for its agent if the unit is drained', async () => {
+  test('waits while its unit is drained', async () => {
     const { sync, fetch, name } = await joinHub()
 
     expect(await hub.drain(name, true)).toBe(1)

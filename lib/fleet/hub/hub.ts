@@ -218,7 +218,7 @@ export class Hub {
     this.changed()
   }
 
-  /** Returns the certifications on two units of the last 30 days, oldest first. */
+  /** Returns the two-unit certifications made in the last 30 days, oldest first. */
   async certifications(): Promise<readonly Certification[]> {
     const rows = await this.#database.query<Record<string, unknown>>(
       `SELECT id, units, (extract(epoch FROM submitted) * 1000)::float8 AS submitted,

@@ -43,7 +43,10 @@ const FILES: Readonly<Record<string, string>> = {
   'conformance.json': 'application/json',
   'index.html': 'text/html; charset=utf-8',
 }
-/** Sent by agents, and not shown: parts of a certification are merged from their records. */
+/**
+ * The record of a run. The page does not show it. Agents send it because the hub merges the parts of a certification
+ * from their records.
+ */
 const RECORD = 'tests.jsonl'
 const RUN = /^[\w.-]+$/
 

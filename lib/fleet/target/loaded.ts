@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module'
 const suites = new URL('../../../suites/', import.meta.url).href
 const loaded = new Set<string>()
 
-/** Loaded first, it notes which files of the suites this process loads. */
+/** This module is loaded before all others, so that it can note which files of the suites the process loads. */
 registerHooks({
   load(url, context, next) {
     if (url.startsWith(suites)) loaded.add(`suites/${url.slice(suites.length)}`)

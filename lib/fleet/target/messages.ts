@@ -31,11 +31,11 @@ export interface Opening {
   /** Seconds to wait for the lease of the target. */
   readonly wait: number
   /**
-   * The task may come much later and has to begin at once: everything is loaded ahead, and a target that is started for
-   * the run is started with these faults and quirks.
+   * Set if the task may come much later but must then begin at once. Everything is loaded ahead. If a target is started
+   * for the run, it is started with these faults and quirks.
    */
   readonly ahead?: Misbehaviour & {
-    /** How many of its lanes have a thread that is ready. */
+    /** Number of lanes of the run for which a thread is made ready. */
     readonly lanes: number
   }
 }
@@ -69,7 +69,7 @@ export type Report =
   | {
       readonly kind: 'reserved'
       readonly run: string
-      /** Paths of the suites' files that it has loaded, if it is ready ahead. */
+      /** Paths of the suites' files that the process has loaded, if it was made ready before its task is known. */
       readonly loaded?: readonly string[]
     }
   | { readonly kind: 'progress'; readonly event: TargetEvent }

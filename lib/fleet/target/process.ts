@@ -11,8 +11,9 @@ const READY_PROGRAM = fileURLToPath(new URL(`./ready-program${SUFFIX}`, import.m
 /** The caller of a target process. */
 export interface Client {
   /**
-   * The unit is reserved. Returns the task, or undefined to release the unit at once.
-   * @param loaded paths of the suites' files that its process has loaded, if it is ready ahead
+   * Called when the unit is reserved. Returns the task, or undefined to release the unit at once.
+   * @param loaded paths of the suites' files that the target's process has loaded, if it was made ready before its task
+   * is known
    */
   onReserved(run: string, loaded: readonly string[]): Promise<Task | undefined>
   onProgress(event: TargetEvent): void

@@ -161,7 +161,7 @@ async function whenAborted(signal: AbortSignal): Promise<{ readonly task?: Task 
   return {}
 }
 
-/** Returns a receiver that stores each order until an order of this kind is awaited. */
+/** Returns a receiver of orders. It stores each order until an order of that kind is awaited. */
 function listenToOrders() {
   const kinds = new Map<Order['kind'], PromiseWithResolvers<Order>>()
   const entry = (kind: Order['kind']) => {

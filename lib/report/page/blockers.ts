@@ -12,11 +12,14 @@ export interface Blocker {
   readonly amount: number
   readonly what: string
   readonly opener: Part
-  /** The requirements that the obstacle leaves unsettled. */
+  /** The requirements that have no verdict because of the obstacle. */
   readonly ids?: readonly string[]
 }
 
-/** Returns the obstacles to signing a run. A failed run can be signed: the statement then says so. */
+/**
+ * Returns the obstacles to signing a run. A failure is no obstacle: a failed run can be signed, and the statement then
+ * says that it failed.
+ */
 export function listBlockers(conformance: Conformance): readonly Blocker[] {
   const { run, target, totals, incidents } = conformance
   const byReason = Map.groupBy(unproven(conformance.requirements), ({ reason = 'no reason is known' }) => reason)

@@ -50,7 +50,7 @@ export function formatSubject({ target }: Conformance): string {
   return name.filter((part) => part !== undefined).join(', ')
 }
 
-/** Returns the run's finding in words, to follow its verdict. */
+/** Returns the run's finding in words, which the heading prints after the word for the verdict. */
 export function describeFinding(conformance: Conformance): string {
   const { run, totals, incidents } = conformance
   const { tone } = buildHeadline(conformance)

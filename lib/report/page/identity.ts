@@ -14,7 +14,7 @@ ${factList(runFacts(conformance))}</div>
 ${unitsTable(conformance)}</section>`
 }
 
-/** Renders which unit had which part of a certification on several. */
+/** Renders which unit had which part of a certification on several units. */
 export function unitsTable({ run: { units } }: Conformance): Markup | false {
   if (units === undefined) return false
   const rows = units.map(

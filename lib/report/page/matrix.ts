@@ -7,7 +7,10 @@ import { failureBlock } from './failure.ts'
 import { filterForm } from './filter.ts'
 import { mark, slug, tally } from './standing.ts'
 
-/** Number of test names shown. A requirement may be judged by a hundred reads, and the first name shows their kind. */
+/**
+ * Number of test names shown. One name is enough: a requirement may be judged by a hundred reads of one kind, and the
+ * first name shows that kind.
+ */
 const TESTS = 1
 
 /** Renders every requirement that was judged, by area. A row expands to its reason, tests and failures. */

@@ -13,7 +13,7 @@ const TITLES: Readonly<Record<OpticQuantity, string>> = {
   'rx-pwr': 'rx power',
 }
 const QUANTITIES: readonly OpticQuantity[] = ['temp', 'vcc', 'bias', 'tx-pwr', 'rx-pwr']
-/** Optics that are shown at once, and optics in the whole section. */
+/** Number of optics that are visible without expanding the list, and maximum number in the whole section. */
 const [OPEN, MOST] = [8, 100]
 /** Drawing area of a bar, in drawing units. */
 const [WIDTH, MARGIN] = [120, 3]
@@ -25,7 +25,10 @@ const [NAME, VALUE] = [32, 9]
 /** How far a reading is beyond its thresholds. `unknown`: there are no usable thresholds. */
 type Standing = 'within' | 'warning' | 'alarm' | 'unknown'
 
-/** The four thresholds of a reading. A missing alarm counts as the warning, and a missing warning as the alarm. */
+/**
+ * The four thresholds of a reading. A missing alarm threshold has the value of the warning threshold, and a missing
+ * warning threshold has the value of the alarm threshold.
+ */
 interface Thresholds {
   readonly lowAlarm: number
   readonly lowWarning: number
@@ -105,7 +108,8 @@ function describeValues({ values }: OpticReading): string {
 function drawBar(reading: OpticReading, { lowAlarm, lowWarning, highWarning, highAlarm }: Thresholds): Markup {
   const values = reading.values.map(Number)
   const [from, to] = [Math.min(lowAlarm, ...values), Math.max(highAlarm, ...values)]
-  // The outer twelfths belong to the alarms, so that every threshold lies within the bar.
+  // Leaves a margin on each side for the alarms (the outer twelfths of the bar), so that every threshold lies within
+  // the bar.
   const margin = (to - from) / 10
   const at = (value: number) => {
     const share = (value - from + margin) / (to - from + 2 * margin)
@@ -124,7 +128,10 @@ function drawBar(reading: OpticReading, { lowAlarm, lowWarning, highWarning, hig
   )}${drawLabel(reading.low, low, 'low')}${drawLabel(reading.high, high, 'high')}</svg>`
 }
 
-/** Writes a threshold outside the zone that it ends, so that two labels never cover each other. */
+/**
+ * Writes the low threshold to the left of the zone between the thresholds and the high one to its right, so that the
+ * two labels never cover each other.
+ */
 function drawLabel(threshold: OpticReading['low'], x: number, side: 'low' | 'high'): Markup {
   const text = shortenValue(threshold)
   const width = text.length * LETTER
@@ -146,7 +153,10 @@ function describeReading({ quantity, values, low, high }: OpticReading): string 
   )
 }
 
-/** Compares a reading with its thresholds. The lane that is furthest beyond decides. */
+/**
+ * Compares a reading with its thresholds. If there are several lanes, the one that is furthest beyond the thresholds
+ * decides.
+ */
 function rate(reading: OpticReading): Standing {
   const thresholds = parseThresholds(reading)
   if (thresholds === undefined) return 'unknown'

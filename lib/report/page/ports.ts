@@ -11,12 +11,15 @@ const LETTERS = 14
 
 type Mode = ModeStep['modes'][number]
 
-/** A step of the walk, with its modes by port. */
+/** A step of the walk through the port modes, with the mode of each port. */
 interface Step extends Pick<ModeStep, 'what' | 'at'> {
   readonly modes: ReadonlyMap<string, Mode>
 }
 
-/** Renders the mode of each port after each step of the walk. Without a commit there is nothing to compare. */
+/**
+ * Renders the mode of each port after each step of the walk. Returns false without a commit, because there is nothing
+ * to compare.
+ */
 export function portsSection({ ports, timeline }: Conformance): Markup | false {
   const steps = (ports?.steps ?? []).map(
     (step): Step => ({

@@ -92,8 +92,8 @@ function failureMark(id: string, message: string, at: number): Mark {
 }
 
 /**
- * Draws the lifetimes of a track's tokens. Each edge gives the age of a token at a moment, and so shows when the token
- * was issued.
+ * Draws the lifetimes of a track's tokens. Each edge is a moment at which a token had a known age, and so shows when
+ * the token was issued.
  */
 function tokenMarks({ what, from, to, edges = [] }: Span): readonly Mark[] {
   const ages = edges.flatMap(({ at, name }) => {

@@ -15,9 +15,10 @@ export interface Claim {
 }
 
 /**
- * The claims on one key of a unit. Each claim is a numbered file, and the numbers count up. A successor creates the
- * next number, which only one process can do. Thus nobody removes a claim that another process may have renewed
- * meanwhile. The highest claim is kept for a day, so that no number is reused while anyone is looking.
+ * The claims on one key of a unit. Each claim is a file with a number, and the numbers only increase. A successor
+ * creates the file with the next number, which only one process can do. Thus nobody removes a claim that another
+ * process may have renewed meanwhile. The highest claim is kept for a day, so that its number is not reused while
+ * another process is still looking at it.
  */
 export class Claims {
   readonly #folder: string
@@ -53,8 +54,8 @@ export class Claims {
       if (Object(error).code === 'EEXIST') return false
       throw error
     }
-    // The number may be outdated since the look-up. Its file may have been removed, or all files may have been removed
-    // and the numbers begin at 1 again.
+    // The number was chosen some time ago and may be outdated. Its file may have been removed, or all files may have
+    // been removed and the numbers begin at 1 again.
     const all = this.#numbers()
     if (all.at(-1) === number && (number === 1 || all.includes(number - 1))) return true
     rmSync(file, { force: true })
@@ -67,8 +68,8 @@ export class Claims {
   }
 
   /**
-   * Removes claims that are a day old and not held, because many units, above all emulators, exist only for a short
-   * time. `isHeld` takes a nonce.
+   * Removes claims that are a day old and not held. They would accumulate, because many units, above all emulators,
+   * exist only for a short time. `isHeld` takes a nonce.
    */
   static sweep(folder: string, isHeld: (nonce: string) => boolean): void {
     for (const name of readdirSync(folder).filter((each) => each.endsWith('.claim'))) {

@@ -24,7 +24,8 @@ export class PostgresLease implements Lease {
     this.#client = client
     this.#holder = { ...holder, unit: [] }
     this.#pulse = join(tmpdir(), `plumbline-${holder.nonce}.pulse`)
-    // The server frees the locks when the session ends, so no thread may write from then on.
+    // The server frees the locks when the session ends, so no thread may write from then on. Without this file, no
+    // thread does.
     client.once('end', () => rmSync(this.#pulse, { force: true }))
   }
 
@@ -70,7 +71,8 @@ export class PostgresLease implements Lease {
   async renew(): Promise<void> {
     const reason = detectLoss(this.ticket)
     if (reason !== undefined) throw createLossError(this.#holder, reason)
-    // Reads the time before the query. The server counts the expiry from when it receives the query, which is later.
+    // Reads the time before the query. The server counts the expiry from when it receives the query, which is later, so
+    // this run never counts on the lease for longer than the server does.
     const at = instant()
     const mine = `SELECT count(*)::int AS held FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid() AND granted`
     const { rows } = await this.#client.query(mine).catch((error: unknown) => {

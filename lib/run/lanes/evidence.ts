@@ -161,7 +161,7 @@ async function together(runs: readonly Promise<void>[], lanes: readonly (Lane | 
 
 async function startLane(lane: Lane | undefined, signal: AbortSignal): Promise<void> {
   if (lane === undefined || signal.aborted) return
-  // A lane ignores a cancellation before its tests are collected.
+  // A lane ignores a cancellation before its tests are collected, so it is cancelled only after that.
   const cancel = () => void lane.collected.then(() => lane.cancel())
   signal.addEventListener('abort', cancel, { once: true })
   await lane.start()

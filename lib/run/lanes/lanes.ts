@@ -113,7 +113,8 @@ export async function openLane(
       name,
       watch: false,
       include: [...files],
-      // Excludes nothing: an installed Plumbline is below node_modules, where Vitest by default looks for no tests.
+      // Excludes nothing: by default Vitest excludes node_modules, and that is where an installed Plumbline has its
+      // tests.
       exclude: [],
       pool: choosePool(),
       ...ONE_WORKER,

@@ -18,7 +18,7 @@ export function combineCompared(parts: readonly PartReport[], missing: readonly 
   return { lines: lines.reduce((sum, each) => sum + each, 0) }
 }
 
-/** Names the unit of each remark. */
+/** Returns the remarks of all parts, each preceded by the name of its unit. */
 export function combineRemarks(parts: readonly PartReport[]): Pick<Conformance['run'], 'remarks'> {
   const remarks = parts.flatMap(({ unit, conformance: { run } }) =>
     (run.remarks ?? []).map((remark) => `${unit.name}: ${remark}`),
@@ -49,7 +49,7 @@ export function combineTargets(first: PartReport, second: PartReport | undefined
   }
 }
 
-/** The units work side by side, so the longest counts. */
+/** The units work side by side, so the longest of their device times counts. */
 export function combineDeviceTimes(parts: readonly PartReport[]): { readonly deviceTime?: DeviceTime } {
   const timed = parts.flatMap(({ part, unit, conformance: { deviceTime } }) =>
     deviceTime === undefined ? [] : [{ what: `${part}, on ${unit.name}`, ...deviceTime }],
@@ -69,7 +69,10 @@ export function combineDeviceTimes(parts: readonly PartReport[]): { readonly dev
   }
 }
 
-/** Draws both units from their own beginnings. Their lanes differ. */
+/**
+ * Joins the timelines of the units, each drawn from its own beginning. The spans do not collide, because the units have
+ * different lanes.
+ */
 export function combineTimelines(parts: readonly PartReport[]): { readonly timeline?: Timeline } {
   const drawn = parts.flatMap(({ conformance: { timeline } }) => timeline ?? [])
   const [first] = drawn

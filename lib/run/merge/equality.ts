@@ -7,7 +7,7 @@ import type { PartReport } from './parts.ts'
 interface Equality {
   /** Where they differ. */
   readonly unequal: readonly string[]
-  /** What one of them does not report. */
+  /** Facts without which the units are not proved equal, and which one of them does not report. */
   readonly unproved: readonly string[]
 }
 
@@ -45,7 +45,7 @@ export function compareUnits(one: PartReport, other: PartReport): Equality {
   }
 }
 
-/** Compares what the runs took the units for. */
+/** Compares the kind, model and release that the profiles give for the two units. */
 function compareClaims({ conformance: { target } }: PartReport, { conformance }: PartReport): readonly string[] {
   return (['kind', 'model', 'release'] as const).flatMap((member) =>
     target[member] === conformance.target[member]
@@ -54,7 +54,10 @@ function compareClaims({ conformance: { target } }: PartReport, { conformance }:
   )
 }
 
-/** Gates, fixtures and capabilities have to allow the same, or the merged verdicts would be those of no single run. */
+/**
+ * The gates, fixtures and capabilities of both profiles have to allow the same requirements. Otherwise no single run
+ * could have given the merged verdicts.
+ */
 function compareDecisions(one: PartReport, other: PartReport): readonly string[] {
   const [first, second] = [one, other].map(({ recorded }) => recorded.opening.conditions)
   if (first === undefined || second === undefined) return []

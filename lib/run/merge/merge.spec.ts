@@ -24,7 +24,7 @@ const profile = platformNamed('', 'emulator-appliance-20port')
 const scope = { profile, level: 'certification', only: [] } as const
 const conditions = buildConditions({ ...scope, faults: [], quirks: [] }, hashInputs(ROOT, profile))
 
-/** A requirement that rests on another, both judged on this target. */
+/** A requirement and another on which it depends, both judged on this target. */
 const [dependant, dependency] =
   [...catalogue.all].flatMap(([id, each]) => {
     const below = (each.dependsOn ?? []).find((other) => catalogue.requirement(other).dependsOn === undefined)
@@ -121,7 +121,7 @@ describe('a certification on two units', () => {
     expect(JSON.parse(readFileSync(join(folder, `${merged}`, 'conformance.json'), 'utf8'))).toEqual(result)
   })
 
-  test('fails by a failure on either unit, and names that unit', async () => {
+  test('fails if either unit has a failure, and names that unit', async () => {
     const result = await merge([
       createPart('tracks', { tests: [createTest('tracks', String(dependency), 'passed')] }),
       createPart('restarts', { tests: [createTest('restarts', String(dependency), 'failed')], exitCode: 1 }),
@@ -135,7 +135,7 @@ describe('a certification on two units', () => {
     })
   })
 
-  test('has no verdict on what depends on a failure of the other unit', async () => {
+  test('has no verdict on a requirement that depends on a failed requirement of the other unit', async () => {
     const result = await merge([
       createPart('tracks', { tests: [createTest('tracks', String(dependency), 'failed')], exitCode: 1 }),
       createPart('restarts', { tests: [createTest('restarts', String(dependant), 'passed')] }),
@@ -147,7 +147,7 @@ describe('a certification on two units', () => {
     })
   })
 
-  test('is incomplete if a unit was lost, and says which', async () => {
+  test('is incomplete if a unit was lost, and names that unit', async () => {
     const result = await merge([
       createPart('tracks', { tests: [createTest('tracks', String(dependency), 'passed')] }),
       createPart('restarts', { end: { interrupted: 'no response', lost: true }, exitCode: 3 }),
@@ -183,7 +183,7 @@ describe('units without a serial number', () => {
     }
   }
 
-  test('are told apart by their parts', async () => {
+  test('are told apart by their parts of the certification', async () => {
     const result = await merge([anonymous('tracks', 'SHA256:1'), anonymous('restarts', 'SHA256:2')])
 
     expect(result.run.units?.map(({ name }) => name)).toEqual(['rack of the tracks', 'rack of the restarts'])
@@ -200,7 +200,7 @@ describe('units without a serial number', () => {
 describe('a signature for two units', () => {
   const passing = [createTest('tracks', String(dependency), 'passed')]
 
-  test('needs nothing more if both are equal and restored', async () => {
+  test('has no obstacle if both units are equal and restored', async () => {
     const result = await merge([createPart('tracks', { tests: passing }), createPart('restarts')])
 
     expect(listObstacles(result, []).filter((line) => /unit|restored/.test(line))).toEqual([])
@@ -210,7 +210,7 @@ describe('a signature for two units', () => {
     ['a different release', { release: '1.8.0-4322' }, 'the units are not equal: PL20-1 has release 1.8.0-4321'],
     ['a different revision', { hardwareRevision: 'B3' }, 'the units are not equal: PL20-1 has hardware revision B2'],
     ['no revision', { hardwareRevision: undefined }, 'the units are not proved equal: PL20-2 does not report its'],
-  ])('is refused if one has %s', async (_what, differing, obstacle) => {
+  ])('is refused if one unit has %s', async (_what, differing, obstacle) => {
     const identity = Object.fromEntries(
       Object.entries({ ...EQUAL, ...differing }).filter(([, value]) => value !== undefined),
     )
@@ -220,7 +220,7 @@ describe('a signature for two units', () => {
     expect(result.run.exitCode).toBe(3)
   })
 
-  test('is refused if one was not restored', async () => {
+  test('is refused if one unit was not restored', async () => {
     const incidents = [{ kind: 'configuration', message: 'a line differs' }] as const
     const result = await merge([
       createPart('tracks', { tests: passing }),

@@ -143,14 +143,17 @@ function attributeFailures(outcome: TestOutcome, unit: string): TestOutcome {
   return { ...outcome, findings }
 }
 
-/** Names the unit of each event. Incidents of tests name their test already. */
+/**
+ * Returns the incidents that belong to no test, each preceded by the name of its unit. The incidents of tests already
+ * name their test.
+ */
 function listIncidents({ unit, recorded }: PartReport): readonly Incident[] {
   return recorded.incidents.map((incident) => ({ ...incident, message: `${unit.name}: ${incident.message}` }))
 }
 
 /**
- * Names the units on which the tests of a requirement ran: those that verify it, or else those whose exchanges judged
- * it; and each unit that showed a failure.
+ * Adds to each requirement the units on which its tests ran, and each unit that showed a failure. Its tests are those
+ * that verify it or, if none of them ran, those whose exchanges judged it.
  */
 function nameUnits(results: readonly RequirementResult[], parts: readonly PartReport[]): readonly RequirementResult[] {
   const verifying = new Map<string, Set<string>>()

@@ -97,7 +97,7 @@ export function checkParts(parts: readonly PartReport[], missing: readonly Missi
   if (mistakes.length > 0) throw new MergeError(['These reports cannot be merged:', ...mistakes].join('\n  '))
 }
 
-/** Whether both parts ran on one unit, by its serial number or else by its certificate. */
+/** Whether both parts ran on the same unit, by its serial number or else by its certificate. */
 function isOneUnit(parts: readonly PartReport[]): boolean {
   const [one, other] = parts.map(({ unit, conformance }) => unit.identity.serial ?? conformance.target.fingerprint)
   return one !== undefined && one === other
@@ -124,7 +124,7 @@ function listConditions({ conformance, recorded }: PartReport, index: number, al
   const { conditions } = recorded.opening
   const { profile, suite } = conditions
   const { conditions: first } = (all[0] ?? { recorded }).recorded.opening
-  // Profiles and parts differ by intention.
+  // The two parts are meant to have different profiles and part names, so these are not compared.
   const { part: _part, ...wanted } = { ...first, profile }
   const { part: _own, ...found } = conditions
   const here = buildConditions({ ...conditions }, hashInputs(ROOT, profile)).suite

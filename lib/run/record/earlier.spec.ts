@@ -98,7 +98,7 @@ describe('the summary of an earlier run', () => {
     expect(earlier.tests.map(({ from }) => from)).toEqual(['older', 'older', 'first'])
   })
 
-  test('includes findings made outside the tests, except that the target had another certificate', () => {
+  test('includes findings made outside the tests, except the incident that the target had another certificate', () => {
     const incidents = [{ kind: 'restart', message: 'it restarted' } as const]
     const another = { kind: 'trust', message: 'another certificate' } as const
 

@@ -46,7 +46,7 @@ export function isFinished({ record, findings }: TestOutcome): boolean {
 }
 
 /**
- * Returns what is kept of the run in a report folder when the tests that were broken by the connection run again.
+ * Returns what is kept of a run while the tests that were broken by the connection run again.
  * @returns undefined if the connection broke no test
  */
 export function readKeptTests(folder: string): readonly TestLine[] | undefined {

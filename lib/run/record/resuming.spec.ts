@@ -27,7 +27,7 @@ function over(then: typeof conditions, now: typeof asked) {
 }
 
 describe('the newest run', () => {
-  test('is the run with a record that started last', () => {
+  test('is the one that started last among the runs with a record', () => {
     for (const name of ['20261120-220000-a', '20261121-220000-a', '20261122-220000-a', 'latest']) {
       mkdirSync(join(folder, name))
     }
@@ -52,7 +52,7 @@ describe('a run can be resumed', () => {
   })
 })
 
-describe('resuming a run is rejected', () => {
+describe('a run cannot be resumed', () => {
   const { profile } = asked
   const { suite } = conditions
 
@@ -90,17 +90,17 @@ describe('resuming a run is rejected', () => {
     expect(() => over(then, now)).toThrow(said)
   })
 
-  test('if that run never started', () => {
+  test('if it never started', () => {
     expect(() => recordOfRun('gone', [join(folder, 'gone')])).toThrow('There is no run "gone" to resume')
   })
 
-  test('while that run is still in progress', () => {
+  test('while it is still in progress', () => {
     new RunRecord(folder, { ...opening, process: ownIdentity() })
 
     expect(() => recordOfRun('first', [folder])).toThrow(/first \(process \d+\) is still at work/)
   })
 
-  test('but not if that run has ended, even though its process is still alive', () => {
+  test('but can be resumed once it has ended, even though its process is still alive', () => {
     new RunRecord(folder, { ...opening, process: ownIdentity() }).end({})
 
     expect(recordOfRun('first', [folder]).opening.run).toBe('first')

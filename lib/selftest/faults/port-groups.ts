@@ -57,8 +57,8 @@ export const faults: FaultTable = {
 const DDM = 'portgroups/portgroup/state/ddm'
 
 /**
- * Faults that break clauses which the faults above do not: those on one optic, one port, one port of a pair, and units
- * that go down at once.
+ * Faults that break further clauses, which the faults above leave intact. They affect only one optic, one port or one
+ * port of a pair, or a unit that goes down at once.
  */
 export const further: FurtherFaults = {
   'port-groups/patch-mode': ['mode-lost-over-reboot-at-once'],

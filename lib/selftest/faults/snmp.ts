@@ -14,7 +14,10 @@ export const faults: FaultTable = {
   'snmp/community-name': `mistyped:${snmp}/communities/community/name`,
 }
 
-/** Faults of silence, in list leaves that repeat the key, and in leaves that `state` must show. */
+/**
+ * Faults that break further clauses: notifications that are never sent, and wrong values in list leaves that repeat the
+ * key and in leaves that `state` must show.
+ */
 export const further: FurtherFaults = {
   'snmp/traps-to-each': ['notifications-never-sent'],
   'snmp/user-name-is-key': ['snmp-user-state-names-differ'],

@@ -227,8 +227,8 @@ export function scopeChanges(
 }
 
 /**
- * Returns the places of a single altered response among this many: the first (read by the launch or a probe), one in
- * the middle, and one near the end.
+ * Returns the places at which one of `answers` responses is altered: the first response (read by the launch or a
+ * probe), one in the middle, and one near the end.
  */
 export function singles(answers: number, change: Change, lasting: Law) {
   if (answers < 2) return []

@@ -37,15 +37,15 @@ export interface Field {
    * the key (`filled in`).
    */
   readonly equals?: 'key' | 'filled in'
-  /** The list to one of whose entries the field refers. */
+  /** The list that contains the entry to which the field refers. */
   readonly names?: string
   /** The field describes an optic, and is empty without an optic. */
   readonly ofOptic?: true
   /** The contract writes the field without the module name of its operation. */
   readonly bare?: true
   /**
-   * The field reports what was done to the device, and a check may rely on it. Another value is neither right nor
-   * wrong.
+   * The field reports what was done to the device, and a check may rely on it. Therefore it is undecided whether
+   * another value is wrong.
    */
   readonly told?: true
   /** A pattern for the keys of hardware entries. */
@@ -95,7 +95,10 @@ export interface Operation {
 /** A resource of the contract: its rows and its fields. */
 export interface Described {
   readonly area: string
-  /** Set if another area judges this resource, except for the fields and writes listed here: the name of that area. */
+  /**
+   * Name of the area that judges this resource, except for the fields and writes listed here. Set only if that is
+   * another area.
+   */
   readonly within?: string
   /** Path below the data root. */
   readonly resource: string

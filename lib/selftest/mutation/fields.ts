@@ -46,8 +46,8 @@ function scopeChange(node: Node, change: FieldChange, answers: number): readonly
     all,
     ...(entry === undefined ? [] : [made(` in ${entry.at.match(/\[.*\]/)?.[0]} alone`, inOne, entry.at)]),
     ...(resource.resource === '' ? [] : ROOTS.map((root) => made(` at ${root} alone`, law, node.at, { root }))),
-    // Only some changes are also made in single responses. In the others, a written field may correctly differ in a
-    // later response, or a fault in a whole response may be the channel's.
+    // Only some changes are also made in a single response. With the others, the contract decides nothing: a written
+    // field may correctly differ in a later response, and damage to a whole response may come from the channel.
     ...(answers < 2 || eachAnswer !== true || node.at === toAlterationPath(resource)
       ? []
       : singles(answers, all.alteration.change, law).map(({ where, only, operator }) => ({

@@ -71,7 +71,7 @@ describe('the kill rate of an area', () => {
     expect(computeKillRate([dead, alive, same])).toEqual({ killed: 1, of: 2 })
   })
 
-  test('must be at least 97% in every area, without a false alarm', () => {
+  test('must be at least 97% in every area, and no mutant may cause a false alarm', () => {
     const alarm = after({ silent: 'of it' }, result(3, { 1: 'failed' }))
 
     expect(holds(Array.from({ length: 39 }, () => dead).concat(alive))).toBe(true)

@@ -105,7 +105,7 @@ test('authentication is altered for each method and root that a run uses', () =>
   expect(mutants.length).toBe(new Set(mutants.map((mutant: Mutant) => formatMutantName(mutant))).size)
 })
 
-test('each documented resource has the area whose schema describes it', () => {
+test('each documented resource belongs to the area whose schema describes it', () => {
   const all = describeResources()
 
   expect(all.map(({ area }) => area)).toContain('interfaces')

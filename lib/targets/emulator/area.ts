@@ -82,7 +82,10 @@ export interface Area {
   readonly name: string
   /** The area's part of the model, from the top. Areas may share parent containers. */
   readonly model?: Container
-  /** The area's part of the factory configuration, from the top. Settlements complete it. */
+  /**
+   * The area's part of the factory configuration, from the top. Settlements (the adjustments that follow a change)
+   * complete it.
+   */
   readonly factory?: (unit: Unit) => Tree
   /**
    * Paths of the area that are configured by a user, in local names. A unit with the bare factory configuration lacks

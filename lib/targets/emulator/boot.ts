@@ -117,7 +117,7 @@ export class Boot {
 
   /** Powers the device off. A device that was powered off from its menu may still lose its power. */
   async powerOff(how: 'menu' | 'power'): Promise<void> {
-    // Without power, a front is silent too.
+    // `false`, because without power a front does not respond either.
     if (this.#off === undefined) await this.#goDown(false)
     if (this.#off !== 'power') this.#off = how
   }

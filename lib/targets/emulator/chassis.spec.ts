@@ -54,7 +54,7 @@ test('an invalid model for a kind is rejected with the list of valid ones', asyn
   await expect(startEmulator(wrong, {})).rejects.toThrow('the models are 10-port, 20-port')
 })
 
-test('each area that a hardware model lacks is an existing area', () => {
+test('the areas that a hardware model is said to lack all exist', () => {
   const names = areas.map(({ name }) => name)
   expect(units.flatMap((unit) => getHardware(unit).lacks).filter((name) => !names.includes(name))).toEqual([])
 })

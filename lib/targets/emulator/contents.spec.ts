@@ -48,7 +48,7 @@ test.for([
   { quirk: 'dns-unset-204', status: 204, text: '' },
   { quirk: 'dns-unset-braces', status: 200, text: '{}' },
   { quirk: 'dns-unset-in-other-words', status: 404, text: expect.stringContaining('does not exist') },
-])('$quirk: an unset resource returns $status', async ({ quirk, status, text }) => {
+])('with the quirk $quirk, an unset resource returns $status', async ({ quirk, status, text }) => {
   await adopt(quirk)
   await emulator.control('POST', '/reset')
 

@@ -132,7 +132,8 @@ function lateness(processes: Processes) {
 }
 
 /**
- * Applies settlements to a candidate, checks the rules and returns the result. Throws the error of any violated rule.
+ * Applies settlements (the automatic adjustments that follow a change) to a candidate configuration, checks the rules
+ * and returns the result. Throws the error of any violated rule.
  */
 function settleCandidate(
   candidate: Tree,

@@ -95,7 +95,7 @@ export interface Addresses {
   restconf: string
   redirect: string
   ssh: string
-  /** Of the SNMP agent, over UDP. */
+  /** Address of the SNMP agent, which uses UDP. */
   snmp: string
   control?: string
   controlToken?: string
@@ -107,7 +107,7 @@ export interface Addresses {
 
 export interface RunningEmulator {
   addresses: Addresses
-  /** Its certificate, PEM; self-signed, for the host that it listens on. */
+  /** The emulator's certificate in PEM form. It is self-signed, for the host that the emulator listens on. */
   certificate: string
   close: () => Promise<void>
 }

@@ -2,7 +2,7 @@
 export interface ImageHandling {
   /** Milliseconds of device time needed to check a file. */
   lasts: number
-  /** Whether a platform image is listed as not ready once half of its check time has passed. */
+  /** Whether a platform image is already listed, as not ready, once half of its check time has passed. */
   showsHalf: boolean
   /** Whether the check accepts only complete platform images. */
   verifies: boolean

@@ -70,7 +70,8 @@ export function createImages(
   }
   const activate = () => {
     if (next !== undefined) release = next
-    // An install cut short by a restart leaves the previous release running.
+    // If the restart comes before the install was written, the install has failed and the previous release keeps
+    // running.
     if (install.status === 'in-progress') install = { ...install, status: next === undefined ? 'failed' : 'success' }
     next = undefined
     changed()

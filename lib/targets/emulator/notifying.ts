@@ -4,7 +4,7 @@ type Kind = 'trap' | 'inform'
 
 /** How SNMP targets are notified: conforming, except for the members that faults and quirks change. */
 export interface Notifying {
-  /** Whether the target at this place in the list gets this kind of notification of an event. */
+  /** Whether the target at this place in the list of SNMP targets gets this kind of notification of an event. */
   passes: (kind: Kind, event: LoggedEvent, place: number) => boolean
   /** Delay of notifications, in milliseconds of device time. */
   late: number

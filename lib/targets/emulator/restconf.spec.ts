@@ -48,7 +48,7 @@ describe('a read', () => {
   })
 
   test.each(['', '?content=config', '?content=nonconfig'])(
-    'of the whole matches the reads of its parts before and after a write, with this query: "%s"',
+    'of all data matches the reads of its parts before and after a write, with the query "%s"',
     async (query) => {
       const parts = async () => {
         const [whole = {}] = Object.values<object>(Object(await emulator.data(query)))

@@ -41,7 +41,7 @@ test.each([
   ['before the login of a command line', () => connect(port(device.addresses.ssh)), 'SSH-2.0-slow\r\n'],
   ['before it greets a command line', () => connect(port(device.addresses.ssh)), 'SS'],
 ])('a client that stalls %s is disconnected', async (_where, socket, text) => {
-  // Far above the device's limit of 0.3 s, and below the minute after which Node closes an idle connection.
+  // 50 s is far above the device's limit of 0.3 s, and below the minute after which Node closes an idle connection.
   expect(await endedAfter(socket(), text)).toBeLessThan(50_000)
 })
 

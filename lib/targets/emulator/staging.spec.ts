@@ -131,7 +131,7 @@ test('a staged file that is not an image may be deleted after the check', async 
   expect(await names('images/staging')).toEqual([])
 })
 
-test('tenant images pass or fail verification', async () => {
+test('a complete tenant image passes verification, and a truncated one fails', async () => {
   const factory = await tenants()
   await upload('images/tenant', 'good.bundle', image({ kind: 'tenant', version: '17.1.2' }))
   await upload('images/tenant', 'cut.bundle', image({ kind: 'tenant', version: '17.1.2' }).slice(0, 3000))

@@ -20,8 +20,8 @@ export interface TokenPolicy {
   /** Whether a login resets the allowance of renewals. */
   loginStartsAnew: boolean
   /**
-   * Whether use extends a token's lifetime: after seven uses that each followed half a minute of rest, every further
-   * such use does.
+   * Whether use extends a token's lifetime. A use counts only if it follows half a minute of rest, and the eighth
+   * counted use and every later one extend the lifetime.
    */
   useProlongs: boolean
   /** Time after which an idle token expires. */

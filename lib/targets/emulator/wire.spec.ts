@@ -39,7 +39,7 @@ describe('a response with a quirk', () => {
   test.each([
     ['chunked-bodies', 'transfer-encoding', 'chunked'],
     ['bodies-end-with-connection', 'connection', 'close'],
-  ])('has no `Content-Length` with %s, but has `%s: %s`', async (quirk, name, value) => {
+  ])('with the quirk %s has no `Content-Length`, but has `%s: %s`', async (quirk, name, value) => {
     await adopt(quirk)
 
     const { headers, body } = await seen()

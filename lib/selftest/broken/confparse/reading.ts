@@ -56,7 +56,10 @@ export function ofAttributes(change: (object: Members, form: Form) => unknown): 
   }
 }
 
-/** Changes each value below the attributes, inner ones first; the items of lists are not values. */
+/**
+ * Changes each value in the attributes, at any depth, innermost values first. A list is one value: its items are not
+ * changed separately.
+ */
 export function ofValues(change: (value: unknown, form: Form) => unknown): Converted {
   return ofAttributes((object, form) => {
     const deep = (block: Members): Members =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { convertToJson, read } from '../fuzzing/reading.ts'
 
 /** Configurations found in the field, with names and values changed. */
-describe('a configuration that parses without a warning', () => {
+describe('no warning is caused by a configuration', () => {
   test.each([
     [
       'whose braces close behind a value',

@@ -140,7 +140,7 @@ describe('diagnostics', () => {
     expect(convertToJson(text)).toEqual({ 'ltm pool p': { monitor: 'a', 'monitor (2)': 'b', 'monitor (3)': 'b' } })
   })
 
-  test('report only once that bytes are not UTF-8', () => {
+  test('report bytes that are not UTF-8 only once', () => {
     const { diagnostics } = read(Buffer.from([0x61, 0x20, 0x7b, 0x0a, 0x62, 0x20, 0xff, 0x0a, 0x7d]))
 
     expect(diagnostics).toMatchObject([{ severity: 'warning', line: 2 }])

@@ -4,9 +4,9 @@ const [QUOTE, BACKSLASH, LEFT, RIGHT] = [0x22, 0x5c, 0x7b, 0x7d]
 
 /**
  * Collects a script up to its closing brace. Braces are counted in two ways: as Tcl does (every brace without a
- * backslash), and without those in comments and quoted strings. Neither count includes comments outside handlers. If
- * the counts differ, a brace at the left margin ends the script only if an object begins after the brace. A stray brace
- * in a comment therefore cannot absorb the objects that follow.
+ * backslash), and without those in comments and quoted strings. Neither count includes braces in comments outside
+ * handlers. If the counts differ, a brace at the left margin ends the script only if an object begins after the brace.
+ * A stray brace in a comment therefore cannot absorb the objects that follow.
  */
 export class Script {
   readonly #nested: boolean

@@ -4,7 +4,7 @@ import { byCodePoint } from './order.ts'
 
 const text = 'ltm pool b {\n    z 1\n    a { y x }\n}\nltm node a { }\n'
 
-describe('a format', () => {
+describe('the output formats', () => {
   test.each([
     ['json', '{\n"ltm pool b":{"z":"1","a":["y","x"]},\n"ltm node a":{}\n}\n'],
     ['object', '{\n"ltm pool b":{"z":"1","a":["y","x"]},\n"ltm node a":{}\n}\n'],

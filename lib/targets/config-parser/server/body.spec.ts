@@ -94,7 +94,7 @@ test.each([
   ['PUT', '/fileparser?sort', 'POST'],
   ['POST', '/openapi.json', 'GET, HEAD'],
   ['DELETE', '/redoc/', 'GET, HEAD'],
-])('%s %s returns 405 with an `Allow` header', async (method, path, allow) => {
+])('the HTTP server answers %s %s with 405 and an `Allow` header', async (method, path, allow) => {
   const answer = await answered(request(`${method} ${path}`))
 
   expect([answer.status, answer.body]).toEqual([405, { ...shape, code: 'method-not-allowed' }])

@@ -23,9 +23,9 @@ function form(files: Record<string, string>, field = 'filename') {
   return data
 }
 
-describe('/parser/', () => {
+describe('the parser server', () => {
   test.each(['/parser/', '/parser', '/parser/?response_format=json', '/parser?response_format=object'])(
-    '%s returns an object',
+    'returns an object for %s',
     async (path) => {
       const answer = await post(path, configuration, { 'content-type': 'application/octet-stream' })
 
@@ -60,7 +60,7 @@ describe('/parser/', () => {
     ['/parser/', 'a'.repeat(1_000_001), 413, 'too-large'],
     ['/nowhere', 'a', 404, 'not-found'],
     ['/fileparser/', 'a', 415, 'not-multipart'],
-  ])('POST %s with an invalid request returns a clear error', async (path, body, status, code) => {
+  ])('returns a clear error for an invalid POST to %s', async (path, body, status, code) => {
     const answer = await post(path, body)
 
     expect(answer.status).toBe(status)
@@ -84,7 +84,7 @@ describe('/parser/', () => {
 })
 
 describe('/fileparser/', () => {
-  test.each(['/fileparser/', '/fileparser'])('%s returns one result per file, in order', async (path) => {
+  test.each(['/fileparser/', '/fileparser'])('returns one result per file, in order, at the path %s', async (path) => {
     const answer = await post(path, form({ 'b.conf': configuration, 'a.conf': '' }))
 
     expect(await answer.json()).toEqual([

@@ -14,11 +14,11 @@ export interface LineBehaviour {
   takes: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
   /** Whether config-mode lines take effect before they are committed. */
   appliesAtOnce: boolean
-  /** Show mode takes changes too, which apply at once. */
+  /** Whether show mode accepts changes too. They take effect at once. */
   writesInShowMode: boolean
-  /** What a commit changed is reported, to the audit log among others. */
+  /** Whether the changes of a commit are reported, for example to the audit log. */
   reportsCommits: boolean
-  /** `show running-config` prints pending changes of other sessions. */
+  /** Whether `show running-config` prints pending changes of other sessions. */
   showsPending: boolean
   /** Whether this answer confirms a commit. */
   takesAnswer: (answer: string) => boolean

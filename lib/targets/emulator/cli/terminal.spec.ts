@@ -129,7 +129,7 @@ describe('a session on a terminal', () => {
     person.leave()
   })
 
-  test('divides output into pages as long as the window', async () => {
+  test('divides output into pages of the height of the window', async () => {
     const person = await sit()
     person.resize(10)
 

@@ -79,7 +79,7 @@ Unit: ${[kind, ...more].join(', ')}.
 ${lines.join('')}`
 }
 
-/** Renders a body as code; what may vary is shown as "…", and so is the end of a long one. */
+/** Renders a body as code. The parts that may vary are shown as "…", and so is the end of a long body. */
 function formatBody(body: unknown): string {
   if (body === undefined || Object.keys(Object(body)).length === 0) return ''
   const text = JSON.stringify(body, (_name, value: unknown) => (isAnything(value) ? '…' : value))

@@ -28,8 +28,8 @@ export function onlyMember(body: unknown): { member: string; json: unknown } {
 }
 
 /**
- * Returns the value of the body's only member, which must match the node in the path. If all of several members are
- * children of the node, returns the whole body.
+ * Returns the value of the body's only member, which must match the node in the path. If the body has several members
+ * and all of them are children of the node, returns the whole body.
  */
 export function readMember(body: unknown, target: SchemaNode): unknown {
   const names = Object.keys(asObject(body))

@@ -39,7 +39,9 @@ export function createRequestListener(
     else onTheWire(response, answer, wire)
   }
 
-  /** Serves a call synchronously if possible, because most requests are reads. */
+  /**
+   * Serves a call without a promise where possible, because most requests are reads, which have no body to wait for.
+   */
   const serve = (call: Call): Answer | Promise<Answer> => {
     const { asked, url, body } = call
     let entered: Entered | undefined
@@ -57,7 +59,10 @@ export function createRequestListener(
       return error instanceof DoneAllTheSame ? servedAllTheSame(call).then(() => failed(error)) : failed(error)
     }
   }
-  /** Carries out a request although it is refused. */
+  /**
+   * Carries out a request that has already been refused, as a faulty device would. Its answer is discarded, because the
+   * caller gets the refusal.
+   */
   const servedAllTheSame = async ({ asked, body }: Call) => {
     const serve = async () => answering.answer(asked, '', withBody.has(asked.method) ? await body() : '')
     await serve().catch(() => {})
@@ -93,8 +98,8 @@ export function toCall(request: IncomingMessage, root: string): Call {
 }
 
 /**
- * Splits a request into root and path. If the request is outside the expected root, its root is empty and the path is
- * complete.
+ * Splits a request's URL into root and path. If the URL is not below the expected root, the root in the result is empty
+ * and the path is the whole path of the URL.
  */
 function parseRequest({ method = '', headers }: IncomingMessage, url: string, expected: string): Asked {
   const root = isUnderRoot(url, expected) ? expected : ''
@@ -123,7 +128,8 @@ function readBody(request: IncomingMessage): Promise<string> {
     const message = `content type '${type}' is not application/yang-data+json`
     reject(new Refusal('operation-not-supported', message, { status: 415 }))
   }
-  // A form is streamed by its own handler, so the file is never buffered in memory.
+  // A form has its own handler, which streams the file. A form that reaches this point is refused, so it is never
+  // buffered in memory.
   if (/^multipart\//i.test(type)) {
     foreign()
     return promise

@@ -69,7 +69,7 @@ describe('a request that could not be served', () => {
 test.for([
   ['GET', '/restconf-port/mgmt/data/dns', '404 GET /mgmt/data/dns: nothing is served there'],
   ['DELETE', '/restconf-port/api/data', '405 DELETE /api/data: '],
-])('%s %s is reported with its path as received', async ([method = '', path = '', line]) => {
+])('the rejected request %s %s is reported with its path as received', async ([method = '', path = '', line]) => {
   await emulator.ask(method, path)
 
   expect(lines).toEqual([expect.stringContaining(String(line))])

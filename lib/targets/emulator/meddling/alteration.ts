@@ -43,7 +43,10 @@ export type Change =
   /** Changes a log message to a remote server. `only`: only the nth message, counted from 1. */
   | { readonly kind: 'datagram'; readonly to: DatagramChange; readonly only?: number }
 
-/** `half` sends half a body with a matching length. After a cut body, the connection is closed. */
+/**
+ * `half` sends half the body, with a length header that matches the half. The `cut` kinds send half the body and then
+ * close the connection.
+ */
 export type BodyChange =
   | 'nothing'
   | 'half'
@@ -65,8 +68,8 @@ export type DatagramChange =
   | { readonly severity: number }
 
 /**
- * The regular expression in `lines` matches printed lines. The one in `cell` matches a cell with its first group. Only
- * the first or the last match is changed.
+ * In `lines`, a regular expression for printed lines. In `cell`, one whose first group matches the cell to change.
+ * `which` says whether the first or the last match is changed. All other matches stay.
  */
 export type PrintedChange =
   | { readonly text: string }
@@ -109,7 +112,7 @@ export type MemberChange =
   | { readonly added: readonly [name: string, value: unknown] }
 
 export interface TokensOf {
-  /** Number of renewals before the token. */
+  /** Selects tokens of exactly this generation, which is the number of renewals that led to the token. */
   readonly generation?: number
   /** At least so many. */
   readonly generationFrom?: number

@@ -192,7 +192,7 @@ describe('tokens', () => {
     [{ die: 840 }, 840, 401],
     [{ live: 960 }, 959, 200],
     [{ live: 960 }, 960, 401],
-  ])('with the alteration %j are valid for the altered time, checked at %d s', async (to, seconds, status) => {
+  ])('are valid for the time that the alteration %j sets, checked after %d s', async (to, seconds, status) => {
     await altered({ kind: 'tokens', to }, { methods: ['GET'] })
     const headers = await token()
     await emulator.at(await emulator.now(), seconds * 1000)
@@ -205,7 +205,7 @@ describe('tokens', () => {
     [{ offersFrom: 700 }, 650, false],
     [{ offersUntil: 640 }, 650, false],
     [{ offersFrom: 640 }, 650, true],
-  ])('with the alteration %j are renewed at the altered time, checked at %d s', async (to, seconds, offered) => {
+  ])('are renewed at the time that the alteration %j sets, checked after %d s', async (to, seconds, offered) => {
     await altered({ kind: 'tokens', of: { generation: 0 }, to })
     const headers = await token()
     await emulator.at(await emulator.now(), seconds * 1000)

@@ -1,6 +1,6 @@
 import type { Switch } from './switch.ts'
 
-/** Faults that devices and managers have in common. */
+/** Accepts any password. Like the other faults in this file, it can be switched on for devices and for managers. */
 export const anyPassword: Switch = {
   name: 'any-password-accepted',
   summary: 'the password of an account is not looked at',

@@ -85,7 +85,7 @@ export class Backups {
     return [...this.#schedules.values()]
   }
 
-  /** Takes a backup now and then every `hours`. */
+  /** Takes a backup immediately, and then one every `hours` hours. */
   schedule(order: BackupOrder, hours: number): object {
     const schedule = { id: randomUUID(), host: order.host, hours, failed: '' }
     this.#schedules.set(schedule.id, schedule)

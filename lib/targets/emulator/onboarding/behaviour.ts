@@ -17,9 +17,9 @@ interface DeviceBehaviour {
   dropsRoles: boolean
   /** Whether a rollback leaves the new name servers in place. */
   rollbackLeaves: boolean
-  /** Repeating a declaration changes something. */
+  /** Whether a declaration that repeats the current settings changes something all the same. */
   changesAgain: boolean
-  /** No address can have all services. */
+  /** Whether the device refuses every address on which a declaration allows all services. */
   refusesAllServices: boolean
 }
 
@@ -27,16 +27,16 @@ interface DeviceBehaviour {
 interface ManagerBehaviour {
   /** Device seconds between two polls of a device. */
   poll: number
-  /** Device seconds that a device may be silent. */
+  /** Device seconds for which a device may be silent before its task fails. */
   patience: number
   importsNothing: boolean
-  /** Settings of a declaration that are not kept. */
+  /** Names of the settings that the manager accepts in a declaration but does not keep. */
   forgets: Set<string>
-  /** Imports the device when it begins to restart. */
+  /** Whether the manager imports a device as soon as the device begins to restart. */
   importsEarly: boolean
-  /** A task that the device has rolled back succeeds. */
+  /** Whether a task is shown as successful although the device has rolled the declaration back. */
   concealsFailure: boolean
-  /** Every task fails at its end. */
+  /** Whether every task fails at its end, even if the device was onboarded. */
   concealsSuccess: boolean
   /** Tasks show no percentage before they end. */
   jumps: boolean

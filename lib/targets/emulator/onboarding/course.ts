@@ -8,7 +8,7 @@ export class Cancelled extends Error {
   override name = 'Cancelled'
 }
 
-/** Work in device time. The clock does not advance while it is busy, only while it pauses. */
+/** Work in device time. While the work is busy, the clock stands still. It advances only while the work pauses. */
 export class Course {
   readonly #clock: DeviceClock
   readonly done: Promise<void>
@@ -19,7 +19,7 @@ export class Course {
   constructor(clock: DeviceClock, work: (pause: Pause) => Promise<void>) {
     this.#clock = clock
     const pause = (seconds: number) => this.#pause(seconds)
-    // Pausing first makes the clock wait for the work from its start.
+    // The work starts with a pause, because the clock waits only for work that was resumed from a pause.
     this.done = pause(0)
       .then(() => work(pause))
       .catch((error: unknown) => {

@@ -75,7 +75,7 @@ function passOver({ behaviour }: Unit, wrong: readonly string[]): readonly strin
   return wrong.filter((line) => !(behaviour.declarations.takesUnclassed && line.endsWith('.class is missing')))
 }
 
-/** Accepts a declaration at a device, also in the form for managers. */
+/** Accepts a declaration that is sent to a device, whether it has the form for devices or the form for managers. */
 export async function onboard(unit: Unit, _: Asked, body: unknown): Promise<Answer> {
   const { names, device, behaviour } = unit
   const { class: kind, declaration: inner } = readMembers(body)

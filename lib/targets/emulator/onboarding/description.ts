@@ -41,7 +41,7 @@ export interface Account {
 }
 
 export interface StartedDevice extends Omit<OnboardingDescription, 'kind' | 'devices' | 'hosts'> {
-  /** The name in declarations. */
+  /** The host name by which declarations refer to this device. */
   host: string
 }
 

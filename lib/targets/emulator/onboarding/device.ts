@@ -69,7 +69,7 @@ export class Device {
     void course.done.finally(() => {
       if (this.#course === course) this.#course = undefined
     })
-    // A restart closes the connection, so the answer cannot wait for the end of one.
+    // The wait ends when a restart begins, because the restart closes the connection on which the answer is sent.
     if (atOnce) await course.finish(restarts)
     return tasks.find(task.id) ?? task
   }
@@ -175,7 +175,10 @@ export class Device {
     }
   }
 
-  /** After a kill, restores the settings from before the interrupted task, and lets the task report that. */
+  /**
+   * After the process was killed, restores the settings from before the interrupted task and marks that task as failed
+   * and rolled back.
+   */
   recover(): void {
     const { tasks, store } = this.#options
     const task = tasks.latest()

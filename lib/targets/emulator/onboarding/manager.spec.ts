@@ -86,7 +86,7 @@ describe('a task of a manager', () => {
     expect((await unit.ofDevice('/mgmt/tm/sys/global-settings')).json).toMatchObject({ hostname: 'device.example.com' })
   })
 
-  test('returns no secrets in tasks, devices or rejections', async () => {
+  test('reveals no secrets, and neither does a device or a rejection', async () => {
     await declare()
     await declare({ targetPassphrase: 'canary-of-somebody' })
     const refused = await unit.declare({ ...whole(), targetPassphrase: ['canary-of-somebody'] })
@@ -97,7 +97,7 @@ describe('a task of a manager', () => {
     expect([refused.text, tasks.text, devices.text].join()).not.toMatch(/canary|tenant-secret|new-secret|remote-secret/)
   })
 
-  test('starts a second declaration for a device only when the first one has ended', async () => {
+  test('does not start while an earlier task for the same device is in progress', async () => {
     const first = (await unit.declare(whole())).json['id']
     const second = (await unit.declare(whole())).json['id']
     await unit.at(await unit.now(), 60)
@@ -131,12 +131,13 @@ describe('if an object exists on both the manager and the device', () => {
     ['USE_MANAGER', { 'dns/nameServers': '192.0.2.53' }],
     ['USE_DEVICE', { 'dns/nameServers': '192.0.2.54' }],
     ['KEEP_VERSION', { 'dns/nameServers': '192.0.2.53', 'dns/nameServers@192.0.2.11': '192.0.2.54' }],
-  ])('%s decides which one the manager has', async (conflictPolicy, servers) => {
+  ])('the policy %s decides which one the manager keeps', async (conflictPolicy, servers) => {
     await declare()
     const declaration = zone(['192.0.2.54'], { ...other, ...settings({ conflictPolicy }) })
     expect(await declare(declaration)).toMatchObject({ status: 'FINISHED' })
 
-    // A snapshot shows what the manager had before an import.
+    // A snapshot shows what the manager had before an import. A second import is therefore needed to show the result of
+    // the first.
     await declare(declaration)
     const { snapshot } = await device('192.0.2.11')
 

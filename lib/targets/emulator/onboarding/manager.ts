@@ -67,7 +67,10 @@ export class Manager {
     return this.#options.store.list('device/').map((device) => readMembers(device))
   }
 
-  /** After a restart, the manager cannot continue its tasks, because it does not store credentials. */
+  /**
+   * After a restart, marks the unfinished tasks as failed. The manager cannot continue them, because it does not store
+   * credentials.
+   */
   recover(): void {
     const { tasks } = this.#options
     for (const task of tasks.all().filter((each) => !isOver(each)))
@@ -212,7 +215,7 @@ export class Manager {
     return { hostname, objects: { ...objects, 'dns/nameServers': nameServers } }
   }
 
-  /** @throws {Failure} if an object exists on both sides and no policy decides the conflict */
+  /** @throws {Failure} if the manager has a different object of the same name and no policy decides the conflict */
   #import({ host, settings }: Order, { hostname = '', objects = {} }: Readonly<Record<string, unknown>>): void {
     const { store, behaviour } = this.#options
     const own = (store.read('inventory') as Inventory | undefined) ?? {}

@@ -18,7 +18,7 @@ export interface Situation {
 
 export interface Portion {
   readonly name: keyof Settings
-  /** Class of the objects that declare it. */
+  /** Class of the objects that declare this portion. */
   readonly class?: string
   /** Returns the declared value of the portion. @throws {Obstacle} */
   readonly of: (objects: Objects, situation: Situation) => Settings[keyof Settings]
@@ -142,7 +142,7 @@ function trust(objects: Objects, { factory, current }: Situation): Settings['tru
 function group(objects: Objects, { factory }: Situation): Settings['deviceGroups'] {
   for (const [name, { members, owner }] of objects) {
     if (typeof owner !== 'string' || !Array.isArray(members)) continue
-    // A reference names a member by its index.
+    // A value that begins with `/Common/` refers to a member by its index, so it need not be in the list of members.
     const isReference = owner.startsWith('/Common/')
     if (!isReference && !members.includes(owner))
       throw new Obstacle(`Common.${name}.owner: it is no member of the group`)

@@ -6,13 +6,13 @@ type Values = Readonly<Record<string, unknown>>
 export class Store {
   readonly #db: InstanceType<typeof DatabaseSync>
 
-  /** @param file of the database; in memory by default */
+  /** @param file path of the database file; in memory by default */
   constructor(file = ':memory:') {
     this.#db = new DatabaseSync(file)
     this.#db.exec('CREATE TABLE IF NOT EXISTS kept (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT')
   }
 
-  /** Returns undefined if there is none. */
+  /** Returns the value under this name. Returns undefined if there is none. */
   read(name: string): unknown {
     const row = this.#db.prepare('SELECT value FROM kept WHERE name = ?').get(name)
     return row === undefined ? undefined : JSON.parse(String(row['value']))
@@ -24,7 +24,7 @@ export class Store {
     return rows.map((row): unknown => JSON.parse(String(row['value'])))
   }
 
-  /** Writes all values or none. The value undefined removes one. */
+  /** Writes either all the values or none of them. A value of undefined removes the entry of that name. */
   write(values: Values): void {
     this.#db.exec('BEGIN IMMEDIATE')
     try {

@@ -65,7 +65,7 @@ test.each([
     undefined,
     'managerSettings.conflictPolicy is missing, for failImportOnConflict is false',
   ],
-])('%s as %o is rejected', async (place, value, message) => {
+])('a declaration with %s set to %o is rejected', async (place, value, message) => {
   const answer = await unit.declare(altered({ [place]: value }))
 
   expect([answer.status, answer.json['message']]).toEqual([422, `bad declaration: ${message}`])

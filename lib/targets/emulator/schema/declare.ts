@@ -12,8 +12,8 @@ interface Text {
 }
 
 /**
- * Declares a string. `shape` describes what `pattern` or `check` requires. `renamed`: brand words follow the naming.
- * `numeric`: a number is accepted too.
+ * Declares a string. `shape` describes what `pattern` or `check` requires. `renamed`: brand words in the string are
+ * replaced as the device's naming says. `numeric`: a number is accepted too.
  */
 export function text({ default: preset, ...type }: Text = {}): Leaf<string> {
   return leaf<string>({ base: 'string', ...type }, preset)

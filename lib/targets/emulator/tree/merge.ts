@@ -14,8 +14,8 @@ export interface WriteOptions {
   /** How a PATCH treats a leaf-list. */
   leafLists: 'merge' | 'replace'
   /**
-   * Whether a PATCH of a list discards an existing entry and does not merge into it. If the PATCH does not contain the
-   * entry, it is deleted. Undefined: no entry is discarded.
+   * Whether a PATCH of a list discards an existing entry instead of merging into it. A discarded entry that the PATCH
+   * does not contain is thereby deleted. Undefined: no entry is discarded.
    */
   replacesEntry?: ((list: ListNode, key: string) => boolean) | undefined
   writings?: ReadonlyMap<SchemaNode, Writing> | undefined

@@ -9,7 +9,7 @@ beforeEach(() => emulator.control('POST', '/reset'))
 const network = '/data/openconfig-system:system/vendor-system-network:network'
 
 test.each([network, `${network}/state`, '/data/openconfig-system:system'])(
-  '%s returns the configured range immediately while time stands still',
+  '%s returns a newly configured range at once, even while virtual time stands still',
   async (path) => {
     const configured = async () => {
       const { text } = await emulator.ask('GET', path)
@@ -27,7 +27,7 @@ test.each([network, `${network}/state`, '/data/openconfig-system:system'])(
   },
 )
 
-test('VLANs list the interfaces that carry them immediately while time stands still', async () => {
+test('a VLAN immediately lists each interface that carries it, even while virtual time stands still', async () => {
   const vlans = '/data/openconfig-vlan:vlans'
   const members = async () => (await emulator.ask('GET', vlans)).text.match(/(?<="interface":")[^"]+/g) ?? []
   const before = await members()

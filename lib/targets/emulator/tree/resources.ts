@@ -27,7 +27,7 @@ interface Kept extends Resource {
   readonly value: Node | undefined
   readonly mirror: Node | undefined
   readonly isLive: boolean
-  /** Other configuration that the resource depends on. */
+  /** The parts of the configuration, other than `value` and `mirror`, that the resource was computed from. */
   readonly parts: Parts
   readonly stamp: number
   running: Tree

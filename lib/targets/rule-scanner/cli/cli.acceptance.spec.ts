@@ -49,7 +49,7 @@ describe('rulescan check', () => {
     ['./rules', './rules/a.tcl'],
     ['.', './broken/a.tcl'],
     ['rules/notes.txt', 'rules/notes.txt'],
-  ])('reports paths under %s with the prefix as given', (path, first) => {
+  ])('reports paths under %s with that prefix exactly as given', (path, first) => {
     expect(paths(rulescan(['check', path]).stdout)[0]).toBe(first)
   })
 

@@ -6,8 +6,8 @@ export const EXPRESSION = '\u0002'
 interface Layout {
   readonly name: string
   /**
-   * Text before the opening brace of a body. There are three such texts: after a brace, after a keyword, and after any
-   * other word.
+   * Text before the opening brace of a body if that text follows a closing brace. After a keyword it is `afterKeyword`,
+   * and after any other word `afterWord`.
    */
   readonly afterBrace: string
   readonly afterKeyword: string

@@ -11,8 +11,8 @@ const plain = /^[^;[\]{}"\\$\n]+$/
 
 /**
  * Returns the index after the last word that can only be an argument, or `from` if there is none. The words from `from`
- * on are joined to a script. If it begins with a plain command that evaluates none of its arguments, the words of plain
- * text and the lists made by Tcl that follow can only be arguments.
+ * on are joined to a script. If the script begins with the plain name of a command that evaluates none of its
+ * arguments, the words that follow can only be arguments as long as each is plain text or a list made by Tcl.
  */
 export function argumentsEnd(source: Source, command: Command, from: number): number {
   const isPlain = (word: number): boolean => !command.isDynamic(word) && plain.test(command.content(word))

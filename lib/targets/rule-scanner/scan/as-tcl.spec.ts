@@ -179,8 +179,8 @@ const rests = [
 ]
 
 /**
- * Commands that are safe as written, but would be unsafe with another text in `p` or if the call were corrected. All
- * are reported.
+ * Commands that are safe as written, but would be unsafe if `p` held another text or if a mistake in the call were
+ * corrected. The scanner reports all of them.
  */
 const cautious = [
   'switch -exact -glob b b {expr $p}',

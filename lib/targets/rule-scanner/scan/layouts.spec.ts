@@ -52,7 +52,7 @@ test.each([
 })
 
 test.each([['expr {$a}'], ['switch $a {b{2} {}}'], ['set else{ 1; set b }'], ['format a{b}']])(
-  'text without unseparated words is not reported as having any: %j',
+  'no unseparated words are reported in a text that has none: %j',
   (text) => {
     expect(scan(text).glued).toBe(0)
   },

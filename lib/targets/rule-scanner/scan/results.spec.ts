@@ -46,7 +46,7 @@ describe('the table of known command results', () => {
   )
 
   test.each(numbers.flatMap((known) => (known.unless ?? []).map((option) => [known.name, option, call(known)])))(
-    'does not list %s with the option %s as a number',
+    'does not treat %s with the option %s as a number',
     (_name, option, text) => {
       expect(counts(`expr ${text.replace(' $', ` ${option} $`)}`)).toEqual([0, 1])
     },
@@ -81,7 +81,7 @@ test.each([
   ['eval log [concat $x]'],
   ['eval log x[split $x]'],
   ['eval log [split $x; set y $x]'],
-])('a list that `eval` may treat as more than the arguments of a command is dangerous: %j', (text) => {
+])('a list from which `eval` may take more than the arguments of a command is dangerous: %j', (text) => {
   expect(counts(text)[1]).toBeGreaterThan(0)
 })
 

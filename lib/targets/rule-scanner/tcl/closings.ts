@@ -133,7 +133,7 @@ class Walk {
     this.#commandStart = false
   }
 
-  /** Walks words and commands in brackets until the bracket closes or a construct opens. */
+  /** Walks words and commands in brackets until the bracket closes or a nested construct opens. */
   #script(): void {
     const special = skipPlain(this.#codes, this.#at, this.#end)
     if (special > this.#at) {
@@ -165,7 +165,10 @@ class Walk {
     else this.#wordStart = this.#commandStart = false
   }
 
-  /** Walks text with substitutions, in quotes or an index, until `close` or until a construct opens. */
+  /**
+   * Walks text in which substitutions apply (in quotes or in an index) until the character `close` or until a nested
+   * construct opens.
+   */
   #template(close: number): void {
     while (this.#at < this.#end) {
       const character = this.#codes[this.#at] ?? 0

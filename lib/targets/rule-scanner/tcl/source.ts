@@ -11,7 +11,7 @@ export interface Source {
   readonly codes: Uint8Array
   readonly closing: Int32Array
   readonly origin: Int32Array | undefined
-  /** Whether `closing` contains the closing offsets of braces. */
+  /** Whether the closing offsets of all braces have been entered in `closing`. */
   isMatched: boolean
 }
 

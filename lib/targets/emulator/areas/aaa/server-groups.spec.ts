@@ -48,7 +48,7 @@ test('a change of the group type changes the settings at once, even while virtua
   expect(Object.keys(await shown())).toEqual(['tacacs'])
 })
 
-test('settings of another type are returned if they are configured', async () => {
+test('settings of a type other than that of the group are returned if they are configured', async () => {
   await group(undefined)
   expect(await shown()).toEqual({})
 

@@ -81,13 +81,16 @@ function zoneFaults(nodes: Nodes): Switch[] {
   ]
 }
 
-/** Returns a function that always repeats its first input. */
+/** Returns a function that joins the words of its first call, and returns the same text at every later call. */
 function first(): (...words: string[]) => string {
   let kept: string | undefined
   return (...words) => (kept ??= words.join(' '))
 }
 
-/** Returns a function that changes only its third input. */
+/**
+ * Returns a function that applies `change` at its third call only. At any other call it joins the given words without
+ * changing them.
+ */
 function third(change: (...words: string[]) => string): (...words: string[]) => string {
   let times = 0
   return (...words) => {

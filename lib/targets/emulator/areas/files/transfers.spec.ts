@@ -50,7 +50,7 @@ const transfers = async (): Promise<Record<string, string>[]> => {
 const statuses = async () => (await transfers()).map(({ status }) => status?.trimEnd())
 
 test.each(['', '/transfer-operations', '/transfer-operations/transfer-operation'])(
-  'a read returns nothing if there were no transfers: file%s',
+  'a read of file%s returns nothing if there were no transfers',
   async (below) => {
     const { status, text } = await emulator.ask('GET', `${file}${below}`)
     expect([status, text]).toEqual([204, ''])
@@ -117,7 +117,7 @@ test.each([
   expect(rows.map((row: string) => row.split('|')[3]?.trim())).toEqual(paths)
 })
 
-test.each(['127.0.0.1', '127.0.0.1:1'])('the port of the host %s can be given separately', async (name) => {
+test.each(['127.0.0.1', '127.0.0.1:1'])('for the remote host %s, the port can be given separately', async (name) => {
   expect(await imported('a.bundle', { 'remote-host': name, 'remote-port': host.port })).toBe(200)
 
   await expect.poll(statuses).toEqual(['In Progress (50%)'])

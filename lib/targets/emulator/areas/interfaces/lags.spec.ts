@@ -110,7 +110,7 @@ describe('the LACP configuration', () => {
     )
   })
 
-  test('appears and disappears with an aggregation group if a quirk is on', async () => {
+  test('appears and disappears together with an aggregation group if a quirk is on', async () => {
     await emulator.control('POST', '/quirks', { set: ['lacp-by-itself'] })
 
     await patch(group(GROUP))

@@ -31,7 +31,10 @@ const withoutInterval = says('disk-usage-without-interval', 'disk usage has no i
   line.includes('disk-usage') ? text.replaceAll(/^.*\binterval\b.*\n?/gm, '') : text,
 )
 
-/** For each fault, the event that changes the range in use, in addition to a loss of all power. */
+/**
+ * For each fault, the event that wrongly brings a changed range into use. Without the fault, only a loss of all power
+ * does so. With it, both do.
+ */
 const ACTIVATORS = {
   'range-in-use-at-once': 'commit',
   'range-in-use-by-reboot': 'restart',

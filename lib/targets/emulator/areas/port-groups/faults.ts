@@ -59,8 +59,8 @@ function lowSpeedPorts({ device }: Context): readonly string[] {
 }
 
 /**
- * If the candidate sets a port to one of these modes, sets the port to the low-speed mode that is not its running mode
- * instead.
+ * If the candidate sets a port to one of these modes, replaces that mode with a low-speed mode: the one in which the
+ * port is not running.
  */
 function swapMode(candidate: PortGroupsConfiguration, { running }: Context, port: string, modes: readonly string[]) {
   if (!modes.includes(getMode(candidate, port) ?? '')) return candidate

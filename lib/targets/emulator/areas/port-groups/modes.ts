@@ -6,7 +6,10 @@ export function getMode({ portgroups }: PortGroupsConfiguration, port: string): 
   return portgroups?.portgroup?.get(port)?.config?.mode
 }
 
-/** Returns the interfaces of a port's four breakout channels, such as `1.1` to `1.4`. Empty in any other mode. */
+/**
+ * Returns the interfaces of a port's four breakout channels, such as `1.1` to `1.4`. Empty if the port's mode is not a
+ * breakout mode.
+ */
 export function listChannels(configuration: PortGroupsConfiguration, port: string): readonly string[] {
   if (getMode(configuration, port)?.startsWith('MODE_4x') !== true) return []
   return [1, 2, 3, 4].map((channel) => `${port}.${channel}`)

@@ -29,17 +29,17 @@ export async function snmpFront(device: Device, host: string, port: number): Pro
     agent ??= startAgent(device, socket)
     void agent.then((answer) => answer(request, from))
   })
-  // Keeps its port while the device is down, and says nothing.
+  // The agent keeps its port while the device is down, but does not respond.
   boot.door({ open: async () => {}, close: async () => {}, release: () => void socket.close() }, 'agent')
   return { snmp: `${isIPv6(host) ? `[${host}]` : host}:${socket.address().port}` }
 }
 
-/** Starts an agent with what the device shows now. */
+/** Starts an agent that shows the device's data as of now. */
 async function startAgent(device: Device, socket: Socket): Promise<Answer> {
   const { configuration } = device
   const { createAgent } = await import('net-snmp')
   let answer: Answer = () => {}
-  // The socket is bound already; the library would bind one of its own.
+  // Takes the place of the library's socket. The library would bind a socket of its own, and ours is bound already.
   const front = {
     on: (event: string, listener: Answer) => void (event === 'message' && (answer = listener)),
     bind: () => {},
@@ -59,7 +59,7 @@ async function startAgent(device: Device, socket: Socket): Promise<Answer> {
   }
 }
 
-/** The part of the library's agent that is used here: its types leave it open. */
+/** The part of the library's agent that is used here. The library's own types do not describe it. */
 interface Agent {
   getAuthorizer(): { addCommunity(name: string): void; addUser(user: object): void }
   registerProvider(provider: object): void
@@ -69,7 +69,7 @@ interface Agent {
   }
 }
 
-/** @returns what brings the time since the start up to date */
+/** @returns a function that brings the time since the start up to date */
 async function describeSystem(device: Device, agent: Agent): Promise<() => void> {
   const { MaxAccess, MibProviderType, ObjectType } = await import('net-snmp')
   const { sysContact, sysName, sysLocation } = walkDown(device.configuration, 'SNMPv2-MIB', 'system')

@@ -3,7 +3,7 @@ import { decryptSecret } from '../../secret.ts'
 import { EMPTY, isEntries, isTree, type Node, type Tree } from '../../tree/node.ts'
 import { createEngineId } from './model.ts'
 
-/** Walks down a configuration; empty where a name is missing. */
+/** Returns the part of a configuration that these names lead to. Empty if a name is missing. */
 export function walkDown(tree: Tree, ...names: readonly string[]): Tree {
   return names.reduce((at: Tree, name) => {
     const inner = at[name]
@@ -15,7 +15,7 @@ export function listEntries(list: Node | undefined): readonly Tree[] {
   return isEntries(list) ? [...list.values()] : []
 }
 
-/** A text of the configuration; empty where there is none. */
+/** Returns a text from the configuration. Empty if there is none. */
 export function readText(value: Node | undefined): string {
   return typeof value === 'string' ? value : ''
 }
@@ -26,7 +26,10 @@ export function getEngineId(configuration: Tree): string {
   return createEngineId(value)['engine-id'].replaceAll(':', '')
 }
 
-/** The SNMPv3 users, by the passwords that somebody gave them. A protocol without a password is not used. */
+/**
+ * Returns the SNMPv3 users, with the passwords that somebody has set for them. A protocol without a password is not
+ * used.
+ */
 export async function listUsers(configuration: Tree): Promise<readonly User[]> {
   const { AuthProtocols, PrivProtocols, SecurityLevel } = await import('net-snmp')
   return listEntries(walkDown(configuration, 'system', 'snmp', 'users')['user']).map((entry) => {

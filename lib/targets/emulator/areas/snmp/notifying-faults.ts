@@ -25,7 +25,7 @@ export function createNotifyingFaults(): Switch[] {
   ]
 }
 
-/** Notifications of conforming devices. */
+/** Quirks with the notifications of conforming devices. */
 export function createNotifyingQuirks(): Switch[] {
   return [
     createNotifyingSwitch('notifications-come-late', 'traps and informs are two seconds late', { late: 2000 }),

@@ -21,7 +21,7 @@ async function start(): Promise<UnderTest> {
   return emulator
 }
 
-/** Receives for targets of this test, with the users that it knows. */
+/** Opens a receiver for the SNMP targets of this test. The receiver knows the given users. */
 async function receive(users: readonly object[] = []) {
   const socket = createSocket('udp4')
   const listening = once(socket, 'listening')
@@ -75,7 +75,7 @@ const breakPowerSupply = ({ control }: UnderTest) => control('POST', '/stimulus'
 test.each([
   ['v1', [OF_TRAP, OF_TRAP]],
   ['v2c', [OF_INFORM, OF_TRAP_V2, OF_TRAP_V2]],
-])('a %s target gets what its version has', async (model, types) => {
+])('a %s target gets the kinds of notification that its SNMP version has', async (model, types) => {
   const emulator = await start()
   const { port, received } = await receive()
   await addTarget(emulator, 'mine', port, { community: 'lab', 'security-model': model })
@@ -92,20 +92,23 @@ test.each([
 test.each([
   ['md5', AuthProtocols.md5],
   ['sha', AuthProtocols.sha],
-])('a target with a user gets what only that user can read, by %s and aes', async (protocol, authProtocol) => {
-  const emulator = await start()
-  const by = { authProtocol, authKey: PASSWORD, privProtocol: PrivProtocols.aes, privKey: PASSWORD }
-  const { port, received } = await receive([{ name: 'reader', level: SecurityLevel.authPriv, ...by }])
-  await addUser(emulator, 'reader', protocol)
-  await addTarget(emulator, 'mine', port, { user: 'reader' })
+])(
+  'a target with a user gets notifications that only that user can read, protected by %s and aes',
+  async (protocol, authProtocol) => {
+    const emulator = await start()
+    const by = { authProtocol, authKey: PASSWORD, privProtocol: PrivProtocols.aes, privKey: PASSWORD }
+    const { port, received } = await receive([{ name: 'reader', level: SecurityLevel.authPriv, ...by }])
+    await addUser(emulator, 'reader', protocol)
+    await addTarget(emulator, 'mine', port, { user: 'reader' })
 
-  await breakPowerSupply(emulator)
+    await breakPowerSupply(emulator)
 
-  const expected = [OF_INFORM, OF_TRAP_V2, OF_TRAP_V2].map((type) => ({ type, by: 'reader' }))
-  await vi.waitFor(() => expect(received.toSorted((one, other) => one.type - other.type)).toEqual(expected), {
-    timeout: 20_000,
-  })
-})
+    const expected = [OF_INFORM, OF_TRAP_V2, OF_TRAP_V2].map((type) => ({ type, by: 'reader' }))
+    await vi.waitFor(() => expect(received.toSorted((one, other) => one.type - other.type)).toEqual(expected), {
+      timeout: 20_000,
+    })
+  },
+)
 
 test('an inform is repeated until it is acknowledged', async () => {
   const emulator = await start()
@@ -119,7 +122,7 @@ test('an inform is repeated until it is acknowledged', async () => {
 
   await breakPowerSupply(emulator)
 
-  // Two traps, and an inform three times.
+  // Five messages: two traps, and one inform that is sent three times.
   await vi.waitFor(() => expect(count).toBe(5), { timeout: 20_000 })
 })
 
@@ -140,7 +143,7 @@ const toAgent = ({ addresses }: UnderTest) => ({
   timeout: 3000,
 })
 
-test('the agent answers a community of the configuration, and no other', async () => {
+test('the agent answers requests with a configured community, and no others', async () => {
   const emulator = await start()
   const by = (community: string) => createSession('127.0.0.1', community, toAgent(emulator))
 
@@ -148,7 +151,7 @@ test('the agent answers a community of the configuration, and no other', async (
   expect(await read(by('other'), NAME)).toBe('RequestTimedOutError')
 })
 
-test('the agent answers a user by its passwords', async () => {
+test('the agent answers a user who gives the right passwords', async () => {
   const emulator = await start()
   await addUser(emulator, 'reader', 'sha')
   const keys = {

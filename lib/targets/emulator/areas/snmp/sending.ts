@@ -8,10 +8,10 @@ import { getEngineId, listEntries, listUsers, readText, walkDown } from './confi
 const EXAMPLES = '1.3.6.1.4.1.32473.1'
 const KINDS = { ASSERT: 1, CLEAR: 2, EVENT: 3 } as const
 
-/** Real milliseconds until an inform that nobody acknowledged is repeated, and how often it is. */
+/** Real milliseconds until an inform that nobody acknowledged is repeated, and the number of repetitions. */
 const REPEATS = { timeout: 500, retries: 2, backoff: 1 }
 
-/** Sends each event to each SNMP target, as its community or its user says. */
+/** Sends each event to each SNMP target, in the name of the user or the community that the target refers to. */
 export function startNotifying(device: Services): void {
   const { events, processes, behaviour } = device
   const notify = (event: LoggedEvent) => {
@@ -75,7 +75,7 @@ async function describeEvent({ source, name, kind, severity, text }: LoggedEvent
   }))
 }
 
-/** Opens a session to a target as its user or its community; undefined where it has neither. */
+/** Opens a session to a target, with its user or its community. Returns undefined if the target has neither. */
 async function openSession(
   configuration: Tree,
   target: Tree,

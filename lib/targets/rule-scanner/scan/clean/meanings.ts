@@ -14,7 +14,10 @@ for (const special of '"[]{}()\\#\0') meaning[special.charCodeAt(0)] = SPECIAL
 /** 1 for each character with a special meaning inside words. */
 export const stopsWords = meaning.map((means) => (means > BLANK ? 1 : 0))
 
-/** 1 for each character with a special meaning in an expression or in quotes. The second table is for comments. */
+/**
+ * 1 for each character with a special meaning in an expression or in quotes. `stopsComment` is the same table for
+ * comments.
+ */
 export const stopsExpression = new Uint8Array(256)
 for (const special of '"[{}\\$\0') stopsExpression[special.charCodeAt(0)] = 1
 export const stopsComment = new Uint8Array(256)
