@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ROOT } from '../domain/places.ts'
-import { keepRuns, type Ran } from './kept.ts'
-import { createTrial } from './trial.ts'
+import { keepRuns } from './kept.ts'
+import { createTrial, type Ran } from './trial.ts'
 
 const PROFILE = 'emulator-appliance-20port'
 

@@ -1,24 +1,10 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import type { Conformance } from '../domain/conformance.ts'
 import { digestFiles, listFiles } from '../report/inputs.ts'
 import { sha256 } from '../report/manifest.ts'
 import { profileFile } from '../profile/load.ts'
-import type { Planted } from './trial.ts'
-
-/** The result of a run: its report, and its standard error. */
-export interface Ran {
-  readonly report: Conformance
-  readonly said: string
-}
-
-/** Results of earlier runs, so that a selftest of hours can be interrupted and continued. */
-export interface KeptRuns {
-  /** Returns the result of the same run of the same code, if there is one. */
-  find(profile: string, planted: Planted): Ran | undefined
-  keep(profile: string, planted: Planted, ran: Ran): void
-}
+import type { KeptRuns, Planted } from './trial.ts'
 
 /**
  * Keeps results in a folder. A result is found again only if neither the code of Plumbline nor the profile has changed

@@ -7,7 +7,6 @@ import pLimit from 'p-limit'
 import type { Conformance } from '../domain/conformance.ts'
 import type { Level } from '../domain/requirement.ts'
 import { ROOT } from '../run/lanes/lanes.ts'
-import type { KeptRuns, Ran } from './kept.ts'
 
 /** The faults and quirks of a run. */
 export interface Planted {
@@ -19,6 +18,19 @@ export interface Planted {
   readonly level?: Level
   /** Timeout of the run in real seconds. Set for runs that may take longer than others. */
   readonly seconds?: number
+}
+
+/** The result of a run: its report, and its standard error. */
+export interface Ran {
+  readonly report: Conformance
+  readonly said: string
+}
+
+/** Results of earlier runs, so that a selftest of hours can be interrupted and continued. */
+export interface KeptRuns {
+  /** Returns the result of the same run of the same code, if there is one. */
+  find(profile: string, planted: Planted): Ran | undefined
+  keep(profile: string, planted: Planted, ran: Ran): void
 }
 
 /**
