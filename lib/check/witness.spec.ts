@@ -41,7 +41,7 @@ const ALLOWED: readonly { readonly what: string; readonly how: RegExp; readonly 
     in: [
       'lib/channel/http/asking.ts',
       'lib/channel/http/restconf.ts',
-      // For `doctor` and `restore`, which judge nothing. A run passes its recorder instead of `UNJUDGED`.
+      // For `doctor`, `restore` and `sweep`, which judge nothing. A run passes its recorder instead of `UNJUDGED`.
       'lib/driver/platform/admin-connection.ts',
       'lib/drafting/survey.ts',
       'lib/bench/restarting-device.ts',
@@ -50,7 +50,7 @@ const ALLOWED: readonly { readonly what: string; readonly how: RegExp; readonly 
   {
     what: 'opens the connection of a run without a recorder',
     how: /openAdmin\(\w+, undefined/,
-    in: ['lib/doctor/device.ts', 'lib/commands/restore.ts'],
+    in: ['lib/doctor/device.ts', 'lib/commands/restore.ts', 'lib/commands/sweep.ts'],
   },
   {
     what: 'is a witness of its own',

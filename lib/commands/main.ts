@@ -13,6 +13,7 @@ const SUBCOMMANDS = [
   'list',
   'plan',
   'restore',
+  'sweep',
   'leases',
   'emulator',
   'declaration',

@@ -226,7 +226,7 @@ async function removeFile(
     if (!isOver) journal.append(left(', if it comes: its transfer has not ended'))
     else if (found === undefined) journal.append(left(', if it is there: its directory is not listed'))
     if (found === undefined || found.length === 0) continue
-    const tried = await tryRemoval(restconf, place, name)
+    const tried = await (place === BUNDLES ? tryBundleRemoval(restconf, name) : tryRemoval(restconf, place, name))
     if (tried === undefined) removed.push({ path, before: 'no file', after: 'a file' })
     else journal.append({ ...left(`: the target shows no way to remove it, after ${tried}`), stays: 'file' })
   }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Incident } from '../../domain/conformance.ts'
 import { BusyError, ChannelError, LoginRefusedError, TrustError, describeError } from '../../domain/errors.ts'
+import { getRunPrefix } from '../../domain/run-prefix.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import type { Reservation } from '../../reservation/reservation.ts'
 import type { Debt } from '../../reservation/store.ts'
@@ -77,6 +78,14 @@ export function otherUnitWarnings(unit: Unit, folder: string): readonly string[]
         'put the new fingerprint into the first line of the journal and run "plumbline restore"; if not, remove the journal'
       return `A run may have left changes on a unit whose certificate was ${fingerprint}: ${file}. If that is this unit, ${remedy}`
     })
+}
+
+/**
+ * Returns the journals of a folder by the prefixes of their runs, whatever their units. What a run with a journal created
+ * is for `restore` alone to remove.
+ */
+export function findJournalFiles(folder: string): ReadonlyMap<string, string> {
+  return new Map(listJournals(folder).map(({ journal: { file }, header: { run } }) => [getRunPrefix(run), file]))
 }
 
 function listJournals(folder: string): readonly { readonly journal: Journal; readonly header: Header }[] {
