@@ -103,6 +103,25 @@ test('a stand-alone emulator is never taken for a device, even if its profile lo
   expect(result?.target.emulated).toBe(true)
 })
 
+test('a wrong password is not tested with a user whom the target does not have', async () => {
+  const device = await startAppliance('canary')
+  const fixtures = { ...device.profile.fixtures, spareUser: 'lab-spare' }
+
+  const { result } = await run(
+    { ...device.profile, fixtures },
+    '--level',
+    'smoke',
+    '--requirement',
+    'root/wrong-password',
+  )
+  await device.close()
+
+  expect(result?.requirements.find(({ id }) => id === 'root/wrong-password')).toMatchObject({
+    verdict: 'not tested',
+    reason: 'the target has no user lab-spare, whom fixtures.spareUser of the profile names',
+  })
+})
+
 test('an expired waiver is reported before the first request, and the run fails', async () => {
   const waiver = { requirement: 'dns/resource', code: 'value', owner: 'lab', reference: 'X-1', expires: '2020-01-31' }
 

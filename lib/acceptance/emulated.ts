@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { startEmulator, type EmulatorOptions } from '../targets/emulator/main.ts'
 import { type Clock, createClock } from '../clock/clock.ts'
 import { type Client, openClient } from '../channel/http/client.ts'
@@ -39,12 +40,18 @@ export async function startAppliance(password: string, options: EmulatorOptions 
   // Leaves out `upgradeFrom`, so that the device already runs the profile's release when a run begins.
   const { upgradeFrom: _, ...base } = platformNamed('', 'emulator-appliance-20port')
   const { kind, model, release } = base
+  const { spareUser } = base.fixtures
   const running = await startEmulator(
     {
       kind: 'appliance',
       model,
       release,
-      accounts: ['admin', SECOND].map((username) => ({ username, password, role: 'admin' })),
+      accounts: [
+        ...['admin', SECOND].map((username) => ({ username, password, role: 'admin' as const })),
+        ...(spareUser === undefined
+          ? []
+          : [{ username: spareUser, password: randomUUID(), role: 'operator' as const }]),
+      ],
       rebootSeconds: 600,
     },
     options,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,12 +54,16 @@ export async function startUnit(model: string, quirks: readonly string[] = [], u
   const { upgradeFrom, ...base } = platformNamed('', model)
   const upgrade = upgrades && upgradeFrom !== undefined ? { upgradeFrom } : {}
   const account = { username: 'admin', passwordVariable: PASSWORD_VARIABLE }
+  const { spareUser } = base.fixtures
   const device = {
     kind: 'appliance',
     model: base.model,
     release: upgrade.upgradeFrom ?? base.release,
     ...(upgrade.upgradeFrom === undefined ? {} : { images: [base.release] }),
-    accounts: [{ username: account.username, password: PASSWORD, role: 'admin' }],
+    accounts: [
+      { username: account.username, password: PASSWORD, role: 'admin' },
+      ...(spareUser === undefined ? [] : [{ username: spareUser, password: randomUUID(), role: 'operator' }]),
+    ],
     rebootSeconds: 600,
   } as const
   const { addresses, close } = await startEmulator(device, { quirks: [...quirks], controlToken: CONTROL })

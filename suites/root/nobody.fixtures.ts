@@ -9,7 +9,21 @@ const SERVERS = `${READ}/remote-servers/remote-server`
 /** The list of components that the contract's PATCH of system/logging writes, with the module of the list. */
 const COMPONENTS = 'vendor-openconfig-system-logging:sw-components'
 
+const ACCOUNTS = '/data/openconfig-system:system/aaa'
+
 export const test = base
+  /**
+   * The name of a user who may be locked. Skips the test if the target lists its users, and this one is not among them,
+   * because the refusal of an unknown user does not prove that a wrong password is refused.
+   */
+  .extend('spareUser', async ({ restconf, worker, skip }): Promise<string> => {
+    const { spareUser } = worker.run.profile.fixtures
+    if (spareUser === undefined) return skip('the profile names no user who may be locked: fixtures.spareUser')
+    const users = listUsernames(await restconf.read(ACCOUNTS))
+    if (users.length > 0 && !users.includes(spareUser))
+      return skip(`the target has no user ${spareUser}, whom fixtures.spareUser of the profile names`)
+    return spareUser
+  })
   /**
    * Proves that the answer to a call that nobody may make contains neither the requested data nor a usable token.
    * @throws {Contradiction} `accepted` if it contains either; {ChannelError} for a single 5xx
@@ -79,4 +93,12 @@ function holds({ status, text, exchange }: Answer): boolean {
 
 function createServedError(answer: Answer, what: string): Error {
   return contradiction('accepted', `a call without valid credentials ${what}`, answer, 'nothing', answer.status)
+}
+
+/** Returns the user names in a part of the configuration, wherever its lists of users stand. */
+function listUsernames(part: unknown): readonly string[] {
+  if (typeof part !== 'object' || part === null) return []
+  return Object.entries(part).flatMap(([name, value]: [string, unknown]) =>
+    name === 'username' && typeof value === 'string' ? [value] : listUsernames(value),
+  )
 }

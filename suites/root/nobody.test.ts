@@ -49,10 +49,7 @@ describe('a wrong password', () => {
   test(
     'of an existing user returns no data',
     verifies('root/wrong-password'),
-    async ({ restconf, servesNothing, worker, skip, observe }) => {
-      const { spareUser } = worker.run.profile.fixtures
-      if (spareUser === undefined) return skip('the profile names no user who may be locked: fixtures.spareUser')
-
+    async ({ restconf, servesNothing, spareUser, worker, observe }) => {
       const auth = { basic: { username: spareUser, password: worker.run.prefix } }
 
       const answer = await restconf.ask('GET', READ, undefined, { auth })
@@ -65,9 +62,7 @@ describe('a wrong password', () => {
   test(
     'of an existing user does not open a command line',
     verifies('root/wrong-password-on-command-line'),
-    async ({ commandLine, canLogIn, worker, skip }) => {
-      const { spareUser } = worker.run.profile.fixtures
-      if (spareUser === undefined) return skip('the profile names no user who may be locked: fixtures.spareUser')
+    async ({ commandLine, canLogIn, spareUser, worker, skip }) => {
       // Proves first that the account can log in. If nobody can log in, a refusal proves nothing.
       await commandLine.print('show system image')
 
