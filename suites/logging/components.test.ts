@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { isSameContent, outcome } from '#lib/testkit/platform.ts'
+import { isSameContent, NOT_PUT_BACK, outcome } from '#lib/testkit/platform.ts'
 import { test } from './fixtures.ts'
 import { COMPONENTS, type Component, PATH, SEVERITIES, UNLISTED } from './logging.ts'
 import { verifies } from './contract.ts'
@@ -38,7 +38,7 @@ describe('a software component', () => {
       await unset(`${PATH}/${COMPONENTS}/sw-component=${encodeURIComponent(component.name)}/config/severity`)
 
       const shown = await settled(component.shown, (found) => found?.severity !== other)
-      skip(shown?.severity === other, 'the level stays as it was written')
+      skip(shown?.severity === other, `${NOT_PUT_BACK}: the level stays as it was written`)
       // Unset values may be missing from the answer.
       const { severity = 'INFORMATIONAL' } = shown ?? {}
       expect(severity, `config.severity of ${component.name}, when it is not set`).toBe('INFORMATIONAL')
