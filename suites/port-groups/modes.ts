@@ -3,6 +3,7 @@ import {
   ChannelError,
   HarnessError,
   type Mark,
+  readEventually,
   type Restconf,
   test as base,
 } from '#lib/testkit/platform.ts'
@@ -47,9 +48,16 @@ export const test = base
         getModes(await portGroups(), 'state'),
   )
   /** Reads the modes until every port of the model shows one, or until the end of the wait. */
-  .extend('standing', ({ modes, settled, chassis }) => async (): Promise<Modes> => {
+  .extend('standing', ({ modes, settled, chassis, clock, profile: { budgets } }) => async (): Promise<Modes> => {
     const ports = [...chassis.pairs.flat(), ...chassis.lowSpeed]
-    return settled(modes, (now) => ports.every((port) => now[port] !== undefined))
+    const now = await settled(modes, (found) => ports.every((port) => found[port] !== undefined))
+    if (Object.keys(now).length > 0) return now
+    // The target may have restarted just before, in a test of another area, and show its modes later than the rest.
+    return readEventually(modes, (found) => Object.keys(found).length > 0, {
+      clock,
+      seconds: budgets.rebootStart,
+      poll: budgets.rebootPoll,
+    })
   })
   /** The ports of the model that show a mode. Unset modes are not proposed. */
   .extend('inUse', async ({ chassis, standing, skip }) => {
