@@ -116,7 +116,11 @@ export interface Emulator extends AsyncDisposable {
   }
   /** Hardware and software faults of the unit, which raise alarms and events. */
   readonly stimulus: {
-    /** Raises a fault, such as `psu-2 psu-fault`. @throws {Error} for an unknown name, listing the known ones */
+    /**
+     * Raises a fault, such as `psu-2 psu-fault`. `Appliance core-dump`, which leaves a core file in `diags/core`, and
+     * `appliance firmware-update-status` happen once.
+     * @throws {Error} for an unknown name, listing the known ones
+     */
     raise(name: string): void
     /** Mends it. */
     clear(name: string): void

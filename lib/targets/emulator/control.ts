@@ -1,5 +1,6 @@
 import { BenchError, benchPort, type BenchPort, type Call, type Handler, readNames } from './bench-port.ts'
 import type { Device } from './device.ts'
+import { createOneTimeEvents } from './one-time-events.ts'
 import type { Switches } from './switches/switches.ts'
 import type { Tree } from './tree/node.ts'
 
@@ -8,6 +9,7 @@ import type { Tree } from './tree/node.ts'
  * the bench port.
  */
 export function createBench(device: Device, switches: Switches) {
+  const once = createOneTimeEvents(device.events, device.files, device.now)
   return {
     clock: device.clock,
     switches,
@@ -21,8 +23,8 @@ export function createBench(device: Device, switches: Switches) {
     requests: () => device.requests.latest(),
     stimulus: {
       active: () => device.alarms.active.map(({ source, name }) => `${source} ${name}`),
-      raise: (name: string) => device.alarms.raise(name),
-      clear: (name: string) => device.alarms.clear(name),
+      raise: (name: string) => (once.has(name) ? once.happen(name) : device.alarms.raise(name)),
+      clear: (name: string) => void (once.has(name) || device.alarms.clear(name)),
     },
     configuration: {
       /** Returns the running configuration. It is immutable, so a reference is as good as a copy. */

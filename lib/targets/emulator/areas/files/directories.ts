@@ -16,7 +16,7 @@ export const DIRECTORIES: readonly string[] = [
   'log/host',
 ]
 /** Directories that clients use but the contract does not list. */
-const more = ['configs', 'mibs']
+const more = ['configs', 'mibs', 'diags/core']
 /** Tenant images that a unit ships with. */
 const tenants = ['TENANT-15.1.10.1-0.0.9.ALL.qcow2.zip.bundle', 'TENANT-17.1.1.3-0.0.5.ALL.qcow2.zip.bundle']
 /** Directories that accept files from clients. */
