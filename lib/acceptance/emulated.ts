@@ -22,6 +22,8 @@ export interface Emulated {
   }>
   /** Sets the emulator's quirks to exactly the given ones. */
   adopt(quirks: readonly string[]): Promise<void>
+  /** Raises a fault, or lets a one-time event happen. */
+  raise(name: string): Promise<void>
   /** Returns the user of each accepted write, in order. */
   writers(): Promise<readonly string[]>
   /** Token of the control port. */
@@ -70,6 +72,11 @@ export async function startAppliance(password: string, options: EmulatorOptions 
   }
   const clock = createClock({ driver: 'emulator', control, tokenVariable: CONTROL_VARIABLE })
   const opened: Client[] = []
+  const tell = async (path: string, body: object) => {
+    const headers = { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' }
+    const { status } = await fetch(control + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (status !== 200) throw new Error(`the control port answers ${status}`)
+  }
   return {
     profile,
     clock,
@@ -86,11 +93,8 @@ export async function startAppliance(password: string, options: EmulatorOptions 
       const { logins, reboots }: Awaited<ReturnType<Emulated['statistics']>> = JSON.parse(await answer.text())
       return { logins, reboots }
     },
-    async adopt(set) {
-      const headers = { authorization: `Bearer ${controlToken}`, 'content-type': 'application/json' }
-      const { status } = await fetch(`${control}/quirks`, { method: 'POST', headers, body: JSON.stringify({ set }) })
-      if (status !== 200) throw new Error(`the control port answers ${status}`)
-    },
+    adopt: (set) => tell('/quirks', { set }),
+    raise: (name) => tell('/stimulus', { raise: name }),
     async writers() {
       const answer = await fetch(`${control}/requests`, { headers: { authorization: `Bearer ${controlToken}` } })
       const { latest }: { latest: readonly { user: string; method: string }[] } = JSON.parse(await answer.text())

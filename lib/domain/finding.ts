@@ -24,6 +24,16 @@ export interface Note {
   readonly isShown?: true
 }
 
+/** Something that a unit tells of crashed software or of firmware: a line of its event log, or a core file. */
+export interface Occurrence {
+  readonly text: string
+  /** When it happened, as device time in epoch milliseconds; absent if the unit does not say so. */
+  readonly at?: number
+}
+
+/** The subject of observations of what a unit tells of crashed software and of firmware. */
+export const OCCURRED = 'core files and firmware events'
+
 /** Everything that a test returns besides its result. */
 export interface TestRecord {
   readonly findings: readonly Finding[]
@@ -36,6 +46,8 @@ export interface TestRecord {
   readonly reboots?: readonly RebootRecord[]
   /** Modes and optics that the test read, for the report. */
   readonly ports?: Ports
+  /** What the test read of crashed software and of firmware, whenever it happened. */
+  readonly occurred?: readonly Occurrence[]
   /** Calls that have received a server error so far. */
   readonly erred?: readonly string[]
   /** Device times at which the test used tokens close to an age limit, in epoch milliseconds. */

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/clock.ts'
 import type { Compared, Conformance, Incident, RebootRecord } from '../domain/conformance.ts'
-import type { Note, TestRecord } from '../domain/finding.ts'
+import type { Note, Occurrence, TestRecord } from '../domain/finding.ts'
 import type { Progress } from '../domain/progress.ts'
 import type { RunContext } from '../judging/context.ts'
 import type { Reservation } from '../reservation/reservation.ts'
@@ -27,6 +27,8 @@ export interface Prepared {
   readonly incidents: readonly Incident[]
   /** What the run skips, and problems that it found but did not judge. */
   readonly remarks: readonly string[]
+  /** What the target tells of crashed software and of firmware before the tests. */
+  readonly occurred?: readonly Occurrence[]
   /** How the whole configuration is compared before and after; absent when the run changes nothing. */
   readonly compared?: Compared
 }
@@ -90,6 +92,8 @@ export interface Driver {
    * @param reboots restarts that checks waited for
    */
   watched(reboots: readonly RebootRecord[]): Promise<readonly Incident[]>
+  /** Returns what the target tells of crashed software and of firmware after the tests, whenever it happened. */
+  occurred?(): Promise<readonly Occurrence[]>
   /** Returns what the run's own exchanges show about the target: logins, probes, polls, and reads for restoring. */
   seen?(): TestRecord
   describe(): TargetDescription

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { OCCURRED } from '../domain/finding.ts'
 import type { Conformance, RequirementResult } from '../domain/conformance.ts'
 import { comparisonMarkdown, comparisonText, verdictTable } from './comparison-text.ts'
 import { compareRuns } from './comparison.ts'
@@ -73,6 +74,12 @@ describe('a comparison of two runs that differ', () => {
     ])
     const untested = result({ 0: { verdict: 'not tested', reason: 'level' } })
     expect(compareRuns(untested, result({}, seen(204))).observations).toEqual([])
+  })
+
+  test('does not list what happened by chance in one of the runs', () => {
+    const crash = { subject: OCCURRED, value: 'while dns/search ran: diags/core/one', count: 1 }
+
+    expect(compareRuns(result(), result({}, { observations: [crash] })).observations).toEqual([])
   })
 
   test('lists an activity whose device time changed by a third or more', () => {

@@ -7,6 +7,7 @@ import type {
   RequirementResult,
   Verdict,
 } from '../domain/conformance.ts'
+import { OCCURRED } from '../domain/finding.ts'
 
 /** A requirement whose verdict changed. */
 export interface Change {
@@ -146,7 +147,9 @@ function compareObservations(
   inBoth: (requirement: string) => boolean,
 ): readonly ObservationChange[] {
   const [earlier, later] = [bySubject(before.observations), bySubject(after.observations)]
-  return [...new Set([...earlier.keys(), ...later.keys()])].flatMap((subject) => {
+  // What happened in one run by chance is no behaviour of the target.
+  const subjects = new Set([...earlier.keys(), ...later.keys()]).difference(new Set([OCCURRED]))
+  return [...subjects].flatMap((subject) => {
     const [was, is] = [earlier.get(subject) ?? [], later.get(subject) ?? []]
     const { requirement } = was[0] ?? is[0] ?? {}
     if (requirement !== undefined && !inBoth(requirement)) return []

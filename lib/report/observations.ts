@@ -1,4 +1,5 @@
 import type { Conformance } from '../domain/conformance.ts'
+import { OCCURRED } from '../domain/finding.ts'
 
 /** Builds `observations.json`. The entries are sorted, so that two runs can be compared line by line. */
 export function observationsFile({ run, target, observations }: Conformance): string {
@@ -13,4 +14,9 @@ export function observationsFile({ run, target, observations }: Conformance): st
 
 function compare(one = '', other = ''): number {
   return one < other ? -1 : one > other ? 1 : 0
+}
+
+/** Returns what the target told of crashed software and of firmware during the run. */
+export function listOccurrences({ observations }: Conformance): readonly string[] {
+  return observations.filter(({ subject }) => subject === OCCURRED).map(({ value }) => String(value))
 }

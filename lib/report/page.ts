@@ -9,7 +9,7 @@ import { deviceSection } from './page/device.ts'
 import { headSection } from './page/head.ts'
 import { identitySection } from './page/identity.ts'
 import { matrixSection } from './page/matrix.ts'
-import { observationsSection, remarksSection, residueSection } from './page/observations.ts'
+import { observationsSection, occurrencesSection, remarksSection, residueSection } from './page/observations.ts'
 import { opticsSection } from './page/optics.ts'
 import { overviewSection } from './page/overview.ts'
 import { deviationsSection, failuresSection, incidentsSection, unacceptableSection } from './page/problems.ts'
@@ -73,7 +73,7 @@ ${failuresSection(conformance)}
 ${unacceptableSection(conformance)}
 ${deviationsSection(conformance)}
 ${residueSection(conformance)}
-${remarksSection(conformance)}
+${occurrencesSection(conformance)}${remarksSection(conformance)}
 ${sinceSection(conformance)}
 ${overviewSection(conformance)}
 ${timelineSection(conformance)}

@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import type { Conformance } from '../domain/conformance.ts'
+import { OCCURRED } from '../domain/finding.ts'
 import { sample } from './sample.ts'
 import { screenSummary } from './screen.ts'
 
@@ -48,6 +49,22 @@ describe('the console summary', () => {
     expect(lines[0]).toBe('INCOMPLETE: Nothing failed; 21 are unproven.')
     expect(lines).toContain('21 mandatory without a verdict')
     expect(lines.join('\n')).not.toContain('--failed-of')
+  })
+
+  test('shows the first core file or firmware event of the run, and counts the others', () => {
+    const occurred = ['while dns/search ran: a crash', 'between two checks: another'].map((value) => ({
+      subject: OCCURRED,
+      value,
+      count: 1,
+    }))
+
+    const lines = linesOf({ ...clean(), observations: occurred })
+
+    expect(lines).toContain('Happened meanwhile: 1 more like it, in the report: while dns/search ran: a crash')
+    expect(linesOf({ ...clean(), observations: occurred.slice(1) })).toContain(
+      'Happened meanwhile: between two checks: another',
+    )
+    expect(linesOf(clean()).join('\n')).not.toContain('Happened meanwhile')
   })
 
   test('names the resumed runs and the total duration', () => {

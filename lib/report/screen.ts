@@ -2,6 +2,7 @@ import { styleText } from 'node:util'
 import { type Conformance, type RequirementResult, VERDICTS, type Verdict } from '../domain/conformance.ts'
 import { duration, instant, overFloor } from './duration.ts'
 import { buildHeadline, unproven } from './headline.ts'
+import { listOccurrences } from './observations.ts'
 import { cut, oneLine } from './plain.ts'
 import { buildResumeCommand, repeatFailed } from './repeat.ts'
 import { summariseChanges } from './since.ts'
@@ -126,7 +127,9 @@ function reasonLines(open: readonly RequirementResult[]): Line[][] {
     ])
 }
 
-function totalLines({ totals, deviceTime, residue, since, run: { remarks = [] } }: Conformance, width: number): Line[] {
+function totalLines(conformance: Conformance, width: number): Line[] {
+  const { totals, deviceTime, residue, since, run } = conformance
+  const { remarks = [] } = run
   const words = VERDICTS.filter((verdict) => totals[verdict] > 0).map((verdict) => `${totals[verdict]} ${verdict}`)
   const lines = [line(''), ...wrap(`Requirements: ${words.join(', ')}`, 2, width).map((text) => ({ text }))]
   if (deviceTime !== undefined) {
@@ -136,6 +139,9 @@ function totalLines({ totals, deviceTime, residue, since, run: { remarks = [] } 
   }
   if (since !== undefined) lines.push(line(`Since ${instant(since.started)}: ${summariseChanges(since)}`))
   if (residue.length > 0) lines.push(line(`Left behind: ${residue.join(', ')}`))
+  const [occurred, ...others] = listOccurrences(conformance)
+  const rest = others.length === 0 ? '' : `${others.length} more like it, in the report: `
+  if (occurred !== undefined) lines.push(line(`Happened meanwhile: ${rest}${occurred}`, 'yellow'))
   lines.push(...remarks.map((text) => dim(`Not judged: ${text}`)))
   return lines
 }

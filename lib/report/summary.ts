@@ -2,6 +2,7 @@ import { groupByArea } from './areas.ts'
 import { type Conformance, VERDICTS } from '../domain/conformance.ts'
 import { duration, instant, overFloor } from './duration.ts'
 import { buildHeadline, unproven } from './headline.ts'
+import { listOccurrences } from './observations.ts'
 import { cut, oneLine } from './plain.ts'
 import { buildResumeCommand, repeatFailed } from './repeat.ts'
 import {
@@ -27,6 +28,7 @@ export function summaryReport(conformance: Conformance): string {
     totals(conformance),
     deviceTime(conformance),
     list('Left behind on the target', conformance.residue),
+    list('Happened meanwhile', listOccurrences(conformance)),
     list('Not looked at, or amiss', conformance.run.remarks ?? []),
     'The full report is in [index.html](index.html), its data in [conformance.json](conformance.json).',
   ]

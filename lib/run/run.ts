@@ -7,7 +7,7 @@ import { openProgressChannel } from '../clock/progress-channel.ts'
 import type { Conformance, Incident } from '../domain/conformance.ts'
 import { TargetChangedError, TrustError, describeError } from '../domain/errors.ts'
 import { WORKPLACE } from '../domain/places.ts'
-import type { TestOutcome } from '../domain/finding.ts'
+import type { Occurrence, TestOutcome } from '../domain/finding.ts'
 import type { Progress } from '../domain/progress.ts'
 import { redactResult, redactor } from '../domain/redaction.ts'
 import { getRunPrefix } from '../domain/run-prefix.ts'
@@ -25,6 +25,7 @@ import { writeReports } from '../report/write.ts'
 import { assemble } from './assemble.ts'
 import { type Evidence, collectEvidence } from './lanes/evidence.ts'
 import { ROOT } from './lanes/lanes.ts'
+import { describeOccurrences } from './occurrences.ts'
 import { computeBounds, listDueRequirements, ownReboots, createRecord, sumEarlierSeconds } from './recording.ts'
 import { createChangeReader } from '../safety/journal.ts'
 import type { RunRecord } from './record/record.ts'
@@ -105,6 +106,8 @@ interface Known {
   seen: Evidence
   finished: Finished
   watched: readonly Incident[]
+  /** What the target told of crashed software and of firmware after the tests. */
+  occurred: readonly Occurrence[]
   /** Aborted with the reason why the target is no longer the one that the profile pins. */
   readonly distrust: AbortController
 }
@@ -112,7 +115,12 @@ interface Known {
 /** Returns the state before a run, which contains only the results taken over from resumed runs. */
 function createInitialState(context: RunContext, { resumed }: RunRequest): Known {
   const seen = collectEvidence(resumed?.tests.map(({ outcome }) => outcome) ?? [])
-  const nothing = { prepared: { found: {}, incidents: [], remarks: [] }, finished: NOTHING_LEFT, watched: [] }
+  const nothing = {
+    prepared: { found: {}, incidents: [], remarks: [] },
+    finished: NOTHING_LEFT,
+    watched: [],
+    occurred: [],
+  }
   return { context, seen, ...nothing, distrust: new AbortController() }
 }
 
@@ -179,12 +187,14 @@ async function sequence(request: RunRequest, driver: Driver, known: Known, began
   const running = { folder, progress, signal: ends, record, untrusted, misses }
   await inRounds(known.context, driver, { ...running, earlier }, (seen) => (known.seen = seen))
   known.finished = await driver.finish()
+  known.occurred = (await driver.occurred?.()) ?? []
   known.watched = await driver.watched(ownReboots([...known.seen.reboots, ...known.finished.reboots], request))
 }
 
 async function result(request: RunRequest, driver: Driver, known: Known, { started }: Began) {
-  const { context, begin, record, prepared, finished } = known
+  const { context, begin, record, prepared } = known
   const seen = withOwn(known.seen, driver, record)
+  const finished = withOccurrences(known)
   const watched = [...known.watched, ...reportDistrust(known)]
   const { residue, lost } = finished
   record?.found({ incidents: [...finished.incidents, ...watched], reboots: finished.reboots, residue })
@@ -235,6 +245,15 @@ function withOwn(seen: Evidence, driver: Driver, record: RunRecord | undefined):
     outcomes: [...seen.outcomes, ...beside.outcomes],
     transcripts: new Map([...seen.transcripts, ...beside.transcripts]),
   }
+}
+
+/** Adds observations of what the target told of crashed software and of firmware. */
+function withOccurrences({ prepared, occurred, seen, finished, begin }: Known): Finished {
+  const { occurred: before = [] } = prepared
+  const { outcomes } = seen
+  const reboots = [...seen.reboots, ...finished.reboots]
+  const notes = describeOccurrences({ before, after: occurred, outcomes, reboots, begin })
+  return notes.length === 0 ? finished : { ...finished, notes: [...(finished.notes ?? []), ...notes] }
 }
 
 /** Name in reports for the run's own exchanges, which belong to no test. */

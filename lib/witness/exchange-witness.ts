@@ -7,6 +7,7 @@ import { type Answer, isEmpty, type Method, type Witness } from '../channel/http
 import type { ResourceSchemas } from '../schema/resources.ts'
 import { type Documented, type Said, judgeRead, judgeWrite } from './documented.ts'
 import { judgeLogin } from './logins.ts'
+import { EVENT_LOG, pickOccurrences } from './occurrences.ts'
 import type { Presence } from './presence.ts'
 import type { Recorder } from './recorder.ts'
 
@@ -62,6 +63,7 @@ export class ExchangeWitness implements Witness {
     const { body, status, exchange } = answer
     if (method === 'PATCH') this.#told(judgeWrite(this.#by.documented, path, sent, answer), answer)
     if (method === 'GET') this.#stands(path, answer)
+    if (path === EVENT_LOG) recorder.occur(pickOccurrences(body))
     if (body === undefined) return
     this.#named(answer)
     const isSuccess = status >= 200 && status < 300

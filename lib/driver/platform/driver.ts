@@ -19,6 +19,7 @@ import { arrive } from './arrival.ts'
 import { findRefutedClaims } from './claims.ts'
 import { isSettled, createJournal, findJournals, reportResidualChanges } from './journals.ts'
 import { givePowerBack, powerIncident } from './power.ts'
+import { readOccurrences } from './occurrences.ts'
 import { preflight } from './preflight.ts'
 import { reserveUnit, widenBySight } from './reservation.ts'
 import { readIdentity } from './unit-identity.ts'
@@ -59,9 +60,11 @@ export function createPlatformDriver(driving: Driving<PlatformContext>): Driver 
         watched = await watchRestarts(() => readBootState(admin))
       })
       stood = standing
+      const occurred = await readOccurrences(admin.restconf)
       const refuted = await findRefutedClaims(admin.restconf, context)
-      return { ...prepared, ...describeComparison(standing), incidents: [...prepared.incidents, ...refuted] }
+      return { ...prepared, ...describeComparison(standing), occurred, incidents: [...prepared.incidents, ...refuted] }
     },
+    occurred: () => readOccurrences(admin.restconf),
     async watched(reboots) {
       const incidents = (await watched?.(reboots)) ?? []
       return held?.loss === undefined ? incidents : []

@@ -1,5 +1,6 @@
 import type { Conformance } from '../../domain/conformance.ts'
 import { type Markup, markup } from '../markup.ts'
+import { listOccurrences } from '../observations.ts'
 import { cut, formatJson } from '../plain.ts'
 import { listAsked } from '../standing.ts'
 import { count } from '../wording.ts'
@@ -41,5 +42,16 @@ export function remarksSection({ run: { remarks = [] } }: Conformance): Markup |
   return markup`<section aria-labelledby="remarks">
 <h2 id="remarks">Not looked at, or amiss</h2>
 <ul>${remarks.map((one) => markup`<li>${one}</li>`)}</ul>
+</section>`
+}
+
+/** Renders what the target told of crashed software and of firmware, and what was judged then. It affects no verdict. */
+export function occurrencesSection(conformance: Conformance): Markup | false {
+  const occurred = listOccurrences(conformance)
+  if (occurred.length === 0) return false
+  return markup`<section aria-labelledby="occurrences">
+<h2 id="occurrences">Happened meanwhile</h2>
+<p>Core files and firmware events that appeared during the run. They affect no verdict.</p>
+<ul>${occurred.map((one) => markup`<li>${one}</li>`)}</ul>
 </section>`
 }

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { createOccurrence, pickOccurrences } from './occurrences.ts'
+
+const NOON = Date.UTC(2026, 10, 26, 12)
+
+function pick(...lines: readonly string[]) {
+  return pickOccurrences({ 'vendor-event-log:events': { event: lines.map((log) => ({ log })) } })
+}
+
+test('events of core files and of firmware are picked, with their time', () => {
+  const core = '66306 Appliance core-dump EVENT NA "core of tmm" "2026-11-26 12:00:00.123 UTC"'
+  const firmware = `65544 appliance firmware-update-status EVENT NA 'Update of lop' '2026-11-26T12:00:00Z'`
+
+  expect(pick(core, firmware)).toEqual([
+    { text: core, at: NOON },
+    { text: firmware, at: NOON },
+  ])
+})
+
+test('no other event is picked, whatever its text says', () => {
+  expect(
+    pick('65793 psu-2 psu-fault EVENT NA "no core-dump and no firmware-update-status" "2026-11-26 12:00:00 UTC"'),
+  ).toEqual([])
+})
+
+test.each([
+  undefined,
+  {},
+  [],
+  { 'vendor-event-log:events': {} },
+  { 'vendor-event-log:events': { event: 'none' } },
+  'no',
+])('nothing is picked of another body: %j', (body) => {
+  expect(pickOccurrences(body)).toEqual([])
+})
+
+test.each([
+  ['Thu Nov 26 12:00:00 UTC 2026', NOON],
+  ['2026-11-26 12:00:00 UTC', NOON],
+  ['2026-11-26 12:00:00 CET', undefined],
+  ['2026-11-26 12:00:00', undefined],
+  ['today', undefined],
+  [undefined, undefined],
+])('a time counts if it is in UTC: %s', (time, at) => {
+  expect(createOccurrence('x', time).at).toBe(at)
+})
