@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 import type { Conformance } from '../domain/conformance.ts'
 import type { Level } from '../domain/requirement.ts'
+import { RECORD } from '../report/folder.ts'
 import { ROOT } from '../run/lanes/lanes.ts'
 
 /** The faults and quirks of a run. */
@@ -16,7 +17,7 @@ export interface Planted {
   readonly only?: readonly string[]
   /** The level of the run. Certification if absent. */
   readonly level?: Level
-  /** Timeout of the run in real seconds. Set for runs that may take longer than others. */
+  /** Real seconds that may pass without the end of a test. Set for runs that may take longer than others. */
   readonly seconds?: number
 }
 
@@ -45,9 +46,9 @@ export type ToldTrial = (profile: string, planted?: Planted) => Promise<Ran>
 const PROGRAM = fileURLToPath(new URL('../commands/plumbline.js', import.meta.url))
 
 /**
- * Timeouts of a run in seconds. The longest run with faults took half a minute while many others ran, so a run that
- * exceeds the limit must be hanging. The slowest conforming devices, whose shells never signal completion, took four
- * minutes.
+ * Seconds without the end of a test after which a run counts as hanging. A whole run with faults takes half a minute, so
+ * a machine must be very busy to take longer for a single test. The slowest conforming devices, whose shells never
+ * signal completion, took four minutes for all their tests.
  */
 const MOST_SECONDS = { faulty: 180, lawful: 600 }
 
@@ -76,8 +77,9 @@ export function createVerboseTrial(scratch: string, signal: AbortSignal, kept?: 
   return async (profile, planted = {}) => {
     const before = kept?.find(profile, planted)
     if (before !== undefined) return before
-    const ran = await run(profile, planted)
-    kept?.keep(profile, planted, ran)
+    const { late, ...ran } = await run(profile, planted)
+    // A run that was ended may have been slow for lack of processor time, so it is repeated.
+    if (!late) kept?.keep(profile, planted, ran)
     return ran
   }
 }
@@ -99,23 +101,49 @@ async function runTrial(
   const flags = Object.entries(all).flatMap(([flag, names]) => names.flatMap((name) => [flag, name]))
   const named = flags.join(' ') || 'no fault'
   const argv = [PROGRAM, 'run', '--profile', profile, '--level', level, '--out', out, ...flags]
-  const { said, late } = await new Promise<{ said: string; late: boolean }>((resolve) => {
-    const options = { cwd: ROOT, timeout: seconds * 1000, maxBuffer: Infinity, signal }
-    execFile(process.execPath, argv, options, (error, _out, said) => resolve({ said, late: error?.killed ?? false }))
+  let late = false
+  const said = await new Promise<string>((resolve) => {
+    const options = { cwd: ROOT, maxBuffer: Infinity, signal }
+    const run = execFile(process.execPath, argv, options, (_error, _out, said) => {
+      stopWatching()
+      resolve(said)
+    })
+    const stopWatching = watchProgress(join(out, RECORD), seconds, () => {
+      late = true
+      run.kill()
+    })
   })
   try {
     if (signal.aborted) throw new UnreachedError(NOT_REACHED)
     // A fault may make a run hang, but a conforming quirk must not. If a run with only quirks times out, the machine
     // was too busy for a verdict.
-    if (late && faults.length === 0) throw new TrialError(`a run with ${named} was ended after ${seconds} s`)
+    if (late && faults.length === 0)
+      throw new TrialError(`a run with ${named} was ended, because no test ended in ${seconds} s`)
     const report: Conformance = JSON.parse(readFileSync(join(out, 'conformance.json'), 'utf8'))
-    return { report, said }
+    return { report, said, late }
   } catch (error) {
     if (error instanceof UnreachedError || error instanceof TrialError) throw error
     throw new TrialError(`a run with ${named} wrote no report: ${said.trim()}`)
   } finally {
     rmSync(out, { recursive: true, force: true })
   }
+}
+
+/**
+ * Watches the file in which a run records each test that ends.
+ * @param hangs called once if the file has not grown for so many seconds
+ * @returns a function that ends the watch
+ */
+function watchProgress(record: string, seconds: number, hangs: () => void): () => void {
+  let [size, since] = [0, performance.now()]
+  const timer = setInterval(() => {
+    const now = statSync(record, { throwIfNoEntry: false })?.size ?? 0
+    if (now !== size) [size, since] = [now, performance.now()]
+    if (performance.now() - since <= seconds * 1000) return
+    clearInterval(timer)
+    hangs()
+  }, 500)
+  return () => clearInterval(timer)
 }
 
 /** The label of a run that did not finish because of a signal. */
