@@ -1,4 +1,8 @@
-"""A client in Python, tried against an emulated unit: python3 device.py, with the package requests."""
+"""A client in Python, tried against an emulated unit: python3 device.py, with the package requests.
+
+Runs in the checkout, or where the package plumbline is installed. Elsewhere the variable PLUMBLINE has the command that
+starts it.
+"""
 
 import json
 import os
@@ -32,7 +36,9 @@ def emulator(*options: str):
 def main() -> None:
     with emulator() as unit:
         control = requests.Session()
-        control.headers["Authorization"] = f"Bearer {unit['controlToken']}"
+        # The unit does not print a token that the environment chose.
+        token = unit.get("controlToken") or os.environ["PLUMBLINE_CONTROL_TOKEN"]
+        control.headers["Authorization"] = f"Bearer {token}"
 
         client = requests.Session()
         client.auth = ("admin", PASSWORD)

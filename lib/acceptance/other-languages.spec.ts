@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ROOT } from '../domain/places.ts'
+import { CONTROL_TOKEN } from '../launch/stand-in.ts'
 
 const hasRequests = spawnSync('python3', ['-c', 'import requests']).status === 0
 const missing = hasRequests
@@ -9,11 +10,14 @@ const missing = hasRequests
   : ' (not tested: there is no requests; install it, as apt-get install python3-requests)'
 
 describe.skipIf(!hasRequests)(`the example in Python${missing}`, () => {
-  test('reads from a unit, restarts it, and lists the requests that the unit accepted', () => {
+  test.each([
+    ['whose control port has a token of its own', undefined],
+    ['whose control port takes the token of the environment', 'chosen'],
+  ])('reads from a unit %s, restarts it, and lists the requests that the unit accepted', (_what, token) => {
     const program = `${process.execPath} ${join(ROOT, 'lib', 'commands', 'plumbline.js')}`
     const { status, stdout, stderr } = spawnSync('python3', [join(ROOT, 'examples', 'python', 'device.py')], {
       encoding: 'utf8',
-      env: { ...process.env, PLUMBLINE: program },
+      env: { ...process.env, PLUMBLINE: program, [CONTROL_TOKEN]: token },
     })
 
     const path = '/api/data/openconfig-system:system/dns'
