@@ -20,7 +20,7 @@ import { CERTIFICATE } from './bundle.ts'
 import { readExplanations } from './explanations.ts'
 import { computeFingerprint, signWithCommand, signWithFile } from './keys.ts'
 import { signFolder } from './signing.ts'
-import { readTrust } from './trust.ts'
+import { formatTrustEntry, readTrust } from './trust.ts'
 import { verifyFolder } from './verification.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-certificate-'))
@@ -60,10 +60,14 @@ function keyFile(pair: { privateKey: KeyObject }, passphrase?: string): string {
   return file
 }
 
+function write(text: string): string {
+  const file = join(mkdtempSync(join(folder, 'trust-')), 'keys')
+  writeFileSync(file, text)
+  return file
+}
+
 function trusting(...keys: readonly object[]) {
-  const file = join(mkdtempSync(join(folder, 'trust-')), 'keys.json')
-  writeFileSync(file, JSON.stringify({ keys }))
-  return readTrust(file)
+  return readTrust(write(JSON.stringify({ keys })))
 }
 
 const pem = (key: KeyObject) => key.export({ type: 'spki', format: 'pem' }).toString()
@@ -202,6 +206,34 @@ describe('a key', () => {
 
   test('that is invalid in the trust file is named in the error', () => {
     expect(() => trusting({ ...lab, owner: '', expires: 'never' })).toThrow(/\/keys\/0: .*expires/)
+  })
+
+  test('is trusted by its file in PEM', async () => {
+    const file = write(`of the lab, and of its neighbour\n${pem(p256.publicKey)}${pem(ed25519.publicKey)}`)
+
+    expect(await verifyFolder(out, readTrust(file), TODAY)).toMatchObject({ owner: file, alterations: [] })
+  })
+
+  test('is trusted by the entry that signing prints', async () => {
+    const { publicKey } = signWithFile(keyFile(ed25519), undefined)
+
+    const found = await verifyFolder(out, trusting(JSON.parse(formatTrustEntry(publicKey))), TODAY)
+
+    expect(found.alterations).toEqual([])
+  })
+
+  test.each([
+    [
+      'an encrypted private key',
+      () => readFileSync(keyFile(ed25519, 'right'), 'utf8'),
+      /is neither .* nor a JSON list/,
+    ],
+    ['a private key', () => readFileSync(keyFile(ed25519), 'utf8'), /is neither .* nor a JSON list/],
+    ['nothing', () => '', /is neither .* nor a JSON list/],
+    ['a list that breaks off', () => '{ "keys": [', /is no JSON list of trusted keys \(reports\/README\.md/],
+    ['a key that breaks off', () => pem(ed25519.publicKey).replace('MCow', 'M'), /is no public key in PEM/],
+  ])('is not read from a file with %s', (_what, text, reason) => {
+    expect(() => readTrust(write(text()))).toThrow(reason)
   })
 })
 

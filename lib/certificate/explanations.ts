@@ -44,7 +44,7 @@ export function readExplanations(file: string): readonly Explanation[] {
  * Parses a JSON file.
  * @throws {CertificateError} naming the file
  */
-export function parseFile(file: string): unknown {
+function parseFile(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {

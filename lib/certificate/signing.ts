@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findMistakes, serialise } from '../report/validate.ts'
@@ -12,6 +13,7 @@ import { compareWithManifest, hashFile, readConformance, readManifest } from './
 /** A certificate that has been written. */
 export interface Certificate {
   readonly file: string
+  readonly publicKey: KeyObject
   readonly fingerprint: string
   readonly statement: Statement
 }
@@ -42,5 +44,6 @@ export async function signFolder(
   const manifestDigest = hashFile(join(folder, 'manifest.json')) ?? ''
   const statement = composeStatement({ conformance, manifest, manifestDigest, explanations, at })
   writeFileSync(file, await signStatement(statement, signer), { flag: 'wx' })
-  return { file, fingerprint: computeFingerprint(signer.publicKey), statement }
+  const { publicKey } = signer
+  return { file, publicKey, fingerprint: computeFingerprint(publicKey), statement }
 }

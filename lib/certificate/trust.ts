@@ -1,9 +1,8 @@
-import type { KeyObject } from 'node:crypto'
-import { createPublicKey } from 'node:crypto'
+import { createPublicKey, type KeyObject } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { describeError } from '../domain/errors.ts'
 import { schemaCompiler } from '../schema/compiler.ts'
 import { CertificateError } from './errors.ts'
-import { parseFile } from './explanations.ts'
 import { computeFingerprint } from './keys.ts'
 
 /** A key that is trusted to sign for a lab. */
@@ -49,20 +48,61 @@ const SCHEMA = {
   },
 }
 
-/** Reads a trust file: `{ "keys": [{ "publicKey": "<PEM>", "owner": … }] }`. @throws {CertificateError} naming each mistake */
+/** A public key in PEM, as `openssl pkey -pubout` writes it. */
+const PEM = /-----BEGIN PUBLIC KEY-----.*?-----END PUBLIC KEY-----/gs
+
+/**
+ * Reads the trusted keys from a list, `{ "keys": [{ "publicKey": "<PEM>", "owner": … }] }`, or from public keys in PEM,
+ * which have the file as their owner and no dates.
+ * @throws {CertificateError} naming each mistake
+ */
 export function readTrust(file: string): readonly TrustedKey[] {
-  const value = parseFile(file)
+  const text = readText(file)
+  if (/^\s*[{[]/.test(text)) return readList(file, text)
+  const keys = text.match(PEM) ?? []
+  if (keys.length === 0) {
+    throw new CertificateError(`${file} is neither a public key in PEM nor a JSON list of trusted keys (${MANUAL})`)
+  }
+  return keys.map((pem) => identifyKey(pem, file, file))
+}
+
+/** Where a person reads how to make a list of trusted keys. */
+const MANUAL = 'reports/README.md, "Signing and verifying"'
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new CertificateError(`Cannot read ${file}: ${describeError(error)}`)
+  }
+}
+
+function readList(file: string, text: string): readonly TrustedKey[] {
+  const value = parseList(file, text)
   const validate = schemaCompiler().compile<{ keys: Written[] }>(SCHEMA)
   if (!validate(value)) {
     const mistakes = (validate.errors ?? []).map(
       ({ instancePath, message, params }) => `  ${instancePath || '/'}: ${message} ${JSON.stringify(params)}`,
     )
-    throw new CertificateError([`${file} is no trust file:`, ...mistakes].join('\n'))
+    throw new CertificateError([`${file} is no list of trusted keys (${MANUAL}):`, ...mistakes].join('\n'))
   }
-  return value.keys.map(({ publicKey: pem, ...rest }, index) => {
-    const publicKey = parseKey(pem, `${file}: key ${index + 1} of ${rest.owner}`)
-    return { ...rest, publicKey, fingerprint: computeFingerprint(publicKey) }
-  })
+  return value.keys.map(({ publicKey: pem, ...rest }, index) => ({
+    ...rest,
+    ...identifyKey(pem, rest.owner, `${file}: key ${index + 1} of ${rest.owner}`),
+  }))
+}
+
+function parseList(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new CertificateError(`${file} is no JSON list of trusted keys (${MANUAL}): ${describeError(error)}`)
+  }
+}
+
+/** Formats the entry of a public key for a list of trusted keys. Whoever keeps the list writes the owner into it. */
+export function formatTrustEntry(publicKey: KeyObject): string {
+  return JSON.stringify({ owner: '…', publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString() })
 }
 
 /** Returns why a key is not valid for a signature made at the given time, or undefined if the key is valid. */
@@ -73,6 +113,11 @@ export function objectToKey({ owner, notBefore, notAfter, revoked }: TrustedKey,
     return `the key of ${owner} is valid from ${notBefore}, not on ${date}`
   if (notAfter !== undefined && date > notAfter) return `the key of ${owner} is valid until ${notAfter}, not on ${date}`
   return undefined
+}
+
+function identifyKey(pem: string, owner: string, place: string): TrustedKey {
+  const publicKey = parseKey(pem, place)
+  return { owner, publicKey, fingerprint: computeFingerprint(publicKey) }
 }
 
 function parseKey(pem: string, place: string): KeyObject {

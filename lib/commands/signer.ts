@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { type Signer, signWithCommand, signWithFile } from '../certificate/keys.ts'
 import type { Certificate } from '../certificate/signing.ts'
+import { formatTrustEntry } from '../certificate/trust.ts'
 import { UsageError } from '../terminal/usage.ts'
 
 /** Flags that locate the lab's key. */
@@ -21,8 +22,12 @@ export function withKeyOptions(command: Command): Command {
     .option('--public-key <file>', 'public key in PEM that belongs to --key-command')
 }
 
-export function describeCertificate({ file, fingerprint, statement }: Certificate): string {
-  return `Signed ${file}\n  result ${statement.predicate.result}, key ${fingerprint}`
+export function describeCertificate({ file, publicKey, fingerprint, statement }: Certificate): string {
+  return [
+    `Signed ${file}`,
+    `  result ${statement.predicate.result}, key ${fingerprint}`,
+    `  entry for a list of trusted keys: ${formatTrustEntry(publicKey)}`,
+  ].join('\n')
 }
 
 /**

@@ -13,7 +13,10 @@ export function define(program: Command): void {
   program
     .command('verify <folder>')
     .description('Verify the certificate of a run, and that no file of its report was altered.')
-    .requiredOption('-t, --trust <file>', 'trusted keys: owner, public key, and from when to when each counts')
+    .requiredOption(
+      '-t, --trust <file>',
+      'trusted keys: a public key in PEM, or a JSON list with the owner and the days of each',
+    )
     .option('--json', 'print JSON')
     .addHelpText('after', EXIT_CODES)
     .action(async (folder: string, { trust, json }: VerifyFlags) => {
