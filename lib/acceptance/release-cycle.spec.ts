@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CERTIFICATE } from '../certificate/bundle.ts'
+import { CERTIFICATE } from '../report/folder.ts'
 import type { Conformance, Verdict } from '../domain/conformance.ts'
 import type { summariseHistory } from '../history/history-text.ts'
 import { writeReports } from '../report/write.ts'
@@ -97,6 +97,7 @@ describe('in the release cycle,', () => {
 
     expect([signed.code, signed.out]).toEqual([0, expect.stringContaining('result PASSED')])
     expect([verified.code, verified.out]).toEqual([0, expect.stringContaining('Genuine: PASSED')])
+    expect(verified.out).toMatch(/^ {2}unit {7}serial number \S+, host name /m)
   })
 
   test('verification names each file that was altered after signing', async () => {

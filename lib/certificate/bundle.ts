@@ -1,11 +1,9 @@
 import type { KeyObject } from 'node:crypto'
 import type { TrustMaterial } from '@sigstore/verify'
+import { CERTIFICATE } from '../report/folder.ts'
 import { CertificateError } from './errors.ts'
 import { computeFingerprint, type Signer } from './keys.ts'
 import { parseStatement, PAYLOAD_TYPE, type Statement } from './statement.ts'
-
-/** Name of the certificate file in a run's folder. */
-export const CERTIFICATE = 'certificate.sigstore.json'
 
 /**
  * Signs a statement offline as a DSSE envelope in a Sigstore bundle v0.3. The key is identified by its OpenSSH

@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Conformance } from '../domain/conformance.ts'
+import { CERTIFICATE } from '../report/folder.ts'
 import { sample } from '../report/sample.ts'
 import { writeReports } from '../report/write.ts'
-import { CERTIFICATE } from './bundle.ts'
 import { readExplanations } from './explanations.ts'
 import { computeFingerprint, signWithCommand, signWithFile } from './keys.ts'
 import { signFolder } from './signing.ts'
@@ -90,6 +90,20 @@ describe('a certificate', () => {
     expect(found).toMatchObject({ owner: 'QA lab', alterations: [], remarks: [] })
     expect(found.statement.predicate.result).toBe('PASSED')
     expect(found.statement.predicate.passedTests).toHaveLength(40)
+  })
+
+  test('names the files of its folder that it does not cover', async () => {
+    const out = await reported(certified())
+    await signFolder(out, signWithFile(keyFile(ed25519), undefined), [], at)
+    writeFileSync(join(out, 'extra.txt'), 'All is well.')
+    writeFileSync(join(out, 'transcript', 'other.txt'), 'All is well.')
+
+    const { alterations, remarks } = await verifyFolder(out, trusting(lab), TODAY)
+
+    expect({ alterations, remarks }).toEqual({
+      alterations: [],
+      remarks: ['2 files beside the signed report: extra.txt, transcript/other.txt'],
+    })
   })
 
   test('signed by an external command is verified like any other', async () => {

@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
 import { describeError } from '../domain/errors.ts'
 import type { Conformance } from '../domain/conformance.ts'
+import { CERTIFICATE } from '../report/folder.ts'
 import type { Manifest } from '../report/manifest.ts'
-import { CERTIFICATE, openBundle } from './bundle.ts'
+import { oneLine } from '../report/plain.ts'
+import { count } from '../report/wording.ts'
+import { openBundle } from './bundle.ts'
 import { summariseResult } from './eligibility.ts'
 import { CertificateError } from './errors.ts'
 import type { Statement } from './statement.ts'
@@ -55,7 +58,7 @@ export async function verifyFolder(
     fingerprint: key.fingerprint,
     statement,
     alterations,
-    remarks: remarkOnWaivers(statement, today),
+    remarks: [...remarkOnWaivers(statement, today), ...(alterations.length === 0 ? remarkOnStrangers(folder) : [])],
   }
 }
 
@@ -105,6 +108,18 @@ function remarkOnWaivers({ predicate }: Statement, today: string): readonly stri
     const [, expires] = /until (\d{4}-\d{2}-\d{2})/.exec(waiver) ?? []
     return expires !== undefined && expires < today ? [`the waiver for ${requirement} expired on ${expires}`] : []
   })
+}
+
+/** Returns a remark on the files that the report does not consist of, which no signature covers. */
+function remarkOnStrangers(folder: string): readonly string[] {
+  const known = new Set([CERTIFICATE, 'manifest.json', ...readManifest(folder).files.map(({ path }) => path)])
+  const strangers = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((each) => !each.isDirectory())
+    .map((each) => relative(folder, join(each.parentPath, each.name)).replaceAll(sep, '/'))
+    .filter((path) => !known.has(path))
+    .toSorted()
+  if (strangers.length === 0) return []
+  return [`${count(strangers.length, 'file')} beside the signed report: ${strangers.map(oneLine).join(', ')}`]
 }
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { runPlumbline } from '../acceptance/calling.ts'
-import { CERTIFICATE } from '../certificate/bundle.ts'
+import { CERTIFICATE } from '../report/folder.ts'
 import { History } from '../history/store.ts'
 import { sample } from '../report/sample.ts'
 

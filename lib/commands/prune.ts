@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { CERTIFICATE } from '../certificate/bundle.ts'
+import { CERTIFICATE } from '../report/folder.ts'
 import { WORKPLACE } from '../domain/places.ts'
 import { importRuns } from '../history/importing.ts'
 import { History } from '../history/store.ts'

@@ -1,6 +1,8 @@
 import type { Command } from 'commander'
 import { readTrust } from '../certificate/trust.ts'
 import { type Verification, verifyFolder } from '../certificate/verification.ts'
+import { oneLine } from '../report/plain.ts'
+import { describeUnit } from '../report/wording.ts'
 import { print, printJson } from '../terminal/output.ts'
 import { findRunFolder } from './narrowing.ts'
 
@@ -44,6 +46,7 @@ function conforms({ alterations, statement }: Verification): boolean {
 function describe({ owner, fingerprint, statement, alterations, remarks }: Verification): string {
   const { predicate } = statement
   const { model, release } = predicate['urn:plumbline:target']
+  const { id, operator, ticket } = predicate['urn:plumbline:run']
   const warned = predicate.warnedTests.length + predicate['urn:plumbline:incidents'].length
   const head =
     alterations.length > 0
@@ -53,10 +56,21 @@ function describe({ owner, fingerprint, statement, alterations, remarks }: Verif
     head,
     ...alterations.map((line) => `  ${line}`),
     `  target     ${model}, release ${release}`,
-    `  run        ${predicate['urn:plumbline:run'].id}`,
+    `  unit       ${oneLine(describeUnits(statement))}`,
+    `  run        ${id}`,
+    ...(operator === undefined ? [] : [`  operator   ${oneLine(operator)}`]),
+    ...(ticket === undefined ? [] : [`  ticket     ${oneLine(ticket)}`]),
     `  tests      ${predicate.passedTests.length} passed, ${predicate.warnedTests.length} waived, ${predicate.failedTests.length} failed`,
     `  signed     ${predicate['urn:plumbline:signed']} by ${owner}`,
     `  key        ${fingerprint}`,
     ...remarks.map((line) => `  note       ${line}`),
   ].join('\n')
+}
+
+/** Describes the units that were certified, by what each tells of itself. */
+function describeUnits({ predicate }: Verification['statement']): string {
+  const target = predicate['urn:plumbline:target']
+  const { units } = predicate['urn:plumbline:run']
+  const described = units?.map(({ identity: unit }) => describeUnit({ ...target, unit })) ?? [describeUnit(target)]
+  return described.map((text) => (text === '' ? 'tells nothing of itself' : text)).join('; ')
 }

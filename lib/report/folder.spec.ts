@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { beginReports, mayHoldReports, RECORD } from './folder.ts'
+import { beginReports, CERTIFICATE, mayHoldReports, RECORD } from './folder.ts'
 import { sample } from './sample.ts'
 import { writeReports } from './write.ts'
 
@@ -36,6 +36,7 @@ test('a folder with other files is rejected as a report folder, and the files st
 
 test('beginning a run removes the reports of an earlier run but no other files', async () => {
   await writeReports(folder, sample(20), new Map([['dns-1.txt', 'x']]))
+  await writeFile(join(folder, CERTIFICATE), 'of the earlier run')
   await writeFile(join(folder, 'notes.txt'), 'mine')
 
   await beginReports(folder, 'x')

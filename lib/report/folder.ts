@@ -16,6 +16,9 @@ export const UNFINISHED = 'unfinished.json'
 /** Test results, one line each, written as soon as a test ends, so that a killed run can be resumed. */
 export const RECORD = 'tests.jsonl'
 
+/** The signature of the lab, once the run is signed. */
+export const CERTIFICATE = 'certificate.sigstore.json'
+
 /**
  * Files of which the folder of a run always contains at least one. The member `schema` of the file shows that Plumbline
  * wrote it.
@@ -48,7 +51,7 @@ async function clearReports(folder: string): Promise<void> {
   // A manifest is untrusted input: its paths must not leave the folder.
   const named = files.map(({ path }) => path).filter((path) => /^[\w-][\w.-]*$/.test(path) && path !== RECORD)
   // Removes the proofs last, so that the folder is still recognised as Plumbline's if the removal is interrupted.
-  for (const name of new Set([...named, 'transcript', 'allure-results', ...PROOFS.toReversed()])) {
+  for (const name of new Set([CERTIFICATE, ...named, 'transcript', 'allure-results', ...PROOFS.toReversed()])) {
     await rm(join(folder, name), { recursive: true, force: true })
   }
 }

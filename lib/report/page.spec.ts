@@ -3,6 +3,7 @@ import type { Conformance } from '../domain/conformance.ts'
 import { listObstacles } from '../certificate/eligibility.ts'
 import { listBlockers } from './page/blockers.ts'
 import { reportPage } from './page.ts'
+import { CERTIFICATE } from './folder.ts'
 import { sample } from './sample.ts'
 
 const result = sample(300)
@@ -133,6 +134,19 @@ describe('the signature section of the page', () => {
     expect(text).toMatch(
       /npx plumbline run --profile bench-appliance-20port\s*\S*npx plumbline sign \S+ --key lab\.pem/,
     )
+  })
+
+  test('says of a run without obstacles how to tell whether it is signed', () => {
+    const requirements = result.requirements.filter(({ verdict }) => verdict === 'passed')
+    const called = { profile: 'lab-rack4', out: '/var/tmp/real0' }
+    const run = { ...result.run, called }
+
+    const text = reportPage({ ...result, run, requirements, incidents: [] })
+
+    const [paper = ''] = /<div class="sheets">.*?<main>/s.exec(text) ?? []
+    expect(text.replaceAll(paper, '')).toContain(`<code>${CERTIFICATE}</code> lies beside this page`)
+    expect(paper).toContain(`<code>${CERTIFICATE}</code> lies beside it`)
+    expect(paper).not.toContain('/var/tmp')
   })
 
   test('lists the same obstacles as the signing command', () => {

@@ -2,6 +2,7 @@ import { nameIncidents } from '../../domain/incidents.ts'
 import { findOpener } from '../../domain/openers.ts'
 import type { Conformance, RequirementResult } from '../../domain/conformance.ts'
 import { describeUnequalUnits, unproven } from '../headline.ts'
+import { CERTIFICATE } from '../folder.ts'
 import { type Markup, type Part, markup } from '../markup.ts'
 import { buildResumeCommand, runAgain, signRun } from '../repeat.ts'
 import { count } from '../wording.ts'
@@ -89,9 +90,11 @@ function buildReasonBlocker(
 export function signatureSection(conformance: Conformance): Markup {
   const blockers = listBlockers(conformance)
   const { totals, incidents, target } = conformance
-  const title = blockers.length === 0 ? 'This run can be signed' : 'Not signed, and why'
-  const note =
-    totals.failed > 0 ? 'The statement says FAILED: a failed run can be signed, an incomplete one cannot.' : ''
+  const title = blockers.length === 0 ? 'Nothing keeps this run from being signed' : 'Not signed, and why'
+  const notes: readonly Part[] = [
+    totals.failed > 0 && 'The statement says FAILED: a failed run can be signed, an incomplete one cannot.',
+    blockers.length === 0 && howToTell(conformance),
+  ].filter((note) => note !== false)
   const items = blockers.map(
     ({ amount, what, opener, ids }) => markup`<li><span class="amount">${amount}</span><div><b>${what}</b>
 <p class="soft">${opener}</p>${ids !== undefined && ids.length > 0 && names(ids)}</div></li>\n`,
@@ -104,10 +107,15 @@ export function signatureSection(conformance: Conformance): Markup {
   ]
   return markup`<section id="signature" aria-labelledby="signature-title">
 <h2 id="signature-title">${title}</h2>
-${note !== '' && markup`<p class="sub">${note}</p>`}
+${notes.map((note) => markup`<p class="sub">${note}</p>`)}
 ${items.length > 0 && markup`<ol class="blockers">${items}</ol>`}
-${lines.length > 0 && markup`<p class="soft">How to go on:</p>${command(lines.join('\n'))}`}
+${lines.length > 0 && markup`<p class="soft">${blockers.length === 0 ? 'Where it was made, this signs it:' : 'How to go on:'}</p>${command(lines.join('\n'))}`}
 </section>`
+}
+
+/** Says how to tell whether the run is signed. The page is made before the signature, and must not change after. */
+function howToTell({ run }: Conformance): Markup {
+  return markup`It is signed if <code>${CERTIFICATE}</code> lies beside this page: <code>npx plumbline verify ${run.id} --trust lab.pub</code> checks it.`
 }
 
 const FIRST = 3

@@ -33,10 +33,10 @@ export function headSection(conformance: Conformance): Markup {
 <h1><span class="${tone}" aria-hidden="true">${MARK[tone]}</span> ${word}: ${describeFinding(conformance)}</h1>
 <p class="lead">${run.conclusion.replace(/\.$/, '')}.</p>
 <p>${formatDetails(conformance)}</p>
-<p><b>${blockers.length === 0 ? 'It can be signed' : 'Not signed.'}</b>${
+<p>${
     blockers.length === 0
-      ? markup` <a href="#signature">${conformance.totals.failed > 0 ? 'as FAILED' : 'as a certificate'}</a>.`
-      : markup` ${count(blockers.length, 'thing')} in the way: <a href="#signature">what opens each</a>.`
+      ? markup`<b>Nothing keeps it from being signed</b> ${conformance.totals.failed > 0 ? 'as FAILED' : 'as a certificate'}: <a href="#signature">how to tell whether it is</a>.`
+      : markup`<b>Not signed.</b> ${count(blockers.length, 'thing')} in the way: <a href="#signature">what opens each</a>.`
   }</p>
 ${shareBar(counts, Math.max(1, all), `Of ${all} requirements ${told}`)}
 <ul class="tiles" aria-label="Requirements by verdict">${tiles}</ul>

@@ -3,9 +3,9 @@ import { groupCauses } from '../causes.ts'
 import type { Conformance, RequirementResult } from '../../domain/conformance.ts'
 import { duration, instant, overFloor } from '../duration.ts'
 import { buildHeadline } from '../headline.ts'
+import { CERTIFICATE } from '../folder.ts'
 import { type Markup, type Part, markup } from '../markup.ts'
 import { cut } from '../plain.ts'
-import { signRun } from '../repeat.ts'
 import { countStandings, listAsked, listJudged, STANDINGS } from '../standing.ts'
 import { describeComparison, count, describeCatalogue, SIGN, took } from '../wording.ts'
 import { listBlockers } from './blockers.ts'
@@ -83,8 +83,11 @@ ${lines(
 <section><h2>The unit afterwards</h2>${afterwards(conformance, residue)}</section>
 <section><h2>Signature</h2>${factList([
     ['conformance.json', markup`<code>${digests.result}</code>`],
-    ['Sign', blockers.length === 0 && markup`<code>${signRun(conformance).join(' ')}</code>`],
-    ['Verify', blockers.length === 0 && markup`<code>npx plumbline verify ${run.id} --trust keys.json</code>`],
+    [
+      'Verify',
+      blockers.length === 0 &&
+        markup`Signed if <code>${CERTIFICATE}</code> lies beside it: <code>npx plumbline verify ${run.id} --trust lab.pub</code>`,
+    ],
   ])}<div class="hand"><div>Tested by: name, signature, date</div><div>Released by: name, signature, date</div></div></section>`
 }
 
