@@ -121,9 +121,9 @@ describe('in the release cycle,', () => {
     const { code, out } = await runPlumbline(['compare', older, newer])
 
     expect(code).toBe(0)
-    expect(out).toMatch(/^1\.8\.0-4321 against 1\.7\.0-100: nothing newly failed/)
+    expect(out).toMatch(/^1\.8\.0-4321 against 1\.7\.0-100, at level certification: nothing newly failed/)
     expect(out).toMatch(/The contract asks otherwise of this release \(\d+\)/)
-    expect(out).toMatch(/Profile, gates or bench differ \(\d+\)\n(.*\n)*? {2}images\/set-version/)
+    expect(out).toMatch(/Profile, gates or bench differ \(\d+\)\n(.*\n)*?.*\bimages\/set-version\b/)
     expect(out).toContain(`profile: ${BEFORE}, then ${AFTER}`)
   })
 

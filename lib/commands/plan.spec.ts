@@ -5,20 +5,29 @@ const plan = async (...flags: readonly string[]) => (await runPlumbline(['plan',
 
 describe('a plan', () => {
   test('of a certification states the reboots and the shortest time that any schedule takes', async () => {
-    const text = await plan()
+    const text = await plan('--verbose')
 
     expect(text).toContain('1. log in; put back what an earlier run left; dump the running configuration\n')
     expect(text).toMatch(
-      /2\. install the release:\n[^]*3\. in parallel:\n {3}main:[^]* {3}timeline:[^]*4\. alone:[^]*5\. put back what is left/,
+      /2\. install the release: 1 test file\n {5}suites[^]*3\. in parallel:\n {3}main: \d+ test files\n[^]* {3}timeline:[^]*4\. alone:[^]*5\. put back what is left/,
     )
     expect(text).toContain('reboots: 11\n')
     expect(text).toContain('no schedule of these checks takes less than 175 min 7 s')
   })
 
+  test('begins with what the run costs, and ends with what the lab cannot change', async () => {
+    const lines = (await plan('--level', 'nightly')).split('\n')
+
+    expect(lines[1]).toBe('no long waits, no restarts')
+    const left = lines.filter((line) => line.includes(' left out: '))
+    expect(left[0]).toMatch(/left out: level nightly leaves it out/)
+    expect(left.at(-1)).toMatch(/^ {2}\d+ left out: cannot be tested by any run \(--verbose says why\)$/)
+  })
+
   test('of a read-only run restores nothing and has no waits', async () => {
     const text = await plan('--level', 'smoke')
 
-    expect(text).toMatch(/1\. log in once\n2\. in sequence:\n[^]*3\. write the reports\n/)
+    expect(text).toMatch(/1\. log in once\n2\. in sequence: \d+ test files\n3\. write the reports\n/)
     expect(text).not.toMatch(/timeline|alone:|put back|reboots:/)
   })
 
@@ -36,7 +45,7 @@ describe('a plan', () => {
   test('of a tool mentions no device', async () => {
     const text = await plan('--profile', 'tool-parser')
 
-    expect(text).toMatch(/1\. start the tool\n2\. in sequence:\n[^]*3\. write the reports\n/)
+    expect(text).toMatch(/1\. start the tool\n2\. in sequence: \d+ test files?\n3\. write the reports\n/)
     expect(text).not.toMatch(/log in|configuration;|reboot|device|appliance/)
   })
 })

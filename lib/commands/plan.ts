@@ -29,6 +29,7 @@ interface PlanFlags {
   readonly requirement?: readonly string[]
   readonly until?: Deadline
   readonly json?: true
+  readonly verbose?: true
 }
 
 export function define(program: Command): void {
@@ -46,10 +47,11 @@ export function define(program: Command): void {
     .option('-r, --requirement <id>', 'only this requirement, beside those of --area; repeatable', several)
     .option('--until <time>', 'what can be judged and put back by then, such as 06:00', deadline)
     .option('--json', 'print JSON')
+    .option('--verbose', 'name the files of each step, and why no run can test what cannot be tested')
     .action(async (flags: PlanFlags) => {
       const plan = await planRun(flags)
       if (flags.json === true) printJson(plan, 2)
-      else print(formatPlan(plan).trimEnd())
+      else print(formatPlan(plan, flags.verbose === true).trimEnd())
     })
 }
 
@@ -61,6 +63,7 @@ interface Plan {
   readonly steps: Steps
   readonly lanes: readonly { readonly lane: string; readonly files: readonly string[] }[]
   readonly judged: number
+  /** What is left out: first what the profile or the command can change, last what no run can test. */
   readonly left: readonly { readonly reason: string; readonly count: number }[]
   /** The deadline by which everything must be restored, and the device time left until then. */
   readonly until?: { readonly at: string; readonly said: string; readonly seconds: number }
@@ -87,7 +90,7 @@ async function planRun({ profile: name, level, ...flags }: PlanFlags): Promise<P
   })
   const left = [...Map.groupBy([...late, ...reasons], (reason) => reason)]
     .map(([reason, those]) => ({ reason, count: those.length }))
-    .sort((one, other) => other.count - one.count)
+    .sort((one, other) => rankReason(one.reason) - rankReason(other.reason) || other.count - one.count)
   const names = level === 'smoke' ? (['main'] as const) : (['main', 'timeline', 'exclusive'] as const)
   const first = upgrades(scope) ? (['upgrade'] as const) : []
   const lanes = [...first, ...names]
@@ -116,23 +119,27 @@ function computeRemainingTime({ at, said }: Deadline, profile: Profile): NonNull
   return { at: at.toISOString(), said, seconds: Math.round(((at.getTime() - Date.now()) / 1000) * rate) }
 }
 
-function formatPlan(plan: Plan): string {
+function formatPlan(plan: Plan, verbose: boolean): string {
   const { profile, release, level, steps, lanes, judged, left, until, reboots, remarks, seconds } = plan
-  const listed = (files: readonly string[]) => files.map((file) => `     ${file}`)
+  const listed = (files: readonly string[]) => (verbose ? files.map((file) => `     ${file}`) : [])
+  const amount = (files: readonly string[]) => count(files.length, 'test file')
   const beside = lanes.filter(({ lane }) => lane === 'main' || lane === 'timeline')
   const tests = [
-    ...lanes.filter(({ lane }) => lane === 'upgrade').map(({ files }) => ['install the release:', ...listed(files)]),
+    ...lanes
+      .filter(({ lane }) => lane === 'upgrade')
+      .map(({ files }) => [`install the release: ${amount(files)}`, ...listed(files)]),
     ...(beside.length > 1
-      ? [['in parallel:', ...beside.flatMap(({ lane, files }) => [`   ${lane}:`, ...listed(files)])]]
-      : beside.map(({ files }) => ['in sequence:', ...listed(files)])),
-    ...lanes.filter(({ lane }) => lane === 'exclusive').map(({ files }) => ['alone:', ...listed(files)]),
+      ? [['in parallel:', ...beside.flatMap(({ lane, files }) => [`   ${lane}: ${amount(files)}`, ...listed(files)])]]
+      : beside.map(({ files }) => [`in sequence: ${amount(files)}`, ...listed(files)])),
+    ...lanes
+      .filter(({ lane }) => lane === 'exclusive')
+      .map(({ files }) => [`alone: ${amount(files)}`, ...listed(files)]),
   ]
   const numbered = [[steps.first.join('; ')], ...tests, [steps.last.join('; ')]].flatMap(([what, ...rest], index) => [
     `${index + 1}. ${what}`,
     ...rest,
   ])
   const cost = [
-    '',
     `reboots: ${reboots}`,
     `device time: token lives ${minutes(seconds.timeline)}, reboots ${minutes(seconds.reboots)}`,
     `no schedule of these checks takes less than ${minutes(seconds.floor)}`,
@@ -140,14 +147,29 @@ function formatPlan(plan: Plan): string {
   return [
     `${profile}, release ${release}, level ${level}: ${count(judged, 'requirement is', 'requirements are')} judged`,
     ...(until === undefined ? [] : [`until ${until.said}: ${minutes(until.seconds)} of device time`]),
+    ...(seconds.floor > 0 ? cost : ['no long waits, no restarts']),
     ...remarks.map((text) => `not judged: ${text}`),
     '',
     ...numbered,
-    ...(seconds.floor > 0 ? cost : ['', 'no long waits, no restarts']),
     ...(left.length === 0 ? [] : ['', 'Of what these files hold, the tests of what is left out do nothing.']),
-    ...left.map(({ reason, count: number }) => `  ${number} left out: ${reason}`),
+    ...(verbose ? left : joinUntestable(left)).map(({ reason, count: number }) => `  ${number} left out: ${reason}`),
     '',
   ].join('\n')
+}
+
+/** Ranks a reason by who can change it: the lab, nobody on this target, or no run at all. */
+function rankReason(reason: string): number {
+  if (reason.startsWith('cannot be tested')) return UNTESTABLE
+  return /^(applies|does not apply|the target)\b/.test(reason) ? 1 : 0
+}
+
+const UNTESTABLE = 2
+
+/** Joins what no run can test, each for a reason of its own, into one line at the end. */
+function joinUntestable(left: Plan['left']): Plan['left'] {
+  const others = left.filter(({ reason }) => rankReason(reason) < UNTESTABLE)
+  const sum = left.slice(others.length).reduce((total, each) => total + each.count, 0)
+  return sum === 0 ? others : [...others, { reason: 'cannot be tested by any run (--verbose says why)', count: sum }]
 }
 
 function minutes(seconds: number): string {

@@ -17,7 +17,7 @@ export function define(program: Command): void {
   withKeyOptions(command)
     .option('--explain <file>', 'JSON list that explains each incident: incident, owner, reference, explanation')
     .option('--json', 'print the signed statement')
-    .addHelpText('after', '\nThe run is given by its folder or id; latest is the newest.\n')
+    .addHelpText('after', EXIT_CODES)
     .action(async (run: string, flags: SignFlags) => {
       const explanations = flags.explain === undefined ? [] : readExplanations(flags.explain)
       const certificate = await signFolder(findRunFolder(run), createSigner(flags), explanations)
@@ -25,3 +25,11 @@ export function define(program: Command): void {
       else print(describeCertificate(certificate))
     })
 }
+
+const EXIT_CODES = `
+The run is given by its folder or id; latest is the newest.
+
+Exit codes:
+  0  signed
+  2  the key, the explanations or the folder cannot be used
+  3  the run must not be signed; every reason is listed`

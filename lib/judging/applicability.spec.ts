@@ -68,6 +68,9 @@ describe('a requirement', () => {
 
   test('with a capability applies if the profile claims it', () => {
     expect(decided({ capability: 'optics' })).toEqual(notApplicable('the profile does not claim the capability optics'))
+    expect(decided({ capability: 'upgrade' })).toEqual(
+      notApplicable('the profile names no release to start from: upgradeFrom'),
+    )
     expect(decided({ capability: 'optics' }, lab({ capabilities: { optics: true } }))).toEqual({ run: true })
   })
 

@@ -138,11 +138,13 @@ function notApplicable(requirement: Requirement, { profile }: Scope): string | u
   const outside = outOfBounds(profile, since, before)
   if (outside !== undefined) return outside
   if (capability !== undefined && !claims(profile, capability)) {
-    return `the profile does not claim the capability ${capability}`
+    return capability === 'upgrade' ? NO_UPGRADE : `the profile does not claim the capability ${capability}`
   }
   if (renamed === true && !isRenamed(profile)) return "the target uses the contract's own names"
   return undefined
 }
+
+const NO_UPGRADE = 'the profile names no release to start from: upgradeFrom'
 
 /** Whether a profile claims a capability. A profile claims an upgrade by naming the release to start from. */
 function claims(profile: Scope['profile'], capability: string): boolean {

@@ -6,6 +6,8 @@ import { count, SIGN } from './wording.ts'
 
 interface Section {
   readonly title: string
+  /** What is listed, with one line for each if no line stands for several. */
+  readonly amount: number
   readonly lines: readonly string[]
 }
 
@@ -19,7 +21,10 @@ const TITLE: Readonly<Record<Origin, string>> = {
 /** Observation values up to this length are printed in full. */
 const WIDTH = 160
 
-/** Returns one sentence that says whether anything newly failed. */
+/** Names of requirements that are shown in a line for several. */
+const NAMED = 5
+
+/** Returns one sentence that says what is compared, and whether anything newly failed. */
 export function concludeComparison({ before, after, newlyFailed, fixed, stillFailing }: Comparison): string {
   const news =
     newlyFailed.length === 0 ? 'nothing newly failed' : `${count(newlyFailed.length, 'requirement')} newly failed`
@@ -27,21 +32,31 @@ export function concludeComparison({ before, after, newlyFailed, fixed, stillFai
     before.release === after.release
       ? `run ${after.run} against ${before.run}`
       : `${after.release} against ${before.release}`
-  return `${releases}: ${news}, ${fixed.length} fixed, ${stillFailing.length} still failing`
+  const units = isOtherUnit(before, after) ? `, of two units (${nameUnit(after)} against ${nameUnit(before)})` : ''
+  const levels = before.level === after.level ? `, at level ${after.level}` : `, ${after.level} against ${before.level}`
+  return `${releases}${units}${levels}: ${news}, ${fixed.length} fixed, ${stillFailing.length} still failing`
+}
+
+function isOtherUnit(before: Comparison['before'], after: Comparison['after']): boolean {
+  return before.target !== after.target || before.serial !== after.serial
+}
+
+function nameUnit({ target, serial = 'without a serial number' }: Comparison['before']): string {
+  return `${target} ${serial}`
 }
 
 /** Formats a comparison for a terminal or a log. */
 export function comparisonText(comparison: Comparison): string {
-  const sections = buildSections(comparison).map(({ title, lines }) =>
-    [`${title} (${lines.length})`, ...lines.map((line) => `  ${line}`), ''].join('\n'),
+  const sections = buildSections(comparison).map(({ title, amount, lines }) =>
+    [`${title} (${amount})`, ...lines.map((line) => `  ${line}`), ''].join('\n'),
   )
   return [`${concludeComparison(comparison)}\n`, ...sections].join('\n')
 }
 
 /** Formats a comparison for a merge request. */
 export function comparisonMarkdown(comparison: Comparison): string {
-  const sections = buildSections(comparison).map(({ title, lines }) =>
-    [`## ${title} (${lines.length})`, '', ...lines.map((line) => `- ${escapeMarkdown(line)}`), ''].join('\n'),
+  const sections = buildSections(comparison).map(({ title, amount, lines }) =>
+    [`## ${title} (${amount})`, '', ...lines.map((line) => `- ${escapeMarkdown(line)}`), ''].join('\n'),
   )
   return [`# ${escapeMarkdown(concludeComparison(comparison))}\n`, ...sections].join('\n')
 }
@@ -49,14 +64,14 @@ export function comparisonMarkdown(comparison: Comparison): string {
 function buildSections(comparison: Comparison): readonly Section[] {
   const { newlyFailed, fixed, stillFailing, changed, waivers, observations, timings, conditions } = comparison
   const origins: readonly Origin[] = ['target', 'contract', 'bench', 'suite']
-  return [
+  const sections = [
     { title: 'Newly failed', lines: newlyFailed.map(changeLine) },
     { title: 'Fixed', lines: fixed.map(changeLine) },
     { title: 'Still failing', lines: stillFailing },
-    ...origins.map((origin) => ({
-      title: TITLE[origin],
-      lines: changed.filter((each) => each.origin === origin).map(changeLine),
-    })),
+    ...origins.map((origin) => {
+      const those = changed.filter((each) => each.origin === origin)
+      return { title: TITLE[origin], amount: those.length, lines: groupLines(those) }
+    }),
     {
       title: 'Waivers',
       lines: waivers.map(({ id, before, after }) => `${id}: ${before ?? 'none'} → ${after ?? 'none'}`),
@@ -72,12 +87,29 @@ function buildSections(comparison: Comparison): readonly Section[] {
       lines: timings.map(({ what, before, after }) => `${what}: ${duration(before)} → ${duration(after)}`),
     },
     { title: 'Conditions that differ', lines: conditions },
-  ].filter(({ lines }) => lines.length > 0)
+  ]
+  return sections.filter(({ lines }) => lines.length > 0).map((each) => ({ amount: each.lines.length, ...each }))
 }
 
-function changeLine({ id, from, to, reason }: Change): string {
+function changeLine({ id, ...change }: Change): string {
+  return `${id}  ${formatTurn(change)}`
+}
+
+/** Returns one line for all changes of the same verdicts for the same reason, the line for most of them first. */
+function groupLines(changes: readonly Change[]): readonly string[] {
+  return [...Map.groupBy(changes, formatTurn)]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .map(([turn, those]) => {
+      const names = those.slice(0, NAMED).map(({ id }) => id)
+      const rest = those.length - names.length
+      const more = rest > 0 ? `, and ${rest} more: --json` : ''
+      return those.length === 1 ? `${names[0]}  ${turn}` : `${those.length} × ${turn} (${names.join(', ')}${more})`
+    })
+}
+
+function formatTurn({ from, to, reason }: Pick<Change, 'from' | 'to' | 'reason'>): string {
   const why = reason === undefined ? '' : `: ${cut(oneLine(reason), WIDTH)}`
-  return `${id}  ${from} → ${to}${why}`
+  return `${from} → ${to}${why}`
 }
 
 function valuesText(values: readonly unknown[]): string {

@@ -54,6 +54,12 @@ describe('a comparison of two runs', () => {
       { verdict: 'passed' },
       'bench',
     ],
+    [
+      'the release to start from',
+      { verdict: 'not applicable', reason: 'the profile names no release to start from: upgradeFrom' },
+      { verdict: 'passed' },
+      'bench',
+    ],
     ['a gate', { verdict: 'passed' }, { verdict: 'not tested', reason: 'the profile closes the gate reboot' }, 'bench'],
     ['a broken line', { verdict: 'passed' }, { verdict: 'inconclusive', reason: 'the connection broke' }, 'bench'],
     ['the suite', { verdict: 'observed', strength: 'open', reason: 'seen' }, { verdict: 'passed' }, 'suite'],
@@ -65,6 +71,41 @@ describe('a comparison of two runs', () => {
 })
 
 describe('a comparison of two runs that differ', () => {
+  test('has one line for all that changed for the same reason', () => {
+    const left = { verdict: 'not tested', reason: 'level nightly leaves it out; certification judges it' } as const
+    const closed = { verdict: 'not tested', reason: 'gate power is closed in the profile' } as const
+    const all = Object.fromEntries(Array.from({ length: 8 }, (_, index) => [index, index === 3 ? closed : left]))
+
+    const lines = comparisonText(compareRuns(result(), result(all))).split('\n')
+
+    const ids = [0, 1, 2, 4, 5].map((index) => base.requirements[index]?.id)
+    expect(lines.slice(2, 5)).toEqual([
+      'Profile, gates or bench differ (8)',
+      `  7 × passed → not tested: ${left.reason} (${ids.join(', ')}, and 2 more: --json)`,
+      `  ${base.requirements[3]?.id}  passed → not tested: ${closed.reason}`,
+    ])
+  })
+
+  test('says why something is observed that was not tested before, rather than what was seen', () => {
+    const before = result({ 0: { verdict: 'not tested', reason: 'level nightly leaves it out' } })
+    const after = result({ 0: { verdict: 'observed', reason: 'seen: 200' } })
+
+    expect(compareRuns(before, after).changed).toMatchObject([{ reason: 'before: level nightly leaves it out' }])
+  })
+
+  test('says at once that the levels differ, or the units', () => {
+    const run = { ...base.run, level: 'nightly' as const }
+    const unit = (model: string, serial: string) => ({ target: { ...base.target, model, unit: { serial } } })
+    const ofOne = result({}, unit('10-port', 'A1'))
+
+    expect(comparisonText(compareRuns(result(), result()))).toMatch(/^run \S+ against \S+, at level certification: /)
+    expect(comparisonText(compareRuns(result({}, { run }), result()))).toMatch(/, certification against nightly: /)
+    expect(comparisonText(compareRuns(ofOne, result({}, unit('20-port', 'B2'))))).toMatch(
+      /, of two units \(appliance 20-port B2 against appliance 10-port A1\), /,
+    )
+    expect(comparisonText(compareRuns(ofOne, ofOne))).not.toContain('two units')
+  })
+
   test('lists an observation that changed, but not one that was possible in only one of the runs', () => {
     const observation = { requirement: first?.id ?? '', subject: 'status', count: 1 }
     const seen = (value: number) => ({ observations: [{ ...observation, value }] })

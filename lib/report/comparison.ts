@@ -8,6 +8,8 @@ import type {
   Verdict,
 } from '../domain/conformance.ts'
 import { OCCURRED } from '../domain/finding.ts'
+import type { Level } from '../domain/requirement.ts'
+import { unitName } from './wording.ts'
 
 /** A requirement whose verdict changed. */
 export interface Change {
@@ -17,7 +19,8 @@ export interface Change {
   readonly to: Verdict | 'absent'
   readonly origin: Origin
   /**
-   * Reason for the new verdict. If the new verdict has none, the reason for the old verdict, prefixed with `before: `.
+   * Reason for the new verdict. If the new verdict has none, or is an observation, the reason for the old verdict,
+   * prefixed with `before: `.
    */
   readonly reason?: string
 }
@@ -46,8 +49,11 @@ export interface Comparison {
 
 interface RunName {
   readonly run: string
+  readonly level: Level
   readonly release: string
   readonly target: string
+  /** The serial number. Absent if the unit does not report it. */
+  readonly serial?: string
 }
 
 /** Compares two runs requirement by requirement, and separates changes of the target from changes of the bench. */
@@ -76,14 +82,23 @@ export function compareRuns(before: Conformance, after: Conformance): Comparison
 }
 
 function nameRun({ run, target }: Conformance): RunName {
-  return { run: run.id, release: target.release, target: `${target.kind} ${target.model}` }
+  const serial = target.unit?.serial
+  return {
+    run: run.id,
+    level: run.level,
+    release: target.release,
+    target: unitName(target),
+    ...(serial === undefined ? {} : { serial }),
+  }
 }
 
 function compareVerdicts(before?: RequirementResult, after?: RequirementResult): readonly Change[] {
   const [from, to] = [before?.verdict ?? ('absent' as const), after?.verdict ?? ('absent' as const)]
   const known = after ?? before
   if (known === undefined || from === to) return []
-  const reason = after?.reason ?? (before?.reason === undefined ? undefined : `before: ${before.reason}`)
+  // An observation says what was seen, not why it was not seen before.
+  const own = to === 'observed' ? undefined : after?.reason
+  const reason = own ?? (before?.reason === undefined ? undefined : `before: ${before.reason}`)
   return [
     {
       id: known.id,
@@ -100,7 +115,7 @@ function classifyOrigin(before?: RequirementResult, after?: RequirementResult): 
   if (before === undefined || after === undefined) return 'suite'
   const sides = [before, after]
   if (sides.some(({ verdict }) => verdict === 'not applicable')) {
-    return sides.some(({ reason = '' }) => /\brelease\b/.test(reason)) ? 'contract' : 'bench'
+    return sides.some(({ reason = '' }) => /^applies (from|only before) release /.test(reason)) ? 'contract' : 'bench'
   }
   // If the requirement was inconclusive or not tested in either run, the change is attributed to the bench: gates,
   // fixtures, levels or broken connections.

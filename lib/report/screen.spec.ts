@@ -106,10 +106,13 @@ describe('the console summary', () => {
     expect(two).toContain(`${details[0]} (and 3 more, in the report)`)
   })
 
-  test('says why a passed run is not a certificate', () => {
+  test('says why a run is not a certificate, but for what its conclusion says', () => {
     const run = { ...clean().run, level: 'nightly' as const }
+    const failing = { ...run, exitCode: 1 as const, conclusion: 'Does not conform: 2 requirements failed' }
+    const totals = { ...clean().totals, failed: 2 }
 
     expect(linesOf({ ...clean(), run })[3]).toBe('Not a certificate: level nightly, not certification')
+    expect(linesOf({ ...clean(), run: failing, totals })[3]).toBe('Not a certificate: level nightly, not certification')
   })
 })
 

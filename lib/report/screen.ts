@@ -56,6 +56,7 @@ export function formatConclusion(conformance: Conformance): string {
 function conclusionLines(conformance: Conformance, width: number): Line[] {
   const { run, target } = conformance
   const { tone, blockers } = buildHeadline(conformance)
+  const untold = blockers.filter((blocker) => !run.conclusion.includes(blocker))
   const [first = '', ...rest] = wrap(formatConclusion(conformance), 3, width)
   const conditions = [...(run.faults ?? []).map((fault) => `fault ${fault}`), ...(run.quirks ?? [])]
   const identity = [target.profile, unitName(target), target.release, target.emulated && 'emulated']
@@ -66,7 +67,7 @@ function conclusionLines(conformance: Conformance, width: number): Line[] {
     dim(identity.filter((word) => word !== false).join(' · ')),
     dim(circumstances.join(' · ')),
     ...(run.units ?? []).map((unit) => dim(describeCertifiedUnit(unit))),
-    ...(tone === 'good' && blockers.length > 0 ? [dim(`Not a certificate: ${blockers.join('; ')}`)] : []),
+    ...(untold.length > 0 ? [dim(`Not a certificate: ${untold.join('; ')}`)] : []),
   ]
 }
 

@@ -21,6 +21,7 @@ export interface Digests {
 
 /** Line limits that keep the signature on its page. The appendix lists everything. */
 const LINES = { waivers: 4, causes: 3, blockers: 3, residue: 2, untestable: 36 }
+/** Letters that fill a line of the page. */
 const WIDTH = 96
 
 /** Renders two A4 pages, for print only: the statement to sign, and its basis. */
@@ -78,6 +79,7 @@ ${lines(
   'In the way of a certificate',
   blockers.map(({ amount, what }) => `${amount} ${what}`),
   LINES.blockers,
+  2 * WIDTH, // A reason names the member of the profile at its end.
 )}
 <section><h2>What this paper does not say</h2>${silence(conformance)}</section>
 <section><h2>The unit afterwards</h2>${afterwards(conformance, residue)}</section>
@@ -142,10 +144,10 @@ function waiverTable(waived: readonly RequirementResult[]): Markup {
 <tbody>${rows}</tbody></table>${rest > 0 && markup`<p>and ${rest} more, in the appendix</p>`}</section>`
 }
 
-function lines(title: string, all: readonly string[], most: number): Markup | false {
+function lines(title: string, all: readonly string[], most: number, width = WIDTH): Markup | false {
   if (all.length === 0) return false
   const rest = all.length - most
-  return markup`<section><h2>${title}</h2><ul class="plain">${all.slice(0, most).map((line) => markup`<li>${cut(line, WIDTH)}</li>`)}</ul>
+  return markup`<section><h2>${title}</h2><ul class="plain">${all.slice(0, most).map((line) => markup`<li>${cut(line, width)}</li>`)}</ul>
 ${rest > 0 && markup`<p>and ${rest} more, in the appendix</p>`}</section>`
 }
 
@@ -196,4 +198,4 @@ function areaTables(conformance: Conformance): Markup {
 }
 
 /** Words for the two standings that share a symbol. The line below a table spells them out. */
-const SHORT: Readonly<Record<string, string>> = { 'not tested': 'not yet', 'cannot be tested': 'never' }
+const SHORT: Readonly<Record<string, string>> = { 'not tested': 'untested', 'cannot be tested': 'untestable' }
