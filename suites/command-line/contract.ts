@@ -54,6 +54,7 @@ export const contract = {
       '`show running-config` prints no change that another session has typed and not committed.',
       creates,
       'command-line/commit',
+      'command-line/nothing-before-commit',
       'command-line/running-config-part',
     ),
   },
