@@ -22,6 +22,7 @@ export {
 } from './book/builders.ts'
 
 export type { CapabilityProbe } from './domain/capability-probe.ts'
+export type { Exploration, Setting } from './domain/exploration.ts'
 export type { RemovalProbe } from './domain/removal-probe.ts'
 
 export interface Verifies<Id extends string> {

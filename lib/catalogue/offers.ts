@@ -1,4 +1,5 @@
 import type { CapabilityProbe } from '../domain/capability-probe.ts'
+import type { Exploration } from '../domain/exploration.ts'
 import type { RemovalProbe } from '../domain/removal-probe.ts'
 import { areas, loadModule } from './areas.ts'
 
@@ -22,6 +23,20 @@ export async function capabilityProbes(): Promise<readonly CapabilityProbe[]> {
   const found = areas().map(async (area) => {
     const { capabilities = [] }: { capabilities?: readonly CapabilityProbe[] } = (await loadModule(area, 'area')) ?? {}
     return capabilities
+  })
+  return (await Promise.all(found)).flat()
+}
+
+/** An exploration, and the area that offers it. */
+export interface OfferedExploration extends Exploration {
+  readonly area: string
+}
+
+/** Returns the settings that areas offer to exploration in their `area.ts`. */
+export async function explorations(): Promise<readonly OfferedExploration[]> {
+  const found = areas().map(async (area) => {
+    const { exploration }: { exploration?: Exploration } = (await loadModule(area, 'area')) ?? {}
+    return exploration === undefined ? [] : [{ area: area.name, ...exploration }]
   })
   return (await Promise.all(found)).flat()
 }

@@ -1,4 +1,6 @@
-import type { CapabilityProbe } from '#lib/requirements.ts'
+import type { CapabilityProbe, Exploration } from '#lib/requirements.ts'
+
+const PATH = '/data/openconfig-interfaces:interfaces'
 
 interface Interface {
   readonly name: string
@@ -14,7 +16,7 @@ interface Interface {
 export const capabilities: readonly CapabilityProbe[] = [
   {
     capability: 'lag',
-    path: '/data/openconfig-interfaces:interfaces',
+    path: PATH,
     shownBy: (body) => {
       const all = parseInterfaces(body)
       const joined = new Set(
@@ -35,4 +37,27 @@ function parseInterfaces(body: unknown): readonly Interface[] {
 function hasVlans(each: Interface): boolean {
   const vlans = each['openconfig-if-aggregate:aggregation']?.['openconfig-vlan:switched-vlan']?.config?.['trunk-vlans']
   return vlans !== undefined && vlans.length > 0
+}
+
+/** Switch and description of the ports that the profile lends. */
+export const exploration: Exploration = {
+  resource: PATH,
+  printed: { command: 'show running-config interfaces', requirement: 'interfaces/running-config' },
+  settings: ({ own, interfaces }) =>
+    interfaces.flatMap((name) => [
+      ...[true, false].map((enabled) => ({
+        what: `${name} ${enabled ? 'enabled' : 'disabled'}`,
+        sets: { interface: [{ name, config: { name, enabled } }] },
+        requirement: 'interfaces/patch-enabled',
+      })),
+      ...own('<name>-described').map((text) => ({
+        what: `description ${text} of ${name}`,
+        sets: { interface: [{ name, config: { name, description: text } }] },
+        requirement: 'interfaces/patch-description',
+        command: {
+          lines: [`interfaces interface ${name} config description ${text}`],
+          requirement: 'interfaces/command-description',
+        },
+      })),
+    ]),
 }

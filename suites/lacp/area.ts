@@ -1,4 +1,6 @@
-import type { CapabilityProbe } from '#lib/requirements.ts'
+import type { CapabilityProbe, Exploration, Setting } from '#lib/requirements.ts'
+
+const PATH = '/data/openconfig-lacp:lacp'
 
 interface Lacp {
   readonly interfaces?: {
@@ -13,7 +15,7 @@ interface Lacp {
 export const capabilities: readonly CapabilityProbe[] = [
   {
     capability: 'lacp',
-    path: '/data/openconfig-lacp:lacp',
+    path: PATH,
     shownBy: (body) => {
       const { 'openconfig-lacp:lacp': lacp }: { 'openconfig-lacp:lacp'?: Lacp } = Object(body ?? {})
       const lags = lacp?.interfaces?.interface ?? []
@@ -21,3 +23,32 @@ export const capabilities: readonly CapabilityProbe[] = [
     },
   },
 ]
+
+/** LACP of the LAGs that the run has made. */
+export const exploration: Exploration = {
+  resource: PATH,
+  printed: { command: 'show running-config lacp', requirement: 'lacp/running-config' },
+  settings: ({ own }) =>
+    own('<name>').flatMap((lag) => [
+      { ...buildLag(lag, `LACP of the LAG ${lag}`, {}, 'lacp/patch-interface'), removes: 'entry' },
+      {
+        ...buildLag(lag, `interval FAST of the LAG ${lag}`, { interval: 'FAST' }, 'lacp/interval-written'),
+        command: {
+          lines: [`lacp interfaces interface ${lag} config interval FAST`],
+          requirement: 'lacp/command-interval',
+        },
+      },
+      {
+        ...buildLag(lag, `LACP mode ACTIVE of the LAG ${lag}`, { 'lacp-mode': 'ACTIVE' }, 'lacp/mode-written'),
+        command: {
+          lines: [`lacp interfaces interface ${lag} config lacp-mode ACTIVE`],
+          requirement: 'lacp/command-mode',
+        },
+      },
+    ]),
+}
+
+function buildLag(name: string, what: string, config: object, requirement: string): Setting {
+  const sets = { interfaces: { interface: [{ name, config: { name, ...config } }] } }
+  return { what, sets, requirement, needs: [`LAG ${name}`] }
+}
