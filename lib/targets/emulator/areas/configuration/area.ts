@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts'
 import type { Nodes } from '../../switches/nodes.ts'
 import type { Switch } from '../../switches/switch.ts'
 import { emptyContents } from './nothing.ts'
+import { sequenceFaults } from './sequence-faults.ts'
 import { createVolatileContents } from './volatile.ts'
 
 const faults: readonly Switch[] = [
@@ -12,6 +13,7 @@ const faults: readonly Switch[] = [
     summary: 'state follows config a minute late',
     apply: ({ mirrors }) => (mirrors.delay = 60_000),
   },
+  ...sequenceFaults,
 ]
 
 function quirks(device: Services, nodes: Nodes): Switch[] {
