@@ -13,7 +13,7 @@ export const FLOORS: readonly (readonly string[])[] = [
   ['lib/channel', 'lib/judging', 'lib/report', 'lib/reservation'],
   ['lib/safety', 'lib/bench', 'lib/plan', 'lib/inspection', 'lib/witness', 'lib/certificate', 'lib/history'],
   ['lib/driver', 'lib/testkit'],
-  ['lib/run', 'suites'],
+  ['lib/run', 'lib/exploration', 'suites'],
   ['lib/targets'],
   ['lib/terminal'],
   ['lib/launch'],

@@ -10,6 +10,7 @@ const SUBCOMMANDS = [
   'init',
   'doctor',
   'run',
+  'explore',
   'list',
   'plan',
   'restore',

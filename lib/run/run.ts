@@ -72,7 +72,16 @@ export async function run(request: RunRequest): Promise<Conformance> {
   }
 }
 
-function createContext({ target, level, upgrades, only, part, id, journals }: RunRequest): RunContext {
+/** Returns what a run, its driver and its lanes need to know of each other. */
+export function createContext({
+  target,
+  level,
+  upgrades,
+  only,
+  part,
+  id,
+  journals,
+}: Pick<RunRequest, 'target' | 'level' | 'upgrades' | 'only' | 'part' | 'id' | 'journals'>): RunContext {
   const { close: _close, emulated: _emulated, ...access } = target
   const { profile } = target
   // Changes to an embedded emulator end with the emulator, so no later run needs its journal. The journal is kept

@@ -1,0 +1,212 @@
+import { Contradiction } from '../domain/contradiction.ts'
+import { splitBelow, stripKeys, toPlace, toRequestSegment } from '../domain/data-path.ts'
+import {
+  ChannelError,
+  describeError,
+  LoginRefusedError,
+  NotPutBackError,
+  UncertainReadError,
+  UndecidedError,
+} from '../domain/errors.ts'
+import { createCheckpoint, type Checkpoint } from '../safety/checkpoint.ts'
+import { listLeaves, type Members } from '../safety/tree.ts'
+import { restoreCheckpoints } from '../testkit/restore-checkpoints.ts'
+import type { PlatformWorker } from '../testkit/worker.ts'
+import { Recorder } from '../witness/recorder.ts'
+import { type Channels, describeWrite } from './channels.ts'
+import { type Extents, Model } from './model.ts'
+import { compare, describeWriting, type Difference, type IsKnown, type Known } from './observation.ts'
+import type { Step } from './step.ts'
+
+/** A step that was taken, and what was sent for it. */
+export interface Taken {
+  readonly title: string
+  readonly sent: string
+}
+
+/** What came of a sequence of steps. */
+export interface Outcome {
+  readonly taken: readonly Taken[]
+  /** The first difference that was not known before. */
+  readonly difference?: Difference
+  /** Why nothing follows from the sequence, such as a broken connection. */
+  readonly unclear?: string
+}
+
+/** What the attempts on one unit share. */
+export interface Exploring {
+  readonly worker: PlatformWorker
+  readonly channels: Channels
+  readonly first: ReadonlyMap<string, Members>
+  readonly known: ReadonlyMap<string, Known>
+  /** Why a step is left out from now on, by its title. */
+  readonly leftOut: Map<string, string>
+  readonly extents: Extents
+  /** Every step, after those that it needs. */
+  readonly steps: readonly Step[]
+  readonly signal: AbortSignal
+}
+
+/** Errors after which nothing is known about the unit. */
+const UNCLEAR = [ChannelError, UncertainReadError, UndecidedError, LoginRefusedError]
+
+/** Takes a sequence of steps, and restores what they changed. */
+export async function attempt(exploring: Exploring, sequence: readonly Step[], isKnown: IsKnown): Promise<Outcome> {
+  const { channels } = exploring
+  const taken: Taken[] = []
+  const checkpoints: Checkpoint[] = []
+  try {
+    const planned = plan(exploring, sequence)
+    for (const part of listParts(exploring, planned)) checkpoints.push(await openCheckpoint(exploring, part))
+    const difference = await takeSteps(exploring, planned, isKnown, taken)
+    return { taken, ...(difference === undefined ? {} : { difference }) }
+  } catch (error) {
+    if (!UNCLEAR.some((each) => error instanceof each)) throw error
+    await channels.awaitAnswers()
+    return { taken, unclear: describeError(error) }
+  } finally {
+    await restoreCheckpoints(checkpoints, new Recorder())
+  }
+}
+
+/** Returns the steps of a sequence that are possible in their places, if the unit behaves like the model. */
+function plan({ first, leftOut }: Exploring, sequence: readonly Step[]): readonly Step[] {
+  const model = new Model(first)
+  return sequence.filter((step) => {
+    if (leftOut.has(step.title) || !model.allows(step)) return false
+    model.apply(step)
+    return true
+  })
+}
+
+/**
+ * Returns the data paths that the steps may change, in the order of dependence: restoring goes backwards, and a LAG
+ * must be restored after its members.
+ */
+function listParts({ extents, steps }: Exploring, planned: readonly Step[]): readonly string[] {
+  const ordered = steps.filter((step) => planned.includes(step))
+  const paths = ordered.flatMap((step) => {
+    const leaves = step.kind === 'write' ? listLeaves(step.resource, step.body).map(({ path }) => path) : []
+    return leaves.map((leaf) => getCheckpointPath(step.resource, leaf, extents))
+  })
+  return [...new Set(paths)]
+}
+
+/**
+ * Returns the data path that is restored after a write of a leaf: the list entry around it, or the container of a
+ * leaf-list. A PATCH may drop what it does not name from a list that it writes, so the list is then restored as a whole.
+ */
+export function getCheckpointPath(resource: string, leaf: string, { lists }: Extents): string {
+  const segments = splitBelow(resource, `/data/${leaf}`)
+  const keyed = segments.findIndex((segment) => segment.includes('='))
+  const isEntry = keyed !== -1 && keyed < segments.length - 1
+  const kept = !isEntry
+    ? segments.slice(0, keyed === -1 ? segments.length : keyed)
+    : segments.slice(0, lists === 'named' ? keyed + 1 : keyed)
+  return [resource, ...kept.map(toRequestSegment)].join('/')
+}
+
+function openCheckpoint({ worker, channels }: Exploring, path: string): Promise<Checkpoint> {
+  return createCheckpoint(channels.checkpoints, path, {
+    own: path.includes(`=${worker.run.prefix}`),
+    ready: () => channels.awaitAnswers(),
+  })
+}
+
+async function takeSteps(
+  exploring: Exploring,
+  planned: readonly Step[],
+  isKnown: IsKnown,
+  taken: Taken[],
+): Promise<Difference | undefined> {
+  const { first, leftOut } = exploring
+  const model = new Model(first)
+  const touched = new Set<string>()
+  for (const step of planned) {
+    exploring.signal.throwIfAborted()
+    if (leftOut.has(step.title) || !model.allows(step)) continue
+    try {
+      const sent = await take(exploring, step, model)
+      if (sent === undefined) continue
+      taken.push({ title: step.title, sent })
+    } catch (error) {
+      if (!(error instanceof Contradiction)) throw error
+      taken.push({ title: step.title, sent: 'refused' })
+      const refusal = describeRefusal(exploring, step, error)
+      return isKnown(refusal) ? undefined : refusal
+    }
+    model.apply(step)
+    touched.add(step.resource)
+    const difference = await look(exploring, model, touched, step, isKnown)
+    if (difference !== undefined) return difference
+  }
+  return undefined
+}
+
+/**
+ * Takes one step.
+ * @returns what was sent; undefined if the step is not possible on this unit, and is left out from now on
+ * @throws {Contradiction} if a documented write is refused
+ */
+async function take({ channels, extents, leftOut }: Exploring, step: Step, model: Model): Promise<string | undefined> {
+  try {
+    if (step.kind === 'remove') {
+      if (await channels.remove(step.part)) return `delete ${step.part.place}`
+      leftOut.set(step.title, 'the unit keeps it')
+      return undefined
+    }
+    const patches = model.buildPatches(step, extents)
+    if (await channels.write(step, patches)) return describeWrite(step, patches)
+    leftOut.set(step.title, 'the unit refuses it, and the contract does not document it')
+  } catch (error) {
+    if (!(error instanceof NotPutBackError)) throw error
+    leftOut.set(step.title, error.message)
+  }
+  return undefined
+}
+
+function describeRefusal({ known }: Exploring, step: Step, { message }: Contradiction): Difference {
+  return {
+    kind: `refused: ${stripKeys(step.part?.place ?? toPlace(step.resource))}`,
+    message,
+    ...describeWriting(step, known.get(step.resource)?.described ?? {}),
+  }
+}
+
+/** Compares the resources that were written through every channel, until nothing differs or the wait is over. */
+async function look(
+  { channels, known }: Exploring,
+  model: Model,
+  resources: ReadonlySet<string>,
+  last: Step,
+  isKnown: IsKnown,
+): Promise<Difference | undefined> {
+  for (const resource of resources) {
+    const about = known.get(resource)
+    if (about === undefined) continue
+    const isNew = (each: Difference) => !isKnown(each)
+    const differences = await channels.settled(
+      () => compareChannels(channels, model, about, last),
+      (all) => !all.some(isNew),
+    )
+    const difference = differences.find(isNew)
+    if (difference !== undefined) return difference
+    for (const { place } of differences) if (place !== undefined) model.forget({ resource, place })
+  }
+  return undefined
+}
+
+async function compareChannels(
+  channels: Channels,
+  model: Model,
+  known: Known,
+  last: Step,
+): Promise<readonly Difference[]> {
+  try {
+    return compare(await channels.observe(known), model, known, last)
+  } catch (error) {
+    if (!(error instanceof Contradiction)) throw error
+    const { requirement, resource } = known.described
+    return [{ kind: `not served: ${resource}`, message: error.message, ...(requirement && { requirement }) }]
+  }
+}

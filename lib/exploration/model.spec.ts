@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { catalogue } from '../catalogue/catalogue.ts'
+import { explorations } from '../catalogue/offers.ts'
+import { Model } from './model.ts'
+import { listSteps, type Step } from './step.ts'
+import { getCheckpointPath } from './attempt.ts'
+
+const INTERFACES = '/data/openconfig-interfaces:interfaces'
+const DNS = '/data/openconfig-system:system/dns'
+
+const unit = {
+  own: (pattern: string) => ['a', 'b'].map((name) => pattern.replace('<name>', name).replace('<number>', name)),
+  interfaces: ['5.0'],
+  vlans: [4093],
+  present: { portgroup: [{ portgroup_name: '1', config: { mode: 'MODE_100GB' } }] },
+}
+const reach = { hasOtherRoot: () => true, hasCommandLine: true, removes: () => true }
+const offers = await explorations()
+const steps = listSteps(offers, unit, reach)
+
+function findStep(title: string): Step {
+  const found = steps.find((each) => each.title === title)
+  if (found === undefined) throw new Error(`there is no step "${title}"`)
+  return found
+}
+
+/** Returns a model after the named steps. */
+function createModel(...titles: readonly string[]): Model {
+  const model = new Model(
+    new Map([
+      [INTERFACES, { 'openconfig-interfaces:interfaces': { interface: [{ name: '5.0', config: { name: '5.0' } }] } }],
+      [DNS, { 'openconfig-system:dns': { config: { search: ['lab.example'] } } }],
+    ]),
+  )
+  for (const title of titles) model.apply(findStep(title))
+  return model
+}
+
+test('settings name known requirements, have unique titles, and need settings that there are', () => {
+  const settings = offers.flatMap((offer) => offer.settings(unit))
+  const ids = [
+    ...settings.flatMap(({ requirement, command }) => [requirement, command?.requirement]),
+    ...offers.map(({ printed }) => printed?.requirement),
+  ].filter((id) => id !== undefined)
+
+  expect(ids.filter((id) => !catalogue.all.has(id))).toEqual([])
+  expect(new Set(steps.map(({ title }) => title)).size).toBe(steps.length)
+  expect(
+    settings.flatMap(({ needs = [] }) => needs.filter((what) => !settings.some((each) => each.what === what))),
+  ).toEqual([])
+})
+
+test('a step comes after the steps that it needs, and is left out if the unit cannot take it', () => {
+  const titles = steps.map(({ title }) => title)
+  const bare = listSteps(offers, { ...unit, vlans: [] }, { ...reach, hasCommandLine: false, removes: () => false })
+
+  expect(titles.indexOf('set LAG a over /api')).toBeLessThan(titles.indexOf('set 5.0 in the LAG a over /api'))
+  expect(titles.indexOf('set VLAN 4093 over /api')).toBeLessThan(titles.indexOf('set VLAN 4093 of the LAG a over /api'))
+  expect(bare.filter(({ kind, title }) => kind === 'remove' || /VLAN|command line/.test(title))).toEqual([])
+})
+
+test('a LAG must be there before its members, and stays as long as they do', () => {
+  const joins = findStep('set 5.0 in the LAG a over /api')
+  const removes = findStep('remove interfaces/interface=a')
+
+  expect(createModel().allows(joins)).toBe(false)
+  expect(createModel('set LAG a over /api').allows(joins)).toBe(true)
+  expect(createModel('set LAG a over /api').allows(removes)).toBe(true)
+  expect(createModel('set LAG a over /api', joins.title).allows(removes)).toBe(false)
+  expect(
+    createModel(
+      'set LAG a over /api',
+      joins.title,
+      'remove interfaces/interface=5.0/ethernet/config/aggregate-id',
+    ).allows(removes),
+  ).toBe(true)
+})
+
+test('a port does not move from one LAG to another, because that is unspecified', () => {
+  const model = createModel('set LAG a over /api', 'set LAG b over /api', 'set 5.0 in the LAG a over /api')
+
+  expect(model.allows(findStep('set 5.0 in the LAG b over /api'))).toBe(false)
+  expect(model.allows(findStep('set 5.0 in the LAG a over /restconf'))).toBe(true)
+})
+
+test('what was there before the exploration is never removed', () => {
+  const own = createModel('set search domain a.example.net over /api')
+
+  expect(own.allows(findStep('remove system/dns/config/search=a.example.net'))).toBe(true)
+  expect(createModel().allows(findStep('remove system/dns/config/search=a.example.net'))).toBe(false)
+})
+
+test('a write changes nothing else, and a removal takes out its part only', () => {
+  const model = createModel(
+    'set search domain a.example.net over /api',
+    'set search domain b.example.net over the command line',
+    'remove system/dns/config/search=a.example.net',
+  )
+
+  expect([...model.expected(DNS).keys()]).toEqual([
+    'system/dns/config/search=lab.example',
+    'system/dns/config/search=b.example.net',
+  ])
+  expect(model.gone(DNS)).toEqual(['system/dns/config/search=a.example.net'])
+  model.apply(findStep('set search domain a.example.net over /api'))
+  expect(model.gone(DNS)).toEqual([])
+})
+
+test('a place that is known to differ is not expected any more', () => {
+  const model = createModel('set search domain a.example.net over /api')
+
+  model.forget({ resource: DNS, place: 'system/dns/config/search=a.example.net' })
+
+  expect([...model.expected(DNS).keys()]).toEqual(['system/dns/config/search=lab.example'])
+})
+
+test.each([
+  ['named', ['search'], { config: { search: ['b.example.net'] } }],
+  ['complete', ['search'], { config: { search: ['lab.example', 'a.example.net', 'b.example.net'] } }],
+] as const)('a PATCH has the %s values of a leaf-list', (leafLists, _, content) => {
+  const model = createModel('set search domain a.example.net over /api')
+  const step = findStep('set search domain b.example.net over /api')
+
+  const patches = step.kind === 'write' ? model.buildPatches(step, { lists: 'named', leafLists }) : []
+
+  expect(patches).toEqual([{ method: 'PATCH', path: DNS, body: { 'openconfig-system:dns': content } }])
+})
+
+test.each([
+  ['a leaf', DNS, 'system/dns/config/enabled', 'named', `${DNS}/config/enabled`],
+  ['the container of a leaf-list', DNS, 'system/dns/config/search=a', 'named', `${DNS}/config`],
+  ['an entry', INTERFACES, 'interfaces/interface=1%2F1.0/config/enabled', 'named', `${INTERFACES}/interface=1%2F1.0`],
+  ['a whole list', DNS, 'system/dns/servers/server=192.0.2.1/config/port', 'complete', `${DNS}/servers`],
+] as const)('%s is restored after a write', (_, resource, leaf, lists, path) => {
+  expect(getCheckpointPath(resource, leaf, { lists, leafLists: lists })).toBe(path)
+})

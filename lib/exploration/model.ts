@@ -1,0 +1,124 @@
+import { isInSubtree, toPlace } from '../domain/data-path.ts'
+import {
+  buildPatches,
+  type Extent,
+  getParentPath,
+  getTopMember,
+  isHeld,
+  overlayValue,
+  type Patch,
+  removeLeaves,
+} from '../safety/contract-writes.ts'
+import { isMembers, listLeaves, type Members } from '../safety/tree.ts'
+import type { Part, Step, Writing } from './step.ts'
+
+/** How much of a list a PATCH must contain on this unit. */
+export interface Extents {
+  readonly lists: Extent
+  readonly leafLists: Extent
+}
+
+/**
+ * The reference: what a unit is configured to do after the steps so far. A write sets what it names and changes nothing
+ * else, and a removal takes out its part and nothing else.
+ */
+export class Model {
+  readonly #first: ReadonlyMap<string, Members>
+  readonly #now: Map<string, Members>
+  readonly #gone = new Set<string>()
+  /** The write that last set a leaf, by the place of the leaf. */
+  readonly #setBy = new Map<string, Step>()
+
+  /** @param first the configuration of each resource, below its top member, with the contract's fields only */
+  constructor(first: ReadonlyMap<string, Members>) {
+    this.#first = first
+    this.#now = new Map(first)
+  }
+
+  /** Whether a step is possible now, and harms nothing that other steps need. */
+  allows(step: Step): boolean {
+    if (!step.needs.every((each) => this.#has(each))) return false
+    // What a second value of a leaf does that is removed again, such as the LAG of a port, is unspecified.
+    if (step.kind === 'write') return step.setting.removes !== 'leaf' || !this.#differs(step)
+    const { part } = step
+    if (!this.#has(part) || isIn(this.#first.get(part.resource), part)) return false
+    return ![...this.#setBy].some(
+      ([leaf, { needs, resource, part: added = { resource, place: leaf } }]) =>
+        needs.some((each) => each.place === part.place) && this.#has(added),
+    )
+  }
+
+  /** Returns the documented requests that make a write, with the entries that a PATCH must repeat on this unit. */
+  buildPatches({ resource, body }: Writing, extents: Extents): readonly Patch[] {
+    const paths = listLeaves(resource, body).map(({ path }) => path)
+    return buildPatches(resource, this.#overlay(resource, body), paths, extents)
+  }
+
+  apply(step: Step): void {
+    const { resource } = step
+    if (step.kind === 'write') {
+      this.#now.set(resource, this.#overlay(resource, step.body))
+      for (const { path } of listLeaves(resource, step.body)) {
+        this.#setBy.set(path, step)
+        for (const place of [...this.#gone].filter((each) => isHeld(each, [path]))) this.#gone.delete(place)
+      }
+    } else {
+      this.#drop(step.part)
+      this.#gone.add(step.part.place)
+    }
+  }
+
+  #drop({ resource, place }: Part): void {
+    const paths = listLeaves(resource, this.#now.get(resource)).flatMap(({ path }) =>
+      isHeld(place, [path]) ? [path] : [],
+    )
+    const left = removeLeaves(this.#now.get(resource), new Set(paths), getParentPath(resource))
+    this.#now.set(resource, isMembers(left) ? left : {})
+    for (const path of paths) this.#setBy.delete(path)
+  }
+
+  /** Expects nothing of a place any more, because the unit is known to differ there. */
+  forget(part: Part): void {
+    this.#gone.delete(part.place)
+    this.#drop(part)
+  }
+
+  /** Returns the values of the leaves that must be shown, by place, and the write that set each. */
+  expected(resource: string): ReadonlyMap<string, { readonly value: unknown; readonly setBy: Step | undefined }> {
+    return new Map(
+      listLeaves(resource, this.#now.get(resource)).map(({ path, value }) => [
+        path,
+        { value, setBy: this.#setBy.get(path) },
+      ]),
+    )
+  }
+
+  /** Returns the places of a resource that were removed. */
+  gone(resource: string): readonly string[] {
+    return [...this.#gone].filter((place) => isInSubtree(toPlace(resource), place))
+  }
+
+  #overlay(resource: string, body: Members): Members {
+    const now = this.#now.get(resource) ?? { [getTopMember(resource)]: {} }
+    const all = overlayValue(now, body, getParentPath(resource))
+    return isMembers(all) ? all : {}
+  }
+
+  /** Whether a part is there with another value than a write gives it. */
+  #differs({ resource, body, part }: Writing): boolean {
+    const present = this.expected(resource).get(part?.place ?? '')
+    const written = listLeaves(resource, body).find(({ path }) => path === part?.place)
+    return present !== undefined && present.value !== written?.value
+  }
+
+  #has(part: Part): boolean {
+    return isIn(this.#now.get(part.resource), part)
+  }
+}
+
+function isIn(body: Members | undefined, { resource, place }: Part): boolean {
+  return isHeld(
+    place,
+    listLeaves(resource, body).map(({ path }) => path),
+  )
+}
