@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { OCCURRED } from '../domain/finding.ts'
 import type { Conformance, RequirementResult } from '../domain/conformance.ts'
+import { OCCURRED } from '../domain/finding.ts'
 import { comparisonMarkdown, comparisonText, verdictTable } from './comparison-text.ts'
 import { compareRuns } from './comparison.ts'
 import { sample } from './sample.ts'
