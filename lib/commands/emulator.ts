@@ -146,7 +146,7 @@ async function runEmulator(flags: EmulatorFlags): Promise<void> {
   })
   const { addresses } = running
   try {
-    if (flags.saveProfile !== undefined) saveProfile(flags.saveProfile, profile, addresses, rate)
+    if (flags.saveProfile !== undefined) saveProfile(flags.saveProfile, profile, addresses, rate, flags.factory)
     if (flags.saveCertificate !== undefined) saveCertificate(flags.saveCertificate, running)
   } catch (error) {
     await running.close()

@@ -30,6 +30,7 @@ export function refuseOther(file: string): void {
  * Saves a profile for runs against a standalone emulator.
  * @param base profile whose target the emulator replaces
  * @param rate device seconds per real second; 0 if the control port moves the clock
+ * @param factory what is configured on it
  * @throws {UsageError} when the profile cannot be written
  */
 export function saveProfile(
@@ -37,11 +38,13 @@ export function saveProfile(
   base: PlatformProfile | OnboardingProfile,
   running: Addresses | OnboardingAddresses,
   rate: number,
+  factory: 'full' | 'bare' = 'full',
 ): void {
   const { control } = running
   const word = basename(file).replace(/\.json$/, '')
   const profile = {
     ...(base.family === 'onboarding' ? asWritten(base) : withoutUpgrade(base)),
+    ...(factory === 'bare' ? { capabilities: { ...base.capabilities, ...UNCONFIGURED } } : {}),
     name: word.endsWith(STAND_IN) ? word : `${word}-${STAND_IN}`,
     ...('rest' in running ? ofFramework(running) : ofDevice(running)),
     ...(base.family === 'onboarding' && 'rest' in running ? listStarted(base, running) : {}),
@@ -57,6 +60,9 @@ export function saveProfile(
     throw new UsageError(`Cannot save the profile: ${error instanceof Error ? error.message : file}`)
   }
 }
+
+/** The capabilities that come with a configuration, which a bare unit has not. */
+const UNCONFIGURED = { lag: false, lacp: false }
 
 function ofDevice({ api, restconf, redirect, ssh, snmp, fingerprint, sshHostKey }: Addresses) {
   return { addresses: { api, restconf, redirect, ssh, snmp }, trust: { fingerprint, sshHostKey } }
