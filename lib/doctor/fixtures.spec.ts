@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { Port } from '../inspection/ports.ts'
-import { busyPorts, imagesLent, portsFree, tenantsSpared, vlansFree } from './fixtures.ts'
+import { busyPorts, imagesLent, portsFree, checkSpareUser, tenantsSpared, vlansFree } from './fixtures.ts'
 
 const HERE = fileURLToPath(import.meta.url)
 const HASH = createHash('sha256').update(readFileSync(HERE)).digest('hex')
@@ -89,4 +89,13 @@ test.for([
   expect(tenantsSpared(gates, { inUse })).toMatchObject(
     found.map((text) => ({ verdict: 'warning', found: expect.stringMatching(text) })),
   )
+})
+
+test.for([
+  { what: 'exists', users: ['admin', 'lab-spare'], verdict: 'ok' },
+  { what: 'does not exist', users: ['admin'], verdict: 'wrong' },
+  { what: 'is missing in a list without the account of the run', users: ['other'], verdict: 'not checked' },
+  { what: 'is one of users that are not listed', users: undefined, verdict: 'not checked' },
+])('a user who may be locked and $what is $verdict', ({ users, verdict }) => {
+  expect(checkSpareUser('lab-spare', 'admin', users)).toMatchObject([{ verdict }])
 })

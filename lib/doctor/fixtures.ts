@@ -1,7 +1,7 @@
 import type { Restconf } from '../channel/http/restconf.ts'
 import { idlePorts, physicalPorts, type Port, readPorts, listUses } from '../inspection/ports.ts'
 import { LentFileError, LENT_KINDS, loadFixtureFile } from '../testkit/lent-images.ts'
-import { type TenantImages, tenantImages, readVlanIds } from '../inspection/unit.ts'
+import { type TenantImages, readUserNames, tenantImages, readVlanIds } from '../inspection/unit.ts'
 import type { Lent, PlatformProfile } from '../profile/profile.ts'
 import { restarts } from '../domain/requirement.ts'
 import { type Finding, ok, reportUnchecked, reportWarning, wrong, wrongProfile } from './finding.ts'
@@ -13,7 +13,7 @@ import { type Finding, ok, reportUnchecked, reportWarning, wrong, wrongProfile }
  */
 export async function fixturesFree(
   restconf: Restconf,
-  { fixtures, gates }: PlatformProfile,
+  { credentials, fixtures, gates }: PlatformProfile,
   before: readonly Port[] | undefined,
 ): Promise<readonly Finding[]> {
   const ports = await readPorts(restconf)
@@ -21,6 +21,7 @@ export async function fixturesFree(
     ...portsFree(fixtures.interfaces, ports, busyPorts(before, ports)),
     portGroupsFree(fixtures.portGroups, gates.includes('reboot'), ports),
     ...vlansFree(fixtures.vlans, ports, await readVlanIds(restconf)),
+    ...checkSpareUser(fixtures.spareUser, credentials.username, await readUserNames(restconf)),
     ...imagesLent(fixtures.images),
     ...tenantsSpared(gates, await tenantImages(restconf)),
   ]
@@ -49,6 +50,22 @@ export function portsFree(
     if (!port.isUp) return ok(check, 'it is down, and in no LAG or VLAN')
     return reportWarning(check, 'it is up: a run switches it off for a moment', remedy)
   })
+}
+
+/**
+ * Checks that the user who may be locked exists: a wrong password of a user who does not exist proves nothing.
+ * @param own the account of the run, without which the list is not that of the accounts that can log in
+ */
+export function checkSpareUser(
+  spare: string | undefined,
+  own: string,
+  users: readonly string[] | undefined,
+): readonly Finding[] {
+  if (spare === undefined) return []
+  const check = `fixture user ${spare}`
+  if (users?.includes(own) !== true) return [reportUnchecked(check, 'the target does not list its users')]
+  if (users.includes(spare)) return [ok(check, 'it exists; a run gives a wrong password for it')]
+  return [wrongProfile(check, 'no such user', 'create it on the unit, or name another: fixtures.spareUser')]
 }
 
 function noneLent(ports: readonly Port[]): Finding {

@@ -6,6 +6,7 @@ const PORT_GROUPS = '/data/vendor-portgroup:portgroups'
 const COMPONENTS = '/data/openconfig-platform:components/component'
 const VLANS = '/data/openconfig-vlan:vlans'
 const CLOCK = '/data/openconfig-system:system/clock'
+const ACCOUNTS = '/data/openconfig-system:system/aaa'
 const TENANT_IMAGES = '/data/vendor-tenant-images:images'
 
 /** The target as it describes itself. A member is undefined if the target does not report it. */
@@ -59,6 +60,15 @@ export async function detectUnit(restconf: Restconf): Promise<Unit> {
 export async function readVlanIds(restconf: Restconf): Promise<readonly number[] | undefined> {
   const vlans = await readContent(restconf, VLANS)
   return vlans === undefined ? undefined : items(vlans, 'vlan').map((vlan) => Number(member(vlan, 'vlan-id')))
+}
+
+/**
+ * Reads the names of the users; undefined when the target does not list them. @throws {ChannelError} without a response
+ */
+export async function readUserNames(restconf: Restconf): Promise<readonly string[] | undefined> {
+  const users = member(member(await readContent(restconf, ACCOUNTS), 'authentication'), 'users')
+  const names = items(users, 'user').map((user) => member(user, 'username'))
+  return names.length === 0 ? undefined : names.map(String)
 }
 
 /** Names of all tenant images, and of those in use. */
