@@ -16,6 +16,7 @@ import { type Reached, connectTarget, type Survey } from '../drafting/survey.ts'
 import { formatSurvey, formatFixtures, nextLines } from '../drafting/told.ts'
 import { EMULATOR } from '../driver/platform/admin-connection.ts'
 import type { Brand } from '../inspection/brand.ts'
+import { MOVED_CLOCK } from '../inspection/clock.ts'
 import { catalogue } from '../catalogue/catalogue.ts'
 import { foreseeBlockers } from '../judging/blockers.ts'
 import { asPlatform, loadProfile, parseProfile, readProfileFile } from '../profile/load.ts'
@@ -77,6 +78,7 @@ export function define(program: Command): void {
     .option('--port-restconf <n>', 'port of the /restconf root (default: 8888)', portNumber)
     .option('--port-redirect <n>', 'port of the redirect to HTTPS (default: 80)', portNumber)
     .option('--port-ssh <n>', 'port of the command line (default: 22)', portNumber)
+    .option('--port-snmp <n>', 'port of the SNMP agent, over UDP (default: 161)', portNumber)
     .addHelpText('after', HELP)
     .action((address: string, flags: InitFlags) =>
       isOnboarding(flags.kind) ? draftOnboardingProfile(address, flags, flags.kind) : draftProfile(address, flags),
@@ -108,8 +110,8 @@ async function draftProfile(address: string, flags: InitFlags): Promise<void> {
     const survey = await target.survey(pickBrand(flags))
     const told = await resolveUnit(survey, flags, answered)
     for (const line of formatSurvey(survey, told)) print(line)
-    const clock = keys.certificate.organization === EMULATOR ? await readEmulatorClock(target) : undefined
-    const draft = composeDraft(keys, survey, told, answers, clock)
+    const emulator = keys.certificate.organization === EMULATOR ? await readEmulatorClock(target) : undefined
+    const draft = composeDraft(keys, survey, told, answers, emulator)
     save(file, draft, flags.force === true)
     for (const line of [
       ...formatFixtures(draft, gates),
@@ -244,9 +246,12 @@ async function resolveUnit({ unit, release }: Survey, flags: InitFlags, answered
   }
 }
 
-async function readEmulatorClock(target: Reached): Promise<{ readonly rate: number } | undefined> {
+async function readEmulatorClock(target: Reached): Promise<{ readonly rate?: number }> {
   print('an emulator, by its certificate: a run against it cannot be signed')
   const rate = await target.clockRate()
-  if (rate === 0) print('its clock stands still: use the profile that "plumbline emulator --save-profile" writes')
-  return rate === undefined || rate <= 1 ? undefined : { rate }
+  if (rate === 0) {
+    print(`its clock stands still until its control port moves it: write in bench of the profile
+  ${MOVED_CLOCK}`)
+  }
+  return rate === undefined || rate <= 1 ? {} : { rate }
 }

@@ -27,7 +27,12 @@ export async function addressesAnswer(addresses: Addresses, seconds: number): Pr
   return [
     ...tried.map((each) => assessAddress(each, serves)),
     ...missing.map((name) => reportUnchecked(`address ${name}`, WITHOUT[name])),
+    reportUnchecked('address snmp', `${describeAgent(addresses)}: --certify asks there, over UDP`),
   ]
+}
+
+function describeAgent({ api, snmp }: Addresses): string {
+  return snmp ?? `no address in the profile, so port 161 of ${toEndpoint(api).host}`
 }
 
 async function tryOne(name: Tried['name'], address: string, seconds: number): Promise<Tried> {

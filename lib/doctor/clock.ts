@@ -1,5 +1,5 @@
 import { type Finding, ok, reportUnchecked, reportWarning, wrongProfile } from './finding.ts'
-import type { Reading } from '../inspection/clock.ts'
+import { MOVED_CLOCK, type Reading } from '../inspection/clock.ts'
 
 /** Maximum error in seconds between two readings of a clock that shows whole seconds. */
 const BLUR = 2
@@ -20,7 +20,7 @@ export function judgeClock(first: Reading, last: Reading, rate: number): readonl
 
 function chooseRemedy(measured: number): string {
   if (measured > 0) return `set bench.clock.rate to ${measured} if it is an emulator; else look after the clock`
-  return 'name the control port in bench.control if it is an emulator; else look after the clock'
+  return `if it is an emulator, write in bench: ${MOVED_CLOCK}; else look after the clock`
 }
 
 function offsetJudged({ wall, zone, at }: Reading, rate: number): Finding {

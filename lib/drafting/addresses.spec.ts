@@ -15,11 +15,12 @@ test.for([
 })
 
 test('flags can set other ports', () => {
-  expect(deriveAddresses('rack4', { portApi: 1, portRestconf: 2, portRedirect: 3, portSsh: 4 })).toEqual({
+  expect(deriveAddresses('rack4', { portApi: 1, portRestconf: 2, portRedirect: 3, portSsh: 4, portSnmp: 5 })).toEqual({
     api: 'https://rack4:1',
     restconf: 'https://rack4:2',
     redirect: 'http://rack4:3',
     ssh: 'rack4:4',
+    snmp: 'rack4:5',
   })
 })
 

@@ -8,16 +8,14 @@ export interface Ports {
   readonly portRestconf?: number
   readonly portRedirect?: number
   readonly portSsh?: number
+  readonly portSnmp?: number
 }
-
-/** The addresses that a connection over TCP tries out. */
-export type TriedAddresses = Pick<Addresses, 'api' | 'restconf' | 'redirect' | 'ssh'>
 
 /**
  * Derives the addresses of a target from a host name, an IP address, or the URL of its web page.
  * @throws {UsageError} for anything else
  */
-export function deriveAddresses(given: string, ports: Ports): Required<TriedAddresses> {
+export function deriveAddresses(given: string, ports: Ports): Required<Addresses> {
   const { host, port } = parseTargetEndpoint(given)
   const at = (number: number) => hostPort({ host, port: number })
   return {
@@ -25,6 +23,7 @@ export function deriveAddresses(given: string, ports: Ports): Required<TriedAddr
     restconf: `https://${at(ports.portRestconf ?? 8888)}`,
     redirect: `http://${at(ports.portRedirect ?? 80)}`,
     ssh: at(ports.portSsh ?? 22),
+    snmp: at(ports.portSnmp ?? 161),
   }
 }
 

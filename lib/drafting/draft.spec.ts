@@ -100,10 +100,24 @@ describe('a draft', () => {
     expect(draft.fixtures).toMatchObject({ interfaces: [], vlans: [] })
     expect(formatFixtures(draft, [])).toEqual([
       expect.stringContaining('lends no port'),
+      expect.stringContaining('says that no optic is in 2, 5'),
       'gates: none open: runs only read',
       expect.stringContaining('with --gate configure,reboot a certification also changes the port modes'),
     ])
   })
+})
+
+test('what a draft lends and supposes is said', () => {
+  const lines = formatFixtures(drafted(['configure', 'reboot']), ['configure', 'reboot']).join('\n')
+
+  expect(lines).toContain('lends all port groups')
+  expect(lines).toContain('says that no optic is in 2, 5: look at them')
+})
+
+test('a draft of an emulator lends made images, and a cloud service', () => {
+  const draft = composeDraft(keys, survey, told, { ...answers, gates: [] }, { rate: 20 })
+
+  expect(draft).toMatchObject({ fixtures: { images: 'made', cloud: 'any' }, bench: { clock: { rate: 20 } } })
 })
 
 test('free VLANs are taken from the end of the range', () => {

@@ -33,14 +33,14 @@ const HOST = '192.0.2.10'
 
 /**
  * Composes the profile of a target.
- * @param clock rate of the target's clock, if not real time
+ * @param emulator rate of its clock, if not real time; absent for anything but an emulator
  */
 export function composeDraft(
   { addresses, certificate, hostKey }: Keys,
   { brand, ports, vlans, capabilities }: Survey,
   { kind, model, release }: Told,
   { name, username, passwordVariable, gates }: Answers,
-  clock?: { readonly rate: number },
+  emulator?: { readonly rate?: number },
 ): DeviceDraft {
   const shown = capabilities.filter(({ shownBy = [] }) => shownBy.length > 0).map((each) => [each.name, true] as const)
   const lent = lendable(ports)
@@ -68,8 +68,10 @@ export function composeDraft(
         vlans: freeVlans(ports, vlans),
       }),
       hosts: [HOST],
+      // An emulator takes images that are made up, and a bench plays its cloud service.
+      ...(emulator && ({ images: 'made', cloud: 'any' } as const)),
     },
-    bench: { clock: { driver: 'real', ...clock } },
+    bench: { clock: { driver: 'real', ...emulator } },
   }
 }
 

@@ -3,7 +3,6 @@ import { toEndpoint, reach } from '../channel/reach.ts'
 import { readHostKey, type ShownHostKey } from '../channel/ssh/host-key.ts'
 import { ChannelError, TrustError } from '../domain/errors.ts'
 import type { Addresses } from '../profile/profile.ts'
-import type { TriedAddresses } from './addresses.ts'
 
 /** How a target proves its identity. */
 export interface Proofs {
@@ -26,8 +25,8 @@ export interface Keys extends Proofs {
  * @param seconds maximum wait for each address
  * @throws {ChannelError} when the API does not respond; {TrustError} when the API roots belong to different units
  */
-export async function readKeys(addresses: Required<TriedAddresses>, seconds: number): Promise<Keys> {
-  const { api, restconf, redirect, ssh } = addresses
+export async function readKeys(addresses: Required<Addresses>, seconds: number): Promise<Keys> {
+  const { api, restconf, redirect, ssh, snmp } = addresses
   const certificate = await readCertificate(api, seconds)
   const [other, redirects, hostKey] = await Promise.all([
     orReason(readCertificate(restconf, seconds)),
@@ -52,6 +51,8 @@ export async function readKeys(addresses: Required<TriedAddresses>, seconds: num
       restconf,
       ...(redirects instanceof ChannelError ? {} : { redirect }),
       ...(hostKey instanceof ChannelError ? {} : { ssh }),
+      // The agent speaks UDP, and answers only a request with a community of the configuration.
+      snmp,
     },
     closed,
   }

@@ -25,11 +25,13 @@ function isShown({ shownBy = [] }: Capability): boolean {
 /** Formats what a draft allows runs to change. */
 export function formatFixtures({ kind, fixtures }: DeviceDraft, gates: readonly Gate[]): readonly string[] {
   const [port] = fixtures.interfaces ?? []
-  const { vlans = [] } = fixtures
+  const { vlans = [], emptyPorts = [], portGroups } = fixtures
   return [
     port === undefined
       ? noPort(kind)
       : `lends the port ${port}, which is down and in no LAG or VLAN${vlans.length === 0 ? '' : `, and the VLANs ${vlans.join(', ')}`}`,
+    ...(portGroups === 'all' && kind === 'appliance' ? [MODES] : []),
+    ...(emptyPorts.length === 0 ? [] : [`says that no optic is in ${emptyPorts.join(', ')}: ${LOOK}`]),
     gates.length === 0 ? 'gates: none open: runs only read' : `gates: ${gates.join(', ')}`,
     ...(gates.includes('reboot') || fixtures.portGroups === undefined ? [] : [MORE]),
   ]
@@ -39,6 +41,11 @@ function noPort(kind: unknown): string {
   if (kind === 'controller') return 'lends no port: a controller has none'
   return 'lends no port: none is idle, or the target does not tell. Put one that nobody uses into fixtures.interfaces.'
 }
+
+const MODES = `lends all port groups: a certification changes the port modes, and the unit restarts seven times; "portGroups": "none"
+  keeps them as they are`
+
+const LOOK = 'look at them, because runs judge what an empty port reports'
 
 const MORE = `with --gate configure,reboot a certification also changes the port modes: the unit then restarts seven times, and nobody else
   should use it meanwhile`

@@ -51,3 +51,7 @@ export async function readAgain(restconf: Restconf, first: Reading, rate: number
   await delay(Math.max(0, first.at + seconds * 1000 - Date.now()))
   return clockRead(restconf)
 }
+
+/** What the profile of an emulator says whose clock stands still until its control port moves it. */
+export const MOVED_CLOCK =
+  '"clock": { "driver": "emulator" }, "control": { "url": "http://127.0.0.1:…", "tokenVariable": "PLUMBLINE_CONTROL_TOKEN" }'
