@@ -25,7 +25,7 @@ test('the requirements predicted to stay untested with a profile are exactly tho
 
   const foreseen = foreseeBlockers({ profile: loadProfile(file), level: 'certification', only: [] }, catalogue.all)
   const left = unproven(readReport(out)?.requirements ?? [])
-  expect(left.map(({ id }) => id).toSorted()).toEqual(foreseen.flatMap(({ ids }) => ids).toSorted())
-  expect(new Set(left.map(({ reason }) => reason))).toEqual(new Set(foreseen.slice(1).map(({ what }) => what)))
+  expect(left.map(({ id }) => id).toSorted()).toEqual([...new Set(foreseen.flatMap(({ ids }) => ids))].toSorted())
+  expect(foreseen.map(({ what }) => what)).toEqual(expect.arrayContaining(left.map(({ reason }) => reason)))
   expect(foreseen.slice(1).filter(({ opener }) => opener === undefined)).toEqual([])
 })

@@ -16,7 +16,7 @@ export function coverage(profile: Profile): Finding {
   const found = `a certification judges ${count(decisions.filter(({ run }) => run).length, 'requirement')}`
   const left = foreseeBlockers(call, catalogue.all).filter(({ ids }) => ids.length > 0)
   if (left.length === 0) return ok(check, found)
-  const sum = left.reduce((all, { ids }) => all + ids.length, 0)
+  const sum = new Set(left.flatMap(({ ids }) => ids)).size
   const listed = left.map(({ what, ids }) => `${ids.length} ${what}`).join('; ')
   return reportWarning(
     check,

@@ -3,15 +3,18 @@ export interface Opener {
   /** Member path from the outside in, such as `bench.fileHost`. */
   readonly place: string
   readonly add: string
+  /** What to do on the unit, where that is better than the change. */
+  readonly rather?: string
 }
 
 const IMAGE = '{ "file": "…", "sha256": "…" }'
 
 /** The text to add, by place. Every address and file is an example. */
 const ADDITIONS: Readonly<Record<string, string>> = {
+  'addresses.snmp': '"snmp": "192.0.2.7:161"',
   'bench.fileHost': '"fileHost": { "host": "192.0.2.10" }',
   'bench.power': '"power": { "driver": "manual" }',
-  'bench.power.menu': '"power": { "driver": "manual" }',
+  'bench.power.menu': '"menu": true',
   'bench.stimulus': '"stimulus": { "driver": "manual" }',
   'bench.syslogReceiver': '"syslogReceiver": ["192.0.2.10:5514", "192.0.2.11:5514"]',
   'bench.trapReceiver': '"trapReceiver": "192.0.2.10:5162"',
@@ -22,15 +25,31 @@ const ADDITIONS: Readonly<Record<string, string>> = {
   'fixtures.images.tenant': `"tenant": ${IMAGE}`,
   'fixtures.interfaces': '"interfaces": ["9.0"]',
   'fixtures.portGroups': '"portGroups": "all"',
-  'fixtures.spareUser': '"spareUser": "lab-spare"',
+  'fixtures.spareUser': '"spareUser": "…"',
   'fixtures.vlans': '"vlans": [3999, 4000]',
+}
+
+/** What to do on the unit instead of the addition, by place. */
+const RATHER: Readonly<Record<string, string>> = {
+  'addresses.snmp': 'let the agent answer this machine on UDP 161, or name its address',
+  'fixtures.cloud':
+    'configure credentials of the cloud service on the unit; only where the bench plays that service, write',
 }
 
 /** Returns the profile line that enables what was skipped for this reason; undefined if no line does. */
 export function findOpener(reason: string): Opener | undefined {
   const [, gate] = /\bgate (\S+) is closed in the profile$/.exec(reason) ?? []
   if (gate !== undefined) return { place: 'gates', add: `"${gate}"` }
-  const [, place = ''] = /: ((?:bench|fixtures)\.[\w.]+)$/.exec(reason) ?? []
+  const [, place = ''] = PLACE.exec(reason) ?? []
   const { [place]: add } = ADDITIONS
-  return add === undefined ? undefined : { place, add }
+  const { [place]: rather } = RATHER
+  return add === undefined ? undefined : { place, add, ...(rather === undefined ? {} : { rather }) }
+}
+
+/** The place in the profile with which a reason ends. */
+const PLACE = /: ((?:addresses|bench|fixtures)\.[\w.]+)$/
+
+/** Returns a reason without the place in the profile, for a line that names the place anyway. */
+export function omitPlace(reason: string): string {
+  return reason.replace(/ in the profile$/, '').replace(PLACE, '')
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { platformNamed } from '../profile/load.ts'
 import type { PlatformProfile } from '../profile/profile.ts'
 import type { Requirement } from '../domain/requirement.ts'
-import { decide, type Scope, isSelected } from './applicability.ts'
+import { decide, listBlocks, type Scope, isSelected } from './applicability.ts'
 
 const plain: Requirement = { strength: 'must', clause: 'platform: x', text: 'x', targets: ['appliance'] }
 const profile: PlatformProfile = {
@@ -42,6 +42,23 @@ describe('a requirement', () => {
     )
     expect(decided({ gate }, open(gate, 'outage'))).toEqual({ run: true })
     expect(decided({ gate: 'configure' }, open('configure'))).toEqual({ run: true })
+  })
+
+  test('shows at once all that the profile has to open, each at its place', () => {
+    const bench = { clock: profile.bench.clock, volatile: [] }
+    const addresses = { api: 'https://rack4', restconf: 'https://rack4:8888' }
+    const menu = { ...plain, gate: 'power', needs: ['bench.power', 'bench.power.menu'] } as const
+    const list = (members: Partial<PlatformProfile>) =>
+      listBlocks(menu, { profile: { ...profile, addresses, ...members }, level: 'certification', only: [] })
+
+    expect(list({ bench })).toEqual([
+      'gate power is closed in the profile',
+      'the bench has nobody who takes power away: bench.power',
+      'the bench has nobody who powers off from the management menu: bench.power',
+    ])
+    expect(list({ gates: ['power'], bench: { ...bench, power: { driver: 'command', command: ['x'] } } })).toEqual([
+      'the bench has nobody who powers off from the management menu: bench.power.menu',
+    ])
   })
 
   test('for other kinds or models does not apply', () => {

@@ -12,7 +12,7 @@ import {
 } from '../domain/requirement.ts'
 import type { Declaring } from '../profile/profile.ts'
 import type { RunContext } from './context.ts'
-import { whyUnmet } from './needs.ts'
+import { listUnmet } from './needs.ts'
 
 type Decision =
   | { readonly run: true }
@@ -44,14 +44,17 @@ export function decide(id: string, requirement: Requirement, scope: Scope): Deci
     return markUntested(`the profile declares none: onboarding.declaration, ${requirement.declared}`, false)
   const unseen = requirement.shownBy === undefined ? undefined : whyUnseen(requirement.shownBy, scope.profile)
   if (unseen !== undefined) return markUntested(unseen, false)
-  const closed = explainClosedGate(requirement.gate, scope)
-  if (closed !== undefined) return markUntested(closed, true)
-  const unmet = whyUnmet(requirement.needs, scope.profile)
-  if (unmet !== undefined) return markUntested(unmet, true)
+  const [first] = listBlocks(requirement, scope)
+  if (first !== undefined) return markUntested(first, true)
   if (requirement.creates === true && scope.abilities !== undefined && !takesBackEntries(scope.abilities)) {
     return markUntested(NOT_PUT_BACK, true)
   }
   return { run: true }
+}
+
+/** Returns everything in the profile that keeps a requirement from being judged, each of which has to be changed. */
+export function listBlocks({ gate, needs }: Requirement, scope: Scope): readonly string[] {
+  return [...listClosedGates(gate, scope), ...listUnmet(needs, scope.profile)]
 }
 
 export const NO_COMMAND_LINE = 'the profile gives no address for the command line'
@@ -152,10 +155,13 @@ function claims(profile: Scope['profile'], capability: string): boolean {
   return profile.capabilities[capability] === true
 }
 
-function explainClosedGate(gate: Gate | undefined, { profile: { gates }, inUse = [] }: Scope): string | undefined {
-  if (gate === undefined) return undefined
-  if (!gates.includes(gate)) return `gate ${gate} is closed in the profile`
-  return restarts(gate) && inUse.length > 0 && !gates.includes('outage') ? describeOutageRisk(inUse) : undefined
+function listClosedGates(gate: Gate | undefined, { profile: { gates }, inUse = [] }: Scope): readonly string[] {
+  if (gate === undefined) return []
+  const isOutage = restarts(gate) && inUse.length > 0 && !gates.includes('outage')
+  return [
+    ...(gates.includes(gate) ? [] : [`gate ${gate} is closed in the profile`]),
+    ...(isOutage ? [describeOutageRisk(inUse)] : []),
+  ]
 }
 
 /** Explains why a target with tenant images in use is not restarted. */

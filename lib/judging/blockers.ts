@@ -1,13 +1,13 @@
 import { type Opener, findOpener } from '../domain/openers.ts'
 import type { Requirement } from '../domain/requirement.ts'
-import { decide, type Scope } from './applicability.ts'
+import { decide, listBlocks, type Scope } from './applicability.ts'
 
 /** A reason why a run cannot be signed, known before it begins. */
 export interface Blocker {
   readonly what: string
   /**
-   * The mandatory requirements left untested. Empty if the reason applies to the whole run rather than to particular
-   * requirements.
+   * The mandatory requirements left untested, perhaps for other reasons too. Empty if the reason applies to the whole
+   * run rather than to particular requirements.
    */
   readonly ids: readonly string[]
   readonly opener?: Opener
@@ -15,6 +15,8 @@ export interface Blocker {
 
 /** How a run is called, in addition to its scope. */
 interface Call extends Scope {
+  /** The certificate of the unit says that it is emulated, whatever the profile says. */
+  readonly emulated?: boolean
   readonly faults?: readonly string[]
   readonly quirks?: readonly string[]
 }
@@ -24,9 +26,9 @@ interface Call extends Scope {
  * first.
  */
 export function foreseeBlockers(call: Call, requirements: ReadonlyMap<string, Requirement>): readonly Blocker[] {
-  const { level, only, faults = [], quirks = [], profile } = call
+  const { level, only, faults = [], quirks = [], profile, emulated = false } = call
   const whole = [
-    isEmulated(profile) && 'the target is emulated',
+    (emulated || isEmulated(profile)) && 'the target is emulated',
     level !== 'certification' && `the level is ${level}, not certification`,
     only.length > 0 && 'it is narrowed',
     faults.length > 0 && `faults are planted: ${faults.join(', ')}`,
@@ -34,17 +36,20 @@ export function foreseeBlockers(call: Call, requirements: ReadonlyMap<string, Re
   ].filter((each) => each !== false)
   const left = [...requirements].flatMap(([id, requirement]) => {
     const decision = decide(id, requirement, call)
-    const blocks = !decision.run && decision.blocks && requirement.strength === 'must'
-    return blocks ? [{ id, reason: decision.reason }] : []
+    if (decision.run || !decision.blocks || requirement.strength !== 'must') return []
+    const all = listBlocks(requirement, call)
+    return (all.length === 0 ? [decision.reason] : all).map((reason) => ({ id, reason }))
   })
-  const byReason = [...Map.groupBy(left, ({ reason }) => reason)].map(([reason, those]) => {
+  return [...whole.map((what) => ({ what, ids: [] })), ...groupByReason(left)]
+}
+
+/** Groups what is left untested by its reason, with the profile line that helps. The largest group comes first. */
+export function groupByReason(left: readonly { readonly id: string; readonly reason: string }[]): readonly Blocker[] {
+  const groups = [...Map.groupBy(left, ({ reason }) => reason)].map(([reason, those]) => {
     const opener = findOpener(reason)
     return { what: reason, ids: those.map(({ id }) => id), ...(opener === undefined ? {} : { opener }) }
   })
-  return [
-    ...whole.map((what) => ({ what, ids: [] })),
-    ...byReason.toSorted((one, other) => other.ids.length - one.ids.length),
-  ]
+  return groups.toSorted((one, other) => other.ids.length - one.ids.length)
 }
 
 /**

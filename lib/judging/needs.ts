@@ -4,6 +4,8 @@ import type { PlatformProfile, Profile } from '../profile/profile.ts'
 interface Needed {
   /** What is missing if the profile does not meet the need. */
   readonly lack: string
+  /** Where the profile would say it, if that is not the place that names the need. */
+  readonly place?: (profile: PlatformProfile) => string
   readonly isGiven: (profile: PlatformProfile) => boolean
 }
 
@@ -41,6 +43,7 @@ const NEEDS: Readonly<Record<Need, Needed>> = {
   },
   'bench.power.menu': {
     lack: 'the bench has nobody who powers off from the management menu',
+    place: (profile) => (findPowerDriver(profile) === 'none' ? 'bench.power' : 'bench.power.menu'),
     isGiven: (profile) => profile.bench.power?.menu ?? !['none', 'command'].includes(findPowerDriver(profile)),
   },
   'bench.syslogReceiver': {
@@ -85,11 +88,11 @@ const NEEDS: Readonly<Record<Need, Needed>> = {
   },
 }
 
-/**
- * Returns what a check is missing in the profile, with the place of the missing part; undefined if nothing is missing.
- */
-export function whyUnmet(needs: Requirement['needs'] = [], profile: Profile): string | undefined {
-  if (profile.family !== 'platform') return undefined
-  const missing = [needs].flat().find((need) => !NEEDS[need].isGiven(profile))
-  return missing === undefined ? undefined : `${NEEDS[missing].lack}: ${missing}`
+/** Returns what a check is missing in the profile, each with its place. */
+export function listUnmet(needs: Requirement['needs'] = [], profile: Profile): readonly string[] {
+  if (profile.family !== 'platform') return []
+  return [needs].flat().flatMap((need) => {
+    const { isGiven, lack, place = () => need } = NEEDS[need]
+    return isGiven(profile) ? [] : [`${lack}: ${place(profile)}`]
+  })
 }

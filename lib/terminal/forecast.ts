@@ -1,5 +1,5 @@
 import { catalogue } from '../catalogue/catalogue.ts'
-import type { Opener } from '../domain/openers.ts'
+import { omitPlace, type Opener } from '../domain/openers.ts'
 import type { Scope } from '../judging/applicability.ts'
 import { type Blocker, foreseeBlockers } from '../judging/blockers.ts'
 import { estimate, selectRequirements } from '../plan/estimate.ts'
@@ -80,10 +80,10 @@ export function clockTime(at: Date): string {
  */
 export function formatBlockers(blockers: readonly Blocker[], written: Written): readonly string[] {
   if (blockers.length === 0) return ['Nothing that the profile shows keeps it from being signed.']
-  const left = blockers.reduce((sum, { ids }) => sum + ids.length, 0)
+  const left = new Set(blockers.flatMap(({ ids }) => ids)).size
   const rows = blockers.map(({ what, ids, opener }) => ({
     amount: ids.length === 0 ? '' : String(ids.length),
-    what: what.replace(/ in the profile$|: (bench|fixtures)\.[\w.]+$/, ''),
+    what: omitPlace(what),
     opened: opener === undefined ? '' : describeOpener(opener, written),
   }))
   const width = Math.max(...rows.map(({ amount }) => amount.length))
@@ -98,8 +98,9 @@ export function formatBlockers(blockers: readonly Blocker[], written: Written): 
   ]
 }
 
-/** Formats a profile line and the text to add at that line. */
-export function describeOpener({ place, add }: Opener, { file, text }: Written): string {
+/** Formats a profile line and the text to add at that line, and what to do rather. */
+export function describeOpener({ place, add, rather }: Opener, { file, text }: Written): string {
   const inside = place.includes('.') ? place.slice(0, place.lastIndexOf('.')) : place
-  return `${file}:${findMemberLine(text, place)}  in ${inside}: ${add}`
+  const line = `${file}:${findMemberLine(text, place)}  in ${inside}: ${add}`
+  return rather === undefined ? line : `${rather}: ${line}`
 }

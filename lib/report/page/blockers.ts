@@ -72,9 +72,11 @@ function buildReasonBlocker(
   const held = (opener: Part) => ({ amount: ids.length, what: `${noun}: ${reason}`, opener, ids })
   const opener = findOpener(reason)
   if (opener !== undefined) {
-    const { place, add } = opener
+    const { place, add, rather } = opener
+    const first =
+      rather === undefined ? 'If the bench allows it, write' : `${rather.slice(0, 1).toUpperCase()}${rather.slice(1)}:`
     return held(
-      markup`If the bench allows it, write <code>${add}</code> in <code>${place.replace(/\.[^.]+$/, '')}</code> of the profile <code>${run.called?.profile ?? target.profile}</code>.`,
+      markup`${first} <code>${add}</code> in <code>${place.replace(/\.[^.]+$/, '')}</code> of the profile <code>${run.called?.profile ?? target.profile}</code>.`,
     )
   }
   const [, cause] = /^depends on (\S+), which failed$/.exec(reason) ?? []
