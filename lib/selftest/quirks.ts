@@ -44,6 +44,8 @@ export const quirks: readonly string[] = [
   'restarts-at-once',
   'tokens-outlive-restart',
   'late-command-line',
+  'silent-console',
+  'panics-while-starting',
   'login-page',
   'limits-rate',
   'chunked-bodies',

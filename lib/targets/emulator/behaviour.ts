@@ -142,6 +142,12 @@ export interface Behaviour {
     /** Whether tokens remain valid after a restart. */
     keepsTokens: boolean
   }
+  console: {
+    /** Whether the console prints anything. */
+    prints: boolean
+    /** Whether a start meets a kernel panic and begins again. */
+    panics: boolean
+  }
   bundles: {
     /** Returns the bundle's file name for a requested name. */
     named: (given: string) => string
@@ -244,6 +250,7 @@ export function createConformingBehaviour(): Behaviour {
       lateCommandLine: false,
       keepsTokens: false,
     },
+    console: { prints: true, panics: false },
     bundles: createConformingBundles(),
     images: { ...conformingImages },
     forwarding: createConformingForwarding(),

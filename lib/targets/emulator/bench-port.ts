@@ -28,6 +28,7 @@ export interface Call {
   readonly body: Readonly<Record<string, unknown>>
   readonly dropped: AbortSignal
 }
+/** Returns the body of the response, or a sequence of lines that are sent as they come. */
 export type Handler = (call: Call) => unknown
 
 /** The services that a bench port offers. */
@@ -111,11 +112,24 @@ async function answer(
     const dropped = new AbortController()
     response.once('close', () => response.writableFinished || dropped.abort())
     const body = request.method === 'POST' ? await readBody(request) : {}
-    send(200, await handler({ body, dropped: dropped.signal }))
+    const result = await handler({ body, dropped: dropped.signal })
+    if (isSequence(result)) await sendLines(response, result)
+    else send(200, result)
   } catch (error) {
     const known = error instanceof UnknownNameError || error instanceof BenchError
     send(known ? 400 : 500, { error: error instanceof Error ? error.message : 'internal error' })
   }
+}
+
+function isSequence(result: unknown): result is AsyncIterable<unknown> {
+  return typeof result === 'object' && result !== null && Symbol.asyncIterator in result
+}
+
+/** Sends each value as a line of JSON. The headers go first, because they show that the caller is attached. */
+async function sendLines(response: ServerResponse, values: AsyncIterable<unknown>): Promise<void> {
+  response.writeHead(200, { 'content-type': 'application/x-ndjson' }).flushHeaders()
+  for await (const value of values) response.write(`${JSON.stringify(value)}\n`)
+  response.end()
 }
 
 /**

@@ -72,6 +72,10 @@ export class Boot {
   get count(): number {
     return this.#count
   }
+  /** Device seconds from the moment the ports close until they accept connections again. */
+  get seconds(): number {
+    return this.#options.behaviour.boot.seconds ?? this.#options.seconds
+  }
   get isOff(): boolean {
     return this.#off !== undefined
   }
@@ -105,7 +109,7 @@ export class Boot {
 
   /** Restarts at once. */
   async startAgain(): Promise<void> {
-    await this.#goDown()
+    await this.#goDown('restart')
     this.#start('restart')
   }
 
@@ -118,7 +122,7 @@ export class Boot {
   /** Powers the device off. A device that was powered off from its menu may still lose its power. */
   async powerOff(how: 'menu' | 'power'): Promise<void> {
     // `false`, because without power a front does not respond either.
-    if (this.#off === undefined) await this.#goDown(false)
+    if (this.#off === undefined) await this.#goDown(how, false)
     if (this.#off !== 'power') this.#off = how
   }
 
@@ -134,8 +138,9 @@ export class Boot {
     this.#start(cause)
   }
 
-  async #goDown(behindFront = this.#options.behaviour.boot.behindFront): Promise<void> {
-    const { processes } = this.#options
+  async #goDown(how: StartCause, behindFront = this.#options.behaviour.boot.behindFront): Promise<void> {
+    const { processes, events } = this.#options
+    events.publish('stopping', how)
     processes.interrupt()
     this.#pending = undefined
     this.#phase = behindFront ? 'starting' : 'down'
@@ -172,8 +177,8 @@ export class Boot {
 
   /** Returns the phases of a restart, each with the delay in seconds before it begins. */
   #course(): Step[] {
-    const { seconds: usual, behaviour } = this.#options
-    const { behindFront, slowPhases, seconds = usual } = behaviour.boot
+    const { seconds } = this
+    const { behindFront, slowPhases } = this.#options.behaviour.boot
     const half: Step = ['unreachable', seconds / 2]
     if (behindFront && slowPhases) return [half, ['unavailable', seconds / 2], ['unauthenticated', 60], ['up', 120]]
     if (behindFront) return [half, ['unauthenticated', seconds / 2], ['up', 120]]
@@ -194,7 +199,10 @@ export class Boot {
     if (!isDark(next)) await this.#open([...this.#closed])
     this.#phase = next
     this.#pending = undefined
-    if (next === 'up') this.#upSince = this.#options.clock.now()
+    if (next === 'up') {
+      this.#upSince = this.#options.clock.now()
+      this.#options.events.publish('up')
+    }
     this.#follow(rest)
     if (next === 'up' && this.#again > 0) {
       this.#again--

@@ -21,6 +21,7 @@ export function createBench(device: Device, switches: Switches) {
     },
     reset: () => device.reset(),
     requests: () => device.requests.latest(),
+    console: device.console,
     stimulus: {
       active: () => device.alarms.active.map(({ source, name }) => `${source} ${name}`),
       raise: (name: string) => (once.has(name) ? once.happen(name) : device.alarms.raise(name)),
@@ -63,6 +64,7 @@ function createHandlers(device: Device, bench: Bench): Readonly<Record<string, H
     'POST /quirks': ({ body }) => ({ set: switches.set('quirks', readNames(body)) }),
     'GET /power': () => readPower(bench),
     'POST /power': async ({ body }) => (await switchPower(bench, body), { ...now(), ...readPower(bench) }),
+    'GET /console': ({ dropped }) => bench.console.attach(dropped),
     'POST /clock/advance': async ({ body }) => (await advance(bench, body), now()),
     'GET /stimulus': () => ({ active: bench.stimulus.active() }),
     'POST /stimulus': ({ body }) => (stimulate(bench, body), now()),

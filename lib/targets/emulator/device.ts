@@ -17,6 +17,7 @@ import { createNames } from './naming.ts'
 import { RequestLog } from './request-log.ts'
 import { createProcesses } from './processes.ts'
 import { compile } from './schema/compile.ts'
+import { createSerialConsole, type SerialConsole } from './serial-console.ts'
 import type { Services } from './services.ts'
 import { Tokens } from './tokens.ts'
 import { clearSubtree, type Tree } from './tree/node.ts'
@@ -31,6 +32,7 @@ export interface Device extends Services {
   readonly clock: DeviceClock
   readonly composition: Composition
   readonly tokens: Tokens
+  readonly console: SerialConsole
   readonly requests: RequestLog
   readonly statistics: { requests: number; accepted: number; refused: number }
   /** Returns the command line's warnings about a change that restarts the device. */
@@ -84,6 +86,7 @@ export function createDevice(description: DeviceDescription, clock: DeviceClock,
     clock,
     composition,
     tokens,
+    console: createSerialConsole(services, clock),
     requests: new RequestLog(),
     statistics: { requests: 0, accepted: 0, refused: 0 },
     warnings,

@@ -24,8 +24,12 @@ export type StartCause = 'restart' | 'menu' | 'power'
 export interface Happenings {
   /** Published after every commit, even if it changed nothing. */
   commit: [after: Tree, before: Tree]
+  /** The ports have closed. */
+  stopping: [cause: StartCause]
   /** The ports have closed, and the device is restarting. */
   restart: [cause: StartCause]
+  /** The device serves everything again. */
+  up: []
   event: [LoggedEvent]
   /** A file is complete, or has been removed. */
   file: [path: string]

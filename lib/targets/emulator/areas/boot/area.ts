@@ -39,6 +39,16 @@ const quirks = ({ boot: device }: Services): readonly Switch[] => [
     summary: 'after a restart the command line drops connections for a minute longer, and refuses logins for another',
     apply: ({ boot: behaviour }) => (behaviour.lateCommandLine = true),
   },
+  {
+    name: 'silent-console',
+    summary: 'the console prints nothing',
+    apply: (behaviour) => (behaviour.console.prints = false),
+  },
+  {
+    name: 'panics-while-starting',
+    summary: 'the console shows a kernel panic half-way through a restart, and a second start within the same time',
+    apply: (behaviour) => (behaviour.console.panics = true),
+  },
 ]
 
 /** The area of restarts: what a restart preserves, and how the device comes back up. */
