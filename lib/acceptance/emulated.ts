@@ -37,6 +37,13 @@ export const SECOND = 'second'
 export const PASSWORD_VARIABLE = 'PLUMBLINE_SPEC_PASSWORD'
 export const CONTROL_VARIABLE = 'PLUMBLINE_SPEC_CONTROL'
 
+/** Returns two administrators, and the user who may be locked. */
+function listAccounts(password: string, spareUser: string | undefined) {
+  const spare =
+    spareUser === undefined ? [] : [{ username: spareUser, password: randomUUID(), role: 'operator' as const }]
+  return [...['admin', SECOND].map((username) => ({ username, password, role: 'admin' as const })), ...spare]
+}
+
 /** Starts a 20-port appliance with virtual time, and puts its secrets into the caller's environment variables. */
 export async function startAppliance(password: string, options: EmulatorOptions = {}): Promise<Emulated> {
   // Leaves out `upgradeFrom`, so that the device already runs the profile's release when a run begins.
@@ -48,12 +55,7 @@ export async function startAppliance(password: string, options: EmulatorOptions 
       kind: 'appliance',
       model,
       release,
-      accounts: [
-        ...['admin', SECOND].map((username) => ({ username, password, role: 'admin' as const })),
-        ...(spareUser === undefined
-          ? []
-          : [{ username: spareUser, password: randomUUID(), role: 'operator' as const }]),
-      ],
+      accounts: listAccounts(password, spareUser),
       rebootSeconds: 600,
     },
     options,

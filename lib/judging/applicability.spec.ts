@@ -60,7 +60,9 @@ describe('a requirement', () => {
       'the bench has nobody who powers off from the management menu: bench.power.menu',
     ])
   })
+})
 
+describe('a requirement about other targets', () => {
   test('for other kinds or models does not apply', () => {
     expect(decided({ targets: ['controller', 'partition'] })).toEqual(
       notApplicable('applies to controller, partition; the target is an appliance'),

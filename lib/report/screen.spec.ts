@@ -66,7 +66,9 @@ describe('the console summary', () => {
     )
     expect(linesOf(clean()).join('\n')).not.toContain('Happened meanwhile')
   })
+})
 
+describe('the console summary of a run', () => {
   test('names the resumed runs and the total duration', () => {
     const earlier = { run: 'first', started: '2026-11-20T20:00:00Z', seconds: 3600, tests: 12, interrupted: 'killed' }
     const run = { ...clean().run, seconds: 60, resumed: [earlier] }
