@@ -6,9 +6,9 @@ import { count, SIGN } from './wording.ts'
 
 interface Section {
   readonly title: string
-  /** What is listed, with one line for each if no line stands for several. */
-  readonly amount: number
   readonly lines: readonly string[]
+  /** How much is listed, if a line may stand for several. */
+  readonly amount?: number
 }
 
 const TITLE: Readonly<Record<Origin, string>> = {
@@ -47,7 +47,7 @@ function nameUnit({ target, serial = 'without a serial number' }: Comparison['be
 
 /** Formats a comparison for a terminal or a log. */
 export function comparisonText(comparison: Comparison): string {
-  const sections = buildSections(comparison).map(({ title, amount, lines }) =>
+  const sections = buildSections(comparison).map(({ title, lines, amount = lines.length }) =>
     [`${title} (${amount})`, ...lines.map((line) => `  ${line}`), ''].join('\n'),
   )
   return [`${concludeComparison(comparison)}\n`, ...sections].join('\n')
@@ -55,7 +55,7 @@ export function comparisonText(comparison: Comparison): string {
 
 /** Formats a comparison for a merge request. */
 export function comparisonMarkdown(comparison: Comparison): string {
-  const sections = buildSections(comparison).map(({ title, amount, lines }) =>
+  const sections = buildSections(comparison).map(({ title, lines, amount = lines.length }) =>
     [`## ${title} (${amount})`, '', ...lines.map((line) => `- ${escapeMarkdown(line)}`), ''].join('\n'),
   )
   return [`# ${escapeMarkdown(concludeComparison(comparison))}\n`, ...sections].join('\n')
@@ -64,7 +64,7 @@ export function comparisonMarkdown(comparison: Comparison): string {
 function buildSections(comparison: Comparison): readonly Section[] {
   const { newlyFailed, fixed, stillFailing, changed, waivers, observations, timings, conditions } = comparison
   const origins: readonly Origin[] = ['target', 'contract', 'bench', 'suite']
-  const sections = [
+  return [
     { title: 'Newly failed', lines: newlyFailed.map(changeLine) },
     { title: 'Fixed', lines: fixed.map(changeLine) },
     { title: 'Still failing', lines: stillFailing },
@@ -87,8 +87,7 @@ function buildSections(comparison: Comparison): readonly Section[] {
       lines: timings.map(({ what, before, after }) => `${what}: ${duration(before)} → ${duration(after)}`),
     },
     { title: 'Conditions that differ', lines: conditions },
-  ]
-  return sections.filter(({ lines }) => lines.length > 0).map((each) => ({ amount: each.lines.length, ...each }))
+  ].filter(({ lines }) => lines.length > 0)
 }
 
 function changeLine({ id, ...change }: Change): string {

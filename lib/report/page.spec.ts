@@ -5,6 +5,7 @@ import { listBlockers } from './page/blockers.ts'
 import { reportPage } from './page.ts'
 import { CERTIFICATE } from './folder.ts'
 import { sample } from './sample.ts'
+import { count } from './wording.ts'
 
 const result = sample(300)
 const page = reportPage(result)
@@ -147,6 +148,18 @@ describe('the signature section of the page', () => {
     expect(text.replaceAll(paper, '')).toContain(`<code>${CERTIFICATE}</code> lies beside this page`)
     expect(paper).toContain(`<code>${CERTIFICATE}</code> lies beside it`)
     expect(paper).not.toContain('/var/tmp')
+  })
+
+  test('never says of a run with incidents, which can be explained, that it is not signed', () => {
+    const requirements = result.requirements.filter(({ verdict }) => verdict === 'passed')
+    const { incidents } = result
+
+    const text = reportPage({ ...result, requirements })
+
+    expect(incidents.length).toBeGreaterThan(0)
+    expect(text).toContain(`<b>Signed only with an explanation</b> of ${count(incidents.length, 'incident')}`)
+    expect(text).toContain(`<code>${CERTIFICATE}</code> lies beside this page`)
+    expect(text).not.toContain('Not signed')
   })
 
   test('lists the same obstacles as the signing command', () => {

@@ -62,6 +62,11 @@ export function listBlockers(conformance: Conformance): readonly Blocker[] {
   ]
 }
 
+/** Whether the run can be signed, at least with an explanation of each incident. */
+export function canBeSigned(conformance: Conformance): boolean {
+  return listBlockers(conformance).length === conformance.incidents.length
+}
+
 function buildReasonBlocker(
   reason: string,
   those: readonly RequirementResult[],
@@ -91,18 +96,23 @@ function buildReasonBlocker(
 /** Renders whether the run can be signed. If not, says how to remove each obstacle and continue. */
 export function signatureSection(conformance: Conformance): Markup {
   const blockers = listBlockers(conformance)
-  const { totals, incidents, target } = conformance
-  const title = blockers.length === 0 ? 'Nothing keeps this run from being signed' : 'Not signed, and why'
+  const { totals, target } = conformance
+  const signable = canBeSigned(conformance)
+  const title =
+    blockers.length === 0
+      ? 'Nothing keeps this run from being signed'
+      : signable
+        ? 'Signed only with an explanation of each incident'
+        : 'Not signed, and why'
   const notes: readonly Part[] = [
     totals.failed > 0 && 'The statement says FAILED: a failed run can be signed, an incomplete one cannot.',
-    blockers.length === 0 && howToTell(conformance),
+    signable && howToTell(conformance),
   ].filter((note) => note !== false)
   const items = blockers.map(
     ({ amount, what, opener, ids }) => markup`<li><span class="amount">${amount}</span><div><b>${what}</b>
 <p class="soft">${opener}</p>${ids !== undefined && ids.length > 0 && names(ids)}</div></li>\n`,
   )
-  const onward =
-    buildResumeCommand(conformance) ?? (blockers.length > incidents.length && !target.emulated && runAgain(conformance))
+  const onward = buildResumeCommand(conformance) ?? (!signable && !target.emulated && runAgain(conformance))
   const lines = [
     ...(onward === false ? [] : [onward.join(' ')]),
     ...(target.emulated ? [] : [signRun(conformance).join(' ')]),
@@ -111,7 +121,7 @@ export function signatureSection(conformance: Conformance): Markup {
 <h2 id="signature-title">${title}</h2>
 ${notes.map((note) => markup`<p class="sub">${note}</p>`)}
 ${items.length > 0 && markup`<ol class="blockers">${items}</ol>`}
-${lines.length > 0 && markup`<p class="soft">${blockers.length === 0 ? 'Where it was made, this signs it:' : 'How to go on:'}</p>${command(lines.join('\n'))}`}
+${lines.length > 0 && markup`<p class="soft">${signable ? 'Where it was made, this signs it:' : 'How to go on:'}</p>${command(lines.join('\n'))}`}
 </section>`
 }
 

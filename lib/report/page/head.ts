@@ -4,7 +4,7 @@ import { buildHeadline, unproven } from '../headline.ts'
 import { type Markup, markup } from '../markup.ts'
 import { countStandings, listAsked, listJudged, type Standing } from '../standing.ts'
 import { count, MEANING, SIGN, unitName } from '../wording.ts'
-import { listBlockers } from './blockers.ts'
+import { canBeSigned, listBlockers } from './blockers.ts'
 import { shareBar, slug } from './standing.ts'
 
 export const MARK = { good: '✓', bad: '✗', open: '?' } as const
@@ -36,7 +36,9 @@ export function headSection(conformance: Conformance): Markup {
 <p>${
     blockers.length === 0
       ? markup`<b>Nothing keeps it from being signed</b> ${conformance.totals.failed > 0 ? 'as FAILED' : 'as a certificate'}: <a href="#signature">how to tell whether it is</a>.`
-      : markup`<b>Not signed.</b> ${count(blockers.length, 'thing')} in the way: <a href="#signature">what opens each</a>.`
+      : canBeSigned(conformance)
+        ? markup`<b>Signed only with an explanation</b> of ${count(blockers.length, 'incident')}: <a href="#signature">how to tell whether it is</a>.`
+        : markup`<b>Not signed.</b> ${count(blockers.length, 'thing')} in the way: <a href="#signature">what opens each</a>.`
   }</p>
 ${shareBar(counts, Math.max(1, all), `Of ${all} requirements ${told}`)}
 <ul class="tiles" aria-label="Requirements by verdict">${tiles}</ul>

@@ -8,7 +8,7 @@ import { type Markup, type Part, markup } from '../markup.ts'
 import { cut } from '../plain.ts'
 import { countStandings, listAsked, listJudged, STANDINGS } from '../standing.ts'
 import { describeComparison, count, describeCatalogue, SIGN, took } from '../wording.ts'
-import { listBlockers } from './blockers.ts'
+import { canBeSigned, listBlockers } from './blockers.ts'
 import { describeFinding, MARK } from './head.ts'
 import { factList, mandateFacts, trustFacts, unitFacts } from './identity.ts'
 import { slug } from './standing.ts'
@@ -87,7 +87,7 @@ ${lines(
     ['conformance.json', markup`<code>${digests.result}</code>`],
     [
       'Verify',
-      blockers.length === 0 &&
+      canBeSigned(conformance) &&
         markup`Signed if <code>${CERTIFICATE}</code> lies beside it: <code>npx plumbline verify ${run.id} --trust lab.pub</code>`,
     ],
   ])}<div class="hand"><div>Tested by: name, signature, date</div><div>Released by: name, signature, date</div></div></section>`
