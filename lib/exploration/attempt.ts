@@ -1,5 +1,5 @@
 import { Contradiction } from '../domain/contradiction.ts'
-import { splitBelow, stripKeys, toPlace, toRequestSegment } from '../domain/data-path.ts'
+import { isInSubtree, splitBelow, stripKeys, toPlace, toRequestSegment } from '../domain/data-path.ts'
 import {
   ChannelError,
   describeError,
@@ -9,6 +9,7 @@ import {
   UndecidedError,
 } from '../domain/errors.ts'
 import { createCheckpoint, type Checkpoint } from '../safety/checkpoint.ts'
+import { RestoreError } from '../safety/error.ts'
 import { listLeaves, type Members } from '../safety/tree.ts'
 import { restoreCheckpoints } from '../testkit/restore-checkpoints.ts'
 import type { PlatformWorker } from '../testkit/worker.ts'
@@ -42,8 +43,6 @@ export interface Exploring {
   /** Why a step is left out from now on, by its title. */
   readonly leftOut: Map<string, string>
   readonly extents: Extents
-  /** Every step, after those that it needs. */
-  readonly steps: readonly Step[]
   readonly signal: AbortSignal
 }
 
@@ -57,7 +56,7 @@ export async function attempt(exploring: Exploring, sequence: readonly Step[], i
   const checkpoints: Checkpoint[] = []
   try {
     const planned = plan(exploring, sequence)
-    for (const part of listParts(exploring, planned)) checkpoints.push(await openCheckpoint(exploring, part))
+    for (const part of listParts(planned, exploring.extents)) checkpoints.push(await openCheckpoint(exploring, part))
     const difference = await takeSteps(exploring, planned, isKnown, taken)
     return { taken, ...(difference === undefined ? {} : { difference }) }
   } catch (error) {
@@ -65,9 +64,23 @@ export async function attempt(exploring: Exploring, sequence: readonly Step[], i
     await channels.awaitAnswers()
     return { taken, unclear: describeError(error) }
   } finally {
-    await restoreCheckpoints(checkpoints, new Recorder())
+    await restore(channels, checkpoints)
   }
 }
+
+/** Restores the checkpoints, newest first. A unit may be busy, so what fails is tried twice more. */
+async function restore(channels: Channels, checkpoints: readonly Checkpoint[]): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await restoreCheckpoints(checkpoints, new Recorder())
+    } catch (error) {
+      if (!(error instanceof RestoreError) || tries === TRIES) throw error
+      await channels.awaitAnswers()
+    }
+  }
+}
+
+const TRIES = 3
 
 /** Returns the steps of a sequence that are possible in their places, if the unit behaves like the model. */
 function plan({ first, leftOut }: Exploring, sequence: readonly Step[]): readonly Step[] {
@@ -80,16 +93,24 @@ function plan({ first, leftOut }: Exploring, sequence: readonly Step[]): readonl
 }
 
 /**
- * Returns the data paths that the steps may change, in the order of dependence: restoring goes backwards, and a LAG
- * must be restored after its members.
+ * Returns the data paths that the steps may change, each after those that its steps need. Restoring goes backwards: a
+ * port leaves its LAG before the LAG goes, and the LAG lets go of a VLAN before the VLAN goes.
  */
-function listParts({ extents, steps }: Exploring, planned: readonly Step[]): readonly string[] {
-  const ordered = steps.filter((step) => planned.includes(step))
-  const paths = ordered.flatMap((step) => {
-    const leaves = step.kind === 'write' ? listLeaves(step.resource, step.body).map(({ path }) => path) : []
-    return leaves.map((leaf) => getCheckpointPath(step.resource, leaf, extents))
-  })
-  return [...new Set(paths)]
+export function listParts(planned: readonly Step[], extents: Extents): readonly string[] {
+  const needed = new Map<string, Set<string>>()
+  for (const step of planned) {
+    const leaves = step.kind === 'write' ? listLeaves(step.resource, step.body) : []
+    for (const { path: leaf } of leaves) {
+      const path = getCheckpointPath(step.resource, leaf, extents)
+      needed.set(path, new Set([...(needed.get(path) ?? []), ...step.needs.map(({ place }) => place)]))
+    }
+  }
+  const listNeeded = (path: string) =>
+    [...needed.keys()].filter(
+      (other) => other !== path && [...(needed.get(path) ?? [])].some((place) => isInSubtree(toPlace(other), place)),
+    )
+  const rank = (path: string): number => Math.max(0, ...listNeeded(path).map((other) => 1 + rank(other)))
+  return [...needed.keys()].toSorted((one, other) => rank(one) - rank(other))
 }
 
 /**

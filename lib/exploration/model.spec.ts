@@ -3,7 +3,7 @@ import { catalogue } from '../catalogue/catalogue.ts'
 import { explorations } from '../catalogue/offers.ts'
 import { Model } from './model.ts'
 import { listSteps, type Step } from './step.ts'
-import { getCheckpointPath } from './attempt.ts'
+import { getCheckpointPath, listParts } from './attempt.ts'
 
 const INTERFACES = '/data/openconfig-interfaces:interfaces'
 const DNS = '/data/openconfig-system:system/dns'
@@ -133,4 +133,27 @@ test.each([
   ['a whole list', DNS, 'system/dns/servers/server=192.0.2.1/config/port', 'complete', `${DNS}/servers`],
 ] as const)('%s is restored after a write', (_, resource, leaf, lists, path) => {
   expect(getCheckpointPath(resource, leaf, { lists, leafLists: lists })).toBe(path)
+})
+
+test.each([
+  [
+    'named',
+    [
+      '/data/openconfig-vlan:vlans/vlan=4093',
+      `${INTERFACES}/interface=a`,
+      `${INTERFACES}/interface=5.0`,
+      '/data/openconfig-lacp:lacp/interfaces/interface=a',
+    ],
+  ],
+  ['complete', ['/data/openconfig-vlan:vlans', INTERFACES, '/data/openconfig-lacp:lacp/interfaces']],
+] as const)('parts that others need are checkpointed first, with %s lists', (lists, parts) => {
+  const planned = [
+    'set LAG a over /api',
+    'set VLAN 4093 over /api',
+    'set VLAN 4093 of the LAG a over /api',
+    'set 5.0 in the LAG a over /api',
+    'set LACP of the LAG a over /api',
+  ].map(findStep)
+
+  expect(listParts(planned, { lists, leafLists: lists })).toEqual(parts)
 })

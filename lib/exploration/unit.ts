@@ -64,7 +64,7 @@ export async function openUnit(
       return found === undefined ? [] : [[resource, { described: found, printed, own: texts }]]
     }),
   )
-  const exploring = { worker, channels, first, known, leftOut, extents: readExtents(context), steps, signal }
+  const exploring = { worker, channels, first, known, leftOut, extents: readExtents(context), signal }
   return {
     steps,
     attempt: (sequence, isKnown) => attempt(exploring, sequence, isKnown),
