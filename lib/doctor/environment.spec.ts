@@ -29,6 +29,36 @@ describe('a driver', () => {
   })
 })
 
+describe('a console', () => {
+  const program = (script: string) => ({ console: { driver: 'command', command: ['sh', '-c', script] } }) as const
+
+  const absent = { console: { driver: 'command', command: ['/absent/x'] } } as const
+
+  test('that prints is attached', async () => {
+    const [finding] = await checkEnvironment({ ...bare, ...program('echo login:; sleep 600') }, 600)
+
+    expect(finding).toMatchObject({ check: 'console', verdict: 'ok', found: 'attached, and it prints' })
+  })
+
+  test('that stays silent is attached', async () => {
+    const [finding] = await checkEnvironment({ ...bare, ...program('sleep 600') }, 0.1)
+
+    expect(finding).toMatchObject({ verdict: 'ok', found: 'attached, and silent so far' })
+  })
+
+  test('that cannot be attached is a warning, because runs do without it', async () => {
+    const [refused] = await checkEnvironment({ ...bare, ...program('echo port in use >&2; exit 3') }, 600)
+    const [missing] = await checkEnvironment({ ...bare, ...absent }, 600)
+
+    expect(refused).toMatchObject({ verdict: 'warning', found: 'cannot be attached: sh: it ended with 3: port in use' })
+    expect(missing).toMatchObject({ verdict: 'warning', found: expect.stringContaining('ENOENT') })
+  })
+
+  test.for([{ driver: 'command' }, { driver: 'emulator' }])('with driver $driver alone is wrong', async (driver) => {
+    expect(await found({ console: driver })).toMatchObject({ console: 'wrong' })
+  })
+})
+
 describe('a receiver', () => {
   test.for([
     { address: '127.0.0.1:50514', verdict: 'ok' },

@@ -2,21 +2,28 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, isAbsolute, join, resolve } from 'node:path'
+import { probeConsole } from '../bench/console/follow.ts'
 import { startFileHost } from '../bench/file-host/file-host.ts'
 import { type Endpoint, toEndpoint } from '../channel/reach.ts'
+import { consolePlan } from '../launch/driver-plans.ts'
 import { fileHostPlan } from '../launch/file-host-plan.ts'
+import { ProfileError } from '../profile/error.ts'
 import type { Driver, PlatformProfile } from '../profile/profile.ts'
 import { type Finding, ok, reportUnchecked, reportWarning, wrong, wrongProfile } from './finding.ts'
 import { describeError } from '../domain/errors.ts'
 
 const NOT_CONFIGURED = 'not configured'
 
+/** Real seconds after which a console that prints nothing counts as attached. */
+const SILENT = 3
+
 /**
  * Checks the parts of a target's environment that the profile names: console, power, stimulus, receivers and file host.
+ * @param seconds time for a console to print something
  */
-export async function checkEnvironment(bench: PlatformProfile['bench']): Promise<readonly Finding[]> {
+export async function checkEnvironment(bench: PlatformProfile['bench'], seconds = SILENT): Promise<readonly Finding[]> {
   return [
-    checkDriver('console', bench.console, bench.control !== undefined),
+    await checkConsole('console', bench, seconds),
     checkDriver('power', pickDriver(bench, 'power'), bench.control !== undefined),
     checkDriver('stimulus', pickDriver(bench, 'stimulus'), bench.control !== undefined),
     ...(await Promise.all([bench.syslogReceiver].flat().map((address) => checkReceiver('syslog receiver', address)))),
@@ -28,6 +35,20 @@ export async function checkEnvironment(bench: PlatformProfile['bench']): Promise
 /** Returns the driver that the bench names. With an emulator's control port, the bench need not name one. */
 function pickDriver(bench: PlatformProfile['bench'], of: 'power' | 'stimulus'): Driver | undefined {
   return bench[of] ?? (bench.control === undefined ? undefined : { driver: 'emulator' })
+}
+
+/** Attaches to the console for a moment. A run goes on without it, so that nothing here is wrong but the profile. */
+async function checkConsole(check: string, bench: PlatformProfile['bench'], seconds: number): Promise<Finding> {
+  try {
+    const plan = consolePlan({ name: 'the profile', bench }, bench.control)
+    if (plan === undefined) return reportUnchecked(check, NOT_CONFIGURED)
+    const { prints, reason } = await probeConsole(plan, seconds)
+    if (reason === undefined) return ok(check, prints ? 'attached, and it prints' : 'attached, and silent so far')
+    return reportWarning(check, `cannot be attached: ${reason}`, 'correct bench.console; a run does without it')
+  } catch (error) {
+    if (!(error instanceof ProfileError)) throw error
+    return wrongProfile(check, error.message, 'give bench.console what it needs, or another driver')
+  }
 }
 
 function checkDriver(check: string, driver: Driver | undefined, isEmulator: boolean): Finding {

@@ -1,4 +1,5 @@
 import type { ClockPlan } from '../clock/clock.ts'
+import type { ConsolePlan } from '../domain/console-sight.ts'
 import type { ControlPort } from '../domain/control-port.ts'
 import type { Abilities } from '../domain/abilities.ts'
 import type { Endpoint } from '../domain/endpoint.ts'
@@ -21,6 +22,8 @@ export interface PlatformAccess {
   readonly stimulus?: StimulusPlan
   /** How to cut the power of the device; absent when impossible. */
   readonly power?: PowerPlan
+  /** How to attach to the console of the device; absent if its console is not recorded. */
+  readonly console?: ConsolePlan
   /** Control port of an emulator. Through this port, the bench provides the cloud service. */
   readonly cloud?: ControlPort
   /**

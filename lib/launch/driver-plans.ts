@@ -1,3 +1,4 @@
+import type { ConsolePlan } from '../domain/console-sight.ts'
 import type { PowerPlan } from '../domain/power.ts'
 import type { StimulusPlan } from '../domain/stimulus.ts'
 import { ProfileError } from '../profile/error.ts'
@@ -28,6 +29,21 @@ export function stimulusPlan({ name, bench }: PlatformProfile, control: Control)
 export function powerPlan({ name, bench }: PlatformProfile, control: Control): PowerPlan | undefined {
   const plan = resolveDriver(`${name}: bench.power`, bench.power, control)
   return plan && { ...plan, menu: bench.power?.menu ?? plan.driver !== 'command' }
+}
+
+/**
+ * Returns how the bench of a profile attaches to the console. With an emulator's control port, the profile need not
+ * name a driver.
+ * @returns undefined if the console is not recorded
+ * @throws {ProfileError} for a driver that lacks its command or control port
+ */
+export function consolePlan(
+  { name, bench }: Pick<PlatformProfile, 'name' | 'bench'>,
+  control: Control,
+): ConsolePlan | undefined {
+  const plan = resolveDriver(`${name}: bench.console`, bench.console, control)
+  // The schema of a profile knows no manual console.
+  return plan?.driver === 'manual' ? undefined : plan
 }
 
 function resolveDriver(place: string, named: Driver | undefined, control: Control) {

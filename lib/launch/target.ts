@@ -7,7 +7,7 @@ import { secret } from '../profile/secrets.ts'
 import type { Misbehaviour, OpenTarget } from '../run/request.ts'
 import { clockPlan, applyMisbehaviour } from './bench-control.ts'
 import { describeDevice } from './device-description.ts'
-import { powerPlan, stimulusPlan } from './driver-plans.ts'
+import { consolePlan, powerPlan, stimulusPlan } from './driver-plans.ts'
 import { ensurePassword, forkEmulator } from './embedded.ts'
 import { fileHostPlan } from './file-host-plan.ts'
 import { syslogPlan, trapPlan } from './receivers-plan.ts'
@@ -39,11 +39,12 @@ async function startEmbedded(
     options: { faults, quirks, clock: driver === 'emulator' ? 'virtual' : { rate }, control: true },
   })
   const { fingerprint = '', sshHostKey = '', api = '', restconf = '', ...others } = ready
-  const { stimulus, power, fileHost, syslog, traps } = orEnd(() => ({
+  const { stimulus, power, console, fileHost, syslog, traps } = orEnd(() => ({
     syslog: syslogPlan(profile, control !== undefined),
     traps: trapPlan(profile, control !== undefined),
     stimulus: stimulusPlan(profile, control),
     power: powerPlan(profile, control),
+    console: consolePlan(profile, control),
     fileHost: fileHostPlan(profile, control !== undefined),
   }))
   return {
@@ -53,6 +54,7 @@ async function startEmbedded(
     trust: { fingerprint, sshHostKey },
     ...(stimulus === undefined ? {} : { stimulus }),
     ...(power === undefined ? {} : { power }),
+    ...(console === undefined ? {} : { console }),
     ...(fileHost === undefined ? {} : { fileHost }),
     ...(syslog === undefined ? {} : { syslog }),
     ...(traps === undefined ? {} : { traps }),
@@ -77,6 +79,7 @@ export async function reachPlatform(
   if (control !== undefined) secret(control.tokenVariable, 'the control token')
   const stimulus = stimulusPlan(profile, control)
   const power = powerPlan(profile, control)
+  const console = consolePlan(profile, control)
   const fileHost = fileHostPlan(profile, control !== undefined)
   const syslog = syslogPlan(profile, control !== undefined)
   const traps = trapPlan(profile, control !== undefined)
@@ -88,6 +91,7 @@ export async function reachPlatform(
     trust: profile.trust ?? {},
     ...(stimulus === undefined ? {} : { stimulus }),
     ...(power === undefined ? {} : { power }),
+    ...(console === undefined ? {} : { console }),
     ...(fileHost === undefined ? {} : { fileHost }),
     ...(syslog === undefined ? {} : { syslog }),
     ...(traps === undefined ? {} : { traps }),

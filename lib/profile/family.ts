@@ -189,7 +189,7 @@ function resolveTrust(
   return trust.ca === undefined ? trust : { ...trust, ca: resolve(dirname(file), trust.ca) }
 }
 
-/** Resolves the paths of `trust.ca`, `bench.reservation`, the programs of `bench.stimulus` and `bench.power`, and images against the profile. */
+/** Resolves the paths of `trust.ca`, `bench.reservation`, the programs of `bench.stimulus`, `bench.power` and `bench.console`, and images against the profile. */
 function buildPlatformProfile(
   file: string,
   { tool: _tool, onboarding: _none, kind, ...written }: Written,
@@ -202,7 +202,7 @@ function buildPlatformProfile(
   if (upgradeFrom !== undefined && compareReleases(upgradeFrom, release) >= 0) {
     throw invalid(file, [`/upgradeFrom: "${upgradeFrom}" is not before the release ${release} that is to be installed`])
   }
-  const { reservation, fileHost, stimulus, power, ...bench } = written.bench
+  const { reservation, fileHost, stimulus, power, console, ...bench } = written.bench
   const { images, ...fixtures } = written.fixtures
   return {
     ...written,
@@ -215,6 +215,7 @@ function buildPlatformProfile(
       ...(fileHost === undefined ? {} : { fileHost: resolveFileHost(file, fileHost) }),
       ...(stimulus === undefined ? {} : { stimulus: resolveProgram(file, stimulus) }),
       ...(power === undefined ? {} : { power: resolveProgram(file, power) }),
+      ...(console === undefined ? {} : { console: resolveProgram(file, console) }),
     },
     family: 'platform',
     kind: kind === 'controller' || kind === 'partition' ? kind : 'appliance',

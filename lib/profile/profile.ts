@@ -68,6 +68,11 @@ export interface Driver {
   readonly command?: readonly string[]
 }
 
+/** The driver that attaches to the target's console. */
+interface Attaching extends Driver {
+  readonly driver: 'none' | 'command' | 'emulator'
+}
+
 /** The driver that switches off the target's power. */
 interface Powering extends Driver {
   readonly menu?: boolean
@@ -167,7 +172,7 @@ export interface PlatformProfile extends Described {
     readonly clock: { readonly driver: 'real' | 'emulator'; readonly rate: number }
     readonly control?: { readonly url: string; readonly tokenVariable: string }
     readonly power?: Powering
-    readonly console?: Driver
+    readonly console?: Attaching
     readonly stimulus?: Provoking
     readonly syslogReceiver?: string | readonly string[]
     readonly trapReceiver?: string

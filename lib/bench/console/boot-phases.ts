@@ -1,0 +1,53 @@
+import type { BootPhase } from '../../domain/console-sight.ts'
+
+/** The stamp of a kernel message, in seconds since the kernel started. */
+const STAMP = /^\[\s*(\d+)\.\d{6}\]\s?/
+
+/** Seconds for which stamped messages show that the kernel has just started. */
+const YOUNG = 60
+
+/** Words of a phase, outside stamped messages. */
+const WORDS: readonly (readonly [BootPhase, RegExp])[] = [
+  ['firmware', /American Megatrends|SeaBIOS|InsydeH2O|^coreboot-|\bPhoenix (?:SecureCore|BIOS|Technologies)/],
+  ['firmware', /\bBIOS (?:Date|Version|Build)\b|\bUEFI (?:firmware|Interactive Shell)|^Press .+ to (?:enter|run) /i],
+  ['boot loader', /\bGNU GRUB\b|\bGRUB loading|^Welcome to GRUB|^Booting [`'"]|\b(?:SYS|ISO|PXE)LINUX \d|^U-Boot \d/],
+  ['boot loader', /^Loading (?:Linux|initial ramdisk)/],
+  ['shutting down', /^The system (?:is going down|will (?:reboot|power off) now)/],
+  ['shutting down', /\bReached target .*\b(?:Shutdown|Reboot|Power-Off|Power Off|Final Step)\b/],
+  ['services', /^\[\s*(?:OK|FAILED|WARN)\s*\]|^(?:Starting|Started|Mounting|Mounted) |^INIT: |^Welcome to /],
+  ['login prompt', /\blogin: ?$/i],
+]
+
+/** Words of a phase in messages of the kernel, with a stamp or without. */
+const KERNEL_WORDS: readonly (readonly [BootPhase, RegExp])[] = [
+  ['kernel panic', /\bKernel panic - not syncing\b/],
+  ['shutting down', /\breboot: (?:Restarting system|Power down|System halted)|\bsystemd-shutdown\[/],
+  ['kernel', /^Linux version \d|^Booting Linux on |^Starting kernel/],
+]
+
+/** After these phases, services start, and a kernel that prints few messages may have started. */
+const STARTING: ReadonlySet<BootPhase | undefined> = new Set<BootPhase>(['firmware', 'boot loader', 'kernel'])
+
+/**
+ * Creates a function that recognises the phases of a start, line by line.
+ * @returns the phase that a line begins; undefined if it belongs to the present phase, or shows none
+ */
+export function createBootObserver(): (line: string) => BootPhase | undefined {
+  let present: BootPhase | undefined
+  return (line) => {
+    const phase = recognisePhase(line, STARTING.has(present))
+    if (phase === undefined || phase === present) return undefined
+    present = phase
+    return phase
+  }
+}
+
+/** @param isStarting whether the target has begun to start: a unit in service prints such messages, too */
+function recognisePhase(line: string, isStarting: boolean): BootPhase | undefined {
+  const stamp = STAMP.exec(line)
+  const message = stamp === null ? line : line.slice(stamp[0].length)
+  const find = (words: typeof WORDS) => words.find(([, pattern]) => pattern.test(message))?.[0]
+  const phase = find(KERNEL_WORDS) ?? (stamp === null ? find(WORDS) : undefined)
+  if (phase === 'services') return isStarting ? phase : undefined
+  return phase ?? (stamp !== null && isStarting && Number(stamp[1]) < YOUNG ? 'kernel' : undefined)
+}
