@@ -118,12 +118,22 @@ export interface Incident {
   readonly details?: readonly string[]
 }
 
+/** A phase of a reboot that the console showed, and the line that showed it. */
+export interface ConsolePhase {
+  readonly phase: string
+  /** Seconds of device time since the trigger of the reboot; before it when negative. */
+  readonly seconds: number
+  readonly line: string
+}
+
 export interface RebootRecord {
   readonly cause: string
   /** Device time of the trigger, in seconds since 1970. */
   readonly began?: number
   /** Seconds of device time from the trigger until each phase was reached. */
   readonly phases: readonly { readonly phase: string; readonly seconds: number }[]
+  /** Phases that the console showed; absent when it showed none, or was not recorded. */
+  readonly console?: readonly ConsolePhase[]
   /** The boot time that the target reported after the restart, in seconds since 1970. */
   readonly booted?: number
   /** Seconds by which the target's clock was ahead of the run's clock after the restart. */
@@ -372,6 +382,8 @@ export interface Conformance {
   /** Absent if no test read modes or optics. */
   readonly ports?: Ports
   readonly reboots: readonly RebootRecord[]
+  /** The recording of the console beside the reports; absent when the console was not recorded. */
+  readonly console?: { readonly lines: number }
   readonly incidents: readonly Incident[]
   readonly requirements: readonly RequirementResult[]
   readonly observations: readonly Observation[]

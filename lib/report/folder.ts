@@ -19,6 +19,9 @@ export const RECORD = 'tests.jsonl'
 /** The signature of the lab, once the run is signed. */
 export const CERTIFICATE = 'certificate.sigstore.json'
 
+/** What the console printed, each line with its device time. */
+export const RECORDING = 'console-log.txt'
+
 /**
  * Files of which the folder of a run always contains at least one. The member `schema` of the file shows that Plumbline
  * wrote it.
@@ -51,7 +54,7 @@ async function clearReports(folder: string): Promise<void> {
   // A manifest is untrusted input: its paths must not leave the folder.
   const named = files.map(({ path }) => path).filter((path) => /^[\w-][\w.-]*$/.test(path) && path !== RECORD)
   // Removes the proofs last, so that the folder is still recognised as Plumbline's if the removal is interrupted.
-  for (const name of new Set([CERTIFICATE, ...named, 'transcript', 'allure-results', ...PROOFS.toReversed()])) {
+  for (const name of new Set([CERTIFICATE, ...named, RECORDING, 'transcript', 'allure-results', ...PROOFS.toReversed()])) {
     await rm(join(folder, name), { recursive: true, force: true })
   }
 }

@@ -165,6 +165,7 @@ export function sample(size = 300): Conformance {
       reboot('port-groups 1 and 2 to MODE_40GB, for the check of adjacent pairs', 598),
       reboot('port-groups 1 and 2 back to MODE_100GB', 598),
     ],
+    console: { lines: 1284 },
     incidents: [
       {
         kind: 'restart',
@@ -241,6 +242,15 @@ function createFailure(area: string, field: string, turn: number): Failure {
   }
 }
 
+const CONSOLE = [
+  ['shutting down', 0.01, '[86412.300512] reboot: Restarting system'],
+  ['firmware', 0.06, 'American Megatrends BIOS Date: 04/12/2025'],
+  ['boot loader', 0.3, 'GNU GRUB  version 2.06'],
+  ['kernel', 0.32, '[    0.000000] Linux version 5.14.0 (build@example) #1 SMP'],
+  ['services', 0.5, 'Welcome to Appliance OS 1.8.0-4321!'],
+  ['login prompt', 0.88, 'appliance-1 login:'],
+] as const
+
 function reboot(cause: string, total: number): Conformance['reboots'][number] {
   const phases = ['down', 'answers TCP', 'serves TLS', 'authenticates', 'serves the resources']
   const shares = [0.02, 0.78, 0.83, 0.91, 1]
@@ -249,5 +259,6 @@ function reboot(cause: string, total: number): Conformance['reboots'][number] {
     cause,
     began,
     phases: phases.map((phase, index) => ({ phase, seconds: Math.round(total * (shares[index] ?? 1)) })),
+    console: CONSOLE.map(([phase, share, line]) => ({ phase, seconds: Math.round(total * share), line })),
   }
 }

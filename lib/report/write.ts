@@ -5,7 +5,7 @@ import { dirname, join, relative } from 'node:path'
 import { guardWrite } from '../domain/disk.ts'
 import type { Conformance } from '../domain/conformance.ts'
 import { ALLURE, allureResults } from './allure.ts'
-import { RECORD, UNFINISHED } from './folder.ts'
+import { RECORD, RECORDING, UNFINISHED } from './folder.ts'
 import { junitReport } from './junit.ts'
 import { manifestFile } from './manifest.ts'
 import { observationsFile } from './observations.ts'
@@ -67,10 +67,14 @@ async function soundly(folder: string, found: Conformance): Promise<Conformance>
   }
 }
 
-/** Reads the record that the run wrote while it was running. */
+/** Reads what the run wrote while it was running: its record, and the recording of the console. */
 async function record(folder: string): Promise<ReadonlyMap<string, string>> {
-  const text = await readFile(join(folder, RECORD), 'utf8').catch(() => undefined)
-  return new Map(text === undefined ? [] : [[RECORD, text]])
+  const files = new Map<string, string>()
+  for (const name of [RECORD, RECORDING]) {
+    const text = await readFile(join(folder, name), 'utf8').catch(() => undefined)
+    if (text !== undefined) files.set(name, text)
+  }
+  return files
 }
 
 function transcriptPath(name: string): string {

@@ -31,7 +31,7 @@ const kept = createTestLine(
   createOutcome('walk', 'passed', { heard: 1_060_000, reboots: [{ cause: 'a mode', phases: [] }] }),
 )
 const left = createTestLine(createOutcome('port', 'inconclusive'))
-const resumed = buildEarlier({ opening, tests: [kept, left], incidents: [], residue: [], reboots: [] })
+const resumed = buildEarlier({ opening, tests: [kept, left], incidents: [], residue: [], reboots: [], sights: [] })
 
 describe('the requirements still to be judged', () => {
   const context = { ...request.target, id: 'second', prefix: 'x', level: 'nightly', only: [], journal: '' } as const
@@ -45,6 +45,7 @@ describe('the requirements still to be judged', () => {
       incidents: [],
       residue: [],
       reboots: [],
+      sights: [],
     })
 
     expect(listDueRequirements(context, { ...request, resumed: judged }, 0)).toEqual(all.slice(1))

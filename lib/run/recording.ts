@@ -57,7 +57,9 @@ export function listDueRequirements(context: RunContext, { resumed }: RunRequest
 
 /** Returns the restarts that this run caused itself, so that its watch ignores them. */
 export function ownReboots(all: readonly RebootRecord[], { resumed }: RunRequest): readonly RebootRecord[] {
-  const before = new Set(resumed === undefined ? [] : listReboots(resumed))
+  const before = new Set(
+    resumed === undefined ? [] : listReboots({ tests: resumed.tests, reboots: resumed.found.reboots }),
+  )
   return all.filter((each) => !before.has(each))
 }
 

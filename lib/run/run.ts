@@ -23,6 +23,8 @@ import { count } from '../report/wording.ts'
 import { compareToPrevious } from '../report/since.ts'
 import { writeReports } from '../report/write.ts'
 import { assemble } from './assemble.ts'
+import { addConsole, describePanics, describeSilence } from './boot-sights.ts'
+import { type Recording, recordConsole } from './console-recording.ts'
 import { type Evidence, collectEvidence } from './lanes/evidence.ts'
 import { ROOT } from './lanes/lanes.ts'
 import { describeOccurrences } from './occurrences.ts'
@@ -111,6 +113,7 @@ interface Known {
   /** Device time at the start of the run. */
   begin?: number
   record?: RunRecord
+  recording?: Recording | undefined
   prepared: Prepared
   seen: Evidence
   finished: Finished
@@ -138,8 +141,17 @@ const WRONG = ['TrustError', 'LoginRefusedError', 'ProfileError', 'BusyError']
 
 /** Runs the sequence. Returns the result of the sequence, however far it got. */
 async function judgeTarget(request: RunRequest, context: RunContext, driver: Driver, began: Began) {
-  const { progress, signal } = request
   const known = createInitialState(context, request)
+  try {
+    await sequenceOrBreak(request, driver, known, began)
+    return await result(request, driver, known, began)
+  } finally {
+    await known.recording?.end()
+  }
+}
+
+async function sequenceOrBreak(request: RunRequest, driver: Driver, known: Known, began: Began): Promise<void> {
+  const { progress, signal } = request
   try {
     await sequence(request, driver, known, began)
   } catch (error) {
@@ -151,7 +163,6 @@ async function judgeTarget(request: RunRequest, context: RunContext, driver: Dri
     progress({ kind: 'step', text: `the run breaks off: ${reason}` })
     if (known.record === undefined) await beginRecord(request, driver, known, began)
   }
-  return result(request, driver, known, began)
 }
 
 /**
@@ -190,6 +201,8 @@ async function sequence(request: RunRequest, driver: Driver, known: Known, began
   known.context = { ...known.context, ...known.prepared.found, ...computeBounds(request, known.begin) }
   announceLength(known.context, listDueRequirements(known.context, request, known.begin), progress)
   const record = await beginRecord(request, driver, known, began)
+  const plan = known.context.family === 'platform' ? known.context.console : undefined
+  known.recording = plan && recordConsole(plan, driver.clock, folder, (sight) => record.found({ sights: [sight] }))
   const ends = AbortSignal.any([signal, driver.lost, known.distrust.signal])
   const untrusted = (reason: string) => known.distrust.abort(reason)
   const misses = () => driver.misses?.() ?? Promise.resolve(undefined)
@@ -201,7 +214,8 @@ async function sequence(request: RunRequest, driver: Driver, known: Known, began
 }
 
 async function result(request: RunRequest, driver: Driver, known: Known, { started }: Began) {
-  const { context, begin, record, prepared } = known
+  const { context, begin, record } = known
+  const recorded = await known.recording?.end()
   const seen = withOwn(known.seen, driver, record)
   const finished = withOccurrences(known)
   const watched = [...known.watched, ...reportDistrust(known)]
@@ -209,24 +223,34 @@ async function result(request: RunRequest, driver: Driver, known: Known, { start
   record?.found({ incidents: [...finished.incidents, ...watched], reboots: finished.reboots, residue })
   const end = await driver.clock.now().catch(() => begin)
   const timed = driver.timed && begin !== undefined && end !== undefined
-  const conformance = redactResult(
-    assemble({
-      request,
-      context,
-      started,
-      evidence: {
-        ...seen,
-        reboots: [...(request.resumed?.found.reboots ?? []), ...seen.reboots, ...finished.reboots],
-        ...(lost === undefined ? {} : { interrupted: seen.interrupted ?? lost }),
-        ...(lost === undefined && !known.distrust.signal.aborted ? {} : { lost: true }),
-      },
-      prepared,
-      finished,
-      watched,
-      target: driver.describe(),
-      ...(timed ? { deviceSeconds: (end - begin) / 1000 + sumEarlierSeconds(request), device: { begin, end } } : {}),
-    }),
-  )
+  const reboots = [...(request.resumed?.found.reboots ?? []), ...seen.reboots, ...finished.reboots]
+  const sights = [...(request.resumed?.found.sights ?? []), ...(recorded?.sights ?? [])]
+  const told = [
+    ...describePanics(sights, seen.outcomes),
+    ...(recorded?.remarks ?? []),
+    ...describeSilence(recorded, ownReboots(reboots, request)),
+  ]
+  for (const text of told) request.progress({ kind: 'step', text })
+  const assembled = assemble({
+    request,
+    context,
+    started,
+    evidence: {
+      ...seen,
+      reboots: addConsole(reboots, sights),
+      ...(lost === undefined ? {} : { interrupted: seen.interrupted ?? lost }),
+      ...(lost === undefined && !known.distrust.signal.aborted ? {} : { lost: true }),
+    },
+    prepared: { ...known.prepared, remarks: [...known.prepared.remarks, ...told] },
+    finished,
+    watched,
+    target: driver.describe(),
+    ...(timed ? { deviceSeconds: (end - begin) / 1000 + sumEarlierSeconds(request), device: { begin, end } } : {}),
+  })
+  const conformance = redactResult({
+    ...assembled,
+    ...(recorded === undefined ? {} : { console: { lines: recorded.lines } }),
+  })
   const { interrupted } = conformance.run
   record?.end({
     ...(timed ? { device: end } : {}),

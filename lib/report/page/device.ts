@@ -1,15 +1,18 @@
 import type { Conformance, DeviceTime, RebootRecord } from '../../domain/conformance.ts'
 import { duration, overFloor } from '../duration.ts'
+import { RECORDING } from '../folder.ts'
 import { type Markup, markup } from '../markup.ts'
+import { cut } from '../plain.ts'
 import { count } from '../wording.ts'
 
 /** Renders the device time beside its floor, and the phases of each reboot. */
-export function deviceSection({ deviceTime, reboots }: Conformance): Markup | false {
+export function deviceSection({ deviceTime, reboots, console: recording }: Conformance): Markup | false {
   if (deviceTime === undefined && reboots.length === 0) return false
   return markup`<section id="time" aria-labelledby="device">
 <h2 id="device">${formatTitle(deviceTime)}</h2>
 ${deviceTime !== undefined && timeTable(deviceTime)}
 ${reboots.length > 0 && markup`<h3>${count(reboots.length, 'reboot')}</h3><ol class="reboots">${reboots.map(rebootItem)}</ol>`}
+${recording !== undefined && recording.lines > 0 && markup`<p class="note">Everything that the console printed, with the device time of each line: <a href="${RECORDING}">${RECORDING}</a>, ${count(recording.lines, 'line')}.</p>`}
 </section>`
 }
 
@@ -40,7 +43,14 @@ function gauge(spent: number, floor: number): Markup {
   )}" height="6" rx="1"/><rect class="least" y="8" width="${(floor * 200).toFixed(1)}" height="4" rx="1"/></svg>`
 }
 
-function rebootItem({ cause, phases }: RebootRecord): Markup {
+/** Letters of a console line. */
+const LONGEST = 100
+
+function rebootItem({ cause, phases, console: shown = [] }: RebootRecord): Markup {
   const steps = phases.map(({ phase, seconds }) => markup`<li><b>${duration(seconds)}</b> ${phase}</li>`)
-  return markup`<li>${cause}<ol class="phases">${steps}</ol></li>\n`
+  const sights = shown.map(
+    ({ phase, seconds, line }) =>
+      markup`<li><b>${seconds < 0 ? `${duration(-seconds)} before` : duration(seconds)}</b> ${phase} <code>${cut(line, LONGEST)}</code></li>`,
+  )
+  return markup`<li>${cause}<ol class="phases">${steps}</ol>${shown.length > 0 && markup`<p class="note">On the console:</p><ol class="phases">${sights}</ol>`}</li>\n`
 }

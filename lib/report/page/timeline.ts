@@ -1,4 +1,4 @@
-import type { Conformance, Span, Timeline } from '../../domain/conformance.ts'
+import type { Conformance, RebootRecord, Span, Timeline } from '../../domain/conformance.ts'
 import { duration, instant } from '../duration.ts'
 import { type Markup, markup } from '../markup.ts'
 import { cut } from '../plain.ts'
@@ -46,7 +46,7 @@ ${computeTicks(timeline.seconds).map((tick) => markup`<g aria-hidden="true"><pat
 ${rows.map((row, index) => rowMarkup(row, TOP + index * ROW, at))}
 </svg></div>
 <p class="tip" aria-live="polite"></p>
-<p class="note legend"><span class="is-token">valid</span><span>replacement offered</span><span class="is-edge">held to an edge</span><span class="is-down">down</span><span class="is-token">coming up</span><span class="is-failure">failure</span></p>
+<p class="note legend"><span class="is-token">valid</span><span>replacement offered</span><span class="is-edge">held to an edge, or shown by the console</span><span class="is-down">down</span><span class="is-token">coming up</span><span class="is-failure">failure</span></p>
 </section>`
 }
 
@@ -72,6 +72,7 @@ function buildRows({ reboots, requirements }: Conformance, { begin, spans }: Tim
         began === undefined ? [] : rebootMarks({ start: began - begin, cause, phases, number: index + 1 }),
       ),
     },
+    { name: 'console', marks: reboots.flatMap((reboot) => consoleMarks(reboot, begin)) },
     { name: count(failures.length, 'failure'), marks: failures },
   ]
 }
@@ -159,6 +160,15 @@ function rebootMarks({ start, number, cause, phases }: Restart): readonly Mark[]
     return { from, to: start + seconds, told: `${told}: ${phase} after ${duration(seconds)}`, kind: 'phase' }
   })
   return [down, ...phasesLater.filter(({ from, to }) => to > from)]
+}
+
+/** Marks what the console showed of a reboot. */
+function consoleMarks({ began, console: shown = [] }: RebootRecord, begin: number): readonly Mark[] {
+  if (began === undefined) return []
+  return shown.map(({ phase, seconds, line }): Mark => {
+    const at = began - begin + seconds
+    return { from: at, to: at, told: `${phase}, ${formatClock(at)}: ${cut(line, 100)}`, kind: 'edge' }
+  })
 }
 
 function rowMarkup({ name, marks }: Row, y: number, at: (seconds: number) => number): Markup {

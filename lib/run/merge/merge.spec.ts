@@ -75,6 +75,7 @@ function createPart(
       incidents,
       residue: [],
       reboots: [],
+      sights: [],
       end: { kind: 'end', at: '2026-11-20T23:00:00.000Z', ...end },
     },
   }

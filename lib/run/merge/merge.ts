@@ -13,6 +13,8 @@ import { sha256 } from '../../report/manifest.ts'
 import { serialise } from '../../report/validate.ts'
 import { writeReports } from '../../report/write.ts'
 import { collectEvidence } from '../lanes/evidence.ts'
+import { addConsole } from '../boot-sights.ts'
+import { listReboots } from '../record/earlier.ts'
 import { combineCompared, combineDeviceTimes, combineRemarks, combineTargets, combineTimelines } from './combining.ts'
 import { compareUnits } from './equality.ts'
 import { checkParts, MergeError, type MissingPart, nameApart, type PartReport } from './parts.ts'
@@ -99,7 +101,7 @@ function judgeParts(parts: readonly PartReport[], { id, mandate, policy, missing
     totals: countVerdicts(results),
     ...combineDeviceTimes(parts),
     ...combineTimelines(parts),
-    reboots: [...evidence.reboots, ...parts.flatMap(({ recorded }) => recorded.reboots)],
+    reboots: parts.flatMap(({ recorded }) => addConsole(listReboots(recorded), recorded.sights)),
     incidents,
     requirements: addTimings(nameUnits(results, parts), outcomes),
     observations,

@@ -3,7 +3,7 @@ import { buildEarlier, isFinished, toRecordLines } from './earlier.ts'
 import type { Recorded } from './reading.ts'
 import { createTestLine, opening, createOutcome } from './sample.ts'
 
-const nothing = { opening, tests: [], incidents: [], residue: [], reboots: [] }
+const nothing = { opening, tests: [], incidents: [], residue: [], reboots: [], sights: [] }
 const reboot = { cause: 'a mode', phases: [] }
 
 function keysOf(recorded: Recorded) {
@@ -100,6 +100,7 @@ describe('the summary of an earlier run', () => {
 
   test('includes findings made outside the tests, except the incident that the target had another certificate', () => {
     const incidents = [{ kind: 'restart', message: 'it restarted' } as const]
+    const sights = [{ at: 1, phase: 'kernel', line: 'Linux version 5.14.0' } as const]
     const another = { kind: 'trust', message: 'another certificate' } as const
 
     const earlier = buildEarlier({
@@ -107,8 +108,11 @@ describe('the summary of an earlier run', () => {
       incidents: [...incidents, another],
       residue: ['a VLAN'],
       reboots: [reboot],
+      sights,
     })
 
-    expect(toRecordLines(earlier)).toEqual([{ kind: 'found', incidents, residue: ['a VLAN'], reboots: [reboot] }])
+    expect(toRecordLines(earlier)).toEqual([
+      { kind: 'found', incidents, residue: ['a VLAN'], reboots: [reboot], sights },
+    ])
   })
 })

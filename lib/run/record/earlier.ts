@@ -22,7 +22,7 @@ const KILLED = 'it was killed: its changes were undone later, its configuration 
  * Returns what is kept of a run: tests with a verdict of their own, and the failures, incidents and restarts of the
  * other tests.
  */
-export function buildEarlier({ opening, tests, incidents, residue, reboots, end }: Recorded): Earlier {
+export function buildEarlier({ opening, tests, incidents, residue, reboots, sights, end }: Recorded): Earlier {
   const kept = tests
     .flatMap((line) => (line.key === undefined || isFinished(line.outcome) ? [line] : keepFailures(line)))
     .map((line) => ({ ...line, from: line.from ?? opening.run }))
@@ -35,7 +35,7 @@ export function buildEarlier({ opening, tests, incidents, residue, reboots, end 
     ],
     tests: kept,
     // A `trust` incident only explains why the run is resumed; it no longer applies.
-    found: { incidents: incidents.filter(({ kind }) => kind !== 'trust'), residue, reboots },
+    found: { incidents: incidents.filter(({ kind }) => kind !== 'trust'), residue, reboots, sights },
   }
 }
 
@@ -83,7 +83,7 @@ export function toRecordLines({ tests, found }: Earlier): readonly (TestLine | F
   return [{ kind: 'found', ...found }, ...tests]
 }
 
-/** Returns the restarts of the earlier runs. */
-export function listReboots({ tests, found }: Earlier): readonly RebootRecord[] {
-  return [...tests.flatMap(({ outcome }) => outcome.record?.reboots ?? []), ...found.reboots]
+/** Returns the restarts of the tests, and those outside any test. */
+export function listReboots({ tests, reboots }: Pick<Recorded, 'tests' | 'reboots'>): readonly RebootRecord[] {
+  return [...tests.flatMap(({ outcome }) => outcome.record?.reboots ?? []), ...reboots]
 }

@@ -1,3 +1,4 @@
+import type { ConsoleSight } from '../../domain/console-sight.ts'
 import type { Incident, RebootRecord, ResumedRun } from '../../domain/conformance.ts'
 import type { Note, TestOutcome } from '../../domain/finding.ts'
 import type { LaneName } from '../../domain/lane.ts'
@@ -39,6 +40,8 @@ export interface FoundLine {
   readonly incidents?: readonly Incident[]
   readonly residue?: readonly string[]
   readonly reboots?: readonly RebootRecord[]
+  /** What the console showed. */
+  readonly sights?: readonly ConsoleSight[]
 }
 
 /** Shows that the run ended normally. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { ConsoleSight } from '../../domain/console-sight.ts'
 import type { Incident, RebootRecord } from '../../domain/conformance.ts'
 import { RECORD } from '../../report/folder.ts'
 import { keepFailures } from './left.ts'
@@ -20,6 +21,7 @@ export interface Recorded {
   readonly incidents: readonly Incident[]
   readonly residue: readonly string[]
   readonly reboots: readonly RebootRecord[]
+  readonly sights: readonly ConsoleSight[]
   /** Absent when the run was killed. */
   readonly end?: EndLine
 }
@@ -45,6 +47,7 @@ export function readRecord(folder: string): Recorded | undefined {
     incidents: found.flatMap(({ incidents = [] }) => incidents),
     residue: [...new Set(found.flatMap(({ residue = [] }) => residue))],
     reboots: found.flatMap(({ reboots = [] }) => reboots),
+    sights: found.flatMap(({ sights = [] }) => sights),
     ...(end === undefined ? {} : { end }),
   }
 }
