@@ -25,6 +25,7 @@ beforeAll(async () => {
       response.writeHead(301, { location: `${origin}/else`, 'x-two': ['a', 'b'] }).end()
     else if (request.url === '/drip') drip(response)
     else if (request.url === '/half') request.socket.end(HALF)
+    else if (request.url === '/padded') request.socket.end(PADDED)
     else if (request.url === '/hints') hints(response)
     else if (request.url === '/interim') void interim(request.socket)
     else if (request.url === '/huge') flood(response)
@@ -44,6 +45,7 @@ afterAll(async () => {
   server.close()
 })
 
+const PADDED = 'HTTP/1.1 200 OK\r\nx-auth-token: \t a.b \t \r\ncontent-length: 2\r\n\r\nok'
 const HALF = 'HTTP/1.1 200 OK\r\ncontent-type: application/yang-data+json\r\n\r\n{"a": [1, 2'
 
 /** Sends one byte from time to time, for ever. */
@@ -129,6 +131,12 @@ describe('an exchange', () => {
     expect(answer.status).toBe(301)
     expect(answer.headers).toMatchObject({ location: `${origin}/else`, 'x-two': 'a, b' })
     expect(requests.some((line) => line.includes('/else'))).toBe(false)
+  })
+
+  test('reads the value of a header without the blanks around it', async () => {
+    const { headers } = await to({ fingerprint }).send(get('/padded'))
+
+    expect(headers['x-auth-token']).toBe('a.b')
   })
 
   test('without a response is a channel error that names the method and the URL', async () => {

@@ -131,8 +131,15 @@ function getErrorCode(error: unknown): string {
   return typeof code === 'string' ? code : ''
 }
 
+/** Joins repeated headers. Blanks around a value are not part of it (RFC 9110), and the parser leaves those after it. */
 function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
+    Object.entries(headers).map(([name, value = '']) => [
+      name,
+      [value]
+        .flat()
+        .map((each) => each.trim())
+        .join(', '),
+    ]),
   )
 }
