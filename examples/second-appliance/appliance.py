@@ -22,8 +22,9 @@ from cryptography import x509  # noqa: E402
 from cryptography.hazmat.primitives import hashes, serialization  # noqa: E402
 from cryptography.hazmat.primitives.asymmetric import ec  # noqa: E402
 
+from choices import CHOICES, LATE, SETS, choose, chooses  # noqa: E402
 from device import Device  # noqa: E402
-from restconf import start_http  # noqa: E402
+from restconf import start_fronts, start_http  # noqa: E402
 from ssh import start_ssh  # noqa: E402
 from violations import VIOLATIONS, Violations  # noqa: E402
 
@@ -39,6 +40,8 @@ def read_options():
     parser.add_argument('--reboot', type=float, default=5, metavar='SECONDS', help='how long a restart takes')
     parser.add_argument('--rate', type=float, default=1, help='how many times faster its clock runs')
     parser.add_argument('--violate', action='append', default=[], metavar='NAME', help='break a sentence of the contract; repeatable')
+    parser.add_argument('--choose', action='append', default=[], metavar='NAME', help='choose another way that the contract leaves open; repeatable')
+    parser.add_argument('--choices', action='store_true', help='print these ways as JSON, and end')
     parser.add_argument('--violations', action='store_true', help='print the violations as JSON, and end')
     return parser.parse_args()
 
@@ -58,7 +61,8 @@ def make_keys(options):
         pem = serialization.Encoding.PEM
         (state / 'key.pem').write_bytes(key.private_bytes(pem, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()))
         (state / 'certificate.pem').write_bytes(made.public_bytes(pem))
-        asyncssh.generate_private_key('ssh-ed25519').write_private_key(str(state / 'host-key'))
+        kind = 'ssh-rsa' if chooses('ssh-rsa-and-older') else 'ecdsa-sha2-nistp256' if chooses('ssh-newest') else 'ssh-ed25519'
+        asyncssh.generate_private_key(kind).write_private_key(str(state / 'host-key'))
     der = ssl.PEM_cert_to_DER_cert((state / 'certificate.pem').read_text())
     print_of_host = asyncssh.read_private_key(str(state / 'host-key')).get_fingerprint()
     return {'fingerprint': ':'.join(f'{byte:02X}' for byte in hashlib.sha256(der).digest()), 'sshHostKey': print_of_host}
@@ -74,22 +78,32 @@ class Appliance:
         self.device.restart = self.restart
         self.loop = asyncio.new_event_loop()
         threading.Thread(target=self.loop.run_forever, daemon=True).start()
-        self.once = threading.Lock()
+        self.once, self.down = threading.Lock(), False
 
-    def start(self):
+    def start(self, again=False):
         self.http = start_http(self.device, self.options)
+        if again and chooses('restart-ssh-later'):
+            time.sleep(3)
         self.ssh = asyncio.run_coroutine_threadsafe(start_ssh(self.device, self.options), self.loop).result()
 
     def restart(self):
-        if not self.once.acquire(blocking=False):
+        if self.down:
             return
+        with self.once:
+            self.down = True
+            self.go_down()
+            self.down = False
+            self.start(again=True)
+
+    def go_down(self):
         for server in self.http:
             server.stop()
         self.loop.call_soon_threadsafe(self.close_ssh)
+        fronts = start_fronts(self.options) if chooses('restart-503') else []
         time.sleep(self.options.reboot)
+        for front in fronts:
+            front.stop()
         self.device.come_up()
-        self.once.release()
-        self.start()
 
     def close_ssh(self):
         self.ssh.close()
@@ -119,6 +133,10 @@ def main():
     if options.violations:
         print(json.dumps([{'name': name, 'area': area, 'level': level, 'breaks': words} for name, (area, level, words) in VIOLATIONS.items()]))
         return
+    if options.choices:
+        print(json.dumps({'names': list(CHOICES), 'sets': SETS, 'late': sorted(LATE)}))
+        return
+    choose(options.choose)
     options.password = os.environ.get('SECOND_PASSWORD') or exit('SECOND_PASSWORD is not set: choose a password for the account admin')
     trust = make_keys(options)
     appliance = Appliance(options)

@@ -4,7 +4,9 @@ import asyncio
 import copy
 import json
 import shlex
+import time
 
+from choices import chooses
 from device import changed_modes
 from model import MODEL
 from filters import pipe, split_pipes
@@ -22,10 +24,37 @@ class Session:
     def __init__(self, device, user, process):
         self.device, self.user, self.process = device, user, process
         self.configuring, self.place, self.edits, self.done = False, [], [], False
+        self.lines, self.loop = 0, asyncio.get_running_loop()
 
     # What a person sees
 
+    def write(self, text):
+        self.process.stdout.write(text.replace('\n', '\r\n') if chooses('cli-crlf') and not self.process.term_type else text)
+
+    def tell(self, text):
+        """What another thread has to say to whoever sits at a terminal."""
+        if not self.process.command:
+            self.loop.call_soon_threadsafe(lambda: None if self.process.stdout.is_closing() else self.write(text))
+
+    async def show_pages(self, text):
+        lines = text.rstrip('\n').split('\n')
+        for start in range(0, len(lines), 20):
+            if start:
+                self.write('--More--')
+                self.process.channel.set_line_mode(False)
+                key = await self.process.stdin.read(1)
+                self.process.channel.set_line_mode(True)
+                self.write('\r        \r')
+                if key in ('q', 'Q'):
+                    return
+            self.write('\n'.join(lines[start : start + 20]) + '\n')
+
     def prompt(self):
+        self.lines += 1
+        if chooses('prompt-otherwise'):
+            return f'\x1b[1;32m{self.user}@second-1\x1b[0m:{"/".join(node.name for node, _ in self.place)}{"%" if self.configuring else ">"} '
+        if chooses('prompt-counts'):
+            return f'\n[{time.strftime("%H:%M:%S")}] {"edit" if self.configuring else "ok"}\n{self.lines} {"" if self.configuring else "show "}>> '
         mode = ''
         if self.configuring:
             last = self.place[-1] if self.place else None
@@ -33,7 +62,7 @@ class Session:
         return f'second-1{mode}# '
 
     async def ask(self, question, secret=False):
-        self.process.stdout.write(question)
+        self.write(question)
         hidden = secret and self.process.term_type
         if hidden:
             self.process.channel.set_echo(False)
@@ -41,16 +70,23 @@ class Session:
         if hidden:
             self.process.channel.set_echo(True)
         if secret:
-            self.process.stdout.write('\n')
+            self.write('\n')
+        if secret and chooses('secret-asked-twice') and not question.startswith('Again'):
+            if await self.ask('Again, to be sure: ', secret=True) != line.rstrip('\r\n'):
+                raise Complaint('these are two')
         return line.rstrip('\r\n')
 
     async def interact(self):
-        self.process.stdout.write('Second appliance. Lines of its configuration are commands.\n')
+        if chooses('banners'):
+            self.write('Last login: Thu Nov 26 06:00:00 2026 from 192.0.2.9\n\n*** second-1# ***\nsecond-1(config)# \nsecond-1#\n> Password:\n\n')
+        self.write('Second appliance. Lines of its configuration are commands.\n')
         while not self.done:
-            self.process.stdout.write(self.prompt())
+            self.write(self.prompt())
             line = await self.process.stdin.readline()
             if not line:
                 return
+            if chooses('cli-echo') and not self.process.term_type:
+                self.write(line)
             await self.run(line.strip())
 
     async def run(self, line):
@@ -64,8 +100,16 @@ class Session:
                 text = pipe(self.device, text, filters)
         except (Complaint, Refusal, ValueError) as complaint:
             text = f'% {getattr(complaint, "message", complaint)}'
-        if text:
-            self.process.stdout.write(text.rstrip('\n') + '\n')
+            if chooses('cli-errors'):
+                text = f'{"-" * len(line)}^\nsyntax error: {text[2:]}'
+        if text and chooses('cli-blank-lines'):
+            text = '\n' + '\n'.join(each + '  ' for each in text.split('\n')) + '\n \n'
+        if chooses('cli-stamps'):
+            text = f'{time.strftime("%a %b %e %H:%M:%S")}.123 UTC+00:00\n{text or ""}'
+        if text and chooses('cli-paging') and self.process.term_type and not self.process.command and not any('nomore' in each for each in filters):
+            await self.show_pages(text)
+        elif text:
+            self.write(text.rstrip('\n') + ('\n\n' if chooses('cli-blank-lines') else '\n'))
 
     # Commands of both modes
 
@@ -81,8 +125,11 @@ class Session:
         if words[0] == 'show':
             return self.show(words[1:])
         if words[0] in ('config', 'configure'):
+            holder = next((each for each in self.device.sessions if each.configuring), None)
+            if holder and chooses('config-exclusive'):
+                raise Complaint(f'user {holder.user} is configuring: try again later')
             self.configuring = True
-            return 'Entering configuration mode'
+            return 'Entering configuration mode terminal\nCurrent configuration users: none' if chooses('cli-other-words') else 'Entering configuration mode'
         if words[0] in ('exit', 'quit', 'logout'):
             self.done = True
             return None
@@ -98,7 +145,8 @@ class Session:
     def show(self, words):
         if words[:1] == ['running-config']:
             path = [] if self.device.breaks('part-prints-all') else self.resolve(words[1:])
-            return print_config(self.device, path) or '% No entries found.'
+            header = f'! second-1, {self.device.stamp()}\n! Last change a while ago\n!\n' if chooses('config-header') else ''
+            return header + (print_config(self.device, path) or '% No entries found.')
         if words[:4] == ['system', 'diagnostics', 'cloudhealth', 'uploads']:
             return self.device.bundles.show_uploads()
         return print_state(self.device, self.resolve(words)) or '% No entries found.'
@@ -137,12 +185,12 @@ class Session:
         lines = text.splitlines()[-number:] if number else []
         if '-f' not in words:
             return '\n'.join(lines)
-        self.process.stdout.write(''.join(f'{line}\n' for line in lines))
+        self.write(''.join(f'{line}\n' for line in lines))
         length = len(text)
         while not self.process.stdout.is_closing():
             await asyncio.sleep(0.2)
             text = text if self.device.breaks('tail-follows-nothing') else self.read_file(path)
-            self.process.stdout.write(text[length:])
+            self.write(text[length:])
             length = len(text)
 
     async def file_import(self, words):
@@ -245,11 +293,13 @@ class Session:
 
     async def commit(self):
         if not self.edits:
-            return '% No modifications to commit.'
+            return 'Nothing has changed.' if chooses('cli-other-words') else '% No modifications to commit.'
         moved = changed_modes(self.device.config, self.candidate(self.edits))
         if moved and not self.device.breaks('mode-without-question'):
             question = f'Modes of port groups {", ".join(moved)} are changed: the appliance will reboot.\nDo you want to proceed? [yes,no] '
-            if (await self.ask(question)).strip().lower() not in ('yes', 'y'):
+            if chooses('mode-question-otherwise'):
+                question = '\nThe following warnings were generated:\n  \'portgroups portgroup\': WARNING! The box REBOOTS when this is committed.\nProceed? (yes/no) [no]: '
+            if (await self.ask(question)).strip().lower() not in (('yes',) if chooses('mode-question-otherwise') else ('yes', 'y')):
                 return 'Nothing has been committed.'
         edits = list(self.edits)
 
@@ -259,7 +309,7 @@ class Session:
 
         self.device.commit(change, self.user)
         self.edits = []
-        return 'Commit complete.'
+        return 'Warning: this release is deprecated\nThe configuration has been applied.' if chooses('cli-other-words') else 'Commit complete.'
 
     def find_start(self, word):
         """Lines are looked for in the place of a submode, then in those around it."""
@@ -295,7 +345,7 @@ class Session:
         self.edits += edits
         if self.device.breaks('applies-without-commit'):
             await self.commit()
-        if not leaves:
+        if not leaves and not chooses('cli-no-submodes'):
             self.place = steps
         return None
 

@@ -3,6 +3,7 @@
 import base64
 import copy
 import hashlib
+import json
 import os
 import socket
 import threading
@@ -12,6 +13,7 @@ from zoneinfo import ZoneInfo
 
 import model
 from bundles import Bundles
+from choices import chooses
 from files import Files
 from images import Images
 from reports import Reports
@@ -31,11 +33,17 @@ class Device:
         self.config = model.make_factory()
         complete(model.MODEL, self.config)
         self.active_range = self.describe_range(self.config)
+        self.earlier = [(0, self.config)]
+        self.pending, self.sessions = [], set()
         self.alarms, self.events, self.uploads, self.faults = {}, [], [], {}
         self.files = Files(self, options.state)
         self.tokens, self.bundles, self.images, self.reports = Tokens(self), Bundles(self), Images(self), Reports(self)
         self.restart = lambda: None
         self.sender = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        if chooses('events-many'):
+            for n in range(2000):
+                self.add_event(131072 + n % 50, ('psu-1', 'LCD', 'Appliance', 'fan-3')[n % 4], f'Old-Fault_{n % 7}', 'EVENT', ('NOTICE', 'NA', 'INFO')[n % 3],
+                               f'{{reading = {n}; unit=mV}} [was: <ok> at 50%]', 900 - n * 37 % 800)
         self.add_event(66305, 'appliance', 'firmware-update-status', 'EVENT', 'NA', 'firmware is up to date')
         self.add_event(65544, 'psu-1', 'psu-fault', 'ASSERT', 'ERROR', 'input voltage lost')
         self.add_event(65544, 'psu-1', 'psu-fault', 'CLEAR', 'ERROR', 'input voltage lost')
@@ -47,8 +55,10 @@ class Device:
         """Seconds since 1970; they pass faster with --rate."""
         return self.started + (time.monotonic() - self.origin) * self.options.rate
 
-    def stamp(self):
-        return datetime.fromtimestamp(self.now(), timezone.utc).strftime('%Y-%m-%d %H:%M:%S.%f UTC')
+    def stamp(self, before=0):
+        if chooses('event-quotes'):
+            return datetime.fromtimestamp(self.now() - before, timezone.utc).strftime('%Y-%m-%dT%H:%M:%S.%f123Z')
+        return datetime.fromtimestamp(self.now() - before, timezone.utc).strftime('%Y-%m-%d %H:%M:%S.%f UTC')
 
     def zone(self):
         if self.breaks('clock-stays-utc'):
@@ -66,6 +76,7 @@ class Device:
         with self.lock:
             candidate = copy.deepcopy(self.config)
             change(candidate)
+            align_pairs(self.config, candidate)
             complete(model.MODEL, candidate)
             self.encrypt(candidate)
             check_rules(candidate, self.options.release, self.breaks)
@@ -73,8 +84,12 @@ class Device:
                 return []
             moved = changed_modes(self.config, candidate)
             before, self.config = self.config, candidate
+            self.earlier = [*self.earlier[-20:], (time.monotonic(), candidate)]
             if not self.breaks('audit-without-changes'):
-                self.log('AUTHPRIV', 'audit-service', 'NOTICE', f'user {who} has changed {", ".join(name_changes(before, candidate))}')
+                changed = name_changes(before, candidate)
+                terse = f'cfg user={who} set {" ".join(changed)}'
+                self.log('AUTHPRIV', 'audit-service', 'NOTICE', terse if chooses('audit-terse') else f'user {who} has changed {", ".join(changed)}')
+            self.tell_sessions(who)
             self.log('LOCAL0', 'system-service', 'DEBUG', 'a transaction has been validated')
             self.log('LOCAL0', 'system-service', 'INFORMATIONAL', 'a transaction has been committed')
             self.log('LOCAL0', 'system-service', 'NOTICE', 'the configuration has changed')
@@ -91,20 +106,26 @@ class Device:
             return
         for path, leaf in (('system/diagnostics/cloudhealth/config', 'clientsecret'), ('system/diagnostics/proxy/config', 'proxy-password')):
             place = locate_path(config, path)
-            if place and leaf in place and not place[leaf].startswith('$8$'):
+            if place and leaf in place and not place[leaf].startswith(('$8$', '{AES}')):
                 nonce, plain = os.urandom(12), place[leaf].encode()
                 stream = b''.join(hashlib.sha256(nonce + bytes([n])).digest() for n in range(len(plain) // 32 + 1))
                 cipher = bytes(a ^ b for a, b in zip(plain.ljust(32, b'\0'), stream.ljust(32, b'\0')))
-                place[leaf] = '$8$' + base64.b64encode(nonce + cipher).decode()
+                place[leaf] = f'{{AES}}{(nonce + cipher).hex()}' if chooses('secret-otherwise') else '$8$' + base64.b64encode(nonce + cipher).decode()
 
     def read(self, name=None, only=None):
         """What everything reads, or the container of this name at the top; only its state or its config where that is asked for."""
         with self.lock:
             if name is None:
-                return read(model.MODEL, self.config, self.reports.of, (), only)
+                return read(model.MODEL, self.visible(), self.reports.of, (), only)
             top = model.MODEL.children[name]
-            value = read_child(model.MODEL, top, self.config, self.reports.of, (), only)
+            value = read_child(model.MODEL, top, self.visible() if only is None else self.config, self.reports.of, (), only)
             return {qualify(top, ''): value} if value else {}
+
+    def visible(self):
+        """The configuration that is read over HTTP."""
+        if not chooses('late-reads'):
+            return self.config
+        return [config for at, config in self.earlier if at < time.monotonic() - 1][-1]
 
     def describe_range(self, config):
         place = locate_path(config, 'system/network/config') or {}
@@ -122,26 +143,47 @@ class Device:
         logging = locate_path(self.config, 'system/logging')
         level = locate_path(logging, 'sw-components/sw-component', (component,), 'config').get('severity', 'INFORMATIONAL')
         if rank(severity) <= rank(level) or facility == 'AUTHPRIV':
-            self.files.append(f'log/system/{local}', f'{stamp} second-1 {component}: priority="{severity.capitalize()}" msg="{message}"\n')
+            line = f'{stamp} second-1 {component}: priority="{severity.capitalize()}" msg="{message}"'
+            if chooses('log-json'):
+                line = json.dumps({'t': self.now(), 'prio': rank(severity), 'unit': component, 'msg': message})
+            if chooses('log-3164'):
+                line = f'{self.stamp_3164()} second-1 {component}[{1000 + len(component)}]: {message}'
+            self.files.append(f'log/system/{local}', f'{line}\n')
         for host, server in (logging.get('remote-servers', {}).get('remote-server', {})).items():
             for chosen, worst in server.get('selectors', {}).get('selector', {}):
                 cap = len(model.SEVERITIES) if self.breaks('syslog-ignores-severity') else rank(worst)
                 if chosen.split(':')[-1] == facility and rank(severity) <= cap:
                     pri = FACILITY_NUMBERS[facility] * 8 + rank(severity)
                     line = f'<{pri}>1 {stamp} second-1 {component} - - - {message}'
+                    if chooses('log-3164'):
+                        line = f'<{pri}>{self.stamp_3164()} second-1 {component}[{1000 + len(component)}]: {message}'
                     self.send(host[0], server.get('config', {}).get('remote-port', 514), line)
                     break
 
     def send(self, host, port, line):
         """Only to this machine: an example does not send to anybody else."""
-        if host.startswith('127.'):
+        if not host.startswith('127.'):
+            return
+        if chooses('log-late'):
+            threading.Timer(1 - time.time() % 1, self.sender.sendto, (line.encode(), (host, port))).start()
+        else:
             self.sender.sendto(line.encode(), (host, port))
+
+    def stamp_3164(self):
+        return datetime.fromtimestamp(self.now(), self.zone()).strftime('%b %e %H:%M:%S')
+
+    def tell_sessions(self, who):
+        if chooses('cli-messages'):
+            for session in list(self.sessions):
+                session.tell(f'System message at {self.stamp()[:19]}...\nCommit performed by {who} via http using rest.\n')
 
     # Faults
 
-    def add_event(self, number, source, name, kind, severity, words):
+    def add_event(self, number, source, name, kind, severity, words, before=0):
+        quote = "'" if chooses('event-quotes') else '"'
+        severity = 'NOTICE' if chooses('event-quotes') and severity == 'NA' else severity
         with self.lock:
-            self.events.append(f'{number} {source} {name} {kind} {severity} "{words}" "{self.stamp()}"')
+            self.events.append(f'{number} {source} {name} {kind} {severity} {quote}{words}{quote} {quote}{self.stamp(before)}{quote}')
 
     def raise_fault(self, fault):
         source, name = fault.split(' ', 1)
@@ -150,11 +192,20 @@ class Device:
                 return
             number = 70000 + len(self.events)
             self.faults[fault] = number
-            self.alarms[fault] = {'id': str(number), 'state': {'id': str(number), 'resource': source, 'severity': 'openconfig-alarm-types:MAJOR',
-                                                               'text': f'{name} of {source}', 'time-created': str(int(self.now() * 1e9))}}
+            alarm = {'id': str(number), 'state': {'id': str(number), 'resource': source, 'severity': 'openconfig-alarm-types:MAJOR',
+                                                     'text': f'{name} of {source}', 'time-created': str(int(self.now() * 1e9))}}
+            if chooses('alarm-fields'):
+                alarm = {'alarm-id': number, 'what': fault, 'since': self.stamp()}
+            self.change_alarms(lambda: self.alarms.update({fault: alarm}))
             self.add_event(number, source, name, 'ASSERT', 'ERROR', f'{name} of {source}')
             self.add_event(number, source, name, 'EVENT', 'NA', f'{name}: attribute health is bad')
         self.log('LOCAL0', 'alert-service', 'ERROR', f'{fault} raised')
+
+    def change_alarms(self, change):
+        if chooses('alarms-late'):
+            threading.Timer(2, change).start()
+        else:
+            change()
 
     def clear_fault(self, fault):
         source, name = fault.split(' ', 1)
@@ -163,7 +214,7 @@ class Device:
                 return
             number = self.faults.pop(fault) + (1 if self.breaks('clear-has-other-id') else 0)
             if not self.breaks('alarm-stays'):
-                self.alarms.pop(fault)
+                self.change_alarms(lambda: self.alarms.pop(fault, None))
             self.add_event(number, source, name, 'CLEAR', 'ERROR', f'{name} of {source}')
         self.log('LOCAL0', 'alert-service', 'NOTICE', f'{fault} cleared')
 
@@ -172,7 +223,7 @@ class Device:
     def reboot(self, why):
         """The servers end, stay away for a while, and come back; tokens do not survive."""
         self.log('LOCAL0', 'system-service', 'WARNING', f'restarting: {why}')
-        threading.Timer(0.3, self.restart).start()
+        threading.Timer(2 if chooses('restart-late') else 0.3, self.restart).start()
 
     def come_up(self):
         with self.lock:
@@ -181,6 +232,19 @@ class Device:
             self.booted = self.now()
             self.add_event(66310, 'appliance', 'reboot', 'EVENT', 'NA', 'the appliance has started')
         self.log('LOCAL0', 'system-service', 'NOTICE', 'the appliance has started')
+
+
+def align_pairs(before, after):
+    """The other port of a pair follows, or the pair stays as it was."""
+    old, new = (each['portgroups']['portgroup'] for each in (before, after))
+    for pair in model.PAIRS:
+        moved = [port for port in pair if (port,) in new and old[(port,)]['config'].get('mode') != new[(port,)].get('config', {}).get('mode')]
+        if len(moved) == 1 and moved[0] in pair and new[(moved[0],)]['config'].get('mode') in model.HIGH_MODES:
+            for port in pair:
+                if chooses('pair-aligned'):
+                    new[(port,)]['config']['mode'] = new[(moved[0],)]['config']['mode']
+                if chooses('pair-ignored'):
+                    new[(port,)]['config']['mode'] = old[(port,)]['config']['mode']
 
 
 def changed_modes(before, after):

@@ -7,12 +7,14 @@ import secrets
 import shutil
 import ssl
 import threading
+import time
 import urllib.request
 from datetime import datetime, timezone
 from pathlib import Path
 
 import asyncssh
 
+from choices import chooses
 from schema import Refusal
 
 DIRECTORIES = ('images/staging', 'images/import/iso', 'images/import/service', 'images/import/os', 'images/tenant', 'diags/shared/qkview',
@@ -77,6 +79,8 @@ class Files:
 
     def paths(self, directory):
         place = self.place(directory)
+        if not place.is_dir() and chooses('missing-directory-empty'):
+            return []
         if not place.is_dir():
             raise Refusal(404, 'data-missing', f'there is no directory {directory}')
         return sorted((each for each in place.iterdir() if each.is_file()), key=lambda each: each.stat().st_mtime, reverse=True)
@@ -86,7 +90,15 @@ class Files:
         for path in self.paths(directory):
             stat = path.stat()
             date = datetime.fromtimestamp(stat.st_mtime, timezone.utc).strftime('%a, %d %b %Y %H:%M:%S UTC')
-            entries.append({'size': f'{stat.st_size} B', 'date': date, 'name': path.name})
+            size = f'{stat.st_size} B'
+            if chooses('file-units'):
+                size = f'{stat.st_size:,} bytes' if stat.st_size < 2000 else f'{stat.st_size / 1024:.1f}KiB'
+                date = datetime.fromtimestamp(stat.st_mtime, timezone.utc).strftime('%b %e %H:%M')
+            entries.append({'size': size, 'date': date, 'name': path.name})
+        if chooses('file-directories'):
+            entries.insert(0, {'size': '4096 B', 'date': 'Thu, 01 Jan 1970 00:00:00 UTC', 'name': 'lost+found/'})
+        if chooses('file-names-joined') and len(entries) > 1:
+            return [{**entries[0], 'name': '\n'.join(each['name'] for each in entries)}]
         return entries
 
     # Uploads
@@ -95,7 +107,7 @@ class Files:
         if not str(size).isdigit() or not isinstance(name, str) or '/' in name or not isinstance(path, str):
             raise Refusal(400, 'invalid-value', 'an upload needs size, name and file-path')
         self.virtual(f'{path}/{name}')
-        number = secrets.token_hex(8)
+        number = str(secrets.randbelow(10**9)) if chooses('operations-204') else secrets.token_hex(8)
         self.waiting[number] = (int(size), f'{path.rstrip("/")}/{name}')
         return number
 
@@ -130,6 +142,10 @@ class Files:
     def fetch(self, row, protocol, known):
         try:
             data = self.fetch_https(row, known) if protocol == 'https' else asyncio.run(self.fetch_ssh(protocol, known))
+            if chooses('transfer-slow'):
+                for percent in (0, 0, 35.5, 70, 100, 100):
+                    row['status'] = f'In Progress ({percent:.1f}%)'
+                    time.sleep(0.5)
             self.write(row['local'], data)
             row['status'] = 'Completed'
         except Exception as error:  # whatever goes wrong is told in the table
@@ -176,4 +192,7 @@ class Files:
         for number, each in enumerate(self.transfers, 1):
             rows.append((str(number), each['operation'], each['protocol'], each['local'], each['host'], each['remote'], each['status'], each['time']))
         widths = [max(len(row[column]) for row in rows) for column in range(len(COLUMNS))]
+        if chooses('transfer-table'):
+            rows = [rows[0], ['-' * width for width in widths], *([cell.replace('.0%', '%') for cell in row] for row in reversed(rows[1:]))]
+            return '\n' + '\n'.join('   '.join(cell.ljust(width) for cell, width in zip(row, widths)) for row in rows) + '\n\n'
         return '\n'.join('| ' + ' | '.join(cell.ljust(width) for cell, width in zip(row, widths)) + ' |' for row in rows)

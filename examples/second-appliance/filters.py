@@ -2,6 +2,7 @@
 
 import re
 
+from choices import chooses
 from schema import Refusal
 
 
@@ -43,9 +44,9 @@ def apply(device, lines, word, rest):
             return lines[first:]
         return lines[: first if device.breaks('until-stops-early') else first + 1]
     if word == 'count':
-        return [f'Count: {len(lines)} lines']
+        return [str(len(lines))] if chooses('pipes-otherwise') else [f'Count: {len(lines)} lines']
     if word == 'linnum':
-        return [f'{number:>4}: {line}' for number, line in enumerate(lines, 1)]
+        return [f'{number}\t{line}' if chooses('pipes-otherwise') else f'{number:>4}: {line}' for number, line in enumerate(lines, 1)]
     if word in ('more', 'nomore'):
         return lines
     if word in ('save', 'append'):

@@ -5,6 +5,7 @@ import re
 import threading
 from datetime import datetime, timezone
 
+from choices import chooses
 from schema import Refusal
 
 VERSION = re.compile(r'\d+\.\d+\.\d+-\d+')
@@ -38,21 +39,30 @@ class Images:
                 'iso': {'iso': rows('iso', lambda _: False)}, 'services': {'service': rows('service', is_running)}, 'os': {'os': rows('os', is_running)}}
 
     def report_tenants(self):
-        return {'image': [{'in-use': each['in-use'], 'status': each['status'], 'name': name} for name, each in self.tenants.items()]}
+        more = {'type': 'VM-image', 'date': '2026-11-26', 'size': '1.2GB', 'version': ''} if chooses('tenant-members') else {}
+        return {'image': [{**more, 'in-use': each['in-use'], 'status': each['status'], 'name': name} for name, each in self.tenants.items()]}
 
     def check(self, version):
         """Whether a version can be installed, and in which words."""
         if version not in self.isos:
+            if chooses('image-texts'):
+                return False, f'ERROR: platform version {version} is unknown\n'
             return False, f'no image of version {version} is stored'
+        if chooses('image-texts'):
+            return True, f'\nISO {version}:\n  compatibility  verification   succeeded\n'.replace('  ', ' ')
         return True, f'Compatibility verification succeeded for {version}.'
 
     def install(self, version):
         good, words = self.check(version)
         if not good:
             raise Refusal(400, 'invalid-value', words)
+        if version == self.running and chooses('image-in-use-refused'):
+            raise Refusal(400, 'invalid-value', f'{version} is in use')
         if version != self.running:
             self.installing, self.install_status = version, 'in-progress'
             self.device.reboot(f'installing {version}')
+        if chooses('image-texts'):
+            return 'System ISO version has been set\nThe update takes about 20 minutes and 2 reboots.\n'
         return f'The system ISO version has been set to {version}.'
 
     def take_installed(self):

@@ -4,6 +4,7 @@ import ipaddress
 import re
 from zoneinfo import available_timezones
 
+from choices import chooses
 from schema import Container, Keyed, Leaf, Reported, grow, mirrored
 
 SEVERITIES = ('EMERGENCY', 'ALERT', 'CRITICAL', 'ERROR', 'WARNING', 'NOTICE', 'INFORMATIONAL', 'DEBUG')
@@ -119,7 +120,7 @@ PORT_GROUPS = {'portgroup': Keyed('portgroup_name', {
 })}
 
 INTERFACES = {'interface': Keyed('name', {
-    'name': text(check=lambda name: bool(re.fullmatch(r'[\w.-]{1,64}', name))),
+    'name': text(check=lambda name: bool(re.fullmatch(r'[^\x00-\x1f]{1,64}' if chooses('lag-free-name') else r'[\w.-]{1,64}', name))),
     'config': Container({'name': text(), 'type': text(identity='iana-if-type', values=('ethernetCsmacd', 'ieee8023adLag')),
                          'enabled': switch(True), 'description': text()}),
     'state': Reported({'name': text(), 'type': text(), 'enabled': switch(True), 'description': text(),
@@ -176,14 +177,19 @@ MODEL = grow(Container({
 }))
 
 
+def name_lag():
+    return 'Up link/east "A" é' if chooses('lag-free-name') else 'uplink'
+
+
 def default_mode(port):
     return 'MODE_100GB' if port in HIGH_SPEED else 'MODE_25GB'
 
 
 def factory_interface(port):
     speed = f'openconfig-if-ethernet:SPEED_{SPEEDS[default_mode(port)]}'
-    ethernet = {'config': {'port-speed': speed, **({'aggregate-id': 'uplink'} if port == '11' else {})}}
-    return {'name': f'{port}.0', 'config': {'type': 'iana-if-type:ethernetCsmacd', 'enabled': True}, 'ethernet': ethernet}
+    ethernet = {'config': {'port-speed': speed, **({'aggregate-id': name_lag()} if port == '11' else {})}}
+    more = {'aggregation': {'config': {}, 'switched-vlan': {'config': {'trunk-vlans': []}}}} if chooses('lag-shapes') else {}
+    return {'name': f'{port}.0', 'config': {'type': 'iana-if-type:ethernetCsmacd', 'enabled': True}, 'ethernet': ethernet, **more}
 
 
 def make_factory():
@@ -192,8 +198,9 @@ def make_factory():
     ports = {(f'{port}.0',): factory_interface(port) for port in PORTS}
     mgmt = {'name': 'mgmt', 'config': {'type': 'iana-if-type:ethernetCsmacd', 'enabled': True},
             'ethernet': {'config': {'port-speed': 'openconfig-if-ethernet:SPEED_1GB', 'auto-negotiate': True, 'duplex-mode': 'FULL'}}}
-    uplink = {'name': 'uplink', 'config': {'type': 'iana-if-type:ieee8023adLag', 'enabled': True, 'description': 'to the core'},
-              'aggregation': {'config': {'lag-type': 'LACP', 'distribution-hash': 'src-dst-ipport'}, 'switched-vlan': {'config': {'trunk-vlans': [120, 110]}}}}
+    lag, unseen = name_lag(), chooses('values-unseen')
+    uplink = {'name': lag, 'config': {'type': 'iana-if-type:ieee8023adLag', 'enabled': True, 'description': 'to the core'},
+              'aggregation': {'config': {'lag-type': 'LACP', 'distribution-hash': 'dst-mac' if unseen else 'src-dst-ipport'}, 'switched-vlan': {'config': {'trunk-vlans': [120, 110]}}}}
     selector = {(prefix + 'LOCAL0', 'WARNING'): {'facility': prefix + 'LOCAL0', 'severity': 'WARNING',
                                                  'config': {'facility': prefix + 'LOCAL0', 'severity': 'WARNING'}}}
     system = {
@@ -202,13 +209,13 @@ def make_factory():
         'clock': {'config': {'timezone-name': 'Europe/Lisbon'}},
         'logging': {
             'remote-servers': {'remote-server': {('192.0.2.201',): {'host': '192.0.2.201', 'selectors': {'selector': selector}}}},
-            'sw-components': {'sw-component': {(name,): {'name': name, 'config': {'description': f'the service {name}', 'severity': 'INFORMATIONAL'}} for name in COMPONENTS}},
+            'sw-components': {'sw-component': {(name,): {'name': name, 'config': {'description': f'the service {name}', 'severity': 'INFORMATIONAL'}} for name in (('lopd', 'system-service', 'authd') if chooses('components-few') else COMPONENTS)}},
             'host-logs': {'config': {'remote-forwarding': {'enabled': False},
                                      'selectors': {'selector': {(prefix + 'AUTHPRIV', 'NOTICE'): {'facility': prefix + 'AUTHPRIV', 'severity': 'NOTICE'}}},
                                      'files': {'file': {('/var/log/audit/audit.log',): {'name': '/var/log/audit/audit.log'}}}}},
         },
         'snmp': {
-            'users': {'user': {('watcher',): {'name': 'watcher', 'config': {'authentication-protocol': 'md5', 'privacy-protocol': 'aes'}}}},
+            'users': {'user': {('watcher',): {'name': 'watcher', 'config': {'authentication-protocol': 'none' if unseen else 'md5', 'privacy-protocol': 'none' if unseen else 'aes'}}}},
             'targets': {'target': {
                 ('station-a',): {'name': 'station-a', 'config': {'community': 'readers', 'security-model': 'v2c', 'ipv4': {'address': '192.0.2.202', 'port': 162}}},
                 ('station-b',): {'name': 'station-b', 'config': {'user': 'watcher', 'ipv4': {'address': '192.0.2.203', 'port': 162}}}}},
@@ -220,8 +227,9 @@ def make_factory():
     }
     return {
         'system': system,
-        'portgroups': {'portgroup': {(port,): {'portgroup_name': port, 'config': {'name': port, 'mode': default_mode(port), 'ddm': {'ddm-poll-frequency': 30}}} for port in PORTS}},
-        'interfaces': {'interface': {('uplink',): uplink, ('mgmt',): mgmt, **ports}},
-        'lacp': {'config': {'system-priority': 32768}, 'interfaces': {'interface': {('uplink',): {'name': 'uplink', 'config': {'interval': 'FAST', 'lacp-mode': 'ACTIVE'}}}}},
+        'portgroups': {'portgroup': {(port,): {'portgroup_name': port, 'config': {'name': port, 'mode': default_mode(port), 'ddm': {'ddm-poll-frequency': 60 if unseen else 30}}} for port in PORTS}},
+        'interfaces': {'interface': {(lag,): uplink, ('mgmt',): mgmt, **ports}},
+        'lacp': {'config': {'system-priority': 1 if unseen else 32768}, 'interfaces': {'interface': {(lag,): {
+            'name': lag, 'config': {'interval': 'SLOW' if unseen else 'FAST', 'lacp-mode': 'PASSIVE' if unseen else 'ACTIVE'}}}}},
         'cluster': {'disk-usage-threshold': {'config': {'warning-limit': 85, 'error-limit': 90, 'critical-limit': 97, 'growth-rate-limit': 10, 'interval': 60}}},
     }

@@ -3,6 +3,7 @@
 import json
 import re
 
+from choices import chooses
 from schema import Refusal
 
 CLOUD = 'vendor-system-diagnostics-cloudhealth'
@@ -91,7 +92,7 @@ def delete_file(device, user, headers, data, path):
 def start_upload(device, user, headers, data, path):
     given = one(data)
     number = device.files.start_upload(given.get('size'), given.get('name'), given.get('file-path'))
-    return output('vendor-file-upload-meta-data', {'upload-id': number})
+    return output('vendor-file-upload-meta-data', {'upload-id': int(number) if chooses('operations-204') else number})
 
 
 def upload_image(device, user, headers, data, path):
@@ -99,7 +100,7 @@ def upload_image(device, user, headers, data, path):
     if not files:
         raise Refusal(400, 'missing-element', 'no file came')
     device.files.take_upload(headers.get('file-upload-id'), files[0]['data'])
-    return 200, None
+    return 204 if chooses('operations-204') else 200, None
 
 
 def start_download(device, user, headers, data, path):
@@ -118,7 +119,7 @@ def start_download(device, user, headers, data, path):
 
 def check_version(device, user, headers, data, path):
     good, words = device.images.check(need_version(data))
-    if not good:
+    if not good and not chooses('image-texts'):
         raise Refusal(400, 'invalid-value', words)
     return output(IMAGE, {'response': words})
 

@@ -2,12 +2,14 @@
 
 import re
 
+from choices import chooses
 from model import MODEL
-from schema import Keyed, Leaf, locate
+from schema import Container, Keyed, Leaf, locate
 
 
 def quote(value):
     text = str(value).lower() if isinstance(value, bool) else str(value)
+    text = text.replace('"', '\\"')
     return f'"{text}"' if not text or any(sign in text for sign in ' |"') else text
 
 
@@ -24,7 +26,49 @@ def print_config(device, steps):
             lines = list(list_leaf(node, data, words[:-1]))
         else:
             lines = list(list_config(node, data, words))
+        if chooses('config-tree') and isinstance(node, Container) and (not isinstance(node, Keyed) or steps[-1][1] is not None):
+            lines = [*([' '.join(words)] if words else []), *list_tree(node, data, ' ' if words else ''), *(['!'] if words else [])]
+        if chooses('config-braces') and isinstance(node, Container) and (not isinstance(node, Keyed) or steps[-1][1] is not None):
+            lines = list(list_braces(node, data, ''))
     return '\n'.join(lines)
+
+
+def branches(node, data):
+    """What stands below a node: words of a leaf and its value, or words of a place and what is in it."""
+    for child in node.children.values():
+        value = data.get(child.name)
+        if value is None or getattr(child, 'reported', False) or (isinstance(node, Keyed) and child.name in node.keys):
+            continue
+        if isinstance(child, Leaf):
+            yield child.name, child, value
+        elif isinstance(child, Keyed):
+            for key, entry in value.items():
+                yield ' '.join([child.name, *map(bare, key)]), child, entry
+        else:
+            if any(list_config(child, value, [])):
+                yield child.name, child, value
+
+
+def list_tree(node, data, indent):
+    for words, child, value in branches(node, data):
+        if isinstance(child, Leaf):
+            shown = f'[ {" ".join(map(bare, value))} ]' if isinstance(value, list) else bare(value)
+            yield f'{indent}{words} {shown}'
+        else:
+            yield f'{indent}{words}'
+            yield from list_tree(child, value, indent + ' ')
+            yield f'{indent}!'
+
+
+def list_braces(node, data, indent):
+    for words, child, value in branches(node, data):
+        if isinstance(child, Leaf):
+            shown = f'[ {" ".join(map(bare, value))} ]' if isinstance(value, list) else bare(value)
+            yield f'{indent}{words} {shown};'
+        else:
+            yield f'{indent}{words} {{'
+            yield from list_braces(child, value, indent + '    ')
+            yield f'{indent}}}'
 
 
 def bare(value):
@@ -85,6 +129,8 @@ def print_state(device, steps):
         if value is None:
             return ''
     node = steps[-1][0] if steps else MODEL
+    if chooses('show-indented'):
+        return '\n'.join(list_indented(value, words))
     return '\n'.join(flatten(value, words, getattr(node, 'keys', [])))
 
 
@@ -102,6 +148,21 @@ def flatten(value, words, keys=()):
                 yield ' '.join([*words, bare(each)])
     else:
         yield ' '.join([*words, bare(value)])
+
+
+def list_indented(value, words, indent=''):
+    yield f'{indent}{" ".join(words)}'
+    for each in value if isinstance(value, list) else [value]:
+        if not isinstance(each, dict):
+            yield f'{indent} {bare(each)}'
+            continue
+        for word, inner in each.items():
+            if isinstance(inner, (dict, list)):
+                yield from list_indented(inner, [word.split(':')[-1]], indent + ' ')
+            else:
+                yield f'{indent} {word.split(":")[-1]:<28} {bare(inner)}'
+        if isinstance(value, list):
+            yield ''
 
 
 def print_files(entries):

@@ -3,6 +3,7 @@
 from datetime import datetime
 
 import model
+from choices import chooses
 
 OPTICS = ('1', '2', '3', '4', '6', '11', '12', '13')
 IN = ('octets', 'unicast-pkts', 'broadcast-pkts', 'multicast-pkts', 'discards', 'errors', 'fcs-errors')
@@ -46,6 +47,8 @@ class Reports:
 
     def clock(self, *_):
         now = datetime.fromtimestamp(self.device.now(), self.device.zone())
+        if chooses('date-time-words'):
+            return {'appliance': {'date-time': f'{now:%d-%b-%Y} {now:%H:%M:%S}.{now.microsecond // 100000} {now.tzinfo.key}'}}
         return {'appliance': {'date-time': now.strftime('%Y-%m-%d %H:%M:%S %Z')}}
 
     def network(self, *_):
@@ -70,7 +73,7 @@ class Reports:
         return {'ddm': ddm, 'optic-state': 'QUALIFIED', **dict(zip(IDENTITY, identity))}
 
     def is_up(self, name):
-        return name in ('mgmt', 'uplink', '11.0')
+        return name in ('mgmt', model.name_lag(), '11.0')
 
     def interface(self, data, name):
         if name.endswith('.0') or name == 'mgmt':
@@ -81,7 +84,9 @@ class Reports:
             return {'oper-status': 'UP' if self.is_up(name) and enabled else 'DOWN', 'mtu': 9600, 'ifindex': 33554432 + number,
                     'counters': counters, 'forward-error-correction': 'auto', 'vendor-interface:admin-note': 'none'}
         members = self.members_of(name)
-        return {'oper-status': 'UP' if '11.0' in members else 'DOWN', 'mtu': 9600, 'ifindex': 50331648 + sum(map(ord, name)),
+        shapes = {'counters': {**{f'in-{each}': '0' for each in IN}, **{f'out-{each}': '0' for each in OUT}},
+                  'vendor-if-aggregate:lag-speed': 0, 'vendor-if-aggregate:members': [{'name': each, 'status': 'up'} for each in members]}
+        return {**(shapes if chooses('lag-shapes') else {}), 'oper-status': 'UP' if '11.0' in members else 'DOWN', 'mtu': 9600, 'ifindex': 50331648 + sum(map(ord, name)),
                 'lacp_state': 'LACP_UP' if '11.0' in members else 'LACP_DEFAULTED'}
 
     def members_of(self, lag):
@@ -102,6 +107,6 @@ class Reports:
     def member(self, name):
         up = name == '11.0'
         counters = {f'lacp-{each}': '0' for each in ('errors', 'unknown-errors', 'tx-errors', 'rx-errors', 'out-pkts', 'in-pkts')}
-        return {'activity': 'ACTIVE', 'timeout': 'SHORT', 'synchronization': 'IN_SYNC' if up else 'OUT_SYNC', 'aggregatable': True, 'collecting': up,
+        return {'activity': 'PASSIVE' if chooses('values-unseen') else 'ACTIVE', 'timeout': 'LONG' if chooses('values-unseen') else 'SHORT', 'synchronization': 'IN_SYNC' if up else 'OUT_SYNC', 'aggregatable': True, 'collecting': up,
                 'distributing': up, 'system-id': '02:00:5e:10:00:01', 'oper-key': 3, 'partner-id': '02:00:5e:20:00:07' if up else '00:00:00:00:00:00',
                 'partner-key': 17 if up else 0, 'port-num': int(name[:-2]), 'partner-port-num': 4 if up else 0, 'counters': counters, 'interface': name}

@@ -6,10 +6,13 @@ import json
 import socket
 import ssl
 import threading
+import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import urlsplit
 
+import choices
 import operations
+from choices import chooses
 from model import MODEL
 from schema import Keyed, Leaf, Refusal, find_child, locate, merge_at, merge_entries, parse_path, qualify, remove
 
@@ -51,20 +54,30 @@ class Server(ThreadingHTTPServer):
 
 
 class Quiet(BaseHTTPRequestHandler):
-    protocol_version, server_version, sys_version = 'HTTP/1.1', 'second', ''
+    server_version, sys_version = 'second', ''
+    writing = threading.Lock()
+
+    @property
+    def protocol_version(self):
+        return 'HTTP/1.0' if chooses('http-1.0') else 'HTTP/1.1'
 
     def log_message(self, *_):
         pass
 
     def send(self, status, body=b'', headers=()):
-        self.send_response(status)
+        body, headers = choices.frame(self, status, body, headers)
+        chunked = chooses('chunked') and status != 204
+        if chooses('headers-odd'):
+            self.send_response_only(status, choices.phrase(status))
+        else:
+            self.send_response(status, choices.phrase(status))
         for name, value in headers:
-            self.send_header(name, value)
+            self.send_header(choices.name_header(name), f'  {value}  ' if chooses('headers-odd') else value)
         if status != 204:
-            self.send_header('Content-Length', str(len(body)))
+            self.send_header(*map(choices.name_header, ('Transfer-Encoding', 'chunked') if chunked else ('Content-Length', str(len(body)))))
         self.end_headers()
         if self.command != 'HEAD':
-            self.wfile.write(body)
+            self.wfile.write(b''.join(b'%x;n=1\r\n%b\r\n' % (len(part), part) for part in cut(body, len(body) // 900 + 7)) + b'0\r\n\r\n' if chunked else body)
 
     def read_body(self):
         if 'chunked' in self.headers.get('Transfer-Encoding', ''):
@@ -81,13 +94,23 @@ class Quiet(BaseHTTPRequestHandler):
         return self.rfile.read(size)
 
 
+def cut(body, size):
+    return [body[start : start + size] for start in range(0, len(body), size)]
+
+
 def make_redirect(device):
     class Redirect(Quiet):
         def answer(self):
             self.read_body()
             host = (self.headers.get('Host') or '127.0.0.1').split(':')[0]
             place = self.path if device.breaks('redirect-keeps-path') else '/'
-            self.send(307, b'', [('Location', f'https://{host}:{device.options.api}{place}')])
+            if chooses('redirect-page'):
+                page = choices.PAGE.format('301 Moved Permanently', 'openresty').encode()
+                self.send(301, page, [('Location', f'https://{host}:{device.options.api}/ui/login?from=80'), ('Content-Type', 'text/html')])
+            elif chooses('redirect-308'):
+                self.send(308, b'', [('Location', f'HTTPS://{host}:{device.options.api}')])
+            else:
+                self.send(307, b'', [('Location', f'https://{host}:{device.options.api}{place}')])
 
         do_GET = do_HEAD = do_POST = do_PUT = do_PATCH = do_DELETE = answer
 
@@ -97,25 +120,35 @@ def make_redirect(device):
 def make_root(device, prefix):
     class Root(Quiet):
         def answer(self):
-            headers, status, body = [], 500, None
+            headers, status, body, token, plain = [], 500, None, None, None
+            if chooses('slow-answers'):
+                time.sleep(0.1 + hash(self.path) % 9 / 10)
             try:
                 data = self.read_body()
                 user, token = self.authenticate()
                 status, body = self.serve(user, data)
                 if token:
                     headers.append(('X-Auth-Token', token))
+                if status < 300 and body is None and self.command in ('PATCH', 'PUT') and status != 201:
+                    status = 200 if chooses('writes-200') else 202 if chooses('writes-202') else status
             except Refusal as refusal:
-                status, body = refusal.status, describe(refusal)
-                if status == 401:
+                status, body, plain = choices.change_refusal(refusal, self.command), describe(refusal), choices.write_error(refusal)
+                if status == 302:
+                    headers.append(('Location', '/ui/login'))
+                if status == 401 and not chooses('unauthorized-plain'):
                     headers.append(('WWW-Authenticate', 'Basic realm="second appliance"'))
+                if token and chooses('token-on-errors'):
+                    headers.append(('X-Auth-Token', token))
             except Exception as error:  # a mistake of the device
                 status, body = 500, describe(Refusal(500, 'operation-failed', f'{error.__class__.__name__}: {error}'))
             status, headers, body = device.violations.alter(self.command, urlsplit(self.path).path, status, headers, body)
             kind = 'application/yang-data+json'
-            if isinstance(body, bytes):
+            if plain is not None:
+                kind, body = plain
+            elif isinstance(body, bytes):
                 kind = 'application/octet-stream'
             elif body is not None:
-                body = json.dumps(body, separators=(', ', ' : ')).encode()
+                body = choices.write_json(choices.change_body(urlsplit(self.path).path, body, device.now()) if status < 300 else body)
             self.send(status, body or b'', [*headers, ('Cache-Control', 'no-store'), *([('Content-Type', kind)] if body else [])])
 
         do_GET = do_HEAD = do_POST = do_PUT = do_PATCH = do_DELETE = answer
@@ -132,23 +165,41 @@ def make_root(device, prefix):
                 known = device.accounts.get(name)
                 lax = device.breaks('any-password') and known is not None
                 if not lax and (known is None or not hmac.compare_digest(known.encode(), password.encode())):
-                    device.log('AUTHPRIV', 'authd', 'WARNING', f'login of {name[:40]!r} failed over HTTPS')
+                    device.log('AUTHPRIV', 'authd', 'WARNING', choices.tell_login(name, False, 'HTTPS'))
                     raise refusal
-                device.log('AUTHPRIV', 'authd', 'INFORMATIONAL', f'user {name} has logged in over HTTPS')
+                device.log('AUTHPRIV', 'authd', 'INFORMATIONAL', choices.tell_login(name, True, 'HTTPS'))
                 return name, device.tokens.issue(name)
             token = self.headers.get('X-Auth-Token')
+            token = token and token.strip()
             if token is None and scheme.lower() == 'bearer' and not device.breaks('bearer-refused'):
                 token = rest.strip()
             with device.lock:
                 used = device.tokens.use(token) if token else None
+            if used is None and token is None and chooses('login-302'):
+                raise Refusal(302, 'access-denied', 'log in first', 'protocol')
+            if used is None and token is None and chooses('login-403'):
+                raise Refusal(403, 'access-denied', 'forbidden', 'protocol')
             if used is None and device.breaks('reads-without-login') and self.command == 'GET':
                 return 'nobody', None
             if used is None:
                 raise refusal
-            return used
+            return (used[0], used[1] or token) if chooses('token-repeated') else used
 
         def serve(self, user, data):
             path = urlsplit(self.path).path.rstrip('/')
+            if chooses('strict-media'):
+                wanted = 'multipart/form-data' if path.endswith(('upload-image', 'start-download')) else 'application/yang-data+json'
+                if self.headers.get('Content-Type', '').split(';')[0].strip() != wanted:
+                    raise Refusal(415, 'invalid-value', f'{wanted} is expected', 'protocol')
+            if chooses('root-filled') and path == prefix and self.command == 'GET':
+                filled = {'ietf-netconf-monitoring:get-schema': f'{prefix}/operations/ietf-netconf-monitoring:get-schema'}
+                return 200, {'ietf-restconf:restconf': {'data': device.read(), 'operations': filled, 'yang-library-version': '2016-06-21'}}
+            if chooses('only-rows') and path != prefix and not choices.is_row(self.command, urlsplit(self.path).path[len(prefix) + 5 :]):
+                raise Refusal(404, 'invalid-value', 'uri keypath not found')
+            if chooses('queries-refused') and urlsplit(self.path).query:
+                raise Refusal(400, 'invalid-value', 'no query is known')
+            if chooses('delete-405') and self.command == 'DELETE':
+                raise Refusal(405, 'operation-not-supported', 'DELETE is not supported', 'protocol')
             if path == prefix and prefix == '/api' and self.command == 'GET':
                 return 200, {'ietf-restconf:restconf': {'yang-library-version': '2019-01-04', 'operations': {}, 'data': {}}}
             if path != f'{prefix}/data' and not path.startswith(f'{prefix}/data/'):
@@ -180,7 +231,11 @@ def make_root(device, prefix):
             if value is None or value == []:
                 if key is not None or isinstance(node, Leaf):
                     raise Refusal(404, 'data-missing', 'uri keypath not found')
-                return 204, None
+                if chooses('empty-404'):
+                    raise Refusal(404, 'invalid-value', 'uri keypath not found')
+                if chooses('empty-object'):
+                    return 200, {f'{node.module}:{node.name}': [] if isinstance(node, Keyed) else {}}
+                return 200 if chooses('empty-200') else 204, None
             return 200, {f'{node.module}:{node.name}': bare if key is not None else value}
 
         def write(self, steps, user, data):
@@ -196,7 +251,7 @@ def make_root(device, prefix):
                     raise Refusal(405, 'operation-not-supported', 'DELETE of everything')
                 device.commit(change, user)
                 return 204, None
-            body = self.unwrap(parse_json(data), steps)
+            body = self.unwrap(choices.take_out_extras(parse_json(data)), steps)
             apply = device.violations.alter_write(self.command, prefix, body)
             if apply is None:
                 return 204, None
@@ -208,7 +263,13 @@ def make_root(device, prefix):
                     refuse_existing(node, locate(config, steps) or {}, apply)
                 write_at(config, steps, apply)
 
-            device.commit(change, user)
+            if not self.writing.acquire(blocking=not chooses('writes-alone')):
+                raise Refusal(409, 'lock-denied', 'the configuration is being changed', 'protocol')
+            try:
+                device.commit(change, user)
+                time.sleep(0.3 if chooses('writes-alone') else 0)
+            finally:
+                self.writing.release()
             return (201 if self.command == 'POST' or (self.command == 'PUT' and not existed) else 204), None
 
         def unwrap(self, body, steps):
@@ -218,7 +279,10 @@ def make_root(device, prefix):
             if self.command == 'POST':
                 return body
             if not steps:
-                return body['ietf-restconf:data'] if list(body) == ['ietf-restconf:data'] else body
+                wrapped = list(body) == ['ietf-restconf:data']
+                if chooses('strict-bodies') and wrapped != ('openconfig-lacp:lacp' in (body['ietf-restconf:data'] if wrapped else body)):
+                    raise Refusal(400, 'malformed-message', 'ietf-restconf:data is around LACP alone')
+                return body['ietf-restconf:data'] if wrapped else body
             node = steps[-1][0]
             names = (f'{node.module}:{node.name}', node.name)
             if len(body) != 1 or next(iter(body)) not in names:
@@ -286,6 +350,10 @@ def describe(refusal):
 
 def make_context(state):
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    if chooses('tls-1.2'):
+        context.maximum_version = ssl.TLSVersion.TLSv1_2
+    if chooses('tls-1.3'):
+        context.minimum_version = ssl.TLSVersion.TLSv1_3
     context.load_cert_chain(f'{state}/certificate.pem', f'{state}/key.pem')
     return context
 
@@ -296,6 +364,24 @@ def start_http(device, options):
     servers = [Server((options.host, options.api), make_root(device, '/api'), context),
                Server((options.host, options.restconf), make_root(device, '/restconf'), context),
                Server((options.host, options.redirect), make_redirect(device))]
+    for server in servers:
+        threading.Thread(target=server.serve_forever, kwargs={'poll_interval': 0.05}, daemon=True).start()
+    return servers
+
+
+class Front(Quiet):
+    """What stands before a device that restarts."""
+
+    def answer(self):
+        self.send(503, choices.PAGE.format('503 Service Temporarily Unavailable', 'nginx').encode(), [('Content-Type', 'text/html'), ('Connection', 'close')])
+        self.close_connection = True
+
+    do_GET = do_HEAD = do_POST = do_PUT = do_PATCH = do_DELETE = answer
+
+
+def start_fronts(options):
+    context = make_context(options.state)
+    servers = [Server((options.host, port), Front, context) for port in (options.api, options.restconf)]
     for server in servers:
         threading.Thread(target=server.serve_forever, kwargs={'poll_interval': 0.05}, daemon=True).start()
     return servers

@@ -3,6 +3,8 @@
 import copy
 from urllib.parse import unquote
 
+from choices import chooses
+
 
 class Refusal(Exception):
     """A request that the device does not carry out: status and RFC 8040 error tag."""
@@ -187,6 +189,12 @@ def merge(node, data, value, where=''):
         if child is None:
             raise Refusal(400, 'unknown-element', f'unknown element: {word} in {where or "/"}')
         place = f'{where}/{child.name}'
+        if chooses('strict-bodies'):
+            refuse_loose(child, item, place)
+        if chooses('leaf-lists-replaced') and getattr(child, 'many', False):
+            data[child.name] = []
+        if chooses('servers-replaced') and child.name in ('server', 'remote-server'):
+            data[child.name] = {}
         if child.reported if isinstance(child, Container) else False:
             raise Refusal(400, 'invalid-value', f'{place} is not configuration')
         if isinstance(child, Leaf):
@@ -195,6 +203,17 @@ def merge(node, data, value, where=''):
             merge_entries(child, data.setdefault(child.name, {}), item, place)
         else:
             merge(child, data.setdefault(child.name, {}), item, place)
+
+
+def refuse_loose(child, item, place):
+    """Types as the tables have them; texts for others where they say that a body may send them."""
+    many = isinstance(child, Keyed) or (isinstance(child, Leaf) and child.many)
+    if many != isinstance(item, list):
+        raise Refusal(400, 'malformed-message', f'{place} is {"" if many else "no "}array')
+    if isinstance(child, Leaf) and not place.endswith(('ntp/config/enabled', 'remote-port')):
+        kind = {'integer': int, 'boolean': bool}.get(child.kind, str)
+        if any(type(each) is not kind for each in (item if many else [item])):
+            raise Refusal(400, 'invalid-value', f'{place} has another type')
 
 
 def merge_leaf(node, leaf, data, item, place):
@@ -257,7 +276,7 @@ def read(node, data, report, path=(), only=None):
     shown = {}
     for child in node.children.values():
         value = read_child(node, child, data if isinstance(data, dict) else {}, report, path, only)
-        if value is not None and value != {} and value != []:
+        if value is not None and (chooses('unset-shown') or (value != {} and value != [])):
             shown[qualify(child, node.module)] = value
     return shown
 

@@ -4,6 +4,7 @@ import re
 
 import asyncssh
 
+from choices import chooses, tell_login
 from commandline import Session
 
 
@@ -35,13 +36,27 @@ class Door(asyncssh.SSHServer):
     def connection_lost(self, _):
         self.device.ssh_connections.discard(self.connection)
 
-    def password_auth_supported(self):
+    def begin_auth(self, username):
+        if chooses('banners'):
+            self.connection.send_auth_banner('###\n### Authorised use only. Do you agree? [yes,no]\nsecond-1#\n')
         return True
+
+    def password_auth_supported(self):
+        return not chooses('ssh-interactive-login')
+
+    def kbdint_auth_supported(self):
+        return True
+
+    def get_kbdint_challenge(self, username, lang, submethods):
+        self.user = username
+        return 'second-1', 'Who are you?', lang, [('Passcode: ', False)]
+
+    def validate_kbdint_response(self, username, responses):
+        return len(responses) == 1 and self.validate_password(username, responses[0])
 
     def validate_password(self, username, password):
         good = self.device.accounts.get(username) == password or (self.device.breaks('ssh-any-password') and username in self.device.accounts)
-        words = f'user {username} has logged in over SSH' if good else f'login of {username[:40]!r} failed over SSH'
-        self.device.log('AUTHPRIV', 'authd', 'INFORMATIONAL' if good else 'WARNING', words)
+        self.device.log('AUTHPRIV', 'authd', 'INFORMATIONAL' if good else 'WARNING', tell_login(username, good, 'SSH'))
         return good
 
 
@@ -49,6 +64,7 @@ async def serve_session(device, process):
     user = process.channel.get_extra_info('username')
     session = Session(device, user, process)
     try:
+        device.sessions.add(session)
         if process.command:
             for line in process.command.splitlines():
                 await session.run(line.strip())
@@ -57,11 +73,20 @@ async def serve_session(device, process):
     except (asyncssh.BreakReceived, asyncssh.SignalReceived, asyncssh.TerminalSizeChanged, BrokenPipeError, ConnectionError):
         pass
     finally:
+        device.sessions.discard(session)
         process.exit(0)
 
 
 async def start_ssh(device, options):
     Door.device = Copies.device = device
     key = asyncssh.read_private_key(f'{options.state}/host-key')
+    if chooses('cli-no-exec'):
+        asyncssh.SSHServerProcess.exec_requested = lambda _, command: command.startswith('scp ')
+    algorithms = {}
+    if chooses('ssh-rsa-and-older'):
+        algorithms = {'kex_algs': ['diffie-hellman-group14-sha256', 'diffie-hellman-group14-sha1'], 'encryption_algs': ['aes128-ctr', 'aes256-ctr'], 'mac_algs': ['hmac-sha1'],
+                      'signature_algs': ['rsa-sha2-256', 'ssh-rsa']}
+    if chooses('ssh-newest'):
+        algorithms = {'kex_algs': ['curve25519-sha256'], 'encryption_algs': ['chacha20-poly1305@openssh.com', 'aes256-gcm@openssh.com'], 'mac_algs': ['hmac-sha2-512-etm@openssh.com']}
     return await asyncssh.listen(options.host, options.ssh, server_factory=Door, server_host_keys=[key], sftp_factory=Copies, allow_scp=True,
-                                 process_factory=lambda process: serve_session(device, process), encoding='utf-8', reuse_address=True)
+                                 process_factory=lambda process: serve_session(device, process), encoding='utf-8', reuse_address=True, **algorithms)

@@ -2,6 +2,8 @@
 
 import secrets
 
+from choices import chooses
+
 LIFE, WINDOW, RENEWALS = 900, 600, 5
 
 
@@ -11,6 +13,8 @@ class Tokens:
 
     def issue(self, user, generation=0):
         token = f'st.{generation}.{secrets.token_urlsafe(30)}'
+        if chooses('token-long'):
+            token = f'eyJ.{secrets.token_hex(740)}/+~.{generation}=='
         # A replacement is as old as its first use; offered ones wait for it.
         self.known[token] = {'user': user, 'since': self.device.now(), 'generation': generation, 'offer': None, 'parent': None}
         return token
@@ -26,12 +30,16 @@ class Tokens:
             # Adopted by its first use, while its parent lives.
             if self.age(found['parent']) > LIFE:
                 return None
-            found['since'], found['parent'] = self.device.now(), None
+            if not chooses('token-ages-from-offer'):
+                found['since'] = self.device.now()
+            if chooses('token-parent-ends'):
+                self.known[found['parent']]['ended'] = True
+            found['parent'] = None
         age = self.device.now() - found['since']
-        if age > LIFE:
+        if age > LIFE or 'ended' in found or found['generation'] > RENEWALS:
             return None
-        if age >= WINDOW and found['generation'] < RENEWALS:
-            if not found['offer']:
+        if age >= WINDOW and found['generation'] < RENEWALS + chooses('token-sixth-refused'):
+            if not found['offer'] or (chooses('token-offers-differ') and self.known[found['offer']]['parent']):
                 found['offer'] = self.issue(found['user'], found['generation'] + 1)
                 self.known[found['offer']]['parent'] = token
             return found['user'], (None if self.known[found['offer']]['parent'] is None else found['offer'])
@@ -41,4 +49,5 @@ class Tokens:
         return self.device.now() - self.known[token]['since']
 
     def forget(self):
-        self.known.clear()
+        if not chooses('tokens-outlive-restart'):
+            self.known.clear()
