@@ -1,6 +1,7 @@
 /**
  * Runs Plumbline against the second appliance, and says whether that went as it must: without a failure where nothing is
- * planted (`npm run second-appliance`), and with one in the right area for each violation (`-- --violations [name …]`).
+ * planted (`npm run second-appliance`) or where it makes other choices that the contract leaves open (`-- --choices [name …]`),
+ * and with one in the right area for each violation (`-- --violations [name …]`).
  */
 
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -17,7 +18,7 @@ const HERE = import.meta.dirname
 const PLUMBLINE = join(HERE, '../../lib/commands/plumbline.js')
 const JOURNALS = join(HERE, '../../reports/journals')
 const PYTHON = '/usr/bin/python3'
-/** Violations that are planted at a time, each on a device of its own. */
+/** Devices that run at a time. */
 const AT_ONCE = 2
 
 interface Violation {
@@ -53,6 +54,18 @@ interface Chosen {
   readonly rate: string
 }
 
+/** What a device does otherwise: it breaks a sentence, or makes another choice where none is stated. */
+interface Ways {
+  readonly violations?: readonly string[]
+  readonly choices?: readonly string[]
+}
+
+interface Choices {
+  readonly names: readonly string[]
+  readonly sets: readonly (readonly string[])[]
+  readonly late: readonly string[]
+}
+
 interface Device {
   readonly child: ChildProcess
   readonly folder: string
@@ -70,12 +83,15 @@ async function findPorts(count: number): Promise<number[]> {
 }
 
 /** Starts a device with keys of its own, and writes the profile by which it is known. */
-async function startDevice(violations: readonly string[], rate: number): Promise<Device> {
+async function startDevice({ violations = [], choices = [] }: Ways, rate: number): Promise<Device> {
   const folder = await mkdtemp(join(tmpdir(), 'second-appliance-'))
   const [api, restconf, redirect, ssh, https, copies, syslog] = (await findPorts(7)).map(String)
   const environment = { ...process.env, SECOND_PASSWORD: randomUUID(), SECOND_STATE: folder, PLUMBLINE_LEASES: folder }
   const ports = ['--api', `${api}`, '--restconf', `${restconf}`, '--redirect', `${redirect}`, '--ssh', `${ssh}`]
-  const planted = violations.flatMap((name) => ['--violate', name])
+  const planted = [
+    ...violations.flatMap((name) => ['--violate', name]),
+    ...choices.flatMap((name) => ['--choose', name]),
+  ]
   const child = spawn(
     PYTHON,
     ['-B', join(HERE, 'appliance.py'), '--state', folder, '--reboot', '2', '--rate', `${rate}`, ...ports, ...planted],
@@ -90,7 +106,9 @@ async function startDevice(violations: readonly string[], rate: number): Promise
   const draft = JSON.parse(await readFile(join(HERE, 'profile.json'), 'utf8'))
   delete draft.$schema
   // A margin of a third of a second, by the clock of the device.
-  const budgets = { ...draft.budgets, clockGuard: Math.max(draft.budgets.clockGuard, rate / 3) }
+  const { late } = await describe<Choices>('--choices')
+  const settle = choices.some((name) => late.includes(name)) ? 4 : draft.budgets.settle
+  const budgets = { ...draft.budgets, settle, clockGuard: Math.max(draft.budgets.clockGuard, rate / 3) }
   const bench = {
     ...draft.bench,
     clock: { driver: 'real', rate },
@@ -111,13 +129,13 @@ async function stopDevice({ child, folder }: Device): Promise<void> {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** One run of Plumbline against a device with these violations. */
+/** One run of Plumbline against a device with these ways. */
 async function runPlumbline(
-  violations: readonly string[],
+  ways: Ways,
   options: readonly string[],
   { out: keep, rate = 1 }: { readonly out?: string | undefined; readonly rate?: number } = {},
 ): Promise<Outcome> {
-  const device = await startDevice(violations, rate)
+  const device = await startDevice(ways, rate)
   const began = Date.now()
   try {
     const out = keep ?? join(device.folder, 'report')
@@ -141,14 +159,15 @@ async function runPlumbline(
 }
 
 /** Nothing fails, nothing is inconclusive and nothing happens by itself on a device that keeps the contract. */
-async function checkConforming({ level, area, out, rate }: Chosen): Promise<boolean> {
+async function checkConforming({ level, area, out, rate }: Chosen, choices: readonly string[] = []): Promise<boolean> {
   const options = ['--level', level, ...area.flatMap((name) => ['--area', name])]
-  const { exit, seconds, conformance, printed } = await runPlumbline([], options, { out, rate: Number(rate) })
+  const { exit, seconds, conformance, printed } = await runPlumbline({ choices }, options, { out, rate: Number(rate) })
   const { totals = {}, incidents = [], requirements = [] } = conformance ?? {}
   const odd = requirements.filter(({ verdict }) => verdict === 'failed' || verdict === 'inconclusive')
   const good = exit === 0 && odd.length === 0 && incidents.length === 0 && (totals['passed'] ?? 0) > 0
-  const counts = `${totals['passed']} passed, ${totals['failed']} failed, ${totals['inconclusive']} inconclusive, ${incidents.length} incidents`
-  console.log(`${good ? 'ok' : 'WRONG'}  ${level}: ${counts}, exit ${exit}, ${seconds.toFixed(0)} s`)
+  const counts = `${totals['passed']} passed, ${totals['failed']} failed, ${totals['inconclusive']} inconclusive, ${incidents.length} incidents, ${totals['not tested']} not tested`
+  const told = choices.length > 0 ? `  ${choices.join(' ')}` : ''
+  console.log(`${good ? 'ok' : 'WRONG'}  ${level}: ${counts}, exit ${exit}, ${seconds.toFixed(0)} s${told}`)
   for (const { id, verdict, reason } of odd) console.log(`  ${verdict} ${id}: ${reason ?? ''}`)
   if (!good) console.log(printed)
   return good
@@ -156,35 +175,57 @@ async function checkConforming({ level, area, out, rate }: Chosen): Promise<bool
 
 /** Each violation fails a requirement of its area. */
 async function checkViolations(names: readonly string[]): Promise<boolean> {
-  const known = await listViolations()
+  const known = await describe<readonly Violation[]>('--violations')
   const unknown = names.filter((name) => known.every((each) => each.name !== name))
   if (unknown.length > 0) throw new Error(`no violation ${unknown.join(', ')}`)
-  const left = names.length === 0 ? [...known] : known.filter(({ name }) => names.includes(name))
-  const { length } = left
+  const planted = names.length === 0 ? known : known.filter(({ name }) => names.includes(name))
   let found = 0
-  const work = async () => {
-    for (let each = left.shift(); each !== undefined; each = left.shift()) {
-      const { name, area, level, breaks } = each
-      const { exit, seconds, conformance } = await runPlumbline([name], ['--level', level, '--area', area])
-      const failed = (conformance?.requirements ?? []).filter((one) => one.verdict === 'failed' && one.area === area)
-      if (failed.length > 0) found += 1
-      const told = failed.length > 0 ? list(failed.map(({ id }) => id)) : `exit ${exit}: ${breaks}`
-      console.log(
-        `${failed.length > 0 ? 'found ' : 'MISSED'}  ${name.padEnd(32)} ${seconds.toFixed(0).padStart(3)} s  ${told}`,
-      )
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  console.log(`${found} of ${length} violations found`)
-  return found === length
+  await forEach(planted, async ({ name, area, level, breaks }) => {
+    const { exit, seconds, conformance } = await runPlumbline({ violations: [name] }, [
+      '--level',
+      level,
+      '--area',
+      area,
+    ])
+    const failed = (conformance?.requirements ?? []).filter((one) => one.verdict === 'failed' && one.area === area)
+    if (failed.length > 0) found += 1
+    const told = failed.length > 0 ? list(failed.map(({ id }) => id)) : `exit ${exit}: ${breaks}`
+    console.log(
+      `${failed.length > 0 ? 'found ' : 'MISSED'}  ${name.padEnd(32)} ${seconds.toFixed(0).padStart(3)} s  ${told}`,
+    )
+  })
+  console.log(`${found} of ${planted.length} violations found`)
+  return found === planted.length
 }
 
 function list(ids: readonly string[]): string {
   return `${ids.slice(0, 2).join(' ')}${ids.length > 2 ? ` and ${ids.length - 2} more` : ''}`
 }
 
-async function listViolations(): Promise<readonly Violation[]> {
-  const child = spawn(PYTHON, ['-B', join(HERE, 'appliance.py'), '--violations'], {
+/** A device that makes other choices is as good: one with those that are named, or one with each set. */
+async function checkChoices(names: readonly string[], chosen: Chosen): Promise<boolean> {
+  const { names: known, sets } = await describe<Choices>('--choices')
+  const unknown = names.filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw new Error(`no choice ${unknown.join(', ')}`)
+  let good = true
+  await forEach(names.length === 0 ? sets : [names], async (set) => {
+    good = (await checkConforming(chosen, set)) && good
+  })
+  return good
+}
+
+/** Does this with some of them at a time. */
+async function forEach<T>(all: readonly T[], act: (each: T) => Promise<void>): Promise<void> {
+  const left = [...all]
+  const work = async () => {
+    for (let each = left.shift(); each !== undefined; each = left.shift()) await act(each)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+/** What the device says of its violations or choices. */
+async function describe<T>(option: string): Promise<T> {
+  const child = spawn(PYTHON, ['-B', join(HERE, 'appliance.py'), option], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let printed = ''
@@ -201,11 +242,17 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     violations: { type: 'boolean' },
+    choices: { type: 'boolean' },
     level: { type: 'string', default: 'nightly' },
     area: { type: 'string', multiple: true, default: [] },
     out: { type: 'string' },
     rate: { type: 'string', default: '1' },
   },
 })
-const good = values.violations ? await checkViolations(positionals) : await checkConforming(values)
+const check = values.violations
+  ? checkViolations(positionals)
+  : values.choices
+    ? checkChoices(positionals, values)
+    : checkConforming(values)
+const good = await check
 process.exitCode = good ? 0 : 1
