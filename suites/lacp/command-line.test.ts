@@ -40,6 +40,7 @@ function parseLacpEntries(body: unknown): readonly ShownEntry[] {
       : [{ list: 'interface', key: name, fields: pickFields(withoutModules(ofLag), OF_LAG) }]),
     ...(members?.member ?? []).map(({ interface: key, state: ofMember }: Member) => ({
       list: 'member',
+      leaf: 'interface',
       key: String(key),
       fields: pickFields(ofMember, OF_MEMBER),
     })),
