@@ -37,6 +37,21 @@ describe('a dump of the running configuration', () => {
     ])
   })
 
+  test('may consist of blocks in braces', () => {
+    const braces =
+      'system {\n  dns {\n    config {\n      search [ a.example b.example ];\n    }\n    server 192.0.2.53 {\n      port 53;\n    }\n  }\n}\n'
+
+    expect([...lines(braces)]).toEqual([
+      'system',
+      'system dns',
+      'system dns config',
+      'system dns config search a.example',
+      'system dns config search b.example',
+      'system dns server 192.0.2.53',
+      'system dns server 192.0.2.53 port 53',
+    ])
+  })
+
   test.each([
     ['nothing', { text: '', code: 0 }],
     ['a refusal', { text: 'syntax error: unknown command\nsystem\n', code: 0 }],

@@ -14,14 +14,21 @@ export const SHOW = 'show running-config'
  */
 export type Running = { readonly lines: ReadonlySet<string> } | { readonly missing: string }
 
-/** Parses a dump in either form: complete commands, or indented blocks that end with `!` or `exit`. */
+/** Parses a dump in any form: complete commands, indented blocks that end with `!` or `exit`, or blocks in braces. */
 export function parseRunningConfig({ text, code }: SshAnswer): Running {
   const [first = 'nothing was printed', ...more] = text.split(/\r*\n/).filter((line) => line.trim() !== '')
   const refused = /^(syntax error|error|aborted|% |.*(not found|not allowed|denied|invalid|unknown))/i.test(first)
   if (more.length === 0 || refused || (code !== undefined && code !== 0)) {
     return { missing: `"${SHOW}" answers: ${first.trim()}` }
   }
-  return { lines: new Set(whole([first, ...more])) }
+  return { lines: new Set(whole(removeBraces([first, ...more]))) }
+}
+
+/** Reads blocks in braces, whose leaves end with a semicolon, as blocks without them. */
+function removeBraces(lines: readonly string[]): readonly string[] {
+  const isInBraces = lines.some((line) => line.endsWith(' {')) && lines.some((line) => line.trim() === '}')
+  if (!isInBraces) return lines
+  return lines.filter((line) => line.trim() !== '}').map((line) => line.replace(/(?: \{|;)\s*$/, ''))
 }
 
 function whole(lines: readonly string[]): readonly string[] {
