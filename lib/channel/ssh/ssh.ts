@@ -3,6 +3,7 @@ import { runCommand, followCommand, NoCommandsError, type SshAnswer } from './an
 import { authenticateClient, type SshWay } from './login.ts'
 import { type Copied, copyFile, type Copy, unlinkFile } from './copying.ts'
 import { runInShell, runUntilEnough } from './interactive-session.ts'
+import { stripStamp } from './terminal-text.ts'
 import { type Typing, openShell } from './typing.ts'
 import type { SshWitness } from './witness.ts'
 import { describeError } from '../../domain/errors.ts'
@@ -51,7 +52,7 @@ export class CommandLine {
   }
 
   /** Runs one command and returns its output. @throws as `runSingleCommand` */
-  run(command: string, witness: SshWitness): Promise<SshAnswer> {
+  async run(command: string, witness: SshWitness): Promise<SshAnswer> {
     const typed: string[] = []
     const ask = (client: Client) =>
       this.#either(
@@ -61,7 +62,8 @@ export class CommandLine {
           return runInShell(client, this.#way, command)
         },
       )
-    return this.#told(command, witness, ask, typed)
+    const answer = await this.#told(command, witness, ask, typed)
+    return { ...answer, text: stripStamp(answer.text) }
   }
 
   /**

@@ -10,6 +10,15 @@ export function stripControls(printed: string): string {
   return printed.replaceAll(CONTROLS, '')
 }
 
+/** The time that some command lines print above whatever they print: `Thu Nov 26 06:36:25.123 UTC+00:00`. */
+const STAMP =
+  /^\s*[A-Z][a-z]{2} [A-Z][a-z]{2} +\d{1,2} \d\d:\d\d:\d\d(?:\.\d+)?(?: [A-Z]{3,5}(?:[+-]\d\d:?\d\d)?)?\r*(?:\n|$)/
+
+/** Returns the output of a command without the time above it. */
+export function stripStamp(printed: string): string {
+  return printed.replace(STAMP, '')
+}
+
 /** Returns the last line, even if it is incomplete, because it may be a shell's prompt. */
 export function findLastLine(printed: string): string {
   return stripControls(printed.slice(printed.lastIndexOf('\n') + 1)).replaceAll('\r', '')
