@@ -164,7 +164,9 @@ async function checkConforming({ level, area, out, rate }: Chosen, choices: read
   const { exit, seconds, conformance, printed } = await runPlumbline({ choices }, options, { out, rate: Number(rate) })
   const { totals = {}, incidents = [], requirements = [] } = conformance ?? {}
   const odd = requirements.filter(({ verdict }) => verdict === 'failed' || verdict === 'inconclusive')
-  const good = exit === 0 && odd.length === 0 && incidents.length === 0 && (totals['passed'] ?? 0) > 0
+  // A choice may keep something from being judged: 3 says that it was.
+  const ended = exit === 0 || (exit === 3 && choices.length > 0)
+  const good = ended && odd.length === 0 && incidents.length === 0 && (totals['passed'] ?? 0) > 0
   const counts = `${totals['passed']} passed, ${totals['failed']} failed, ${totals['inconclusive']} inconclusive, ${incidents.length} incidents, ${totals['not tested']} not tested`
   const told = choices.length > 0 ? `  ${choices.join(' ')}` : ''
   console.log(`${good ? 'ok' : 'WRONG'}  ${level}: ${counts}, exit ${exit}, ${seconds.toFixed(0)} s${told}`)

@@ -72,6 +72,7 @@ CHOICES = {
     'mirror-less': ('`state` of DNS servers shows the port alone, other mirrors what their tables name', 'Only a general note mirrors the rest.'),
     'facility-elsewhere': ('facilities have the prefix of another module', 'Returned with a type-module prefix such as …'),
     'date-time-words': ('date-time is `26-Nov-2026 06:02:28.1 Area/City`', '<date> <time> <zone name>.'),
+    'cloud-stored': ('credentials of the cloud are stored from the start', 'What is stored on a unit is not stated.'),
     'snmp-flat': ('fields of SNMP targets and communities stand in the entry, without `config`', 'The table names them without `config`.'),
     'lag-free-name': ('the LAG of the factory is named `Up link/east "A" é`', 'LAG names are free text.'),
     'lag-shapes': ('ports carry empty aggregations, LAGs counters and members', 'No object is said to hold only the members that are listed.'),
@@ -141,17 +142,17 @@ CHOICES = {
 LATE = {'late-reads', 'slow-answers', 'log-late', 'alarms-late', 'writes-alone', 'transfer-slow', 'image-phases', 'restart-late', 'restart-ssh-later'}
 # Choices that are made together when none is named: no two that exclude each other.
 SETS = [
-    ['json-otherwise', 'more-members', 'writes-200', 'errors-html', 'refusals-422', 'headers-lower', 'chunked', 'empty-200', 'token-long', 'log-3164', 'prompt-otherwise', 'config-tree'],
+    ['cloud-stored', 'json-otherwise', 'more-members', 'writes-200', 'errors-html', 'refusals-422', 'headers-lower', 'chunked', 'empty-200', 'token-long', 'log-3164', 'prompt-otherwise', 'config-tree'],
     ['lists-backwards', 'volatile-state', 'writes-202', 'errors-bare', 'refusals-409', 'headers-odd', 'gzip', 'empty-object', 'close-each', 'token-repeated', 'log-json', 'banners',
      'cli-stamps', 'ssh-interactive-login'],
-    ['only-rows', 'strict-bodies', 'strict-media', 'errors-code', 'login-302', 'tls-1.3', 'leaf-lists-replaced', 'servers-replaced', 'operations-204', 'outputs-bare', 'file-units',
+    ['cloud-stored', 'only-rows', 'strict-bodies', 'strict-media', 'errors-code', 'login-302', 'tls-1.3', 'leaf-lists-replaced', 'servers-replaced', 'operations-204', 'outputs-bare', 'file-units',
      'bundle-renamed', 'transfer-table'],
     ['late-reads', 'slow-answers', 'token-on-errors', 'tls-1.2', 'media-type-none', 'redirect-page', 'root-filled', 'log-late', 'transfer-slow', 'image-phases', 'cli-messages', 'cli-paging'],
     ['empty-404', 'values-unseen', 'counters-integers', 'mirror-less', 'facility-elsewhere', 'date-time-words', 'pair-aligned', 'components-few', 'secret-otherwise', 'lag-shapes', 'tenant-members',
      'event-quotes', 'alarm-fields', 'audit-terse', 'show-indented'],
     ['snmp-flat', 'lag-free-name', 'events-many', 'file-names-joined', 'bundle-texts', 'bundle-bz2', 'upload-texts', 'image-texts', 'pair-ignored', 'cli-blank-lines', 'cli-errors', 'cli-other-words',
      'mode-question-otherwise', 'pipes-otherwise', 'ssh-rsa-and-older'],
-    ['absent-400', 'errors-bodiless', 'login-403', 'unauthorized-plain', 'http-1.0', 'reasons-odd', 'media-type-json', 'redirect-308', 'delete-405', 'file-directories',
+    ['cloud-stored', 'absent-400', 'errors-bodiless', 'login-403', 'unauthorized-plain', 'http-1.0', 'reasons-odd', 'media-type-json', 'redirect-308', 'delete-405', 'file-directories',
      'bundle-quick', 'config-braces', 'cli-no-exec', 'cli-no-submodes'],
     ['writes-alone', 'config-header', 'cli-crlf', 'cli-echo', 'prompt-counts', 'secret-asked-twice', 'ssh-newest', 'restart-503', 'restart-late', 'restart-ssh-later', 'tokens-outlive-restart'],
     ['token-offers-differ', 'token-parent-ends', 'token-ages-from-offer', 'token-sixth-refused'],

@@ -32,6 +32,7 @@ class Device:
         self.booted = self.now()
         self.config = model.make_factory()
         complete(model.MODEL, self.config)
+        self.encrypt(self.config)
         self.active_range = self.describe_range(self.config)
         self.earlier = [(0, self.config)]
         self.pending, self.sessions = [], set()

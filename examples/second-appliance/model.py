@@ -222,6 +222,7 @@ def make_factory():
             'communities': {'community': {('readers',): {'name': 'readers', 'config': {'security-model': ['v2c', 'v1']}}}},
             'engine-id': {'config': {'value': 'mac'}},
         },
+        **({'diagnostics': {'cloudhealth': {'config': {'clientid': 'stored', 'clientsecret': 'from the start'}}}} if chooses('cloud-stored') else {}),
         'mgmt-ip': {'config': {'ipv4': {'system': {'address': '192.0.2.20'}, 'prefix-length': 24, 'gateway': '192.0.2.1'}}},
         'network': {'config': {'network-range-type': 'RFC6598'}},
     }

@@ -142,12 +142,15 @@ def flatten(value, words, keys=()):
     elif isinstance(value, list):
         for each in value:
             if isinstance(each, dict):
-                name = next((word for word in ('name', 'portgroup_name', 'address', 'interface', 'id', 'version-iso', 'version-os', 'version-service') if word in each), None)
+                name = next((word for word in KEYS if word in each), None)
                 yield from flatten(each, [*words, bare(each[name])] if name else words, [name])
             else:
                 yield ' '.join([*words, bare(each)])
     else:
         yield ' '.join([*words, bare(value)])
+
+
+KEYS = ('name', 'portgroup_name', 'address', 'interface', 'id', 'version-iso', 'version-os', 'version-service')
 
 
 def list_indented(value, words, indent=''):
@@ -156,7 +159,7 @@ def list_indented(value, words, indent=''):
         if not isinstance(each, dict):
             yield f'{indent} {bare(each)}'
             continue
-        for word, inner in each.items():
+        for word, inner in sorted(each.items(), key=lambda item: item[0] not in KEYS):
             if isinstance(inner, (dict, list)):
                 yield from list_indented(inner, [word.split(':')[-1]], indent + ' ')
             else:
