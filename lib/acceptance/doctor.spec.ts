@@ -10,6 +10,8 @@ import { type Emulated, startAppliance, PASSWORD_VARIABLE } from './emulated.ts'
 
 const PASSWORD = 'canary-pa"ss\'word'
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-doctor-'))
+/** Operations that only read. */
+const READING = /^POST \S+[/:](list|transfer-status|status|start-download|check-version)$/
 let device: Emulated
 let before: string
 
@@ -74,6 +76,21 @@ describe('the doctor', () => {
     expect(out).toMatch(/^Ready.*Next: npx plumbline run -p .*profile\.json --level smoke$/m)
     expect(out).not.toContain('\u001B')
   })
+})
+
+test('the doctor rehearses a certification without a write, a refused login, or a restart', async () => {
+  const before = await device.statistics()
+  const file = profileFile(folder, { ...device.profile, fixtures: { ...device.profile.fixtures, cloud: undefined } })
+
+  const { out } = await runPlumbline(['doctor', '--profile', file, '--certify', '--json'])
+
+  const { checks }: { checks: readonly Finding[] } = JSON.parse(out)
+  const signature = checks.filter(({ check }) => check === 'signature').map(({ found }) => found)
+  expect(signature[0]).toBe('the target is emulated')
+  expect(signature).toContainEqual(expect.stringMatching(/no credentials of the cloud service stand there/))
+  const after = await device.statistics()
+  expect(after).toEqual({ ...before, logins: { ...before.logins, accepted: after.logins.accepted } })
+  expect((await device.calls()).filter((call) => !READING.test(call))).toEqual([])
 })
 
 describe('the doctor detects', () => {

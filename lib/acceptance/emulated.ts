@@ -15,10 +15,11 @@ export interface Emulated {
   readonly origin: string
   /** Opens a client with its own session. */
   restconf(witness?: Witness): { readonly restconf: Restconf; readonly session: Session }
-  /** Reads the request, login and restart counts from the control port. */
+  /** Reads the counts of logins, restarts and commits from the control port. */
   statistics(): Promise<{
     readonly logins: { readonly accepted: number; readonly refused: number }
     readonly reboots: number
+    readonly commits: number
   }>
   /** Sets the emulator's quirks to exactly the given ones. */
   adopt(quirks: readonly string[]): Promise<void>
@@ -26,6 +27,8 @@ export interface Emulated {
   raise(name: string): Promise<void>
   /** Returns the user of each accepted write, in order. */
   writers(): Promise<readonly string[]>
+  /** Returns the method and path of each accepted call that is no GET, in order. */
+  calls(): Promise<readonly string[]>
   /** Token of the control port. */
   readonly controlToken: string
   close(): Promise<void>
@@ -79,6 +82,11 @@ export async function startAppliance(password: string, options: EmulatorOptions 
     const { status } = await fetch(control + path, { method: 'POST', headers, body: JSON.stringify(body) })
     if (status !== 200) throw new Error(`the control port answers ${status}`)
   }
+  const readCalls = async () => {
+    const answer = await fetch(`${control}/requests`, { headers: { authorization: `Bearer ${controlToken}` } })
+    const { latest }: { latest: readonly Call[] } = JSON.parse(await answer.text())
+    return latest.filter(({ method }) => method !== 'GET')
+  }
   return {
     profile,
     clock,
@@ -92,19 +100,22 @@ export async function startAppliance(password: string, options: EmulatorOptions 
     },
     async statistics() {
       const answer = await fetch(`${control}/statistics`, { headers: { authorization: `Bearer ${controlToken}` } })
-      const { logins, reboots }: Awaited<ReturnType<Emulated['statistics']>> = JSON.parse(await answer.text())
-      return { logins, reboots }
+      const { logins, reboots, commits }: Awaited<ReturnType<Emulated['statistics']>> = JSON.parse(await answer.text())
+      return { logins, reboots, commits }
     },
     adopt: (set) => tell('/quirks', { set }),
     raise: (name) => tell('/stimulus', { raise: name }),
-    async writers() {
-      const answer = await fetch(`${control}/requests`, { headers: { authorization: `Bearer ${controlToken}` } })
-      const { latest }: { latest: readonly { user: string; method: string }[] } = JSON.parse(await answer.text())
-      return latest.filter(({ method }) => method !== 'GET').map(({ user }) => user)
-    },
+    writers: async () => (await readCalls()).map(({ user }) => user),
+    calls: async () => (await readCalls()).map(({ method, path }) => `${method} ${path}`),
     async close() {
       await Promise.all(opened.map((each) => each.close()))
       await running.close()
     },
   }
+}
+
+interface Call {
+  readonly user: string
+  readonly method: string
+  readonly path: string
 }

@@ -18,7 +18,10 @@ export function define(program: Command): void {
     .command('doctor')
     .description('Check that profile, target and bench are fit for a run; changes nothing.')
     .option('-p, --profile <file>', 'profile of the target', DEFAULT_PROFILE)
-    .option('--certify', 'list everything that would keep a certification from being signed, and what opens it')
+    .option(
+      '--certify',
+      'also rehearse a certification: make its reads, and list all that keeps it from being signed, and what opens it',
+    )
     .option('--json', 'print JSON')
     .addHelpText('after', EXIT_CODES)
     .action(async (flags: DoctorFlags) => {

@@ -2,7 +2,7 @@ import { openAdmin, type Admin } from '../driver/platform/admin-connection.ts'
 import { dumpRunningConfig } from '../driver/platform/running-dump.ts'
 import { LoginRefusedError, TrustError } from '../domain/errors.ts'
 import { probeCapabilities } from '../inspection/capabilities.ts'
-import { detectUnit } from '../inspection/unit.ts'
+import { detectUnit, tenantImages } from '../inspection/unit.ts'
 import { readIdentity } from '../driver/platform/unit-identity.ts'
 import { readReleases } from '../driver/platform/identity.ts'
 import { clockRead, type Reading, readAgain } from '../inspection/clock.ts'
@@ -39,18 +39,31 @@ export interface Sighting {
   readonly capabilities: readonly string[]
 }
 
+/** What decides which tests a certification could make of a unit. */
+export interface Found {
+  readonly emulated: boolean
+  /** Tenant images in use. */
+  readonly inUse: readonly string[]
+}
+
 /**
  * Runs the checks that need a login. Logs in to the API first, and to the command line only if the API login succeeds.
  * @param sight receives the observed unit
+ * @returns undefined if nothing could be examined
  */
-export async function* examineDevice(target: Target, sight?: (seen: Sighting) => void): AsyncGenerator<Finding> {
+export async function* examineDevice(
+  target: Target,
+  sight?: (seen: Sighting) => void,
+): AsyncGenerator<Finding, Found | undefined> {
   const admin = openAdmin(target, undefined)
   try {
     const login = await runCheck('login', async () => [await checkLogin(admin, target)])
     yield* login
-    if (!login.every(({ verdict }) => verdict === 'ok')) return
+    if (!login.every(({ verdict }) => verdict === 'ok')) return undefined
     yield* runDeviceChecks(admin, target)
     sight?.(await sightUnit(admin.restconf))
+    const tenants = await orNothing(tenantImages(admin.restconf))
+    return { emulated: admin.emulated(), inUse: tenants?.inUse ?? [] }
   } finally {
     await admin.close()
   }

@@ -7,13 +7,14 @@ import type { PlatformProfile, Profile } from '../profile/profile.ts'
 import { ROOT } from '../run/lanes/lanes.ts'
 import type { Written } from '../terminal/forecast.ts'
 import { addressesAnswer, listOpenAddresses } from './addresses.ts'
-import { coverage, obstacles } from './coverage.ts'
+import { coverage, listObstacles } from './coverage.ts'
 import { frameworkFindings } from './framework.ts'
 import { examineDevice, type Sighting } from './device.ts'
 import { type Finding, runCheck, ok, reportUnchecked, reportUndecided, wrongProfile } from './finding.ts'
 import { nodeFits, reportsFit, secretSet } from './here.ts'
 import { holders } from './holders.ts'
 import { checkEnvironment } from './environment.ts'
+import { rehearse, type Rehearsed } from './rehearsal.ts'
 import { toolFindings } from './tool.ts'
 import { certificatesTrusted, hostKeyTrusted } from './trust.ts'
 
@@ -35,21 +36,28 @@ export async function* diagnoseTarget(
   yield nodeFits(ROOT)
   yield reportsFit(REPORTS)
   yield ok('profile', `${profile.name}, valid (${written.file})`)
-  if (certifies) yield* obstacles(profile, written)
-  else yield coverage(profile)
+  if (!certifies) yield coverage(profile)
+  let unit: Rehearsed | undefined
   if (profile.family === 'tool') yield* await toolFindings(profile)
   else if (profile.family === 'onboarding') yield* await frameworkFindings(profile)
-  else yield* device(profile, sight)
+  else unit = yield* device(profile, certifies, sight)
+  if (certifies) yield* listObstacles(profile, written, unit)
 }
 
-async function* device(profile: PlatformProfile, sight?: (seen: Sighting) => void): AsyncGenerator<Finding> {
+async function* device(
+  profile: PlatformProfile,
+  certifies: boolean,
+  sight?: (seen: Sighting) => void,
+): AsyncGenerator<Finding, Rehearsed | undefined> {
   const { addresses, bench, budgets, credentials } = profile
   const password = addresses === 'embedded' ? undefined : secretSet('password', credentials.passwordVariable)
   const token = bench.control === undefined ? undefined : secretSet('control token', bench.control.tokenVariable)
   yield* [password, token].filter((each) => each !== undefined)
-  if (token?.verdict !== 'wrong') yield* checkTarget(profile, password?.verdict !== 'wrong', sight)
+  let unit: Rehearsed | undefined
+  if (token?.verdict !== 'wrong') unit = yield* checkTarget(profile, password?.verdict !== 'wrong', certifies, sight)
   else if (addresses !== 'embedded') yield* await addressesAnswer(addresses, budgets.connect)
   yield* await checkEnvironment(bench)
+  return unit
 }
 
 /** Checks that need a login. */
@@ -58,29 +66,38 @@ const REST = 'login, unit, naming, fixtures, capabilities and clock'
 async function* checkTarget(
   profile: PlatformProfile,
   mayLogIn: boolean,
+  certifies: boolean,
   sight?: (seen: Sighting) => void,
-): AsyncGenerator<Finding> {
+): AsyncGenerator<Finding, Rehearsed | undefined> {
   const target = await openTarget(profile, { faults: [], quirks: [] }).catch((error: unknown) =>
     explainOpenError(error),
   )
-  if ('check' in target) return yield target
-  if (target.family !== 'platform') return
+  if ('check' in target) return void (yield target)
+  if (target.family !== 'platform') return undefined
   try {
     const { addresses, trust } = target
     const { connect } = profile.budgets
     const answers = await addressesAnswer(addresses, connect)
     yield* answers
-    yield* await runCheck('holders', () => holders(target, join(REPORTS, 'journals')))
+    const use = await runCheck('holders', () => holders(target, join(REPORTS, 'journals')))
+    yield* use
     const open = listOpenAddresses(answers)
-    if (!open.has('api')) return yield reportUndecided('target', `${REST} are not checked: the API does not answer`)
+    if (!open.has('api')) {
+      return void (yield reportUndecided('target', `${REST} are not checked: the API does not answer`))
+    }
     const certificates = await certificatesTrusted(addresses, trust, open, connect)
     yield* certificates
     yield* await hostKeyTrusted(addresses, trust, open, connect)
     if (certificates.some(({ exitCode }) => exitCode !== undefined)) {
-      return yield reportUnchecked('target', `${REST} are not checked: no password is sent to it`)
+      return void (yield reportUnchecked('target', `${REST} are not checked: no password is sent to it`))
     }
-    if (!mayLogIn) return yield reportUnchecked('target', `${REST} are not checked: the password is not set`)
-    yield* examineDevice(target, sight)
+    if (!mayLogIn) return void (yield reportUnchecked('target', `${REST} are not checked: the password is not set`))
+    const found = yield* examineDevice(target, sight)
+    if (!certifies || found === undefined) return undefined
+    const isInUse = use.some(({ exitCode }) => exitCode !== undefined)
+    return isInUse
+      ? { ...found, lacks: [], absent: [], undecided: 'a run uses it, or left it changed' }
+      : await rehearse(target, found)
   } finally {
     await target.close()
   }

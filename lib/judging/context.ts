@@ -98,6 +98,11 @@ interface Assignment {
   readonly abilities?: Abilities
   /** Tenant images that were in use when the run began; absent if there were none. */
   readonly inUse?: readonly string[]
+  /**
+   * Set if the tests only show what would keep them from a verdict: each one ends before the first thing that only a
+   * run does, which is a write, a login, or a wait.
+   */
+  readonly rehearses?: true
   /** The lease, which is checked before every write; absent when the run needs no lease. */
   readonly lease?: LeaseTicket
   /**

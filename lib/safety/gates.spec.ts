@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { Gates } from './gates.ts'
 
+test('a rehearsal ends at whatever only a run does', () => {
+  const gates = new Gates(['configure'], 'certification', [], true)
+
+  expect(gates.allows('configure')).toBe(true)
+  expect(() => gates.demand('configure', 'PATCH /x')).toThrow('PATCH /x is left to a run')
+  expect(() => new Gates(['configure'], 'certification').leaveToRun('a login')).not.toThrow()
+})
+
 describe('a write through a gate', () => {
   test('is allowed if the profile and the level open the gate', () => {
     expect(() => new Gates(['configure'], 'nightly').demand('configure', 'PATCH /x')).not.toThrow()

@@ -5,9 +5,14 @@ import { type Gate, isDeeper, type Level, levelOfGate, restarts } from '../domai
 export class Gates {
   readonly #open: readonly Gate[]
   readonly #level: Level
+  readonly #rehearses: boolean
 
-  /** @param inUse tenant images in use, whose tenants a restart would take down */
-  constructor(open: readonly Gate[], level: Level, inUse: readonly string[] = []) {
+  /**
+   * @param inUse tenant images in use, whose tenants a restart would take down
+   * @param rehearses whether tests only show what would keep them from a verdict
+   */
+  constructor(open: readonly Gate[], level: Level, inUse: readonly string[] = [], rehearses = false) {
+    this.#rehearses = rehearses
     const spares = inUse.length > 0 && !open.includes('outage')
     this.#open = spares ? open.filter((gate) => !restarts(gate)) : open
     this.#level = level
@@ -23,9 +28,18 @@ export class Gates {
    * @throws {HarnessError} when the profile or the level of the run closes the gate
    */
   demand(gate: Gate, what: string): void {
+    this.leaveToRun(what)
     if (!this.#open.includes(gate)) throw new HarnessError(`${what} needs the gate ${gate}, which the profile closes`)
     if (isDeeper(levelOfGate(gate), this.#level)) {
       throw new HarnessError(`${what} needs the gate ${gate}, which level ${this.#level} closes`)
     }
+  }
+
+  /**
+   * Ends a test of a rehearsal before something that only a run does.
+   * @throws {HarnessError} in a rehearsal
+   */
+  leaveToRun(what: string): void {
+    if (this.#rehearses) throw new HarnessError(`${what} is left to a run`)
   }
 }

@@ -160,15 +160,21 @@ export const test = base
    * Prepares a request to the unit's SNMP agent.
    * @returns a function that sends the request. It returns the reason if no answer comes, and undefined otherwise
    */
-  .extend('request', async ({ worker, snmp, addCommunity, profile }) => {
+  .extend('request', async ({ worker, snmp, addCommunity, profile, foresee }) => {
     const { api, snmp: address } = worker.run.addresses
     const agent = parseAddress(address ?? `${new URL(api).hostname}:161`)
-    const own = await addCommunity()
-    const names = own === undefined ? (await snmp.communities()).map(({ name }) => name) : [own]
-    return async (): Promise<string | undefined> => {
+    const listNames = async () => (await snmp.communities()).map(({ name }) => name)
+    const ask = async (names: readonly string[]): Promise<string | undefined> => {
       for (const name of names) if (await askAgent(agent, name, profile.budgets.connect)) return undefined
-      return `no SNMP agent answers a community of the configuration at ${agent.host}:${agent.port}`
+      return `no SNMP agent answers a community of the configuration at ${agent.host}:${agent.port}: addresses.snmp`
     }
+    await foresee(async () => {
+      const names = await listNames()
+      return names.length === 0 ? undefined : ask(names)
+    })
+    const own = await addCommunity()
+    const names = own === undefined ? await listNames() : [own]
+    return () => ask(names)
   })
 
 interface Events {

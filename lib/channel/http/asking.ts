@@ -47,6 +47,8 @@ export interface Witness {
   /** Called with an answer that a repeated call showed to be wrong. */
   odd?(exchange: Exchange, text: string): void
   answered(method: Method, path: string, answer: Answer, body?: unknown): void
+  /** Called before any call is made, and before a line is typed. Throws if calls of this kind are not to be made. */
+  beforeCall?(method: Method, path: string, ask: Ask): void
   /**
    * Called before a write that is not a restore. Throws if the write would add something that could not be deleted
    * again.

@@ -76,6 +76,7 @@ export class Restconf {
   async ask(method: Method, path: string, body?: unknown, ask: Ask = {}): Promise<Answer> {
     const { witness, aside } = this.#options
     const isRepeatable = method === 'GET' || ask.harmless === true
+    witness.beforeCall?.(method, path, ask)
     if (!isRepeatable && aside !== true) await witness.admit?.(method, path, body)
     if (!isRepeatable) witness.beforeWrite(method, path, body)
     const asking = { ...this.#options, ...ask, method, path, send: () => this.#answered(method, path, body, ask) }
@@ -147,7 +148,9 @@ export class Restconf {
 
   /** Types a line of the running configuration to restore the line, or `no` with a line to delete it. */
   async type(line: string): Promise<boolean> {
-    return (await this.#options.cliRemoval?.type(line, this.#typing())) ?? false
+    const { cliRemoval, witness } = this.#options
+    witness.beforeCall?.('PATCH', line, {})
+    return (await cliRemoval?.type(line, this.#typing())) ?? false
   }
 
   /** Returns the output of a command that changes nothing, or undefined if there is no command line. */

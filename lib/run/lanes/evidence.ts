@@ -30,7 +30,7 @@ export interface Evidence {
 export interface Running {
   readonly progress: Progress
   readonly signal: AbortSignal
-  readonly record: RunRecord
+  readonly record: Pick<RunRecord, 'test'>
   /** Called when a check finds that the target is not the one that the profile pins. */
   readonly untrusted: (reason: string) => void
   /**

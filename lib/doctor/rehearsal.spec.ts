@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import type { Finding, TestOutcome } from '../domain/finding.ts'
+import { Observations } from '../judging/observations.ts'
+import { platformNamed } from '../profile/load.ts'
+import { groupByPlace, listUntested } from './rehearsal.ts'
+
+const profile = platformNamed('', 'emulator-appliance-20port')
+const ID = 'snmp/community-name'
+
+function outcome(state: TestOutcome['state'], ...findings: readonly Omit<Finding, 'requirement'>[]): TestOutcome {
+  return {
+    name: 'x',
+    verifies: [ID],
+    state,
+    findings: findings.map((each) => ({ requirement: ID, ...each })),
+    seconds: 0,
+  }
+}
+
+function untested(outcomes: readonly TestOutcome[], changed: Partial<typeof profile> = {}, of = ID) {
+  const scope = { profile: { ...profile, ...changed }, level: 'certification', only: [] } as const
+  return listUntested(scope, { outcomes, notes: new Observations() }).filter(({ id }) => id === of)
+}
+
+const SKIPPED = { outcome: 'not tested', reason: 'the target lists no community' } as const
+const ENDED = { outcome: 'inconclusive', reason: 'PATCH /x is left to a run' } as const
+
+describe('a rehearsal', () => {
+  test('lists what a test skips, even if another ended before a write', () => {
+    const found = [{ id: ID, reason: SKIPPED.reason }]
+
+    expect(untested([outcome('skipped', SKIPPED)])).toEqual(found)
+    expect(untested([outcome('failed', ENDED), outcome('skipped', SKIPPED)])).toEqual(found)
+  })
+
+  test('does not list what a run may still reach', () => {
+    const unreached = { outcome: 'not tested', reason: 'the test never reached it' } as const
+
+    expect(untested([outcome('failed', ENDED)])).toEqual([])
+    expect(untested([outcome('failed', unreached)])).toEqual([])
+    expect(untested([outcome('passed', ENDED, unreached)])).toEqual([])
+  })
+
+  test('does not list what the profile leaves untested', () => {
+    const { spareUser: _, ...fixtures } = profile.fixtures
+    const requirement = 'root/wrong-password'
+    const outcomes = [{ ...outcome('skipped'), findings: [{ requirement, ...SKIPPED }] }]
+
+    expect(untested(outcomes, {}, requirement)).toHaveLength(1)
+    expect(untested(outcomes, { fixtures }, requirement)).toEqual([])
+  })
+})
+
+test('what the unit does not show is named by the outermost place', () => {
+  const silent = ['a/b/c', 'a/b', 'a/bc'].map((place) => ({ id: place, reason: 'x', place }))
+
+  expect(groupByPlace([...silent, { id: 'skipped', reason: 'x' }])).toEqual([
+    { place: 'a/b', ids: ['a/b/c', 'a/b'] },
+    { place: 'a/bc', ids: ['a/bc'] },
+  ])
+})
