@@ -108,13 +108,20 @@ describe('the console summary of a run', () => {
     expect(two).toContain(`${details[0]} (and 3 more, in the report)`)
   })
 
-  test('says why a run is not a certificate, but for what its conclusion says', () => {
+  test('says why a passed run is not a certificate', () => {
     const run = { ...clean().run, level: 'nightly' as const }
-    const failing = { ...run, exitCode: 1 as const, conclusion: 'Does not conform: 2 requirements failed' }
-    const totals = { ...clean().totals, failed: 2 }
 
     expect(linesOf({ ...clean(), run })[3]).toBe('Not a certificate: level nightly, not certification')
-    expect(linesOf({ ...clean(), run: failing, totals })[3]).toBe('Not a certificate: level nightly, not certification')
+  })
+
+  test('says what else keeps an incomplete run from being a certificate', () => {
+    const requirements = result.requirements.filter(({ verdict }) => verdict !== 'failed')
+    const conclusion = '21 mandatory requirements without a verdict'
+    const run = { ...result.run, exitCode: 3 as const, conclusion }
+    const target = { ...result.target, emulated: true }
+    const open = { ...result, requirements, run, target, totals: { ...result.totals, failed: 0 }, incidents: [] }
+
+    expect(linesOf(open)[3]).toBe('Not a certificate: the target is emulated')
   })
 })
 

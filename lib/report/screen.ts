@@ -67,7 +67,7 @@ function conclusionLines(conformance: Conformance, width: number): Line[] {
     dim(identity.filter((word) => word !== false).join(' · ')),
     dim(circumstances.join(' · ')),
     ...(run.units ?? []).map((unit) => dim(describeCertifiedUnit(unit))),
-    ...(untold.length > 0 ? [dim(`Not a certificate: ${untold.join('; ')}`)] : []),
+    ...(tone !== 'bad' && untold.length > 0 ? [dim(`Not a certificate: ${untold.join('; ')}`)] : []),
   ]
 }
 
