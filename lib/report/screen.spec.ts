@@ -33,7 +33,7 @@ describe('the console summary', () => {
 
     expect(text).toContain('! restart: The device restarted at 00:41:07 UTC')
     expect(text).toContain('✗ ntp/key-2\n    value: The key was written as 5353')
-    expect(text).toContain('and 6 more, in the report')
+    expect(text).toContain('and 5 more, in the report')
     expect(text).toContain('7 failed, 5 inconclusive, 3 deviation, 234 passed')
     expect(text).toContain('Device time: 1 h 7 min 31 s, floor 1 h 6 min 1 s (1.02 times)')
     expect(text).toContain('--level certification \\\n    --failed-of 2026-11-20T23-58-18Z')
