@@ -16,6 +16,8 @@ export type { Answer, Asked, Call, Interceptor, Serve } from './call.ts'
 
 /** The reason why a caller is refused: no credentials, an expired token, or any other wrong credentials. */
 export type Refused = 'nobody' | 'expired' | 'wrong'
+/** What is behind a door. */
+export type DoorKind = 'web' | 'command line' | 'agent'
 /** The most recently presented token that had expired. */
 export interface Ended {
   generation: number
@@ -148,6 +150,15 @@ export interface Behaviour {
     /** Whether a start meets a kernel panic and begins again. */
     panics: boolean
   }
+  /** How the device takes another management address. */
+  moving: {
+    /** Milliseconds of device time from the commit until the doors leave the former address. 0: before the response. */
+    delay: number
+    /** Milliseconds of device time for which the device answers at neither address. */
+    dark: number
+    /** Whether doors of this kind stay at the former address. */
+    spares: (of: DoorKind) => boolean
+  }
   bundles: {
     /** Returns the bundle's file name for a requested name. */
     named: (given: string) => string
@@ -251,6 +262,7 @@ export function createConformingBehaviour(): Behaviour {
       keepsTokens: false,
     },
     console: { prints: true, panics: false },
+    moving: { delay: 1000, dark: 0, spares: () => false },
     bundles: createConformingBundles(),
     images: { ...conformingImages },
     forwarding: createConformingForwarding(),

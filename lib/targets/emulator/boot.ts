@@ -1,4 +1,4 @@
-import type { AnswerFilter, Behaviour } from './behaviour.ts'
+import type { AnswerFilter, Behaviour, DoorKind } from './behaviour.ts'
 import type { DeviceClock } from './clock.ts'
 import type { Events, StartCause } from './events.ts'
 import type { Process, Processes } from './processes.ts'
@@ -14,14 +14,12 @@ const isDark = (phase: Phase) => phase === 'down' || phase === 'starting' || pha
 
 /** A listener that is closed during a restart and then reopened. */
 export interface Door {
-  open: () => Promise<void>
+  /** @param host the address at which it opens; the one at which it first opened if absent */
+  open: (host?: string) => Promise<void>
   close: () => Promise<void>
   /** Gives its port up. */
   release: () => void
 }
-
-/** What is behind a door. */
-type DoorKind = 'web' | 'command line' | 'agent'
 
 export interface BootOptions {
   clock: DeviceClock
@@ -43,6 +41,8 @@ export class Boot {
   readonly #options: BootOptions
   readonly #doors = new Map<Door, DoorKind>()
   readonly #closed = new Set<Door>()
+  /** The address to which the doors have moved. Undefined if they are where they first opened. */
+  #host: string | undefined
   #phase: Phase = 'up'
   #bootTime: number
   #upSince = Number.NEGATIVE_INFINITY
@@ -75,6 +75,9 @@ export class Boot {
   /** Device seconds from the moment the ports close until they accept connections again. */
   get seconds(): number {
     return this.#options.behaviour.boot.seconds ?? this.#options.seconds
+  }
+  get host(): string | undefined {
+    return this.#host
   }
   get isOff(): boolean {
     return this.#off !== undefined
@@ -162,6 +165,26 @@ export class Boot {
     this.#again = 0
   }
 
+  /**
+   * Moves the doors to another address of this machine. Doors that are closed open there later. If the machine does not
+   * have the address, the doors stay where they are.
+   */
+  async moveTo(host: string): Promise<void> {
+    const { dark, spares } = this.#options.behaviour.moving
+    const before = this.#host
+    this.#host = host
+    const moving = [...this.#doors].flatMap(([door, of]) => (spares(of) || this.#closed.has(door) ? [] : [door]))
+    const open = () =>
+      this.#open(moving).catch(async () => {
+        this.#host = before
+        await this.#close(moving)
+        await this.#open(moving)
+      })
+    await this.#close(moving)
+    if (dark === 0) return open()
+    this.#options.processes.start({ name: 'moving', lasts: dark, done: open })
+  }
+
   door(door: Door, of: DoorKind): void {
     this.#doors.set(door, of)
   }
@@ -233,7 +256,9 @@ export class Boot {
 
   async #open(doors: Iterable<Door>): Promise<void> {
     const closed = [...doors].filter((door) => this.#closed.delete(door))
-    await Promise.all(closed.map((door) => door.open()))
+    const { spares } = this.#options.behaviour.moving
+    const hostOf = (door: Door) => (spares(this.#doors.get(door) ?? 'agent') ? undefined : this.#host)
+    await Promise.all(closed.map((door) => door.open(hostOf(door))))
   }
 
   #listDoors(wanted: 'web' | 'command line'): readonly Door[] {

@@ -90,6 +90,7 @@ export class KeptDatastore implements Datastore {
     this.#shown = configuration
     this.#mirrored = configuration
     this.#frozen = configuration
+    this.#options.device.events.publish('loaded')
   }
 
   freeze(): void {

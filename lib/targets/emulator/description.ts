@@ -17,6 +17,11 @@ export interface DeviceDescription {
   serialNumber?: string
   /** The factory configuration. `full` (default) includes user settings. `bare` has only the minimum for a unit. */
   factory?: 'full' | 'bare'
+  /**
+   * Its management address. By default the loopback address at which the emulator listens, and otherwise an address of
+   * the documentation.
+   */
+  address?: string
   /** Device seconds from the moment the ports close until they accept connections again. 600 by default. */
   rebootSeconds?: number
 }

@@ -26,6 +26,8 @@ export interface Happenings {
   commit: [after: Tree, before: Tree]
   /** The ports have closed. */
   stopping: [cause: StartCause]
+  /** The whole configuration was replaced without a commit. */
+  loaded: []
   /** The ports have closed, and the device is restarting. */
   restart: [cause: StartCause]
   /** The device serves everything again. */

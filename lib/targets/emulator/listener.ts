@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Server, Socket } from 'node:net'
 import type { Door } from './boot.ts'
 
-/** A port that closes with all its connections and reopens under the same number. */
+/** A port that closes with all its connections and reopens under the same number, perhaps at another address. */
 export interface Listener extends Door {
   readonly port: number
 }
@@ -27,7 +27,7 @@ export async function listener(server: Server, host: string, port: number, muted
   kept.add(chosen)
   return {
     port: chosen,
-    open: () => listenPatiently(server, host, chosen),
+    open: (at = host) => listenPatiently(server, at, chosen),
     release: () => void kept.delete(chosen),
     close: () =>
       new Promise((resolve) => {

@@ -5,6 +5,7 @@ import { sshFront } from './cli/front.ts'
 import { type Bench, createBench, control } from './control.ts'
 import type { Addresses, DeviceDescription, EmulatorOptions, RunningEmulator } from './description.ts'
 import { createDevice } from './device.ts'
+import { isLoopback } from './areas/management/moving.ts'
 import { httpFronts } from './http/fronts.ts'
 import { createSwitches } from './switches/switches.ts'
 import { describeError } from './refusal.ts'
@@ -19,7 +20,8 @@ export async function startEmulator(
   const { host = '127.0.0.1', ports = {}, clock: time = 'virtual', patience = 60 } = options
   const clock = time === 'virtual' ? virtualClock(Date.now()) : createFlowingClock(Date.now(), time.rate)
   const serialNumber = `example-${randomBytes(4).toString('hex')}`
-  const device = createDevice({ serialNumber, ...description }, clock)
+  const own = isLoopback(host) ? { address: host } : {}
+  const device = createDevice({ serialNumber, ...own, ...description }, clock)
   const switches = createSwitches(device)
   device.events.on('unusable', (path) => options.refused?.({ asked: path, why: 'no image that this unit can use' }))
   if (options.cloud !== undefined) device.cloud.address = options.cloud

@@ -203,9 +203,11 @@ export class CommandLine {
     throw problems[0] ?? new SyntaxProblem('unknown element')
   }
 
-  #changeAt(words: readonly string[], remove: boolean): Said {
+  #changeAt(typed: readonly string[], remove: boolean): Said {
     const { schema, names, store, behaviour } = this.#device
     const { writings, leafLists, commandLine } = behaviour
+    const line = typed.join(' ')
+    const words = commandLine.takesFor(line) === line ? typed : commandLine.takesFor(line).split(' ')
     if (commandLine.ignoresLine(words.join(' '))) return createReply('')
     if (commandLine.refusesLine(words.join(' '))) throw new SyntaxProblem('unknown element')
     const options = { names, leafLists, writings: writings.size > 0 ? writings : undefined }

@@ -10,6 +10,8 @@ export interface LineBehaviour {
   ignoresLine: (line: string) => boolean
   /** Whether this line is rejected as unknown. */
   refusesLine: (line: string) => boolean
+  /** Returns the line of configuration mode for which a line is taken. */
+  takesFor: (line: string) => string
   /** Changes the input that a line passes to an operation. */
   takes: (given: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>
   /** Whether config-mode lines take effect before they are committed. */
@@ -52,6 +54,7 @@ export function createConformingLine(): LineBehaviour {
     followsFiles: true,
     ignoresLine: () => false,
     refusesLine: () => false,
+    takesFor: (line) => line,
     takes: (given) => given,
     appliesAtOnce: false,
     writesInShowMode: false,

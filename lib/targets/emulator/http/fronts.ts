@@ -43,7 +43,8 @@ export async function httpFronts(
   const atEither: RequestListener = (request, response) =>
     (/^\/api(?=[/?]|$)/.test(request.url ?? '') ? atApi : atRestconf)(request, response)
   const restconf = await secure(atEither, device, options, host, ports.restconf ?? 0)
-  const targets = { right: `https://${shown}:${api.port}`, wrong: `https://${shown}:${restconf.port}` }
+  const originOf = ({ port }: Listener) => `https://${device.boot.host ?? shown}:${port}`
+  const targets = { right: () => originOf(api), wrong: () => originOf(restconf) }
   const answering = createAnswering(device, admit)
   const carryOut = async ({ asked, body }: Call) => {
     const [, root = '', path = ''] = /^(\/[^/]*)(.*)$/.exec(asked.path) ?? []
@@ -107,7 +108,7 @@ async function secure(
 
 /** Starts the server that redirects every request to the API's address, without the path (platform: Endpoints). */
 async function startRedirectServer(
-  { right, wrong, carryOut }: { right: string; wrong: string; carryOut: (call: Call) => Promise<void> },
+  { right, wrong, carryOut }: { right: () => string; wrong: () => string; carryOut: (call: Call) => Promise<void> },
   device: Device,
   limits: Limits,
   host: string,
@@ -118,7 +119,7 @@ async function startRedirectServer(
     const { redirect, locations, unredirected } = device.behaviour
     if (unredirected(asked.method, url)) return { status: 404, headers: {} }
     if (redirect.carriesOut && asked.method !== 'GET') await carryOut(call)
-    const plain = (redirect.toOtherPort ? wrong : right) + redirect.leadsTo(url)
+    const plain = (redirect.toOtherPort ? wrong() : right()) + redirect.leadsTo(url)
     const location = locations.reduce((spelled, respelled) => respelled(spelled), plain)
     return { status: 301, headers: { location } }
   }

@@ -23,13 +23,22 @@ export function wireQuirks({ hardware }: Services): Switch[] {
       'the redirect spells scheme and host in capitals, the host by its name',
       (url) => url.replace(/^https:\/\/(\[.*\]|[^/:]*)/, `HTTPS://${own.toUpperCase()}`),
     ),
-    createLocationQuirk('redirect-to-own-address', 'the redirect leads to the address of the management port', (url) =>
-      url.replace(/^https:\/\/(\[.*\]|[^/:]*)/, 'https://192.0.2.10'),
-    ),
+    redirectToOwnAddress,
     createLocationQuirk('redirect-to-443', 'the redirect leads to port 443, from wherever a lab forwards', (url) =>
       url.replace(/:\d+(?=\/)/, ''),
     ),
   ]
+}
+
+const redirectToOwnAddress: Switch = {
+  name: 'redirect-to-own-address',
+  summary: 'the redirect leads to the second address of the management port, of IPv6',
+  apply: ({ locations, commandLine }) => {
+    locations.push((url) => url.replace(/^https:\/\/(\[.*\]|[^/:]*)/, 'https://[2001:db8::10]'))
+    commandLine.says.push((text) =>
+      text.replace(/^(system mgmt-ip config )ipv4 .*\n/m, '$&$1ipv6 system address 2001:db8::10\n'),
+    )
+  },
 }
 
 function wire(name: string, summary: string, change: Partial<Behaviour['wire']>): Switch {

@@ -1,7 +1,8 @@
 import type { Area } from '../../area.ts'
 import type { Behaviour } from '../../behaviour.ts'
 import { says, type Switch } from '../../switches/switch.ts'
-import { factory, model, prefixesEndAt15, prefixGoesWithType } from './model.ts'
+import { addressesAreOfVersion4, factory, model, prefixesEndAt15, prefixGoesWithType } from './model.ts'
+import { followManagementAddress } from './moving.ts'
 
 /** Values that a fault prints differently. The words before a value identify it. */
 const VALUES = {
@@ -24,7 +25,16 @@ const LINES = {
 } as const
 
 function faults(): readonly Switch[] {
-  return [...ofValues(), ...ofLines(), ...listActivationFaults(), withoutInterval, rangeNotKept, lastRangeElsewhere]
+  return [
+    ...ofValues(),
+    ...ofLines(),
+    ...listActivationFaults(),
+    ...listIgnoredLines(),
+    ...listStayingDoors(),
+    withoutInterval,
+    lastRangeElsewhere,
+    wordsAsPrefixLength,
+  ]
 }
 
 const withoutInterval = says('disk-usage-without-interval', 'disk usage has no interval', (text, line) =>
@@ -57,11 +67,42 @@ function listActivationFaults(): readonly Switch[] {
   ]
 }
 
-const rangeNotKept: Switch = {
-  name: 'range-not-kept',
-  summary: 'a line with a prefix of RFC1918 is taken, and its commit changes nothing',
-  apply: ({ commandLine }) =>
-    (commandLine.ignoresLine = (line) => line.startsWith('system network config network-range-type RFC1918')),
+/** Lines that a fault takes without effect. */
+const IGNORED = {
+  'range-not-kept': 'system network config network-range-type RFC1918',
+  'mgmt-address-not-kept': 'system mgmt-ip config ipv4 system address',
+  'mgmt-prefix-not-kept': 'system mgmt-ip config ipv4 prefix-length',
+  'mgmt-gateway-not-kept': 'system mgmt-ip config ipv4 gateway',
+} as const
+
+function listIgnoredLines(): readonly Switch[] {
+  return Object.entries(IGNORED).map(([name, ignored]) => ({
+    name,
+    summary: `${ignored} is taken, and its commit changes nothing`,
+    apply: ({ commandLine }) => (commandLine.ignoresLine = (line) => line.startsWith(ignored)),
+  }))
+}
+
+/** For each fault, the doors that stay at the former management address. */
+function listStayingDoors(): readonly Switch[] {
+  return [
+    {
+      name: 'mgmt-address-not-used',
+      summary: 'another management address is configured, and the unit stays at the former one',
+      apply: ({ moving }) => (moving.spares = () => true),
+    },
+    {
+      name: 'command-line-stays',
+      summary: 'the command line stays at the former management address',
+      apply: ({ moving }) => (moving.spares = (of) => of === 'command line'),
+    },
+  ]
+}
+
+const wordsAsPrefixLength: Switch = {
+  name: 'words-as-prefix-length',
+  summary: 'a prefix length that is no number is taken for 30',
+  apply: ({ commandLine }) => (commandLine.takesFor = (line) => line.replace(/(?<= prefix-length )\D.*$/, '30')),
 }
 
 const lastRangeElsewhere = says('range-15-elsewhere', 'the networks of prefix 15 are printed as those of 14', (text) =>
@@ -69,6 +110,16 @@ const lastRangeElsewhere = says('range-15-elsewhere', 'the networks of prefix 15
 )
 
 const quirks: readonly Switch[] = [
+  {
+    name: 'address-moves-late',
+    summary: 'another management address is in use a minute after its commit',
+    apply: ({ moving }) => (moving.delay = 60_000),
+  },
+  {
+    name: 'address-moves-slowly',
+    summary: 'the commit of another management address ends its session, and the unit is silent for a minute',
+    apply: ({ moving }) => Object.assign(moving, { delay: 0, dark: 60_000 }),
+  },
   says('ranges-by-their-networks', 'internal ranges are printed as their networks of 16 bits', (text) =>
     text.replaceAll(
       /(network-range 1\d+\.)(\d+)\.0\.0\/12/g,
@@ -100,9 +151,10 @@ function ofValues(): readonly Switch[] {
 export const management: Area = {
   name: 'management',
   model,
-  factory: () => factory,
-  rules: [prefixesEndAt15],
+  factory,
+  rules: [prefixesEndAt15, addressesAreOfVersion4],
   settlements: [prefixGoesWithType],
+  start: followManagementAddress,
   faults,
   quirks: () => quirks,
 }

@@ -1,9 +1,10 @@
+import { isIPv4 } from 'node:net'
+import type { Unit } from '../../area.ts'
 import { Refusal } from '../../refusal.ts'
 import { rule, settlement } from '../../rule.ts'
 import { choice, container, integer, liveContainer, text } from '../../schema/declare.ts'
 import type { Data } from '../../schema/declaration.ts'
 
-const address = text({ pattern: /^\d{1,3}(\.\d{1,3}){3}$/, shape: 'an IPv4 address' })
 const percent = integer(0, 100)
 
 /** The unit's address, its internal networks, and the limits on its disk usage. */
@@ -11,7 +12,7 @@ export const model = container({
   'openconfig-system:system': container({
     'vendor-system-mgmt-ip:mgmt-ip': container({
       config: container({
-        ipv4: container({ system: container({ address }), 'prefix-length': integer(1, 32), gateway: address }),
+        ipv4: container({ system: container({ address: text() }), 'prefix-length': integer(1, 32), gateway: text() }),
       }),
     }),
     'vendor-system-network:network': container({
@@ -63,6 +64,22 @@ function computeRange(configuration: object): { readonly type: string; readonly 
   return { type, range: type === 'RFC1918' ? `10.${prefix * 16}.0.0/12` : COMMON }
 }
 
+/** Returns the configured management address. */
+export function readManagementAddress(configuration: object): string | undefined {
+  const { system }: Configuration = configuration
+  return system?.['mgmt-ip']?.config?.ipv4?.system?.address
+}
+
+export const addressesAreOfVersion4 = rule<Configuration>({
+  name: 'management address and gateway are IPv4 addresses',
+  reads: ['system'],
+  check: ({ system }) => {
+    const { system: own, gateway } = system?.['mgmt-ip']?.config?.ipv4 ?? {}
+    const wrong = [own?.address, gateway].find((address) => address !== undefined && !isIPv4(address))
+    if (wrong !== undefined) throw new Refusal('invalid-value', `'${wrong}' is not an IPv4 address`)
+  },
+})
+
 export const prefixesEndAt15 = rule<Configuration>({
   name: 'prefixes of the internal range end at 15',
   reads: ['system'],
@@ -84,10 +101,10 @@ export const prefixGoesWithType = settlement<Configuration>({
   },
 })
 
-export const factory: Data<typeof model> = {
+export const factory = ({ description: { address = '192.0.2.10' } }: Unit): Data<typeof model> => ({
   system: {
     'mgmt-ip': {
-      config: { ipv4: { system: { address: '192.0.2.10' }, 'prefix-length': 24, gateway: '192.0.2.1' } },
+      config: { ipv4: { system: { address }, 'prefix-length': 24, gateway: address.replace(/\d+$/, '126') } },
     },
     network: { config: { 'network-range-type': 'RFC6598' } },
   },
@@ -96,4 +113,4 @@ export const factory: Data<typeof model> = {
       config: { 'warning-limit': 85, 'error-limit': 90, 'critical-limit': 97, 'growth-rate-limit': 10, interval: 60 },
     },
   },
-}
+})
