@@ -115,6 +115,7 @@ async function atEnd(hinders: (method: Method, path: string) => void): Promise<v
     session,
     recovery,
     commandLine: { proven: false },
+    lineAt: () => expect.unreachable(),
     clock,
     emulated: () => true,
     fingerprint: () => undefined,

@@ -6,6 +6,7 @@ import type { Reservation } from '../reservation/reservation.ts'
 import { openLoginLimiter } from '../clock/login-limiter.ts'
 import { type Admin, openAdmin } from '../driver/platform/admin-connection.ts'
 import { findJournals, otherUnitWarnings, outOfReach, refuseSecond } from '../driver/platform/journals.ts'
+import { returnToAddress } from '../driver/platform/management-address.ts'
 import { givePowerBack } from '../driver/platform/power.ts'
 import { putRight } from '../driver/platform/putting-right.ts'
 import { reserveUnit, widenBySight } from '../driver/platform/reservation.ts'
@@ -61,8 +62,10 @@ async function restoreTarget({ profile: name, accept = [], wait = 0 }: Flags): P
   const limiter = openLoginLimiter(profile.budgets.loginSpacing)
   try {
     refuseSecond(target, folder, held)
-    if (findJournals(target, folder, held).length > 0) {
-      await givePowerBack(admin, target, findJournals(target, folder, held), say)
+    const found = findJournals(target, folder, held)
+    if (found.length > 0) {
+      await givePowerBack(admin, target, found, say)
+      await returnToAddress(admin, found, say)
       await widenBySight(held, admin, target, await readIdentity(admin.restconf))
     }
     const journals = findJournals(target, folder, held)

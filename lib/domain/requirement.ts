@@ -27,6 +27,7 @@ export type Need =
   | 'bench.fileHost'
   | 'bench.power'
   | 'bench.power.menu'
+  | 'bench.secondAddress'
   | 'bench.stimulus'
   | 'bench.syslogReceiver'
   | 'bench.trapReceiver'

@@ -10,7 +10,14 @@ import type { StimulusPlan } from '../domain/stimulus.ts'
 import type { PartName } from '../domain/lane.ts'
 import type { Level } from '../domain/requirement.ts'
 import type { Needed } from './narrowing.ts'
-import type { Addresses, OnboardingProfile, PlatformProfile, ToolProfile, Trust } from '../profile/profile.ts'
+import type {
+  Addresses,
+  OnboardingProfile,
+  PlatformProfile,
+  SecondAddress,
+  ToolProfile,
+  Trust,
+} from '../profile/profile.ts'
 
 /** How to reach a device. */
 export interface PlatformAccess {
@@ -24,6 +31,8 @@ export interface PlatformAccess {
   readonly power?: PowerPlan
   /** How to attach to the console of the device; absent if its console is not recorded. */
   readonly console?: ConsolePlan
+  /** Another management address that the device may have for a while; absent if there is none. */
+  readonly second?: SecondAddress
   /** Control port of an emulator. Through this port, the bench provides the cloud service. */
   readonly cloud?: ControlPort
   /**

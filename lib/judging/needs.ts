@@ -30,6 +30,10 @@ const NEEDS: Readonly<Record<Need, Needed>> = {
     lack: 'the bench has no host from which the target could fetch files',
     isGiven: (profile) => hasControl(profile) || profile.bench.fileHost !== undefined,
   },
+  'bench.secondAddress': {
+    lack: 'the bench has no second address for the unit',
+    isGiven: (profile) => hasControl(profile) || profile.bench.secondAddress !== undefined,
+  },
   'bench.stimulus': {
     lack: 'the bench has nobody who provokes faults',
     isGiven: (profile) => {

@@ -2,7 +2,7 @@ import type { ConsolePlan } from '../domain/console-sight.ts'
 import type { PowerPlan } from '../domain/power.ts'
 import type { StimulusPlan } from '../domain/stimulus.ts'
 import { ProfileError } from '../profile/error.ts'
-import type { Driver, PlatformProfile } from '../profile/profile.ts'
+import type { Driver, PlatformProfile, SecondAddress } from '../profile/profile.ts'
 
 /** The control port of the emulator that the profile describes, or that was started for the run. */
 type Control = { readonly url: string; readonly tokenVariable: string } | undefined
@@ -44,6 +44,25 @@ export function consolePlan(
   const plan = resolveDriver(`${name}: bench.console`, bench.console, control)
   // The schema of a profile knows no manual console.
   return plan?.driver === 'manual' ? undefined : plan
+}
+
+/** Another address of an emulator that listens on loopback: macOS has no second one. */
+const LOOPBACK: SecondAddress | undefined =
+  process.platform === 'darwin'
+    ? undefined
+    : {
+        address: '127.0.0.3',
+        prefixLength: 25,
+        gateway: '127.0.0.125',
+        console: 'an emulator has none: start it again',
+      }
+
+/**
+ * Returns the second management address of a profile. An emulator always has one, where loopback allows, so the profile
+ * need not name it.
+ */
+export function secondAddressPlan({ bench }: PlatformProfile, control: Control): SecondAddress | undefined {
+  return bench.secondAddress ?? (control === undefined ? undefined : LOOPBACK)
 }
 
 function resolveDriver(place: string, named: Driver | undefined, control: Control) {

@@ -7,7 +7,7 @@ import { secret } from '../profile/secrets.ts'
 import type { Misbehaviour, OpenTarget } from '../run/request.ts'
 import { clockPlan, applyMisbehaviour } from './bench-control.ts'
 import { describeDevice } from './device-description.ts'
-import { consolePlan, powerPlan, stimulusPlan } from './driver-plans.ts'
+import { consolePlan, powerPlan, secondAddressPlan, stimulusPlan } from './driver-plans.ts'
 import { ensurePassword, forkEmulator } from './embedded.ts'
 import { fileHostPlan } from './file-host-plan.ts'
 import { syslogPlan, trapPlan } from './receivers-plan.ts'
@@ -39,6 +39,7 @@ async function startEmbedded(
     options: { faults, quirks, clock: driver === 'emulator' ? 'virtual' : { rate }, control: true },
   })
   const { fingerprint = '', sshHostKey = '', api = '', restconf = '', ...others } = ready
+  const second = secondAddressPlan(profile, control)
   const { stimulus, power, console, fileHost, syslog, traps } = orEnd(() => ({
     syslog: syslogPlan(profile, control !== undefined),
     traps: trapPlan(profile, control !== undefined),
@@ -55,6 +56,7 @@ async function startEmbedded(
     ...(stimulus === undefined ? {} : { stimulus }),
     ...(power === undefined ? {} : { power }),
     ...(console === undefined ? {} : { console }),
+    ...(second === undefined ? {} : { second }),
     ...(fileHost === undefined ? {} : { fileHost }),
     ...(syslog === undefined ? {} : { syslog }),
     ...(traps === undefined ? {} : { traps }),
@@ -80,6 +82,7 @@ export async function reachPlatform(
   const stimulus = stimulusPlan(profile, control)
   const power = powerPlan(profile, control)
   const console = consolePlan(profile, control)
+  const second = secondAddressPlan(profile, control)
   const fileHost = fileHostPlan(profile, control !== undefined)
   const syslog = syslogPlan(profile, control !== undefined)
   const traps = trapPlan(profile, control !== undefined)
@@ -92,6 +95,7 @@ export async function reachPlatform(
     ...(stimulus === undefined ? {} : { stimulus }),
     ...(power === undefined ? {} : { power }),
     ...(console === undefined ? {} : { console }),
+    ...(second === undefined ? {} : { second }),
     ...(fileHost === undefined ? {} : { fileHost }),
     ...(syslog === undefined ? {} : { syslog }),
     ...(traps === undefined ? {} : { traps }),

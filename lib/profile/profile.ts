@@ -78,6 +78,15 @@ interface Powering extends Driver {
   readonly menu?: boolean
 }
 
+/** Another management address that the target may have while a run needs it. */
+export interface SecondAddress {
+  readonly address: string
+  readonly prefixLength: number
+  readonly gateway: string
+  /** Tells people how to reach the target's console, if it answers at neither address. */
+  readonly console: string
+}
+
 /**
  * The driver that provokes faults of the target. Each fault is listed by its source and name, such as `psu-2
  * psu-fault`.
@@ -174,6 +183,7 @@ export interface PlatformProfile extends Described {
     readonly power?: Powering
     readonly console?: Attaching
     readonly stimulus?: Provoking
+    readonly secondAddress?: SecondAddress
     readonly syslogReceiver?: string | readonly string[]
     readonly trapReceiver?: string
     readonly fileHost?: FileHosting

@@ -1,5 +1,7 @@
 import type { Restconf } from '../channel/http/restconf.ts'
+import type { CommandLine, SshWitness } from '../channel/ssh/ssh.ts'
 import type { Stimulus } from '../domain/stimulus.ts'
+import type { Addresses } from '../profile/profile.ts'
 import type { Effect } from './effect.ts'
 import type { Journal } from './journal.ts'
 import type { Difference } from './tree.ts'
@@ -20,6 +22,15 @@ export interface PowerSwitch {
   readonly turnsOn: string
 }
 
+/** The command line of a target at one of its addresses. */
+export interface LineThere {
+  /** Whether a command line answers there now. */
+  greets(): Promise<boolean>
+  /** @throws {HarnessError} if the profile gives no address or host key of the command line */
+  readonly line: CommandLine
+  readonly witness: SshWitness
+}
+
 /** The channels over which effects are undone. */
 export interface Ways {
   readonly restconf: Restconf
@@ -27,6 +38,8 @@ export interface Ways {
   readonly stimulus?: Stimulus
   /** Absent if the bench cannot switch the target's power. */
   readonly power?: PowerSwitch
+  /** Reaches the command line at other addresses than those of `restconf`. */
+  readonly lineAt?: (addresses: Addresses) => LineThere
 }
 
 /** How to undo effects of one kind, and prove that they are undone. */

@@ -9,6 +9,7 @@ import {
 import { findFileNames, readTransfers, tryRemoval } from '../channel/http/files.ts'
 import type { Restconf } from '../channel/http/restconf.ts'
 import { ChannelError } from '../domain/errors.ts'
+import { addressEffects } from './address-effects.ts'
 import type { Undoing } from './effect-handler.ts'
 import type { BundleEffect, Effect, FileEffect, InstallEffect, StimulusEffect } from './effect.ts'
 import { RestoreError } from './error.ts'
@@ -339,6 +340,7 @@ const KINDS: { readonly [T in Effect['type']]: Undoing<Extract<Effect, { type: T
   stimulus: stimulusEffects,
   power: powerEffects,
   range: rangeEffects,
+  address: addressEffects,
   bundle: bundleEffects,
   file: fileEffects,
   install: installEffects,

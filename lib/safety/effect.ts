@@ -1,5 +1,7 @@
+import type { ManagementSettings } from '../domain/management-address.ts'
 import type { ShownRanges } from '../domain/internal-range.ts'
 import type { Gate } from '../domain/requirement.ts'
+import type { Addresses } from '../profile/profile.ts'
 
 /** The configuration at a path may change. Undone by writing the former configuration, proved by reading it again. */
 export interface ConfigurationEffect {
@@ -45,6 +47,23 @@ export interface RangeEffect {
   readonly lines: readonly string[]
   readonly ranges: ShownRanges
   readonly reboots: true
+}
+
+/**
+ * Another management address, prefix length or gateway is configured. Undone by typing the former ones at whichever
+ * address the target answers. Proved by the output of the command line at the former address.
+ */
+export interface AddressEffect {
+  readonly type: 'address'
+  readonly former: ManagementSettings
+  /** Where the target answers with its former address, and where with the other one. */
+  readonly first: Addresses
+  readonly second: Addresses
+  /** Number of polls for an answer at either address, with the budget `settle` in between. */
+  readonly looks: number
+  /** Tells people how to reach the target's console. */
+  readonly console: string
+  readonly reboots?: false
 }
 
 /** A diagnostic bundle is captured. Undone by ending the capture and removing the bundle, proved by status and listing. */
@@ -97,6 +116,7 @@ export type Effect =
   | StimulusEffect
   | PowerEffect
   | RangeEffect
+  | AddressEffect
   | FileEffect
   | BundleEffect
   | InstallEffect
@@ -105,5 +125,6 @@ export type Effect =
 export function getRequiredGate({ type, reboots }: Effect): Gate {
   if (type === 'install') return 'install'
   if (type === 'power' || type === 'range') return 'power'
+  if (type === 'address') return 'connectivity'
   return reboots === true ? 'reboot' : 'configure'
 }

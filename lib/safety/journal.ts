@@ -109,8 +109,8 @@ export class Journal {
   }
 
   /**
-   * Returns effects that were never undone, newest first. Before them come a power loss, because the target does not
-   * respond without power, and faults provoked by the bench. Those faults are cleared even if the journal has no room
+   * Returns effects that were never undone, newest first. Before them come a power loss and another management address,
+   * because the target does not respond until they are undone, and faults provoked by the bench. Those faults are cleared even if the journal has no room
    * for the writes of a restore.
    */
   open(): readonly Opened[] {
@@ -237,7 +237,7 @@ export class Journal {
 
 /** What is undone first. */
 function rankEffect({ effect: { type } }: Opened): number {
-  return type === 'power' ? 0 : type === 'stimulus' ? 1 : 2
+  return ['power', 'address', 'stimulus', type].indexOf(type)
 }
 
 function demandFinite(name: string, value: unknown): unknown {
@@ -282,6 +282,7 @@ function describeChange(effect: Effect): string {
   if (effect.type === 'stimulus') return `fault ${effect.fault}`
   if (effect.type === 'power') return 'power, which is away'
   if (effect.type === 'range') return 'internal range'
+  if (effect.type === 'address') return 'management address'
   if (effect.type === 'file') return `file ${effect.directory}/${effect.name}`
   return effect.type === 'bundle' ? `bundle ${effect.name}` : `install of ${effect.version}`
 }

@@ -162,6 +162,8 @@ export const quirks: readonly string[] = [
   'shells-without-prompts',
   'proxy-password-on-the-line',
   'ranges-by-their-networks',
+  'address-moves-late',
+  'address-moves-slowly',
   'bundles-over-many-lines',
 ]
 

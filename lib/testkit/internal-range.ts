@@ -1,17 +1,11 @@
-import { lookup } from 'node:dns/promises'
-import { isIPv4 } from 'node:net'
-import { networkInterfaces } from 'node:os'
 import type { Restconf } from '../channel/http/restconf.ts'
-import { toEndpoint } from '../channel/reach.ts'
 import { describeError, HarnessError } from '../domain/errors.ts'
 import {
-  findLiterals,
   collides,
   type InternalRange,
   formatRangeLine,
   RANGES,
   identifyRange,
-  findHostNames,
   parseRanges,
   type ShownRanges,
 } from '../domain/internal-range.ts'
@@ -22,6 +16,7 @@ import type { Journal, Opened } from '../safety/journal.ts'
 import { RANGE_LINES, RANGE_STATE, rangeEffects, pickRangeLines } from '../safety/range-effects.ts'
 import type { PowerSwitch } from '../safety/effect-handler.ts'
 import type { Change } from './command-line.ts'
+import { findAddresses } from './known-addresses.ts'
 
 /** The parts of a test that are needed to change the internal range. */
 interface Lending {
@@ -126,40 +121,3 @@ async function giveRangeBack(
 
 /** Path of the internal range in the journal, although it is set only on the command line. */
 const PLACE = '/data/openconfig-system:system/network'
-
-/** Returns every address that an internal range must not contain, and the host names that could not be resolved. */
-async function findAddresses({ run, print }: Lending) {
-  const { fileHost, syslogReceiver = [], trapReceiver = [] } = run.profile.bench
-  const reached = Object.values(run.addresses).map((address) =>
-    address.includes('://') ? new URL(address).hostname : toEndpoint(address).host,
-  )
-  const receivers = [syslogReceiver, trapReceiver].flat().map((address) => toEndpoint(address).host)
-  const hosting = fileHost === undefined ? [] : [fileHost.host]
-  const bench = [...receivers, ...[run.syslog ?? [], run.traps ?? []].flat().map(({ host }) => host), ...hosting]
-  const configuration = await print('show running-config')
-  const interfaces = Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address))
-  const hosts = new Set([...reached, ...bench, ...findHostNames(configuration)])
-  const found = await Promise.all([...hosts].map(async (host) => ({ host, addresses: await resolveHost(host) })))
-  return {
-    addresses: [...interfaces, configuration]
-      .flatMap(findLiterals)
-      .concat(found.flatMap(({ addresses = [] }) => addresses)),
-    unknown: found.flatMap(({ host, addresses }) => (addresses === undefined ? [host] : [])),
-  }
-}
-
-/** Reserved host names, which belong to nobody (RFC 2606). */
-const RESERVED = /(^|\.)(example(\.(com|net|org))?|invalid|test|localhost)\.?$/i
-
-/** Returns the IPv4 addresses of a host. Returns undefined if this machine cannot resolve the name. */
-async function resolveHost(host: string): Promise<readonly string[] | undefined> {
-  if (isIPv4(host)) return [host]
-  if (host.includes(':')) return findLiterals(host)
-  if (RESERVED.test(host)) return []
-  try {
-    return (await lookup(host, { all: true, family: 4 })).map(({ address }) => address)
-  } catch (error) {
-    // A host with only IPv6 addresses cannot be in an internal range.
-    return Object(error).code === 'ENODATA' ? [] : undefined
-  }
-}

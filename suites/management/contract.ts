@@ -8,6 +8,8 @@ const onAppliances = { ...printed, targets: ['appliance'] } as const
  * use another range.
  */
 const types = { ...printed, gate: 'connectivity' } as const
+/** These tests commit other management settings. */
+const addresses = { ...types, needs: 'bench.secondAddress' } as const
 /**
  * These tests need the gate `power`, because a loss of power during a test would start the unit with other internal
  * addresses.
@@ -105,11 +107,55 @@ export const contract = {
       { ...onAppliances, gate: 'connectivity' },
       'command-line/nothing-before-commit',
     ),
-    'management/command-sets': must(
-      'commands 3.1, 3.2, 3.3',
-      'Committing a management command sets the management address, the prefix length or the gateway.',
-      { ...types, untestable: 'whoever changes the address of a unit may lose it' },
-      'command-line/nothing-before-commit',
+    'management/address-changes': must(
+      'commands 3.1',
+      'Committing `system mgmt-ip config ipv4 system address` changes the configured management address.',
+      addresses,
+      'command-line/commit',
+      'management/address',
+      'management/command-address',
+    ),
+    'management/served-at-address': must(
+      'commands 3.1',
+      'After another management address is committed, the API, the redirecting port and the command line are served at that address.',
+      addresses,
+      'management/address-changes',
+    ),
+    'management/former-address': open(
+      'commands 3.1',
+      'Whether a unit still answers at its former management address is unspecified.',
+      addresses,
+      'management/served-at-address',
+    ),
+    'management/prefix-length-changes': must(
+      'commands 3.2',
+      'Committing `system mgmt-ip config ipv4 prefix-length` changes the configured prefix length.',
+      addresses,
+      'command-line/commit',
+      'management/prefix-length',
+      'management/command-prefix-length',
+    ),
+    'management/gateway-changes': must(
+      'commands 3.3',
+      'Committing `system mgmt-ip config ipv4 gateway` changes the configured gateway.',
+      addresses,
+      'command-line/commit',
+      'management/gateway',
+      'management/command-gateway',
+    ),
+    'management/malformed-settings': must(
+      'management 1.1, 2.1, 3.1',
+      'Committing a management address or gateway that is not an IPv4 address, or a prefix length that is not an integer, changes no management setting.',
+      addresses,
+      'command-line/commit',
+      'management/address',
+      'management/prefix-length',
+      'management/gateway',
+    ),
+    'management/prefix-length-range': open(
+      'management 2.1',
+      'Whether configuration mode accepts a prefix length of 0 or 33 is unspecified.',
+      types,
     ),
     'management/range-of-each-prefix': must(
       'management 6.2',

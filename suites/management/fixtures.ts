@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { findDoubled } from '#lib/testkit/command-line.ts'
-import { parseRanges, test as base } from '#lib/testkit/platform.ts'
-import { ofVersion4, findValue } from './printed.ts'
+import { ofVersion4, parseRanges, test as base } from '#lib/testkit/platform.ts'
+import { findValue } from './printed.ts'
 
 export const test = base
   /** A configured IPv4 value; skips the test if there is none. */

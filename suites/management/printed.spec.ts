@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isVersion4, ofVersion4, findValue } from './printed.ts'
+import { ofVersion4 } from '#lib/testkit/platform.ts'
+import { isVersion4, findValue } from './printed.ts'
 
 const LINES = `system mgmt-ip config ipv4 system address 192.0.2.10
 system mgmt-ip config ipv4 prefix-length 24

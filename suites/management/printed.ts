@@ -10,11 +10,6 @@ export function findValue(text: string, name: string): string | undefined {
   return at < 0 ? undefined : words[at + 1]
 }
 
-/** Returns the part of a text about IPv4. */
-export function ofVersion4(text: string): string {
-  return [...text.matchAll(/\bipv4\b[^]*?(?=\bipv[46]\b|$)/g)].map(([part]) => part).join(' ')
-}
-
 export function isVersion4(address: string): boolean {
   const parts = address.split('.')
   return parts.length === 4 && parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) < 256)

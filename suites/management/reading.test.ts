@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { identifyRange } from '#lib/testkit/platform.ts'
+import { identifyRange, ofVersion4 } from '#lib/testkit/platform.ts'
 import { test } from './fixtures.ts'
-import { isVersion4, ofVersion4, findValue, THRESHOLDS } from './printed.ts'
+import { isVersion4, findValue, THRESHOLDS } from './printed.ts'
 import { verifies } from './contract.ts'
 
 const TYPES = ['RFC6598', 'RFC1918']

@@ -31,6 +31,21 @@ describe('configuration mode', () => {
   )
 
   test(
+    'may or may not accept prefix lengths that leave no network or no bits',
+    verifies('management/prefix-length-range'),
+    async ({ configured, configure, observe, skip }) => {
+      const lines = ['0', '33'].map((length) => `${MGMT} prefix-length ${length}`)
+
+      // The current value is typed last, in case a line takes effect without a commit.
+      const current = `${MGMT} prefix-length ${await configured('prefix-length')}`
+      const objections = (await configure.objections([...lines, current])) ?? skip(UNTOLD)
+
+      for (const line of lines)
+        observe('management/prefix-length-range', `${line}: ${objections.get(line) ?? 'accepted'}`)
+    },
+  )
+
+  test(
     'accepts lines that set another internal range',
     verifies('management/command-range'),
     async ({ configure, ranges, skip }) => {

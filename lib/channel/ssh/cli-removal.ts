@@ -51,7 +51,7 @@ export class CliRemoval {
 
   /** Types a line in the form that the command line prints, or `no` followed by such a line. */
   async type(typed: string, witness: SshWitness): Promise<boolean> {
-    return !UNSAFE.test(typed) && this.#insistently(() => commitLine(this.#line, typed, witness))
+    return !UNSAFE.test(typed) && this.#insistently(() => commitLines(this.#line, [typed], witness))
   }
 
   /** Returns the output of a command that changes nothing. */
@@ -139,10 +139,15 @@ async function deleteFile(line: CommandLine, path: string, witness: SshWitness):
 }
 
 /**
- * Types a line in configuration mode and commits it. The contract does not document `no`, so the caller must check the
- * result. Returns whether the line was accepted.
+ * Types lines in configuration mode and commits them together. The contract does not document `no`, so the caller must
+ * check the result. Returns whether all lines were accepted; otherwise none is committed.
+ * @throws {ChannelError} if the connection breaks, perhaps because of the commit
  */
-async function commitLine(line: CommandLine, configuring: string, witness: SshWitness): Promise<boolean> {
+export async function commitLines(
+  line: CommandLine,
+  configuring: readonly string[],
+  witness: SshWitness,
+): Promise<boolean> {
   let isTaken = false
   await line.type([], witness, async (shell) => {
     // A shell without a prompt is considered idle only after a wait, so waits are kept to a minimum.
@@ -164,7 +169,8 @@ async function commitLine(line: CommandLine, configuring: string, witness: SshWi
       await said('no')
       return false
     }
-    isTaken = (await isFine('config')) && (await isFine(configuring))
+    isTaken = await isFine('config')
+    for (const each of configuring) isTaken = isTaken && (await isFine(each))
     if (isTaken) await isFine('commit')
     await leave(shell, prompt, all)
     shell.type('exit')

@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock/clock.ts'
 import { createClock } from '../../clock/clock.ts'
 import { awaitLoginSlot } from '../../clock/login-limiter.ts'
+import { createLineAt } from '../../bench/line-at.ts'
 import { createLivenessProbe } from '../../bench/liveness.ts'
 import { openPower, turnOff } from '../../bench/power.ts'
 import { createStimulus } from '../../bench/stimulus.ts'
@@ -18,7 +19,7 @@ import type { LeaseTicket } from '../../domain/lease.ts'
 import type { PlatformContext } from '../../judging/context.ts'
 import { demandLease } from '../../reservation/ticket.ts'
 import { Journal } from '../../safety/journal.ts'
-import type { PowerSwitch } from '../../safety/effect-handler.ts'
+import type { PowerSwitch, Ways } from '../../safety/effect-handler.ts'
 import { isOwnValue } from '../../safety/ownership.ts'
 import { ResourceSchemas } from '../../schema/resources.ts'
 import { indexContract } from '../../witness/documented.ts'
@@ -46,6 +47,8 @@ export interface Admin {
   readonly stimulus?: Stimulus
   /** Restores the power that an earlier run cut. */
   readonly power?: PowerSwitch
+  /** Reaches the unit's command line at an address at which an earlier run left it. */
+  readonly lineAt: NonNullable<Ways['lineAt']>
   readonly commandLine: CommandLineLogin
   /** Whether the target's certificate says that it is an emulator, whatever the profile says. */
   emulated(): boolean
@@ -97,6 +100,10 @@ export function openAdmin(
     recovery,
     ...(stimulus === undefined ? {} : { stimulus: createStimulus(stimulus, profile.budgets.stimulus) }),
     ...(context.power === undefined ? {} : { power: createPowerSwitch(context, context.power, clock, recovery) }),
+    lineAt: createLineAt(context, client.account, clock, {
+      beforeCommand: leaving,
+      sent: (exchange) => base.sent(exchange),
+    }),
     commandLine,
     restconf: connected(journaled),
     restoring: (earlier) => connected(createJournalWitness(earlier.file, true, lease)),

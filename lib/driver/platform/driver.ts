@@ -20,6 +20,7 @@ import { findRefutedClaims } from './claims.ts'
 import { isSettled, createJournal, findJournals, reportResidualChanges } from './journals.ts'
 import { givePowerBack, powerIncident } from './power.ts'
 import { readOccurrences } from './occurrences.ts'
+import { returnToAddress } from './management-address.ts'
 import { preflight } from './preflight.ts'
 import { reserveUnit, widenBySight } from './reservation.ts'
 import { readIdentity } from './unit-identity.ts'
@@ -47,7 +48,9 @@ export function createPlatformDriver(driving: Driving<PlatformContext>): Driver 
       held?.lost.addEventListener('abort', () => lost.abort(held?.lost.reason))
       if (held !== undefined) {
         const earlier = findJournals(context, driving.journals, held)
-        await givePowerBack(admin, context, earlier, (text) => progress({ kind: 'step', text }))
+        const tell = (text: string) => progress({ kind: 'step', text })
+        await givePowerBack(admin, context, earlier, tell)
+        await returnToAddress(admin, earlier, tell)
       }
       progress({ kind: 'step', text: `log in to ${context.addresses.api}` })
       await arrive(admin, driving)
@@ -109,6 +112,7 @@ async function readBootState({ restconf, clock }: Admin) {
  */
 async function servesAgain(admin: Admin, context: PlatformContext, signal: AbortSignal | undefined): Promise<boolean> {
   try {
+    await returnToAddress(admin, [createJournal(context)], () => {})
     await admin.recovery.servesAgain('the line broke', signal)
     await putBackAll(admin, context, createJournal(context))
     return true

@@ -14,6 +14,11 @@ export const faults: FaultTable = {
   'management/command-prefix-length': 'mgmt-prefix-is-no-line',
   'management/command-gateway': 'mgmt-gateway-is-no-line',
   'management/command-range': 'range-without-15',
+  'management/address-changes': 'mgmt-address-not-kept',
+  'management/served-at-address': 'mgmt-address-not-used',
+  'management/prefix-length-changes': 'mgmt-prefix-not-kept',
+  'management/gateway-changes': 'mgmt-gateway-not-kept',
+  'management/malformed-settings': 'rule-off:management address and gateway are IPv4 addresses',
   'management/range-of-each-prefix': 'range-15-elsewhere',
   'management/range-prefix': 'rule-off:prefixes of the internal range end at 15',
   'management/range-changes': 'range-not-kept',
@@ -22,8 +27,16 @@ export const faults: FaultTable = {
   'management/range-over-a-power-off': 'range-in-use-by-menu',
 }
 
-/** Faults that break further clauses: a limit must be a number, and a refused value must not be configured. */
+/**
+ * Faults that break further clauses: a limit must be a number, a refused value must not be configured, and every service
+ * must be at the management address.
+ */
 export const further: FurtherFaults = {
+  'management/served-at-address': ['command-line-stays'],
+  'management/malformed-settings': [
+    'refused-but-applied:management address and gateway are IPv4 addresses',
+    'words-as-prefix-length',
+  ],
   'management/disk-usage-thresholds': ['disk-usage-limit-in-words'],
   'management/range-prefix': ['refused-but-applied:prefixes of the internal range end at 15'],
 }

@@ -1,0 +1,28 @@
+import { createCommandLine } from '../channel/http/client.ts'
+import type { Account } from '../channel/http/session.ts'
+import type { CommandLine, SshWitness } from '../channel/ssh/ssh.ts'
+import type { Clock } from '../clock/clock.ts'
+import { awaitLoginSlot } from '../clock/login-limiter.ts'
+import { HarnessError } from '../domain/errors.ts'
+import type { Addresses, PlatformProfile, Trust } from '../profile/profile.ts'
+import { answers, createLivenessProbe } from './liveness.ts'
+
+interface Target {
+  readonly profile: Pick<PlatformProfile, 'budgets'>
+  readonly trust: Trust
+}
+
+/**
+ * Reaches the command line of a target at other addresses than those of its profile. The host key must be pinned, so
+ * that another unit there gets no password.
+ */
+export function createLineAt({ profile, trust }: Target, account: Account, clock: Clock, witness: SshWitness) {
+  return (
+    addresses: Addresses,
+  ): { readonly greets: () => Promise<boolean>; readonly line: CommandLine; readonly witness: SshWitness } => {
+    const line = createCommandLine({ addresses, trust, profile }, account, () => awaitLoginSlot(clock))
+    if (line === undefined) throw new HarnessError('the profile gives no address or host key of the command line')
+    const probe = createLivenessProbe(addresses, trust, profile.budgets)
+    return { greets: async () => answers(await probe('ssh')), line, witness }
+  }
+}

@@ -1,0 +1,114 @@
+import { commitLines } from '../channel/ssh/cli-removal.ts'
+import { ChannelError, LoginRefusedError } from '../domain/errors.ts'
+import { formatSettingLines, type ManagementSettings, parseManagementSettings } from '../domain/management-address.ts'
+import type { LineThere, Undoing, Ways } from './effect-handler.ts'
+import type { AddressEffect } from './effect.ts'
+import { RestoreError } from './error.ts'
+import type { Difference } from './tree.ts'
+
+/** The command that prints the management settings. */
+export const SHOW_ADDRESS = 'show running-config system mgmt-ip'
+/** Path below the data root under which the journal records the settings that a run wrote. */
+const PLACE = 'system/mgmt-ip/config/ipv4'
+/** How often the former settings are typed, if the target answers and shows others. */
+const MOST_TYPED = 4
+
+type Settings = Partial<ManagementSettings>
+
+/** Configures the former management settings, at whichever of two addresses the target answers. */
+export const addressEffects: Undoing<AddressEffect> = {
+  name: () => 'the management address',
+  covers: (_effect, leaf) => /^system\/mgmt-ip(\/|$)/.test(leaf),
+  async foreign(ways, effect, journal) {
+    const own = journal.own()
+    const shown = await atEither(ways, effect, (look) => look.shown)
+    const isForeign = ({ path, after }: ChangedSetting) => after !== undefined && own.get(path)?.has(after) !== true
+    return listDifferences(shown, effect.former).some(isForeign) ? [PLACE] : []
+  },
+  async undo(ways, effect, _journal, spared) {
+    if (spared.has(PLACE)) return []
+    const lines = formatSettingLines(effect.former)
+    let found: Settings | undefined
+    let typed = 0
+    return atEither(ways, effect, async ({ there, isFirst, shown }) => {
+      found ??= shown
+      const left = listDifferences(shown, effect.former)
+      // The lines are typed at least once, because another address that was committed a moment ago may not be shown yet.
+      if (typed > 0 && left.length === 0) return isFirst ? listDifferences(found, effect.former) : undefined
+      if (typed === MOST_TYPED)
+        throw new RestoreError(`the management settings are ${format(shown)}, and were ${format(effect.former)}`, {
+          left,
+        })
+      typed += 1
+      if (await commitLines(there.line, lines, there.witness)) return undefined
+      throw new RestoreError(`the former management settings are not taken: ${lines.join('; ')}`)
+    })
+  },
+}
+
+/** A look at the target: where it answered, and what it then showed. */
+interface Look {
+  readonly there: LineThere
+  readonly isFirst: boolean
+  readonly shown: Settings
+}
+
+/**
+ * Looks at the target at whichever of its two addresses it answers, until a look gives a result. A connection may break
+ * at any time, because the target may be moving.
+ * @throws {RestoreError} if the target does not answer, or no look gives a result
+ */
+async function atEither<T>(
+  { restconf, lineAt }: Ways,
+  { first, second, looks, console, former }: AddressEffect,
+  act: (look: Look) => T | undefined | Promise<T | undefined>,
+): Promise<T> {
+  if (lineAt === undefined) throw new RestoreError('the management address is put back on the command line only')
+  const places = [first, second].map((addresses) => ({ there: lineAt(addresses), isFirst: addresses === first }))
+  try {
+    for (let left = looks; left > 0; left -= 1) {
+      for (const place of places) {
+        const result = await look(place)
+          .then((shown) => shown && act({ ...place, shown }))
+          .catch(toNothing)
+        if (result !== undefined) return result
+      }
+      await restconf.pause()
+    }
+  } finally {
+    for (const { there } of places) there.line.close()
+  }
+  const lines = formatSettingLines(former).join('; ')
+  throw new RestoreError(
+    `the target does not answer at ${first.ssh} as before, nor was it brought back from ${second.ssh}: type "config; ${lines}; commit" on its console (${console})`,
+  )
+}
+
+async function look({ there }: Pick<Look, 'there'>): Promise<Settings | undefined> {
+  if (!(await there.greets())) return undefined
+  return parseManagementSettings((await there.line.run(SHOW_ADDRESS, there.witness)).text)
+}
+
+function toNothing(error: unknown): undefined {
+  if (error instanceof LoginRefusedError) throw new RestoreError(error.message, { cause: error })
+  if (!(error instanceof ChannelError)) throw error
+}
+
+interface ChangedSetting extends Difference {
+  readonly before: string
+  readonly after: string | undefined
+}
+
+function listDifferences(now: Settings, former: ManagementSettings): readonly ChangedSetting[] {
+  const all = [
+    { path: `${PLACE}/system/address`, before: former.address, after: now.address },
+    { path: `${PLACE}/prefix-length`, before: former['prefix-length'], after: now['prefix-length'] },
+    { path: `${PLACE}/gateway`, before: former.gateway, after: now.gateway },
+  ]
+  return all.filter(({ before, after }) => before !== after)
+}
+
+function format(settings: Settings): string {
+  const { address, 'prefix-length': length, gateway } = settings
+  return `${address}/${length} with the gateway ${gateway}`
+}

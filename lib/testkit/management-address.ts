@@ -1,0 +1,321 @@
+import { networkInterfaces } from 'node:os'
+import { createLineAt } from '../bench/line-at.ts'
+import { answers, createLivenessProbe, type LivenessProbe } from '../bench/liveness.ts'
+import { openClient } from '../channel/http/client.ts'
+import type { Answer, Restconf } from '../channel/http/restconf.ts'
+import type { Account } from '../channel/http/session.ts'
+import { reach, toEndpoint } from '../channel/reach.ts'
+import type { Typing } from '../channel/ssh/typing.ts'
+import type { Clock } from '../clock/clock.ts'
+import { awaitLoginSlot } from '../clock/login-limiter.ts'
+import { ChannelError, describeError, TrustError } from '../domain/errors.ts'
+import { findLiterals } from '../domain/internal-range.ts'
+import {
+  findRisk,
+  formatSettingLine,
+  isComplete,
+  isInNetwork,
+  type ManagementSettings,
+  parseManagementSettings,
+} from '../domain/management-address.ts'
+import type { PlatformContext } from '../judging/context.ts'
+import type { Addresses } from '../profile/profile.ts'
+import { addressEffects, SHOW_ADDRESS } from '../safety/address-effects.ts'
+import type { AddressEffect } from '../safety/effect.ts'
+import { RestoreError } from '../safety/error.ts'
+import type { Journal, Opened } from '../safety/journal.ts'
+import type { Change } from './command-line.ts'
+import type { HttpWitness } from './http-witness.ts'
+import { findAddresses, resolveHost } from './known-addresses.ts'
+import type { Line } from './worker.ts'
+
+/** The parts of a test that are needed to change the management address. */
+interface Lending {
+  readonly run: PlatformContext
+  readonly account: Account
+  readonly clock: Clock
+  readonly witness: HttpWitness
+  readonly journal: Journal
+  readonly print: (command: string) => Promise<string>
+  readonly slowly: (change: Change, course: (shell: Typing) => Promise<void>) => Promise<string>
+  readonly line: Line | undefined
+  /** Goes on after Ctrl-C. */
+  readonly cleanUp: Restconf
+}
+
+type Door = (typeof DOORS)[number]
+const DOORS = ['api', 'restconf', 'redirect', 'ssh'] as const
+
+/** Where a unit answers after the commit of another address: the doors that answered before it. */
+interface Moved {
+  /** At the former address. */
+  readonly here: readonly Door[]
+  /** At the former address only. */
+  readonly stayed: readonly Door[]
+  /** At neither. */
+  readonly silent: readonly Door[]
+}
+
+/** The management settings of a unit. A test may change them until `restore` is called. */
+export interface LentAddress {
+  readonly former: ManagementSettings
+  /** Settings that no other device uses, in the network of the former ones. */
+  readonly other: ManagementSettings
+  /** Whether this machine is in the unit's network, before and after a change of its prefix length. */
+  readonly isNeighbour: boolean
+  /**
+   * Commits a setting.
+   * @returns whether the commit was answered. The session may end with the commit of another address
+   */
+  readonly set: (name: keyof ManagementSettings, value: string) => Promise<boolean>
+  /** Returns the settings that the unit shows at whichever of its addresses it answers. */
+  readonly read: () => Promise<Partial<ManagementSettings>>
+  /** Waits until the unit has moved to the other address, at most for the budget `rebootStart`. */
+  readonly follow: () => Promise<Moved>
+  /** Reads the resource at both data roots of the other address. */
+  readonly readThere: (path: string) => Promise<readonly Answer[]>
+  readonly restore: () => Promise<void>
+}
+
+/** Path of the settings in the journal, although they are set only on the command line. */
+const PLACE = '/data/openconfig-system:system/mgmt-ip/config/ipv4'
+
+let serial = 0
+
+/**
+ * Prepares changes to the management address of a unit.
+ * @returns the address, or the reason why it must not be changed: the unit could not be followed or brought back, or the
+ * other address is in use
+ */
+export async function lendAddress(at: Lending): Promise<LentAddress | string> {
+  const { run, account, clock, witness, print } = at
+  const { second, addresses } = run
+  if (second === undefined) return 'this machine has no second address for the unit: bench.secondAddress'
+  if (run.trust.fingerprint === undefined || run.trust.sshHostKey === undefined)
+    return 'the profile does not pin certificate and host key, by which the unit would be known at another address'
+  const former = parseManagementSettings(await print(SHOW_ADDRESS))
+  if (!isComplete(former))
+    return 'the running configuration has no address, prefix length or gateway: they may come by DHCP'
+  const other = { address: second.address, 'prefix-length': `${second.prefixLength}`, gateway: second.gateway }
+  const others = moveAddresses(addresses, other.address)
+  const risk =
+    findRisk(former, other) ??
+    (await findDetour(addresses, former.address)) ??
+    (await findUser(at, other.address, others))
+  if (risk !== undefined) return `bench.secondAddress cannot be used: ${risk}`
+
+  const ssh = { beforeCommand: () => witness.leaving(), sent: witness.sent.bind(witness) }
+  const lineAt = createLineAt(run, account, clock, ssh)
+  const lines = [addresses, others].map((each) => lineAt(each))
+  const doors = await watchDoors(at, others)
+  const effect = describeEffect(at, former, others)
+  return {
+    former,
+    other,
+    isNeighbour: isNeighbour(former, other),
+    set: (name, value) => setValue(at, effect, name, value),
+    async read() {
+      for (const { greets, line, witness: by } of lines)
+        if (await greets()) return parseManagementSettings((await line.run(SHOW_ADDRESS, by)).text)
+      throw new ChannelError(`no command line answers at ${addresses.ssh} or ${others.ssh}`)
+    },
+    follow: () => doors.follow(),
+    readThere: (path) => readAt(at, others, path),
+    async restore() {
+      for (const { line } of lines) line.close()
+      await restoreAddress(at, effect, async () => {
+        await addressEffects.undo({ restconf: at.cleanUp, lineAt }, effect.effect, at.journal, new Set())
+        await doors.areBack()
+      })
+    },
+  }
+}
+
+type OpenedAddress = Opened & { readonly effect: AddressEffect }
+
+function describeEffect({ run }: Lending, former: ManagementSettings, second: Addresses): OpenedAddress {
+  const { reboot, settle } = run.profile.budgets
+  serial += 1
+  const id = `address-${process.pid}-${performance.now().toFixed(3)}-${serial}`
+  const [looks, console] = [Math.ceil(reboot / settle), run.second?.console ?? '']
+  return { kind: 'opened', id, effect: { type: 'address', former, first: run.addresses, second, looks, console } }
+}
+
+/** @returns whether the commit was answered */
+async function setValue(
+  { journal, witness, slowly }: Lending,
+  opened: OpenedAddress,
+  name: keyof ManagementSettings,
+  value: string,
+): Promise<boolean> {
+  if (!witness.open.has(opened.id)) {
+    journal.append(opened)
+    witness.open.set(opened.id, opened)
+  }
+  const body = name === 'address' ? { system: { address: value } } : { [name]: value }
+  const change = { lines: [formatSettingLine(name, value)], as: { path: PLACE, body: { ipv4: body } } }
+  let isTyped = false
+  try {
+    await slowly(change, async (shell) => {
+      isTyped = true
+      shell.type('commit')
+    })
+    return true
+  } catch (error) {
+    if (isTyped && error instanceof ChannelError) return false
+    throw error
+  }
+}
+
+/** Watches the doors that a unit has now, at both of its addresses. */
+async function watchDoors({ run, clock }: Lending, others: Addresses) {
+  const { budgets } = run.profile
+  const probes = [run.addresses, others].map((each) => createLivenessProbe(each, run.trust, budgets))
+  const look = async () => {
+    const [here = [], there = []] = await Promise.all(probes.map(findOpenDoors))
+    return { here, there }
+  }
+  const { here: served } = await look()
+  const waitFor = async (seconds: number, holds: (now: Awaited<ReturnType<typeof look>>) => boolean) => {
+    const begun = await clock.now()
+    for (;;) {
+      const doors = await look()
+      const now = await clock.now()
+      // A unit that answers nowhere may be restarting.
+      const patience = doors.here.length + doors.there.length === 0 ? budgets.reboot : seconds
+      if (holds(doors) || now >= begun + patience * 1000) return doors
+      await clock.until(now + budgets.poll * 1000)
+    }
+  }
+  return {
+    async follow(): Promise<Moved> {
+      const { here, there } = await waitFor(budgets.rebootStart, (now) => isSubset(served, now.there))
+      const missing = served.filter((door) => !there.includes(door))
+      return {
+        here,
+        stayed: missing.filter((door) => here.includes(door)),
+        silent: missing.filter((door) => !here.includes(door)),
+      }
+    },
+    /** @throws {ChannelError} if a door does not answer at the former address any more */
+    async areBack(): Promise<void> {
+      const { here } = await waitFor(budgets.reboot, (now) => isSubset(served, now.here))
+      const silent = served.filter((door) => !here.includes(door))
+      if (silent.length > 0) throw new ChannelError(`${silent.join(', ')}: no answer at ${run.addresses.api} any more`)
+    },
+  }
+}
+
+function isSubset(part: readonly Door[], whole: readonly Door[]): boolean {
+  return part.every((door) => whole.includes(door))
+}
+
+/** Returns the doors that answer by a probe. If another unit answers, it is not this one. */
+async function findOpenDoors(probe: LivenessProbe): Promise<readonly Door[]> {
+  const statuses = await Promise.all(
+    DOORS.map((door) =>
+      probe(door).catch((error: unknown) => {
+        if (!(error instanceof TrustError)) throw error
+        return undefined
+      }),
+    ),
+  )
+  return DOORS.filter((_, index) => answers(statuses[index]))
+}
+
+async function readAt(
+  { run, clock, witness }: Lending,
+  addresses: Addresses,
+  path: string,
+): Promise<readonly Answer[]> {
+  const client = openClient({ ...run, addresses, proven: true }, clock, awaitLoginSlot, witness)
+  try {
+    const restconf = client.restconf({ clock, witness })
+    const api = await restconf.ask('GET', path)
+    await awaitLoginSlot(clock)
+    return [api, await restconf.ask('GET', path, undefined, { root: 'restconf', auth: 'account' })]
+  } finally {
+    await client.close()
+  }
+}
+
+async function restoreAddress(
+  { journal, line, witness }: Lending,
+  { id }: OpenedAddress,
+  act: () => Promise<void>,
+): Promise<void> {
+  // A session that the unit left with its former address may hang.
+  line?.line.close()
+  if (!witness.open.has(id)) return
+  try {
+    await act()
+  } catch (error) {
+    const why = `the management address: ${describeError(error)}`
+    const failed = error instanceof RestoreError ? error : new RestoreError(why, { cause: error })
+    journal.append({ kind: 'stuck', id, why: failed.message })
+    throw failed
+  }
+  witness.open.delete(id)
+  journal.append({ kind: 'closed', id })
+}
+
+/** Returns the addresses of a unit whose management address is another one. */
+function moveAddresses(addresses: Addresses, host: string): Addresses {
+  const moved = (address: string) => {
+    if (!address.includes('://')) return `${host}:${toEndpoint(address).port}`
+    const url = new URL(address)
+    url.hostname = host
+    return url.origin
+  }
+  const { api, restconf, ...others } = addresses
+  const rest = Object.entries(others).map(([door, address]) => [door, moved(address)] as const)
+  return { api: moved(api), restconf: moved(restconf), ...Object.fromEntries(rest) }
+}
+
+/** Returns why a unit cannot be followed to another address: it is not reached at its own one. */
+async function findDetour(addresses: Addresses, own: string): Promise<string | undefined> {
+  for (const address of Object.values(addresses)) {
+    const { host } = toEndpoint(address)
+    const found = (await resolveHost(host)) ?? []
+    if (found.length !== 1 || found[0] !== own)
+      return `the profile reaches the unit at ${host}, and its management address is ${own}`
+  }
+  return undefined
+}
+
+/**
+ * Returns who uses an address: the unit, its servers, the bench, this machine, what the profile names, or anybody who
+ * answers there.
+ */
+async function findUser(at: Lending, address: string, addresses: Addresses): Promise<string | undefined> {
+  const { secondAddress: _, ...bench } = at.run.profile.bench
+  const named = findLiterals(JSON.stringify({ ...at.run.profile, bench }))
+  const { addresses: known } = await findAddresses(at)
+  if ([...named, ...known].some((each) => each.replace(/\/.*$/, '') === address))
+    return `${address} is in use by this machine, the bench, or a server of the unit`
+  for (const door of DOORS) {
+    const there = addresses[door]
+    if (there !== undefined && (await isAnswered(there, at.run.profile.budgets.connect)))
+      return `${there} answers already`
+  }
+  return undefined
+}
+
+/** Whether a host answers at an address, even if it refuses connections. On loopback, this machine itself refuses. */
+async function isAnswered(address: string, seconds: number): Promise<boolean> {
+  try {
+    await reach(toEndpoint(address), seconds)
+    return true
+  } catch (error) {
+    if (!(error instanceof ChannelError)) throw error
+    const isRefused = ['ECONNREFUSED', 'ECONNRESET'].includes(Object(error.cause).code)
+    return isRefused && !toEndpoint(address).host.startsWith('127.')
+  }
+}
+
+/** Whether this machine is in the network of a unit, by both prefix lengths: no gateway is then between them. */
+function isNeighbour(former: ManagementSettings, other: ManagementSettings): boolean {
+  const own = Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address))
+  const lengths = [former, other].map((each) => Number(each['prefix-length']))
+  return own.some((address) => lengths.every((length) => isInNetwork(address, former.address, length)))
+}
