@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { toEndpoint, reach } from '../channel/reach.ts'
+import { profileFile, readReport, runPlumbline, spawnPlumbline } from './calling.ts'
+import { type Emulated, startAppliance } from './emulated.ts'
+import { listJournals } from './under-way.ts'
+
+const FORMER = '127.0.0.1'
+const SECOND = { address: '127.0.0.4', prefixLength: 25, gateway: '127.0.0.125', console: 'telnet rack4-console' }
+const SHOW = 'show running-config system mgmt-ip'
+const SETTINGS = '/data/openconfig-system:system/vendor-system-mgmt-ip:mgmt-ip'
+
+const folder = mkdtempSync(join(tmpdir(), 'plumbline-address-'))
+let device: Emulated
+afterEach(async () => {
+  for (const file of listJournals(device.origin)) rmSync(file)
+  await device.close()
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** When a run is killed: by the line that its unit has just obeyed, the lines before it, and what it printed. */
+type Moment = (line: string, before: readonly string[], text: string) => boolean
+
+const commits =
+  (address: string): Moment =>
+  (line, before) =>
+    line === 'commit' && before.at(-1)?.endsWith(` system address ${address}`) === true
+
+/** Runs the change of the management address, and kills the run before it sees the output of a line. */
+async function killAt(moment: Moment): Promise<string> {
+  const before: string[] = []
+  let kill = () => {}
+  device = await startAppliance('a-long-secret', {
+    printed(line, text) {
+      if (moment(line, before, text)) kill()
+      before.push(line)
+    },
+  })
+  const { bench } = device.profile
+  const profile = profileFile(folder, { ...device.profile, bench: { ...bench, secondAddress: SECOND } })
+  const run = spawnPlumbline(['run', '--profile', profile, '--out', join(folder, 'killed'), ...NARROWED])
+  kill = () => void run.child.kill('SIGKILL')
+  const { code, out, err } = await run.ended
+  if (code !== null) throw new Error(`the run ended with ${code} before it was killed: ${out}${err}`)
+  return profile
+}
+
+const NARROWED = ['--requirement', 'management/served-at-address']
+
+/** Whether the unit's command line is reached at an address. */
+async function isAt(address: string): Promise<boolean> {
+  const { addresses } = device.profile
+  const { port } = toEndpoint(addresses === 'embedded' ? '' : (addresses.ssh ?? ''))
+  return reach({ host: address, port }, 10).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function assertAsBefore(): Promise<void> {
+  // Whatever the unit was still about to do.
+  await device.clock.until((await device.clock.now()) + 600_000)
+  const { body } = await device.restconf().restconf.ask('GET', SETTINGS)
+  expect(JSON.stringify(body)).toContain(
+    `{"system":{"address":"${FORMER}"},"prefix-length":24,"gateway":"127.0.0.126"}`,
+  )
+  expect([await isAt(FORMER), await isAt(SECOND.address)]).toEqual([true, false])
+  expect(listJournals(device.origin)).toEqual([])
+}
+
+// Other systems have no second loopback address.
+describe.skipIf(process.platform === 'darwin')('a run that is killed while the unit has another address', () => {
+  test('is undone by a restore where the unit then is', async () => {
+    const profile = await killAt((line, _before, text) => line === SHOW && text.includes(SECOND.address))
+    expect([await isAt(FORMER), await isAt(SECOND.address)]).toEqual([false, true])
+
+    const { code, err } = await runPlumbline(['restore', '--profile', profile])
+
+    expect({ code, err }).toMatchObject({ code: 0 })
+    expect(err).toContain(`the unit is back at ${FORMER}`)
+    await assertAsBefore()
+  })
+
+  test('is undone by the next run before anything is judged', async () => {
+    const profile = await killAt((line, _before, text) => line === SHOW && text.includes(SECOND.address))
+
+    const out = join(folder, 'next')
+    const { code, err } = await runPlumbline(['run', '--profile', profile, '--out', out, '--area', 'dns'])
+
+    expect({ code, err }).toMatchObject({ code: 0 })
+    expect(readReport(out)).toMatchObject({ totals: { failed: 0 }, incidents: [] })
+    await assertAsBefore()
+  })
+
+  test.each([
+    ['before the unit uses it', commits(SECOND.address)],
+    ['with the commit of the former one', commits(FORMER)],
+  ])('is undone by a restore: %s', async (_when, moment) => {
+    const profile = await killAt(moment)
+
+    const { code, err } = await runPlumbline(['restore', '--profile', profile])
+
+    expect({ code, err }).toMatchObject({ code: 0 })
+    await assertAsBefore()
+  })
+})
