@@ -51,24 +51,33 @@ const UNCLEAR = [ChannelError, UncertainReadError, UndecidedError, LoginRefusedE
 
 /** Takes a sequence of steps, and restores what they changed. */
 export async function attempt(exploring: Exploring, sequence: readonly Step[], isKnown: IsKnown): Promise<Outcome> {
-  const { channels } = exploring
-  const taken: Taken[] = []
-  const checkpoints: Checkpoint[] = []
+  const { channels, extents } = exploring
+  const trail: Trail = { taken: [], checkpoints: new Map() }
+  const planned = plan(exploring, sequence)
   try {
-    const planned = plan(exploring, sequence)
-    for (const part of listParts(planned, exploring.extents)) checkpoints.push(await openCheckpoint(exploring, part))
-    const difference = await takeSteps(exploring, planned, isKnown, taken)
-    return { taken, ...(difference === undefined ? {} : { difference }) }
+    const difference = await takeSteps(exploring, planned, isKnown, trail)
+    return { taken: trail.taken, ...(difference === undefined ? {} : { difference }) }
   } catch (error) {
     if (!UNCLEAR.some((each) => error instanceof each)) throw error
     await channels.awaitAnswers()
-    return { taken, unclear: describeError(error) }
+    return { taken: trail.taken, unclear: describeError(error) }
   } finally {
-    await restore(channels, checkpoints)
+    const parts = listParts(planned, extents)
+    await restore(
+      channels,
+      parts.flatMap((path) => trail.checkpoints.get(path) ?? []),
+    )
   }
 }
 
-/** Restores the checkpoints, newest first. A unit may be busy, so what fails is tried twice more. */
+/** What a sequence has done so far. */
+interface Trail {
+  readonly taken: Taken[]
+  /** The checkpoint of each part that was written, by its data path. */
+  readonly checkpoints: Map<string, Checkpoint>
+}
+
+/** Restores the checkpoints, last ones first. A unit may be busy, so what fails is tried twice more. */
 async function restore(channels: Channels, checkpoints: readonly Checkpoint[]): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -127,18 +136,28 @@ export function getCheckpointPath(resource: string, leaf: string, { lists }: Ext
   return [resource, ...kept.map(toRequestSegment)].join('/')
 }
 
-function openCheckpoint({ worker, channels }: Exploring, path: string): Promise<Checkpoint> {
-  return createCheckpoint(channels.checkpoints, path, {
-    own: path.includes(`=${worker.run.prefix}`),
-    ready: () => channels.awaitAnswers(),
-  })
+/**
+ * Opens a checkpoint of each part before its first write. Not earlier, because a unit may make a part by itself with the
+ * one that it needs, such as the LACP of a LAG, and then takes it along.
+ */
+async function openCheckpoints(
+  { worker, channels, extents }: Exploring,
+  step: Step,
+  checkpoints: Map<string, Checkpoint>,
+): Promise<void> {
+  for (const path of listParts([step], extents)) {
+    if (checkpoints.has(path)) continue
+    const own = path.includes(`=${worker.run.prefix}`)
+    const ready = () => channels.awaitAnswers()
+    checkpoints.set(path, await createCheckpoint(channels.checkpoints, path, { own, ready }))
+  }
 }
 
 async function takeSteps(
   exploring: Exploring,
   planned: readonly Step[],
   isKnown: IsKnown,
-  taken: Taken[],
+  { taken, checkpoints }: Trail,
 ): Promise<Difference | undefined> {
   const { first, leftOut } = exploring
   const model = new Model(first)
@@ -146,6 +165,7 @@ async function takeSteps(
   for (const step of planned) {
     exploring.signal.throwIfAborted()
     if (leftOut.has(step.title) || !model.allows(step)) continue
+    await openCheckpoints(exploring, step, checkpoints)
     try {
       const sent = await take(exploring, step, model)
       if (sent === undefined) continue

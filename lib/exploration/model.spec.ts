@@ -146,7 +146,7 @@ test.each([
     ],
   ],
   ['complete', ['/data/openconfig-vlan:vlans', INTERFACES, '/data/openconfig-lacp:lacp/interfaces']],
-] as const)('parts that others need are checkpointed first, with %s lists', (lists, parts) => {
+] as const)('parts that others need are restored last, with %s lists', (lists, parts) => {
   const planned = [
     'set LAG a over /api',
     'set VLAN 4093 over /api',

@@ -54,7 +54,14 @@ async function clearReports(folder: string): Promise<void> {
   // A manifest is untrusted input: its paths must not leave the folder.
   const named = files.map(({ path }) => path).filter((path) => /^[\w-][\w.-]*$/.test(path) && path !== RECORD)
   // Removes the proofs last, so that the folder is still recognised as Plumbline's if the removal is interrupted.
-  for (const name of new Set([CERTIFICATE, ...named, RECORDING, 'transcript', 'allure-results', ...PROOFS.toReversed()])) {
+  for (const name of new Set([
+    CERTIFICATE,
+    ...named,
+    RECORDING,
+    'transcript',
+    'allure-results',
+    ...PROOFS.toReversed(),
+  ])) {
     await rm(join(folder, name), { recursive: true, force: true })
   }
 }
