@@ -77,7 +77,8 @@ export class CommandLine {
       ;({ pages } = answer)
       return answer
     }
-    return { ...(await this.#told(command, witness, ask, [command])), pages }
+    const answer = await this.#told(command, witness, ask, [command])
+    return { ...answer, text: stripStamp(answer.text), pages }
   }
 
   /**
