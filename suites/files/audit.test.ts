@@ -85,9 +85,15 @@ const test = base
     return { kinds: new Set(kinds), others: usual.some((line) => named.test(line) && LOGGED_IN.test(line)) }
   })
 
-  /** Prepares a server of the run's own. @returns its address, and the PATCH that adds it */
-  .extend('addServer', ({ checkpointEntry, worker }) => async ({ part, pattern, write }: Setting) => {
-    const own = ownText(pattern, worker.run.prefix)
+  /**
+   * Prepares a server of the run's own, which the target does not have yet: nothing need be recorded of a change that
+   * changes nothing.
+   * @returns its address, and the PATCH that adds it
+   */
+  .extend('addServer', ({ checkpointEntry, restconf, worker }) => async ({ part, pattern, write }: Setting) => {
+    const [standing = {}]: readonly Part[] = Object.values(Object(await restconf.read(`${SYSTEM}/${part}`)))
+    const addresses = (standing.servers?.server ?? []).map(({ address }) => address)
+    const own = ownText(pattern, worker.run.prefix, addresses)
     const along = await checkpointEntry(`${SYSTEM}/${part}/servers/server`, own)
     return { own, ...write(along({ address: own, config: { address: own } })) }
   })
@@ -196,6 +202,10 @@ describe('the audit log', () => {
     },
   )
 })
+
+interface Part {
+  readonly servers?: { readonly server?: readonly { readonly address?: string }[] }
+}
 
 interface Logging {
   readonly 'openconfig-system:logging'?: {
