@@ -107,7 +107,9 @@ describe('the console summary of a run', () => {
     expect(one).toContain(`! configuration: changed\n    ${details[0]}\n    b\n    and 2 more, in the report\n`)
     expect(two).toContain(`${details[0]} (and 3 more, in the report)`)
   })
+})
 
+describe('the line of the console summary about a certificate', () => {
   test('says why a passed run is not a certificate', () => {
     const run = { ...clean().run, level: 'nightly' as const }
 
