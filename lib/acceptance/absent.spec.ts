@@ -49,7 +49,7 @@ const CONTAINERS = [
   ['tenant-images', 'images'],
 ] as const
 
-/** Requirements about the entries of the containers above. */
+/** Requirements about the entries of the containers in `CONTAINERS`. */
 const OF_ENTRIES = ['dns/state-mirrors-config', 'lacp/state-mirrors-config', 'snmp/target-name', 'snmp/community-name']
 
 const areas = CONTAINERS.flatMap(([area]) => ['--area', area])

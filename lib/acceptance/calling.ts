@@ -36,7 +36,7 @@ export function spawnPlumbline(
   const child = spawn(process.execPath, [join(checkout, 'lib', 'commands', 'plumbline.js'), ...argv], {
     cwd: checkout,
     env: { ...process.env, NO_COLOR: '1', VITEST: undefined, NODE_OPTIONS: undefined, ...env },
-    // Simulates the IPC channel that an older Node keeps open to the Node process it starts.
+    // Simulates an older Node, which keeps an IPC channel open to each Node process that it starts.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     timeout: 480_000,
     killSignal: 'SIGKILL',
@@ -46,7 +46,7 @@ export function spawnPlumbline(
     stream?.on('data', (data) => (printed[name] += String(data)))
     if (stream !== null) await once(stream, 'close')
   }
-  // Does not wait for "close", which never fires once this side has closed the IPC channel.
+  // Waits for "exit" instead of "close", because "close" never fires once this process has closed the IPC channel.
   const ended = Promise.all([once(child, 'exit'), gather(child.stdout, 'out'), gather(child.stderr, 'err')]).then(
     ([[code]]) => ({ code, ...printed }),
   )

@@ -28,7 +28,7 @@ describe('a configuration change that the run did not make', () => {
     expect([status, code]).toEqual([204, 1])
     expect(result?.totals.failed).toBe(0)
     expect(result?.run.compared).toEqual({ lines: expect.any(Number) })
-    // The run leaves no journal behind. A later run would report one.
+    // The run must leave no journal behind, because a later run would report it.
     expect(site.journals()).toEqual([])
     expect(result?.incidents).toEqual([
       {
@@ -84,7 +84,7 @@ describe('a run whose first write gets no response', () => {
     expect(result?.run.interrupted).toMatch(/PATCH .*: no answer/)
     const said = `Nothing proves that all was put back: the target was lost; what may still be changed stands in ${file}, "plumbline restore" puts it right`
     expect(result?.incidents).toEqual([{ kind: 'restore', message: said }])
-    // The run's own reads had passed some requirements before the run was cut off.
+    // Some requirements passed before the run was cut off, because the run's own reads were enough to judge them.
     const judged = result?.requirements.filter(({ area }) => area === 'dns').map(({ verdict }) => verdict) ?? []
     expect(judged).toContain('inconclusive')
     expect(new Set(judged).difference(new Set(['inconclusive', 'passed']))).toEqual(new Set())

@@ -17,7 +17,7 @@ export interface Door {
    * connection is cut when the callback rejects.
    */
   onTaken(stop: (path: string) => Promise<void>): void
-  /** Ends all connections and presents a different certificate from now on. */
+  /** Ends all connections and presents a different certificate from now on, as a different device would. */
   becomeAnother(): Promise<void>
   /** Refuses all further connections. */
   close(): Promise<void>

@@ -34,7 +34,10 @@ export interface Emulated {
   close(): Promise<void>
 }
 
-/** A second administrator with the same password, so that the request log can distinguish the two clients. */
+/**
+ * Name of a second administrator with the same password. A client that logs in under this name can be told apart in the
+ * request log.
+ */
 export const SECOND = 'second'
 
 export const PASSWORD_VARIABLE = 'PLUMBLINE_SPEC_PASSWORD'

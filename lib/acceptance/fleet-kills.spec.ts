@@ -23,8 +23,8 @@ const missing =
   bin === undefined ? ' (not tested: there is no PostgreSQL; install it, as apt-get install postgresql)' : ''
 
 /**
- * Numbers of units, agents, jobs, agent kills and hub kills. `PLUMBLINE_SPEC_FLEET=40,4,200,10,2` simulates a lab and
- * takes half an hour.
+ * How many units, agents, jobs, agent kills and hub kills the spec uses. `PLUMBLINE_SPEC_FLEET=40,4,200,10,2` simulates
+ * a lab and takes half an hour.
  */
 const [UNITS = 2, AGENTS = 2, JOBS = 6, AGENT_KILLS = 2, HUB_KILLS = 1] = (
   process.env['PLUMBLINE_SPEC_FLEET'] ?? '2,2,6,2,1'
@@ -161,7 +161,7 @@ async function disturb(fleet: Fleet, server: Postgres): Promise<void> {
 
 /**
  * Waits until two checks, a few seconds apart, both find nothing queued or running. One check is not enough, because a
- * job that is pinned to its agent may be queued right after it.
+ * job that is pinned to its agent may be queued right after the first check.
  */
 async function calm({ standing }: Fleet): Promise<void> {
   const isOver = async () => {

@@ -57,7 +57,10 @@ function resultWith(failed: readonly string[]): Conformance {
   }
 }
 
-/** Simulates a night: one nightly run on each free unit, two of them narrower than the rest. */
+/**
+ * Simulates a night: a nightly run on each free unit, a certification that is still running, nightly jobs that stay
+ * queued, and a failed certification by two units.
+ */
 async function passNight(): Promise<void> {
   const agent = { agent: 'near-rack', instance: 'one' }
   await hub.sync({ ...agent, host: 'bench', units: reports, running: [], room: 9, seen: 0 }, 0)

@@ -4,8 +4,8 @@ import type { Addresses } from '../profile/profile.ts'
 
 /**
  * State of a line. `passes` forwards everything, `refuses` refuses connections, `drops` closes them at once and
- * `resets` resets them. `is silent` and `is a black hole` accept data but send no response: the former on new
- * connections only, the latter on existing connections too.
+ * `resets` resets them. `is silent` accepts data on new connections but sends no response. `is a black hole` does the
+ * same on new and on existing connections.
  */
 export type State = 'passes' | 'refuses' | 'drops' | 'resets' | 'is silent' | 'is a black hole'
 
@@ -13,7 +13,7 @@ export type State = 'passes' | 'refuses' | 'drops' | 'resets' | 'is silent' | 'i
 export interface Trouble {
   /** Delay of each chunk in milliseconds, in each direction. */
   readonly latency?: number
-  /** Probability from 0 to 1 that a chunk cuts its connection. */
+  /** Probability, from 0 to 1, that the connection is cut when a chunk passes. */
   readonly cuts?: number
   /** Random source for the cuts, which returns numbers from 0 to 1. */
   readonly random?: () => number
@@ -99,8 +99,9 @@ async function openDoor(host: string, port: number, line: Line): Promise<Door> {
 }
 
 /**
- * Resets a connection. A connection that is already ending is destroyed instead: Node cannot reset it, and the attempt
- * would fail with EINVAL and leak the handle. A worker thread with such a handle spins for ever when it is terminated.
+ * Resets a connection. A connection that is already ending is destroyed instead, because Node cannot reset it: the
+ * attempt would fail with EINVAL and leak the handle. A worker thread with such a handle spins for ever when it is
+ * terminated.
  */
 export function reset(socket: Socket): void {
   if (socket.writableEnded) socket.destroy()

@@ -68,7 +68,10 @@ describe('a run that is killed during a change', () => {
 })
 
 describe('a run whose job is cancelled', () => {
-  /** Starts a program as npx and npm do, and exits at once on a signal without passing the signal on. */
+  /**
+   * A program that starts another program as npx and npm do. On a signal, it exits at once and does not pass the signal
+   * on.
+   */
   const NPX = `require('node:child_process').spawn(process.execPath, process.argv.slice(2), { stdio: 'ignore' })`
 
   test('undoes its change, writes its report and exits once the npx process that started it ends', async ({ site }) => {
@@ -146,7 +149,9 @@ describe.each(ends)('%s', (_what, end, named) => {
   })
 })
 
-/** Steps before and between lanes, each with a condition that shows that a run has reached it. */
+/**
+ * Points in a run before and between its lanes, each with a condition that holds once the run has reached the point.
+ */
 const steps: readonly (readonly [step: string, reached: (site: Site, call: Calling) => Promise<boolean>])[] = [
   ['dumps the configuration', async (_site, call) => call.printed().includes('dump the running configuration')],
   ['begins its reports', async ({ out }) => existsSync(join(out, UNFINISHED))],
@@ -164,7 +169,7 @@ describe('Ctrl-C while the lanes are being prepared', () => {
     const result = readReport(site.out)
     expect(code).toBe(3)
     expect(result?.run.interrupted).toMatch(/SIGINT/)
-    // The number need not be 0, because the reads that the run itself makes are enough for some requirements to pass.
+    // Some requirements may have passed, because the reads that the run itself makes are enough to judge them.
     expect(result?.totals.passed).toBeLessThan(400)
     expect(describeDrift(site.before, await site.standing())).toEqual([])
   })

@@ -31,7 +31,7 @@ async function judged(flags: readonly string[]) {
   return { code, passed: ids('passed'), failed: ids('failed'), inconclusive: ids('inconclusive') }
 }
 
-/** The files of a folder that contain a secret. */
+/** Returns the files of a folder that contain a secret. All secrets here contain the word "canary". */
 function findCanaries(within: string): readonly string[] {
   const { stdout, status } = spawnSync('grep', ['-rla', 'canary', within], { encoding: 'utf8' })
   expect(status, 'grep').toBeLessThan(2)
@@ -124,7 +124,10 @@ describe('a manager', () => {
   })
   afterAll(() => stop())
 
-  /** Makes a run with a profile that lacks these fields, which describe the declaration. */
+  /**
+   * Makes a run with a profile from which the given fields were removed. Each of these fields describes the
+   * declaration.
+   */
   const judgeWithout = (...fields: readonly string[]) => {
     const { onboarding, ...profile } = JSON.parse(readFileSync(file, 'utf8'))
     const kept = Object.entries(onboarding.declaration).filter(([name]) => !fields.includes(name))
@@ -226,7 +229,7 @@ test('a manager fails exactly the requirements about the settings that it reject
 
   expect({ failed, inconclusive }).toEqual({
     failed: ['manager/hostname', 'manager/stats-enabled', 'manager/stats-zone'],
-    // These depend on the rejected settings.
+    // These requirements are inconclusive because they depend on the rejected settings.
     inconclusive: ['manager/again', 'manager/hostname-set', 'manager/stats-config-kept'],
   })
 })

@@ -16,7 +16,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROOT } from '../domain/places.ts'
 import { readReport } from './calling.ts'
 
-/** A user's folder: Plumbline is installed in its node_modules, with its dependencies linked from this checkout. */
+/**
+ * A user's folder, with Plumbline installed in its node_modules. The dependencies of Plumbline are linked from this
+ * checkout.
+ */
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-package-'))
 const modules = join(folder, 'node_modules')
 let size: number

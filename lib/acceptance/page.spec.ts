@@ -74,7 +74,7 @@ inBrowser(`the report page in a browser${missing}`, () => {
   test('prints two pages to sign, followed by an appendix of all requirements that did not pass', async () => {
     const page = await open()
 
-    // The width of A4 between its margins.
+    // The width between the margins of an A4 page.
     await page.setViewportSize({ width: 673, height: 1017 })
     await page.emulateMedia({ media: 'print' })
     const sheets = await page

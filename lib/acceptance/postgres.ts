@@ -28,7 +28,7 @@ export interface Postgres {
  */
 export async function startPostgres(bin: string): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-postgres-'))
-  // PostgreSQL refuses to run as root.
+  // PostgreSQL refuses to run as root, so root starts the server as another user.
   const owner = process.getuid?.() === 0 ? await findUser('postgres') : undefined
   if (owner !== undefined) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')

@@ -22,7 +22,7 @@ interface Mistake {
   readonly what: string
   readonly argv: () => readonly string[]
   readonly code: number
-  /** Matches the message or a part of it. There must be only one message. */
+  /** Pattern for the message, of which it may match a part. The command must print only one message. */
   readonly says: RegExp
   readonly env?: Readonly<Record<string, string>>
 }

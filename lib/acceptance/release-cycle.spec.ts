@@ -27,15 +27,15 @@ const key = join(folder, 'lab.pem')
 const trust = join(folder, 'keys.json')
 const PASSPHRASE = 'open sesame'
 const ENV = { PLUMBLINE_KEY_PASSPHRASE: PASSPHRASE }
-/** Flags for signing. A run on an emulator reports why its result is not signed. */
+/** Flags that ask for a signed result. A run on an emulator does not sign, but reports why its result is not signed. */
 const SIGN = ['--sign', '--key', key]
 
 /** The previous release, and the release that is certified. */
 const [BEFORE, AFTER] = ['emulator-appliance-20port-1-7', 'emulator-appliance-20port'] as const
 
 /**
- * Certifies an emulated unit, then rewrites the result as that of a real unit. Results of an emulator, which is
- * recognised by its certificate, are never signed.
+ * Certifies an emulated unit, then rewrites the result as that of a real unit, because a result of an emulator (which
+ * is recognised by its certificate) is never signed.
  */
 async function certified(profile: string): Promise<string> {
   const out = join(folder, profile)

@@ -34,7 +34,7 @@ async function goneOn(site: Site) {
 }
 
 /**
- * Returns a report's findings on the target. Leaves out those that differ because a resuming run repeats its own
+ * Returns a report's findings on the target. Leaves out what differs only because a resuming run repeats its own
  * requests.
  */
 function judgements(result: Conformance | undefined) {

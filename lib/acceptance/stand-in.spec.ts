@@ -63,7 +63,7 @@ function startFrom(program: string, text: string) {
   return { starter, readPid, ready: () => waitForCondition(() => existsSync(pidFile) && readPid() > 0) }
 }
 
-/** A program that starts its arguments as another program and does not end that program later. */
+/** A program that starts another program, which its arguments name, and never ends it. */
 const START = `const { spawn } = require('node:child_process')
 const child = spawn(process.execPath, process.argv.slice(2), { stdio: ['ignore', 'pipe', 'ignore'] })
 child.stdout.once('data', () => require('node:fs').writeFileSync(process.env.PID_FILE, String(child.pid)))`

@@ -10,7 +10,10 @@ import { PROGRAM } from './calling.ts'
 
 const COLOUR = /\u001b\[\d+m/
 const CURSOR = /\u001b\[\?/
-/** The live block begins by erasing the previous one. */
+/**
+ * Matches the control sequence with which a redraw of the live display begins. The sequence erases the previous
+ * display.
+ */
 const LIVE = /\u001b\[J/
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-terminal-'))

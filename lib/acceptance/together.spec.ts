@@ -37,7 +37,7 @@ afterAll(async () => {
 
 let runs = 0
 
-/** The arguments of a run on two units, and its folder. */
+/** Returns the arguments of a run on two units, and the folder of the run. */
 function prepare(tracks: string, restarts: string) {
   runs += 1
   const out = join(folder, `run-${runs}`)

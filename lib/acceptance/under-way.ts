@@ -20,7 +20,7 @@ export interface Site {
   readonly door: Door
   /** Another way to it. */
   readonly admin: Restconf
-  /** The device's baseline. */
+  /** The device's configuration before the first run. */
   readonly before: Snapshot
   /** The current configuration. */
   standing(): Promise<Snapshot>

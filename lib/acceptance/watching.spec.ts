@@ -26,7 +26,7 @@ afterAll(() => {
   rmSync(checkout, { recursive: true, force: true, maxRetries: 3 })
 })
 
-/** How often a text has been printed. */
+/** Returns how often a text has been printed. */
 function count(text: string): number {
   return watching.printed().split(text).length - 1
 }
@@ -43,13 +43,14 @@ function waitUntil(holds: () => boolean): Promise<void> {
 }
 
 /**
- * Changes a file, and waits until the run has finished and waits for further changes.
+ * Changes a file, then waits until the run that this causes has finished and the command is watching for changes again.
  * @returns a function that counts how often a text was printed in the meantime
  */
 async function change(file: string, edit: (text: string) => string): Promise<(text: string) => number> {
   const path = join(checkout, file)
   const before = watching.printed()
-  // Replaces the file by renaming another, as editors do, so that it changes only once.
+  // Replaces the file by renaming a new file to its name, as editors do, so that the watching command sees only one
+  // change.
   writeFileSync(`${path}.new`, edit(readFileSync(path, 'utf8')))
   renameSync(`${path}.new`, path)
   await waitUntil(() => count(WAITING) > before.split(WAITING).length - 1)

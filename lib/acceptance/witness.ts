@@ -6,7 +6,7 @@ import type { Journal } from '../safety/journal.ts'
 import { ResourceSchemas } from '../schema/resources.ts'
 import { Presence } from '../witness/presence.ts'
 
-/** Creates the witness that permits a certification test to write in specs. */
+/** Creates a witness for use in specs. The witness permits the writes that a certification test may make. */
 export function createWitness(journal: Journal): HttpWitness {
   const documented = { reads: new Map(), rows: [] }
   return new HttpWitness({

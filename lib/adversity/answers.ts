@@ -13,7 +13,7 @@ const MODEL = 'emulator-appliance-10port'
  * eight, so no test gets more than one wrong response.
  */
 const APART = 12
-/** Number of rounds after which every read has met each kind of wrong response. */
+/** Maximum number of rounds, enough for every read to get each kind of wrong response. */
 const ROUNDS = 260
 
 /** Tests how runs cope with wrong responses to their reads. */
@@ -30,8 +30,8 @@ export const answers: Table = {
 }
 
 /**
- * Makes one run for each wrong response to a read before or after the tests. No two are given in one run, because
- * everything later depends on these reads.
+ * Makes one run for each wrong response to a read before or after the tests. A run gets only one such response, because
+ * everything later in the run depends on these reads.
  */
 async function aroundTests(results: Results, { sample, said }: Asked): Promise<void> {
   const [id] = [...catalogue.all].find(([, each]) => each.gate === 'configure' && each.creates !== true) ?? ['']
@@ -42,7 +42,7 @@ async function aroundTests(results: Results, { sample, said }: Asked): Promise<v
   const cases = sample === undefined ? all : spread(all, sample)
   await twoAtOnce(cases, async ({ place, kind }) => {
     let met = false
-    // A read before the tests may concern a resource that the tests of its area write. The run then includes that area.
+    // If the read concerns a resource that the tests of some area write, the run includes that area.
     const area = findArea(place)
     const flags = area === undefined ? narrowest : ['--level', 'nightly', '--area', area]
     const outcome = await misleadRun(MODEL, flags, (read) => {
@@ -71,8 +71,8 @@ function spread<T>(all: readonly T[], count: number): readonly T[] {
 }
 
 /**
- * Makes whole runs in which some tests get one wrong response each, with enough calls between these responses. Bisects
- * any deviation until a single wrong response explains it.
+ * Makes whole runs in which some tests get one wrong response each. Enough calls lie between these responses that no
+ * test gets two. Any deviation is bisected until a single wrong response explains it.
  */
 async function misleadTests(results: Results, { sample, said }: Asked): Promise<void> {
   const length = sample === undefined ? ROUNDS : Math.ceil(sample / KINDS.length)

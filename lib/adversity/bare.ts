@@ -11,12 +11,12 @@ import { inBrief, type Row, runCases, type Table } from './table.ts'
 import { startUnit } from './unit.ts'
 
 const MODELS = ['emulator-appliance-20port', 'emulator-appliance-10port']
-/** The shorter level first, for a sample. */
+/** The nightly level comes first, because its runs are shorter and a sample takes the first cases. */
 const LEVELS: readonly Level[] = ['nightly', 'certification']
 
 const SLOW_READS = 'late-reads'
 
-/** Sets of quirks: those of the HTTP API, all quirks, all quirks with late reads, and each quirk alone. */
+/** Sets of quirks: all quirks, all quirks with late reads, all quirks except those of the CLI, and each quirk alone. */
 const SETS: readonly (readonly string[])[] = [
   fewWaysBack,
   [...fewWaysBack, SLOW_READS],
@@ -45,7 +45,10 @@ interface Case {
   readonly quirks: readonly string[]
 }
 
-/** Returns a function that makes the same run on a device without quirks. Each run is made only once. */
+/**
+ * Returns a function that makes a run on a device without quirks, for comparison. There is only one run for each model
+ * and level.
+ */
 function commonRuns(): (model: string, level: Level) => Promise<Conformance> {
   const runs = new Map<string, Promise<Conformance>>()
   const made = async (model: string, level: Level) => (await runWithQuirks(model, level, [])).run
@@ -82,8 +85,8 @@ function inWords(quirks: readonly string[]): string {
 
 function row({ model, level, quirks }: Case, common: Conformance, run: Conformance, differs: readonly string[]): Row {
   const left = Map.groupBy(run.requirements.filter(isLeftOut), ({ area }) => area)
-  // With a single quirk, any reported residue is acceptable. With several, only files and images are, never
-  // configuration.
+  // With a single quirk, any leftover is acceptable if the run reports it. With several quirks, only leftover files and
+  // images are acceptable, never configuration.
   const mayStay = (line: string) => quirks.length === 1 || /^new: (images|diags|the image)\b/.test(line)
   const named = differs.filter((line) => mayStay(line) && isNamed(line, run.residue.join('\n')))
   const unnamed = differs.filter((line) => !named.includes(line))

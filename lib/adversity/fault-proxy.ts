@@ -13,7 +13,7 @@ export interface Call {
   readonly method: string
   /** Path including the root, such as `/api/data/openconfig-system:system/dns`. */
   readonly path: string
-  /** Empty for a form, because forms are forwarded unread. */
+  /** Body of the call. It is empty for a form, because forms are forwarded unread. */
   readonly body: string
   /** Token in the request, or undefined if there is none, as at a login. */
   readonly token: string | undefined
@@ -23,7 +23,10 @@ export interface Reply {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: Buffer
-  /** Drops the connection mid-body, with or without Content-Length. */
+  /**
+   * Set if the connection is dropped in the middle of the body. Says whether the headers state the full Content-Length
+   * or none.
+   */
   readonly cut?: 'with its length' | 'without its length'
 }
 

@@ -50,7 +50,10 @@ const SEQUELS: readonly Sequel[] = [
   'journal torn',
 ]
 
-/** Chooses the run to kill by its index in the sample, so that the first few cover each kind. */
+/**
+ * Chooses which run to kill, and how. The index in the sample decides the kind of kill, so that the first few cases
+ * cover every kind.
+ */
 function chooseKilling(random: () => number, index: number): Killing {
   const inMidReboot = index % 11 === 4
   const level: Level = index % 15 === 8 ? 'smoke' : random() < 0.5 ? 'certification' : 'nightly'
@@ -135,7 +138,7 @@ async function runKillCase(killing: Killing, length: Lengths): Promise<Row> {
 }
 
 /**
- * Kills a run. If the run ends before the kill, repeats it with an earlier kill.
+ * Kills a run. If the run ends before the kill, repeats the run and kills it earlier.
  * @returns when the run was killed
  */
 async function atLast(unit: Unit, run: readonly string[], moment: Moment): Promise<string> {

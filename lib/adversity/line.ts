@@ -15,7 +15,7 @@ const MODEL = 'emulator-appliance-20port'
 const RUNS = 10
 /** Delay in milliseconds, in each direction. */
 const LATENCY = 150
-/** Share of all chunks that cut their connection. */
+/** Share of the chunks at which the connection is cut. */
 const CUTS = 0.01
 /** Duration of the outage in milliseconds. It starts within the first half of a run's usual length. */
 const OUTAGE = 60_000
@@ -41,7 +41,7 @@ export const line: Table = {
   },
 }
 
-/** Makes the same run over a good line. */
+/** Makes the run over a good line, for comparison. */
 async function common(): Promise<Conformance> {
   const at = await startForwardedUnit(MODEL)
   try {
@@ -111,12 +111,12 @@ function findChangedVerdicts(usual: Conformance, report: Conformance): readonly 
 }
 
 /**
- * Matches the reasons for an inconclusive verdict that a bad line excuses: there was no response, or a check lacks
- * something for want of a response.
+ * Matches the reasons for an inconclusive verdict that a bad line excuses: there was no response, or something that a
+ * check needs is missing because there was no response.
  */
 const CHANNEL = /no answer|no complete answer|connection|did not come back|no longer answers|unavailable|restore/i
 
-/** Returns the faults that a bad line does not excuse: incidents, and verdicts that changed for another reason. */
+/** Returns what a bad line does not excuse: incidents, and verdicts that changed for another reason. */
 function astray(usual: Conformance, report: Conformance): readonly string[] {
   const excused = ({ verdict, reason = '' }: RequirementResult) => verdict === 'inconclusive' && CHANNEL.test(reason)
   return [

@@ -15,7 +15,7 @@ const TABLES: Readonly<Record<string, () => Promise<Table>>> = {
   operations: async () => (await import('./operations.ts')).operations,
 }
 
-/** Exit code for wrong usage. A wrong row exits with 1. */
+/** Exit code for wrong usage. The exit code is 1 if the usage is correct but a row of a table is wrong. */
 const WRONG_CALL = 2
 
 interface Flags {

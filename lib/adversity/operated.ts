@@ -35,7 +35,7 @@ export async function listOperationEffects(restconf: Restconf): Promise<readonly
   return lines
 }
 
-/** Returns all values of a member, at any depth. */
+/** Returns the values of all members with the given name, at any depth. */
 function collectValues(key: string, value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) => (name === key ? [String(inner)] : collectValues(key, inner)))

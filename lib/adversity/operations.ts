@@ -18,7 +18,7 @@ interface Kill {
   readonly sequel: Sequel
   /** Delay in milliseconds of a kill that comes soon after an event. */
   readonly soon: number
-  /** Number of the call at which the replay is killed, for sequels that kill it. */
+  /** Number of the call at which the replay is killed, for sequels in which the replay is killed. */
   readonly again: number
 }
 
@@ -55,7 +55,8 @@ async function runKillCase({ phase, sequel, soon, again }: Kill): Promise<Row> {
     const moment = { call: again, when: 'soon after', soon } as const
     const next = [...run.slice(0, 3), '--out', join(unit.folder, 'next'), ...run.slice(5)]
     const { said, also } = await restoreKilledRun(unit, sequel, { moment, run, next })
-    // A newly installed release that an upgrading run leaves to the next run is intended and not reported.
+    // If an upgrading run is left to the next run, the newly installed release is meant to stay, so it is not reported
+    // as a difference.
     const isMeant = (line: string) =>
       upgrades && sequel === 'left to the next run' && line.includes('the release ') && !isNamed(line, said)
     const left = diffStates(before, await unit.standing()).filter((line) => !isMeant(line))

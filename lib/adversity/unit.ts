@@ -123,7 +123,10 @@ async function readUnitState(way: Way, clock: Clock, reach: Parameters<typeof op
   }
 }
 
-/** Device seconds between two attempts, and in total. A restart takes ten minutes, and another restart may follow. */
+/**
+ * Device seconds between two attempts, and the limit for all attempts together. The limit allows for a restart of ten
+ * minutes that is followed by another restart.
+ */
 const [STEP, PATIENCE] = [30, 7200]
 
 async function retryWhileStarting<T>(clock: Clock, ask: () => Promise<T>): Promise<T> {

@@ -15,7 +15,10 @@ import { inBrief, type Row, runCases, type Table } from './table.ts'
 interface So {
   /** Whether the run has begun its tests. */
   readonly tests: boolean
-  /** Number of changing calls since the tests began or, before the tests, since the run began. */
+  /**
+   * Number of calls other than GET since the tests began. Before the tests, the calls since the start of the run are
+   * counted.
+   */
   readonly writes: number
   readonly printed: string
 }
@@ -57,7 +60,9 @@ const PHASES: readonly Phase[] = [
 
 const STATES: readonly State[] = ['refuses', 'drops', 'resets', 'is silent', 'is a black hole']
 
-/** Short timeouts, because silence takes real time while the device's clock jumps. */
+/**
+ * The timeouts are short, because waiting for a silent target takes real time, whereas the device's clock jumps ahead.
+ */
 const BUDGETS = { connect: 0.5, answer: 1, reboot: 900, rebootPoll: 60 }
 const MOST_SECONDS = 120
 

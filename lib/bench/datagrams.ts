@@ -16,7 +16,7 @@ export interface Datagram {
 export interface Receiver extends Endpoint {
   /** Received datagrams, oldest first. Datagrams beyond `MOST` are dropped. */
   readonly received: readonly Datagram[]
-  /** Addresses that connected to the same port over TCP, or undefined if that port was not available. */
+  /** Addresses that connected to the same port over TCP, or undefined if the port was not available for TCP. */
   readonly connections: readonly string[] | undefined
   /** Waits briefly until no more datagrams arrive. */
   quiet(): Promise<void>
@@ -24,8 +24,8 @@ export interface Receiver extends Endpoint {
 }
 
 /**
- * Silence in real milliseconds after which no datagram is assumed to be in transit, for senders elsewhere and on this
- * machine. `MOST_WAITS` limits the number of such waits.
+ * Silence, in real milliseconds, after which all datagrams are assumed to have arrived. Senders elsewhere need a longer
+ * silence than senders on this machine. `MOST_WAITS` limits the number of such waits.
  */
 const QUIET = { fromElsewhere: 150, fromThisMachine: 25 }
 const MOST_WAITS = 8

@@ -60,7 +60,7 @@ type Watching = Pick<Readying, 'clock' | 'budgets' | 'probe' | 'addresses' | 'si
 const DOORS: readonly (keyof Addresses)[] = ['api', 'restconf', 'ssh']
 
 /**
- * Turns the target off, waits until no address responds, then waits for the budget `powerOff`.
+ * Turns the target off, waits until no address responds, then waits for as long as the budget `powerOff` says.
  * @returns whether the target went off within the budget `power`
  */
 export async function turnOff(power: Power, how: 'power' | 'menu', at: Watching): Promise<boolean> {

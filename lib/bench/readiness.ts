@@ -6,7 +6,7 @@ import { isLoginAccepted } from '../channel/http/login.ts'
 import { answers, type LivenessProbe } from './liveness.ts'
 import type { Marking } from './restart-probe.ts'
 
-/** Inputs for waiting on a target: a client with its session, the target's addresses and its budgets. */
+/** What a wait for a target's readiness needs: a client with its session, the target's addresses and its budgets. */
 export interface Readying extends Marking {
   readonly addresses: Addresses
   readonly budgets: Budgets
@@ -19,7 +19,8 @@ export interface Readying extends Marking {
 /** Facts known before the wait. */
 interface Since {
   /**
-   * Whether the target was down or unavailable before. If so, a login may be refused merely because it comes too early.
+   * Whether the target was down or unavailable before the wait. If so, a login may be refused merely because it comes
+   * too early.
    */
   readonly down?: boolean
   /** Header with an earlier token, sent because a front may reject requests without a token. */
@@ -82,10 +83,10 @@ export async function poll(
 }
 
 /**
- * Returns a poll that tries to log in. Only a login shows whether the target authenticates, and too many logins could
- * lock the account. Logins are spaced by the budget `bootLogin`, then by two and four times that budget after refused
- * or lost logins. If the target has accepted the password before, logins continue until the deadline. If the password
- * may be wrong, the poll stops after four. Logins while the target is unavailable are not counted.
+ * Returns a poll that tries to log in. Only a login shows whether the target authenticates, but too many logins could
+ * lock the account. Therefore logins are spaced by the budget `bootLogin`, and after refused or lost logins by two and
+ * four times that budget. If the target has accepted the password before, logins continue until the deadline. If the
+ * password may be wrong, the poll stops after four logins. Logins while the target is unavailable are not counted.
  */
 function authenticates(at: Readying, deadline: number, wasDown: () => boolean): (now: number) => Promise<boolean> {
   const { session, clock, budgets } = at
@@ -117,7 +118,10 @@ function createLoginRefusedError({ addresses }: Readying, times: number): LoginR
   )
 }
 
-/** Whether the login resource is served. An account may log in and still have no access to that resource. */
+/**
+ * Whether the target serves the login resource. A 403 also counts, because an account may log in and still have no
+ * access to that resource.
+ */
 async function isServed({ restconf, session }: Readying): Promise<boolean> {
   const { status } = await restconf.ask('GET', session.resource)
   return status < 300 || status === 403

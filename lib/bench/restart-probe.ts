@@ -34,7 +34,10 @@ export interface Marking {
 export type Outage = 'a restart' | 'signs of a restart' | 'a dropped connection' | 'unknown'
 
 const STATE = '/data/openconfig-system:system/state'
-/** Tolerance in seconds. A boot time derived from the uptime varies slightly. */
+/**
+ * Tolerance in seconds when two boot times are compared. It is needed because a boot time that a target derives from
+ * its uptime varies slightly.
+ */
 const TOLERANCE = 30
 /** Lifetime of a token in seconds: 15 minutes, less a safety margin. */
 const TOKEN_LIFE = 870

@@ -29,15 +29,15 @@ export interface Pace {
 }
 
 /**
- * A request before a time limit is sent early by this multiple of the slowest exchange, up to a maximum in
- * milliseconds.
+ * A request that must precede a time limit is sent early, by this multiple of the slowest exchange. `MOST_LEAD` limits
+ * the lead in milliseconds.
  */
 const ROOM = 1.5
 const MOST_LEAD = 30_000
 
 /**
- * One sequence of events on the device's clock, parallel to other tracks. Times are in seconds after the beginning of,
- * for example, a token's life.
+ * One sequence of events on the device's clock, parallel to other tracks. Times are in seconds since the beginning of
+ * what the track observes, such as a token's life.
  */
 export class Track {
   readonly name: string

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import type { Endpoint } from '../channel/reach.ts'
 import { bindSocket, waitForQuiet } from './datagrams.ts'
 
-/** An SNMP trap or inform by a community. */
+/** A received SNMP trap or inform, with the community in whose name it was sent. */
 export interface Notification {
   readonly kind: 'trap' | 'inform'
   readonly community: string
@@ -12,14 +12,14 @@ export interface Notification {
 export interface TrapReceiver extends Endpoint {
   /** Oldest first. */
   readonly received: readonly Notification[]
-  /** How many other datagrams have come. */
+  /** Number of received datagrams that are not notifications with a community. */
   readonly others: number
   /** Waits briefly until no more datagrams arrive. */
   quiet(): Promise<void>
   close(): Promise<void>
 }
 
-/** The parts used here of what the library reports for a notification. */
+/** The members that are used here of the library's message about a notification. */
 interface Message {
   readonly pdu: { readonly type: number; readonly community?: string }
 }

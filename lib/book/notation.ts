@@ -7,28 +7,34 @@ import type { Entry, Kind } from '../schema/statements.ts'
  */
 export type From = string
 
-/** Overrides of the details that a line inherits from its place. */
+/**
+ * Details of one line of a book. They override the details that the line inherits from the resource or field to which
+ * it belongs.
+ */
 export interface Details
   extends Partial<Omit<Requirement, 'clause' | 'gate' | 'capability' | 'creates' | 'dependsOn'>> {
-  /** Document and section, if they differ from those of the first statement. */
+  /** Document and section that reports cite, if they differ from those of the line's first statement. */
   readonly clause?: string
-  /** Gate of the line; `none` cancels the gate inherited from its place. */
+  /** Gate of the line; `none` cancels the gate that the line would inherit from its resource or field. */
   readonly gate?: Gate | 'none'
-  /** Capability that the line needs; `none` cancels the capability inherited from its place. */
+  /**
+   * Capability that the line needs; `none` cancels the capability that the line would inherit from its resource or
+   * field.
+   */
   readonly capability?: string
   readonly creates?: boolean
-  /** Requirements on which the line depends, in addition to those inherited from its place. */
+  /** Requirements on which the line depends, in addition to those inherited from its resource or field. */
   readonly restsOn?: readonly string[]
-  /** Requirements on which the line depends, instead of those inherited from its place. */
+  /** Requirements on which the line depends, instead of those inherited from its resource or field. */
   readonly only?: readonly string[]
-  /** Set if a hand-written test of the area checks the requirement, and no generated test of a field does. */
+  /** Set if the requirement is checked by a hand-written test of the area instead of a generated test of a field. */
   readonly tested?: 'by hand'
 }
 
-/** One requirement: its id, its statements, and its overrides. */
+/** One requirement: its id, references to its statements in the contract, and its overrides. */
 export type Line<More = object> = readonly [id: string, from: From, details?: Details & More]
 
-/** A reference to a requirement elsewhere in the book that also covers this place. */
+/** Refers to a requirement elsewhere in the book that also covers this resource or field. */
 interface Elsewhere {
   readonly by: string
   readonly tested?: 'by hand'
@@ -36,13 +42,16 @@ interface Elsewhere {
 
 type Stated<More = object> = Line<More> | (Elsewhere & More)
 
-/** Values that tests write: either fixed values, or unique texts of the run made from `<name>` or `<number>`. */
+/**
+ * Values that tests write: either fixed values, or texts that are unique to the run. Such texts are made from a
+ * template with `<name>` or `<number>`.
+ */
 interface Written {
   readonly values?: readonly unknown[]
   readonly own?: string
 }
 
-/** Requirements for any kind of place, one line each. */
+/** The requirements that a resource or field can have, one line each. */
 interface Lines {
   /** PATCH sets the value, and a read returns the new value. */
   readonly write?: Stated<Written>
@@ -51,7 +60,7 @@ interface Lines {
   /** Its value when unset. */
   readonly unset?: Stated<{ readonly reads: unknown }>
   readonly readOnly?: Stated
-  /** For a value that the contract only reports and does not require: the value that it reports as usual. */
+  /** For a value that the contract describes as usual but does not require. */
   readonly usual?: Stated<{ readonly reads?: unknown }>
   /** Whether PATCH adds to the existing value. */
   readonly merge?: Line
@@ -65,7 +74,9 @@ interface Lines {
   readonly byKeyAlone?: Line
 }
 
-/** Inputs for selftest mutants, in addition to type, values, key, write, mirror and default. */
+/**
+ * Facts from which selftest mutants of a field are built, in addition to type, values, key, write, mirror and default.
+ */
 interface Mutants {
   readonly each?: boolean
   readonly equals?: 'key' | 'filled in'
@@ -99,7 +110,10 @@ export interface Row {
  */
 type Distinct<T> = [keyof T & keyof Details] extends [never] ? T : never
 
-/** Requirement details of a field's type, its lines, and what is said of the field itself. */
+/**
+ * What a book states of a field: details of the requirement for its type, its other requirements, and facts about the
+ * field itself.
+ */
 export interface FieldDetails extends Details, Distinct<Lines>, Distinct<Facts> {}
 
 /** What a book says of a field itself. */
@@ -148,8 +162,8 @@ export type Type =
   | 'any'
 
 /**
- * A field of a resource. Its details apply to the requirement for its type. Its targets and dependencies also apply to
- * all fields inside it.
+ * A field of a resource. Its details apply to the requirement for the type of the field. The targets and dependencies
+ * among these details also apply to all fields inside the field.
  */
 export interface BookField extends FieldDetails {
   readonly type: Type
@@ -157,7 +171,7 @@ export interface BookField extends FieldDetails {
   readonly is?: Stated
 }
 
-/** Fields by their path in the document. The path ends at a list, which has its own `fields`. */
+/** Fields by their path in the JSON document. A path ends at a list, because the list has its own `fields`. */
 export type Fields = Readonly<Record<string, BookField>>
 
 /** A documented call that writes a resource, as used by selftest mutants. */
@@ -172,7 +186,7 @@ export interface WriteRow {
 }
 
 export interface BookResource {
-  /** Path below the data root, such as `/data/openconfig-system:system/dns`. */
+  /** Path of the resource, which begins with the data root, such as `/data/openconfig-system:system/dns`. */
   readonly path: string
   /** Short name of the resource in texts: `system/dns`. */
   readonly short: string
@@ -215,7 +229,7 @@ export interface BookResource {
   readonly fields: Fields
 }
 
-/** A POST, described by its success response. */
+/** An operation: a POST that is described by its success response. */
 export interface OperationBook {
   readonly answer?: unknown
   /** Set if the contract writes the output without the module prefix. */
@@ -240,8 +254,8 @@ export interface Behaviour extends Details {
 export interface Book {
   readonly area: string
   /**
-   * How reports cite the contract's documents and sections. The key is the name of a section, alone or followed by a
-   * table row: `endpoints 6`.
+   * How reports cite the contract's documents and sections. The key is the name of a section, optionally followed by
+   * the number of a table row: `endpoints 6`.
    */
   readonly clauses: Readonly<Record<string, string>>
   readonly targets: readonly TargetKind[]

@@ -16,9 +16,9 @@ export interface FieldPlace {
   readonly field: BookField
   /** The innermost list that contains the field. */
   readonly list?: FieldPlace
-  /** The innermost described list or object that contains the field. */
+  /** The innermost list or object that contains the field and that the book describes. */
   readonly above?: FieldPlace
-  /** Details that the field's lines inherit from the enclosing fields. */
+  /** Details that the requirements of the field inherit from the enclosing fields. */
   readonly inherits: Details
 }
 
@@ -58,8 +58,8 @@ function listFieldPlaces(
 }
 
 /**
- * Returns the details of a field that determine applicability. The field's own lines and all lines of the fields inside
- * it inherit these details.
+ * Returns the details of a field that determine when its requirements apply. All requirements of the field, and of the
+ * fields inside it, inherit these details.
  */
 export function pickInheritedDetails(field: BookField): Details {
   const { targets, since, before, models, capability, restsOn }: Details = field

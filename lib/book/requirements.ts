@@ -42,7 +42,7 @@ const STRENGTHS: Readonly<Partial<Record<Kind, Requirement['strength']>>> = {
   status: 'open',
 }
 
-/** Returns all requirements of a book, one per line. */
+/** Returns all requirements of a book. Each line of the book states one requirement. */
 export function listClaims(book: Book): readonly Claim[] {
   const behaviours = Object.entries(book.behaviours ?? {}).map(([id, { from, strength, text, ...details }]) =>
     buildClaim(book, 'behaviour', [id, from, { ...details, strength, text }], {}),
@@ -52,7 +52,7 @@ export function listClaims(book: Book): readonly Claim[] {
 
 /**
  * Returns the requirements of a book by id.
- * @throws {Error} if an id has two lines
+ * @throws {Error} if two lines have the same id
  */
 export function buildCatalogue(book: Book): Catalogue {
   const claims = listClaims(book)
@@ -161,7 +161,7 @@ function deriveDetails(kind: Kind, at: ResourcePlace, place: FieldPlace | undefi
   }
 }
 
-/** Whether checking a line adds an entry or a value. */
+/** Whether the check of a requirement adds an entry or a value. */
 function adds(kind: Kind, at: ResourcePlace, place: FieldPlace | undefined): boolean {
   const written = place ?? firstWritten(at, kind === 'refusal')
   if (written === undefined) return false
@@ -206,7 +206,7 @@ function listDependencies(kind: Kind, at: ResourcePlace, place: FieldPlace | und
   }
 }
 
-/** Returns the requirements for the type of a field: the innermost enclosing field that has any. */
+/** Returns the requirements for the type of the innermost enclosing field that has any such requirement. */
 function findEnclosingIds(above: FieldPlace | undefined): readonly string[] {
   if (above === undefined) return []
   return above.field.is === undefined ? findEnclosingIds(above.above) : getRequirementIds(above.field.is)
@@ -238,7 +238,10 @@ function listKeyIds({ fields }: ResourcePlace): readonly string[] {
 
 type Said = BookField['is'] | undefined
 
-/** Returns the requirement that covers a line: either the line's own requirement or the one it refers to. */
+/**
+ * Returns the ids of the requirements that cover a line: the line's own requirement or the one that the line refers to.
+ * Empty if there is no line.
+ */
 export function getRequirementIds(line: Said): readonly string[] {
   if (line === undefined) return []
   return isLine(line) ? [line[0]] : [line.by]
@@ -263,7 +266,7 @@ function findClause(from: From, { clauses, area }: Book): string {
   return found
 }
 
-/** Parses the references of a line to statements, each as section and ordinals: `dns 5.1`. */
+/** Parses the references of a line to statements. Each result consists of a section and ordinals: `dns 5.1`. */
 export function parseStatements(from: From): readonly string[] {
   return from.split(';').flatMap((part) => {
     const [section = '', ...ordinals] = part.trim().split(/,? +/)

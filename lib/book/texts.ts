@@ -26,7 +26,10 @@ const TYPES: Readonly<Record<Type, string>> = {
   any: '',
 }
 
-/** Formats the sentence of a requirement by its kind. For exceptions, a line has its own `text`. */
+/**
+ * Formats the sentence of a requirement by its kind. If that sentence does not fit, the line has its own `text`, which
+ * is returned instead.
+ */
 export function formatRequirement(kind: Kind, at: ResourcePlace, place: FieldPlace | undefined, line: Line): string {
   return place === undefined ? formatResource(kind, at) : formatField(kind, at, place, line)
 }
@@ -102,7 +105,7 @@ function formatField(kind: Kind, at: ResourcePlace, place: FieldPlace, line: Lin
 }
 
 /**
- * Formats the target of a PATCH: system/dns with config.search, or /data/ with ntp.config.enabled if the PATCH is sent
+ * Formats where a PATCH writes: system/dns with config.search, or /data/ with ntp.config.enabled if the PATCH is sent
  * to an ancestor.
  */
 function formatPatchTarget(

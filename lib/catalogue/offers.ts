@@ -4,9 +4,9 @@ import type { RemovalProbe } from '../domain/removal-probe.ts'
 import { areas, loadModule } from './areas.ts'
 
 /**
- * Returns the harmless additions that areas define in their `area.ts`. A run makes such an addition to find out how the
- * target allows deletion. Additions that include a value come first.
- * @throws {Error} if no area defines one
+ * Returns the harmless additions that areas define in their `area.ts`. A run makes such an addition to find out in
+ * which way the target lets it be deleted. Additions that include a value come first.
+ * @throws {Error} if no area defines such an addition
  */
 export async function removalProbes(): Promise<readonly RemovalProbe[]> {
   const found = areas().map(async (area) => {

@@ -4,7 +4,8 @@ import { schemaCompiler } from '../schema/compiler.ts'
 import { CertificateError } from './errors.ts'
 
 /**
- * An explanation of an incident by a named person, who is responsible for it as the owner of a waiver is for a failure.
+ * An explanation of an incident by a named person. This person is responsible for the incident, as the owner of a
+ * waiver is responsible for a failure.
  */
 export interface Explanation {
   /** Name of the incident, such as `restart-1`. */

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { describeError } from '../domain/errors.ts'
 import { CertificateError } from './errors.ts'
 
-/** Signs bytes with Ed25519, or with ECDSA on P-256 with SHA-256, in DER. */
+/** Signs bytes with Ed25519, or with ECDSA on P-256 and SHA-256. ECDSA signatures are in DER. */
 export interface Signer {
   readonly publicKey: KeyObject
   sign(bytes: Buffer): Promise<Buffer>
@@ -105,7 +105,7 @@ function selectAlgorithm(key: KeyObject): string | null {
   return key.asymmetricKeyType === 'ed25519' ? null : 'sha256'
 }
 
-/** Time limit of a signing command in seconds. A person may have to touch a token. */
+/** Time limit of a signing command in seconds. It is long, because a person may have to touch a hardware token. */
 const PATIENCE = 120
 
 async function captureOutput([program = '', ...parameters]: readonly string[], input: Buffer): Promise<Buffer> {

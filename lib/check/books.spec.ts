@@ -18,7 +18,7 @@ interface Said {
   readonly values?: readonly unknown[]
   /** Its value when unset. */
   readonly reads?: unknown
-  /** Undefined for a field that is below neither `config` nor `state`. */
+  /** Whether the field is writable. Undefined for a field that is below neither `config` nor `state`. */
   readonly writable?: boolean
 }
 

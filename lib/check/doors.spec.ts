@@ -7,7 +7,7 @@ const ROOT = new URL('../../', import.meta.url)
 const DOOR = 'lib/terminal/output.ts'
 
 /**
- * Standalone programs that may print directly: the launcher, which runs before any module is loaded, tools, and broken
+ * Standalone programs that may print directly: the launcher (which runs before any module is loaded), tools, and broken
  * copies of tools.
  */
 const APART = /^lib\/(commands\/plumbline\.js|targets\/|selftest\/broken)/

@@ -9,7 +9,10 @@ import {
   type UnitUnderTest,
 } from '../targets/emulator/onboarding/under-test.ts'
 
-/** A declaration as people send them to a manager of some brand, with settings and members that the contract does not show. */
+/**
+ * A declaration such as people send to a manager of some brand, with settings and members that the contract does not
+ * show.
+ */
 const example = JSON.parse(
   readFileSync(new URL('../../examples/declarations/by-manager.json', import.meta.url), 'utf8'),
 ) as Readonly<Record<string, unknown>>

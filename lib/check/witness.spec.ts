@@ -25,7 +25,7 @@ const ALLOWED: readonly { readonly what: string; readonly how: RegExp; readonly 
       // A liveness probe needs no witness. It uses only the status, because the responses of a starting device prove
       // nothing.
       'lib/bench/liveness.ts',
-      // Targets of the onboarding family, where every call is made by a test.
+      // This file is for targets of the onboarding family, where every call is made by a test.
       'lib/driver/onboarding/door.ts',
       'lib/testkit/worker.ts',
     ],

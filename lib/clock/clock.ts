@@ -2,7 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { request } from 'undici'
 import { ChannelError } from '../domain/errors.ts'
 
-/** Options of a wait. Virtual time jumps only if the named `track` is waiting, too. */
+/**
+ * Options of a wait. A wait that belongs to a track names the `track`, because virtual time jumps only while every
+ * announced track is waiting.
+ */
 export interface Wait {
   readonly track?: string
   readonly signal?: AbortSignal

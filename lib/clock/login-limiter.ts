@@ -1,7 +1,7 @@
 import { BroadcastChannel } from 'node:worker_threads'
 import type { Clock } from './clock.ts'
 
-/** The lanes of a run are threads of one process; they ask for their login slots on this channel. */
+/** The lanes of a run are threads of one process, so they ask for their login slots on this channel. */
 const NAME = 'plumbline-logins'
 
 interface Question {

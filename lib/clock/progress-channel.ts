@@ -1,13 +1,13 @@
 import { BroadcastChannel } from 'node:worker_threads'
 import { redactor } from '../domain/redaction.ts'
 
-/** The lanes of a run are threads of one process; they report their waits on this channel. */
+/** The lanes of a run are threads of one process, so they report their waits on this channel. */
 const NAME = 'plumbline-progress'
 
 interface Waiting {
   readonly waiting: string
   readonly seconds: number
-  /** The wait is for a restart. `seconds` is then the usual duration of a restart. */
+  /** Set if the wait is for a restart. In that case `seconds` is the usual duration of a restart. */
   readonly restart?: true
 }
 

@@ -115,8 +115,7 @@ function rate(value: string): number {
 
 async function runEmulator(flags: EmulatorFlags): Promise<void> {
   const orphaned = Promise.withResolvers<void>()
-  // Ends the emulator when the process that started it has ended, because neither npx nor a killed test ends the
-  // emulator itself.
+  // Ends the emulator once the process that started it has ended, because neither npx nor a killed test would end it.
   watchCaller(orphaned.resolve)
   const profile = profileNamed(resolve(flags.profile), flags.profile)
   if (profile.family === 'tool') {
@@ -159,8 +158,8 @@ async function runEmulator(flags: EmulatorFlags): Promise<void> {
   // Keeps the process alive during a restart of the device, when no port is open.
   const alive = setInterval(() => {}, 2 ** 30)
   await new Promise<void>((resolve) => {
-    // Uses on() rather than once(): a signal to the process group reaches this process twice, and the second one would
-    // otherwise end it at once.
+    // Uses on() instead of once(), because a signal to the process group reaches this process twice. With once(), the
+    // second signal would end the process at once.
     for (const signal of SIGNALS) process.on(signal, () => resolve())
     void orphaned.promise.then(resolve)
   })

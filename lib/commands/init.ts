@@ -164,8 +164,8 @@ function parseGates(words: readonly string[]): readonly Gate[] {
 }
 
 /**
- * Checks the keys against the flags, or asks the user to confirm them. Until then, nothing but a handshake is sent to
- * the target.
+ * Checks the keys against the flags, or asks the user to confirm the keys. Before this, nothing but a handshake is sent
+ * to the target.
  */
 async function confirmKeys(keys: Proofs, flags: InitFlags, terminal: Asking | undefined): Promise<void> {
   sameKeys(keys, flags)

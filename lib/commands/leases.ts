@@ -66,8 +66,8 @@ function formatHolding({ holder, state, heartbeat }: Holding): string {
  */
 async function releaseUnit(place: Place, wanted: string): Promise<void> {
   const all = await holders(place)
-  // A holder can also be named by a run whose changes it still has to restore, because a caller who was refused has
-  // been told the name of such a run.
+  // A holder may still have to restore the changes of earlier runs. It can also be found by the name of such a run,
+  // because a caller whose request for the lease was refused may have been told that name.
   const found = all.filter(({ holder: { run, profile, api, unit, owes } }) =>
     [run, profile, api, ...unit, ...owes.map((debt) => debt.run)].includes(wanted),
   )
@@ -92,5 +92,5 @@ async function releaseUnit(place: Place, wanted: string): Promise<void> {
   for (const { journal, host } of forgotten) print(`No longer waited for: ${journal} on ${host}`)
 }
 
-/** The last check of a lease is made this many seconds after the lease expires. */
+/** Seconds from the expiry of a lease to the last check of the lease. */
 const GRACE = 3

@@ -103,7 +103,7 @@ interface Total {
   readonly sections: number
   readonly statements: number
   readonly mapped: number
-  /** Mapped statements with no testable requirement. */
+  /** Number of mapped statements that have no testable requirement. */
   readonly untestable: number
   readonly noClaim: number
   readonly unmapped: number
@@ -126,7 +126,7 @@ function computeTotal(document: string, sections: readonly Section[]): Total {
   }
 }
 
-/** Returns the statement that this one repeats, or else the statement itself. */
+/** Returns the statement that the given statement repeats, or the given statement if it repeats none. */
 function resolveStatement(statement: Statement): Statement {
   return contract().all.get(statement.repeats ?? '') ?? statement
 }

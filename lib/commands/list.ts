@@ -63,7 +63,9 @@ export function define(program: Command): void {
     })
 }
 
-/** Lists faults or quirks. A narrowed list omits faults without a requirement. */
+/**
+ * Lists faults or quirks. A list that is narrowed to areas or requirements omits faults that belong to no requirement.
+ */
 async function switches(flags: ListFlags): Promise<string> {
   if (flags.faults === true && flags.quirks === true) throw new UsageError('Choose one of --faults and --quirks')
   const only = resolveSelection(flags)

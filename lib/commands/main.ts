@@ -30,7 +30,10 @@ const SUBCOMMANDS = [
   'complete',
 ]
 
-/** Subcommands available here. The commands that test and release the suite itself exist only in a checkout. */
+/**
+ * Subcommands that exist in this installation. The commands that test and release the suite itself exist only in a
+ * checkout.
+ */
 const PRESENT = SUBCOMMANDS.filter((name) => existsSync(new URL(`${name}${SUFFIX}`, import.meta.url)))
 
 /** Runs the command line. Each subcommand has its own file, loaded on demand. */

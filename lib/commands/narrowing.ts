@@ -29,7 +29,7 @@ export function resolveSelection({ area, requirement, failedOf, openOf }: Narrow
 }
 
 /**
- * Returns the requirements of earlier runs to rerun.
+ * Returns the requirements that the given earlier runs leave to be rerun.
  * @throws {UsageError} if these runs leave nothing to rerun, because an empty list would select everything
  */
 function again({

@@ -68,7 +68,7 @@ interface Plan {
   /** The deadline by which everything must be restored, and the device time left until then. */
   readonly until?: { readonly at: string; readonly said: string; readonly seconds: number }
   readonly reboots: number
-  /** What the planned run would skip, and known problems around the target. */
+  /** What the planned run would skip, and known problems of the target's surroundings. */
   readonly remarks: readonly string[]
   readonly seconds: { readonly timeline: number; readonly reboots: number; readonly floor: number }
 }

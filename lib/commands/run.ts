@@ -164,13 +164,13 @@ function createTask(flags: RunFlags): Task {
  * @returns the exit code of the run; if the run passed but could not be signed, an exit code that says so
  */
 async function judgeOne(flags: RunFlags, given: (name: keyof RunFlags) => boolean): Promise<number> {
-  // A missing key is reported before the run, not hours later.
+  // The signer is created before the run, so that a missing key is reported at once and not hours later.
   const signer = flags.sign === true ? createSigner(flags) : undefined
   const { conformance, folder } = await judgeTarget(flags, given)
   const { exitCode } = conformance.run
   if (signer === undefined) return exitCode
   try {
-    // Loaded only for signing.
+    // The module is loaded only if the run is to be signed.
     const { signFolder } = await import('../certificate/signing.ts')
     const certificate = await signFolder(folder, signer)
     if (flags.json !== true) print(describeCertificate(certificate))

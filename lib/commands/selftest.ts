@@ -68,7 +68,10 @@ export function define(program: Command): void {
     })
 }
 
-/** Thrown when a signal interrupts the selftest. The error also ends the runs, because nothing else would. */
+/**
+ * Thrown when a signal interrupts the selftest. The error must also end the selftest's runs, because nothing else ends
+ * them.
+ */
 class InterruptedError extends Error {
   override name = 'InterruptedError'
   constructor() {
@@ -138,8 +141,8 @@ async function listQuirks(profile: string): Promise<readonly string[]> {
 }
 
 /**
- * Returns the trials of conforming quirks: trials of the ordinary quirks in groups, separate trials of the quirks that
- * limit restoring, and trials of all quirks together at each of the two levels that write.
+ * Returns the trials of conforming quirks: the ordinary quirks in groups, the quirks that limit restoring in trials of
+ * their own, and all quirks together at each of the two levels that write.
  */
 function lawfulRuns(shared: Bench, there: readonly string[], { quirk: only, together: isTogether }: SelftestFlags) {
   const { profile, trial } = shared
@@ -179,8 +182,8 @@ function reportOutcome(outcome: Outcome, { json }: SelftestFlags): void {
 }
 
 /**
- * Lists faults that change no verdict, among the faults that belong to no requirement. Such a fault is nobody's error,
- * so it does not affect the exit code, which says only whether the target conforms.
+ * Lists the faults that belong to no requirement and change no verdict. Such a fault does not affect the exit code,
+ * because it is nobody's error. The exit code says only whether the target conforms.
  */
 async function surveyFaults(
   profile: string,

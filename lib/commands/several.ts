@@ -53,7 +53,9 @@ interface Target {
   readonly task: Task
 }
 
-/** Judges each target in a process of its own. Ctrl-C ends them all, once they have restored and reported. */
+/**
+ * Judges each target in a process of its own. Ctrl-C ends all these processes, each once it has restored and reported.
+ */
 export async function judgeEach(
   targets: readonly Target[],
   { jobs, wait, isQuiet }: { readonly jobs: number; readonly wait: number; readonly isQuiet: boolean },

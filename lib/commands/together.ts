@@ -26,7 +26,7 @@ interface Together {
 }
 
 /**
- * Judges one certification on two equal units: one waits for token lives, the other restarts. Merges both reports.
+ * Makes one certification on two equal units. One unit waits for token lives, the other restarts. Merges both reports.
  * @returns the exit code of the merged report
  * @throws {UsageError} where the units differ; nothing was judged
  */

@@ -25,8 +25,8 @@ interface Watching {
 type Selection = readonly string[] | undefined
 
 /**
- * Judges a target, and whenever a source of the checkout changes, judges again what the change affects, until it is
- * interrupted. The next run is always made ready while nothing changes.
+ * Judges a target, then repeats this until it is interrupted. Whenever a source of the checkout changes, judges again
+ * what the change affects. While nothing changes, the next run is made ready.
  * @returns the exit code of the last run
  * @throws {UsageError} in a package, where no source can change
  */
@@ -94,7 +94,7 @@ function joinSelections(one: Selection, other: Selection): Selection {
 interface ReadyRun {
   /** Judges a selection and prints the result. @returns the exit code */
   judge(only: readonly string[]): Promise<number>
-  /** Whether its process has loaded one of these files, or never became ready. */
+  /** Whether the run's process has loaded one of these files, or never became ready. */
   isOutdated(changed: readonly string[]): Promise<boolean>
   /** Ends the run early. The run still restores what it changed. */
   stop(reason: string): Promise<void>
@@ -126,8 +126,8 @@ function prepareRun({ profile, task, wait, detail }: Watching & { readonly wait:
         if (screen === undefined) failed = outcome
         else finish(outcome)
       },
-      // Lines that the process prints before the run is needed are held back, because a reason why it is not ready
-      // matters only when it is needed.
+      // Lines that the process prints before its run is needed are held back. Such a line may say why the run is not
+      // ready, which matters only once the run is needed.
       onLine: (line) => (screen === undefined ? early.push(line) : say(line)),
     },
   )

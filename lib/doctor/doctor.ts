@@ -103,7 +103,10 @@ async function* checkTarget(
   }
 }
 
-/** Explains why the target could not be opened. Opening a target queries the control port of its emulator. */
+/**
+ * Explains why the target could not be opened. The cause may be the control port of an emulator, because opening the
+ * target queries that port.
+ */
 function explainOpenError(error: unknown): Finding {
   if (error instanceof ProfileError) return wrongProfile('target', error.message, 'correct "bench" in the profile')
   if (error instanceof ChannelError)

@@ -32,7 +32,7 @@ export async function checkEnvironment(bench: PlatformProfile['bench'], seconds 
   ]
 }
 
-/** Returns the driver that the bench names. With an emulator's control port, the bench need not name one. */
+/** Returns the driver that the bench names. If the bench has an emulator's control port, it need not name a driver. */
 function pickDriver(bench: PlatformProfile['bench'], of: 'power' | 'stimulus'): Driver | undefined {
   return bench[of] ?? (bench.control === undefined ? undefined : { driver: 'emulator' })
 }

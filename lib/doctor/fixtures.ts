@@ -135,8 +135,8 @@ export function imagesLent(lent: Lent | undefined): readonly Finding[] {
 }
 
 /**
- * Warns about tenant images in use. A run takes their tenants down if the gate `outage` is open; otherwise it tests
- * nothing that restarts the target.
+ * Warns about tenant images in use. If the gate `outage` is open, a run takes the tenants of these images down. If the
+ * gate is closed, the run tests nothing that restarts the target.
  */
 export function tenantsSpared(
   gates: PlatformProfile['gates'],

@@ -9,7 +9,10 @@ import { type Finding, runCheck, ok, reportUnchecked, reportUndecided, wrongProf
 import { secretSet } from './here.ts'
 import { certificateTrusted } from './trust.ts'
 
-/** Checks an onboarding extension or a manager with its tenant: secrets, addresses, certificates and logins. */
+/**
+ * Checks an onboarding extension, or a manager with its tenant (the device that the manager configures): secrets,
+ * addresses, certificates and logins.
+ */
 export async function frameworkFindings(profile: OnboardingProfile): Promise<readonly Finding[]> {
   const { addresses, bench, credentials, reader, declaration, trust = {} } = profile
   if (addresses === 'embedded') return [ok('target', 'the built-in one, which each run starts')]
@@ -25,8 +28,8 @@ export async function frameworkFindings(profile: OnboardingProfile): Promise<rea
 }
 
 /**
- * Checks the tenant at the address at which runs reach it. The tenant is checked like an onboarding extension, with the
- * login of its own administrator.
+ * Checks the tenant, which is the device that the manager configures, at the address at which runs reach the tenant.
+ * The tenant is checked like an onboarding extension, with the login of its own administrator.
  */
 async function tenantFindings(profile: OnboardingProfile, declaring: Declaring, secrets: readonly Finding[]) {
   const { device, username, passwordVariable } = declaring
@@ -67,7 +70,7 @@ async function examine(profile: OnboardingProfile, endpoint: Endpoint, secrets: 
   return [...answers, ...certificate, ...(await loginTried(profile, endpoint, [...secrets, ...certificate]))]
 }
 
-/** Logs in once if nothing else is wrong. No password is sent to an unverified target. */
+/** Logs in once, but only if nothing else is wrong, so that no password is sent to an unverified target. */
 async function loginTried(profile: OnboardingProfile, { rest, trust, of }: Endpoint, before: readonly Finding[]) {
   const check = `login${of}`
   if (profile.kind === 'manager')

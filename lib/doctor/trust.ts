@@ -12,7 +12,7 @@ const RENEWED = 'make sure that this is the unit, then put the new value into th
 
 /**
  * Compares the certificates of the roots with the profile, before anything is sent.
- * @param answering names of the addresses that answer; others have no certificate to compare
+ * @param answering names of the addresses that answer; the other addresses show no certificate to compare
  */
 export async function certificatesTrusted(
   addresses: Addresses,

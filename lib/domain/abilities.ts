@@ -12,7 +12,7 @@ export interface Abilities {
   readonly deletes: readonly Deletable[]
   /** Kinds of element that `no` on the command line removes. Used if DELETE fails. */
   readonly retracts?: readonly Deletable[]
-  /** A PUT removes whatever its body omits. Used only if nothing else removes a value. */
+  /** Set if a PUT removes whatever its body omits. This is used only if nothing else removes a value. */
   readonly puts?: true
 }
 
@@ -28,8 +28,9 @@ export function takesBackEntries(abilities: Abilities): boolean {
 }
 
 /**
- * Whether the run can delete an element of this kind, by DELETE or over the command line. A PATCH that replaces the
- * probe's list does not count, because the entries of other lists may be parts of the unit, which are never replaced.
+ * Whether the run can delete an element of this kind, by DELETE or over the command line. A PATCH that replaces a list
+ * does not count: it is known to work only for the probe's list, and the entries of other lists may be parts of the
+ * unit, which are never replaced.
  */
 export function takesOut({ deletes, retracts = [] }: Abilities, kind: Deletable): boolean {
   return deletes.includes(kind) || retracts.includes(kind)

@@ -6,6 +6,6 @@ export interface CapabilityProbe {
   readonly path: string
   /** Returns the evidence, such as port names; empty on a unit without the capability. */
   readonly shownBy: (body: unknown) => readonly string[]
-  /** The probe only guesses, so finding nothing does not refute a claim. */
+  /** Set if the probe only guesses. In that case, finding nothing does not refute a claim. */
   readonly guesses?: true
 }

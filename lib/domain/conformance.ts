@@ -90,7 +90,7 @@ export interface RequirementResult {
   readonly waiver?: string
   /** Earlier runs in which some tests of the requirement ran. */
   readonly from?: readonly string[]
-  /** In a certification on several units, those on which the requirement's tests ran. */
+  /** In a certification on several units, the units on which the requirement's tests ran. */
   readonly units?: readonly string[]
   /** Tests that judged the requirement, such as `suites/dns/dns.test.ts > DNS > …`. */
   readonly tests: readonly string[]
@@ -187,7 +187,7 @@ export type OpticQuantity = 'temp' | 'vcc' | 'bias' | 'tx-pwr' | 'rx-pwr'
 /** The readings of one quantity with its thresholds, as the target prints them. */
 export interface OpticReading {
   readonly quantity: OpticQuantity
-  /** One value, or one value for each lane. */
+  /** One value, or one value for each lane of the optic. */
   readonly values: readonly string[]
   readonly low?: OpticThreshold
   readonly high?: OpticThreshold
@@ -226,7 +226,7 @@ export interface ResumedRun {
   readonly seconds: number
   /** Seconds from the start of the run to its end on the target's own clock. */
   readonly deviceSeconds?: number
-  /** Number of tests that keep their verdicts and evidence. */
+  /** Number of tests of the earlier run whose verdicts and evidence are kept. */
   readonly tests: number
   /** Why it ended early. */
   readonly interrupted?: string
@@ -240,11 +240,11 @@ export interface UnitIdentity {
   readonly description?: string
   readonly partNumber?: string
   readonly hardwareRevision?: string
-  /** The release that it reports, with its build. */
+  /** The release that the unit reports, with its build. */
   readonly release?: string
 }
 
-/** One unit of a certification on several, judged by a run of its own. */
+/** One unit of a certification on several units. Each unit is judged by a run of its own. */
 export interface CertifiedUnit {
   /**
    * The unit's serial number or, if it reports none, the name of its profile. Requirements and failures refer to the
@@ -263,7 +263,7 @@ export interface CertifiedUnit {
   readonly restored: boolean
   /** Duration of the unit's run in seconds of its own device time. */
   readonly deviceSeconds?: number
-  /** Why its run ended early, or why there is no report. */
+  /** Why the unit's run ended early, or why there is no report. */
   readonly interrupted?: string
 }
 
@@ -329,7 +329,7 @@ export interface Conformance {
     readonly part?: PartName
     /** The units of a certification whose parts were merged into this report. */
     readonly units?: readonly CertifiedUnit[]
-    /** Differences because of which these units do not count as one; absent if nothing differs. */
+    /** Differences because of which the certified units do not count as one unit; absent if nothing differs. */
     readonly unequal?: readonly string[]
     /** Facts that a unit does not report, so the units may differ in them; absent if the units are proved equal. */
     readonly unproved?: readonly string[]

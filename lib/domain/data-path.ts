@@ -7,7 +7,7 @@
 
 /** One step of a path. */
 export interface Segment {
-  /** Without its module prefix. */
+  /** Name of the step, without its module prefix. */
   readonly name: string
   /** Keys of a list entry, or the value of a leaf-list; decoded. */
   readonly keys?: readonly string[]
@@ -26,7 +26,7 @@ export function parseDataPath(path: string): readonly Segment[] {
   })
 }
 
-/** Returns the place of a request's path. */
+/** Converts a request's path to a place: the path below the data root, in bare names. */
 export function toPlace(path: string): string {
   return parseDataPath(path).map(formatSegment).join('/')
 }
@@ -36,12 +36,12 @@ export function formatSegment({ name, keys }: Segment): string {
   return keys === undefined ? name : `${name}=${keys.map(encodeKey).join(',')}`
 }
 
-/** Returns the steps of a request's path below a resource, as a place spells them. */
+/** Returns the steps of a request's path below a resource, each spelled as in a place. */
 export function splitBelow(resource: string, path: string): readonly string[] {
   return parseDataPath(path).slice(parseDataPath(resource).length).map(formatSegment)
 }
 
-/** Returns the place around a place; empty at the top. */
+/** Returns the place that contains the given place; empty if the given place is at the top. */
 export function getParent(place: string): string {
   return place.includes('/') ? place.slice(0, place.lastIndexOf('/')) : ''
 }
@@ -56,7 +56,7 @@ export function joinPlace(...steps: readonly string[]): string {
   return steps.filter((step) => step !== '').join('/')
 }
 
-/** Whether a place lies at or below another; the empty place contains everything. */
+/** Whether `leaf` lies at or below `place`. The empty place contains everything. */
 export function isInSubtree(place: string, leaf: string): boolean {
   return place === '' || leaf === place || leaf.startsWith(`${place}/`) || leaf.startsWith(`${place}=`)
 }
@@ -84,7 +84,10 @@ export function parseModule(name: string): string | undefined {
   return /^([a-z][\w-]*):/i.exec(name)?.[1]
 }
 
-/** Spells a key in a place, where slashes end a step and commas end a key. */
+/**
+ * Spells a key as in a place. Slashes and commas are encoded, because in a place a slash ends a step and a comma ends a
+ * key.
+ */
 export function encodeKey(value: unknown): string {
   return String(value).replaceAll('/', '%2F').replaceAll(',', '%2C')
 }
@@ -94,7 +97,7 @@ export function decodeKeys(keys: string): readonly string[] {
   return keys.split(',').map((key) => key.replaceAll('%2C', ',').replaceAll('%2F', '/'))
 }
 
-/** Spells a step of a place as a request does. */
+/** Converts a step from its spelling in a place to its spelling in a request. */
 export function toRequestSegment(segment: string): string {
   const [name, keys] = splitSegment(segment)
   return keys === undefined ? segment : `${name}=${decodeKeys(keys).map(encodeURIComponent).join(',')}`

@@ -1,6 +1,6 @@
 /**
- * Runs a write, and adds the file name to an error without one. On a full disk, the system's message does not name the
- * file.
+ * Runs a write. If its error does not name a file, the file name is added, because the system's message about a full
+ * disk lacks it.
  */
 export function guardWrite<T>(file: string, write: () => T): T {
   try {

@@ -3,7 +3,9 @@ export class ChannelError extends Error {
   override name = 'ChannelError'
 }
 
-/** Responses about a part of the configuration contradict each other or omit it, so its state is unknown. */
+/**
+ * Responses about a part of the configuration contradict each other or leave that part out, so its state is unknown.
+ */
 export class UncertainReadError extends Error {
   override name = 'UncertainReadError'
 }

@@ -7,11 +7,16 @@ export interface Finding {
   readonly outcome: 'passed' | 'failed' | 'inconclusive' | 'not tested'
   readonly failure?: Failure
   readonly reason?: string
-  /** Inconclusive by itself: if any other check of the requirement passed, the other check decides. */
+  /**
+   * Set if the finding is inconclusive but another check of the same requirement can still decide. If any other check
+   * passed, that check decides.
+   */
   readonly undecided?: true
-  /** Inconclusive because the line broke. The same check may conclude on a rerun. */
+  /**
+   * Set if the finding is inconclusive because the line to the target broke. The same check may conclude on a rerun.
+   */
   readonly lost?: true
-  /** Inconclusive because the target is no longer the one that the run started with. */
+  /** Set if the finding is inconclusive because the target is no longer the one that the run started with. */
   readonly untrusted?: true
 }
 

@@ -63,8 +63,8 @@ const SHARED = /^100\.(64\.0\.0\/12|64\.0\.0-100\.79\.255\.255|\[64(\.\.|-)79\]\
 
 /**
  * Describes what is wrong with the printed networks of a range; undefined if they are correct. The notation of the
- * RFC1918 networks is unspecified. The text must begin with the first network, and a prefix length or a last network
- * must be correct if present.
+ * RFC1918 networks is unspecified, so only two things are checked. The text must begin with the first network, and a
+ * prefix length or a last network must be correct if present.
  */
 export function findFlaw(range: string, { type, prefix }: InternalRange): string | undefined {
   if (type === 'RFC6598') return SHARED.test(range) ? undefined : `${range}, which is not 100.64.0.0/12`

@@ -1,8 +1,12 @@
-/** `upgrade` installs the release that all others judge; `main` runs smoke and configuration checks while `timeline` sits out its long waits; then `exclusive` runs alone. */
+/**
+ * `upgrade` installs the release that the other lanes judge. `main` runs smoke and configuration checks while
+ * `timeline` waits for long periods. After both, `exclusive` runs alone.
+ */
 export type LaneName = 'upgrade' | 'main' | 'timeline' | 'exclusive'
 
 /**
- * One part of a certification on two equal units: `tracks` waits for token lives, with the checks beside them; `restarts`
- * has what restarts a unit or disturbs tokens. Restarts of some areas may follow the tracks, so that both end together.
+ * One part of a certification on two equal units. `tracks` waits for token lives and makes other checks meanwhile.
+ * `restarts` has the checks that restart a unit or disturb tokens. Restarts of some areas may follow the tracks, so
+ * that both parts end at the same time.
  */
 export type PartName = 'tracks' | 'restarts'

@@ -1,4 +1,6 @@
-/** Control characters and bidirectional marks: a target could use them to steer a terminal, or to hide or forge lines. */
+/**
+ * Control characters and bidirectional marks, which a target could use to steer a terminal, or to hide or forge lines.
+ */
 const UNSEEN =
   /\r(?!\r*\n)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g
 

@@ -3,7 +3,10 @@ export interface Policy {
   readonly name: string
   /** SHA-256 of its file. */
   readonly digest: string
-  /** Areas and requirements that must not end inconclusive or not tested; every `must` of the catalogue when absent. */
+  /**
+   * Areas and requirements that must not end inconclusive or not tested. If absent, these are all requirements of
+   * strength `must` in the catalogue.
+   */
   readonly mandatory?: readonly string[]
   /** Accepted target behaviour where the contract leaves it open. */
   readonly observed: readonly Acceptance[]

@@ -9,7 +9,10 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-/** Picks one of several. @throws {RangeError} for none */
+/**
+ * Picks one of several items.
+ * @throws {RangeError} if there are none
+ */
 export function pickOne<T>(random: () => number, all: readonly T[]): T {
   const found = all[Math.floor(random() * all.length)]
   if (found === undefined) throw new RangeError('there is nothing to choose from')

@@ -100,8 +100,8 @@ function listBase64Spellings(secret: string): readonly string[] {
 }
 
 /**
- * Maximum length of a secret whose base64 and hexadecimal spellings are redacted. A longer secret is a token, which is
- * never part of an encoded text. A run sees hundreds of tokens.
+ * Maximum length of a secret whose base64 and hexadecimal spellings are redacted. A longer secret is a token. A run
+ * sees hundreds of tokens, and none is ever part of an encoded text, so these spellings are not needed for tokens.
  */
 const LONGEST_ENCODED = 100
 /** Minimum length of a redacted spelling. Shorter texts would match parts of harmless words. */

@@ -4,7 +4,7 @@ function numbers(release: string): readonly number[] {
 }
 
 /**
- * Compares two releases numerically, so that 1.10.0 follows 1.8.0. A part missing in one of them is ignored.
+ * Compares two releases numerically, so that 1.10.0 follows 1.8.0. A part that one of the releases lacks is ignored.
  * @returns below 0, 0 or above 0
  */
 export function compareReleases(first: string, second: string): number {

@@ -1,4 +1,7 @@
-/** How firm a requirement is: `must` = the contract states it; `seen` = a value it only reports; `open` = "not shown". */
+/**
+ * How firm a requirement is. `must`: the contract states it. `seen`: the contract only reports a value. `open`: the
+ * contract leaves it open ("not shown").
+ */
 export type Strength = 'must' | 'seen' | 'open'
 
 /**
@@ -7,13 +10,16 @@ export type Strength = 'must' | 'seen' | 'open'
  */
 export type Gate = 'configure' | 'reboot' | 'install' | 'power' | 'connectivity' | 'egress' | 'outage'
 
-/** How deep a run goes: reads only; configuration changes that it rolls back; everything the gates allow. */
+/**
+ * How deep a run goes. `smoke` only reads. `nightly` also makes configuration changes and rolls them back.
+ * `certification` does everything that the gates allow.
+ */
 export type Level = 'smoke' | 'nightly' | 'certification'
 
 /** Product lines with their own release numbers. */
 type ProductLine = 'appliance' | 'chassis' | 'onboarding' | 'manager' | 'parser' | 'scanner'
 
-/** A release per bounded product line, such as `{ appliance: '1.8.0', chassis: '1.7.0' }`. */
+/** A release for each product line that has a limit, such as `{ appliance: '1.8.0', chassis: '1.7.0' }`. */
 export type Bounds = Readonly<Partial<Record<ProductLine, string>>>
 
 /** Commands that the contract does not name, so the profile must name them. */
@@ -93,11 +99,12 @@ export interface Requirement {
   readonly capability?: string
   /** Parts of the profile that the check requires. */
   readonly needs?: Need | readonly Need[]
-  /** Judging the requirement adds an entry that must be removed afterwards. */
+  /** Set if judging the requirement adds an entry that must be removed afterwards. */
   readonly creates?: true
   /**
-   * The requirement needs the command line. It is judged by runs that may change something, if the profile has the
-   * address of the command line. If the contract does not name the command, the profile must name it.
+   * Set if the requirement needs the command line. It is then judged only by runs that may change something, and only
+   * if the profile has the address of the command line. If the contract does not name the command, the profile must
+   * name the command.
    */
   readonly commandLine?: true | UnnamedCommand
   /**
@@ -107,11 +114,12 @@ export interface Requirement {
   readonly declared?: string
   /**
    * Set if no request of the contract shows what the requirement is about. The requirement is then judged only if the
-   * profile says where to see it. Either the `stored` declaration, or an effect of a declaration: `task`, `imported`,
-   * `failing`, `login` of a declared administrator, or a declared part as in `declared`.
+   * profile says where to see it. The value is either `stored`, for the stored declaration, or an effect of a
+   * declaration. Effects are `task`, `imported`, `failing`, `login` (of a declared administrator), and a declared part
+   * written as in `declared`.
    */
   readonly shownBy?: string
-  /** Only judged when the profile renames identifiers. */
+  /** Set if the requirement is judged only when the profile renames identifiers. */
   readonly renamed?: true
   /** The cost on the target of judging the requirement, beyond a few calls. */
   readonly costs?: Costs
@@ -142,7 +150,7 @@ export function restarts(gate: Gate): boolean {
 
 /**
  * Returns the lowest level that judges a requirement. For a requirement that needs the command line this is not
- * `smoke`, because a run that only reads does not log in there.
+ * `smoke`, because a run that only reads does not log in to the command line.
  */
 export function getLowestLevel({ level, gate, commandLine }: Requirement): Level {
   if (level !== undefined) return level

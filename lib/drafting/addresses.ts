@@ -2,7 +2,7 @@ import { type Endpoint, toEndpoint, hostPort } from '../channel/reach.ts'
 import type { Addresses } from '../profile/profile.ts'
 import { UsageError } from '../terminal/usage.ts'
 
-/** Ports of the platform; each has a default. */
+/** TCP ports at which a target of the platform is reached; each has a default. */
 export interface Ports {
   readonly portApi?: number
   readonly portRestconf?: number

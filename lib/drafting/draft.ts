@@ -25,10 +25,10 @@ export type Draft = Readonly<Record<string, unknown>>
 /** That of a device. */
 export type DeviceDraft = Draft & { readonly fixtures: Partial<PlatformProfile['fixtures']> }
 
-/** Waits that suit hardware; all others have defaults. */
+/** Waits that suit hardware; all other waits have defaults. */
 const BUDGETS = { settle: 10, loginSpacing: 5, rebootPoll: 10 }
 
-/** From a documentation range: no host has this address. */
+/** An address from a range that is reserved for documentation, so no host has this address. */
 const HOST = '192.0.2.10'
 
 /**
@@ -90,7 +90,10 @@ function findEmptyPorts(capabilities: Survey['capabilities']): { emptyPorts?: re
   return shownBy.length === 0 ? {} : { emptyPorts: shownBy }
 }
 
-/** Returns one unused port. A low-speed port is preferred, because a high-speed port has a neighbour. */
+/**
+ * Returns one unused port. A low-speed port is preferred, because a high-speed port shares its mode with the port next
+ * to it.
+ */
 function lendable(ports: readonly Port[] | undefined): Port | undefined {
   const idle = idlePorts(ports ?? [])
   return idle.find(({ name }) => !['1.0', '2.0', '11.0', '12.0'].includes(name)) ?? idle[0]

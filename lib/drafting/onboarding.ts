@@ -19,7 +19,10 @@ export function isOnboarding(kind: string | undefined): kind is OnboardingKind {
   return kind === 'onboarding' || kind === 'manager'
 }
 
-/** Composes the profile of an extension or a manager. The user fills in what it declares on a tenant. */
+/**
+ * Composes the profile of an extension or a manager. The user must fill in what the extension or manager is to declare
+ * on a tenant.
+ */
 export function composeOnboardingDraft(
   { certificate, addresses: { api: rest } }: Proofs,
   { kind, release, naming }: Onboarded,

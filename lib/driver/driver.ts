@@ -5,7 +5,7 @@ import type { Progress } from '../domain/progress.ts'
 import type { RunContext } from '../judging/context.ts'
 import type { Reservation } from '../reservation/reservation.ts'
 
-/** What a driver needs to open. */
+/** What a driver needs in order to open a target. */
 export interface Driving<C extends RunContext = RunContext> {
   readonly context: C
   /** Folder with the journals of all runs of this checkout. */
@@ -14,7 +14,7 @@ export interface Driving<C extends RunContext = RunContext> {
   readonly progress: Progress
   /** Seconds to wait for a unit that another run holds. When absent, the run is refused at once. */
   readonly wait?: number | undefined
-  /** The lease of the unit if the caller took it. The caller releases it. */
+  /** The lease of the unit, if the caller has already taken it. In that case the caller also releases it. */
   readonly held?: Reservation | undefined
   /** Ends a wait for the target. */
   readonly signal?: AbortSignal
@@ -33,7 +33,7 @@ export interface Prepared {
   readonly compared?: Compared
 }
 
-/** Result of the tests' rollback and the final comparison. */
+/** Result of rolling back the changes of the tests, and of the final comparison. */
 export interface Finished {
   readonly incidents: readonly Incident[]
   /** Leftovers that the API does not show. */
@@ -58,8 +58,8 @@ export type TargetDescription = Pick<
 }
 
 /**
- * How a run handles a family of targets. Methods are called from top to bottom. `abandon` replaces the steps not
- * reached.
+ * How a run handles a family of targets. Methods are called in the order in which they are declared. If the run cannot
+ * continue, `abandon` replaces the remaining steps.
  */
 export interface Driver {
   readonly clock: Clock
@@ -99,7 +99,7 @@ export interface Driver {
   describe(): TargetDescription
   /** Called before the reports are written: drops the journal once everything is rolled back. */
   settle(): Promise<void>
-  /** Rolls back the run's changes because it cannot continue. An incident names what may remain changed. */
+  /** Rolls back the run's changes because the run cannot continue. An incident names what may remain changed. */
   abandon(): Promise<Finished>
   close(): Promise<void>
 }

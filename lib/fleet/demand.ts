@@ -13,13 +13,16 @@ type Key = (typeof KEYS)[number]
 const OPERATORS = ['=', '!=', '>=', '<=', '>', '<'] as const
 type Operator = (typeof OPERATORS)[number]
 
-/** One term of a demand: a fact of the unit, or something that it has. */
+/**
+ * One term of a demand. It either compares a fact of the unit, as in `release>=1.8`, or names something that the unit
+ * must have, such as `optics`.
+ */
 type Term = { readonly key: Key; readonly operator: Operator; readonly value: string } | { readonly has: string }
 
 /** What a job needs in a unit: all terms must hold. */
 export interface Demand {
   readonly terms: readonly Term[]
-  /** Identical for equal demands. */
+  /** Text of the demand; identical for equal demands. */
   readonly text: string
 }
 

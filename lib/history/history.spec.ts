@@ -14,7 +14,10 @@ const [first, second] = base.requirements.map(({ id }) => id)
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-history-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Builds a unit's n-th run, one day after the last. All pass except the given verdicts. */
+/**
+ * Builds the result of a unit's n-th run, which is one day later than the run before. All requirements pass except
+ * those with given verdicts.
+ */
 function runOf(number: number, verdicts: Readonly<Record<string, Verdict>> = {}, serial = 'unit-0001'): Conformance {
   const day = new Date(Date.UTC(2026, 0, 1 + number)).toISOString()
   const requirements = base.requirements.map((each) => ({ ...each, verdict: verdicts[each.id] ?? ('passed' as const) }))

@@ -20,7 +20,10 @@ export interface Flaky {
 const WINDOW = 20
 const FEWEST_CHANGES = 2
 
-/** Finds flaky requirements, most certain first. Flakiness never softens a conclusion. */
+/**
+ * Finds flaky requirements, most certain first. A failure still counts in every conclusion even if the requirement is
+ * flaky.
+ */
 export function findFlaky(outcomes: readonly Outcome[]): readonly Flaky[] {
   const series = Map.groupBy(outcomes, ({ unit, release, suite, requirement }) =>
     [unit, release, suite, requirement].join('\n'),

@@ -3,11 +3,14 @@ import type { Restconf } from '../channel/http/restconf.ts'
 import type { CapabilityProbe } from '../domain/capability-probe.ts'
 import { readsIfThere } from './reading.ts'
 
-/** A capability, and the evidence for it on this unit; undefined if its resource responds with an error. */
+/**
+ * A capability, and the evidence for it on this unit. The evidence is undefined if the capability's resource responds
+ * with an error.
+ */
 export interface Capability {
   readonly name: string
   readonly shownBy: readonly string[] | undefined
-  /** The evidence is only a guess. The user may know better. */
+  /** Set if the evidence is only a guess, so that the user may know better. */
   readonly guessed?: true
 }
 

@@ -21,7 +21,7 @@ const MOST = 8
 
 /**
  * Reads the documented clock resource; undefined when the resource does not contain the time.
- * @throws {ChannelError}
+ * @throws {ChannelError} without a response
  */
 export async function clockRead(restconf: Restconf): Promise<Reading | undefined> {
   const clock = await readContent(restconf, '/data/openconfig-system:system/clock')

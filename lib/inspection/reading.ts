@@ -24,8 +24,8 @@ function extractBody(answer: Answer): unknown {
 }
 
 /**
- * Reads a resource that the target may not have, without its top member.
- * @returns undefined when it is not served, or the response holds another resource
+ * Reads a resource that the target may not have, and returns the value of its top member.
+ * @returns undefined when the target does not serve the resource, or the response holds another resource
  * @throws {ChannelError} without a response
  */
 export async function readContent(restconf: Restconf, path: string): Promise<unknown> {

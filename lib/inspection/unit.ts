@@ -79,7 +79,7 @@ export interface TenantImages {
 
 /**
  * Reads the tenant images; undefined when the target does not list them. Asks twice, and counts an image as in use if
- * either response says so, because one may be wrong and a running tenant must not be missed.
+ * either response says so, because one response may be wrong and a running tenant must not be missed.
  * @throws {ChannelError} without a response
  */
 export async function tenantImages(restconf: Restconf): Promise<TenantImages | undefined> {

@@ -110,7 +110,7 @@ function whyUnseen(shown: string, profile: Scope['profile']): string | undefined
   return isShown ? undefined : explain(`declaration.${field}`)
 }
 
-/** Whether a place is that of an object or a setting, or of one of its members. */
+/** Whether `name` is the object or setting `owner`, or one of its members. */
 function isWithin(name: string, owner: string): boolean {
   return name === owner || name.startsWith(`${owner}.`)
 }

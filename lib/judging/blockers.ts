@@ -2,7 +2,7 @@ import { type Opener, findOpener } from '../domain/openers.ts'
 import type { Requirement } from '../domain/requirement.ts'
 import { decide, listBlocks, type Scope } from './applicability.ts'
 
-/** A reason why a run cannot be signed, known before it begins. */
+/** A reason why a run cannot be signed, known before the run begins. */
 export interface Blocker {
   readonly what: string
   /**

@@ -35,7 +35,7 @@ function findDifferences(was: unknown, is: unknown, at = ''): readonly Place[] {
   return names.flatMap((name) => findDifferences(was[name], is[name], `${at}/${name}`))
 }
 
-/** Names missing and extra elements of two lists that share some. */
+/** Names the missing and the extra elements of two lists that have some elements in common. */
 function membership(expected: unknown, found: unknown): string {
   const wanted = isPattern(expected) ? expected.sample : expected
   if (!Array.isArray(found) || !Array.isArray(wanted) || found.length === 0 || wanted.length === 0) return ''

@@ -32,7 +32,7 @@ export interface Concluding {
   readonly level: Level
   readonly only: readonly string[]
   readonly part?: PartName
-  /** Where the units of a certification on several differ. */
+  /** Differences between the units of a certification that has several units. */
   readonly unequal?: readonly string[]
   readonly interrupted?: string
   /** The deadline of the run, as the caller wrote it. */
@@ -112,7 +112,9 @@ function concludeByContract({
   }
 }
 
-/** Explains why nothing passed. This target or level may be unable to show what the run was narrowed to. */
+/**
+ * Explains why nothing passed. The reason may be that this target or level cannot show what the run was narrowed to.
+ */
 function explainNothingPassed(results: readonly RequirementResult[], only: readonly string[]): string {
   const asked = results.filter(({ id }) => isSelected(id, only))
   const left = asked.filter(({ verdict }) => verdict === 'not tested' || verdict === 'not applicable')

@@ -63,7 +63,10 @@ export interface OnboardingAccess {
   /** Origin of the target's REST framework. */
   readonly rest: string
   readonly trust: Trust
-  /** The tenant of a manager, if runs reach the tenant. */
+  /**
+   * The device that the manager configures (its tenant). Absent if the profile does not say where runs reach the
+   * device.
+   */
   readonly device?: { readonly rest: string; readonly trust: Trust }
 }
 
@@ -85,10 +88,10 @@ interface Assignment {
   readonly clock: ClockPlan
   /** The name under which all tests of a worker wait for device time. When absent, each test uses a name of its own. */
   readonly waitsAs?: string
-  /** Whether tracks judge token lifetimes in parallel. */
+  /** Whether tracks judge token lifetimes at the same time, in another lane. */
   readonly besideTracks?: boolean
   readonly level: Level
-  /** The run installs the release of its profile before anything else is judged. */
+  /** Set if the run installs the release of its profile before anything else is judged. */
   readonly upgrades?: true
   /** Areas and requirement ids that the run is narrowed to; all when empty. */
   readonly only: readonly string[]
@@ -97,7 +100,7 @@ interface Assignment {
   /** The tests to run for `only`; derived from `only` when absent. */
   readonly needed?: Needed
   readonly journal: string
-  /** Keys of tests finished by an earlier run. They keep their verdicts. */
+  /** Keys of the tests that an earlier run finished. These tests keep their verdicts. */
   readonly kept?: readonly string[]
   /** Calls that met a server error in earlier tests of the run. */
   readonly erred?: readonly string[]

@@ -38,7 +38,10 @@ export function judgeRequirements(
   return { results: withDependants(waived.results, requirements, scope, broken), incidents: waived.incidents }
 }
 
-/** Returns some requirements with all their prerequisites: enough to decide whether they have failed. */
+/**
+ * Returns the given requirements with all their prerequisites. These are enough to decide whether the given
+ * requirements have failed.
+ */
 export function withPrerequisites(ids: readonly string[]): ReadonlyMap<string, Requirement> {
   const found = new Map<string, Requirement>()
   const visit = (id: string) => {

@@ -11,21 +11,24 @@ import type { Requirement } from '../domain/requirement.ts'
 export interface Needed {
   /** Requirements whose tests run: the named requirements, and reads of the resources that contain them. */
   readonly ids: readonly string[]
-  /** Areas and test files whose tests run too, unless they take longer than the named ones. */
+  /**
+   * Areas and test files whose tests run as well. A test among them is left out if it takes longer than the tests of
+   * the named requirements.
+   */
   readonly within: readonly string[]
 }
 
 /**
- * Returns the tests of the named requirements, and the reads that cover them. Every response is validated, whichever
- * test requested it.
+ * Returns the tests of the named requirements, and the reads that cover these requirements. Such a read may belong to
+ * any test, because every response is validated, whichever test requested it.
  */
 export function resolveNeededTests(only: readonly string[]): Needed {
   return { ids: [...new Set([...only, ...only.flatMap(findRelatedReads)])], within: [] }
 }
 
 /**
- * Returns wider selections for requirements without a verdict: first the files that name the requirements, then their
- * areas. Some requirements appear only in an entry that another test adds.
+ * Returns wider selections of tests for requirements that got no verdict: first the files that name the requirements,
+ * then their areas. These are needed because some requirements appear only in an entry that another test adds.
  */
 export function wider({ ids, within }: Needed, silent: readonly string[]): readonly Needed[] {
   const files = silent.flatMap(filesNaming)

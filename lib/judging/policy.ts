@@ -12,7 +12,7 @@ export function demandVerdicts(
   if (mandatory === undefined || mandatory.length === 0) return results
   return results.map((each) => {
     const isAsked = isSelected(each.id, mandatory) && each.verdict !== 'not applicable'
-    // A requirement excluded by the run's level or narrowing is due only if the policy names it by id.
+    // A requirement that the run's level or narrowing excludes becomes mandatory only if the policy names it by id.
     const isDue = each.mandatory || mandatory.includes(each.id)
     return { ...each, mandatory: isAsked && isDue }
   })

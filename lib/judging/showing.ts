@@ -6,8 +6,8 @@ import { formatValue } from './said.ts'
 export type Evidence = Pick<Failure, 'exchange' | 'moment' | 'repeat' | 'recipe'>
 
 /**
- * Matches an assertion text that begins without naming a place. A path before `expected` does not count as one, because
- * it only points to a part of the value.
+ * Matches an assertion text that begins without naming a place. A path before `expected` does not count as a place,
+ * because it only points to a part of the value.
  */
 const UNPLACED = /^(\/\S+ )?expected /
 const PLACED = /.: (\/\S+ )?expected /

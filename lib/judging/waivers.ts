@@ -83,7 +83,7 @@ export function listInvalidWaivers(
   })
 }
 
-/** Returns the waivers that already apply to this release, leaving out those that start with a later one. */
+/** Returns the waivers that already apply to this release. Leaves out waivers that start with a later release. */
 function selectStartedWaivers({ waivers, release }: Profile): readonly Waiver[] {
   return waivers.filter(({ since }) => since === undefined || compareReleases(release, since) >= 0)
 }

@@ -34,7 +34,10 @@ interface Judging extends Asked {
   readonly profile: Profile
   /** The profile as named by the caller. */
   readonly named: string
-  /** Folder for the reports. The default is a folder below `reports`, where the link `latest` points to it. */
+  /**
+   * Folder for the reports. The default is a folder below `reports`. In that case the link `latest` in `reports` points
+   * to the folder.
+   */
   readonly out?: string
   /** Id of the run. Generated unless the caller already needed one, for example for a lease. */
   readonly id?: string
@@ -84,7 +87,7 @@ export async function loadRun() {
   return module
 }
 
-/** Returns an id for a run that begins now. The time comes first, so that ids sort by it. */
+/** Returns an id for a run that begins now. The time comes first, so that ids sort by time. */
 export function newRunId({ name }: Pick<Profile, 'name'>): string {
   const time = new Date()
     .toISOString()
@@ -98,7 +101,7 @@ function hasUpgraded(earlier: Earlier | undefined): boolean {
   return earlier?.tests.some(({ lane, key }) => lane === 'upgrade' && key !== undefined) === true
 }
 
-/** Whether the target outlives the run, and with it any change made to the target. */
+/** Whether the target, and therefore any change made to it, outlives the run. */
 function outlivesRun(profile: Profile): boolean {
   return profile.family === 'platform' && profile.addresses !== 'embedded'
 }

@@ -8,7 +8,7 @@ import { UsageError } from '../terminal/usage.ts'
 /** Environment variable with the token of the control port, for a standalone emulator and for runs against it. */
 export const CONTROL_TOKEN = 'PLUMBLINE_CONTROL_TOKEN'
 
-/** Suffix of the names of saved profiles. No other profile is ever overwritten. */
+/** Suffix of the names of saved profiles. Only a profile whose name has this suffix is ever overwritten. */
 const STAND_IN = 'stand-in'
 
 /**

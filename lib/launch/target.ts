@@ -101,7 +101,7 @@ export async function reachPlatform(
     ...(traps === undefined ? {} : { traps }),
     ...(control === undefined ? {} : { cloud: { control: control.url, tokenVariable: control.tokenVariable } }),
     clock: clockPlan(clock, control),
-    // Only an emulator has a clock with another rate than real time.
+    // Only an emulator can have a clock that does not run in real time.
     emulated: control !== undefined || clock.rate !== 1,
     close,
   }

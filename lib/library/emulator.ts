@@ -88,7 +88,7 @@ export interface Emulator extends AsyncDisposable {
     readonly ssh: string
     readonly snmp: string
   }
-  /** Its certificate, PEM, for 127.0.0.1: trust it as `ca`, or pin its fingerprint. */
+  /** The unit's certificate for 127.0.0.1, in PEM. A client can trust it as `ca`, or pin its fingerprint. */
   readonly certificate: string
   /** SHA-256 of the unit's certificate, lowercase hex with colons. */
   readonly fingerprint: string

@@ -13,7 +13,7 @@ import { listTestFiles, ONE_WORKER } from '../run/lanes/lanes.ts'
 
 /** What the lanes judge. */
 export interface LaneOptions {
-  /** A path, or the name of a profile, of a target that is started for the tests; an emulated appliance by default. */
+  /** Path or name of the profile of the target to start for the tests. The default is an emulated appliance. */
   readonly profile?: string
   /** `smoke` (reads only), `nightly` (no restarts) or `certification` (default). */
   readonly level?: Level

@@ -35,7 +35,10 @@ async function main(): Promise<void> {
   process.exitCode = wrong.length === 0 ? 0 : 1
 }
 
-/** Formats how often a row was demonstrated, or that the unit does not support the row. */
+/**
+ * Formats how the unit served a row: with which logins (`basic`, `token`), that a call went wrong, or that the unit
+ * does not support the row.
+ */
 function cell(told: Tried, says: string): string {
   const of = told.filter(({ row }) => row.says === says)
   if (of.some(({ wrong }) => wrong.length > 0)) return 'WRONG'

@@ -4,7 +4,7 @@ import type { Shape } from './shape.ts'
 
 /** One call from a row of the contract's endpoint table, made as by a client that has read nothing but the table. */
 export interface Row {
-  /** Ordinals of the table's statements that the call demonstrates. */
+  /** Numbers of the statements in the endpoint table that the call demonstrates. */
   readonly shows: readonly string[]
   readonly says: string
   readonly method: 'GET' | 'PATCH' | 'PUT' | 'POST'
@@ -17,17 +17,20 @@ export interface Row {
   /** Fields of a multipart form; `@` precedes a file name. */
   readonly form?: Readonly<Record<string, string>>
   readonly answer: Shape
-  /** An empty response is also accepted. */
+  /** Set if an empty response is accepted as well as one with the shape of `answer`. */
   readonly mayBeEmpty?: true
   /** Repeats the call until the response matches this pattern. */
   readonly until?: string
-  /** Values in the response that later rows need: the name of each, with its path in the response. */
+  /**
+   * Values that later rows take from the response. The key is the name of a value, and the array is its path in the
+   * response.
+   */
   readonly keep?: Readonly<Record<string, readonly string[]>>
   /** Units that lack it. */
   readonly unless?: readonly Exception[]
   /**
-   * Set if the unit restarts after the call: `always`, or `first` if only a call that changes something causes a
-   * restart. Only the call in the first pass changes something.
+   * Set if the call makes the unit restart: `always` for every call, or `first` if only a call that changes something
+   * causes a restart. Only the first pass changes something, so in later passes such a call causes no restart.
    */
   readonly restarts?: 'first' | 'always'
   /** Set if the call can be made only once. */
@@ -36,12 +39,12 @@ export interface Row {
 
 interface Exception {
   readonly on: readonly string[]
-  /** First release that supports the row. */
+  /** First release that supports the row. The exception covers only older releases. */
   readonly before?: string
   readonly why: string
   /**
-   * Set if these units respond to the call with success, but not as the row describes. By default they decline the
-   * call.
+   * Set if the units named in `on` respond to the call with success, but not as the row describes. By default they
+   * decline the call.
    */
   readonly answers?: 'success'
 }
@@ -69,7 +72,7 @@ interface Section {
   readonly statements: Readonly<Record<string, unknown>>
 }
 
-/** Parses the contract's endpoint table and numbers its statements as the index does. */
+/** Parses the contract's endpoint table and numbers its statements as the index of the contract does. */
 export function parseEndpointTable({ units, statements }: Section): {
   readonly rows: number
   readonly statements: string[]

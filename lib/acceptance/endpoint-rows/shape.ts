@@ -1,8 +1,9 @@
 /**
- * The shape of a response. A shape is the name of a type, `=` and a text, a pattern between slashes, a number or
- * boolean, or an object of the required members. A member name ending in `?` is optional. A member name beginning with
- * `*:` matches any module. An object with `each`, `some` and `other` describes an array: all entries match `each`, and
- * at least one entry matches each of the others. An object with `json` describes a text that contains JSON.
+ * The shape of a response. A string is the name of a type, an exact text after `=`, or a pattern between slashes. A
+ * number or boolean stands for itself. An object lists the required members. A member name ending in `?` is optional. A
+ * member name beginning with `*:` matches any module. An object with `each`, `some` and `other` describes an array: all
+ * entries match `each`, and at least one entry matches each of the others. An object with `json` describes a text that
+ * contains JSON.
  */
 export type Shape = string | number | boolean | { readonly [member: string]: Shape }
 

@@ -13,8 +13,8 @@ interface Trial {
 }
 
 /**
- * Tries every row on a unit: with tokens at /restconf and, if the unit runs the kind's latest release, before that with
- * Basic credentials at /api.
+ * Tries every row on a unit, with tokens at /restconf. If the unit runs the latest release of its kind, every row is
+ * first tried with Basic credentials at /api.
  */
 export async function tryRows(
   profile: Profile,
@@ -64,7 +64,7 @@ export async function tryRows(
 const FIRST = { pass: 'one', number: 201, city: 'Berlin', severity: 'DEBUG' } as const
 const SECOND = { pass: 'two', number: 202, city: 'Paris', severity: 'ERROR' } as const
 
-/** Returns a line for each call that failed. */
+/** Returns one line for each call that failed. */
 export function listFailures(told: Awaited<ReturnType<typeof tryRows>>): readonly string[] {
   return told.flatMap(({ row: { shows, says, method, path }, wrong, by }) =>
     wrong.map((what) => `${shows.join(', ')} ${says} ${method} ${path || '(root)'} by ${by}: ${what}`),

@@ -169,8 +169,8 @@ class Caller {
   }
 
   /**
-   * Fills the placeholders in a template. A string that consists of nothing but one placeholder becomes the
-   * placeholder's value itself and also takes its type.
+   * Fills the placeholders in a template. If a string is nothing but one placeholder, the value replaces the whole
+   * string and keeps its own type.
    */
   #filled<T>(template: T): T {
     const values: Readonly<Record<string, string | number>> = { ...this.#values, token: this.#token }

@@ -111,8 +111,8 @@ function another(value: unknown, path = ''): unknown {
 let enumerations: ReadonlyMap<string, readonly unknown[]> | undefined
 
 /**
- * Returns the enumerations of all fields whose path ends in these names, because a body may begin at any level. The
- * sets of values in `SEEN` are added for every path.
+ * Returns the enumerations of all fields whose path ends in the names of `path`. The beginning of a field's path may be
+ * missing, because a body may begin at any level. The sets of values in `SEEN` are added whatever the path is.
  */
 function findEnumWords(path: string): readonly (readonly unknown[])[] {
   enumerations ??= new Map(
@@ -135,7 +135,7 @@ const SEEN = [
   ['openconfig-if-ethernet:SPEED_100GB', 'openconfig-if-ethernet:SPEED_25GB'],
 ] as const
 
-/** Replaces the content of the body's top member by that of another resource. */
+/** Keeps the name of the body's top member, but replaces its content by the content of another resource. */
 function underItsName(value: Members, other: unknown): unknown {
   const [top] = Object.keys(value)
   const [content] = isMembers(other) ? Object.values(other) : []

@@ -26,7 +26,7 @@ export type Choice = (read: Read) => Kind | undefined
 export interface Misled {
   /** The wrong responses by number, each with the failures that it caused. */
   readonly wrong: ReadonlyMap<number, { readonly place: string; readonly kind: Kind; readonly failed: string[] }>
-  /** Complaints that the wrong responses do not justify. */
+  /** What went wrong in the run, such as failures and incidents, although no wrong response justifies it. */
   readonly complaints: readonly string[]
 }
 
@@ -98,7 +98,7 @@ function parseMarks(transcript: string): readonly number[] {
   return [...transcript.matchAll(new RegExp(`^${MARK}: (\\d+)`, 'gm'))].map(([, number]) => Number(number))
 }
 
-/** Returns the differences on the device. If the run reports leftovers, runs "restore" first. */
+/** Returns how the device differs from its state before the run. If the run left a journal, "restore" runs first. */
 async function findLeftovers(unit: Unit, before: Awaited<ReturnType<Unit['standing']>>): Promise<readonly string[]> {
   const open = listJournals(unit.api).length > 0
   const { out, err } = open ? await going('restore', '--profile', unit.profile).ended : { out: '', err: '' }

@@ -19,7 +19,10 @@ export class Places {
   readonly #asking = new WeakMap<Call, Client>()
   readonly #met = new Map<string, number>()
 
-  /** Returns the name of a read's place and how many calls its client made before it, or undefined for a write. */
+  /**
+   * Returns the name of a read's place, and the number of calls that the client made before the read. Returns undefined
+   * for a write.
+   */
   of(call: Call): { readonly name: string; readonly before: number } | undefined {
     const client = (call.token === undefined ? undefined : this.#clients.get(call.token)) ?? { calls: [] }
     if (call.token !== undefined) this.#clients.set(call.token, client)

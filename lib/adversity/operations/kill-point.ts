@@ -12,9 +12,9 @@ export interface KillPoint {
   readonly method?: string
   /** A pattern that the response matches. */
   readonly shows?: string
-  /** Number of bytes of a form that have been forwarded. */
+  /** For `within`: number of bytes of the form that are forwarded before the kill. */
   readonly bytes?: number
-  /** Number of matches to skip first. */
+  /** Number of matching calls to let pass before the kill. */
   readonly later?: number
 }
 

@@ -6,7 +6,7 @@ interface Operation {
   readonly operation: string
   /** The only requirement that the run checks. */
   readonly requirement: string
-  /** Conforming device quirks. */
+  /** Quirks of the device for this operation. The device still conforms to the contract. */
   readonly quirks?: readonly string[]
   /** Set if the run installs the release of its profile. */
   readonly upgrades?: true

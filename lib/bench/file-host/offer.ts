@@ -7,7 +7,10 @@ export interface Offer {
   readonly content: Content
   /** Number of bytes to serve before waiting for `release`. The default is the whole file. */
   readonly until: number
-  /** Resolves when the rest may be served. Rejects if the transfer is to be cut off at that point. */
+  /**
+   * Resolves when the rest of the file may be served. Rejects if the transfer is to be cut off after the first `until`
+   * bytes.
+   */
   readonly rest: Promise<void>
   /** The requests for it. */
   readonly asked: Asked[]
@@ -36,7 +39,7 @@ export interface Offered {
     readonly asked: readonly Asked[]
     /** Allows the rest of the file to be served. */
     release(): void
-    /** Cuts the transfer off at the hold point. */
+    /** Cuts the transfer off at the byte where it was held back. */
     cut(): void
   }
 }

@@ -42,7 +42,7 @@ export function sftp(stream: SFTPWrapper, find: (path: string) => Offer | undefi
     open.delete(handle.readUInt32BE(0))
     stream.status(id, OK)
   })
-  // Sends an exit status before the channel ends, because a client treats an end without one as a failure.
+  // Sends an exit status before the channel ends, because a client treats an end without an exit status as a failure.
   stream.on('end', () => {
     succeeds(stream)
     stream.end()

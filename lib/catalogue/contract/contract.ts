@@ -20,8 +20,8 @@ export interface Section {
 /** One claim in a row or a sentence, in our own words. */
 export interface Statement {
   /**
-   * Position of the statement: its section, the ordinal of its row or sentence, and its ordinal there, such as
-   * `platform/ntp 1.2`.
+   * Position of the statement, such as `platform/ntp 1.2`: the section, the number of the row or sentence in that
+   * section, and the number of the statement in that row or sentence.
    */
   readonly at: string
   readonly says: string
@@ -53,7 +53,10 @@ export function readSectionFile(file: string): SectionFile {
   return JSON.parse(readFileSync(new URL(file, INDEX), 'utf8'))
 }
 
-/** Returns all sections of both documents, with the statements from their files and the requirements from the books. */
+/**
+ * Returns all sections of the contract's two documents. The statements come from the index files, the requirements from
+ * the books.
+ */
 export function contractIndex(): readonly Section[] {
   const claims = claimsOfBooks()
   return sectionFiles().map((file) => {
@@ -69,8 +72,8 @@ export function contractIndex(): readonly Section[] {
 }
 
 /**
- * Returns the requirements of all books as claims, grouped by the section that they cover and then by the statement's
- * ordinals within the section.
+ * Returns the requirements of all books with the statements that they cover. They are grouped by section, then by the
+ * ordinals of the statement within the section.
  */
 function claimsOfBooks(): ReadonlyMap<string, ReadonlyMap<string, readonly Claim[]>> {
   const claims = new Map<string, Map<string, Claim[]>>()
@@ -87,8 +90,8 @@ function claimsOfBooks(): ReadonlyMap<string, ReadonlyMap<string, readonly Claim
 }
 
 /**
- * Builds a statement. If it has no text of its own, it gets the text of a requirement that covers it: preferably of a
- * requirement for a type, otherwise of the first.
+ * Builds a statement. A statement without a text of its own gets the text of a requirement that covers it. A
+ * requirement for a type is preferred; otherwise the first requirement is used.
  */
 function buildStatement(
   at: string,

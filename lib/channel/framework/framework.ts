@@ -30,7 +30,10 @@ export interface Call {
   readonly path: string
   readonly body?: unknown
   readonly by: Proof
-  /** Set if the call is never repeated, because the target may have executed it whatever the response. */
+  /**
+   * Set if the call must never be repeated, because the target may have executed it even though the response suggests
+   * otherwise.
+   */
   readonly once?: true
 }
 
@@ -48,7 +51,8 @@ export class Framework {
 
   /**
    * Makes a call, and repeats it after a server error.
-   * @throws {ChannelError} if there is no response, or none that shows the outcome of the call; {TrustError}
+   * @throws {ChannelError} if there is no response, or no response that shows the outcome of the call; {TrustError} if
+   * another target responds
    */
   async call(call: Call): Promise<Answer> {
     const { clock, budgets, signal } = this.#options

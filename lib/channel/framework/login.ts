@@ -22,7 +22,7 @@ export function buildLoginCall(account: Account, loginProviderName: string): Cal
     path: '/mgmt/shared/authn/login',
     body: { ...account, loginProviderName },
     by: { basic: account },
-    // Set because repeated refused logins may lock an account.
+    // The call must not be repeated, because repeated refused logins may lock an account.
     once: true,
   }
 }

@@ -3,7 +3,7 @@ import type { Naming } from '../../profile/profile.ts'
 /** Name of the extension's token header in the contract. */
 export const TOKEN_HEADER = 'X-Vendor-Auth-Token'
 
-/** Translations of the brand names in the interface of the onboarding extension into the target's names. */
+/** Translates the brand names in the interface of the onboarding extension into the target's names. */
 export interface Words {
   /** Name of the token header, such as `X-Acme-Auth-Token`. */
   readonly header: string
@@ -11,13 +11,13 @@ export interface Words {
   readonly outgoing: (value: unknown) => unknown
 }
 
-/** Matches members of the manager's settings whose values may contain its brand. */
+/** Matches members of the manager's settings whose values may contain the manager's brand. */
 const POLICY = /Policy$/
 
 /**
  * Creates the translation. The vendor's brand occurs in a header, the manager's brand in the member `managerSettings`
- * and in policies such as `USE_MANAGER`. Identifiers that the profile lists in full take precedence. The rest of a body
- * belongs to the lab and is not translated.
+ * and in policies such as `USE_MANAGER`. Identifiers that the profile lists in full take precedence. All other names in
+ * a body belong to the lab and are not translated.
  */
 export function createWords({ vendor, manager, identifiers }: Naming): Words {
   const word = (text: string): string =>

@@ -10,11 +10,11 @@ export interface Ask {
   readonly auth?: Auth
   /** Headers that override the default ones. An empty value removes a header. */
   readonly headers?: Readonly<Record<string, string>>
-  /** Set if the request changes nothing even if it is accepted. It then needs no checkpoint. */
+  /** Set if the request changes nothing even if it is accepted. Such a request needs no checkpoint. */
   readonly harmless?: true
   /** Form that is sent instead of a body. */
   readonly form?: Form
-  /** Receives the bytes of a success response, which then has no text. */
+  /** Receives the bytes of a success response. The answer then contains no text. */
   readonly sink?: (piece: Uint8Array) => void
 }
 
@@ -30,7 +30,10 @@ export interface Answer {
   /** Parsed JSON with the contract's names; undefined if the response is empty, not JSON, or not UTF-8. */
   readonly body: unknown
   readonly exchange: HttpExchange
-  /** Set for a single server error, which may be transient and proves nothing about the target. */
+  /**
+   * Set if the response is a server error that was received only once. Such an error may be transient and proves
+   * nothing about the target.
+   */
   readonly once?: true
 }
 
@@ -38,8 +41,8 @@ export interface Answer {
 export interface Witness {
   sent(exchange: Exchange): void
   /**
-   * Called when a read was repeated over another connection, because the first turned out to be closed. The target may
-   * have restarted.
+   * Called when a read was repeated over another connection because the first connection turned out to be closed. In
+   * that case the target may have restarted.
    */
   reconnected?(): void
   /** Called when a request was not sent because its login got no response. */

@@ -57,7 +57,7 @@ export function listBundles(restconf: Pick<Restconf, 'ask'>): Promise<readonly s
 
 /**
  * Deletes a bundle, trying the bundle operation before the general methods.
- * @returns as `tryRemoval`
+ * @returns the same as `tryRemoval`
  */
 export function tryBundleRemoval(restconf: Removing, name: string): Promise<string | undefined> {
   const body = (_: string, file: string) => ({ 'vendor-system-diagnostics-qkview:filename': file })

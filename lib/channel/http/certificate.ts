@@ -14,14 +14,14 @@ export interface ShownCertificate {
   readonly organization?: string
   readonly begins: Date
   readonly ends: Date
-  /** Why no authority vouches for the certificate under this name; absent if one does. */
+  /** Why no authority vouches for the certificate under the server's name. Absent if an authority does. */
   readonly unvouched?: string
 }
 
 /**
  * Reads the certificate of a server without trusting the server. Sends nothing but the handshake.
  * @param seconds maximum wait
- * @param ca PEM file of the only authority to trust; by default those of the system
+ * @param ca PEM file of the only authority to trust; by default the system's authorities are trusted
  * @throws {ChannelError} if there is no handshake
  */
 export async function readCertificate(origin: string, seconds: number, ca?: string): Promise<ShownCertificate> {

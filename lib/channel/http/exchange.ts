@@ -28,14 +28,14 @@ export interface HttpExchange {
   /** Last known device time when the response had arrived, in epoch milliseconds. */
   readonly at?: number
   /**
-   * If the request was sent close to a time limit, that limit, such as `shortly before 15:00`. The sender sets this
-   * member after the exchange.
+   * The time limit close to which the request was sent, such as `shortly before 15:00`. Absent if there was no such
+   * limit. The sender sets this member after the exchange.
    */
   edge?: string
 }
 
 /**
- * Returns the flags of a request for its exchange.
+ * Returns those flags of a request that its exchange records.
  * @param aside whether the client only makes checkpoints and restores
  */
 export function marks(
@@ -115,7 +115,7 @@ export function repeat(exchange: HttpExchange): string {
   return line.includes(REDACTED) ? `# put the secrets in place of ${REDACTED} first: ${line}` : line
 }
 
-/** Formats the URL and leaves the token out: the path of a token's own resource contains it. */
+/** Formats the URL. Leaves out the token, because the path of a token's own resource contains it. */
 function quoteUrl({ origin, path }: WireRequest): string {
   const [, collection] = /^(\/[\w/.-]*\/tokens\/)[^/]+$/.exec(path) ?? []
   return collection === undefined ? quoteShellWord(origin + path) : `"${origin}${collection}$TOKEN"`

@@ -52,7 +52,8 @@ export async function listFileNames(
   const answer = await requestListing(restconf, directory)
   if (isEmpty(answer)) return []
   const output = Object(getOutput(answer.body))
-  // A success response is not enough, because some targets decline with one that contains only a message.
+  // A success response is not enough, because some targets decline the operation with a success response that contains
+  // only a message.
   const isList = Array.isArray(output.entries) || (answer.body !== undefined && Object.keys(output).length === 0)
   return answer.status < 300 && isList ? parseEntries(answer).map(({ name }) => name) : undefined
 }
@@ -72,7 +73,7 @@ export async function findFileNames(
   return found.size === 0 && seen.includes(undefined) ? undefined : [...found]
 }
 
-/** A request with which targets of this family delete a file. The contract does not document any. */
+/** A request with which targets of this family delete a file. The contract documents no such request. */
 export interface Removal {
   readonly path: string
   readonly body: (directory: string, name: string) => object
@@ -89,8 +90,8 @@ const WAYS = ['file-name', 'path'].map(
 export type Removing = Pick<Restconf, 'ask' | 'settled'> & Partial<Pick<Restconf, 'removeFile'>>
 
 /**
- * Deletes a file, trying one method after the other until no listing contains the file: operations, the command line,
- * SFTP.
+ * Deletes a file with operations, the command line and SFTP. Tries these one after the other until no listing contains
+ * the file.
  * @param more methods to try before the general ones
  * @returns the attempts and their outcomes if the file still exists, or undefined if it is gone
  */
@@ -126,7 +127,7 @@ export const TRANSFER_STATUS = `${FILES}/transfer-status`
 
 /** The response of transfer-status. */
 export type Transfers = Answer & {
-  /** The text of the table; empty if there is none. */
+  /** The table in the response, as text; empty if the response contains no table. */
   readonly table: string
   /** Whether the response contains a value other than text instead of the table. */
   readonly isNoText: boolean

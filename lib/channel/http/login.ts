@@ -12,8 +12,8 @@ export interface Login {
 }
 
 /**
- * Returns the best login. A login whose resource was served is better than one that only returned a token, and both are
- * better than the rest.
+ * Returns the best login. The best is a login whose resource was served. The next best is a login that only returned a
+ * token.
  */
 export function pickBestLogin(tried: readonly Login[]): Login {
   const [best] = tried.toSorted((one, other) => worth(other) - worth(one))
@@ -35,7 +35,8 @@ export function bringsToken({ headers }: WireAnswer): boolean {
 }
 
 /**
- * Whether a login is forbidden. A 403 with a token is a successful login of an account that may not read this resource.
+ * Whether a login is forbidden. A 403 with a token does not count, because the account has logged in and merely may not
+ * read the login resource.
  */
 export function isForbidden(answer: WireAnswer): boolean {
   return answer.status === 403 && !bringsToken(answer)

@@ -8,7 +8,7 @@ import { describeError } from '../../domain/errors.ts'
  */
 export const LITERAL = 'literal!'
 
-/** Matches a name with a module prefix. The brand is part of the module. */
+/** Matches a name with a module prefix. Only the module can contain the brand. */
 const QUALIFIED = /^([^:]+):(.*)$/
 
 /** Translates between the contract's names and the target's as messages are sent and received. */

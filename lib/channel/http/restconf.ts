@@ -107,7 +107,7 @@ export class Restconf {
 
   /**
    * Makes a read at the `/restconf` root with the session's token, without logging in. Returns undefined if there is no
-   * token or that root does not serve the resource.
+   * token or `/restconf` does not serve the resource.
    */
   async readElsewhere(path: string): Promise<Answer | undefined> {
     const { session, witness, otherRoot = { serves: true } } = this.#options

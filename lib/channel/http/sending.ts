@@ -40,7 +40,8 @@ type Options = Pick<Dispatcher.RequestOptions, 'method'> & {
 
 /**
  * Sends one request and reads the whole response within the limits. Does not follow redirects.
- * @throws {ChannelError} if the response is missing or incomplete; {TrustError}
+ * @throws {ChannelError} if the response is missing or incomplete; {TrustError} if the certificate is not that of the
+ * target
  */
 export async function sendRequest(origin: string, path: string, options: Options, limits: Limits): Promise<WireAnswer> {
   const what = `${options.method} ${origin}${path}`
@@ -86,8 +87,8 @@ const CUT_OFF = 'it was cut off'
 export const CLOSED = new RegExp(`UND_ERR_SOCKET|ECONNRESET|EPIPE|${CUT_OFF}`)
 
 /**
- * Detects a truncated response. Without a length, a response ends with its connection and looks complete even if it is
- * truncated.
+ * Detects a truncated response. If a response does not state its length, it ends with its connection, so it looks
+ * complete even if it is truncated.
  */
 function isCutOff(headers: WireAnswer['headers'], text: string): boolean {
   if ('content-length' in headers || 'transfer-encoding' in headers || text === '') return false

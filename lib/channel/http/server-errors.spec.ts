@@ -12,7 +12,8 @@ const DNS = '/data/openconfig-system:system/dns'
 const api = 'https://192.0.2.1'
 
 /**
- * Statuses of the responses to DNS calls, in turn. The next variable is the status of the responses to all other calls.
+ * Statuses of the responses to DNS calls, in turn. The next variable holds the status of the responses to all other
+ * calls.
  */
 let dns: number[]
 let others: number

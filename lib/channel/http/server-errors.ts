@@ -11,8 +11,8 @@ import { type Auth, JSON_HEADERS, type Session } from './session.ts'
 export const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503, 504])
 
 /**
- * Records of how often in succession a call has found the target unavailable. The first two times do not count against
- * the call.
+ * The two entries say how often in succession a call has found the target unavailable. The first two times do not count
+ * against the call.
  */
 const BUSY = ['unavailable once', 'unavailable twice'] as const
 
@@ -130,7 +130,7 @@ export class ServerErrors {
       const isLate = now >= deadline
       const isAgain = this.#met.has(call) || (times > 1 && !isUnavailable)
       const seen = isAgain || isLate ? await others(asking, times <= 2 || isLate) : 'unserved'
-      // The previous token may have caused the error, so the call is repeated with the new one.
+      // The previous token may have caused the error, so the call is repeated with the token from the new login.
       if (seen === 'served anew' && (auth === undefined || auth === 'session') && !isRenewed) {
         isRenewed = true
         continue

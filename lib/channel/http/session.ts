@@ -36,7 +36,7 @@ export function credentialHeader(auth: Exclude<Auth, 'session' | 'account'>): Re
   return auth.form === 'header' ? { [TOKEN_HEADER]: auth.token } : { authorization: `Bearer ${auth.token}` }
 }
 
-/** Returns the token in a request's headers, in either form. */
+/** Returns the token in a request's headers, whether in the token header or as a bearer token. */
 export function extractToken(headers: Readonly<Record<string, string>>): string | undefined {
   return headers[TOKEN_HEADER] ?? /^Bearer (.*)$/.exec(headers['authorization'] ?? '')?.[1]
 }

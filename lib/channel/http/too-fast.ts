@@ -3,7 +3,7 @@ import type { Budgets } from '../../profile/profile.ts'
 import { ChannelError } from '../../domain/errors.ts'
 import type { WireAnswer } from './sending.ts'
 
-/** Inputs for waiting: the sender's clock, and how long the target may defer a call. */
+/** What a wait needs: the sender's clock, and how long the target may defer a call. */
 export interface Pacing {
   readonly clock: Pick<Clock, 'now' | 'until'>
   readonly budgets: Pick<Budgets, 'unavailable' | 'poll'>

@@ -54,7 +54,7 @@ export async function connectMcp(url: string, sent: (exchange: McpExchange) => v
 
 /**
  * Limits how much the client reads, and reports an oversized response as an error. Without this error the client would
- * wait for the rest of a response that was cut off.
+ * wait for the part of the response that the limit cuts off.
  */
 function limitReads(url: string, limits: Bounds) {
   const oversized = Promise.withResolvers<never>()

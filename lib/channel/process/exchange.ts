@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { redactor } from '../../domain/redaction.ts'
 import { excerpt, quoteShellWord, word } from '../text.ts'
 
-/** A program that was started, with how it ended or, if it is still running, its state. */
+/** A program that was started. Also says how the program ended or, if it is still running, its state. */
 export interface ProcessExchange {
   readonly channel: 'process'
   readonly command: readonly string[]
@@ -44,7 +44,7 @@ export function transcript(exchange: ProcessExchange): string {
 }
 
 /**
- * Maximum size of an input that is shown on the command line. A longer input would make the line unreadable. It is
+ * Maximum size of an input that is shown on the command line. A longer input would make the line unreadable, so it is
  * shown only in the transcript.
  */
 const MOST_INPUT = 2000

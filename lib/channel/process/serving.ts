@@ -28,7 +28,7 @@ export interface Serving {
   /**
    * Stops the server.
    * @returns everything that the server wrote to standard output and standard error
-   * @throws {HarnessError} if the address still responds, because all responses then came from another program;
+   * @throws {HarnessError} if the address still responds, because in that case all responses came from another program;
    * {ChannelError} if the server printed more than the profile allows
    */
   stop(): Promise<string>
@@ -43,7 +43,7 @@ const MOST_FOR_AN_ANSWER = 10_000
 
 /**
  * Starts a server and waits until it responds at its address, ends, or times out.
- * @param limits for its start and its output. A server that prints more is stopped.
+ * @param limits for the start and the output of the server. A server that prints more is stopped.
  */
 export async function startServing(command: readonly string[], { args, env, at }: Start, limits: Bounds) {
   const [program = '', ...first] = [...command, ...args]
@@ -73,7 +73,8 @@ export async function startServing(command: readonly string[], { args, env, at }
     if (!serves) await sleep(POLL)
   }
   if (broken !== undefined) throw new HarnessError(`cannot start ${program}: ${broken.message}`)
-  // A server whose address is in use exits at once. If it has exited, the response came from another program.
+  // If the server has exited, the response came from another program, because a server exits at once if its address is
+  // in use.
   serves &&= !hasExited(child)
   const stop = async () => {
     if (!hasExited(child)) {
@@ -124,7 +125,7 @@ function answers(origin: string): Promise<boolean> {
  */
 const [FIRST_PORT, PORTS] = [12_000, 7_900]
 
-/** Each process and thread starts at a different port, so that two of them rarely find the same port free. */
+/** Each process and thread starts at a different port, so that two of them rarely choose the same free port. */
 let drawn = process.pid * 97 + threadId * 31
 
 /** Finds a loopback port that is currently free. */
@@ -141,7 +142,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Loopback port that serves as a lock. Only the process that holds it may use the tools' documented port on this host.
+ * Loopback port that serves as a lock. Only the process that holds this port may use the tools' documented port on this
+ * host.
  */
 const TURN = 47_800
 const TURN_SECONDS = 120

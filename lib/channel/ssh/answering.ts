@@ -21,12 +21,13 @@ export class NoCommandsError extends Error {
 /** ssh2's message for a refused command request. */
 const REFUSED = 'Unable to exec'
 
-/** Limit for the whole output, as a multiple of the wait for one chunk. */
+/** Time limit for the whole output, as a multiple of the limit for one chunk. */
 const MOST_ANSWERS = 10
 
 /**
  * Runs a command until it ends.
- * @throws {ChannelError} if the output is missing or incomplete; {NoCommandsError}
+ * @throws {ChannelError} if the output is missing or incomplete; {NoCommandsError} if the target does not run single
+ * commands
  */
 export async function runCommand(client: Client, { address, limits }: Asked, command: string): Promise<SshAnswer> {
   const what = `ssh ${address}: ${command}`

@@ -60,9 +60,9 @@ export class CliRemoval {
   }
 
   /**
-   * Deletes a file with the command `file delete`, as clients of this family of targets do, or over SFTP in the
-   * directories to which the contract copies files.
-   * @returns and throws as `deletePath`
+   * Deletes a file, either with the command `file delete`, as clients of this family of targets do, or over SFTP. SFTP
+   * works only in the directories to which the contract copies files.
+   * @returns the same as `deletePath`, and throws the same errors
    */
   async removeFile(
     way: 'file delete' | 'SFTP',

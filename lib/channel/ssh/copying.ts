@@ -44,8 +44,8 @@ export async function copyFile(client: Client, asked: Asked, copy: Copy): Promis
   client.once('close', lost)
   try {
     const first = await Promise.race([overScp(client, what, asked, copy), broken.promise])
-    // A target that supports SCP and refuses the file is unlikely to accept it over SFTP, and the file must not end up
-    // elsewhere.
+    // If a target supports SCP but refuses the file, it is unlikely to accept the file over SFTP. SFTP is not tried,
+    // because the file must not end up in another place.
     if (first.isTaken || first.isSpoken === true) return first
     const second = await Promise.race([overSftp(client, what, asked, copy), broken.promise])
     return second.isTaken ? second : { isTaken: false, said: `over SCP: ${first.said}; over SFTP: ${second.said}` }

@@ -15,7 +15,7 @@ const PAGE = /(?:^|\n)\s*(?:-+ ?\(?more\b.*|\(END\)|press .* to continue.*)$/i
 const NEXT_PAGE = ' '
 const INTERRUPT = '\u0003'
 
-/** Limit for the whole output, as a multiple of the wait for more output. */
+/** Time limit for the whole output, as a multiple of the limit for the next chunk of output. */
 const MOST_ANSWERS = 10
 
 /**

@@ -8,8 +8,8 @@ export const QUESTION = /[?\]:]\s*$/
 const DISCARDS = /discard|abandon|lose|throw/i
 
 /**
- * Leaves configuration mode and declines any question that would commit the typed lines.
- * @param before all output so far of the shell, which is idle
+ * Leaves configuration mode and declines any question that would commit the typed lines. The shell must be idle.
+ * @param before all output of the shell so far
  */
 export async function leave(shell: Typing, prompt: string, before: string): Promise<void> {
   let all = before

@@ -21,8 +21,9 @@ export interface SshWay {
 }
 
 /**
- * Logs a client in, without a second attempt.
- * @throws {TrustError} before anything is sent to the wrong target; {LoginRefusedError}; {ChannelError}
+ * Logs a client in. Does not make a second attempt.
+ * @throws {TrustError} before anything is sent to the wrong target; {LoginRefusedError} if the login is refused;
+ * {ChannelError} if the connection fails
  */
 export async function authenticateClient(client: Client, { address, hostKey, account, limits }: SshWay): Promise<void> {
   let shown: string | undefined

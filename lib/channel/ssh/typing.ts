@@ -7,7 +7,10 @@ import { findLastLine } from './terminal-text.ts'
 /** Real milliseconds of silence after which the output that directly follows a typed line is considered complete. */
 const QUIET = 700
 
-/** The same limit for output that ends in an apparent prompt. `ASKING_AGAIN` is the limit for a known prompt. */
+/**
+ * Real milliseconds of silence after which output that ends in an apparent prompt is considered complete. For a known
+ * prompt, `ASKING_AGAIN` applies instead.
+ */
 const ASKING = 60
 const ASKING_AGAIN = 5
 const PROMPT = /[#>:?\]] ?$/
@@ -41,7 +44,7 @@ export interface Typing {
    */
   quiet(): Promise<string>
   /**
-   * Waits until the output after a position matches, up to the budget for a response.
+   * Waits until the output after a position matches, but no longer than the budget for a response.
    * @returns all output so far
    */
   shows(what: RegExp | ((text: string) => boolean), from: number): Promise<string>
@@ -135,7 +138,7 @@ function listenToShell(client: Client, what: string, limits: Bounds) {
   return {
     /** All output so far. */
     text: () => gathering.text(),
-    /** Returns the time of the last output. */
+    /** Returns the time of the last output, in milliseconds. */
     last: () => last,
     /** Returns a promise that resolves on new output. */
     more: () => more.promise,
@@ -160,8 +163,8 @@ function listenToShell(client: Client, what: string, limits: Bounds) {
 }
 
 /**
- * An open shell, and how long a known prompt must stay unchanged. The time is longer on a terminal, where lines are
- * redrawn, including prompts.
+ * An open shell, and how long a known prompt must stay unchanged. The time is longer on a terminal, because a terminal
+ * redraws its lines, including prompts.
  */
 interface Opened {
   readonly shell: ClientChannel
@@ -225,8 +228,8 @@ export function measureSilence(
   { begun, now, prompts, again }: Wait,
 ): { readonly left: number; readonly prompt?: string } {
   const silent = QUIET - (now - Math.max(begun, last))
-  // Looks only at output since the last typed line. Without an echo, the prompts after silent commands are all on one
-  // line.
+  // Looks only at output since the last typed line. If the shell does not echo, the prompts after commands without
+  // output are all on one line, so the line as a whole is not a single prompt.
   const line = findLastLine(text.slice(before))
   // A prompt that came before the last line was typed is the one at which that line was typed, so it does not end the
   // output.

@@ -11,7 +11,7 @@ const SPEC = /\.spec\.ts$/
 /** Milliseconds within which an editor finishes all writes that belong to one change. */
 const TOGETHER = 30
 
-/** The files of a checkout as they change. */
+/** Reports which files of a checkout change. */
 interface Following {
   /** Resolves when a file has changed since the last `take`, or when following has been ended by `close`. */
   changed(): Promise<void>
@@ -28,7 +28,7 @@ export function followSources(root = ROOT): Following {
   let wake = Promise.withResolvers<void>()
   const follow = (folder: string, isNew = false): void => {
     if (watchers.has(folder) || isClosed) return
-    // A folder that disappears ends its own watch.
+    // If a folder disappears, only the watch on that folder ends.
     const watcher = watch(folder, (_event, name) => note(join(folder, String(name)))).on('error', () => {
       watchers.delete(folder)
     })

@@ -7,8 +7,8 @@ import { createDoor } from './door.ts'
 import { acquireReservation } from './lease.ts'
 
 /**
- * Drives an onboarding extension or a manager. Tokens expire by themselves, and permitted declarations are not rolled
- * back.
+ * Creates the driver for an onboarding extension or a manager. The driver undoes nothing, because tokens expire by
+ * themselves and permitted declarations are not rolled back.
  */
 export function createOnboardingDriver(driving: Driving<OnboardingContext>): Driver {
   const { context, progress, signal } = driving

@@ -10,8 +10,9 @@ export function declares({ level, profile }: Pick<OnboardingContext, 'level' | '
 }
 
 /**
- * Takes the lease of a manager and of its tenant, by the keys pinned in the profile, if a run may send declarations. Two
- * managers may have one tenant.
+ * Takes one lease that covers a manager and its tenant (the device that it configures), if the run may send
+ * declarations. The lease includes the tenant because two managers may have the same tenant. Both are identified by the
+ * keys pinned in the profile.
  * @throws {BusyError} naming the holder
  */
 export async function acquireReservation(driving: Driving<OnboardingContext>): Promise<Reservation | undefined> {

@@ -40,7 +40,7 @@ export interface Admin {
   readonly session: Session
   /** RESTCONF client that repeats a read without a response once the target is up again. It never repeats a write. */
   readonly restconf: Restconf
-  /** Returns a RESTCONF client for restoring from another journal, which also records the writes. */
+  /** Returns a RESTCONF client that makes the restores of another journal and records its writes in that journal. */
   restoring(journal: Journal): Restconf
   readonly recovery: Recovery
   /** Clears faults that an earlier run provoked. */
@@ -150,7 +150,7 @@ function createJudgingWitness(recorder: Recorder, journal: string | undefined): 
   })
 }
 
-/** Returns the same witness with its own handlers for writes. */
+/** Returns a witness that is the same as `base` except for its handlers for writes. */
 function withWrites(base: Witness, writes: Partial<Witness>): Witness {
   return {
     sent: (exchange) => base.sent(exchange),

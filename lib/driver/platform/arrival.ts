@@ -7,7 +7,10 @@ import { duration } from '../../report/duration.ts'
 import type { Admin } from './admin-connection.ts'
 import { isSettled, findJournals } from './journals.ts'
 
-/** Seconds that a run waits for a target that has never answered it. The address may be wrong. */
+/**
+ * Seconds that a run waits for a target that has never answered it. The wait is short, because the address may be
+ * wrong.
+ */
 const MOMENT = 30
 /** Seconds that a read-only run waits for a target that is starting. */
 const MOST_FOR_READS = 120
@@ -16,8 +19,8 @@ const MOST_FOR_READS = 120
  * Logs in. A silent target gets only a short wait, because its address may be wrong. The wait is as long as a restart
  * may take if the target responds with an error of its own (5xx), or if an earlier run may have left it restarting. The
  * caller can ask for a longer wait. A refused login is repeated only during such a wait.
- * @throws {LoginRefusedError}; {ChannelError} when the target does not come up, naming what an earlier run left changed
- * on it
+ * @throws {LoginRefusedError} for a refused login; {ChannelError} when the target does not come up, naming what an
+ * earlier run left changed on it
  */
 export async function arrive(
   { session, recovery }: Pick<Admin, 'session' | 'recovery'>,

@@ -30,7 +30,10 @@ function claims({ profile: { capabilities } }: Claiming): boolean {
   return Object.values(capabilities).includes(true)
 }
 
-/** Whether the target lacks a claimed capability. A run narrowed to requirements without the capability ignores it. */
+/**
+ * Whether the target lacks a claimed capability. If the run is narrowed to requirements that do not need the
+ * capability, its absence does not count.
+ */
 function isRefuted({ name, shownBy, guessed }: Capability, { profile, only }: Claiming): boolean {
   const isJudged = [...catalogue.all].some(([id, { capability }]) => capability === name && isSelected(id, only))
   return isJudged && profile.capabilities[name] === true && guessed !== true && shownBy?.length === 0

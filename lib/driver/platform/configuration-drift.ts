@@ -50,7 +50,7 @@ interface Left {
   readonly restless: readonly string[]
   /** Lines of the command-line output before the run that are now missing, possibly because of a write of the run. */
   readonly gone: readonly string[]
-  /** Commands typed successfully to restore lines: a line, or `no` and a line. */
+  /** Commands that were typed and accepted to restore lines. Each consists of a line, or of `no` and a line. */
   readonly typed: readonly string[]
 }
 
@@ -211,8 +211,8 @@ async function linesLeft(
       .split(' ')
       .some((word) => ownNames.has(word))
   const defaults = ownIn(lines).filter((each) => !isAccepted(each))
-  // Restores defaults only if the API shows no unexplained difference. If others change the configuration, the lines
-  // may be theirs.
+  // Restores defaults only if the API shows no unexplained difference. Such a difference may mean that others are
+  // changing the configuration, and the lines may then be theirs.
   if (isEqual && (defaults.length > 0 || lines.gone.length > 0)) {
     const at = { restconf: admin.restconf, journal, open: new Map(), run: journal.header()?.run ?? 'restore' }
     const removed = await removeExplicitDefaults(at, defaults)

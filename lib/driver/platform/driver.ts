@@ -29,7 +29,7 @@ import { aroundRestores, putBackAll } from './rollback.ts'
 import { teardown } from './teardown.ts'
 import { writes } from './writes.ts'
 
-/** Drives appliances and chassis: logs in, rolls back configuration, watches for restarts. */
+/** Creates the driver for appliances and chassis, which logs in, rolls back configuration and watches for restarts. */
 export function createPlatformDriver(driving: Driving<PlatformContext>): Driver {
   const { context, progress, signal } = driving
   let held: Reservation | undefined
@@ -94,7 +94,7 @@ export function createPlatformDriver(driving: Driving<PlatformContext>): Driver 
   }
 }
 
-/** Returns the requirements that can explain failures of others. */
+/** Returns the requirements that can explain failures of other requirements. */
 function readGrounds(): Parameters<typeof attributeFailures>[1] {
   return {
     renamed: catalogue.owning('identifiers'),

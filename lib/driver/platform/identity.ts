@@ -30,7 +30,8 @@ export async function sameRelease(
 }
 
 /**
- * Returns the release that the target runs after an install, as text; undefined if it is the profile's or not reported.
+ * Returns, as text, the release that the target runs after an install. Returns undefined if this is the profile's
+ * release, or if the target does not report its release.
  */
 export async function otherRelease(restconf: Restconf, { release }: Releases): Promise<string | undefined> {
   const running = await readReleases(restconf)
@@ -48,7 +49,7 @@ async function images(restconf: Restconf): Promise<Pick<Answer, 'status' | 'body
   try {
     return await restconf.ask('GET', IMAGES)
   } catch (error) {
-    // An unavailable resource proves nothing; if the target is lost, the next request will show it.
+    // An unavailable resource proves nothing. If the cause is that the target is lost, the next request will show this.
     if (error instanceof ChannelError) return { status: 503, body: undefined }
     throw error
   }

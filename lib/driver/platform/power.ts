@@ -7,7 +7,7 @@ import type { Admin } from './admin-connection.ts'
 type Unit = Pick<PlatformContext, 'addresses'>
 
 /**
- * Restores the power if an earlier run cut it and left the target off. Until then, the target cannot respond to
+ * Restores the power if an earlier run cut it and left the target off. Without power, the target cannot respond to
  * anything.
  * @throws {ChannelError} if the power cannot be restored, saying how to turn the target on
  */

@@ -14,7 +14,7 @@ interface PutRight extends Replayed {
   readonly accepted: readonly string[]
   /** Command-line output lines in the journal that are still missing. */
   readonly gone: readonly string[]
-  /** Commands typed to restore lines: a line, or `no` and a line. */
+  /** Commands that were typed to restore lines. Each consists of a line, or of `no` and a line. */
   readonly typed: readonly string[]
 }
 

@@ -7,7 +7,8 @@ import { runsAtWork } from './reservation.ts'
 type Unit = Pick<PlatformContext, 'profile' | 'addresses' | 'trust'> & Partial<Pick<PlatformContext, 'journal' | 'id'>>
 
 /**
- * Lists known problems around a target: runs that use it, and leftovers of earlier ones. Sends nothing to it.
+ * Lists known problems around a target: runs that use the target, and leftovers of earlier runs. Sends nothing to the
+ * target.
  * @param journals folder with the journals of this checkout
  */
 export async function amissHere(unit: Unit, journals: string): Promise<readonly string[]> {

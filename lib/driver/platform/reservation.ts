@@ -10,7 +10,7 @@ import type { Admin } from './admin-connection.ts'
 type Unit = Pick<PlatformContext, 'profile' | 'addresses' | 'trust'>
 
 /**
- * Takes the lease of a unit by the keys pinned in the profile, before anything is sent to it.
+ * Takes the lease of a unit before anything is sent to the unit. The keys pinned in the profile identify the unit.
  * @param run id of the run, or the name of another command
  * @throws {BusyError} naming the holder
  */

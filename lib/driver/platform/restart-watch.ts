@@ -7,8 +7,8 @@ interface Look {
   /** Last boot time in seconds since 1970; absent when not reported. */
   readonly booted?: number | undefined
   /**
-   * Seconds by which the target's clock is ahead of the run's clock. A boot time derived from the uptime moves with the
-   * target's clock.
+   * Seconds by which the target's clock is ahead of the run's clock. Needed because a boot time that is derived from
+   * the uptime moves with the target's clock.
    */
   readonly lead?: number | undefined
 }
@@ -46,7 +46,10 @@ function incident(when: string): Incident {
   return { kind: 'restart', message }
 }
 
-/** Whether a target restarted between two readings. A boot time may also move because the clock was set. */
+/**
+ * Whether a target restarted between two readings. Allows for the fact that a boot time also moves when the clock is
+ * set.
+ */
 function hasTargetRestarted(before: Look, after: Look | undefined): boolean {
   if (before.booted === undefined || after?.booted === undefined) return false
   if (!hasRestarted(before.booted, after.booted)) return false

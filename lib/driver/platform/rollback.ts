@@ -18,8 +18,9 @@ const CAUSES: Partial<Record<Effect['type'], string>> = {
 }
 
 /**
- * Returns hooks to run before and after each restore. A restore that restarts the target needs its gate and a target
- * that responds, and waits for the restart to finish. Power is restored even without its gate.
+ * Returns hooks to run before and after each restore. A restore that restarts the target is made only if its gate is
+ * open, and not before the target responds. The hook after it waits for the restart to finish. Power is restored even
+ * if its gate is closed.
  */
 export function aroundRestores(
   { restconf, session, clock }: Pick<Admin, 'restconf' | 'session' | 'clock'>,

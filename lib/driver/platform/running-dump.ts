@@ -11,7 +11,8 @@ type Way = Pick<PlatformContext, 'profile' | 'addresses' | 'trust'>
 /**
  * Dumps the whole configuration of a target through its command line.
  * @param patience device seconds that the command line may be unreachable, because it starts late after a restart
- * @throws {TrustError} for another target; {LoginRefusedError}; {ChannelError} when it stays unreachable
+ * @throws {TrustError} for another target; {LoginRefusedError} for a refused login; {ChannelError} when the command
+ * line stays unreachable
  */
 export async function dumpRunningConfig(
   { clock, commandLine }: Pick<Admin, 'clock' | 'commandLine'>,

@@ -13,7 +13,7 @@ interface Examined {
   readonly trouble?: Trouble
 }
 
-/** Checks on the unit's holders and on journals of dead runs. */
+/** Names of the checks on the unit's holders and on journals of dead runs. */
 const LEFT = new Set(['holders', 'journals'])
 
 /**

@@ -47,8 +47,8 @@ interface DemoOptions {
 }
 
 /**
- * Runs a whole fleet on this machine: a hub with PGlite, two agents, emulated units, a nightly on each, and one
- * certification on two together.
+ * Runs a whole fleet on this machine: a hub with PGlite, two agents, and emulated units. Makes a nightly run on each
+ * unit, and one certification on two units together.
  */
 export async function showFleet({ port, units: count, say, signal, onResults }: DemoOptions): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-fleet-'))

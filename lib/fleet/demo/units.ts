@@ -17,15 +17,15 @@ export interface EmulatedUnit {
   readonly faults?: readonly string[]
 }
 
-/** Order for the process that runs the emulators. */
+/** Message that tells the process of the emulators which units to start. */
 export interface UnitsOrder {
   readonly folder: string
   readonly units: readonly EmulatedUnit[]
 }
 
 /**
- * Starts emulated units in their own process, and writes a profile for each into a folder. Their secrets stay in the
- * environment of this process for its child processes.
+ * Starts emulated units in their own process, and writes a profile for each unit into a folder. The secrets of the
+ * units stay in the environment of this process, where its child processes find them.
  * @returns a function that ends the units
  */
 export async function startUnits(folder: string, units: readonly EmulatedUnit[]): Promise<() => Promise<void>> {

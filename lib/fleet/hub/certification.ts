@@ -82,7 +82,7 @@ function findUnit(units: readonly Unit[], name: string): Unit {
 }
 
 /**
- * Merges the parts of a certification once neither waits nor runs. A part that is resumed later is merged again.
+ * Merges the parts of a certification once no part waits or runs. A part that is resumed later is merged again.
  * @param folder of the reports, one subfolder per run
  * @returns undefined while a part is open
  */
@@ -107,7 +107,7 @@ async function mergeReports(
   attempts: readonly (Attempt | undefined)[],
   folder: string,
 ): Promise<{ readonly exitCode: number; readonly conclusion: string }> {
-  // Imported only here, because these modules load the suite, which a hub needs for nothing else.
+  // These modules are imported only here, because they load the suite, which a hub needs for nothing else.
   const [{ mergeParts }, { readPart }] = await Promise.all([
     import('../../run/merge/merge.ts'),
     import('../../run/merge/parts.ts'),

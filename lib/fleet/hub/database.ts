@@ -49,7 +49,7 @@ const OPTIONS = {
 } as const
 
 /**
- * Opens the database of a hub, for one hub at a time.
+ * Opens the database of a hub. Only one hub at a time may use a database.
  * @param url of a PostgreSQL server, release 14 or later; PGlite in the folder when absent
  * @param complain receives background errors
  * @throws {BusyError} naming the hub that uses the database
@@ -99,7 +99,7 @@ interface Opened {
   close(): Promise<void>
 }
 
-/** Opens PGlite in this process. PGlite does not guard its folder, so a kernel lock does. */
+/** Opens PGlite in this process. PGlite does not protect its folder against a second user, so a kernel lock does. */
 async function openEmbedded(folder: string, address: string): Promise<Opened> {
   mkdirSync(folder, { recursive: true })
   const holder = join(folder, 'hub.txt')
@@ -174,7 +174,10 @@ async function openServer(url: string, address: string, complain: (text: string)
   }
 }
 
-/** Opens a session that holds the hub's lock. @throws {BusyError} */
+/**
+ * Opens a session that holds the hub's lock.
+ * @throws {BusyError} if another hub holds the lock
+ */
 async function connect(url: string, address: string): Promise<{ readonly client: Client; readonly name: string }> {
   const { Client: Connection } = (await import('pg')).default
   const client = new Connection({

@@ -10,7 +10,7 @@ export interface Place {
   readonly held?: string
   /** Expected start in epoch milliseconds; absent if nobody can tell when a unit will become free. */
   readonly starts?: number
-  /** Usual duration of such a job in seconds; absent for the first of its kind. */
+  /** Usual duration of such a job in seconds; absent for the first job of its kind. */
   readonly takes?: number
 }
 
@@ -60,7 +60,7 @@ function estimateFreeTime({ unit, state, drained }: KnownUnit, attempts: readonl
   return ends === undefined ? 'unknown' : Math.max(ends, now)
 }
 
-/** Estimates when a running job ends, from its own run or earlier ones. */
+/** Estimates when a running job ends, from its own run or from earlier runs. */
 export function estimateEnd(running: Attempt, attempts: readonly Attempt[]): number | undefined {
   const takes = typicalSeconds(attempts, running.data, [running.facts]) ?? running.seconds
   return takes === undefined ? undefined : running.started + takes * 1000

@@ -143,7 +143,8 @@ export class Hub {
       this.changed()
       return 'not begun'
     }
-    // Sets a flag that the agent obeys. pg-boss' own cancel would free the unit while its run still writes.
+    // Sets a flag that the agent obeys. The job is not cancelled with pg-boss' own cancel, because that would free the
+    // unit while the job's run still writes.
     const found = await query(
       `UPDATE fleet.attempt SET stop = $2 WHERE job::text LIKE $1 || '%' AND ended IS NULL RETURNING job`,
       [job, `cancelled by ${by}`],
@@ -194,7 +195,9 @@ export class Hub {
     return rows.map(withoutNull)
   }
 
-  /** Returns the attempts of a job or of a certification, including those that resumed it. */
+  /**
+   * Returns the attempts of a job or of a certification, including the attempts that resumed the job or certification.
+   */
   async attemptsOf(job: string): Promise<readonly Attempt[]> {
     const rows = await this.#database.query<Record<string, unknown>>(
       `SELECT ${ATTEMPT} FROM fleet.attempt WHERE origin::text LIKE $1 || '%' OR job::text LIKE $1 || '%' OR data->'part'->>'of' = $1 ORDER BY started`,

@@ -69,9 +69,11 @@ export interface Completion {
   readonly attempt: number
   readonly exitCode: number
   readonly conclusion: string
-  /** The interrupted run will be resumed later on the same unit. */
+  /** Set if the interrupted run will be resumed later on the same unit. */
   readonly resumes?: true
-  /** Nothing was judged, because the unit did not match its profile. Another unit may serve the job. */
+  /**
+   * Set if nothing was judged, because the unit did not match its profile. In that case another unit may serve the job.
+   */
   readonly returned?: true
 }
 

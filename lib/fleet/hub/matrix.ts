@@ -78,7 +78,7 @@ function compareFailures(one: MatrixRow, other: MatrixRow): number {
   return failures(other) - failures(one)
 }
 
-/** Says where a requirement does not hold: on one unit, on one release everywhere, on one model, or on some. */
+/** Says where a requirement does not hold: on one unit, on one release everywhere, on one model, or on some units. */
 function describePattern(cells: MatrixRow['cells'], units: readonly Unit[]): string {
   const bad = units.filter((_, index) => cells[index] === 'failed')
   const good = units.filter((_, index) => cells[index] === 'passed')

@@ -7,14 +7,14 @@ import type { JobData, Waiting } from './job.ts'
 /** Queue for jobs of dead agents, to be pinned to the agent that owns the journal. */
 const RESTORE = 'restore'
 
-/** Priority of a job that restores and resumes, ahead of all others for its unit. */
+/** Priority of a job that restores and resumes. Such a job comes before all other jobs for its unit. */
 const FIRST = 1000
 
 const DAY = 86_400
 
 /**
- * Overrides pg-boss defaults that do not suit a fleet: jobs expire after 15 minutes, wait for 14 days at most, and are
- * retried twice. pg-boss lets a job run for at most one day.
+ * Overrides defaults of pg-boss that do not suit a fleet. By default, jobs expire after 15 minutes, wait for 14 days at
+ * most, and are retried twice. pg-boss lets a job run for at most one day.
  */
 const LIVES = { expireInSeconds: DAY, retentionSeconds: 365 * DAY, deleteAfterSeconds: 30 * DAY } as const
 

@@ -73,7 +73,7 @@ export async function serveHub(
   return { url, close: () => app.close() }
 }
 
-/** Requires the token for writes, so that no web page in a browser can send one. Reads are open. */
+/** Requires the token for writes, so that no web page in a browser can send a write. Reads need no token. */
 function demandToken(app: FastifyInstance, token: string): void {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   const wanted = digest(`Bearer ${token}`)
@@ -124,8 +124,8 @@ interface View {
 }
 
 /**
- * Returns a function that reads the fleet's state once for all simultaneous viewers. A night of a large fleet is
- * megabytes of verdicts.
+ * Returns a function that reads the fleet's state once for all simultaneous viewers, because a night of a large fleet
+ * is megabytes of verdicts.
  */
 function viewer(hub: Hub, database: Database): () => Promise<View> {
   let last: { readonly version: number; readonly at: number; readonly view: Promise<View> } | undefined
@@ -183,7 +183,7 @@ function agentWrites(app: FastifyInstance, serving: Serving): void {
   })
 }
 
-/** One merge at a time: both parts may end at the same moment. */
+/** Only one merge is made at a time, because both parts of a certification may end at the same moment. */
 const merging = pLimit(1)
 
 /** Merges a certification, if its last open part has ended. */

@@ -15,7 +15,10 @@ import {
 } from './sections.ts'
 import { timelineSection } from './timeline.ts'
 
-/** Renders the page of a hub. Its script follows the hub's events. The page needs no build and loads nothing else. */
+/**
+ * Renders the page of a hub. A script in the page follows the hub's events. The page needs no build and loads nothing
+ * but the hub's own data.
+ */
 export function fleetPage(standing: Standing, schedules: readonly Schedule[], host: string): string {
   return markup`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">

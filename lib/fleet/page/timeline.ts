@@ -32,7 +32,7 @@ ${units.map((unit, index) => renderRow(unit, TOP + index * ROW, { x, now, to }))
 <div class="key"><span><i class="k-passed"></i>✓ passed</span><span><i class="k-failed"></i>✗ failed</span><span><i class="k-open"></i>? inconclusive</span><span><i class="k-running"></i>running</span><span><i class="k-come"></i>still to come</span></div></section>`
 }
 
-/** Returns the time span of the axis: all runs of the night, and those expected to end. */
+/** Returns the time span of the axis. It covers all runs of the night and the expected ends of current runs. */
 function computeSpan(units: readonly UnitStanding[], now: number): readonly [number, number] {
   const starts = units.flatMap(({ past, running }) =>
     [...past, ...(running === undefined ? [] : [running])].map(({ started }) => started),

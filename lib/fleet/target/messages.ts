@@ -31,8 +31,8 @@ export interface Opening {
   /** Seconds to wait for the lease of the target. */
   readonly wait: number
   /**
-   * Set if the task may come much later but must then begin at once. Everything is loaded ahead. If a target is started
-   * for the run, it is started with these faults and quirks.
+   * Set if the task may come much later but must then begin at once. Therefore everything is loaded in advance. A
+   * target that is started for the run is started in advance with these faults and quirks.
    */
   readonly ahead?: Misbehaviour & {
     /** Number of lanes of the run for which a thread is made ready. */
@@ -69,7 +69,10 @@ export type Report =
   | {
       readonly kind: 'reserved'
       readonly run: string
-      /** Paths of the suites' files that the process has loaded, if it was made ready before its task is known. */
+      /**
+       * Paths of the suites' files that the process has loaded. Present if the process was made ready before its task
+       * was known.
+       */
       readonly loaded?: readonly string[]
     }
   | { readonly kind: 'progress'; readonly event: TargetEvent }

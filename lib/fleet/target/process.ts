@@ -12,8 +12,8 @@ const READY_PROGRAM = fileURLToPath(new URL(`./ready-program${SUFFIX}`, import.m
 export interface Client {
   /**
    * Called when the unit is reserved. Returns the task, or undefined to release the unit at once.
-   * @param loaded paths of the suites' files that the target's process has loaded, if it was made ready before its task
-   * is known
+   * @param loaded paths of the suites' files that the target's process has loaded, if the process was made ready before
+   * its task was known
    */
   onReserved(run: string, loaded: readonly string[]): Promise<Task | undefined>
   onProgress(event: TargetEvent): void

@@ -100,8 +100,8 @@ async function judgeTarget(profile: Profile, { named, run, held, opened, signal 
 }
 
 /**
- * Returns the findings of an interrupted run; undefined when there are none, or when they no longer count because the
- * conditions have changed, such as the release of the suite.
+ * Returns the findings of an interrupted run. Returns undefined if there are none. Also returns undefined if a
+ * condition has changed, such as the release of the suite, because the findings then no longer count.
  */
 function readEarlier(
   profile: Profile,
@@ -139,7 +139,7 @@ function isStartedHere(profile: Profile): boolean {
   return profile.family === 'tool' || profile.addresses === 'embedded'
 }
 
-/** Delivers the result. The parent process may be gone. */
+/** Delivers the result to the parent process, which may be gone. */
 async function settle(orders: ReturnType<typeof listenToOrders>, outcome: Outcome): Promise<void> {
   if (!process.connected) return
   report({ kind: 'ended', ...outcome })
