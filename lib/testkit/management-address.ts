@@ -23,6 +23,7 @@ import type { Addresses } from '../profile/profile.ts'
 import { addressEffects, SHOW_ADDRESS } from '../safety/address-effects.ts'
 import type { AddressEffect } from '../safety/effect.ts'
 import { RestoreError } from '../safety/error.ts'
+import type { Gates } from '../safety/gates.ts'
 import type { Journal, Opened } from '../safety/journal.ts'
 import type { Change } from './command-line.ts'
 import type { HttpWitness } from './http-witness.ts'
@@ -35,6 +36,7 @@ interface Lending {
   readonly account: Account
   readonly clock: Clock
   readonly witness: HttpWitness
+  readonly gates: Pick<Gates, 'leaveToRun'>
   readonly journal: Journal
   readonly print: (command: string) => Promise<string>
   readonly slowly: (change: Change, course: (shell: Typing) => Promise<void>) => Promise<string>
@@ -143,11 +145,12 @@ function describeEffect({ run }: Lending, former: ManagementSettings, second: Ad
 
 /** @returns whether the commit was answered */
 async function setValue(
-  { journal, witness, slowly }: Lending,
+  { gates, journal, witness, slowly }: Lending,
   opened: OpenedAddress,
   name: keyof ManagementSettings,
   value: string,
 ): Promise<boolean> {
+  gates.leaveToRun('another management address')
   if (!witness.open.has(opened.id)) {
     journal.append(opened)
     witness.open.set(opened.id, opened)
