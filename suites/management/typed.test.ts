@@ -41,7 +41,7 @@ describe('configuration mode', () => {
       const objections = (await configure.objections([...lines, current])) ?? skip(UNTOLD)
 
       for (const line of lines)
-        observe('management/prefix-length-range', `${line}: ${objections.get(line) ?? 'accepted'}`)
+        observe('management/prefix-length-range', `${line}: ${objections.has(line) ? 'refused' : 'accepted'}`)
     },
   )
 
@@ -76,7 +76,7 @@ describe('configuration mode', () => {
 
       const objections = (await configure.objections(lines)) ?? skip(UNTOLD)
 
-      for (const line of lines) observe('management/thresholds-typed', `${line}: ${objections.get(line) ?? 'accepted'}`)
+      for (const line of lines) observe('management/thresholds-typed', `${line}: ${objections.has(line) ? 'refused' : 'accepted'}`)
     },
   )
 })
