@@ -76,7 +76,8 @@ describe('configuration mode', () => {
 
       const objections = (await configure.objections(lines)) ?? skip(UNTOLD)
 
-      for (const line of lines) observe('management/thresholds-typed', `${line}: ${objections.has(line) ? 'refused' : 'accepted'}`)
+      for (const line of lines)
+        observe('management/thresholds-typed', `${line}: ${objections.has(line) ? 'refused' : 'accepted'}`)
     },
   )
 })
