@@ -29,7 +29,7 @@ const commits =
     line === 'commit' && before.at(-1)?.endsWith(` system address ${address}`) === true
 
 /** Runs the change of the management address, and kills the run before it sees the output of a line. */
-async function killAt(moment: Moment): Promise<string> {
+async function killAtMoment(moment: Moment): Promise<string> {
   const before: string[] = []
   let kill = () => {}
   device = await startAppliance('a-long-secret', {
@@ -50,7 +50,7 @@ async function killAt(moment: Moment): Promise<string> {
 const NARROWED = ['--requirement', 'management/served-at-address']
 
 /** Whether the unit's command line is reached at an address. */
-async function isAt(address: string): Promise<boolean> {
+async function answersAtAddress(address: string): Promise<boolean> {
   const { addresses } = device.profile
   const { port } = toEndpoint(addresses === 'embedded' ? '' : (addresses.ssh ?? ''))
   return reach({ host: address, port }, 10).then(
@@ -66,15 +66,15 @@ async function assertAsBefore(): Promise<void> {
   expect(JSON.stringify(body)).toContain(
     `{"system":{"address":"${FORMER}"},"prefix-length":24,"gateway":"127.0.0.126"}`,
   )
-  expect([await isAt(FORMER), await isAt(SECOND.address)]).toEqual([true, false])
+  expect([await answersAtAddress(FORMER), await answersAtAddress(SECOND.address)]).toEqual([true, false])
   expect(listJournals(device.origin)).toEqual([])
 }
 
 // Other systems have no second loopback address.
 describe.skipIf(process.platform === 'darwin')('a run that is killed while the unit has another address', () => {
   test('is undone by a restore where the unit then is', async () => {
-    const profile = await killAt((line, _before, text) => line === SHOW && text.includes(SECOND.address))
-    expect([await isAt(FORMER), await isAt(SECOND.address)]).toEqual([false, true])
+    const profile = await killAtMoment((line, _before, text) => line === SHOW && text.includes(SECOND.address))
+    expect([await answersAtAddress(FORMER), await answersAtAddress(SECOND.address)]).toEqual([false, true])
 
     const { code, err } = await runPlumbline(['restore', '--profile', profile])
 
@@ -84,7 +84,7 @@ describe.skipIf(process.platform === 'darwin')('a run that is killed while the u
   })
 
   test('is undone by the next run before anything is judged', async () => {
-    const profile = await killAt((line, _before, text) => line === SHOW && text.includes(SECOND.address))
+    const profile = await killAtMoment((line, _before, text) => line === SHOW && text.includes(SECOND.address))
 
     const out = join(folder, 'next')
     const { code, err } = await runPlumbline(['run', '--profile', profile, '--out', out, '--area', 'dns'])
@@ -98,7 +98,7 @@ describe.skipIf(process.platform === 'darwin')('a run that is killed while the u
     ['before the unit uses it', commits(SECOND.address)],
     ['with the commit of the former one', commits(FORMER)],
   ])('is undone by a restore: %s', async (_when, moment) => {
-    const profile = await killAt(moment)
+    const profile = await killAtMoment(moment)
 
     const { code, err } = await runPlumbline(['restore', '--profile', profile])
 

@@ -27,7 +27,7 @@ export interface Emulated {
   raise(name: string): Promise<void>
   /** Returns the user of each accepted write, in order. */
   writers(): Promise<readonly string[]>
-  /** Returns the method and path of each accepted call that is no GET, in order. */
+  /** Returns the method and path of each accepted call other than GET, in order. */
   calls(): Promise<readonly string[]>
   /** Token of the control port. */
   readonly controlToken: string

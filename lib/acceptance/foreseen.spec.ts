@@ -53,7 +53,7 @@ test('the requirements predicted to stay untested with a profile are exactly tho
 })
 
 /** Starts an emulator that outlives a run, and changes the profile that it saves. */
-async function startStandIn(flags: readonly string[], change: (profile: SavedProfile) => void) {
+async function startStandInUnit(flags: readonly string[], change: (profile: SavedProfile) => void) {
   const file = join(folder, `stand-in-${flags.length}.json`)
   const env = { PLUMBLINE_PASSWORD: 'canary-password', [CONTROL_TOKEN]: 'canary-token' }
   const emulator = spawnPlumbline(['emulator', '--control', '0', '--save-profile', file, ...flags], env)
@@ -90,7 +90,7 @@ test.for([
     },
   },
 ])('the doctor names all that a certification leaves untested of $what', async ({ flags, narrowed, change }) => {
-  const { file, env, close } = await startStandIn(flags, change)
+  const { file, env, close } = await startStandInUnit(flags, change)
   const out = join(folder, `run-${flags.length}`)
 
   const { surely, perhaps } = await listNamed(file, env)

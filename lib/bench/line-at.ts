@@ -16,7 +16,7 @@ interface Target {
  * Reaches the command line of a target at other addresses than those of its profile. The host key must be pinned, so
  * that another unit there gets no password.
  */
-export function createLineAt({ profile, trust }: Target, account: Account, clock: Clock, witness: SshWitness) {
+export function createAddressLine({ profile, trust }: Target, account: Account, clock: Clock, witness: SshWitness) {
   return (
     addresses: Addresses,
   ): { readonly greets: () => Promise<boolean>; readonly line: CommandLine; readonly witness: SshWitness } => {

@@ -17,7 +17,7 @@ function outcome(state: TestOutcome['state'], ...findings: readonly Omit<Finding
   }
 }
 
-function untested(outcomes: readonly TestOutcome[], changed: Partial<typeof profile> = {}, of = ID) {
+function findUntested(outcomes: readonly TestOutcome[], changed: Partial<typeof profile> = {}, of = ID) {
   const scope = { profile: { ...profile, ...changed }, level: 'certification', only: [] } as const
   return listUntested(scope, { outcomes, notes: new Observations() }).filter(({ id }) => id === of)
 }
@@ -29,16 +29,16 @@ describe('a rehearsal', () => {
   test('lists what a test skips, even if another ended before a write', () => {
     const found = [{ id: ID, reason: SKIPPED.reason }]
 
-    expect(untested([outcome('skipped', SKIPPED)])).toEqual(found)
-    expect(untested([outcome('failed', ENDED), outcome('skipped', SKIPPED)])).toEqual(found)
+    expect(findUntested([outcome('skipped', SKIPPED)])).toEqual(found)
+    expect(findUntested([outcome('failed', ENDED), outcome('skipped', SKIPPED)])).toEqual(found)
   })
 
   test('does not list what a run may still reach', () => {
     const unreached = { outcome: 'not tested', reason: 'the test never reached it' } as const
 
-    expect(untested([outcome('failed', ENDED)])).toEqual([])
-    expect(untested([outcome('failed', unreached)])).toEqual([])
-    expect(untested([outcome('passed', ENDED, unreached)])).toEqual([])
+    expect(findUntested([outcome('failed', ENDED)])).toEqual([])
+    expect(findUntested([outcome('failed', unreached)])).toEqual([])
+    expect(findUntested([outcome('passed', ENDED, unreached)])).toEqual([])
   })
 
   test('does not list what the profile leaves untested', () => {
@@ -46,8 +46,8 @@ describe('a rehearsal', () => {
     const requirement = 'root/wrong-password'
     const outcomes = [{ ...outcome('skipped'), findings: [{ requirement, ...SKIPPED }] }]
 
-    expect(untested(outcomes, {}, requirement)).toHaveLength(1)
-    expect(untested(outcomes, { fixtures }, requirement)).toEqual([])
+    expect(findUntested(outcomes, {}, requirement)).toHaveLength(1)
+    expect(findUntested(outcomes, { fixtures }, requirement)).toEqual([])
   })
 })
 

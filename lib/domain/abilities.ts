@@ -12,7 +12,7 @@ export interface Abilities {
   readonly deletes: readonly Deletable[]
   /** Kinds of element that `no` on the command line removes. Used if DELETE fails. */
   readonly retracts?: readonly Deletable[]
-  /** Set if a PUT removes whatever its body omits. This is used only if nothing else removes a value. */
+  /** Set if a PUT removes everything that its body omits. PUT is used only if nothing else removes a value. */
   readonly puts?: true
 }
 

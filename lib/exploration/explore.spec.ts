@@ -34,7 +34,7 @@ function createUnit(fault: (now: Names, step: Step) => Names): Unit & { readonly
       const taken: { title: string; sent: string }[] = []
       for (const step of sequence) {
         taken.push({ title: step.title, sent: '' })
-        const name = nameOf(step)
+        const name = getSettingName(step)
         model = step.kind === 'write' ? model.union(new Set([name])) : model.difference(new Set([name]))
         now = step.kind === 'write' ? now.union(new Set([name])) : now.difference(new Set([name]))
         now = fault(now, step)
@@ -52,7 +52,7 @@ function createUnit(fault: (now: Names, step: Step) => Names): Unit & { readonly
   }
 }
 
-function nameOf({ title }: Step): string {
+function getSettingName({ title }: Step): string {
   return title.split(' ')[1] ?? ''
 }
 
@@ -105,7 +105,7 @@ describe('an exploration', () => {
 
   test('goes on after a difference, and reports each kind once', async () => {
     const swallows = (now: Names, step: Step) =>
-      dropsFirstOfFour(nameOf(step) === 'd5' ? now.difference(new Set(['d5'])) : now)
+      dropsFirstOfFour(getSettingName(step) === 'd5' ? now.difference(new Set(['d5'])) : now)
 
     const { found } = await explore(createUnit(swallows), course, never)
 
@@ -113,9 +113,10 @@ describe('an exploration', () => {
   })
 
   test('tells of `/api` what no channel keeps, and of `/restconf` what it alone does not keep', async () => {
-    const isFor = (step: Step, channels: readonly string[]) => step.kind === 'write' && channels.includes(step.channel)
+    const matchesChannel = (step: Step, channels: readonly string[]) =>
+      step.kind === 'write' && channels.includes(step.channel)
     const swallowing = (channels: readonly string[]) => (now: Names, step: Step) =>
-      isFor(step, channels) ? now.difference(new Set([nameOf(step)])) : now
+      matchesChannel(step, channels) ? now.difference(new Set([getSettingName(step)])) : now
 
     const everywhere = await explore(createUnit(swallowing(['/api', '/restconf'])), course, never)
     const there = await explore(createUnit(swallowing(['/restconf'])), course, never)

@@ -41,7 +41,7 @@ export class Model {
     // What a second value of a leaf does that is removed again, such as the LAG of a port, is unspecified.
     if (step.kind === 'write') return step.setting.removes !== 'leaf' || !this.#differs(step)
     const { part } = step
-    if (!this.#has(part) || isIn(this.#first.get(part.resource), part)) return false
+    if (!this.#has(part) || containsPart(this.#first.get(part.resource), part)) return false
     return ![...this.#setBy].some(
       ([leaf, { needs, resource, part: added = { resource, place: leaf } }]) =>
         needs.some((each) => each.place === part.place) && this.#has(added),
@@ -112,11 +112,11 @@ export class Model {
   }
 
   #has(part: Part): boolean {
-    return isIn(this.#now.get(part.resource), part)
+    return containsPart(this.#now.get(part.resource), part)
   }
 }
 
-function isIn(body: Members | undefined, { resource, place }: Part): boolean {
+function containsPart(body: Members | undefined, { resource, place }: Part): boolean {
   return isHeld(
     place,
     listLeaves(resource, body).map(({ path }) => path),

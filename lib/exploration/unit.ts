@@ -47,7 +47,7 @@ export async function openUnit(
       settings: (unit) =>
         each
           .settings({ ...unit, present: Object.values(first.get(each.resource) ?? {})[0] })
-          .filter((one) => isFor(context, one, worker)),
+          .filter((one) => isOffered(context, one, worker)),
     })),
     { own: names, interfaces: fixtures.interfaces, vlans: fixtures.vlans, present: {} },
     {
@@ -118,7 +118,7 @@ function createNames(prefix: string, standing: string, own: Map<string, readonly
  * Whether a setting may be written on this unit: the contract documents it for its kind, and its gate is open. A setting
  * without a requirement only serves others.
  */
-function isFor({ profile }: PlatformContext, { requirement, gate }: Setting, { gates }: PlatformWorker): boolean {
+function isOffered({ profile }: PlatformContext, { requirement, gate }: Setting, { gates }: PlatformWorker): boolean {
   const { kind, fixtures } = profile
   if (gate !== undefined && !gates.allows(gate)) return false
   const { targets, needs = [] } = catalogue.all.get(requirement ?? '') ?? {}

@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os'
-import { createLineAt } from '../bench/line-at.ts'
+import { createAddressLine } from '../bench/line-at.ts'
 import { answers, createLivenessProbe, type LivenessProbe } from '../bench/liveness.ts'
 import { openClient } from '../channel/http/client.ts'
 import type { Answer, Restconf } from '../channel/http/restconf.ts'
@@ -107,7 +107,7 @@ export async function lendAddress(at: Lending): Promise<LentAddress | string> {
   if (risk !== undefined) return `bench.secondAddress cannot be used: ${risk}`
 
   const ssh = { beforeCommand: () => witness.leaving(), sent: witness.sent.bind(witness) }
-  const lineAt = createLineAt(run, account, clock, ssh)
+  const lineAt = createAddressLine(run, account, clock, ssh)
   const lines = [addresses, others].map((each) => lineAt(each))
   const doors = await watchDoors(at, others)
   const effect = describeEffect(at, former, others)
@@ -122,7 +122,7 @@ export async function lendAddress(at: Lending): Promise<LentAddress | string> {
       throw new ChannelError(`no command line answers at ${addresses.ssh} or ${others.ssh}`)
     },
     follow: () => doors.follow(),
-    readThere: (path) => readAt(at, others, path),
+    readThere: (path) => readAtAddress(at, others, path),
     async restore() {
       for (const { line } of lines) line.close()
       await restoreAddress(at, effect, async () => {
@@ -226,7 +226,7 @@ async function findOpenDoors(probe: LivenessProbe): Promise<readonly Door[]> {
   return DOORS.filter((_, index) => answers(statuses[index]))
 }
 
-async function readAt(
+async function readAtAddress(
   { run, clock, witness }: Lending,
   addresses: Addresses,
   path: string,

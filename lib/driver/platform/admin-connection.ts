@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock/clock.ts'
 import { createClock } from '../../clock/clock.ts'
 import { awaitLoginSlot } from '../../clock/login-limiter.ts'
-import { createLineAt } from '../../bench/line-at.ts'
+import { createAddressLine } from '../../bench/line-at.ts'
 import { createLivenessProbe } from '../../bench/liveness.ts'
 import { openPower, turnOff } from '../../bench/power.ts'
 import { createStimulus } from '../../bench/stimulus.ts'
@@ -100,7 +100,7 @@ export function openAdmin(
     recovery,
     ...(stimulus === undefined ? {} : { stimulus: createStimulus(stimulus, profile.budgets.stimulus) }),
     ...(context.power === undefined ? {} : { power: createPowerSwitch(context, context.power, clock, recovery) }),
-    lineAt: createLineAt(context, client.account, clock, {
+    lineAt: createAddressLine(context, client.account, clock, {
       beforeCommand: leaving,
       sent: (exchange) => base.sent(exchange),
     }),

@@ -33,7 +33,7 @@ export interface Swept {
   readonly others: readonly string[]
   /** What could not be looked at afterwards. */
   readonly unseen: readonly string[]
-  /** What is known of why something is left. */
+  /** Why something is left, as far as this is known. */
   readonly why: readonly string[]
   /** Set if `goOn` ended the sweep. Its journal then stays. */
   readonly stopped?: true
