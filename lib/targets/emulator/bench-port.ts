@@ -67,6 +67,7 @@ export async function benchPort(
     close: async () => {
       waits.close()
       await door.close()
+      await door.release()
     },
   }
 }

@@ -18,7 +18,7 @@ export interface Door {
   open: (host?: string) => Promise<void>
   close: () => Promise<void>
   /** Gives its port up. */
-  release: () => void
+  release: () => Promise<void>
 }
 
 export interface BootOptions {
@@ -195,7 +195,7 @@ export class Boot {
     const doors = [...this.#doors.keys()]
     this.#doors.clear()
     await this.#close(doors)
-    for (const door of doors) door.release()
+    await Promise.all(doors.map((door) => door.release()))
   }
 
   /** Returns the phases of a restart, each with the delay in seconds before it begins. */

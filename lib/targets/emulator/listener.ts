@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Server, Socket } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
 import type { Door } from './boot.ts'
 
 /** A port that closes with all its connections and reopens under the same number, perhaps at another address. */
@@ -11,9 +11,13 @@ export interface Listener extends Door {
 const range = { from: 20_000, to: 32_000 }
 
 /**
- * Ports of the devices in this process. A device that is down keeps its port, so that no other device answers on it.
+ * Loopback address at which the port of a device that is down stays taken, so that no device of another process gets
+ * the port meanwhile. Where the machine does not have the address, ports are kept within the process only.
  */
-const kept = new Set<number>()
+const claims = '127.255.0.1'
+
+/** Ports of the devices in this process, with what holds each of them while its device is down. */
+const kept = new Map<number, Server | undefined>()
 
 /**
  * Listens on `port`, or on any free port if `port` is 0. While `muted` returns true, new connections are dropped at
@@ -22,19 +26,53 @@ const kept = new Set<number>()
 export async function listener(server: Server, host: string, port: number, muted: () => boolean): Promise<Listener> {
   const sockets = track(server, muted)
   const chosen = port === 0 ? await listenAnywhere(server, host) : port
-  if (port !== 0 && kept.has(port)) throw new Error(`port ${port} belongs to a device that is down`)
-  if (port !== 0) await listen(server, host, port)
-  kept.add(chosen)
+  if (port !== 0) await listenOn(server, host, port)
+  kept.set(chosen, undefined)
   return {
     port: chosen,
-    open: (at = host) => listenPatiently(server, at, chosen),
-    release: () => void kept.delete(chosen),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        for (const socket of sockets) socket.destroy()
-      }),
+    async open(at = host) {
+      if (at === host) await unclaim(chosen)
+      await listenPatiently(server, at, chosen)
+    },
+    async release() {
+      await unclaim(chosen)
+      kept.delete(chosen)
+    },
+    async close() {
+      const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
+      for (const socket of sockets) socket.destroy()
+      kept.set(chosen, kept.get(chosen) ?? (await claim(chosen)))
+      await closed
+    },
   }
+}
+
+/** Takes a port for a device that is down. Returns undefined if the machine cannot keep it. */
+async function claim(port: number): Promise<Server | undefined> {
+  const server = createServer((socket) => socket.destroy()).unref()
+  return listen(server, claims, port).then(
+    () => server,
+    () => undefined,
+  )
+}
+
+async function unclaim(port: number): Promise<void> {
+  const server = kept.get(port)
+  if (server === undefined) return
+  kept.set(port, undefined)
+  await new Promise((resolve) => server.close(resolve))
+}
+
+/** Whether the port belongs to a device that is down, in this process or in another. */
+export async function isClaimed(port: number): Promise<boolean> {
+  if (kept.has(port)) return true
+  const probe = createServer()
+  const free = await listen(probe, claims, port).then(
+    () => true,
+    ({ code }: NodeJS.ErrnoException) => code !== 'EADDRINUSE',
+  )
+  if (probe.listening) await new Promise((resolve) => probe.close(resolve))
+  return !free
 }
 
 /** Tracks the open sockets, including those in a TLS handshake. */
@@ -64,10 +102,15 @@ function listen(server: Server, host: string, port: number): Promise<void> {
   })
 }
 
+async function listenOn(server: Server, host: string, port: number): Promise<void> {
+  if (kept.has(port)) throw new Error(`port ${port} belongs to a device that is down`)
+  await listen(server, host, port)
+}
+
 async function listenAnywhere(server: Server, host: string): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const port = randomInt(range.from, range.to)
-    if (kept.has(port)) continue
+    if (await isClaimed(port)) continue
     const free = await listen(server, host, port).then(() => true, isTaken)
     if (free) return port
   }

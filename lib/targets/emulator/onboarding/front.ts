@@ -35,8 +35,8 @@ export async function front(unit: Unit, host: string, port: number, refused?: Re
     address: `https://${isIPv6(host) ? `[${host}]` : host}:${door.port}`,
     fingerprint,
     close: async () => {
-      door.release()
       await door.close()
+      await door.release()
     },
   }
 }

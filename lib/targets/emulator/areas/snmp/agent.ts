@@ -30,7 +30,7 @@ export async function snmpFront(device: Device, host: string, port: number): Pro
     void agent.then((answer) => answer(request, from))
   })
   // The agent keeps its port while the device is down, but does not respond.
-  boot.door({ open: async () => {}, close: async () => {}, release: () => void socket.close() }, 'agent')
+  boot.door({ open: async () => {}, close: async () => {}, release: async () => void socket.close() }, 'agent')
   return { snmp: `${isIPv6(host) ? `[${host}]` : host}:${socket.address().port}` }
 }
 
