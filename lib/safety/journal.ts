@@ -19,7 +19,8 @@ export { BY_PROBE, DELETED, type Accepted, type Header, type Opened } from './jo
  * once it is opened.
  */
 function isWrite(entry: Entry): boolean {
-  return entry.kind === 'opened' ? entry.effect.type !== 'configuration' : /^(intended|closed)$/.test(entry.kind)
+  if (entry.kind === 'opened') return entry.effect.type !== 'configuration'
+  return entry.kind === 'intended' || entry.kind === 'closed'
 }
 
 /** All effects of a run on its target, with one line per entry. Each entry is on disk before its effect begins. */
@@ -214,12 +215,14 @@ export class Journal {
   own(): ReadonlyMap<string, ReadonlySet<string>> {
     const entries = this.entries()
     const last = entries.at(-1)
-    // The result is cached, because this method is called for every observed value and the result rarely changes.
-    if (this.#meant?.last === last && this.#meant?.count === entries.length) return this.#meant.own
-    const own = new Map<string, Set<string>>()
-    for (const entry of entries) {
+    // The result is kept and continued, because this method is called for every observed value.
+    const { count, last: former, own: known } = this.#meant ?? { count: 0 }
+    const continues = known !== undefined && entries[count - 1] === former
+    if (continues && count === entries.length) return known
+    const own = new Map(continues ? known : [])
+    for (const entry of entries.slice(continues ? count : 0)) {
       if (entry.kind !== 'intended') continue
-      for (const [path, value] of entry.values) own.set(path, (own.get(path) ?? new Set()).add(String(value)))
+      for (const [path, value] of entry.values) own.set(path, new Set(own.get(path)).add(String(value)))
     }
     this.#meant = { last, count: entries.length, own }
     return own

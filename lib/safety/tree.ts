@@ -13,7 +13,7 @@ import { loadResources } from '../catalogue/schemas.ts'
 /** Key names of every list in the contract, by list path without keys. */
 let known: ReadonlyMap<string, readonly string[]> | undefined
 
-/** Caches results, because processing a configuration requests the keys at each object. */
+/** Caches results by path, because processing a configuration requests the keys at each object. */
 const asked = new Map<string, readonly string[] | undefined>()
 
 /**
@@ -21,9 +21,8 @@ const asked = new Map<string, readonly string[] | undefined>()
  * @param path path of the list in bare names, below the data root or below any part of it
  */
 export function getListKeys(path: string): readonly string[] | undefined {
-  const way = stripKeys(path)
-  if (!asked.has(way)) asked.set(way, findListKeys(way))
-  return asked.get(way)
+  if (!asked.has(path)) asked.set(path, findListKeys(stripKeys(path)))
+  return asked.get(path)
 }
 
 function findListKeys(way: string): readonly string[] | undefined {

@@ -18,8 +18,8 @@ export function contractual(
     .flatMap((name): [string, unknown][] => {
       const found = findMember(value, name)
       if (found === undefined) return []
-      const field = resource.fields.find((each) => isSame(each.names, [...names, name]))
-      if (field !== undefined && isReported(field, resource)) return []
+      const { field, reported } = fieldsByName(resource).get([...names, name].join('/')) ?? {}
+      if (reported === true) return []
       if (field === undefined || field.members.length === 0) return [[name, found]]
       const inner = Array.isArray(found)
         ? found.map((each) => contractual(each, field, resource))
@@ -27,6 +27,28 @@ export function contractual(
       return [[name, inner]]
     })
   return Object.fromEntries(kept)
+}
+
+interface Known {
+  readonly field: Field
+  /** Whether the contract names nothing writable in the field. */
+  readonly reported: boolean
+}
+
+/** Fields of each resource by their names, because every body that is compared asks for each of its fields. */
+const known = new WeakMap<Resource, ReadonlyMap<string, Known>>()
+
+function fieldsByName(resource: Resource): ReadonlyMap<string, Known> {
+  const { fields } = resource
+  const found =
+    known.get(resource) ??
+    new Map(
+      fields
+        .toReversed()
+        .map((field) => [field.names.join('/'), { field, reported: isReported(field, resource) }] as const),
+    )
+  known.set(resource, found)
+  return found
 }
 
 /**
