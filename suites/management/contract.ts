@@ -120,6 +120,7 @@ export const contract = {
       'After another management address is committed, the API, the redirecting port and the command line are served at that address.',
       addresses,
       'management/address-changes',
+      'logging/resource',
     ),
     'management/former-address': open(
       'commands 3.1',
