@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { ChannelError } from '../domain/errors.ts'
-import { formatSettingLines, type ManagementSettings, parseManagementSettings } from '../domain/management-address.ts'
+import {
+  formatSettingLine,
+  formatSettingLines,
+  type ManagementSettings,
+  parseManagementSettings,
+} from '../domain/management-address.ts'
 import { addressEffects } from './address-effects.ts'
 import type { Ways } from './effect-handler.ts'
 
@@ -86,6 +91,7 @@ function reach(unit: Unit) {
 }
 
 const LINES = formatSettingLines(FORMER).join('; ')
+const ADDRESS_LINE = formatSettingLine('address', FORMER.address)
 
 describe('another management address', () => {
   test.each([
@@ -93,14 +99,14 @@ describe('another management address', () => {
     ['at the former one, before it moves', { configured: OTHER, at: FORMER.address }],
     ['at neither, until it moves', { configured: OTHER, at: OTHER.address, delay: 5 }],
     ['where the commit ends the session', { configured: OTHER, at: OTHER.address, cuts: true }],
-  ] as const)('is taken back, by all lines in one commit: %s', async (_where, unit) => {
+  ] as const)('is taken back, by its line alone: %s', async (_where, unit) => {
     const now: Unit = { ...unit }
     const { undo, commits } = reach(now)
 
     expect(await undo()).toEqual([
       { path: 'system/mgmt-ip/config/ipv4/system/address', before: FORMER.address, after: OTHER.address },
     ])
-    expect(commits).toEqual([LINES])
+    expect(commits).toEqual([ADDRESS_LINE])
     expect(now).toMatchObject({ configured: FORMER, at: FORMER.address })
   })
 
@@ -108,7 +114,14 @@ describe('another management address', () => {
     const { undo, commits } = reach({ configured: FORMER, at: FORMER.address })
 
     expect(await undo()).toEqual([])
-    expect(commits).toEqual([LINES])
+    expect(commits).toEqual([ADDRESS_LINE])
+  })
+
+  test('is taken back together with a prefix length that changed with it, in one commit', async () => {
+    const { undo, commits } = reach({ configured: { ...OTHER, 'prefix-length': '25' }, at: OTHER.address })
+
+    expect(await undo()).toHaveLength(2)
+    expect(commits).toEqual([`${ADDRESS_LINE}; ${formatSettingLine('prefix-length', FORMER['prefix-length'])}`])
   })
 
   test('is left alone if somebody else has configured it', async () => {

@@ -1,6 +1,11 @@
 import { commitLines } from '../channel/ssh/cli-removal.ts'
 import { ChannelError, LoginRefusedError } from '../domain/errors.ts'
-import { formatSettingLines, type ManagementSettings, parseManagementSettings } from '../domain/management-address.ts'
+import {
+  formatSettingLine,
+  formatSettingLines,
+  type ManagementSettings,
+  parseManagementSettings,
+} from '../domain/management-address.ts'
 import type { LineThere, Undoing, Ways } from './effect-handler.ts'
 import type { AddressEffect } from './effect.ts'
 import { RestoreError } from './error.ts'
@@ -10,6 +15,12 @@ import type { Difference } from './tree.ts'
 export const SHOW_ADDRESS = 'show running-config system mgmt-ip'
 /** Path below the data root under which the journal records the settings that a run wrote. */
 const PLACE = 'system/mgmt-ip/config/ipv4'
+/** The settings by the paths under which they are recorded. */
+const PLACES = {
+  [`${PLACE}/system/address`]: 'address',
+  [`${PLACE}/prefix-length`]: 'prefix-length',
+  [`${PLACE}/gateway`]: 'gateway',
+} as const
 /** How often the former settings are typed, if the target answers and shows others. */
 const MOST_TYPED = 4
 
@@ -25,16 +36,20 @@ export const addressEffects: Undoing<AddressEffect> = {
     const isForeign = ({ path, after }: ChangedSetting) => after !== undefined && own.get(path)?.has(after) !== true
     return listDifferences(shown, effect.former).some(isForeign) ? [PLACE] : []
   },
-  async undo(ways, effect, _journal, spared) {
+  async undo(ways, effect, journal, spared) {
     if (spared.has(PLACE)) return []
-    const lines = formatSettingLines(effect.former)
+    const own = journal.own()
     let found: Settings | undefined
     let typed = 0
     return atEither(ways, effect, async ({ there, isFirst, shown }) => {
       found ??= shown
       const left = listDifferences(shown, effect.former)
+      const lines = listSettings(shown, effect.former)
+        .filter(({ path, before, after }) => before !== after || own.has(path))
+        .map(({ path, before }) => formatSettingLine(PLACES[path], before))
       // The lines are typed at least once, because another address that was committed a moment ago may not be shown yet.
-      if (typed > 0 && left.length === 0) return isFirst ? listDifferences(found, effect.former) : undefined
+      if (lines.length === 0 || (typed > 0 && left.length === 0))
+        return isFirst ? listDifferences(found, effect.former) : undefined
       if (typed === MOST_TYPED)
         throw new RestoreError(`the management settings are ${format(shown)}, and were ${format(effect.former)}`, {
           left,
@@ -95,17 +110,21 @@ function toNothing(error: unknown): undefined {
 }
 
 interface ChangedSetting extends Difference {
+  readonly path: keyof typeof PLACES
   readonly before: string
   readonly after: string | undefined
 }
 
 function listDifferences(now: Settings, former: ManagementSettings): readonly ChangedSetting[] {
-  const all = [
-    { path: `${PLACE}/system/address`, before: former.address, after: now.address },
-    { path: `${PLACE}/prefix-length`, before: former['prefix-length'], after: now['prefix-length'] },
-    { path: `${PLACE}/gateway`, before: former.gateway, after: now.gateway },
-  ]
-  return all.filter(({ before, after }) => before !== after)
+  return listSettings(now, former).filter(({ before, after }) => before !== after)
+}
+
+function listSettings(now: Settings, former: ManagementSettings): readonly ChangedSetting[] {
+  return ([`${PLACE}/system/address`, `${PLACE}/prefix-length`, `${PLACE}/gateway`] as const).map((path) => ({
+    path,
+    before: former[PLACES[path]],
+    after: now[PLACES[path]],
+  }))
 }
 
 function format(settings: Settings): string {

@@ -13,6 +13,7 @@ import { findLiterals } from '../domain/internal-range.ts'
 import {
   findRisk,
   formatSettingLine,
+  formatSettingLines,
   isComplete,
   isInNetwork,
   type ManagementSettings,
@@ -39,6 +40,7 @@ interface Lending {
   readonly gates: Pick<Gates, 'leaveToRun'>
   readonly journal: Journal
   readonly print: (command: string) => Promise<string>
+  readonly objections: (lines: readonly string[]) => Promise<ReadonlyMap<string, string> | undefined>
   readonly slowly: (change: Change, course: (shell: Typing) => Promise<void>) => Promise<string>
   readonly line: Line | undefined
   /** Goes on after Ctrl-C. */
@@ -105,6 +107,8 @@ export async function lendAddress(at: Lending): Promise<LentAddress | string> {
     (await findDetour(addresses, former.address)) ??
     (await findUser(at, other.address, others))
   if (risk !== undefined) return `bench.secondAddress cannot be used: ${risk}`
+  const [refused] = (await at.objections(formatSettingLines(former))) ?? []
+  if (refused !== undefined) return `the former settings could not be put back: the unit does not take "${refused[0]}"`
 
   const ssh = { beforeCommand: () => witness.leaving(), sent: witness.sent.bind(witness) }
   const lineAt = createAddressLine(run, account, clock, ssh)

@@ -10,6 +10,15 @@ const onAppliances = { ...printed, targets: ['appliance'] } as const
 const types = { ...printed, gate: 'connectivity' } as const
 /** These tests commit other management settings. */
 const addresses = { ...types, needs: 'bench.secondAddress' } as const
+/** No setting is changed before each is shown and each line that puts it back is accepted. */
+const lendsAddress = [
+  'management/address',
+  'management/prefix-length',
+  'management/gateway',
+  'management/command-address',
+  'management/command-prefix-length',
+  'management/command-gateway',
+] as const
 /**
  * These tests need the gate `power`, because a loss of power during a test would start the unit with other internal
  * addresses.
@@ -112,8 +121,7 @@ export const contract = {
       'Committing `system mgmt-ip config ipv4 system address` changes the configured management address.',
       addresses,
       'command-line/commit',
-      'management/address',
-      'management/command-address',
+      ...lendsAddress,
     ),
     'management/served-at-address': must(
       'commands 3.1',
@@ -133,25 +141,21 @@ export const contract = {
       'Committing `system mgmt-ip config ipv4 prefix-length` changes the configured prefix length.',
       addresses,
       'command-line/commit',
-      'management/prefix-length',
-      'management/command-prefix-length',
+      ...lendsAddress,
     ),
     'management/gateway-changes': must(
       'commands 3.3',
       'Committing `system mgmt-ip config ipv4 gateway` changes the configured gateway.',
       addresses,
       'command-line/commit',
-      'management/gateway',
-      'management/command-gateway',
+      ...lendsAddress,
     ),
     'management/malformed-settings': must(
       'management 1.1, 2.1, 3.1',
       'Committing a management address or gateway that is not an IPv4 address, or a prefix length that is not an integer, changes no management setting.',
       addresses,
       'command-line/commit',
-      'management/address',
-      'management/prefix-length',
-      'management/gateway',
+      ...lendsAddress,
     ),
     'management/prefix-length-range': open(
       'management 2.1',
