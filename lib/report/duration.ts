@@ -23,10 +23,13 @@ export function overFloor(spent: number, floor: number | undefined): string | un
   return floor === undefined || floor === 0 ? undefined : (spent / floor).toFixed(2)
 }
 
+/** Formats instants for readers. Created on first use, because it takes a while. */
+let format: Intl.DateTimeFormat | undefined
+
 /** Formats an instant for readers, such as `20 Nov 2026, 23:58 UTC`. */
 export function instant(iso: string): string {
   const date = new Date(iso)
   if (Number.isNaN(date.valueOf())) return iso
-  const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  format ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
   return `${format.format(date)} UTC`
 }
