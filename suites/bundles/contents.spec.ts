@@ -6,6 +6,7 @@ import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readContents } from './contents.ts'
+import { judgeContents } from './judging-contents.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'contents-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -53,6 +54,21 @@ describe('the contents of a bundle', () => {
   test('are unknown for an unsupported compression or a file that is not a TAR', async () => {
     expect(await lookAt(Buffer.from('fd377a585a000000', 'hex'))).toEqual({ compressed: 'xz', containers: [] })
     expect(await lookAt(gzipSync('a text'))).toEqual({ compressed: 'gzip', containers: [] })
+  })
+
+  test('are not judged, for a stated reason, if this machine cannot open the bundle', async () => {
+    const file = join(folder, 'bundle')
+    writeFileSync(file, Buffer.from('fd377a585a000000', 'hex'))
+    const judged: string[] = []
+    const verify = async <T>(id: string, body: () => T | Promise<T>) => {
+      judged.push(id)
+      return body()
+    }
+
+    expect(await judgeContents(file, verify, { blades: [], leave: () => {} })).toBe(
+      'the bundle is compressed as xz, which this machine cannot open',
+    )
+    expect(judged).toEqual(['bundles/compressed-tar'])
   })
 
   test('are recognised as JSON if each line is JSON', async () => {

@@ -14,6 +14,7 @@ const BLADE = /(?:^|[^a-z])blade[-_ ]?(\d+)/gi
  * @param at the path of the bundle on this machine
  * @param by.blades the numbers of the partition's blades
  * @param by.leave called for requirements that cannot be judged in this run
+ * @returns why the contents cannot be judged; undefined if they were
  */
 export async function judgeContents(
   at: string,
@@ -22,7 +23,7 @@ export async function judgeContents(
     readonly blades: readonly string[]
     readonly leave: (id: 'bundles/both-controllers' | 'bundles/every-blade') => void
   },
-): Promise<void> {
+): Promise<string | undefined> {
   const { compressed, names, containers } = await readContents(at)
   const isOpened = names !== undefined
   await verify('bundles/compressed-tar', () => {
@@ -30,7 +31,10 @@ export async function judgeContents(
     if (['gzip', 'zstd', 'zlib'].includes(String(compressed)))
       expect(isOpened, 'whether what is compressed is a TAR').toBe(true)
   })
-  if (names === undefined) return
+  if (names === undefined) {
+    const form = compressed === undefined ? 'not compressed in a known form' : `compressed as ${compressed}`
+    return `the bundle is ${form}, which this machine cannot open`
+  }
   await verify('bundles/container-tars', () => expect(containers.length, 'TARs in the bundle').toBeGreaterThan(0))
   await verify('bundles/json-data', () => {
     const amiss = containers.flatMap(({ name, other }) =>
@@ -57,6 +61,7 @@ export async function judgeContents(
   const blades = new Map(by.blades.map((blade) => [`${Number(blade)}`, counts.get(`${Number(blade)}`) ?? 0]))
   if (blades.size > 0 && [...blades.values()].every((count) => count === 0)) by.leave('bundles/every-blade')
   else await verify('bundles/every-blade', () => expect(withFew(blades), `blades ${FEW}`).toEqual([]))
+  return undefined
 }
 
 const FEW = 'of which the bundle holds less than half of the containers that another one has'
