@@ -13,6 +13,7 @@ const TABLES: Readonly<Record<string, () => Promise<Table>>> = {
   line: async () => (await import('./line.ts')).line,
   bare: async () => (await import('./bare.ts')).bare,
   operations: async () => (await import('./operations.ts')).operations,
+  bench: async () => (await import('./bench.ts')).bench,
 }
 
 /** Exit code for wrong usage. The exit code is 1 if the usage is correct but a row of a table is wrong. */

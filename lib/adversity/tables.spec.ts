@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { answers } from './answers.ts'
 import { bare } from './bare.ts'
+import { bench } from './bench.ts'
 import { kills } from './kills.ts'
 import { operations } from './operations.ts'
 
@@ -10,6 +11,7 @@ describe('a sample of cases', () => {
     { table: 'answers', of: answers, sample: 2 },
     { table: 'bare', of: bare, sample: 1 },
     { table: 'operations', of: operations, sample: 2 },
+    { table: 'bench', of: bench, sample: 2 },
   ])('of the table $table contains no wrong case', async ({ of, sample }) => {
     const rows = await of.rows({ sample, seed: 1, said: () => {} })
 

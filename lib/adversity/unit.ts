@@ -109,7 +109,12 @@ export async function startUnit(model: string, quirks: readonly string[] = [], u
 
 type Way = Parameters<typeof runSingleCommand>[0]
 
-async function readUnitState(way: Way, clock: Clock, reach: Parameters<typeof openClient>[0]): Promise<Standing> {
+/** Returns the state of a unit as soon as it responds. */
+export async function readUnitState(
+  way: Way,
+  clock: Clock,
+  reach: Parameters<typeof openClient>[0],
+): Promise<Standing> {
   const { text } = await retryWhileStarting(clock, () => runSingleCommand(way, 'show running-config', SHOW_ONLY))
   const client = openClient(reach, clock, async () => {}, UNJUDGED)
   try {
