@@ -14,6 +14,7 @@ test.each([
   ['if {1} then\n{ expr $a }', '2 $a'],
   ['if {1}\n{}\nelse\n{ expr $a }', '4 $a'],
   ['if {1}\n{}\nelseif {2}\n{ expr $a }', '4 $a'],
+  ['if {1}\n{}\nelse if {2}\n{ expr $a }', '4 $a'],
   ['if {1} {} elseif {2}\n{ expr $a }', '2 $a'],
   ['if {1} {} else if {2}\n{ expr $a }', '2 $a'],
   ['while {1}\n{ expr $a }', '2 $a'],
@@ -26,7 +27,9 @@ test.each([
   ['switch $v b\n{ expr $a } c\n{ expr {$a} }', '2 $a'],
   ['proc name args\n{ expr $a }', '2 $a'],
   ['proc name\n{args}\n{ expr $a }', '3 $a'],
+  ['switch $v b {} c\n{ expr $a }', '2 $a'],
   ['catch\n{ expr $a } message', '2 $a'],
+  ['after 100 -periodic\n{ expr $a }', '2 $a'],
 ])('a body whose opening brace is on a later line is scanned correctly: %j', (text, place) => {
   expect(places(text)).toEqual([place])
   expect(places(text.replace('expr $a', 'expr {$a}'))).toEqual([])

@@ -48,6 +48,7 @@ test.each([
   ['switch -x { -x { expr $a } }'],
   ['switch $x { b { expr $a } } # a comment without a semicolon'],
   ['when HTTP_REQUEST { expr $a } # a comment without a semicolon'],
+  ['catch "b" message; {expr} $a'],
   ['foreach #x $list { expr $a }'],
   ['for {} 1 < 2 {} { expr $a }'],
   ['dict filter $d script {k v} { expr $a }'],

@@ -116,3 +116,18 @@ test.each([
 ])('unparsable text is reported, and the surrounding text is still scanned: %j', (text, findings) => {
   expect(found(text)).toEqual(findings)
 })
+
+test.each([
+  ['catch {b} message'],
+  ['time {b} 10'],
+  ['after 100 b'],
+  ['after cancel $id'],
+  ['clientside b'],
+  ['switch $v b {} c d'],
+  ['else if {$b} {}'],
+])('a block after a complete command is reported, and scanned: %j', (command) => {
+  expect(found(`${command}\n{ expr $a }`)).toEqual([
+    [2, 'a block that belongs to no command'],
+    [2, '$a'],
+  ])
+})

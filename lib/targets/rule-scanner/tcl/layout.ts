@@ -7,21 +7,14 @@ import type { Source } from './source.ts'
  * line of its own, and words and handlers that nothing separates.
  */
 
-/** Number of words up to and including the body, for commands with a fixed number. */
+/** The commands whose body is their first argument. */
+const bodyFirst = new Set(
+  'else catch eval time try clientside serverside peer listen relate_client relate_server'.split(' '),
+)
+
+/** Number of words up to and including the body, for commands whose body comes last. */
 const wordsWithBody: ReadonlyMap<string, number> = new Map([
-  ['else', 2],
-  ['catch', 2],
-  ['eval', 2],
-  ['time', 2],
-  ['try', 2],
-  ['clientside', 2],
-  ['serverside', 2],
-  ['peer', 2],
-  ['listen', 2],
-  ['relate_client', 2],
-  ['relate_server', 2],
   ['while', 3],
-  ['after', 3],
   ['rule', 3],
   ['priority', 3],
   ['timing', 3],
@@ -34,13 +27,19 @@ const wordsWithBody: ReadonlyMap<string, number> = new Map([
 export function awaitsBody(command: Command): boolean {
   const { count } = command
   const name = getCommandName(command)
-  const least = wordsWithBody.get(name)
-  if (least !== undefined && count < least) return true
-  if (name === 'foreach' || name === 'lmap') return count < 4 || count % 2 === 1
   const braced = command.kind(count - 1) === BRACED
-  if (name === 'if' || name === 'elseif') return !braced || count === 2 || isCondition(command, count - 1)
-  if (name === 'switch') return !braced || findMatchedWord(command, 0, count - 1) === count - 1
-  return !braced && (least !== undefined || name === 'when')
+  if (name === 'if' || name === 'elseif' || (name === 'else' && command.is(1, 'if'))) {
+    return !braced || count === 2 || isCondition(command, count - 1)
+  }
+  if (name === 'foreach' || name === 'lmap') return count < 4 || count % 2 === 1
+  if (name === 'switch') {
+    const branches = count - 1 - findMatchedWord(command, 0, count - 1)
+    return branches <= 0 || (!braced && branches % 2 === 1)
+  }
+  if (name === 'after') return count < 3 || command.is(count - 1, '-periodic')
+  if (bodyFirst.has(name)) return count < 2
+  const least = wordsWithBody.get(name)
+  return (least !== undefined && count < least) || (!braced && (least !== undefined || name === 'when'))
 }
 
 function isCondition(command: Command, word: number): boolean {
