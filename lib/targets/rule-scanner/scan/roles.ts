@@ -78,6 +78,20 @@ const scriptsFrom =
   (_command, at, visit) =>
     visit.joined(at + offset, 'script')
 
+/**
+ * Visits the body of a command, its last word, if at least `words` words follow the name. A misplaced brace cuts a body
+ * into several words, so every braced word after the first `words` ones is visited.
+ */
+const bodyAfter =
+  (words: number): Roles =>
+  (command, at, visit) => {
+    const last = command.count - 1
+    if (last - at < words) return
+    for (let word = Math.min(at + words + 1, last); word <= last; word++) {
+      if (word === last || command.kind(word) === BRACED) visit.word(word, 'script')
+    }
+  }
+
 /** Visits the last word as a script if at least `words` words follow the name. */
 const scriptLast =
   (words: number): Roles =>
@@ -209,12 +223,12 @@ const known: ReadonlyMap<string, Roles> = new Map<string, Roles>([
   ['foreach', scriptLast(2)],
   ['lmap', scriptLast(2)],
   ['switch', switchBranches],
-  ['when', scriptLast(1)],
-  ['rule', scriptLast(1)],
-  ['ltm', onSubcommand(['rule'], scriptLast(2))],
-  ['proc', scriptLast(2)],
-  ['priority', scriptLast(2)],
-  ['timing', scriptLast(2)],
+  ['when', bodyAfter(1)],
+  ['rule', bodyAfter(1)],
+  ['ltm', onSubcommand(['rule'], bodyAfter(2))],
+  ['proc', bodyAfter(2)],
+  ['priority', bodyAfter(2)],
+  ['timing', bodyAfter(2)],
   ['eval', scriptsFrom(1)],
   ['clientside', scriptsFrom(1)],
   ['serverside', scriptsFrom(1)],

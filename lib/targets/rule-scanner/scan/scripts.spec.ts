@@ -48,6 +48,8 @@ test.each([
   ['switch -x { -x { expr $a } }'],
   ['switch $x { b { expr $a } } # a comment without a semicolon'],
   ['when HTTP_REQUEST { expr $a } # a comment without a semicolon'],
+  ['when HTTP_REQUEST { expr $a } { set b 1 }'],
+  ['proc name {{x $b}} { expr $a } { set b 1 }'],
   ['catch "b" message; {expr} $a'],
   ['foreach #x $list { expr $a }'],
   ['for {} 1 < 2 {} { expr $a }'],
