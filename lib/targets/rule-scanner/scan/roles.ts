@@ -226,6 +226,7 @@ const known: ReadonlyMap<string, Roles> = new Map<string, Roles>([
   ['when', bodyAfter(1)],
   ['rule', bodyAfter(1)],
   ['ltm', onSubcommand(['rule'], bodyAfter(2))],
+  ['gtm', onSubcommand(['rule'], bodyAfter(2))],
   ['proc', bodyAfter(2)],
   ['priority', bodyAfter(2)],
   ['timing', bodyAfter(2)],

@@ -8,6 +8,7 @@ test.each([
   ['when HTTP_REQUEST priority 500 timing on { expr $a }'],
   ['proc name {x {y 1}} { expr $a }'],
   ['ltm rule /Common/name { when HTTP_REQUEST { expr $a } }'],
+  ['gtm rule /Common/name { when DNS_REQUEST { expr $a } }'],
   ['if {1} { expr $a }'],
   ['if {1} then { expr $a }'],
   ['if {1} {} elseif {2} { expr $a }'],

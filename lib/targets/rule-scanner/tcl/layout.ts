@@ -20,6 +20,7 @@ const wordsWithBody: ReadonlyMap<string, number> = new Map([
   ['timing', 3],
   ['proc', 4],
   ['ltm', 4],
+  ['gtm', 4],
   ['for', 5],
 ])
 
