@@ -1,10 +1,14 @@
 import { describe, expect } from 'vitest'
+import type { Ran } from '#lib/testkit/tool.ts'
 import { findings, splitLines, test as base } from './fixtures.ts'
 import { verifies } from './contract.ts'
 import { rules } from './rules.ts'
 
 /** Whether a line says OK, alone or among other words, and not negated. */
 const saysOk = (line: string) => /(?<!\bnot )\bOK\b/.test(line.replaceAll(/\bnot\s+/gi, 'not '))
+
+/** What a command printed. Which stream it prints on is unspecified; standard error may also hold a log. */
+const printed = ({ stdout, stderr }: Ran) => (stdout.trim() === '' ? stderr : stdout)
 
 const test = base.extend('saved', ({ scanner }) => {
   /** Scans files that were written to the test's folder, each by its name, and saves the results as `saved.json`. */
@@ -24,14 +28,13 @@ describe('`checkref` of unchanged files', () => {
     async ({ scanner, saved, verify }) => {
       await saved({ 'a.tcl': rules.plain })
 
-      const { code, stdout } = await scanner.run(['checkref', 'saved.json'])
+      const ran = await scanner.run(['checkref', 'saved.json'])
 
+      const text = printed(ran)
       await verify('scanner/checkref-ok', () =>
-        expect(splitLines(stdout).filter(saysOk), `lines with the word OK in ${JSON.stringify(stdout)}`).not.toEqual(
-          [],
-        ),
+        expect(splitLines(text).filter(saysOk), `lines with the word OK in ${JSON.stringify(text)}`).not.toEqual([]),
       )
-      await verify('scanner/checkref-exit-match', () => expect(code, 'the exit code of checkref').toBe(0))
+      await verify('scanner/checkref-exit-match', () => expect(ran.code, 'the exit code of checkref').toBe(0))
     },
   )
 
@@ -57,10 +60,10 @@ describe('`checkref` of changed files', () => {
       const before = findings(...(await saved({ 'a.tcl': rules.plain })))
       scanner.put({ 'a.tcl': rules.plain + rules.three })
 
-      const { code, stdout } = await scanner.run(['checkref', 'saved.json'])
+      const ran = await scanner.run(['checkref', 'saved.json'])
 
       const after = findings(...(await scanner.check(['a.tcl'])).results)
-      const lines = splitLines(stdout)
+      const lines = splitLines(printed(ran))
       const [, ...extra] = lines
       await verify('scanner/checkref-failure-line', () => {
         expect(lines, 'lines that checkref prints').not.toEqual([])
@@ -69,7 +72,7 @@ describe('`checkref` of changed files', () => {
       await verify('scanner/checkref-extra-findings', () =>
         expect(extra, 'lines after the failure line').toHaveLength(after.length - before.length),
       )
-      await verify('scanner/checkref-exit-mismatch', () => expect(code, 'the exit code of checkref').toBe(1))
+      await verify('scanner/checkref-exit-mismatch', () => expect(ran.code, 'the exit code of checkref').toBe(1))
     },
   )
 
@@ -159,7 +162,7 @@ describe('`checkref`', () => {
       const gone = await scanner.run(['checkref', '-'], { stdin: results })
 
       observe('scanner/checkref-warnings-of-reference', withoutWarnings.code)
-      observe('scanner/checkref-fewer', { code: fewer.code, says: splitLines(fewer.stdout)[0] ?? '' })
+      observe('scanner/checkref-fewer', { code: fewer.code, says: splitLines(printed(fewer))[0] ?? '' })
       observe('scanner/checkref-missing-file', gone.code)
     },
   )
