@@ -25,6 +25,7 @@ export const contract = {
       '`show running-config <path>` prints only that part of the configuration, with the values that the API returns.',
       creates,
       'dns/patch-search',
+      'dns/server-config-address',
       'dns/server-config-port',
       'command-line/running-config',
     ),

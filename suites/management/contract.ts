@@ -129,6 +129,8 @@ export const contract = {
       addresses,
       'management/address-changes',
       'logging/resource',
+      'root/restconf-serves-data',
+      'authentication/basic-on-restconf',
     ),
     'management/former-address': open(
       'commands 3.1',
