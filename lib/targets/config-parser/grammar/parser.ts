@@ -53,10 +53,7 @@ export class Parser {
       this.#tokens.closeQuote()
       readStatement(this.#tokens.take(), this.#builder)
     }
-    if (this.#script !== undefined) {
-      const complete = this.#script.lines.mayEnd
-      this.#endScript(complete)
-    }
+    if (this.#script !== undefined) this.#endScript(this.#script.lines.end())
     if (this.#builder.depth > 0) this.#builder.abandon()
   }
 

@@ -39,10 +39,13 @@ describe('the body of a rule', () => {
     expect(diagnostics).toMatchObject([{ severity: 'warning', object: 'ltm rule r' }])
   })
 
-  test('that is never closed is reported as an error, and the result contains the readable part', () => {
-    const text = 'ltm rule r {\nwhen X {\n  pool a\n'
+  test.each([
+    ['inside a handler', 'when X {\n  pool a'],
+    ['behind a handler', 'when X {\n  pool a\n}'],
+  ])('that is cut off %s is reported as an error, and the result contains the readable part', (_where, body) => {
+    const text = `ltm rule r {\n${body}\n`
 
-    expect(convertToJson(text)).toEqual({ 'ltm rule r': { definition: 'when X {\n  pool a' } })
+    expect(convertToJson(text)).toEqual({ 'ltm rule r': { definition: body } })
     expect(read(text).diagnostics).toMatchObject([{ severity: 'error', object: 'ltm rule r' }])
   })
 

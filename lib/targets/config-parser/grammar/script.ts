@@ -26,8 +26,7 @@ export class Script {
    */
   read(line: string): 'more' | 'ended' | 'before' {
     if (this.#candidate >= 0 && line.trim() !== '') {
-      const begins = beginsKnownObject(line) || ((this.#asTcl <= 0 || this.#asCode <= 0) && beginsObject(line))
-      if (begins) return 'before'
+      if (beginsKnownObject(line) || (this.#countedOut && beginsObject(line))) return 'before'
       this.#candidate = -1
     }
     const closes = line.includes('}')
@@ -44,9 +43,18 @@ export class Script {
     return 'more'
   }
 
-  /** Whether the script can be considered complete if the input ends here. */
-  get mayEnd(): boolean {
+  /**
+   * Ends the input. Returns whether the script is complete: by one of the counts, a brace at the left margin closed it.
+   * If not, that brace closed only a handler, and is part of the text.
+   */
+  end(): boolean {
+    if (!this.#countedOut) this.#candidate = -1
     return this.#candidate >= 0
+  }
+
+  /** Whether one of the two counts has reached the script's end. */
+  get #countedOut(): boolean {
+    return this.#asTcl <= 0 || this.#asCode <= 0
   }
 
   /** Whether the braces balance in Tcl's count. */
