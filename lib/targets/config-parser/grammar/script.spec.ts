@@ -32,6 +32,16 @@ describe('the body of a rule', () => {
     expect(read(text).diagnostics).toMatchObject([{ severity: 'warning', object: 'ltm rule r' }])
   })
 
+  test('with an unbalanced brace ends before the version line of a file that is joined to it', () => {
+    const text = 'ltm rule r {\nwhen X {\n# {\n}\n}\n#TMSH-VERSION: 15.1.0\n\nsys dns {\n}\nltm pool p { }\n'
+
+    expect(convertToJson(text)).toEqual({
+      'ltm rule r': { definition: 'when X {\n# {\n}' },
+      'sys dns': {},
+      'ltm pool p': {},
+    })
+  })
+
   test('with an unbalanced brace in a comment may end at the end of the input', () => {
     const { objects, diagnostics } = read('ltm rule r {\nwhen X {\n# {\n}\n}\n')
 
@@ -42,6 +52,7 @@ describe('the body of a rule', () => {
   test.each([
     ['inside a handler', 'when X {\n  pool a'],
     ['behind a handler', 'when X {\n  pool a\n}'],
+    ['behind a handler and a comment', 'when X {\n}\n# note'],
   ])('that is cut off %s is reported as an error, and the result contains the readable part', (_where, body) => {
     const text = `ltm rule r {\n${body}\n`
 

@@ -25,7 +25,8 @@ export class Script {
    * ended before `line`, which belongs to the text after the script.
    */
   read(line: string): 'more' | 'ended' | 'before' {
-    if (this.#candidate >= 0 && line.trim() !== '') {
+    // Blank lines and comments between two objects decide nothing, for example the version line of a joined file.
+    if (this.#candidate >= 0 && line.trim() !== '' && !line.startsWith('#')) {
       if (beginsKnownObject(line) || (this.#countedOut && beginsObject(line))) return 'before'
       this.#candidate = -1
     }
