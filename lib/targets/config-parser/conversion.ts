@@ -29,7 +29,7 @@ export class Conversion {
       if (diagnostic.severity === 'error') this.failed = true
       report(diagnostic)
     }
-    this.#parser = new Parser({ object: (object) => this.#add(object), diagnostic: this.#report })
+    this.#parser = new Parser({ object: (object, line) => this.#add(object, line), diagnostic: this.#report })
   }
 
   /** Parses the next bytes, and returns the output that is ready. */
@@ -44,22 +44,22 @@ export class Conversion {
     yield* this.#writer.end()
   }
 
-  #add(object: ConfigObject): void {
+  #add(object: ConfigObject, line: number): void {
     if (this.#keys === undefined) this.#writer.add(object)
-    else this.#writer.add(object, this.#freeKey(this.#keys, object))
+    else this.#writer.add(object, this.#freeKey(this.#keys, object, line))
   }
 
   /**
    * Returns the JSON key for an object. A JSON object cannot repeat a key, so a repeated object gets a numbered key.
    */
-  #freeKey(keys: Set<string>, object: ConfigObject): string {
+  #freeKey(keys: Set<string>, object: ConfigObject, line: number): string {
     const key = formatKey(object)
     const taken = keys.has(key)
     const free = taken ? freeKey(key, this.#copies, (candidate) => keys.has(candidate)) : key
     keys.add(copyKey(free))
     if (taken && !isListedOften(object)) {
       const message = `duplicate object (first one kept, this one added as ${free})`
-      this.#report({ severity: 'warning', line: this.#parser.line, object: key, message })
+      this.#report({ severity: 'warning', line, object: key, message })
     }
     return free
   }

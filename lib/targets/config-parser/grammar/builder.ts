@@ -1,8 +1,8 @@
 import { Block, type ConfigObject, type Diagnostic, formatKey, LimitError, type Value } from '../model.ts'
 
-/** Receives the objects and diagnostics of a parser, in the order of the input. */
+/** Receives the objects, each with the line of its header, and the diagnostics of a parser, in the order of the input. */
 export interface Receiver {
-  object(object: ConfigObject): void
+  object(object: ConfigObject, line: number): void
   diagnostic(diagnostic: Diagnostic): void
 }
 
@@ -112,7 +112,9 @@ export class Builder {
     const object = this.#object
     this.#object = undefined
     this.#open = []
-    if (object !== undefined) this.#receiver.object({ path: object.path, name: object.name, body: object.body })
+    if (object === undefined) return
+    const { path, name, body, line } = object
+    this.#receiver.object({ path, name, body }, line)
   }
 
   #duplicate(block: Block, key: string, present: Value | undefined, value: Value): void {

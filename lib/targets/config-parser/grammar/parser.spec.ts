@@ -130,6 +130,22 @@ describe('diagnostics', () => {
     expect(Object.keys(convertToJson(text))).toEqual(['ltm pool p'])
   })
 
+  test.each([
+    ['a statement over several lines', 'ltm pool p {\n!!! "a\nb"\n}', '2 ltm pool p: unrecognised line: !!! "a b"'],
+    [
+      'a script whose braces do not balance',
+      'ltm pool p { }\nltm rule r {\nwhen X {\n# {\n}\n}\nltm pool q { }',
+      '2 ltm rule r: the braces of this script do not balance; it ends before the next object',
+    ],
+    [
+      'an object whose brace begins the next line',
+      'ltm pool p\n\n{',
+      '3 ltm pool p: the input ends inside this object, begun at line 1: one closing brace is missing',
+    ],
+  ])('name the line on which %s begins', (_what, text, expected) => {
+    expect(messages(text)).toEqual([expected])
+  })
+
   test('report a duplicate key, and the result contains both values', () => {
     const text = 'ltm pool p {\nmonitor a\nmonitor b\nmonitor b\n}'
 

@@ -19,7 +19,7 @@ export class Parser {
   readonly #builder: Builder
   readonly #chunks = new LineChunks()
   readonly #tokens = new Tokens()
-  #script: { key: string; lines: Script } | undefined
+  #script: { key: string; lines: Script; from: number } | undefined
   #quoteFrom = 0
   /** A line kept until the next line is read: it is a header if the next line begins with a brace. */
   #held: { text: string; line: number } | undefined
@@ -27,11 +27,6 @@ export class Parser {
 
   constructor(receiver: Receiver) {
     this.#builder = new Builder(receiver)
-  }
-
-  /** Number of the line being read. */
-  get line(): number {
-    return this.#builder.line
   }
 
   /** Reports the error that makes reading stop at this line. */
@@ -51,7 +46,7 @@ export class Parser {
     if (this.#tokens.quoteIsOpen) {
       this.#builder.report('error', `the quoted text begun at line ${this.#quoteFrom} is never closed`)
       this.#tokens.closeQuote()
-      readStatement(this.#tokens.take(), this.#builder)
+      this.#readStatement()
     }
     if (this.#script !== undefined) this.#endScript(this.#script.lines.end())
     if (this.#builder.depth > 0) this.#builder.abandon()
@@ -86,11 +81,11 @@ export class Parser {
     const first = text.charCodeAt(start)
     if (first === HASH) return
     if (this.#held !== undefined) {
-      const { text: header } = this.#held
+      const { text: header, line } = this.#held
       if (first === LEFT) {
         this.#held = undefined
         const joint = `${header} ${text.slice(start, to)}`
-        return this.#readLine(joint, 0, joint.length)
+        return this.#countFrom(line, () => this.#readLine(joint, 0, joint.length))
       }
       this.#releaseHeld()
     }
@@ -162,13 +157,13 @@ export class Parser {
       const split = header.lastIndexOf(' ')
       if (split < 0) this.#builder.begin(header, '')
       else this.#builder.begin(header.slice(0, split), header.slice(split + 1))
-      if (isScript(this.#builder.path)) this.#script = { key: 'definition', lines: new Script(false) }
+      if (isScript(this.#builder.path)) this.#openScript('definition', false)
     }
     return true
   }
 
   #openBlock(key: string): void {
-    if (isScriptAttribute(this.#builder.path, key)) this.#script = { key, lines: new Script(true) }
+    if (isScriptAttribute(this.#builder.path, key)) this.#openScript(key, true)
     else this.#builder.open(key)
   }
 
@@ -188,7 +183,19 @@ export class Parser {
     }
     this.#tokens.read(rest)
     this.#builder.plain = !this.#tokens.quoteIsOpen && isPlain(line)
-    if (!this.#tokens.quoteIsOpen) readStatement(this.#tokens.take(), this.#builder)
+    if (!this.#tokens.quoteIsOpen) this.#readStatement()
+  }
+
+  #readStatement(): void {
+    this.#countFrom(this.#quoteFrom, () => readStatement(this.#tokens.take(), this.#builder))
+  }
+
+  /** Reads text that began on an earlier line, which is the line that diagnostics name. */
+  #countFrom(line: number, read: () => void): void {
+    const { line: present } = this.#builder
+    this.#builder.line = line
+    read()
+    this.#builder.line = present
   }
 
   /**
@@ -200,9 +207,13 @@ export class Parser {
     if (!isScript(joinWords(words.slice(0, -1)))) return false
     this.#tokens.take()
     beginObject(words, this.#builder)
-    this.#script = { key: 'definition', lines: new Script(false) }
+    this.#openScript('definition', false)
     if (rest.trim() !== '') this.#readScript(rest.trimStart())
     return true
+  }
+
+  #openScript(key: string, nested: boolean): void {
+    this.#script = { key, lines: new Script(nested), from: this.#builder.line }
   }
 
   #readScript(line: string): void {
@@ -224,7 +235,7 @@ export class Parser {
     if (text !== '') this.#builder.put(script.key, text)
     else if (!isWhole) this.#builder.put(script.key, new Block())
     if (complete && !balanced)
-      this.#builder.warn('the braces of this script do not balance; it ends before the next object')
+      this.#builder.warn('the braces of this script do not balance; it ends before the next object', script.from)
     if (complete && isWhole) this.#builder.close()
   }
 

@@ -43,7 +43,7 @@ describe('the output formats', () => {
   })
 
   test('`json` gives a repeated object a numbered key, with a warning', () => {
-    const { text: json, diagnostics } = convertText('ltm pool a { b c }\nltm pool a { b d }\n')
+    const { text: json, diagnostics } = convertText('ltm pool a { b c }\nltm pool a {\nb d\n}\n')
 
     expect(JSON.parse(json)).toEqual({ 'ltm pool a': { b: 'c' }, 'ltm pool a (2)': { b: 'd' } })
     expect(diagnostics).toMatchObject([{ severity: 'warning', line: 2, object: 'ltm pool a' }])
