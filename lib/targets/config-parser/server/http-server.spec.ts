@@ -93,6 +93,14 @@ describe('/fileparser/', () => {
     ])
   })
 
+  test('names each file as its client did, including its folder', async () => {
+    const names = ['partitions/a/device.conf', 'partitions/b/device.conf', String.raw`C:\größe.conf`]
+
+    const answer = await post('/fileparser/', form(Object.fromEntries(names.map((name) => [name, configuration]))))
+
+    expect(await answer.json()).toMatchObject(names.map((filename) => ({ filename })))
+  })
+
   test.each([
     ['another field', form({ a: configuration }, 'file'), 422, 'unexpected-field'],
     ['no file', form({}), 422, 'no-file'],

@@ -60,6 +60,8 @@ function reader(type: string): InstanceType<typeof Busboy> {
   try {
     return new Busboy({
       headers: { 'content-type': type },
+      // Files of several partitions have the same name in different folders.
+      preservePath: true,
       limits: { files: MOST_FILES, fieldSize: 1024, headerPairs: 20 },
     })
   } catch (error) {
