@@ -3,11 +3,12 @@ import type { Diagnostic } from './model.ts'
 const MOST_WARNINGS = 10_000
 
 /**
- * Formats a diagnostic, such as `file:12: warning: ltm pool /Common/web: …`. The object is omitted if the diagnostic is
- * outside objects.
+ * Formats a diagnostic, such as `file:12: warning: ltm pool /Common/web: …`, without control characters, which could
+ * begin another line or command a terminal. The object is omitted if the diagnostic is outside objects.
  */
 export function diagnosticLine(source: string, { severity, line, object, message }: Diagnostic): string {
-  return `${source}:${line}: ${severity}: ${object === '' ? '' : `${object}: `}${message}`
+  const text = `${source}:${line}: ${severity}: ${object === '' ? '' : `${object}: `}${message}`
+  return text.replace(/[\0-\x1f\x7f-\x9f]+/g, ' ')
 }
 
 /**

@@ -138,8 +138,7 @@ export function freeKey(key: string, copies: Map<string, number>, taken: (key: s
   return `${key} (${copy})`
 }
 
-/** Formats text for a diagnostic: on one line, and truncated if it is long. */
+/** Formats text for a diagnostic: truncated if it is long. */
 export function formatExcerpt(text: string): string {
-  const line = text.length > 200 ? `${text.slice(0, 200)} <truncated>` : text
-  return line.replace(/[\0-\x1f\x7f-\x9f]+/g, ' ')
+  return text.length > 200 ? `${text.slice(0, 200)} <truncated>` : text
 }

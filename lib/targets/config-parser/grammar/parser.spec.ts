@@ -124,14 +124,14 @@ describe('diagnostics', () => {
     ['text after a brace', 'ltm pool p {\na {\n} b c\n}', '3 ltm pool p: unrecognised line: } b c'],
     ['a stray brace', 'ltm pool p { }\n}', '2 : a closing brace outside any object'],
     ['an open quote outside', '"abc\nltm pool p { }', '1 : text outside any object: "abc'],
-    ['bytes that are no text', 'ltm pool p {\n}\n\x01\x02', '3 : text outside any object:  '],
+    ['bytes that are no text', 'ltm pool p {\n}\n\x01\x02', '3 : text outside any object: \x01\x02'],
   ])('%s is reported with its line, and parsing continues', (_what, text, expected) => {
     expect(messages(text)).toEqual([expected])
     expect(Object.keys(convertToJson(text))).toEqual(['ltm pool p'])
   })
 
   test.each([
-    ['a statement over several lines', 'ltm pool p {\n!!! "a\nb"\n}', '2 ltm pool p: unrecognised line: !!! "a b"'],
+    ['a statement over several lines', 'ltm pool p {\n!!! "a\nb"\n}', '2 ltm pool p: unrecognised line: !!! "a\nb"'],
     [
       'a script whose braces do not balance',
       'ltm pool p { }\nltm rule r {\nwhen X {\n# {\n}\n}\nltm pool q { }',
