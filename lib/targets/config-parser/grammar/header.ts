@@ -6,6 +6,7 @@ const SCRIPTS = new Set(['ltm rule', 'gtm rule', 'pem irule', 'cli script'])
 
 /** Keys of attributes whose value is a script or other free text, by the path of their object. */
 const SCRIPT_ATTRIBUTES = new Map([
+  ['pem reporting format-script', new Set(['definition'])],
   ['sys icall script', new Set(['definition'])],
   ['sys application template', new Set(['html-help', 'implementation', 'macro', 'presentation'])],
   ['sys application apl-script', new Set(['script'])],

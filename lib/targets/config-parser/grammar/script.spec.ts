@@ -72,11 +72,13 @@ describe('the body of a rule', () => {
   })
 })
 
-test('a script attribute is kept as one text among other attributes', () => {
-  const text =
-    'sys icall script s {\n    app-service none\n    definition {\n        if { 1 } { a b }\n        c\n    }\n    events none\n}\n'
+test.each(['sys icall script', 'pem reporting format-script'])(
+  'the script of a `%s` is kept as one text among other attributes',
+  (path) => {
+    const text = `${path} s {\n    app-service none\n    definition {\n        if { 1 } { a b }\n        c\n    }\n    events none\n}\n`
 
-  expect(convertToJson(text)).toEqual({
-    'sys icall script s': { 'app-service': 'none', definition: '        if { 1 } { a b }\n        c', events: 'none' },
-  })
-})
+    expect(convertToJson(text)).toEqual({
+      [`${path} s`]: { 'app-service': 'none', definition: '        if { 1 } { a b }\n        c', events: 'none' },
+    })
+  },
+)
