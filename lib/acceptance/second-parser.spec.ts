@@ -11,6 +11,16 @@ import type { Conformance } from '../domain/conformance.ts'
 
 const PLUMBLINE = fileURLToPath(new URL('../commands/plumbline.js', import.meta.url))
 const BROKEN = fileURLToPath(new URL('../selftest/broken/confparse.ts', import.meta.url))
+const CONFPARSE = fileURLToPath(new URL('../targets/config-parser/confparse.js', import.meta.url))
+
+/** A build that recognises lines by their indentation: whatever is four blanks from the margin is an attribute. */
+const BY_INDENTATION = `
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+const input = readFileSync(0, 'utf8').replace(/^ {4}(?=[!?=@])/gm, '    sign-')
+const { status } = spawnSync(process.execPath, ['${CONFPARSE}', ...process.argv.slice(2)], { input, stdio: ['pipe', 1, 2] })
+process.exitCode = status
+`
 
 interface Judging {
   readonly tool: { readonly command?: readonly string[]; readonly url?: string }
@@ -48,6 +58,15 @@ describe('a profile that names another build of the parser', () => {
     const requirements = ['parser/json-keys', 'parser/sort-option']
 
     expect(await verdictsOn({ tool: { command }, requirements }, folder)).toEqual(['passed', 'failed'])
+  })
+
+  test('may name a build that recognises lines by their indentation', async () => {
+    const program = join(folder, 'by-indentation.mjs')
+    writeFileSync(program, BY_INDENTATION)
+    const command = [process.execPath, program]
+    const requirements = ['parser/warning', 'parser/warning-names-line', 'parser/continues-in-object']
+
+    expect(await verdictsOn({ tool: { command }, requirements }, folder)).toEqual(requirements.map(() => 'passed'))
   })
 
   test('selects the server to judge', async () => {

@@ -28,7 +28,7 @@ function createParser(tool: Tool) {
     async astray(): Promise<Ran & { readonly line: string }> {
       let said = { code: null, stdout: '', stderr: '', line: '' } as Ran & { readonly line: string }
       for (const line of STRAY_LINES) {
-        said = { ...(await convert(stray(line))), line }
+        said = { ...(await convert(stray(line))), line: line.trim() }
         if (said.stderr.trim() !== '') break
       }
       return said

@@ -91,14 +91,21 @@ export const SORTED = [
 ].map((object) => JSON.stringify(object))
 
 /**
- * Lines between attributes that are invalid in every grammar of the format. A lenient build may read some of them as
- * attributes.
+ * Lines between attributes that are invalid in every grammar of the format, by their words or by their indentation. A
+ * lenient build may read some of them as attributes.
  */
-export const STRAY_LINES = ['!!! <<<<<<< ???', '???', '= = =', '@@@ , , ;']
+export const STRAY_LINES = [
+  '    !!! <<<<<<< ???',
+  '    ???',
+  '    = = =',
+  '    @@@ , , ;',
+  '!!! <<<<<<< ???',
+  '       !!! <<<<<<< ???',
+]
 export const STRAY_LINE_NUMBER = 37
 export const stray = (line: string) => `${'\n'.repeat(STRAY_LINE_NUMBER - 3)}ltm node /Common/app-a {
     description first
-    ${line}
+${line}
     session user-enabled
 }
 net vlan /Common/backbone {
