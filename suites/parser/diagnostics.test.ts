@@ -5,23 +5,23 @@ import { STRAY_LINE_NUMBER } from './samples.ts'
 
 describe('an unrecognised line', () => {
   test('causes a warning', verifies('parser/warning'), async ({ parser, observe }) => {
-    const { stderr, code } = await parser.astray()
+    const { warning, code } = await parser.astray()
 
-    expect(stderr.trim(), 'standard error').not.toBe('')
+    expect(warning, 'what standard error contains because of the line').not.toBe('')
     observe('parser/exit-after-warning', code)
   })
 
   test('is reported together with its object', verifies('parser/warning-names-object'), async ({ parser }) => {
-    const { stderr } = await parser.astray()
+    const { warning } = await parser.astray()
 
-    expect(stderr, 'the warning on standard error').toContain('/Common/app-a')
+    expect(warning, 'the warning on standard error').toContain('/Common/app-a')
   })
 
   test('is reported with its text or its line number', verifies('parser/warning-names-line'), async ({ parser }) => {
-    const { stderr, line } = await parser.astray()
+    const { warning, line } = await parser.astray()
 
-    const named = stderr.includes(line) ? line : new RegExp(`\\b${STRAY_LINE_NUMBER}\\b`).exec(stderr)?.[0]
-    expect(named, `the line or its number in the warning ${JSON.stringify(stderr)}`).toBeDefined()
+    const named = warning.includes(line) ? line : new RegExp(`\\b${STRAY_LINE_NUMBER}\\b`).exec(warning)?.[0]
+    expect(named, `the line or its number in the warning ${JSON.stringify(warning)}`).toBeDefined()
   })
 
   test('does not put a warning on standard output', verifies('parser/warning-off-the-output'), async ({ parser }) => {

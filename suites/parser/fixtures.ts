@@ -23,13 +23,18 @@ function createParser(tool: Tool) {
     convert,
     /**
      * Converts an object with a line that is invalid in every grammar. The line is the first of `STRAY_LINES` that this
-     * build reports.
+     * build reports. `warning` is what standard error contains because of it: other output is there without it, too.
      */
-    async astray(): Promise<Ran & { readonly line: string }> {
-      let said = { code: null, stdout: '', stderr: '', line: '' } as Ran & { readonly line: string }
+    async astray(): Promise<Ran & { readonly line: string; readonly warning: string }> {
+      const { stderr: usual } = await convert(stray(''))
+      let said = { code: null, stdout: '', stderr: '', line: '', warning: '' } as Ran & {
+        line: string
+        warning: string
+      }
       for (const line of STRAY_LINES) {
-        said = { ...(await convert(stray(line))), line: line.trim() }
-        if (said.stderr.trim() !== '') break
+        const ran = await convert(stray(line))
+        said = { ...ran, line: line.trim(), warning: listAddedLines(ran.stderr, usual).join('\n').trim() }
+        if (said.warning !== '') break
       }
       return said
     },
@@ -53,6 +58,20 @@ function createParser(tool: Tool) {
       return reply
     },
   }
+}
+
+/** Returns the lines of a text that another lacks. Digits, such as those of times, make no difference. */
+function listAddedLines(text: string, other: string): readonly string[] {
+  const known = other.split('\n').map(dropDigits)
+  return text.split('\n').filter((line) => {
+    const at = known.indexOf(dropDigits(line))
+    if (at >= 0) known.splice(at, 1)
+    return at < 0
+  })
+}
+
+function dropDigits(text: string): string {
+  return text.replace(/\d/g, '')
 }
 
 /** More are a circle. */

@@ -102,7 +102,8 @@ export const STRAY_LINES = [
   '!!! <<<<<<< ???',
   '       !!! <<<<<<< ???',
 ]
-export const STRAY_LINE_NUMBER = 37
+/** No part of a time has as many digits. */
+export const STRAY_LINE_NUMBER = 1737
 export const stray = (line: string) => `${'\n'.repeat(STRAY_LINE_NUMBER - 3)}ltm node /Common/app-a {
     description first
 ${line}

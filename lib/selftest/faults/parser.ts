@@ -39,7 +39,7 @@ export const faults: FaultTable = {
   'parser/sort-rows-within': makeProof('sort-leaves-tabular'),
   'parser/sort-entries-within': makeProof('sort-leaves-tabular-kv'),
   'parser/sort-entries': makeProof('sort-leaves-entries'),
-  'parser/warning': makeProof('warnings-silent'),
+  'parser/warning': makeProof('chatters-but-never-warns'),
   'parser/warning-names-object': makeProof('warning-without-object'),
   'parser/warning-names-line': makeProof('warning-without-line'),
   'parser/warning-off-the-output': makeProof('warnings-on-standard-output-too'),

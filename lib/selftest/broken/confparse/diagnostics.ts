@@ -18,7 +18,13 @@ function warnings(change: (line: string) => string): (ended: Ended) => Ended {
 
 /** Faults in the messages on standard error, and in continuing after an unrecognised line. */
 export const diagnostics = {
-  'warnings-silent': { ended: warnings(() => '') },
+  'chatters-but-never-warns': {
+    ended: (ended) => {
+      const silent = warnings(() => '')(ended)
+      const chatter = `read ltm node /Common/app-a, line 1737, in ${performance.now()} ms\n`
+      return { ...silent, stderr: silent.stderr + chatter }
+    },
+  },
   'warning-without-object': { ended: warnings((line) => line.replace(/warning: .*: unrec/, 'warning: unrec')) },
   'warning-without-line': {
     ended: warnings((line) =>
