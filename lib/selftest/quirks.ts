@@ -154,6 +154,8 @@ export const quirks: readonly string[] = [
   'refusals-in-words-of-their-own',
   'entries-without-modes',
   'commands-in-shells-only',
+  'commands-declined-outside-shells',
+  'connections-for-single-commands',
   'shells-on-terminals-only',
   'values-turn-in-brackets',
   'uploads-in-blocks',

@@ -13,9 +13,14 @@ interface Asked {
   readonly limits: Bounds
 }
 
-/** The target does not run single commands. No command was run. */
-export class NoCommandsError extends Error {
+/** The target refuses to run a single command. */
+export class NoCommandsError extends ChannelError {
   override name = 'NoCommandsError'
+}
+
+/** The connection ended before the target opened a channel. Nothing was run. */
+export class UnopenedError extends ChannelError {
+  override name = 'ChannelError'
 }
 
 /** ssh2's message for a refused command request. */
@@ -103,8 +108,15 @@ function executeCommand(
   answer: Promise<SshAnswer>,
 ): Promise<SshAnswer> {
   const broken = (reason: string) => reject(new ChannelError(`${what}: ${reason}`))
-  const failed = (error: Error) => broken(describeSshError(error))
-  const closed = () => broken('the connection was closed')
+  let isOpen = false
+  let lost: string | undefined
+  // Until the channel is open, ssh2 says of a lost connection whether the command had been sent.
+  const lose = (reason: string) => {
+    lost ??= reason
+    if (isOpen) broken(lost)
+  }
+  const failed = (error: Error) => lose(describeSshError(error))
+  const closed = () => lose('the connection was closed')
   const gathered = (data: Buffer) => {
     try {
       gather(data)
@@ -115,8 +127,13 @@ function executeCommand(
   client.once('error', failed)
   client.once('close', closed)
   client.exec(command, (error: Error | undefined, channel: ClientChannel) => {
-    if (error?.message === REFUSED) return reject(new NoCommandsError(`${what}: ${REFUSED}`))
-    if (error !== undefined) return broken(error.message)
+    if (error !== undefined) {
+      const isRefused = error.message === REFUSED
+      if (lost === undefined)
+        return isRefused ? reject(new NoCommandsError(`${what}: ${REFUSED}`)) : broken(error.message)
+      return isRefused ? broken(lost) : reject(new UnopenedError(`${what}: ${lost}`))
+    }
+    isOpen = true
     channel.on('error', failed)
     channel.on('data', gathered)
     channel.stderr.on('data', gathered)

@@ -27,6 +27,34 @@ function shell(channel: ServerChannel, says: (typed: string) => string): void {
 
 const answer = (text: string) => `show one\r\n${text}\u001b[1munit#\u001b[0m `
 
+describe('on a target that answers single commands without running them,', () => {
+  test.for([
+    { how: 'keeps the connection', ends: false },
+    { how: 'ends the connection', ends: true },
+  ])('every command is typed into a shell, if it $how', async ({ ends }) => {
+    const typed: string[] = []
+    let declined = 0
+    target.takes.commands = true
+    target.decline = (channel) => {
+      declined += 1
+      channel.write('Interactive sessions only.\n')
+      channel.exit(1)
+      channel.end()
+      if (ends) Object(channel)._client._sock.end()
+    }
+    target.answer = (channel) =>
+      shell(channel, (line) => {
+        typed.push(line.trim())
+        return `${line.trim()}\r\n1.8.0-1\r\n\u001b[1munit#\u001b[0m `
+      })
+
+    for (const command of ['file list path x', 'file list path y'])
+      expect(await line.run(command, READING)).toMatchObject({ text: '1.8.0-1\n' })
+    expect(declined).toBe(1)
+    expect(typed).toEqual(['show system image', 'file list path x', 'file list path y'])
+  })
+})
+
 describe('on a target that rejects single commands,', () => {
   test('a command is typed into a shell, and its response is only its own output', async () => {
     target.answer = (channel) => shell(channel, (typed) => (typed === 'show one\n' ? answer('one\r\n two\r\n') : ''))

@@ -1,5 +1,5 @@
 import type { Client } from 'ssh2'
-import { runCommand, followCommand, NoCommandsError, type SshAnswer } from './answering.ts'
+import { runCommand, followCommand, NoCommandsError, type SshAnswer, UnopenedError } from './answering.ts'
 import { authenticateClient, type SshWay } from './login.ts'
 import { type Copied, copyFile, type Copy, unlinkFile } from './copying.ts'
 import { runInShell, runUntilEnough } from './interactive-session.ts'
@@ -26,8 +26,15 @@ export async function runSingleCommand(way: SshWay, command: string, witness: Ss
   }
 }
 
-/** Addresses of targets that have turned out not to run single commands. */
-const shellsOnly = new Set<string>()
+/** A command that changes nothing and whose output holds a release, by the contract. */
+export const HARMLESS = 'show system image'
+const RELEASE = /\d+\.\d+\.\d+-\d+/
+
+/** ssh2's message for a request on a connection that has ended. */
+const NOT_CONNECTED = 'Not connected'
+
+/** Whether the targets at these addresses run single commands, as far as this process has found out. */
+const runsCommandsAt = new Map<string, boolean>()
 
 /**
  * A command line that stays logged in. Each command gets its own channel or, if the target does not run single
@@ -54,14 +61,11 @@ export class CommandLine {
   /** Runs one command and returns its output. @throws as `runSingleCommand` */
   async run(command: string, witness: SshWitness): Promise<SshAnswer> {
     const typed: string[] = []
-    const ask = (client: Client) =>
-      this.#either(
-        () => runCommand(client, this.#way, command),
-        () => {
-          typed.push(command)
-          return runInShell(client, this.#way, command)
-        },
-      )
+    const ask = async () => {
+      if (await this.#runsCommands()) return this.#onConnection((client) => runCommand(client, this.#way, command))
+      typed.push(command)
+      return this.#onConnection((client) => runInShell(client, this.#way, command))
+    }
     const answer = await this.#told(command, witness, ask, typed)
     return { ...answer, text: stripStamp(answer.text) }
   }
@@ -72,8 +76,9 @@ export class CommandLine {
    */
   async runOnTerminal(command: string, rows: number, witness: SshWitness): Promise<SshAnswer & { pages: number }> {
     let pages = 0
-    const ask = async (client: Client) => {
-      const answer = await runInShell(client, this.#way, command, { term: 'vt100', cols: 1000, rows })
+    const ask = async () => {
+      const terminal = { term: 'vt100', cols: 1000, rows }
+      const answer = await this.#onConnection((client) => runInShell(client, this.#way, command, terminal))
       ;({ pages } = answer)
       return answer
     }
@@ -91,14 +96,12 @@ export class CommandLine {
     by: { readonly begun: () => Promise<void>; readonly isEnough: (text: string) => boolean },
   ): Promise<SshAnswer> {
     const typed: string[] = []
-    const ask = (client: Client) =>
-      this.#either(
-        () => followCommand(client, this.#way, command, by),
-        () => {
-          typed.push(command)
-          return runUntilEnough(client, this.#way, command, by)
-        },
-      )
+    const ask = async () => {
+      if (await this.#runsCommands())
+        return this.#onConnection((client) => followCommand(client, this.#way, command, by))
+      typed.push(command)
+      return this.#onConnection((client) => runUntilEnough(client, this.#way, command, by))
+    }
     return this.#told(command, witness, ask, typed)
   }
 
@@ -112,8 +115,10 @@ export class CommandLine {
     course: (shell: Typing) => Promise<void> = async () => {},
   ): Promise<SshAnswer> {
     const typed: string[] = []
-    const run = async (client: Client) => {
-      const shell = await openShell(client, this.#way.address, this.#way.limits)
+    const { address, limits } = this.#way
+    const open = async (client: Client) => ({ client, shell: await openShell(client, address, limits) })
+    const run = async () => {
+      const { client, shell } = await this.#onConnection(open)
       const type = (line: string, shown = line) => {
         typed.push(shown)
         shell.type(line)
@@ -126,7 +131,7 @@ export class CommandLine {
           type(line)
           await shell.quiet()
         }
-        await course({ ...shell, type })
+        await this.#apart(client, () => course({ ...shell, type }))
       } catch (error) {
         await shell.end().catch(() => {}) // the first error tells more
         throw error
@@ -139,8 +144,8 @@ export class CommandLine {
   /** Copies a file to a directory of the target. @throws as `runSingleCommand` */
   async copy(copy: Copy, witness: SshWitness): Promise<Copied> {
     let result: Copied = { isTaken: false, said: '' }
-    await this.#told(`scp ${copy.name} to ${copy.directory}`, witness, async (client) => {
-      result = await copyFile(client, this.#way, copy)
+    await this.#told(`scp ${copy.name} to ${copy.directory}`, witness, async () => {
+      result = await this.#onConnection((client) => copyFile(client, this.#way, copy))
       return { text: result.said, code: result.isTaken ? 0 : 1 }
     })
     return result
@@ -149,8 +154,8 @@ export class CommandLine {
   /** Removes a file over SFTP. @throws as `runSingleCommand` */
   async unlink(path: string, witness: SshWitness): Promise<Copied> {
     let result: Copied = { isTaken: false, said: '' }
-    await this.#told(`sftp rm ${path}`, witness, async (client) => {
-      result = await unlinkFile(client, this.#way, path)
+    await this.#told(`sftp rm ${path}`, witness, async () => {
+      result = await this.#onConnection((client) => unlinkFile(client, this.#way, path))
       return { text: result.said, code: result.isTaken ? 0 : 1 }
     })
     return result
@@ -164,25 +169,38 @@ export class CommandLine {
   }
 
   /**
-   * Tries a single command. If the target refuses single commands, uses a shell. The command is then still run only
-   * once, because a refused command has not been run.
+   * Whether the target runs single commands. A harmless command finds it out once for each address, so that no other
+   * command is ever tried in both ways.
    */
-  async #either(run: () => Promise<SshAnswer>, type: () => Promise<SshAnswer>): Promise<SshAnswer> {
+  async #runsCommands(): Promise<boolean> {
     const { address } = this.#way
-    if (shellsOnly.has(address)) return type()
+    const known = runsCommandsAt.get(address)
+    if (known !== undefined) return known
+    const found = await this.#probeCommands()
+    runsCommandsAt.set(address, found)
+    return found
+  }
+
+  /**
+   * A target may accept a single command only to answer that it serves interactive sessions, with or without an exit
+   * code. It is then the shell that shows the release. If neither does, the command itself is at fault.
+   */
+  async #probeCommands(): Promise<boolean> {
     try {
-      return await run()
+      const { text } = await this.#onConnection((client) => runCommand(client, this.#way, HARMLESS))
+      if (RELEASE.test(text)) return true
     } catch (error) {
-      if (!(error instanceof NoCommandsError)) throw error
-      shellsOnly.add(address)
-      return type()
+      if (error instanceof NoCommandsError) return false
+      throw error
     }
+    const { text } = await this.#onConnection((client) => runInShell(client, this.#way, HARMLESS))
+    return !RELEASE.test(text)
   }
 
   async #told(
     command: string,
     witness: SshWitness,
-    ask: (client: Client) => Promise<SshAnswer>,
+    ask: () => Promise<SshAnswer>,
     lines?: readonly string[],
   ): Promise<SshAnswer> {
     witness.beforeCommand(command)
@@ -192,13 +210,44 @@ export class CommandLine {
       return { channel: 'ssh', address, username: account.username, ...said } as const
     }
     try {
-      const answer = await ask(await (this.#opening ?? this.#client ?? this.#openedOnce()))
+      const answer = await ask()
       witness.sent({ ...asked(), answer })
       return answer
     } catch (error) {
       this.close()
       witness.sent({ ...asked(), broken: describeError(error) })
       throw error
+    }
+  }
+
+  /**
+   * Uses the connection that is open. A target may have ended it with the answer to an earlier command: then nothing has
+   * been run, and a new connection is used.
+   */
+  async #onConnection<T>(use: (client: Client) => Promise<T>): Promise<T> {
+    const held = this.#client
+    const client = await (this.#opening ?? held ?? this.#openedOnce())
+    try {
+      return await use(client)
+    } catch (error) {
+      const isUnused = error instanceof UnopenedError || Object(error).message === NOT_CONNECTED
+      if (client !== held || !isUnused) throw error
+      if (this.#client === client) this.#client = undefined
+      return use(await this.#openedOnce())
+    }
+  }
+
+  /**
+   * Acts while a connection is in use. Commands meanwhile get another one, because a target may end a connection with a
+   * command, or open a single channel on each.
+   */
+  async #apart(client: Client, act: () => Promise<void>): Promise<void> {
+    if (this.#client === client) this.#client = undefined
+    try {
+      await act()
+    } finally {
+      this.close()
+      this.#client = client
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Client, ClientChannel, PseudoTtyOptions } from 'ssh2'
 import { ChannelError } from '../../domain/errors.ts'
 import { type Bounds, Gathering } from '../bounds.ts'
-import { describeSshError, type SshAnswer } from './answering.ts'
+import { describeSshError, type SshAnswer, UnopenedError } from './answering.ts'
 import { findLastLine } from './terminal-text.ts'
 
 /** Real milliseconds of silence after which the output that directly follows a typed line is considered complete. */
@@ -119,8 +119,10 @@ function listenToShell(client: Client, what: string, limits: Bounds) {
   const broken = Promise.withResolvers<never>()
   const closed = Promise.withResolvers<void>()
   broken.promise.catch(() => {}) // told to whoever waits
-  const failed = (error: Error) => broken.reject(new ChannelError(`${what}: ${describeSshError(error)}`))
-  const lost = () => broken.reject(new ChannelError(`${what}: the connection was closed`))
+  let isOpen = false
+  const lose = (reason: string) => broken.reject(new (isOpen ? ChannelError : UnopenedError)(`${what}: ${reason}`))
+  const failed = (error: Error) => lose(describeSshError(error))
+  const lost = () => lose('the connection was closed')
   client.once('error', failed)
   client.once('close', lost)
   let last = performance.now()
@@ -147,6 +149,7 @@ function listenToShell(client: Client, what: string, limits: Bounds) {
     async openedIn(opening: Promise<Opened>): Promise<Opened> {
       const patience = setTimeout(() => broken.reject(gathering.late(limits.answer)), limits.answer * 1000)
       const opened = await Promise.race([opening, broken.promise]).finally(() => clearTimeout(patience))
+      isOpen = true
       const { shell } = opened
       shell.on('error', failed) // whoever types into a shell that has ended
       shell.on('data', gather)

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import ssh2, { type AuthContext, type ServerChannel, type SFTPWrapper } from 'ssh2'
-import { runSingleCommand, SHOW_ONLY, type SshWay } from './ssh.ts'
+import { HARMLESS, runSingleCommand, SHOW_ONLY, type SshWay } from './ssh.ts'
 
 const account = { username: 'admin', password: 'right' }
 const { privateKey } = generateKeyPairSync('ec', {
@@ -21,11 +21,20 @@ export interface Served {
   login: (context: AuthContext) => void
   /** Responds to a command, or acts as a shell. */
   answer: (channel: ServerChannel) => void
-  /** Whether the server runs single commands, and whether it opens shells without a terminal. */
+  /** Whether the server accepts single commands, and whether it opens shells without a terminal. */
   takes: { commands: boolean; plainShells: boolean }
+  /** Responds to a single command instead of `answer`. */
+  decline?: (channel: ServerChannel) => void
   /** Handles SFTP sessions. If undefined, the server refuses SFTP. */
   sftp?: (session: SFTPWrapper) => void
   close(): void
+}
+
+/** Answers the command by which a client finds out whether single commands are run. */
+function printRelease(channel: ServerChannel): void {
+  channel.write('1.8.0-1\n')
+  channel.exit(0)
+  channel.end()
 }
 
 /** Starts a server with a command line that accepts the right password and responds to every command with two lines. */
@@ -40,7 +49,12 @@ export async function startSshServer(
     })
     connection.on('session', (accept) => {
       const session = accept()
-      session.on('exec', (agree, refuse) => (all.takes.commands ? all.answer(agree()) : refuse()))
+      session.on('exec', (agree, refuse, { command }) => {
+        if (!all.takes.commands) refuse()
+        else if (all.decline !== undefined) all.decline(agree())
+        else if (command === HARMLESS) printRelease(agree())
+        else all.answer(agree())
+      })
       let terminal = false
       session.on('pty', (agree) => {
         terminal = true

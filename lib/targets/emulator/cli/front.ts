@@ -65,7 +65,7 @@ function serve(connection: Connection, device: Device, followers: Followers): vo
   })
   connection.on('session', (accept) => {
     const owner = account
-    if (owner) open(accept(), device, owner, followers)
+    if (owner) open(accept(), device, owner, { followers, end: () => connection.end() })
   })
 }
 
@@ -85,7 +85,13 @@ function isLate({ behaviour, boot }: Device, seconds: number): boolean {
   return behaviour.boot.lateCommandLine && boot.upFor < seconds * 1000
 }
 
-function open(session: Session, device: Device, owner: Account, followers: Followers): void {
+interface Sessions {
+  readonly followers: Followers
+  /** Ends the connection. */
+  readonly end: () => void
+}
+
+function open(session: Session, device: Device, owner: Account, { followers, end }: Sessions): void {
   const started = () => new CommandLine(device, owner, followers)
   let terminal: { rows: number } | undefined
   session.on('pty', (accept, _refuse, { rows }) => {
@@ -103,9 +109,13 @@ function open(session: Session, device: Device, owner: Account, followers: Follo
   session.on('sftp', (accept) => sinkOverSftp(accept(), device, owner))
   session.on('exec', (accept, refuse, { command }) => {
     const to = parseCopyTarget(command)
-    if (to !== undefined) void sink(accept(), device, owner, to)
-    else if (device.behaviour.commandLine.takesCommands) void execute(accept(), started(), command)
-    else refuse()
+    const { singleCommands, endsConnections } = device.behaviour.commandLine
+    if (to !== undefined) return void sink(accept(), device, owner, to)
+    if (singleCommands === 'refused') return refuse()
+    const channel = accept()
+    if (endsConnections) channel.once('finish', () => setImmediate(end))
+    if (singleCommands === 'declined') decline(channel)
+    else void execute(channel, started(), command)
   })
 }
 
@@ -130,6 +140,12 @@ async function execute(channel: ServerChannel, line: CommandLine, command: strin
     return
   }
   channel.exit(failed === true ? 1 : 0)
+  channel.end()
+}
+
+function decline(channel: ServerChannel): void {
+  channel.write('This service allows interactive sessions only.\n')
+  channel.exit(1)
   channel.end()
 }
 

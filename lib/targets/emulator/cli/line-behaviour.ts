@@ -34,8 +34,10 @@ export interface LineBehaviour {
   prompts: boolean
   /** Whether any password of an existing account is accepted. */
   takesAnyPassword: boolean
-  /** Whether commands can be run by an SSH exec request, and not only typed into a shell. */
-  takesCommands: boolean
+  /** Whether an SSH exec request runs a command, is refused, or is answered that sessions are interactive. */
+  singleCommands: 'run' | 'refused' | 'declined'
+  /** Whether the connection ends with the answer to an SSH exec request. */
+  endsConnections: boolean
   /** Whether a shell needs a terminal. */
   needsTerminal: boolean
   /** Whether administrators may copy files to this directory by SCP. */
@@ -65,7 +67,8 @@ export function createConformingLine(): LineBehaviour {
     opensModes: true,
     prompts: true,
     takesAnyPassword: false,
-    takesCommands: true,
+    singleCommands: 'run',
+    endsConnections: false,
     needsTerminal: false,
     takesCopies: () => true,
     asksNothingFor: new Set(),

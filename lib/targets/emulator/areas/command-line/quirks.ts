@@ -88,12 +88,22 @@ function shells(): readonly Switch[] {
     {
       name: 'commands-in-shells-only',
       summary: 'a command is taken only where it is typed into a shell',
-      apply: ({ commandLine }) => void (commandLine.takesCommands = false),
+      apply: ({ commandLine }) => void (commandLine.singleCommands = 'refused'),
+    },
+    {
+      name: 'commands-declined-outside-shells',
+      summary: 'a command that is not typed into a shell is answered that sessions are interactive, with exit code 1',
+      apply: ({ commandLine }) => void (commandLine.singleCommands = 'declined'),
+    },
+    {
+      name: 'connections-for-single-commands',
+      summary: 'a connection ends with the command that was not typed into a shell',
+      apply: ({ commandLine }) => void (commandLine.endsConnections = true),
     },
     {
       name: 'shells-on-terminals-only',
       summary: 'a command is taken only where it is typed into a shell, and a shell is opened on a terminal only',
-      apply: ({ commandLine }) => void Object.assign(commandLine, { takesCommands: false, needsTerminal: true }),
+      apply: ({ commandLine }) => void Object.assign(commandLine, { singleCommands: 'refused', needsTerminal: true }),
     },
   ]
 }
