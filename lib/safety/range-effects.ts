@@ -59,7 +59,7 @@ export const rangeEffects: Undoing<RangeEffect> = {
     if (power === undefined)
       throw createLeftError('active', inUse, ranges, 'remove all power and restore it: bench.power names nobody')
     await cyclePower(journal, power)
-    const last = await until('active')
+    const last = await readRanges(restconf, (now) => isDeepStrictEqual(now, ranges))
     if (!isDeepStrictEqual(last, ranges)) throw createLeftError('active', last, ranges)
     return [...done, formatDifference('active', inUse, ranges)]
   },
@@ -82,15 +82,25 @@ async function printCommand(restconf: Restconf, command: string): Promise<string
   return text
 }
 
+/** How often the ranges are looked at, the budget `settle` apart, after a start that may have been a moment ago. */
+const LOOKS = 24
+
 /**
  * Reads the configured range and the range in use.
- * @throws {ChannelError} if the command line prints no range, for example while it is starting
+ * @param isReached whether the target has come to show what it must; otherwise the last look is returned
+ * @throws {ChannelError} if the command line prints no range
  */
-async function readRanges(restconf: Restconf): Promise<ShownRanges> {
-  const ranges = parseRanges(await printCommand(restconf, RANGE_STATE))
-  if (ranges.configured.type === undefined || ranges.active.type === undefined)
-    throw new ChannelError(`${RANGE_STATE} prints no internal range`)
-  return ranges
+async function readRanges(
+  restconf: Restconf,
+  isReached: (ranges: ShownRanges) => boolean = () => true,
+): Promise<ShownRanges> {
+  for (let left = LOOKS; ; left -= 1) {
+    const ranges = parseRanges(await printCommand(restconf, RANGE_STATE))
+    const isShown = ranges.configured.type !== undefined && ranges.active.type !== undefined
+    if (isShown && (isReached(ranges) || left === 0)) return ranges
+    if (left === 0) throw new ChannelError(`${RANGE_STATE} prints no internal range`)
+    await restconf.pause()
+  }
 }
 
 type Part = keyof ShownRanges

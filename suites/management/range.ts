@@ -5,6 +5,8 @@ import {
   formatRangeLine,
   RANGES,
   identifyRange,
+  readEventually,
+  type ShownRange,
   type ShownRanges,
 } from '#lib/testkit/platform.ts'
 import { test as base } from './fixtures.ts'
@@ -44,12 +46,24 @@ export const test = base
     return other ?? skip('every internal range of another type holds an address in use')
   })
   /**
-   * Reads the configured range and the range in use.
+   * Reads the range in use until it is the expected one. A unit that has just started may show it later than the rest.
    * @throws {ChannelError} if the other range is no longer configured, because the range in use then proves nothing
    */
-  .extend('configuredNow', ({ lentRange, other }) => async (): Promise<ShownRanges> => {
-    const isConfigured = ({ configured }: ShownRanges) => identifyRange(configured)?.type === other.type
-    const now = await lentRange.readUntil(isConfigured)
-    if (isConfigured(now)) return now
-    throw new ChannelError('the other internal range is not configured any more, so that the one in use tells nothing')
-  })
+  .extend(
+    'readActive',
+    ({ lentRange, other, clock, profile, signal }) =>
+      async (isExpected: (active: ShownRange) => boolean): Promise<ShownRange> => {
+        const isConfigured = ({ configured }: ShownRanges) => identifyRange(configured)?.type === other.type
+        const { unavailable: seconds, poll } = profile.budgets
+        const now = await readEventually(lentRange.read, (seen) => isConfigured(seen) && isExpected(seen.active), {
+          clock,
+          seconds,
+          poll,
+          signal,
+        })
+        if (isConfigured(now)) return now.active
+        throw new ChannelError(
+          'the other internal range is not configured any more, so that the one in use tells nothing',
+        )
+      },
+  )

@@ -1,5 +1,6 @@
 import type { Area } from '../../area.ts'
 import type { Behaviour } from '../../behaviour.ts'
+import type { Services } from '../../services.ts'
 import { says, type Switch } from '../../switches/switch.ts'
 import { addressesAreOfVersion4, factory, model, prefixesEndAt15, prefixGoesWithType } from './model.ts'
 import { followManagementAddress } from './moving.ts'
@@ -34,6 +35,7 @@ function faults(): readonly Switch[] {
     withoutInterval,
     lastRangeElsewhere,
     wordsAsPrefixLength,
+    wrappingPrefixes,
   ]
 }
 
@@ -105,28 +107,44 @@ const wordsAsPrefixLength: Switch = {
   apply: ({ commandLine }) => (commandLine.takesFor = (line) => line.replace(/(?<= prefix-length )\D.*$/, '30')),
 }
 
+const wrappingPrefixes: Switch = {
+  name: 'range-prefixes-wrap',
+  summary: 'of a prefix of RFC1918, the lowest four bits are taken',
+  apply: ({ commandLine }) =>
+    (commandLine.takesFor = (line) =>
+      line.replace(/(?<= RFC1918 prefix )-?\d+$/, (prefix) => `${Number(prefix) & 15}`)),
+}
+
 const lastRangeElsewhere = says('range-15-elsewhere', 'the networks of prefix 15 are printed as those of 14', (text) =>
   text.replaceAll('configured-network-range 10.240.0.0/12', 'configured-network-range 10.224.0.0/12'),
 )
 
-const quirks: readonly Switch[] = [
-  {
-    name: 'address-moves-late',
-    summary: 'another management address is in use a minute after its commit',
-    apply: ({ moving }) => (moving.delay = 60_000),
-  },
-  {
-    name: 'address-moves-slowly',
-    summary: 'the commit of another management address ends its session, and the unit is silent for a minute',
-    apply: ({ moving }) => Object.assign(moving, { delay: 0, dark: 60_000 }),
-  },
-  says('ranges-by-their-networks', 'internal ranges are printed as their networks of 16 bits', (text) =>
-    text.replaceAll(
-      /(network-range 1\d+\.)(\d+)\.0\.0\/12/g,
-      (_, lead: string, first: string) => `${lead}[${first}..${Number(first) + 15}].0.0/16`,
+function listQuirks({ boot }: Services): readonly Switch[] {
+  return [
+    {
+      name: 'address-moves-late',
+      summary: 'another management address is in use a minute after its commit',
+      apply: ({ moving }) => (moving.delay = 60_000),
+    },
+    {
+      name: 'address-moves-slowly',
+      summary: 'the commit of another management address ends its session, and the unit is silent for a minute',
+      apply: ({ moving }) => Object.assign(moving, { delay: 0, dark: 60_000 }),
+    },
+    says('ranges-by-their-networks', 'internal ranges are printed as their networks of 16 bits', (text) =>
+      text.replaceAll(
+        /(network-range 1\d+\.)(\d+)\.0\.0\/12/g,
+        (_, lead: string, first: string) => `${lead}[${first}..${Number(first) + 15}].0.0/16`,
+      ),
     ),
-  ),
-]
+    says(
+      'range-in-use-shown-late',
+      'the internal range in use is shown from a minute after the start on',
+      (text, line) =>
+        line === 'show system network' && boot.upFor < 60_000 ? text.replaceAll(/^.*\bactive-.*\n?/gm, '') : text,
+    ),
+  ]
+}
 
 function ofLines(): readonly Switch[] {
   return Object.entries(LINES).map(([name, unknown]) => ({
@@ -156,5 +174,5 @@ export const management: Area = {
   settlements: [prefixGoesWithType],
   start: followManagementAddress,
   faults,
-  quirks: () => quirks,
+  quirks: listQuirks,
 }
