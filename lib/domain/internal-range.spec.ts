@@ -37,12 +37,21 @@ RFC1918  10.[16..31].0.0/16  RFC6598  100.64.0.0/12
   ])('contains both ranges: %j', (text) => {
     expect(parseRanges(text)).toEqual(expected)
   })
+
+  test('may name first and last addresses', () => {
+    const { active } = parseRanges(
+      'active-network-range-type  RFC6598\nactive-network-range  100.64.0.0 - 100.79.255.255\n',
+    )
+    expect(active).toEqual({ type: 'RFC6598', range: '100.64.0.0-100.79.255.255' })
+  })
 })
 
 describe('the networks of a range', () => {
   test.each([
     [SHARED, '100.64.0.0/12', undefined],
     [SHARED, '100.64.0.0-100.79.255.255', undefined],
+    [SHARED, '100.64.0.0', undefined],
+    [SHARED, '100.64.0.0-100.127.255.255', '100.64.0.0-100.127.255.255, which is not 100.64.0.0/12'],
     [SHARED, '100.[64..79].0.0/16', undefined],
     [SHARED, '100.64.0.0/10', '100.64.0.0/10, which is not 100.64.0.0/12'],
     [prefix(1), '10.16.0.0/12', undefined],

@@ -38,7 +38,8 @@ export function parseRanges(text: string): ShownRanges {
 }
 
 function readValue(text: string, name: string): string | undefined {
-  return readColumn(text, name) ?? new RegExp(`(?<![\\w-])${name}["']?\\s*[:=]?\\s+["']?([^\\s"',;]+)`).exec(text)?.[1]
+  const after = new RegExp(`(?<![\\w-])${name}["']?\\s*[:=]?\\s+["']?([^\\s"',;]+(?: +- +[\\d.]+)?)`)
+  return readColumn(text, name) ?? after.exec(text)?.[1]?.replaceAll(' ', '')
 }
 
 const NAMES = PARTS.flatMap((part) => [`${part}-network-range-type`, `${part}-network-range`])
@@ -58,12 +59,12 @@ export function identifyRange({ type, range }: ShownRange): InternalRange | unde
   return RANGES.find((each) => each.type === type && range !== undefined && findFlaw(range, each) === undefined)
 }
 
-/** Matches 100.64.0.0/12, its first and last address, or its 16-bit networks. */
-const SHARED = /^100\.(64\.0\.0\/12|64\.0\.0-100\.79\.255\.255|\[64(\.\.|-)79\]\.0\.0\/16)$/
+/** Matches 100.64.0.0/12, its first address alone or with the last one, or its 16-bit networks. */
+const SHARED = /^100\.(64\.0\.0(\/12|-100\.79\.255\.255)?|\[64(\.\.|-)79\]\.0\.0\/16)$/
 
 /**
  * Describes what is wrong with the printed networks of a range; undefined if they are correct. The notation of the
- * RFC1918 networks is unspecified, so only two things are checked. The text must begin with the first network, and a
+ * networks is unspecified, so only two things are checked. The text must begin with the first network, and a
  * prefix length or a last network must be correct if present.
  */
 export function findFlaw(range: string, { type, prefix }: InternalRange): string | undefined {

@@ -164,6 +164,7 @@ export const quirks: readonly string[] = [
   'shells-without-prompts',
   'proxy-password-on-the-line',
   'ranges-by-their-networks',
+  'ranges-by-first-and-last',
   'range-in-use-shown-late',
   'address-moves-late',
   'address-moves-slowly',

@@ -137,6 +137,13 @@ function listQuirks({ boot }: Services): readonly Switch[] {
         (_, lead: string, first: string) => `${lead}[${first}..${Number(first) + 15}].0.0/16`,
       ),
     ),
+    says('ranges-by-first-and-last', 'internal ranges are printed as their first and last address', (text) =>
+      text.replaceAll(
+        /(network-range 1\d+\.)(\d+)\.0\.0\/12/g,
+        (whole, lead: string, first: string) =>
+          `${whole.replace('/12', '')} - ${lead.replace(/^\S+ /, '')}${Number(first) + 15}.255.255`,
+      ),
+    ),
     says(
       'range-in-use-shown-late',
       'the internal range in use is shown from a minute after the start on',
