@@ -17,6 +17,9 @@ const LOG = 'snmp.log'
 const FLUSHED = 90
 const QUIET = 20
 
+/** Seconds within which notifications and log messages must have come. */
+const TOLD = 90
+
 const FACILITY = 'LOCAL0'
 
 /** An SNMP target that sends to the receiver of the bench, and the community that it uses. */
@@ -77,7 +80,7 @@ export const test = base
    */
   .extend(
     'provoke',
-    ({ stimulus, restconf, receiver, settled }) =>
+    ({ stimulus, restconf, receiver, clock, profile, signal }) =>
       async (isEnough: () => boolean): Promise<boolean> => {
         const read = async (): Promise<readonly string[]> => {
           const { 'vendor-event-log:events': events }: { 'vendor-event-log:events'?: Events } = Object(
@@ -97,10 +100,11 @@ export const test = base
           )
         const begun = await stimulus.raise(read, isNew('ASSERT'))
         await stimulus.clear(read, isNew('CLEAR'))
-        await settled(async () => {
+        const isTold = async () => {
           await receiver.quiet()
           return isEnough()
-        }, Boolean)
+        }
+        await readEventually(isTold, Boolean, { clock, seconds: TOLD, poll: profile.budgets.imagePoll, signal })
         return isNew('ASSERT')(begun)
       },
   )

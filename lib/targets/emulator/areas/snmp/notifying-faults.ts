@@ -28,7 +28,7 @@ export function createNotifyingFaults(): Switch[] {
 /** Quirks with the notifications of conforming devices. */
 export function createNotifyingQuirks(): Switch[] {
   return [
-    createNotifyingSwitch('notifications-come-late', 'traps and informs are two seconds late', { late: 2000 }),
+    createNotifyingSwitch('notifications-come-late', 'traps and informs are half a minute late', { late: 30_000 }),
     createNotifyingSwitch('notifications-of-beginnings', 'SNMP targets are told of the beginnings of faults alone', {
       passes: (_, { kind }) => kind === 'ASSERT',
     }),
