@@ -110,6 +110,7 @@ export const quirks: readonly string[] = [
   'undocumented-reads-empty',
   'undocumented-reads-400',
   'empty-writes-400',
+  'failed-tenant-images-go',
   'sparse-mirrors:snmp',
   'snmp-entries-flat',
   'notifications-come-late',

@@ -1,7 +1,7 @@
 import type { Area } from '../../area.ts'
 import { choice, container, flag, list, liveContainer, text } from '../../schema/declare.ts'
 import { createReadingSwitch } from '../../switches/reading.ts'
-import { answers } from '../../switches/switch.ts'
+import { answers, type Switch } from '../../switches/switch.ts'
 import type { Reading } from '../../tree/read.ts'
 import { listImages, startVerification } from './verifying.ts'
 
@@ -53,6 +53,30 @@ export const tenantImages: Area = {
       apply: ({ images }) => (images.verifiesTenants = false),
     },
   ],
+  quirks: () => [dropFailures()],
+}
+
+/** Creates a quirk that lists each image that failed verification once. */
+function dropFailures(): Switch {
+  const told = new Set<unknown>()
+  const isListed = ({ name, status }: Listed) => {
+    if (status !== 'verification-failed') return true
+    const isFirst = !told.has(name)
+    told.add(name)
+    return isFirst
+  }
+  return answers('failed-tenant-images-go', 'an image that has failed verification is dropped', (answer) => {
+    const { [LIST]: images }: { [LIST]?: { image?: readonly Listed[] } } = Object(answer.body ?? {})
+    if (!Array.isArray(images?.image)) return answer
+    return { ...answer, body: { [LIST]: { ...images, image: images.image.filter(isListed) } } }
+  })
+}
+
+const LIST = 'vendor-tenant-images:images'
+
+interface Listed {
+  readonly name?: unknown
+  readonly status?: unknown
 }
 
 function forgetFailures(): Reading {
