@@ -5,7 +5,9 @@ import type { Typing } from './typing.ts'
 const MODES = 4
 /** What ends a question. */
 export const QUESTION = /[?\]:]\s*$/
-const DISCARDS = /discard|abandon|lose|throw/i
+/** What a question says whose `yes` gives the typed lines up. If it speaks of a commit too, `yes` may mean that. */
+const DISCARDS = /discard|abandon|los[et]|throw/i
+const COMMITS = /\b(?:commit|apply|save|keep)\b/i
 
 /**
  * Leaves configuration mode and declines any question that would commit the typed lines. The shell must be idle.
@@ -24,7 +26,7 @@ export async function leave(shell: Typing, prompt: string, before: string): Prom
     if (isBack()) return
     const said = all.slice(length)
     if (!QUESTION.test(said)) continue
-    shell.type(DISCARDS.test(said) ? 'yes' : 'no')
+    shell.type(DISCARDS.test(said) && !COMMITS.test(said) ? 'yes' : 'no')
     all = await shell.quiet()
     if (isBack()) return
   }
