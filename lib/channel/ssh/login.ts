@@ -27,6 +27,11 @@ export interface SshWay {
  */
 export async function authenticateClient(client: Client, { address, hostKey, account, limits }: SshWay): Promise<void> {
   let shown: string | undefined
+  let isAskedAgain = false
+  const refused = () =>
+    new LoginRefusedError(
+      `${address} refuses the login of ${account.username}. It was tried once and is not repeated. If this account has no command line, remove "ssh" from the profile.`,
+    )
   const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d+)$/.exec(address) ?? []
   const config: ConnectConfig = {
     // Opens the socket with Nagle's algorithm off, because ssh2 leaves it on by default.
@@ -37,21 +42,22 @@ export async function authenticateClient(client: Client, { address, hostKey, acc
       shown = `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
       return shown === hostKey
     },
-    authHandler: onceAs(account, () => client.destroy()),
+    authHandler: onceAs(account, (isSamePrompt) => {
+      isAskedAgain = isSamePrompt
+      client.destroy()
+    }),
   }
   await new Promise<void>((resolve, reject) => {
     client.once('ready', resolve)
-    client.once('close', () => reject(new ChannelError(`ssh ${address}: closed before the login`)))
+    client.once('close', () =>
+      reject(isAskedAgain ? refused() : new ChannelError(`ssh ${address}: closed before the login`)),
+    )
     client.once('error', (error) => {
       if (shown !== undefined && shown !== hostKey) {
         const remedy = 'Nothing was sent. If the key was renewed, put the new fingerprint into the profile.'
         reject(new TrustError(`${address} shows host key ${shown}, the profile pins ${hostKey}. ${remedy}`))
       } else if (error.level === 'client-authentication') {
-        reject(
-          new LoginRefusedError(
-            `${address} refuses the login of ${account.username}. It was tried once and is not repeated. If this account has no command line, remove "ssh" from the profile.`,
-          ),
-        )
+        reject(refused())
       } else reject(new ChannelError(`ssh ${address}: no answer (${describeSshError(error)})`, { cause: error }))
     })
     client.connect(config)
@@ -60,14 +66,15 @@ export async function authenticateClient(client: Client, { address, hostKey, acc
 
 /**
  * Returns an authentication handler that sends the password once, by the method that the target requires.
- * @param stop ends the connection if the target prompts again
+ * @param stop ends the connection if the target prompts again: in the same words, because it has refused the password
  */
-function onceAs({ username, password }: Account, stop: () => void): AuthHandlerMiddleware {
+function onceAs({ username, password }: Account, stop: (isSamePrompt: boolean) => void): AuthHandlerMiddleware {
   let tried = false
-  let given = false
+  let asked: string | undefined
   const prompt: KeyboardInteractiveAuthMethod['prompt'] = (_name, _instructions, _language, prompts, finish) => {
-    if (given) return stop()
-    given = true
+    const words = prompts.map((each) => each.prompt).join('\n')
+    if (asked !== undefined) return stop(words === asked)
+    asked = words
     finish(prompts.map(() => password))
   }
   return (left: readonly string[] | null, _partial, next) => {

@@ -34,19 +34,22 @@ describe('the password is sent once', () => {
     expect(target.attempts).toEqual(['none', 'password'])
   })
 
-  test('to a target that prompts for it again', async () => {
+  test.for([
+    { again: 'Password: ', error: LoginRefusedError },
+    { again: 'Code: ', error: ChannelError },
+  ])('to a target that prompts again with "$again"', async ({ again, error }) => {
     const given: string[] = []
     target.login = (context) => {
       if (context.method !== 'keyboard-interactive') return context.reject(['keyboard-interactive'])
-      const ask = () =>
-        context.prompt([{ prompt: 'Password: ', echo: false }], (answers) => {
+      const ask = (prompt: string) =>
+        context.prompt([{ prompt, echo: false }], (answers) => {
           given.push(...answers)
-          ask()
+          ask(again)
         })
-      ask()
+      ask('Password: ')
     }
 
-    await expect(runSingleCommand(target.way, 'show version', SHOW_ONLY)).rejects.toThrow(ChannelError)
+    await expect(runSingleCommand(target.way, 'show version', SHOW_ONLY)).rejects.toThrow(error)
     expect(given).toEqual([target.way.account.password])
   })
 })
