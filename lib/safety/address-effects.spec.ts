@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ChannelError } from '../domain/errors.ts'
+import { ChannelError, LoginRefusedError } from '../domain/errors.ts'
 import {
   formatSettingLine,
   formatSettingLines,
@@ -31,6 +31,8 @@ interface Unit {
   /** Whether a commit of another address ends its session. */
   readonly cuts?: true
   readonly refuses?: true
+  /** How many logins it refuses, because its accounts are not up yet. */
+  locked?: number
 }
 
 /** Returns how a unit is reached, and what was committed on it. */
@@ -72,7 +74,11 @@ function reach(unit: Unit) {
       witness: { beforeCommand: () => {}, sent: () => {} },
       line: Object({
         close: () => {},
-        run: async () => ({ text: formatSettingLines(unit.configured).join('\n') }),
+        async run() {
+          unit.locked = (unit.locked ?? 0) - 1
+          if (unit.locked >= 0) throw new LoginRefusedError('the login is refused')
+          return { text: formatSettingLines(unit.configured).join('\n') }
+        },
         async type(_lines: readonly string[], _witness: unknown, course: (shell: object) => Promise<void>) {
           await course(shell())
         },
@@ -99,6 +105,7 @@ describe('another management address', () => {
     ['at the former one, before it moves', { configured: OTHER, at: FORMER.address }],
     ['at neither, until it moves', { configured: OTHER, at: OTHER.address, delay: 5 }],
     ['where the commit ends the session', { configured: OTHER, at: OTHER.address, cuts: true }],
+    ['where logins are refused at first', { configured: OTHER, at: OTHER.address, locked: 3 }],
   ] as const)('is taken back, by its line alone: %s', async (_where, unit) => {
     const now: Unit = { ...unit }
     const { undo, commits } = reach(now)
@@ -139,6 +146,13 @@ describe('another management address', () => {
     await expect(reach({ configured: OTHER, at: undefined }).undo()).rejects.toThrow(
       `type "config; ${LINES}; commit" on its console (telnet rack4-console)`,
     )
+  })
+
+  test('is named if the unit refuses every login, of which it gets few', async () => {
+    const unit: Unit = { configured: OTHER, at: OTHER.address, locked: 9 }
+
+    await expect(reach(unit).undo()).rejects.toThrow('the login is refused')
+    expect(unit.locked).toBe(5)
   })
 
   test('is named if the unit does not take the former one', async () => {

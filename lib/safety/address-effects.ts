@@ -23,6 +23,9 @@ const PLACES = {
 } as const
 /** How often the former settings are typed, if the target answers and shows others. */
 const MOST_TYPED = 4
+/** How many logins may be refused, so many looks apart: the accounts of a target that has moved may come up late. */
+const MOST_REFUSED = 4
+const LOOKS_APART = 12
 
 type Settings = Partial<ManagementSettings>
 
@@ -80,12 +83,20 @@ async function atEither<T>(
 ): Promise<T> {
   if (lineAt === undefined) throw new RestoreError('the management address is put back on the command line only')
   const places = [first, second].map((addresses) => ({ there: lineAt(addresses), isFirst: addresses === first }))
+  let refused = 0
+  const bear = async (error: unknown): Promise<undefined> => {
+    if (error instanceof ChannelError) return
+    if (!(error instanceof LoginRefusedError)) throw error
+    refused += 1
+    if (refused === MOST_REFUSED) throw new RestoreError(error.message, { cause: error })
+    for (let look = 0; look < LOOKS_APART; look += 1) await restconf.pause()
+  }
   try {
     for (let left = looks; left > 0; left -= 1) {
       for (const place of places) {
         const result = await look(place)
           .then((shown) => shown && act({ ...place, shown }))
-          .catch(toNothing)
+          .catch(bear)
         if (result !== undefined) return result
       }
       await restconf.pause()
@@ -102,11 +113,6 @@ async function atEither<T>(
 async function look({ there }: Pick<Look, 'there'>): Promise<Settings | undefined> {
   if (!(await there.greets())) return undefined
   return parseManagementSettings((await there.line.run(SHOW_ADDRESS, there.witness)).text)
-}
-
-function toNothing(error: unknown): undefined {
-  if (error instanceof LoginRefusedError) throw new RestoreError(error.message, { cause: error })
-  if (!(error instanceof ChannelError)) throw error
 }
 
 interface ChangedSetting extends Difference {
