@@ -139,6 +139,8 @@ export const quirks: readonly string[] = [
   'transfers-in-lower-case',
   'transfers-with-decimals',
   'transfers-jump',
+  'transfers-in-ragged-columns',
+  'transfers-tell-their-age',
   'insecure-for-host-keys',
   'no-transfers-204',
   'names-on-lines',

@@ -55,9 +55,12 @@ export const test = base
       const lines = findTransferLines(printed, own.name)
       expect(lines.length, `lines of file transfer-status that tell of ${own.name}`).toBe(1)
       const cells = readCells(printed, lines[0] ?? '')
+      const shown = readCells(table, line)
+      // A time without a year may be an age, which differs between two looks.
+      const isAge = [cells, shown].some(({ Time = '' }) => !/\d{4}/.test(Time))
       // Ignores the number of the transfer, because another one may have been added before it. Also ignores case.
-      const alike = (each: Cells) => JSON.stringify({ ...each, 'S.No.': '' }).toLowerCase()
-      expect(alike(cells), 'what file transfer-status prints of the transfer').toBe(alike(readCells(table, line)))
+      const alike = (each: Cells) => JSON.stringify({ ...each, 'S.No.': '', ...(isAge && { Time: '' }) }).toLowerCase()
+      expect(alike(cells), 'what file transfer-status prints of the transfer').toBe(alike(shown))
       expect(
         compareCells(cells, describeTransfer(served, 'https')),
         'what it prints otherwise than was asked for',

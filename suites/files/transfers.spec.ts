@@ -49,6 +49,13 @@ describe('the transfers table', () => {
     }
   })
 
+  test('is split into cells at blanks if its columns are ragged', () => {
+    const ragged = table.replaceAll(/ *\| */g, '  ')
+    const [line = ''] = findTransferLines(ragged, 'b.iso')
+
+    expect(compareCells(readCells(ragged, line), asked)).toEqual({})
+  })
+
   test.each(['S.No.', 'Local File Path', 'Time'])('can be read if the column %s is missing', (missing) => {
     const at = [
       'S.No.',

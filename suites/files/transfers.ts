@@ -15,6 +15,9 @@ type Column = (typeof COLUMN_NAMES)[number]
 /** The cells of a line of the table, by the names of their columns. */
 export type Cells = Readonly<Partial<Record<Column, string>>>
 
+/** What parts the cells of a table whose columns are not aligned. */
+const BLANKS = /\s{2,}/
+
 /** Reads the cells of a line below the table's heading; none if the heading names no columns. */
 export function readCells(table: string, line: string): Cells {
   const heading = findHeadingLine(table)
@@ -23,10 +26,14 @@ export function readCells(table: string, line: string): Cells {
     return at < 0 ? [] : [{ name, at }]
   }).toSorted((one, other) => one.at - other.at)
   const parting = /[|│;\t]/
-  const cells = parting.test(heading)
-    ? splitCells(heading, line, parting)
-    : places.map(({ name, at }, index) => [name, line.slice(at, places[index + 1]?.at).trim()] as const)
-  return Object.fromEntries(cells)
+  if (parting.test(heading)) return Object.fromEntries(splitCells(heading, line, parting))
+  const isCut = places.some(({ at }) => at > 0 && /^\S\S/.test(line.slice(at - 1)))
+  const [names, values] = [heading.trim(), line.trim()]
+  const isRagged = isCut && names.split(BLANKS).length === values.split(BLANKS).length
+  if (isRagged) return Object.fromEntries(splitCells(names, values, BLANKS))
+  return Object.fromEntries(
+    places.map(({ name, at }, index) => [name, line.slice(at, places[index + 1]?.at).trim()] as const),
+  )
 }
 
 function splitCells(heading: string, line: string, parting: RegExp): readonly (readonly [string, string])[] {

@@ -41,6 +41,7 @@ function refuseDelete({ path }: Asked): void {
 
 /** Creates quirks with conforming behaviours for files. */
 export function quirks(): Switch[] {
+  let age = 0
   return [
     table('transfers-in-lower-case', 'words of the table of transfers are in lower case', (text) => text.toLowerCase()),
     table('transfers-with-decimals', 'percentages of transfers have a decimal', (text) =>
@@ -48,6 +49,14 @@ export function quirks(): Switch[] {
     ),
     table('transfers-jump', 'a transfer that is under way shows one percentage until it ends', (text) =>
       text.replaceAll(/\(\d+%\)/g, '(1%)'),
+    ),
+    table(
+      'transfers-in-ragged-columns',
+      'two blanks end each cell of the table of transfers, whatever its length',
+      (text) => text.replaceAll(/ *\| */g, '  '),
+    ),
+    table('transfers-tell-their-age', 'the table of transfers says how long ago each began', (text) =>
+      text.replaceAll(/(?<=\|)[^|\n]*\d{4} *$/gm, () => `${++age} s ago`),
     ),
     answers(
       'no-transfers-204',
