@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -18,14 +18,14 @@ const PASSWORD = 'adversity-password'
 const SECOND = { address: '127.0.0.3', prefixLength: 25, gateway: '127.0.0.125', console: 'telnet rack4-console' }
 
 /** What a run changes on the bench, and the requirement whose test changes it. */
-const CHANGES = [
-  { change: 'the management address', requirement: 'management/served-at-address' },
-  { change: 'the prefix length and the gateway', requirement: 'management/gateway-changes' },
-  { change: 'the internal range', requirement: 'management/range-changes' },
-  { change: 'the power, with another range', requirement: 'management/range-in-use-changes' },
-  { change: 'the power, by the menu', requirement: 'management/range-over-a-power-off' },
-] as const
-type Change = (typeof CHANGES)[number]
+interface Change {
+  readonly change: string
+  readonly requirement: string
+}
+
+const CHANGES: readonly [Change, ...Change[]] = JSON.parse(
+  readFileSync(new URL('bench/changes.json', import.meta.url), 'utf8'),
+)
 
 /** When a run is killed: at one of its events, which are typed lines and calls that switch the power. */
 interface Kill {
