@@ -39,8 +39,8 @@ function refuseDelete({ path }: Asked): void {
   if (/(file-transfer:)?file\/delete$|qkview:delete$|images\/remove$|image\/remove$/.test(path)) throw notFound()
 }
 
-/** Creates quirks with conforming behaviours for files. */
-export function quirks(): Switch[] {
+/** Creates quirks of the table of transfers. */
+function ofTables(): Switch[] {
   let age = 0
   return [
     table('transfers-in-lower-case', 'words of the table of transfers are in lower case', (text) => text.toLowerCase()),
@@ -58,6 +58,13 @@ export function quirks(): Switch[] {
     table('transfers-tell-their-age', 'the table of transfers says how long ago each began', (text) =>
       text.replaceAll(/(?<=\|)[^|\n]*\d{4} *$/gm, () => `${++age} s ago`),
     ),
+  ]
+}
+
+/** Creates quirks with conforming behaviours for files. */
+export function quirks(): Switch[] {
+  return [
+    ...ofTables(),
     answers(
       'no-transfers-204',
       'transfer-status is answered with 204 where nothing was transferred',
