@@ -39,6 +39,8 @@ export interface LentRange {
   readonly read: () => Promise<ShownRanges>
   /** Reads until a condition holds or the budget `settle` is spent. */
   readonly readUntil: (holds: (ranges: ShownRanges) => boolean) => Promise<ShownRanges>
+  /** The same for a unit that has just started, which may show the range in use later: within the budget `unavailable`. */
+  readonly readStarted: (holds: (ranges: ShownRanges) => boolean) => Promise<ShownRanges>
   /**
    * Commits a free range.
    * @throws {HarnessError} for a range that is not free
@@ -82,11 +84,17 @@ export async function lendRange(at: Lending): Promise<LentRange | string> {
     begin()
     return commit({ lines: [line], as: { path: PLACE, body: { network: { config } } } })
   }
+  const { unavailable, settle } = at.run.profile.budgets
   return {
     before,
     free,
     read,
     readUntil: (holds) => restconf.settled(read, holds),
+    async readStarted(holds) {
+      let seen = await restconf.settled(read, holds)
+      for (let left = unavailable; left > 0 && !holds(seen); left -= settle) seen = await restconf.settled(read, holds)
+      return seen
+    },
     async commit(range) {
       if (!free.includes(range))
         throw new HarnessError(`${formatRangeLine(range)} is never committed: an address in use lies there`)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 import { ChannelError, type LentRange } from '#lib/testkit/platform.ts'
 import type { Commit } from './commits.ts'
@@ -25,7 +26,7 @@ export async function commitRangeBeside(
 ): Promise<RangeBeside> {
   const lent = await lendRange(ID)
   if (typeof lent === 'string') return leaveUnjudged(lent, verify)
-  const { before, free, commit, readUntil, restore } = lent
+  const { before, free, commit, readStarted, restore } = lent
   const other = free.find(({ type }) => type !== before.active.type)
   if (other === undefined) return leaveUnjudged('every internal range of another type holds an address in use', verify)
   await commit(other)
@@ -33,7 +34,9 @@ export async function commitRangeBeside(
     async judge(made) {
       await verify(ID, async () => {
         if (made?.reboot === undefined) throw new ChannelError('no restart was seen while another range was configured')
-        const now = await readUntil(({ configured }) => configured.type === other.type)
+        const now = await readStarted(
+          ({ configured, active }) => configured.type === other.type && isDeepStrictEqual(active, before.active),
+        )
         if (now.configured.type !== other.type) throw new ChannelError('the other range is not configured any more')
         expect(now.active, 'the internal range in use after a restart').toEqual(before.active)
       })
