@@ -88,7 +88,7 @@ async function runKillCase({ change, at, soon, sequel, again }: Kill, events: nu
     const killed = await killAtEvent(unit, run, { event: 1 + Math.floor(at * events), soon })
     if (killed.at === undefined) throw new Error(`a run ended before it could be killed: ${killed.said.trim()}`)
     const open = listOpenEffects(unit.api)
-    const { said, also } = await putBack(unit, sequel, { run, again, soon })
+    const { said, also } = await restoreUnit(unit, sequel, { run, again, soon })
     const left = diffStates(before, await unit.standing())
     const wrong = findProblems(left, said, listJournals(unit.api))
     return {
@@ -106,7 +106,7 @@ async function runKillCase({ change, at, soon, sequel, again }: Kill, events: nu
   }
 }
 
-async function putBack(
+async function restoreUnit(
   unit: BenchUnit,
   sequel: Kill['sequel'],
   { run, again, soon }: { readonly run: readonly string[] } & Pick<Kill, 'again' | 'soon'>,

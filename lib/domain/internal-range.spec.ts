@@ -50,7 +50,7 @@ describe('the networks of a range', () => {
   test.each([
     [SHARED, '100.64.0.0/12', undefined],
     [SHARED, '100.64.0.0-100.79.255.255', undefined],
-    [SHARED, '100.64.0.0', undefined],
+    [SHARED, '100.64.0.0', '100.64.0.0, which is not 100.64.0.0/12'],
     [SHARED, '100.64.0.0-100.127.255.255', '100.64.0.0-100.127.255.255, which is not 100.64.0.0/12'],
     [SHARED, '100.[64..79].0.0/16', undefined],
     [SHARED, '100.64.0.0/10', '100.64.0.0/10, which is not 100.64.0.0/12'],

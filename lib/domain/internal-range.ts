@@ -37,9 +37,10 @@ export function parseRanges(text: string): ShownRanges {
   return { configured: configured ?? none, active: active ?? none }
 }
 
-function readValue(text: string, name: string): string | undefined {
-  const after = new RegExp(`(?<![\\w-])${name}["']?\\s*[:=]?\\s+["']?([^\\s"',;]+(?: +- +[\\d.]+)?)`)
-  return readColumn(text, name) ?? after.exec(text)?.[1]?.replaceAll(' ', '')
+function readValue(shown: string, name: string): string | undefined {
+  // A first and a last address are one value.
+  const text = shown.replaceAll(/(?<=\d) +- +(?=\d)/g, '-')
+  return readColumn(text, name) ?? new RegExp(`(?<![\\w-])${name}["']?\\s*[:=]?\\s+["']?([^\\s"',;]+)`).exec(text)?.[1]
 }
 
 const NAMES = PARTS.flatMap((part) => [`${part}-network-range-type`, `${part}-network-range`])
@@ -59,8 +60,8 @@ export function identifyRange({ type, range }: ShownRange): InternalRange | unde
   return RANGES.find((each) => each.type === type && range !== undefined && findFlaw(range, each) === undefined)
 }
 
-/** Matches 100.64.0.0/12, its first address alone or with the last one, or its 16-bit networks. */
-const SHARED = /^100\.(64\.0\.0(\/12|-100\.79\.255\.255)?|\[64(\.\.|-)79\]\.0\.0\/16)$/
+/** Matches 100.64.0.0/12, its first and last address, or its 16-bit networks. */
+const SHARED = /^100\.(64\.0\.0(\/12|-100\.79\.255\.255)|\[64(\.\.|-)79\]\.0\.0\/16)$/
 
 /**
  * Describes what is wrong with the printed networks of a range; undefined if they are correct. The notation of the

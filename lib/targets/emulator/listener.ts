@@ -26,7 +26,7 @@ const kept = new Map<number, Server | undefined>()
 export async function listener(server: Server, host: string, port: number, muted: () => boolean): Promise<Listener> {
   const sockets = track(server, muted)
   const chosen = port === 0 ? await listenAnywhere(server, host) : port
-  if (port !== 0) await listenOn(server, host, port)
+  if (port !== 0) await listenUnlessKept(server, host, port)
   kept.set(chosen, undefined)
   return {
     port: chosen,
@@ -102,7 +102,7 @@ function listen(server: Server, host: string, port: number): Promise<void> {
   })
 }
 
-async function listenOn(server: Server, host: string, port: number): Promise<void> {
+async function listenUnlessKept(server: Server, host: string, port: number): Promise<void> {
   if (kept.has(port)) throw new Error(`port ${port} belongs to a device that is down`)
   await listen(server, host, port)
 }
