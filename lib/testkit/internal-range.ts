@@ -92,7 +92,8 @@ export async function lendRange(at: Lending): Promise<LentRange | string> {
     readUntil: (holds) => restconf.settled(read, holds),
     async readStarted(holds) {
       let seen = await restconf.settled(read, holds)
-      for (let left = unavailable; left > 0 && !holds(seen); left -= settle) seen = await restconf.settled(read, holds)
+      for (let left = unavailable; left > 0 && !holds(seen); left -= Math.max(settle, 1))
+        seen = await restconf.settled(read, holds)
       return seen
     },
     async commit(range) {
