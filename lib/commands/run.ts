@@ -1,8 +1,10 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Conformance, Mandate } from '../domain/conformance.ts'
 import { formatConclusion, screenSummary } from '../report/screen.ts'
 import { count } from '../report/wording.ts'
+import { describeError } from '../domain/errors.ts'
 import type { Level } from '../domain/requirement.ts'
 import type { Task } from '../fleet/target/messages.ts'
 import { WORKPLACE } from '../domain/places.ts'
@@ -41,6 +43,7 @@ interface RunFlags extends KeyFlags {
   readonly openOf?: string
   readonly resume?: string
   readonly until?: Deadline
+  readonly bundleTo?: string
   readonly fault?: readonly string[]
   readonly quirk?: readonly string[]
   readonly out?: string
@@ -78,6 +81,10 @@ export function define(program: Command): void {
     .option('--watch', 'judge again what is affected whenever a source of this checkout changes, until Ctrl-C')
     .option('--resume <run>', 'go on with an earlier run, given by folder or id: what has a verdict keeps it')
     .option('--until <time>', 'begin nothing that could not be put back by then, such as 06:00', deadline)
+    .option(
+      '--bundle-to <folder>',
+      'if a check fails, store one diagnostic bundle of the unit here, readable by you alone',
+    )
     .option('--fault <name>', 'plant a fault in the emulator or a tool (names: list --faults); repeatable', several)
     .option('--quirk <name>', 'give the emulator a lawful quirk (names: list --quirks); repeatable', several)
     .option('-o, --out <folder>', 'where the reports go (default: reports/<run>)')
@@ -144,15 +151,34 @@ async function judgeParts(flags: RunFlags, second: string): Promise<number> {
   return judgeTogether({ profiles, task: createTask(flags), wait, detail: readDetail(flags) })
 }
 
+/**
+ * Makes a folder that only its owner can read, unless it exists.
+ * @returns its whole path
+ * @throws {UsageError} if nothing can be written to it, or if it is among the reports, which people pass on
+ */
+function createPrivateFolder(named: string): string {
+  const [folder, reports] = [resolve(named), join(WORKPLACE, 'reports')]
+  if (!relative(reports, folder).startsWith('..'))
+    throw new UsageError(`--bundle-to: a bundle holds configuration and logs; name a folder outside ${reports}`)
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(`${folder}/.`, constants.W_OK) // fails for a file
+    return folder
+  } catch (error) {
+    throw new UsageError(`--bundle-to: nothing can be written to ${folder}: ${describeError(error)}`)
+  }
+}
+
 /** Returns what the process of a target has to do. */
 function createTask(flags: RunFlags): Task {
-  const { level, fault = [], quirk = [], until, policy, out } = flags
+  const { level, fault = [], quirk = [], until, policy, out, bundleTo } = flags
   return {
     level,
     only: resolveSelection(flags),
     faults: fault,
     quirks: quirk,
     ...(until === undefined ? {} : { until: { at: until.at.toISOString(), said: until.said } }),
+    ...(bundleTo === undefined ? {} : { bundleTo: createPrivateFolder(bundleTo) }),
     mandate: readMandate(flags),
     ...(policy === undefined ? {} : { policy: resolve(policy) }),
     ...(out === undefined ? {} : { out: resolve(out) }),
@@ -192,6 +218,7 @@ async function judgeTarget(
   const policy = flags.policy === undefined ? undefined : readPolicy(flags.policy)
   const earlier = recorded === undefined ? undefined : resumeRun(recorded, { profile, ...asked })
   const { until, out, wait } = flags
+  const bundleTo = flags.bundleTo === undefined ? undefined : createPrivateFolder(flags.bundleTo)
   const detail = flags.quiet === true ? 'quiet' : flags.verbose === true ? 'verbose' : 'usual'
   if (detail !== 'quiet') for (const line of forecast(profile, named, asked, flags, earlier)) say(line)
   const screen = view(detail)
@@ -204,6 +231,7 @@ async function judgeTarget(
       ...(out === undefined ? {} : { out }),
       ...(earlier === undefined ? {} : { resumed: earlier }),
       ...(until === undefined ? {} : { until }),
+      ...(bundleTo === undefined ? {} : { bundleTo }),
       mandate: readMandate(flags),
       ...(policy === undefined ? {} : { policy }),
       progress: screen.progress,

@@ -46,6 +46,11 @@ export interface Finished {
   readonly lost?: string
 }
 
+/** A diagnostic bundle of the target, stored locally with its SHA-256 in hex, or the reason why there is none. */
+export type KeptBundle =
+  | { readonly file: string; readonly bytes: number; readonly hash: string }
+  | { readonly why: string }
+
 export const NOTHING_LEFT: Finished = { incidents: [], residue: [], reboots: [] }
 
 /** A target as described in a report. */
@@ -85,6 +90,11 @@ export interface Driver {
    * @returns whether it does
    */
   serves(): Promise<boolean>
+  /**
+   * Captures a diagnostic bundle of the target after a failure, stores it in a folder, and deletes it from the target.
+   * Absent for targets without bundles.
+   */
+  keepBundle?(folder: string): Promise<KeptBundle>
   /** Rolls back the remaining changes, and compares with the recorded state. */
   finish(): Promise<Finished>
   /**

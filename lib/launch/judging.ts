@@ -22,6 +22,7 @@ type Asked = Pick<
   | 'quirks'
   | 'resumed'
   | 'until'
+  | 'bundleTo'
   | 'mandate'
   | 'policy'
   | 'progress'

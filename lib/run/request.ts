@@ -42,6 +42,8 @@ export interface RunRequest extends Misbehaviour {
   readonly resumed?: Earlier
   /** Deadline by which everything must be restored, and the deadline as the caller wrote it. */
   readonly until?: { readonly at: Date; readonly said: string }
+  /** Folder in which to store a diagnostic bundle of the target if a check fails. None is captured when absent. */
+  readonly bundleTo?: string
   /** Who runs it and why. */
   readonly mandate?: Mandate
   /** Policy that applies to the conclusion in addition to the contract. */

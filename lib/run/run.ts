@@ -26,6 +26,7 @@ import { assemble } from './assemble.ts'
 import { addConsole, describePanics, describeSilence } from './boot-sights.ts'
 import { type Recording, recordConsole } from './console-recording.ts'
 import { type Evidence, collectEvidence } from './lanes/evidence.ts'
+import { keepBundleOfFailure } from './failure-bundle.ts'
 import { ROOT } from './lanes/lanes.ts'
 import { describeOccurrences } from './occurrences.ts'
 import { computeBounds, listDueRequirements, ownReboots, createRecord, sumEarlierSeconds } from './recording.ts'
@@ -208,7 +209,8 @@ async function sequence(request: RunRequest, driver: Driver, known: Known, began
   const misses = () => driver.misses?.() ?? Promise.resolve(undefined)
   const running = { folder, progress, signal: ends, record, untrusted, misses }
   await inRounds(known.context, driver, { ...running, earlier }, (seen) => (known.seen = seen))
-  known.finished = await driver.finish()
+  known.finished = { ...NOTHING_LEFT, ...(await keepBundleOfFailure(request, driver, known.seen)) }
+  known.finished = mergeFinished(known.finished, await driver.finish())
   known.occurred = (await driver.occurred?.()) ?? []
   known.watched = await driver.watched(ownReboots([...known.seen.reboots, ...known.finished.reboots], request))
 }

@@ -138,7 +138,7 @@ function makeDifference(path: string, after: string): Difference {
  * Returns a matcher for the file names of a bundle. The target makes up the file name itself, so the name that was
  * requested is only a part of it. A digit must not follow that part.
  */
-function createBundleMatcher({ name }: BundleEffect): (file: unknown) => boolean {
+export function createBundleMatcher({ name }: Pick<BundleEffect, 'name'>): (file: unknown) => boolean {
   return (file) =>
     String(file)
       .split(name)

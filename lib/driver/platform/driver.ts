@@ -21,6 +21,7 @@ import { isSettled, createJournal, findJournals, reportResidualChanges } from '.
 import { givePowerBack, powerIncident } from './power.ts'
 import { readOccurrences } from './occurrences.ts'
 import { returnToAddress } from './management-address.ts'
+import { keepBundle } from './failure-bundle.ts'
 import { preflight } from './preflight.ts'
 import { reserveUnit, widenBySight } from './reservation.ts'
 import { readIdentity } from './unit-identity.ts'
@@ -77,6 +78,7 @@ export function createPlatformDriver(driving: Driving<PlatformContext>): Driver 
       return otherRelease(admin.restconf, context.profile)
     },
     serves: () => servesAgain(admin, context, signal),
+    keepBundle: (folder) => keepBundle(admin, context, folder, signal),
     finish: () => tearDownWithLease(held, context, () => teardown(admin, driving, stood)),
     seen: () => attributeFailures(recorder.record([], { state: 'passed', errors: [] }), readGrounds()),
     describe: () => describeTarget(context, admin, unit),

@@ -15,6 +15,8 @@ export interface Task {
   readonly quirks: readonly string[]
   /** The deadline by which everything must be restored: ISO time, and as the caller wrote it. */
   readonly until?: { readonly at: string; readonly said: string }
+  /** Folder for a diagnostic bundle of the target if a check fails. */
+  readonly bundleTo?: string
   readonly mandate?: Mandate
   readonly policy?: string
   readonly out?: string
