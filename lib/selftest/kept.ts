@@ -6,16 +6,19 @@ import { sha256 } from '../report/manifest.ts'
 import { profileFile } from '../profile/load.ts'
 import type { KeptRuns, Planted } from './trial.ts'
 
+/** Files that no run loads. */
+const BESIDE = /\.spec\.ts$|^lib\/(adversity|acceptance|check)\//
+
 /**
- * Keeps results in a folder. A result is found again only if neither the code of Plumbline nor the profile has changed
- * since.
+ * Keeps results in a folder. A result is found again only if neither the code that runs load nor the profile has
+ * changed since.
  * @param root folder of Plumbline, with a trailing slash
  */
 export function keepRuns(folder: string, root: string): KeptRuns {
   mkdirSync(folder, { recursive: true })
   const code = digestFiles(
     root,
-    ['lib', 'suites'].flatMap((each) => listFiles(root, each)).filter((path) => !path.endsWith('.spec.ts')),
+    ['lib', 'suites'].flatMap((each) => listFiles(root, each)).filter((path) => !BESIDE.test(path)),
   )
   const place = (profile: string, planted: Planted) => {
     const judged = readFileSync(profileFile(profile, profile), 'utf8')

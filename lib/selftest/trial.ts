@@ -52,12 +52,15 @@ const PROGRAM = fileURLToPath(new URL('../commands/plumbline.js', import.meta.ur
  */
 const MOST_SECONDS = { faulty: 180, lawful: 600 }
 
-/** Runs with a longer timeout spend their time waiting, so up to this many run in addition to the others. */
+/**
+ * Runs without a fault spend most of their time waiting, for example for shells that never signal completion. So up to
+ * this many of them run in addition to the others.
+ */
 const MOST_WAITING = 2
 
 /**
- * Creates a trial that runs as many processes at once as there are processors, plus a few that mostly wait. Further
- * runs are queued.
+ * Creates a trial that runs as many processes with faults at once as there are processors, plus a few that mostly wait.
+ * Further runs are queued.
  * @param scratch folder for the output of the runs
  * @param signal ends the current runs and prevents new ones
  * @param kept the results of earlier runs, which are not repeated
@@ -70,7 +73,7 @@ export function createTrial(scratch: string, signal: AbortSignal, kept?: KeptRun
 export function createVerboseTrial(scratch: string, signal: AbortSignal, kept?: KeptRuns): ToldTrial {
   const [busy, waiting] = [pLimit(availableParallelism()), pLimit(MOST_WAITING)]
   const once = (profile: string, planted: Planted) =>
-    (planted.seconds === undefined ? busy : waiting)(() => runTrial(profile, planted, { scratch, signal }))
+    ((planted.faults ?? []).length > 0 ? busy : waiting)(() => runTrial(profile, planted, { scratch, signal }))
   // A missing report proves nothing about the fault, so the run is repeated once. A rare cause is that the emulator's
   // port was already in use.
   const run = (profile: string, planted: Planted) => once(profile, planted).catch(() => once(profile, planted))
