@@ -40,8 +40,6 @@ interface ScheduleFlags extends SubmitFlags {
 
 export function addSubmit(fleet: Command): void {
   addJobOptions(fleet.command('submit').description('Queue a job for a unit, or for any that meets a demand.'))
-    .option('--certify', 'one certification on two equal units: one waits for token lives, the other restarts')
-    .option('--on <units>', 'certify on these two, as rack4,rack5; the first waits for token lives', several)
     .option('--until <time>', 'begin nothing that could not be put back by then, such as 06:00', deadline)
     .addHelpText('after', WANT)
     .action(submitJobs)
@@ -71,6 +69,8 @@ function addJobOptions(command: Command): Command {
     .option('-u, --unit <name>', 'on this unit')
     .option('-w, --want <demand>', "on any unit that meets it, as 'kind=appliance release>=1.8 optics'")
     .option('--each', 'one job on each known unit that meets the demand')
+    .option('--certify', 'one certification on two equal units: one waits for token lives, the other restarts')
+    .option('--on <units>', 'certify on these two, as rack4,rack5; the first waits for token lives', several)
     .option('-l, --level <level>', 'smoke, nightly (default) or certification', makeChoiceParser(LEVELS))
     .option('-a, --area <name>', 'only this area; repeatable', several)
     .option('-r, --requirement <id>', 'only this requirement; repeatable', several)
@@ -106,7 +106,7 @@ function buildSubmission(flags: SubmitFlags): Submission {
 
 async function submitJobs(flags: SubmitFlags): Promise<void> {
   const hub = openHubClient(flags.hub)
-  if (flags.certify === true || flags.on !== undefined) return submitCertification(hub, flags)
+  if (isCertification(flags)) return submitCertification(hub, flags)
   const submitted = await hub.post<readonly Submitted[]>('/api/jobs', buildSubmission(flags))
   if (flags.json === true) return printJson(submitted, 2)
   for (const { job, demand } of submitted) print(`${job.slice(0, 8)}  ${demand}`)
@@ -114,10 +114,10 @@ async function submitJobs(flags: SubmitFlags): Promise<void> {
 }
 
 /**
- * Queues both parts of a certification.
+ * Converts the flags into a request for a certification on two units.
  * @throws {UsageError} for options that a certification on two units does not allow
  */
-async function submitCertification(hub: HubClient, flags: SubmitFlags): Promise<void> {
+function buildCertification(flags: SubmitFlags): CertificationRequest {
   const { certify, on, want, unit, each, level, count: number, until, ticket, priority } = flags
   if (certify !== true) throw new UsageError('--on names the units of a certification: add --certify')
   if (unit !== undefined || each !== undefined)
@@ -126,7 +126,7 @@ async function submitCertification(hub: HubClient, flags: SubmitFlags): Promise<
   if (level !== undefined && level !== 'certification') throw new UsageError('--certify is the level certification')
   if (number !== undefined && number !== 2) throw new UsageError('A certification is divided between two units')
   if (until !== undefined) throw new UsageError('--until is for a job on one unit')
-  const request: CertificationRequest = {
+  return {
     ...(on === undefined ? {} : { on }),
     ...(want === undefined ? {} : { demand: want }),
     only: resolveSelection(flags),
@@ -134,10 +134,22 @@ async function submitCertification(hub: HubClient, flags: SubmitFlags): Promise<
     from: process.env['PLUMBLINE_OPERATOR'] ?? userInfo().username,
     ...(ticket === undefined ? {} : { mandate: { ticket } }),
   }
-  const { id, units } = await hub.post<Pick<Certification, 'id' | 'units'>>('/api/certifications', request)
-  if (flags.json === true) return printJson({ id, units }, 2)
+}
+
+/** Queues both parts of a certification. */
+async function submitCertification(hub: HubClient, flags: SubmitFlags): Promise<void> {
+  const certified = await hub.post<Pick<Certification, 'id' | 'units'>>(
+    '/api/certifications',
+    buildCertification(flags),
+  )
+  if (flags.json === true) return printJson(certified, 2)
+  const { id, units } = certified
   print(`${id}: token lives on ${units.tracks}, restarts on ${units.restarts}`)
   print(`"fleet status ${id}" shows it`)
+}
+
+function isCertification({ certify, on }: SubmitFlags): boolean {
+  return certify === true || on !== undefined
 }
 
 async function scheduleJobs(cron: string | undefined, flags: ScheduleFlags): Promise<void> {
@@ -151,11 +163,28 @@ async function scheduleJobs(cron: string | undefined, flags: ScheduleFlags): Pro
     const all = await hub.get<readonly Schedule[]>('/api/schedules')
     return flags.json === true ? printJson(all, 2) : print(all.map(formatSchedule).join('\n') || 'Nothing is scheduled')
   }
-  const submission = buildSubmission(flags)
-  const key = flags.key ?? `${submission.level}-${submission.demand}`.replaceAll(/[^\w-]+/g, '-')
-  const made = await hub.post<readonly Schedule[]>('/api/schedules', { cron, timeZone: flags.tz, key, submission })
+  const made = await hub.post<readonly Schedule[]>('/api/schedules', {
+    cron,
+    timeZone: flags.tz,
+    ...(isCertification(flags) ? nameCertification(flags) : nameSubmission(flags)),
+  })
   if (flags.json === true) return printJson(made, 2)
   for (const each of made) print(formatSchedule(each))
+}
+
+function nameSubmission(flags: ScheduleFlags) {
+  const submission = buildSubmission(flags)
+  return { submission, key: flags.key ?? toKey(`${submission.level}-${submission.demand}`) }
+}
+
+function nameCertification(flags: ScheduleFlags) {
+  const certification = buildCertification(flags)
+  const { on, demand = 'any' } = certification
+  return { certification, key: flags.key ?? toKey(`certify-${on?.join('-') ?? demand}`) }
+}
+
+function toKey(text: string): string {
+  return text.replaceAll(/[^\w-]+/g, '-')
 }
 
 function formatSchedule({ key, cron, timeZone, data, next }: Schedule): string {

@@ -9,6 +9,7 @@ import type { Unit } from '../unit.ts'
 import { type Database, openDatabase } from './database.ts'
 import { Hub } from './hub.ts'
 import type { Sync } from './job.ts'
+import { listSchedules, openScheduledCertifications, scheduleCertification, unschedule } from './schedules.ts'
 import { readStanding } from './standing.ts'
 import { serveHub } from './server.ts'
 import { submit } from './submission.ts'
@@ -87,6 +88,38 @@ describe('a job', () => {
     const of = (job: string) => rows.find(({ id }) => id === job)
     expect(of(nightly.job)).toMatchObject({ retry: 2, expires: 86_400, dead: 'restore' })
     expect(of(certification.job)).toMatchObject({ retry: 0, expires: 86_400, dead: 'restore' })
+  })
+})
+
+describe('a scheduled certification', () => {
+  const AT = { cron: '0 3 * * 0', timeZone: 'Europe/Berlin', key: 'sundays' }
+
+  test('is queued on two equal units when its time has come, and says why where it cannot be', async () => {
+    const failures: string[] = []
+    await openScheduledCertifications(hub, database, (_request, reason) => failures.push(reason))
+    const [one, other] = [await joinHub(), await joinHub()]
+    const on = [one.name, other.name]
+
+    const made = await scheduleCertification(hub, database, { ...AT, certification: { on } })
+    expect(await listSchedules(database)).toEqual(made)
+    expect(made).toMatchObject([{ ...AT, data: { level: 'certification', demand: on.join(' and ') } }])
+
+    // Brings forward what the schedule puts into the queue at its time.
+    const [{ data } = { data: undefined }] = await database.boss.getSchedules('certify')
+    await database.boss.send('certify', { ...data })
+    await expect.poll(() => hub.certifications()).toMatchObject([{ units: { tracks: one.name, restarts: other.name } }])
+    expect((await hub.queue.waiting()).filter((each) => each.data.part !== undefined)).toHaveLength(2)
+
+    await database.boss.send('certify', { ...data, on: [one.name, 'gone'] })
+    await expect.poll(() => failures).toEqual([expect.stringContaining('No known unit meets "unit=gone"')])
+    expect(await unschedule(database, AT.key)).toBe(1)
+    expect(await listSchedules(database)).toEqual([])
+  })
+
+  test('is rejected while no two known units are equal', async () => {
+    const certification = { on: [(await joinHub()).name, 'gone'] }
+
+    await expect(scheduleCertification(hub, database, { ...AT, certification })).rejects.toThrow(DemandError)
   })
 })
 

@@ -16,7 +16,7 @@ const DAY = 86_400
  * Overrides defaults of pg-boss that do not suit a fleet. By default, jobs expire after 15 minutes, wait for 14 days at
  * most, and are retried twice. pg-boss lets a job run for at most one day.
  */
-const LIVES = { expireInSeconds: DAY, retentionSeconds: 365 * DAY, deleteAfterSeconds: 30 * DAY } as const
+export const LIVES = { expireInSeconds: DAY, retentionSeconds: 365 * DAY, deleteAfterSeconds: 30 * DAY } as const
 
 /** Number of retries after the agent died, for a job that changes only settings. */
 const REPEATS = 2

@@ -2,10 +2,15 @@ import type { Database } from './database.ts'
 import { DemandError, parseDemand } from '../demand.ts'
 import type { Hub } from './hub.ts'
 import type { JobData } from './job.ts'
+import { type CertificationRequest, pickPair, submitCertification } from './certification.ts'
+import { LIVES } from './queue.ts'
 import { createJobs, type Submission } from './submission.ts'
 import { describeError } from '../../domain/errors.ts'
 
-/** A recurring job. */
+/** Queue of the hub itself: each of its jobs is a certification to be submitted. */
+const CERTIFY = 'certify'
+
+/** A recurring job. A certification on two units is shown as a job for the units that it was asked for. */
 export interface Schedule {
   readonly key: string
   readonly cron: string
@@ -40,15 +45,60 @@ export async function schedule(
 
 export async function listSchedules({ boss }: Database): Promise<readonly Schedule[]> {
   const all = await boss.getSchedules()
-  return all.map(({ key, cron, timezone, data }) => {
+  return all.map(({ name, key, cron, timezone, data }) => {
     const [next] = preview(boss, cron, timezone)
     return {
       key,
       cron,
       timeZone: timezone,
-      data: data as JobData, // what `schedule` gave
+      data: name === CERTIFY ? describeRequest(data as CertificationRequest) : (data as JobData), // what was scheduled
       ...(next === undefined ? {} : { next: next.toISOString() }),
     }
+  })
+}
+
+/**
+ * Schedules a certification on two units by cron. The units are chosen anew each time.
+ * @throws {DemandError} if no two known units are equal now, or for an invalid cron expression
+ */
+export async function scheduleCertification(
+  hub: Hub,
+  { boss }: Database,
+  {
+    cron,
+    timeZone,
+    key,
+    certification,
+  }: { cron: string; timeZone: string; key: string; certification: Omit<CertificationRequest, 'from'> },
+): Promise<readonly Schedule[]> {
+  const [next] = preview(boss, cron, timeZone)
+  const request: CertificationRequest = { ...certification, from: `${cron}, ${timeZone}` }
+  pickPair(await hub.units(), request.on, request.demand)
+  await boss.schedule(CERTIFY, cron, request, { tz: timeZone, key, retryLimit: 0 })
+  hub.changed()
+  const data = describeRequest(request)
+  return [{ key, cron, timeZone, data, ...(next === undefined ? {} : { next: next.toISOString() }) }]
+}
+
+function describeRequest({ on, demand, only = [], from }: CertificationRequest): JobData {
+  const units = on?.join(' and ') ?? ['two equal units', ...(demand === undefined ? [] : [demand])].join(', ')
+  return { level: 'certification', only, from, demand: units }
+}
+
+/**
+ * Opens the queue of scheduled certifications, and submits each when its time has come.
+ * @param fails called if a certification cannot be submitted
+ */
+export async function openScheduledCertifications(
+  hub: Hub,
+  { boss }: Database,
+  fails: (request: CertificationRequest, reason: string) => void,
+): Promise<void> {
+  // Never retried: after a loss of the hub in between, both parts may be in the queue already.
+  await boss.createQueue(CERTIFY, { ...LIVES, retryLimit: 0 })
+  await boss.work<CertificationRequest>(CERTIFY, { pollingIntervalSeconds: 1 }, async (jobs) => {
+    for (const { data } of jobs)
+      await submitCertification(hub, data).catch((error: unknown) => fails(data, describeError(error)))
   })
 }
 

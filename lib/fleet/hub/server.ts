@@ -12,7 +12,7 @@ import type { Database } from './database.ts'
 import type { Hub } from './hub.ts'
 import type { Completion, Sync } from './job.ts'
 import { fleetPage, fleetView, POLICY } from '../page/page.ts'
-import { listSchedules, type Schedule, schedule, unschedule } from './schedules.ts'
+import { listSchedules, type Schedule, schedule, scheduleCertification, unschedule } from './schedules.ts'
 import { readStanding, type Standing } from './standing.ts'
 import { type CertificationRequest, mergeCertification, submitCertification } from './certification.ts'
 import { type Submission, submit } from './submission.ts'
@@ -213,7 +213,11 @@ function personWrites(app: FastifyInstance, serving: Serving): void {
   app.post<{ Body: { name: string; drained: boolean } }>('/api/drain', async ({ body: { name, drained } }) => ({
     units: await hub.drain(name, drained),
   }))
-  app.post<{ Body: Parameters<typeof schedule>[2] }>('/api/schedules', ({ body }) => schedule(hub, database, body))
+  app.post<{ Body: Parameters<typeof schedule>[2] | Parameters<typeof scheduleCertification>[2] }>(
+    '/api/schedules',
+    ({ body }) =>
+      'certification' in body ? scheduleCertification(hub, database, body) : schedule(hub, database, body),
+  )
   app.delete<{ Params: { key: string } }>('/api/schedules/:key', async ({ params }) => {
     const removed = await unschedule(database, params.key)
     hub.changed()

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { notifier } from '../notify.ts'
 import { openDatabase } from './database.ts'
 import { Hub } from './hub.ts'
+import { openScheduledCertifications } from './schedules.ts'
 import { serveHub } from './server.ts'
 
 interface HubOptions {
@@ -43,6 +44,10 @@ export async function startHub({
     const hub = new Hub(database, heartbeat)
     await hub.open()
     const notify = notifier(command, complain)
+    await openScheduledCertifications(hub, database, (request, reason) => {
+      complain(`The certification that was scheduled by ${request.from} cannot begin: ${reason}`)
+      notify({ event: 'not certified', ...request, reason })
+    })
     const server = await serveHub({ hub, database, folder, token, host, port, notify })
     return {
       url: server.url,
