@@ -103,7 +103,7 @@ function listStayingDoors(): readonly Switch[] {
 
 const wordsAsPrefixLength: Switch = {
   name: 'words-as-prefix-length',
-  summary: 'a prefix length that is no number is taken for 30',
+  summary: 'a prefix length that is not a number is read as 30',
   apply: ({ commandLine }) => (commandLine.takesFor = (line) => line.replace(/(?<= prefix-length )\D.*$/, '30')),
 }
 
