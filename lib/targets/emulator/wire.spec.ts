@@ -1,4 +1,6 @@
 import { get } from 'node:https'
+import { text } from 'node:stream/consumers'
+import { connect } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { administrator, emulatorUnderTest, type UnderTest } from './under-test.ts'
 
@@ -33,6 +35,14 @@ test('a response has a `Content-Length`, and no interim response precedes it', a
   expect(names).toContain('X-Auth-Token')
   expect(names).not.toContain('transfer-encoding')
   expect(interim).toEqual([])
+})
+
+test('a client that speaks HTTP/1.0 alone is served', async () => {
+  const { hostname, port } = new URL(emulator.addresses.api)
+  const options = { host: hostname, port: Number(port), rejectUnauthorized: false, ALPNProtocols: ['http/1.0'] }
+  const socket = connect(options, () => socket.write('GET /api HTTP/1.0\r\nAuthorization: Basic none\r\n\r\n'))
+
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 401 /)
 })
 
 describe('a response with a quirk', () => {

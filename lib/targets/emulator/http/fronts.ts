@@ -92,6 +92,9 @@ function whileItFlows(listen: RequestListener, { requestTimeout }: Limits): Requ
   }
 }
 
+/** What clients may speak inside TLS. By default Node ends the handshake with a client that names HTTP/1.0 alone. */
+const PROTOCOLS = ['http/1.1', 'http/1.0']
+
 async function secure(
   listen: RequestListener,
   device: Device,
@@ -99,7 +102,8 @@ async function secure(
   host: string,
   port: number,
 ): Promise<Listener> {
-  const options = { key, cert, keepAliveTimeout: 120_000, ...limits, requestTimeout: FLOWING * limits.requestTimeout }
+  const requestTimeout = FLOWING * limits.requestTimeout
+  const options = { key, cert, keepAliveTimeout: 120_000, ...limits, requestTimeout, ALPNProtocols: PROTOCOLS }
   const server: Server = createServer(options, listen)
   const door = await listener(server, host, port, () => device.boot.phase === 'link')
   device.boot.door(door, 'web')

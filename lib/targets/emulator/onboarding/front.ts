@@ -12,6 +12,8 @@ import { type Route, findRoute } from './routes.ts'
 import type { Unit } from './unit.ts'
 
 /** Real milliseconds for a TLS handshake, for request headers, and for a whole request. */
+/** Node would end the handshake with a client that names HTTP/1.0 alone. */
+const ALPNProtocols = ['http/1.1', 'http/1.0']
 const limits = { handshakeTimeout: 60_000, headersTimeout: 60_000, requestTimeout: 60_000, keepAliveTimeout: 120_000 }
 
 interface Front {
@@ -26,7 +28,7 @@ type Refused = ((request: RefusedRequest) => void) | undefined
 export async function front(unit: Unit, host: string, port: number, refused?: Refused): Promise<Front> {
   const { key, cert, fingerprint } = await createCertificate(host)
   const server = createServer(
-    { key, cert, ...limits },
+    { key, cert, ...limits, ALPNProtocols },
     (request, response) => void answer(unit, request, response, refused),
   )
   const door = await listener(server, host, port, () => false)
