@@ -11,8 +11,8 @@ beforeAll(async () => void (emulator = await emulatorUnderTest({ accounts: [admi
 afterAll(() => emulator.close())
 beforeEach(() => emulator.control('POST', '/reset'))
 
-/** Runs `work` on an SFTP client session. */
-async function overSftp<T>(work: (sftp: SFTPWrapper) => Promise<T>, account = administrator): Promise<T> {
+/** Runs `work` with a client that has logged in. */
+async function loggedIn<T>(work: (client: ssh2.Client) => Promise<T>, account = administrator): Promise<T> {
   const { hostname, port } = new URL(`ssh://${emulator.addresses.ssh}`)
   const client = new ssh2.Client()
   const ready = once(client, 'ready')
@@ -21,16 +21,41 @@ async function overSftp<T>(work: (sftp: SFTPWrapper) => Promise<T>, account = ad
   await ready
   const closed = once(client, 'close')
   try {
-    return await work(
-      await new Promise<SFTPWrapper>((resolve, reject) => {
-        client.sftp((error, opened) => (error ? reject(error) : resolve(opened)))
-      }),
-    )
+    return await work(client)
   } finally {
     client.end()
     await closed
   }
 }
+
+/** Runs `work` on an SFTP client session. */
+function overSftp<T>(work: (sftp: SFTPWrapper) => Promise<T>, account = administrator): Promise<T> {
+  const opened = (client: ssh2.Client) =>
+    new Promise<SFTPWrapper>((resolve, reject) => {
+      client.sftp((error, session) => (error ? reject(error) : resolve(session)))
+    })
+  return loggedIn(async (client) => work(await opened(client)), account)
+}
+
+/** Copies a file as `scp -O -p` does, and resolves with what the target says of it. */
+const copiedByScp = (to: string, bytes: Buffer): Promise<string> =>
+  loggedIn(
+    (client) =>
+      new Promise((resolve, reject) => {
+        const steps = ['T1 0 1 0\n', `C0644 ${bytes.length} sent.img\n`, Buffer.concat([bytes, Buffer.alloc(1)])]
+        let said = ''
+        client.exec(`scp -p -t ${to}`, (error, channel) => {
+          if (error !== undefined) return reject(error)
+          channel.on('data', (data: Buffer) => {
+            said += data.toString()
+            const step = steps.shift()
+            if (step === undefined) channel.end()
+            else channel.write(step)
+          })
+          channel.on('close', () => resolve(said.replaceAll('\0', '')))
+        })
+      }),
+  )
 
 /** Copies a file, and resolves with the error, if any. */
 const copied = (path: string, bytes: Buffer, account = administrator): Promise<string | undefined> =>
@@ -53,6 +78,16 @@ test.each([
   expect(await copied(path, Buffer.alloc(1_000_000, 'a'))).toBeUndefined()
 
   expect(await listed(place)).toMatch(/copied\.img/)
+})
+
+test.each([
+  ['IMAGES', 'images/tenant', 'sent.img'],
+  ['./IMAGES/', 'images/tenant', 'sent.img'],
+  ['/var/import/staging/named.img', 'images/staging', 'named.img'],
+])('a copy by SCP to %s is stored in %s as %s', async (to, place, name) => {
+  expect(await copiedByScp(to, Buffer.alloc(1_000_000, 'a'))).toBe('')
+
+  expect(await listed(place)).toContain(name)
 })
 
 test('a copy to another directory or by an unauthorised user is rejected', async () => {

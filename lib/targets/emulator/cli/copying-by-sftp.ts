@@ -5,7 +5,7 @@ import type { Account } from '../description.ts'
 import type { Device } from '../device.ts'
 import { joinPath, plainName } from '../files/place.ts'
 import { removeFile } from '../areas/files/remove.ts'
-import { DENIED, objection, places } from './copying.ts'
+import { DENIED, findDirectory, objection, places, resolvePath } from './copying.ts'
 import { describeError } from '../refusal.ts'
 
 const { OK, EOF, FAILURE, NO_SUCH_FILE, PERMISSION_DENIED } = ssh2.utils.sftp.STATUS_CODE
@@ -142,15 +142,6 @@ function succeeds(sftp: SFTPWrapper): void {
 interface Beneath {
   readonly _protocol: { exitStatus(channel: number, status: number): void }
   readonly outgoing: { readonly id: number }
-}
-
-function resolvePath(path: string): string {
-  return posix.resolve('/', path)
-}
-
-/** Returns the device's directory for an SCP directory name. */
-function findDirectory(directory: string): string | undefined {
-  return Object.entries(places).find(([name]) => resolvePath(name) === directory)?.[1]
 }
 
 /** Returns the attributes of a path. It must be a copy target, a directory above one, or a file in one. */

@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { PassThrough } from 'node:stream'
 import type { ServerChannel } from 'ssh2'
 import type { Account } from '../description.ts'
@@ -9,22 +10,35 @@ import { describeError } from '../refusal.ts'
 /** Directories that administrators may copy images to, keyed by their SCP names. */
 export const places = { '/var/import/staging': 'images/staging', IMAGES: 'images/tenant' } as const
 
-/** Returns the target directory of an SCP copy command. Undefined for any other command. */
+/** Returns a path of SCP or SFTP from the top. Both begin where the directories of `places` are. */
+export function resolvePath(path: string): string {
+  return posix.resolve('/', path)
+}
+
+/** Returns the device's directory for an SCP directory, whose path is resolved. */
+export function findDirectory(directory: string): string | undefined {
+  return Object.entries(places).find(([name]) => resolvePath(name) === directory)?.[1]
+}
+
+/** Returns the target of an SCP copy command, a directory or a file in one. Undefined for any other command. */
 export function parseCopyTarget(command: string): string | undefined {
   const [, to] = /^scp (?:-[a-z]+ )*-[a-z]*t[a-z]* (?:-- )?(\S+)$/.exec(command) ?? []
-  return to?.replaceAll(/['"]/g, '').replace(/\/$/, '')
+  return to?.replaceAll(/['"]/g, '')
 }
 
 /** Receives a file from a client, as `scp -t` does. */
 export async function sink(channel: ServerChannel, device: Device, account: Account, to: string): Promise<void> {
-  const [, place] = Object.entries(places).find(([name]) => name === to) ?? []
+  const path = resolvePath(to)
+  const directory = findDirectory(path)
+  const place = directory ?? findDirectory(posix.dirname(path))
   const why = place === undefined ? `${to}: No such file or directory` : objection(device, account, place)
   if (why !== undefined) return refuse(channel, why)
   channel.write('\0')
   const { bytes, size, name } = await receiveHead(channel)
   channel.write('\0')
   try {
-    await device.files.receive(joinPath(place ?? '', name), bytes, { size })
+    const stored = directory === undefined ? posix.basename(path) : name
+    await device.files.receive(joinPath(place ?? '', stored), bytes, { size })
     channel.write('\0')
     channel.exit(0)
     channel.end()
@@ -54,7 +68,10 @@ function refuse(channel: ServerChannel, why: string): void {
   channel.end()
 }
 
-/** Receives the header line of a file, `C0644 size name`, and streams the bytes that follow. */
+/**
+ * Receives the header line of a file, `C0644 size name`, and streams the bytes that follow. A line of times, which `-p`
+ * sends before it, is acknowledged and ignored.
+ */
 function receiveHead(channel: ServerChannel): Promise<{ bytes: PassThrough; size: number; name: string }> {
   const { promise, resolve } = Promise.withResolvers<{ bytes: PassThrough; size: number; name: string }>()
   const bytes = new PassThrough()
@@ -66,6 +83,10 @@ function receiveHead(channel: ServerChannel): Promise<{ bytes: PassThrough; size
       const end = data.indexOf('\n')
       head += data.subarray(0, end < 0 ? data.length : end).toString('utf8')
       if (end < 0) return
+      if (head.startsWith('T')) {
+        head = ''
+        return void channel.write('\0')
+      }
       rest = data.subarray(end + 1)
       const [, size = '0', name = 'file'] = /^C\d+ (\d+) (\S+)$/.exec(head) ?? []
       left = Number(size)
