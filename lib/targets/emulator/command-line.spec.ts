@@ -27,6 +27,17 @@ test('a change has no effect before `commit`', async () => {
   expect(JSON.stringify(await emulator.data('/system/dns/config'))).toContain('lab.example.net')
 })
 
+test('`show full-configuration` includes what is pending, and in a submode only that part', async () => {
+  const pending = ['config', 'system dns config search pending.example']
+  const whole = await type(...pending, 'show full-configuration system dns', 'abort', 'exit')
+  const part = await type(...pending, 'interfaces interface 5.0', 'show full-configuration', 'abort', 'exit')
+
+  expect(whole).toContain('system dns config search pending.example\n')
+  expect(whole).toContain('system dns config search lab.example.net\n')
+  expect(part).toContain('interfaces interface 5.0 config enabled true\n')
+  expect(part).not.toContain('interface 6.0')
+})
+
 test('a list entry has its own mode, in which commands are relative to the entry', async () => {
   const said = await type(
     'config',

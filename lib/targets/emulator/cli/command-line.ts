@@ -160,7 +160,11 @@ export class CommandLine {
 
   #showThere([what = '', ...path]: readonly string[]): Said {
     if (what === 'configuration') return createReply(this.#typed.map((line) => `${line}\n`).join(''))
-    return this.#show([what === 'full-configuration' ? 'running-config' : what, ...path])
+    if (what !== 'full-configuration') return this.#show([what, ...path])
+    // As if what is pending were committed, below the present submode.
+    const candidate = applyChanges(this.#changes, this.#device.store.shown)
+    const here = this.#modes.at(-1)?.words ?? []
+    return createReply(formatRunningConfig(this.#device, [...here, ...path], candidate))
   }
 
   #enter(modes: readonly Mode[]): Said {
