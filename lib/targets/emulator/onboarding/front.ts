@@ -11,9 +11,9 @@ import { toErrorAnswer, Refusal } from './refusal.ts'
 import { type Route, findRoute } from './routes.ts'
 import type { Unit } from './unit.ts'
 
-/** Real milliseconds for a TLS handshake, for request headers, and for a whole request. */
 /** Node would end the handshake with a client that names HTTP/1.0 alone. */
 const ALPNProtocols = ['http/1.1', 'http/1.0']
+/** Real milliseconds for a TLS handshake, for request headers, and for a whole request. */
 const limits = { handshakeTimeout: 60_000, headersTimeout: 60_000, requestTimeout: 60_000, keepAliveTimeout: 120_000 }
 
 interface Front {
