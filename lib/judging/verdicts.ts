@@ -24,11 +24,9 @@ interface Input {
 
 /** Assigns every requirement exactly one verdict. Waivers are applied next, and `withDependants` last. */
 export function assignVerdicts(input: Input): readonly RequirementResult[] {
-  const said = new Map<string, Said[]>()
+  const said = new Map([...input.requirements.keys()].map((id) => [id, [] as Said[]]))
   for (const { name, findings } of input.outcomes) {
-    for (const finding of findings) {
-      said.set(finding.requirement, [...(said.get(finding.requirement) ?? []), { finding, test: name }])
-    }
+    for (const finding of findings) said.get(finding.requirement)?.push({ finding, test: name })
   }
   return [...input.requirements].map(([id, requirement]) => {
     const about = said.get(id) ?? []
