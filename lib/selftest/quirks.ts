@@ -71,6 +71,7 @@ export const quirks: readonly string[] = [
   'empty-listings-output',
   'padded-empty-strings',
   'empty-cages-read-zeros',
+  'empty-cages-read-one-lane',
   'ethernet-counters-as-numbers',
   'sparse-mirrors:dns',
   'sparse-mirrors:interfaces',
@@ -203,6 +204,11 @@ export const contradicting: readonly {
     quirks: ['drops-connections'],
     and: ['tells-no-boot-time', 'documented-rows-only', 'undocumented-reads-empty', 'undocumented-reads-400'],
     because: 'without a boot time nothing tells for sure that connections which were lost were lost without a restart',
+  },
+  {
+    quirks: ['empty-cages-read-zeros'],
+    and: ['empty-cages-read-one-lane'],
+    because: 'an empty cage shows one of the two',
   },
   {
     quirks: ['files-in-a-table'],

@@ -71,48 +71,44 @@ const reading = decimal({
   schema: { type: 'string', pattern: '^\\s*[+-]?\\d+(\\.\\d+)?\\s*$' },
   mutants: { each: true },
 })
+const otherThanZero = { type: 'string', pattern: '[1-9]' } as const
+const litInstant = {
+  anyOf: [
+    { required: ['val'], properties: { val: otherThanZero } },
+    { required: ['val-lane1'], properties: { 'val-lane1': otherThanZero } },
+    { required: ['val-lane2'], properties: { 'val-lane2': otherThanZero } },
+    { required: ['val-lane3'], properties: { 'val-lane3': otherThanZero } },
+    { required: ['val-lane4'], properties: { 'val-lane4': otherThanZero } },
+  ],
+} as const
+const measuring = { required: ['instant'], properties: { instant: litInstant } } as const
+const litDdm = {
+  anyOf: [
+    { required: ['rx-pwr'], properties: { 'rx-pwr': measuring } },
+    { required: ['tx-pwr'], properties: { 'tx-pwr': measuring } },
+    { required: ['temp'], properties: { temp: measuring } },
+    { required: ['bias'], properties: { bias: measuring } },
+    { required: ['vcc'], properties: { vcc: measuring } },
+  ],
+} as const
+/** The contract names objects and readings of optics. An empty cage may show some of them, all zero. */
+const quantities = { anyOf: [{ required: ['rx-pwr', 'tx-pwr', 'temp', 'bias', 'vcc'] }, { not: litDdm }] } as const
 const lanes = {
   ...measured,
   schema: {
-    anyOf: [{ required: ['val'] }, { required: ['val-lane1', 'val-lane2', 'val-lane3', 'val-lane4'] }],
+    anyOf: [
+      { required: ['val'] },
+      { required: ['val-lane1', 'val-lane2', 'val-lane3', 'val-lane4'] },
+      { minProperties: 1, not: litInstant },
+    ],
   },
   fields: { val: reading, 'val-lane1': reading, 'val-lane2': reading, 'val-lane3': reading, 'val-lane4': reading },
-} as const
-const otherThanZero = { type: 'string', pattern: '[1-9]' } as const
-const measuring = {
-  required: ['instant'],
-  properties: {
-    instant: {
-      anyOf: [
-        { required: ['val'], properties: { val: otherThanZero } },
-        { required: ['val-lane1'], properties: { 'val-lane1': otherThanZero } },
-        { required: ['val-lane2'], properties: { 'val-lane2': otherThanZero } },
-        { required: ['val-lane3'], properties: { 'val-lane3': otherThanZero } },
-        { required: ['val-lane4'], properties: { 'val-lane4': otherThanZero } },
-      ],
-    },
-  },
 } as const
 const lit = {
   title: 'each optic with DDM readings',
   like: {
     required: ['state'],
-    properties: {
-      state: {
-        required: ['vendor-ddm:ddm'],
-        properties: {
-          'vendor-ddm:ddm': {
-            anyOf: [
-              { required: ['rx-pwr'], properties: { 'rx-pwr': measuring } },
-              { required: ['tx-pwr'], properties: { 'tx-pwr': measuring } },
-              { required: ['temp'], properties: { temp: measuring } },
-              { required: ['bias'], properties: { bias: measuring } },
-              { required: ['vcc'], properties: { vcc: measuring } },
-            ],
-          },
-        },
-      },
-    },
+    properties: { state: { required: ['vendor-ddm:ddm'], properties: { 'vendor-ddm:ddm': litDdm } } },
   },
 } as const
 
@@ -277,15 +273,7 @@ export const contract = {
             'state.vendor-ddm:ddm': object('port-groups/ddm', 'port-groups 7.1', {
               capability: 'optics',
               text: 'The `state.ddm` of an optic contains the five objects `rx-pwr`, `tx-pwr`, `temp`, `bias` and `vcc`.',
-              schema: {
-                dependencies: {
-                  'rx-pwr': ['tx-pwr', 'temp', 'bias', 'vcc'],
-                  'tx-pwr': ['rx-pwr', 'temp', 'bias', 'vcc'],
-                  temp: ['rx-pwr', 'tx-pwr', 'bias', 'vcc'],
-                  bias: ['rx-pwr', 'tx-pwr', 'temp', 'vcc'],
-                  vcc: ['rx-pwr', 'tx-pwr', 'temp', 'bias'],
-                },
-              },
+              schema: quantities,
               fields: {
                 'ddm-poll-frequency': integer({
                   usual: [

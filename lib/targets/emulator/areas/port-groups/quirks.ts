@@ -1,9 +1,11 @@
 import { rewritten } from '../../json.ts'
 import { type RuleContext, settlement, castTree } from '../../rule.ts'
+import type { Port } from '../../hardware/hardware.ts'
 import type { Services } from '../../services.ts'
 import type { Nodes } from '../../switches/nodes.ts'
 import { createReadingSwitch } from '../../switches/reading.ts'
 import { answers, type Switch } from '../../switches/switch.ts'
+import type { Tree } from '../../tree/node.ts'
 import type { PortGroupsConfiguration } from './model.ts'
 import { listChannels, getMode, withMode } from './modes.ts'
 import { zeroValues } from './optics.ts'
@@ -49,7 +51,16 @@ export function quirks(device: Services, nodes: Nodes): Switch[] {
     createReadingSwitch(nodes, 'padded-empty-strings', 'strings of absent optics are blanks', opticPaths, (value) =>
       value === '' ? ' '.repeat(16) : value,
     ),
-    emptyCagesReadZeros(device, nodes),
+    createCageQuirk(device, nodes, {
+      name: 'empty-cages-read-zeros',
+      summary: 'an empty cage reports diagnostics, all of them zero',
+      shows: zeroValues,
+    }),
+    createCageQuirk(device, nodes, {
+      name: 'empty-cages-read-one-lane',
+      summary: 'an empty cage reports the received power of one lane, zero, and nothing else',
+      shows: () => ({ 'rx-pwr': { instant: { 'val-lane1': '0.0' } } }),
+    }),
     {
       name: 'drops-connections',
       summary: 'when modes are written as they stand, no port takes connections for a minute',
@@ -67,19 +78,24 @@ export function quirks(device: Services, nodes: Nodes): Switch[] {
   ]
 }
 
-/** Creates a quirk in which every threshold and reading of an empty cage is zero. */
-function emptyCagesReadZeros({ hardware }: Services, nodes: Nodes): Switch {
-  const empty = new Map(
-    hardware.ports.flatMap((port) => (port.optic ? [] : [[port.number, zeroValues(port)] as const])),
-  )
+interface Cages {
+  readonly name: string
+  readonly summary: string
+  /** Returns the diagnostics of an empty cage. */
+  readonly shows: (port: Port) => Tree
+}
+
+/** Creates a quirk in which empty cages report diagnostics. */
+function createCageQuirk({ hardware }: Services, nodes: Nodes, { name, summary, shows }: Cages): Switch {
+  const empty = new Map(hardware.ports.flatMap((port) => (port.optic ? [] : [[port.number, shows(port)] as const])))
   return {
-    name: 'empty-cages-read-zeros',
-    summary: 'an empty cage reports diagnostics, all of them zero',
+    name,
+    summary,
     apply: ({ readings }) =>
       readings.set(nodes.at(`${groupPath}/state`), (state, [number = '']) => {
-        const zeros = empty.get(number)
+        const shown = empty.get(number)
         const ddm = nodes.at(`${groupPath}/state/ddm`).member
-        return zeros ? { ...Object(state), [ddm]: { ...Object(Object(state)[ddm]), ...zeros } } : state
+        return shown ? { ...Object(state), [ddm]: { ...Object(Object(state)[ddm]), ...shown } } : state
       }),
   }
 }
