@@ -153,6 +153,7 @@ export const quirks: readonly string[] = [
   'lines-end-as-on-terminals',
   'files-in-a-table',
   'files-in-a-table-by-size',
+  'lists-shown-in-tables',
   'more-prints-no-pages',
   'refusals-in-other-words',
   'refusals-in-words-of-their-own',

@@ -1,4 +1,5 @@
 import { says, type Switch } from '../../switches/switch.ts'
+import { printInTables } from './tables.ts'
 
 /** Quirks that imitate the output layouts of real devices. */
 export function quirks(): readonly Switch[] {
@@ -68,6 +69,11 @@ function listings(): readonly Switch[] {
     ),
     says('files-in-a-table-by-size', 'file list prints a table in which names come last', (text, line) =>
       line.startsWith('file list') ? formatRows(text).replaceAll(/^(\S+)  (.+)$/gm, '$2  $1') : text,
+    ),
+    says(
+      'lists-shown-in-tables',
+      'lists of LACP and of images are printed in tables, the first member of a LAG in the row of the LAG',
+      printInTables,
     ),
     {
       name: 'more-prints-no-pages',
