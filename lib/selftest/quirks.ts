@@ -165,6 +165,7 @@ export const quirks: readonly string[] = [
   'values-turn-in-brackets',
   'uploads-in-blocks',
   'cloud-state-with-colons',
+  'results-by-name',
   'secrets-asked-for-twice',
   'shells-without-prompts',
   'proxy-password-on-the-line',

@@ -50,6 +50,14 @@ describe('the transfers table', () => {
     }
   })
 
+  test('is split into cells if a time has two blanks in it', () => {
+    const dated = table.replaceAll(/ *\| */g, '  ').replaceAll('Jan 15', 'Jan  5')
+    const [line = ''] = findTransferLines(dated, 'b.iso')
+
+    expect(readCells(dated, line)).toMatchObject({ Status: 'completed', Time: 'Wed Jan 5 10:00:00 2025' })
+    expect(compareCells(readCells(dated, line), asked)).toEqual({})
+  })
+
   test.each(['S.No.', 'Local File Path', 'Time'])('can be read if the column %s is missing', (missing) => {
     const at = [
       'S.No.',

@@ -29,18 +29,23 @@ export function readCells(table: string, line: string): Cells {
   if (parting.test(heading)) return Object.fromEntries(splitCells(heading, line, parting))
   const isCut = places.some(({ at }) => at > 0 && /^\S\S/.test(line.slice(at - 1)))
   const [names, values] = [heading.trim(), line.trim()]
-  const isRagged = isCut && names.split(BLANKS).length === values.split(BLANKS).length
+  const isRagged = isCut && names.split(BLANKS).length <= values.split(BLANKS).length
   if (isRagged) return Object.fromEntries(splitCells(names, values, BLANKS))
   return Object.fromEntries(
     places.map(({ name, at }, index) => [name, line.slice(at, places[index + 1]?.at).trim()] as const),
   )
 }
 
+/** Splits a line into the cells below a heading. The last cell takes the rest: a time may have two blanks in it. */
 function splitCells(heading: string, line: string, parting: RegExp): readonly (readonly [string, string])[] {
+  const headings = heading.split(parting)
   const cells = line.split(parting).map((cell) => cell.trim())
-  return heading.split(parting).flatMap((cell, index) => {
+  const last = headings.length - 1
+  return headings.flatMap((cell, index) => {
     const name = COLUMN_NAMES.find((each) => each.toLowerCase() === cell.trim().toLowerCase())
-    return name === undefined ? [] : [[name, cells[index] ?? ''] as const]
+    return name === undefined
+      ? []
+      : [[name, cells.slice(index, index < last ? index + 1 : undefined).join(' ')] as const]
   })
 }
 

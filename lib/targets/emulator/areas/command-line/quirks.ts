@@ -36,6 +36,11 @@ export function quirks(): readonly Switch[] {
     says('cloud-state-with-colons', 'the state of the cloud service is printed with colons', (text, line) =>
       /^show system diagnostics \w+ state$/.test(line) ? text.replaceAll(/^.* state (\S+) (.*)$/gm, '$1: $2') : text,
     ),
+    says('results-by-name', 'what an operation prints begins with the name of its result', (text, line) =>
+      /^(file transfer-status|system diagnostics qkview \w+)/.test(line)
+        ? text.replace(/^(?=\{|S\.No\.)/, 'result ')
+        : text,
+    ),
     {
       name: 'secrets-asked-for-twice',
       summary: 'a secret that is asked for is asked for again',
